@@ -1,0 +1,35 @@
+/** The service's words for the two ends of a token; a client may read them (RFC 6750, section 3). */
+export const TOKEN_EXPIRED = 'The access token expired';
+export const TOKEN_TERMINATED = 'The access token was terminated by a newer one';
+
+/** What a `WWW-Authenticate: Bearer` header says. */
+export interface BearerChallenge {
+  error?: string;
+  errorDescription?: string;
+}
+
+/**
+ * Writes a `WWW-Authenticate` value (RFC 6750, section 3). The texts are the service's own
+ * constants: printable ASCII, no quotes.
+ */
+export function formatBearerChallenge(realm: string, challenge: BearerChallenge = {}): string {
+  const parameters = [`realm="${realm}"`];
+  if (challenge.error !== undefined) parameters.push(`error="${challenge.error}"`);
+  if (challenge.errorDescription !== undefined) {
+    parameters.push(`error_description="${challenge.errorDescription}"`);
+  }
+  return `Bearer ${parameters.join(', ')}`;
+}
+
+/** Reads a `WWW-Authenticate` value; an unknown scheme, or none, gives an empty challenge. */
+export function parseBearerChallenge(value: string | null): BearerChallenge {
+  if (value === null || !/^bearer\b/i.test(value)) return {};
+  const parameter = (name: string): string | undefined =>
+    new RegExp(`[\\s,]${name}="([^"]*)"`, 'i').exec(value)?.[1];
+  const error = parameter('error');
+  const errorDescription = parameter('error_description');
+  return {
+    ...(error !== undefined && { error }),
+    ...(errorDescription !== undefined && { errorDescription }),
+  };
+}

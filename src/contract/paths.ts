@@ -1,0 +1,33 @@
+/** Path of the token endpoint below `{auth_url}` (contract, Endpoints 1). */
+export const TOKEN_PATH = '/oauth2/token';
+
+/** The one grant type of the contract, a query parameter of the token endpoint. */
+export const GRANT_TYPE = 'client_credentials';
+
+/** Path of the GraphQL endpoint below `{base_url}` (contract, Endpoints 2). */
+export const GRAPHQL_PATH = '/v1/graphql';
+
+/** Path of the explorer below `{base_url}` (contract, Endpoints 3). */
+export const EXPLORER_PATH = '/v1/graphiql/';
+
+/** The explorer's run-time config, relative to the explorer's own page. */
+export const CONFIG_FILE = 'config.json';
+
+/** The token service worker, relative to the explorer's own page; never hashed. */
+export const TOKEN_WORKER_FILE = 'token-worker.js';
+
+/** Public keys that verify access tokens (RFC 7517, section 5). */
+export const JWKS_PATH = '/.well-known/jwks.json';
+
+/** Answers 200 while the service is able to serve. */
+export const HEALTH_PATH = '/healthz';
+
+/** The token endpoint's address for `authUrl` (absolute, no trailing slash), grant type included. */
+export function tokenEndpoint(authUrl: string): string {
+  return `${authUrl}${TOKEN_PATH}?grant_type=${GRANT_TYPE}`;
+}
+
+/** The GraphQL endpoint's address for `baseUrl` (absolute, no trailing slash). */
+export function graphqlEndpoint(baseUrl: string): string {
+  return baseUrl + GRAPHQL_PATH;
+}
