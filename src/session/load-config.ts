@@ -1,0 +1,51 @@
+import { parseConfig } from '../contract/parse-config.ts';
+import { CONFIG_FILE } from '../contract/paths.ts';
+import type { Config } from '../contract/config.ts';
+import { httpClient } from '../session/http-client.ts';
+import { readCappedText } from '../session/read-capped-text.ts';
+
+/** A config has a few hundred bytes; one of this size is another file. */
+const MAX_CONFIG_BYTES = 1024 * 1024;
+
+/** Milliseconds. */
+const CONFIG_TIMEOUT_MS = 15_000;
+
+/** The config could not be had; the message is a sentence for the operator. */
+export class ConfigUnavailableError extends Error {
+  override readonly name = 'ConfigUnavailableError';
+}
+
+/**
+ * Loads the explorer's config. Page and worker each load it themselves, so that neither trusts
+ * the other with an address.
+ *
+ * @param baseUrl absolute address of the explorer's folder, with trailing slash
+ * @throws {ConfigUnavailableError} no answer, not 200, too large, or not JSON
+ * @throws {ConfigError} JSON that is no config
+ */
+export async function loadConfig(baseUrl: string): Promise<Config> {
+  const url = new URL(CONFIG_FILE, baseUrl).href;
+  const text = await readConfig(url);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    const what = /^\s*</.test(text) ? 'an HTML page' : 'something that is not JSON';
+    throw new ConfigUnavailableError(`${url} holds ${what}`, { cause });
+  }
+  return parseConfig(value, baseUrl);
+}
+
+async function readConfig(url: string): Promise<string> {
+  const signal = AbortSignal.timeout(CONFIG_TIMEOUT_MS);
+  try {
+    const response = await httpClient.get(url, { signal, headers: { accept: 'application/json' } });
+    if (!response.ok) throw new ConfigUnavailableError(`${url} answers ${response.status}`);
+    const text = await readCappedText(response, MAX_CONFIG_BYTES);
+    if (text === undefined) throw new ConfigUnavailableError(`${url} has more than 1 MB`);
+    return text;
+  } catch (error) {
+    if (error instanceof ConfigUnavailableError) throw error;
+    throw new ConfigUnavailableError(`${url} could not be loaded`, { cause: error });
+  }
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { REQUEST_ID_HEADER } from '../contract/headers.ts';
+import { tokenErrorSchema } from '../contract/token-error.ts';
+import { tokenResponseSchema } from '../contract/token-response.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import type { SignInFailure, SignInFailureCode, TokenOutcome } from './sign-in-failure.ts';
+
+/** Past this many characters a description is no sentence any more. */
+const DESCRIPTION_LENGTH = 300;
+
+/** The parts of an answer that matter here; the body as text, undefined where it was too large. */
+export interface TokenAnswer {
+  readonly endpoint: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string | undefined;
+}
+
+/** The one place that turns a token endpoint's answer into a grant or a typed failure. */
+export function readTokenResponse(answer: TokenAnswer, now: number): TokenOutcome {
+  const json = parseJson(answer.body);
+  if (answer.body === undefined) return failed('too-large', answer);
+  if (answer.status !== 200) return readError(answer, json, now);
+  if (json === undefined) return failed('not-json', answer);
+
+  const parsed = v.safeParse(tokenResponseSchema, json);
+  if (parsed.success) {
+    const { access_token: accessToken, expires_in: expiresInS } = parsed.output;
+    return { ok: true, grant: { accessToken, expiresInS } };
+  }
+  const [issue] = parsed.issues;
+  return failed(codeOfField(v.getDotPath(issue)), answer, { description: issue.message });
+}
+
+function codeOfField(field: string | null): SignInFailureCode {
+  if (field === 'token_type') return 'unsupported-token-type';
+  if (field === 'expires_in') return 'invalid-lifetime';
+  return 'no-token';
+}
+
+function readError(answer: TokenAnswer, json: unknown, now: number): TokenOutcome {
+  const parsed = v.safeParse(tokenErrorSchema, json);
+  const description = parsed.success
+    ? (parsed.output.error_description ?? parsed.output.error)
+    : undefined;
+  const retryAfterS = parseRetryAfter(answer.headers.get('retry-after'), now);
+  return failed(codeOfStatus(answer.status, parsed.success ? parsed.output.error : ''), answer, {
+    ...(description !== undefined && { description }),
+    ...(retryAfterS !== undefined && { retryAfterS }),
+  });
+}
+
+/** The contract does not show errors; RFC 6749, section 5.2 and what gateways do with keys fill in. */
+function codeOfStatus(status: number, error: string): SignInFailureCode {
+  if (status === 401) return 'wrong-credentials';
+  if (status === 403) return 'wrong-api-key';
+  if (status === 429) return 'locked-out';
+  if (status >= 500) return 'server-error';
+  if (status === 400) {
+    return error === 'invalid_client' || error === 'invalid_grant'
+      ? 'wrong-credentials'
+      : 'bad-request';
+  }
+  return 'unexpected-status';
+}
+
+function failed(
+  code: SignInFailureCode,
+  { endpoint, status, headers }: TokenAnswer,
+  more: Partial<SignInFailure> = {},
+): TokenOutcome {
+  const requestId = headers.get(REQUEST_ID_HEADER);
+  const { description, ...rest } = more;
+  return {
+    ok: false,
+    failure: {
+      code,
+      endpoint,
+      status,
+      ...(requestId !== null && { requestId: requestId.slice(0, DESCRIPTION_LENGTH) }),
+      ...(description !== undefined && { description: description.slice(0, DESCRIPTION_LENGTH) }),
+      ...rest,
+    },
+  };
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { API_KEY_HEADER } from '../contract/headers.ts';
+import { tokenEndpoint } from '../contract/paths.ts';
+import { httpClient } from './http-client.ts';
+import { readCappedText } from './read-capped-text.ts';
+import { readTokenResponse } from './read-token-response.ts';
+import type { SignInFailureCode, TokenOutcome } from './sign-in-failure.ts';
+
+/** A token endpoint that has not answered whole by then has failed, milliseconds. */
+export const TOKEN_TIMEOUT_MS = 20_000;
+
+/** A token answer has a few kilobytes; this much is none. */
+const MAX_ANSWER_BYTES = 256 * 1024;
+
+/** Everything Flow B needs. Secrets: hold on to none of it. */
+export interface TokenRequest {
+  /** Absolute, no trailing slash; from the config, never from a message or a form. */
+  readonly authUrl: string;
+  readonly apiKey: string;
+  readonly username: string;
+  readonly password: string;
+  readonly signal?: AbortSignal;
+  /** Milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Flow B: form fields in the body, no `Authorization` header (contract, Endpoints 1).
+ * One request and no more: another one would end the token of the first.
+ *
+ * @returns the grant, or a typed failure; never throws
+ */
+export async function requestToken(request: TokenRequest): Promise<TokenOutcome> {
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? TOKEN_TIMEOUT_MS);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  const url = tokenEndpoint(request.authUrl);
+  const [endpoint = url] = url.split('?');
+  try {
+    const response = await httpClient.post(url, {
+      headers: { [API_KEY_HEADER]: request.apiKey, accept: 'application/json' },
+      body: new URLSearchParams({ client_id: request.username, client_secret: request.password }),
+      signal,
+    });
+    const body = await readCappedText(response, MAX_ANSWER_BYTES);
+    const { status, headers } = response;
+    return readTokenResponse({ endpoint, status, headers, body }, Date.now());
+  } catch {
+    // What was thrown can hold the request, and with it the secrets: only its kind goes on.
+    return { ok: false, failure: { code: codeOfAbort(request.signal, timeout), endpoint } };
+  }
+}
+
+function codeOfAbort(cancelled: AbortSignal | undefined, timeout: AbortSignal): SignInFailureCode {
+  if (cancelled?.aborted) return 'cancelled';
+  if (timeout.aborted) return 'timeout';
+  return navigator.onLine === false ? 'offline' : 'unreachable';
+}

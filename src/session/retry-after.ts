@@ -1,0 +1,17 @@
+/** Nobody waits longer than this before trying again by hand, whatever the header says (seconds). */
+const LONGEST_WAIT_S = 86_400;
+
+/**
+ * Reads a `Retry-After` value (RFC 9110, section 10.2.3).
+ *
+ * @param value delay in seconds, or an HTTP date; anything else gives undefined
+ * @param now wall clock, milliseconds, which a date is compared with
+ * @returns whole seconds, at least 0 and at most a day
+ */
+export function parseRetryAfter(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  const text = value.trim();
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1_000;
+  if (Number.isNaN(seconds)) return undefined;
+  return Math.min(LONGEST_WAIT_S, Math.max(0, Math.ceil(seconds)));
+}

@@ -1,0 +1,93 @@
+import type { Clock } from './clock.ts';
+import { deadlineAfter, remainingMs } from './deadline.ts';
+import type { SignInFailure, TokenOutcome } from './sign-in-failure.ts';
+import {
+  liveSession,
+  NO_SESSION,
+  reduceSession,
+  type EndReason,
+  type Identity,
+  type SessionEvent,
+  type SessionState,
+} from './session-state.ts';
+
+/** How often the deadline is looked at, milliseconds. */
+const TICK_MS = 1_000;
+
+/** What a person enters to sign in; the password is passed on and forgotten. */
+export interface SignInInput extends Identity {
+  readonly apiKey: string;
+  readonly password: string;
+}
+
+/** Where a token comes from: the token worker, or the same exchange in the page. */
+export type TokenExchange = (input: SignInInput) => Promise<TokenOutcome>;
+
+/** The session of this page: one reducer, its deadline, and who wants to know. */
+export interface SessionStore {
+  getState(): SessionState;
+  /** Calls `listener` after each change; returns the undo. */
+  subscribe(listener: () => void): () => void;
+  /** Milliseconds until the live token ends; undefined without one. */
+  remainingMs(): number | undefined;
+  /** Looks at the deadline now; to be called when the page wakes up. */
+  checkDeadline(): void;
+  /** One token request. A second call while one is under way waits for nothing and does nothing. */
+  signIn(input: SignInInput): Promise<SignInFailure | undefined>;
+  /** The GraphQL endpoint refused this token. */
+  refuseToken(accessToken: string, reason: EndReason): void;
+  signOut(): void;
+  /** Stops the timer; the store is not used after it. */
+  dispose(): void;
+}
+
+/** Makes the page's session store. Time and the exchange are ports, so that tests drive them. */
+export function createSessionStore(exchange: TokenExchange, clock: Clock): SessionStore {
+  let state: SessionState = NO_SESSION;
+  const listeners = new Set<() => void>();
+
+  const dispatch = (event: SessionEvent): void => {
+    const next = reduceSession(state, event);
+    if (next === state) return;
+    state = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const checkDeadline = (): void => {
+    const session = liveSession(state);
+    if (session && remainingMs(session.deadline, clock) === 0)
+      dispatch({ type: 'deadline-passed' });
+  };
+  const stopTicking = clock.every(TICK_MS, checkDeadline);
+
+  return {
+    getState: () => state,
+    subscribe,
+    checkDeadline,
+    dispose: stopTicking,
+    remainingMs() {
+      const session = liveSession(state);
+      return session && remainingMs(session.deadline, clock);
+    },
+    async signIn(input) {
+      if (state.status === 'signing-in') return undefined;
+      const { serviceId, username, apiKey } = input;
+      dispatch({ type: 'sign-in-started', identity: { serviceId, username } });
+      const outcome = await exchange(input);
+      if (!outcome.ok) {
+        dispatch({ type: 'sign-in-failed' });
+        return outcome.failure;
+      }
+      const { accessToken, expiresInS: lifetimeS } = outcome.grant;
+      const deadline = deadlineAfter(lifetimeS, clock);
+      const session = { serviceId, username, apiKey, accessToken, deadline, lifetimeS };
+      dispatch({ type: 'token-received', session });
+      return undefined;
+    },
+    refuseToken: (accessToken, reason) => dispatch({ type: 'token-refused', accessToken, reason }),
+    signOut: () => dispatch({ type: 'signed-out' }),
+  };
+}

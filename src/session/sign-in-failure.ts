@@ -1,0 +1,47 @@
+/**
+ * Why a token request gave no token. A closed union of plain data, so that it crosses the worker
+ * boundary whole and every code has its words.
+ */
+export type SignInFailureCode =
+  | 'wrong-credentials'
+  | 'wrong-api-key'
+  | 'locked-out'
+  | 'bad-request'
+  | 'server-error'
+  | 'unexpected-status'
+  | 'offline'
+  | 'unreachable'
+  | 'timeout'
+  | 'not-json'
+  | 'no-token'
+  | 'unsupported-token-type'
+  | 'invalid-lifetime'
+  | 'too-large'
+  | 'config-changed'
+  | 'cancelled';
+
+export interface SignInFailure {
+  readonly code: SignInFailureCode;
+  /** The address asked, without query. */
+  readonly endpoint: string;
+  /** HTTP status, where an answer came. */
+  readonly status?: number;
+  /** What the service calls this request, for its operator. */
+  readonly requestId?: string;
+  /** The service's own words, cut to a length that can be shown; untrusted text. */
+  readonly description?: string;
+  /** Seconds until another try makes sense. */
+  readonly retryAfterS?: number;
+}
+
+/** What the token endpoint granted. */
+export interface TokenGrant {
+  readonly accessToken: string;
+  /** Seconds. */
+  readonly expiresInS: number;
+}
+
+/** The outcome of a token request: never an exception, so that no wire loses its type. */
+export type TokenOutcome =
+  | { readonly ok: true; readonly grant: TokenGrant }
+  | { readonly ok: false; readonly failure: SignInFailure };
