@@ -1,0 +1,31 @@
+import { loadConfig } from '../session/load-config.ts';
+import { requestToken } from '../session/request-token.ts';
+import type { TokenOutcome } from '../session/sign-in-failure.ts';
+import { PROTOCOL_VERSION, type WorkerReply, type WorkerRequest } from './protocol.ts';
+
+/**
+ * Makes Flow B for a page. The token endpoint's address comes from the config that this worker
+ * loads itself, so that no message can send a password elsewhere.
+ *
+ * @param baseUrl absolute address of the explorer's folder
+ */
+export async function exchange(request: WorkerRequest, baseUrl: string): Promise<WorkerReply> {
+  const { serviceId, apiKey, username, password } = request;
+  const authUrl = await findAuthUrl(serviceId, baseUrl);
+  const outcome: TokenOutcome =
+    authUrl === undefined
+      ? { ok: false, failure: { code: 'config-changed', endpoint: baseUrl } }
+      : await requestToken({ authUrl, apiKey, username, password });
+  return outcome.ok
+    ? { version: PROTOCOL_VERSION, type: 'granted', grant: outcome.grant }
+    : { version: PROTOCOL_VERSION, type: 'failed', failure: outcome.failure };
+}
+
+async function findAuthUrl(serviceId: string, baseUrl: string): Promise<string | undefined> {
+  try {
+    const { services } = await loadConfig(baseUrl);
+    return services.find(({ id }) => id === serviceId)?.authUrl;
+  } catch {
+    return undefined;
+  }
+}
