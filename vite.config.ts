@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
+
+/** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
+const explorer: UserConfig = {
+  base: './',
+  plugins: [react()],
+  build: {
+    outDir: 'dist/explorer',
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 4_000,
+  },
+  worker: {
+    format: 'iife',
+    rolldownOptions: {
+      output: {
+        // The token worker keeps its name, since its address is its identity. A constant here
+        // would give every worker, Monaco's too, the same file.
+        entryFileNames: ({ name }) =>
+          name === 'worker' ? TOKEN_WORKER_FILE : 'assets/[name]-[hash].js',
+      },
+    },
+  },
+};
+
+/** `vite build --mode service`: the service and its command-line tool, for Node. */
+const service: UserConfig = {
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/service',
+    target: 'node20',
+    rolldownOptions: {
+      input: { main: 'src/service/main.ts', credentials: 'src/service/credentials.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+};
+
+export default defineConfig(({ mode, command }) => {
+  if (mode === 'service') return service;
+  return command === 'serve' ? { ...explorer, base: EXPLORER_PATH } : explorer;
+});
