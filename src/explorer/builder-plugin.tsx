@@ -1,0 +1,37 @@
+import type { GraphiQLPlugin } from '@graphiql/react';
+import { lazy, Suspense, type JSX } from 'react';
+import { EXPLORER_COPY } from './explorer-copy.ts';
+import { useEditorDocument, useOperationName, useRun, useSchema } from './graphiql-adapter.ts';
+
+const Builder = lazy(async () => ({ default: (await import('./builder/builder.tsx')).Builder }));
+
+function BuilderContent(): JSX.Element {
+  const { document, setDocument } = useEditorDocument();
+  const operationName = useOperationName();
+  return (
+    <Suspense>
+      <Builder
+        schema={useSchema()}
+        document={document}
+        {...(operationName !== undefined && { operationName })}
+        onChange={setDocument}
+        onRun={useRun()}
+      />
+    </Suspense>
+  );
+}
+
+function BuilderIcon(): JSX.Element {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      <path d="M4 5h4v4H4zM4 15h4v4H4zM12 7h8M12 17h8M6 9v6" />
+    </svg>
+  );
+}
+
+/** Query building by clicking fields. A module constant, as GraphiQL wants its plugins. */
+export const BUILDER_PLUGIN: GraphiQLPlugin = {
+  title: EXPLORER_COPY.builder,
+  icon: BuilderIcon,
+  content: BuilderContent,
+};

@@ -1,0 +1,39 @@
+/** Why a GraphQL call gave no result. Each code has its words in the copy module. */
+export type CallFailureCode =
+  | 'token-refused'
+  | 'forbidden'
+  | 'not-found'
+  | 'request-too-large'
+  | 'rate-limited'
+  | 'server-error'
+  | 'unexpected-status'
+  | 'offline'
+  | 'unreachable'
+  | 'timeout'
+  | 'not-json'
+  | 'not-graphql'
+  | 'stream-broken'
+  | 'response-too-large'
+  | 'bad-headers'
+  | 'introspection-refused';
+
+/** What can be shown and copied of a failed call; holds no secret. */
+export interface CallFailure {
+  readonly code: CallFailureCode;
+  readonly endpoint: string;
+  readonly status?: number;
+  readonly requestId?: string;
+  /** The service's own words, cut; untrusted text. */
+  readonly description?: string;
+  /** Seconds. */
+  readonly retryAfterS?: number;
+}
+
+/** A GraphQL call that gave no result. Its cause is left out: it can hold the request's headers. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+
+  constructor(readonly failure: CallFailure) {
+    super(`GraphQL call failed: ${failure.code}`);
+  }
+}

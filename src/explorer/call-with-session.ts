@@ -1,0 +1,49 @@
+import type { ExecutionResult } from 'graphql';
+import type { Service } from '../contract/config.ts';
+import { TOKEN_EXPIRED } from '../contract/bearer-challenge.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { waitForSession } from '../session/wait-for-session.ts';
+import { CallError } from './call-failure.ts';
+import type { CallFacts } from './call-store.ts';
+import type { GraphQLCall } from './request-body.ts';
+import { send } from './send.ts';
+
+export interface CallContext {
+  readonly service: Service;
+  readonly store: SessionStore;
+  readonly signal: AbortSignal;
+  readonly onFacts?: (facts: CallFacts) => void;
+  /** Called when the call has to wait for somebody to sign in. */
+  readonly onSessionWanted?: () => void;
+  /** Asked after a re-login, before a call that was refused is made again. */
+  readonly mayRepeat?: () => Promise<boolean>;
+}
+
+/**
+ * Makes a call with the live token. Where there is none any more, or the service refuses it, the
+ * call waits for the person to sign in and is then made again: a refused call has not run.
+ *
+ * @yields what {@link send} yields
+ * @throws {CallError} and the signal's reason once it is aborted
+ */
+export async function* callWithSession(
+  call: GraphQLCall,
+  { service, store, signal, onFacts, onSessionWanted, mayRepeat }: CallContext,
+): AsyncGenerator<ExecutionResult> {
+  store.checkDeadline();
+  let refused = store.remainingMs() === undefined;
+  for (;;) {
+    if (store.remainingMs() === undefined) onSessionWanted?.();
+    const session = await waitForSession(store, signal);
+    if (refused && mayRepeat && !(await mayRepeat())) return;
+    try {
+      yield* send(call, { service, session, signal, ...(onFacts && { onFacts }) });
+      return;
+    } catch (error) {
+      if (!(error instanceof CallError) || error.failure.code !== 'token-refused') throw error;
+      const expired = error.failure.description === TOKEN_EXPIRED;
+      store.refuseToken(session.accessToken, expired ? 'expired' : 'terminated');
+      refused = true;
+    }
+  }
+}

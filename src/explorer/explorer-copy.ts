@@ -1,0 +1,99 @@
+import type { CallFailure, CallFailureCode } from './call-failure.ts';
+
+/** What happened and what to do next, each in words. */
+export interface FailureCopy {
+  readonly title: string;
+  readonly advice: string;
+}
+
+const FAILURES: Record<CallFailureCode, FailureCopy> = {
+  'token-refused': {
+    title: 'The service refused the token.',
+    advice: 'Sign in again to get a new one.',
+  },
+  forbidden: {
+    title: 'The service refused the API key.',
+    advice: 'Sign out and sign in with the API key that belongs to this service user.',
+  },
+  'not-found': {
+    title: 'There is no GraphQL endpoint at this address.',
+    advice: 'Tell the operator of this page: baseUrl in config.json may be wrong.',
+  },
+  'request-too-large': {
+    title: 'The request is too large for the service.',
+    advice: 'Shorten the operation or its variables.',
+  },
+  'rate-limited': {
+    title: 'The service wants fewer requests.',
+    advice: 'Wait a moment and run the operation again.',
+  },
+  'server-error': {
+    title: 'The service has a problem of its own.',
+    advice: 'Try again in a moment; if it stays, send the details to its operator.',
+  },
+  'unexpected-status': {
+    title: 'The service refused the request.',
+    advice: 'The details say with which status; send them to its operator.',
+  },
+  offline: {
+    title: 'This computer is offline.',
+    advice: 'Connect to the network and run the operation again.',
+  },
+  unreachable: {
+    title: 'The service could not be reached.',
+    advice:
+      'Check the network and VPN. If they work, the service may be down, or not allow this page ' +
+      '(CORS), or redirect elsewhere: a browser cannot tell these apart.',
+  },
+  timeout: {
+    title: 'The service did not answer in time.',
+    advice: 'Ask for less at once, or try again.',
+  },
+  'not-json': {
+    title: 'The answer is not JSON.',
+    advice: 'Something between here and the service, such as a proxy, may have answered instead.',
+  },
+  'not-graphql': {
+    title: 'The answer is JSON, but not a GraphQL result.',
+    advice: 'Tell the operator of this page: baseUrl in config.json may be wrong.',
+  },
+  'stream-broken': {
+    title: 'The answer broke off.',
+    advice: 'What came before is shown. Run the operation again for the whole of it.',
+  },
+  'response-too-large': {
+    title: 'The answer is larger than this page can hold.',
+    advice: 'Ask for fewer rows or fields at once.',
+  },
+  'bad-headers': {
+    title: 'The headers editor holds a name or value that no header can have.',
+    advice: 'Correct it and run the operation again.',
+  },
+  'introspection-refused': {
+    title: 'The service does not show its schema.',
+    advice: 'Operations still run; docs, builder and completion need introspection switched on.',
+  },
+};
+
+/** The words for a failed call. */
+export function copyOfFailure({ code, retryAfterS }: CallFailure): FailureCopy {
+  const copy = FAILURES[code];
+  if (code !== 'rate-limited' || retryAfterS === undefined) return copy;
+  return { ...copy, advice: `Wait ${retryAfterS} s and run the operation again.` };
+}
+
+/** The words of the explorer's own parts. */
+export const EXPLORER_COPY = {
+  builder: 'Query builder',
+  copied: 'Copied',
+  copyDetails: 'Copy details',
+  dismiss: 'Dismiss',
+  noSchema: 'The schema could not be loaded.',
+  tryAgain: 'Try again',
+  repeat: {
+    title: 'Run the mutation now?',
+    body: 'It was refused before it ran, because the token had ended. It has changed nothing so far.',
+    yes: 'Run mutation',
+    no: 'Do not run',
+  },
+} as const;

@@ -1,0 +1,74 @@
+import 'graphiql/style.css';
+import './explorer.css';
+import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
+import { useQueryClient } from '@tanstack/react-query';
+import { GraphiQL } from 'graphiql';
+import { useEffect, useState, type JSX } from 'react';
+import type { Service } from '../contract/config.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { BUILDER_PLUGIN } from './builder-plugin.tsx';
+import { createCallStore } from './call-store.ts';
+import { CallStatus } from './call-status.tsx';
+import { createFetcher } from './fetcher.ts';
+import { useFocusEditor } from './graphiql-adapter.ts';
+import { setUpMonacoWorkers } from './monaco-environment.ts';
+import { Notices } from './notices.tsx';
+import { RepeatDialog } from './repeat-dialog.tsx';
+import { createSchemaSource } from './schema-source.ts';
+import { createStorage } from './storage.ts';
+import { WELCOME_QUERY } from './welcome-query.ts';
+
+setUpMonacoWorkers();
+
+/** Module constants, because GraphiQL starts over with each new identity. */
+const PLUGINS = [BUILDER_PLUGIN, HISTORY_PLUGIN];
+const MAX_HISTORY = 100;
+
+/** Below this width a panel beside the editor would leave room for neither, CSS pixels. */
+const PANEL_MIN_WIDTH = 900;
+
+interface ExplorerProps {
+  readonly service: Service;
+  readonly store: SessionStore;
+  /** An operation waits for somebody to sign in. */
+  readonly onSessionWanted: () => void;
+}
+
+/** GraphiQL for one service. Mounted for as long as the user is signed in or signing in again. */
+export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JSX.Element {
+  const queryClient = useQueryClient();
+  const [calls] = useState(createCallStore);
+  const [storage] = useState(() => createStorage(localStorage, service.id));
+  const [schemaSource] = useState(() => createSchemaSource({ service, store, queryClient }));
+  const [fetcher] = useState(() =>
+    createFetcher({ service, store, calls, schemaSource, onSessionWanted }),
+  );
+  useEffect(() => schemaSource.prefetch(), [schemaSource]);
+  return (
+    <GraphiQL
+      className="gh-graphiql"
+      fetcher={fetcher}
+      storage={storage}
+      plugins={PLUGINS}
+      {...(window.innerWidth >= PANEL_MIN_WIDTH && { visiblePlugin: BUILDER_PLUGIN })}
+      defaultQuery={service.defaultQuery ?? WELCOME_QUERY}
+      maxHistoryLength={MAX_HISTORY}
+      shouldPersistHeaders={false}
+      showPersistHeadersSettings={false}
+    >
+      <GraphiQL.Logo>
+        <EditorFocus />
+      </GraphiQL.Logo>
+      <GraphiQL.Footer>
+        <Notices calls={calls} serviceId={service.id} />
+        <CallStatus calls={calls} />
+        <RepeatDialog calls={calls} />
+      </GraphiQL.Footer>
+    </GraphiQL>
+  );
+}
+
+function EditorFocus(): null {
+  useFocusEditor();
+  return null;
+}

@@ -1,0 +1,120 @@
+import type { Fetcher } from '@graphiql/toolkit';
+import { getOperationAST, parse, type DocumentNode, type ExecutionResult } from 'graphql';
+import type { Service } from '../contract/config.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { CallError, type CallFailure } from './call-failure.ts';
+import type { CallStore } from './call-store.ts';
+import { callWithSession } from './call-with-session.ts';
+import { copyOfFailure } from './explorer-copy.ts';
+import { INTROSPECTION_NAME, type SchemaSource } from './schema-source.ts';
+
+/** Tells GraphiQL that a result is the last of an incremental delivery, to be merged. */
+const NO_MORE = { hasNext: false };
+
+/** What GraphiQL subscribes to; unsubscribing aborts the request on the wire. */
+interface ResultObserver {
+  next(result: ExecutionResult): void;
+  complete(): void;
+}
+
+export interface FetcherContext {
+  readonly service: Service;
+  readonly store: SessionStore;
+  readonly calls: CallStore;
+  readonly schemaSource: SchemaSource;
+  /** An operation waits for somebody to sign in. */
+  readonly onSessionWanted: () => void;
+}
+
+/**
+ * GraphiQL's fetcher. Its identity must stay the same for the life of an explorer, since GraphiQL
+ * introspects again with each new one. It answers with Observables, because GraphiQL's Stop only
+ * unsubscribes; introspection is taken from the schema source, which asks once.
+ */
+export function createFetcher(context: FetcherContext): Fetcher {
+  return ((params, options) => {
+    if (params.operationName === INTROSPECTION_NAME) return context.schemaSource.load();
+    const document = options?.documentAST;
+    return {
+      subscribe(observer: ResultObserver) {
+        const controller = new AbortController();
+        void run(context, { ...params, headers: options?.headers }, document, observer, controller);
+        return { unsubscribe: () => controller.abort() };
+      },
+    };
+  }) as Fetcher;
+}
+
+async function run(
+  { service, store, calls, onSessionWanted }: FetcherContext,
+  call: Parameters<typeof callWithSession>[0],
+  document: DocumentNode | undefined,
+  observer: ResultObserver,
+  { signal }: AbortController,
+): Promise<void> {
+  const asks = operationKind(call, document) === 'mutation';
+  let last: ExecutionResult | undefined;
+  calls.setState({ failure: undefined });
+  try {
+    const results = callWithSession(call, {
+      service,
+      store,
+      signal,
+      onSessionWanted,
+      onFacts: (facts) => calls.setState({ facts }),
+      ...(asks && { mayRepeat: () => askToRepeat(calls, call.operationName ?? '', signal) }),
+    });
+    for await (const result of results) {
+      if (signal.aborted) return;
+      last = result;
+      observer.next(result);
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof CallError)) throw error;
+    calls.setState({ failure: error.failure });
+    const incremental = last !== undefined && 'hasNext' in last;
+    // What came before a break stays: increments are merged, events are left as they stand.
+    if (!last) observer.next(failureResult(error.failure));
+    if (incremental) observer.next({ ...failureResult(error.failure), ...NO_MORE });
+  }
+  observer.complete();
+}
+
+/** The failure where people look first: in the answer's place, as a GraphQL error. */
+function failureResult(failure: CallFailure): ExecutionResult {
+  const { title, advice } = copyOfFailure(failure);
+  const { code, endpoint, status, requestId, description } = failure;
+  const extensions = { code, endpoint, status, requestId, description };
+  return { errors: [{ message: `${title} ${advice}`, extensions }] } as unknown as ExecutionResult;
+}
+
+/** Resolves with the person's answer; with no when the call is stopped meanwhile. */
+function askToRepeat(
+  calls: CallStore,
+  operationName: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (repeat: boolean): void => {
+      signal.removeEventListener('abort', refuse);
+      calls.setState({ repeatQuestion: undefined });
+      resolve(repeat);
+    };
+    const refuse = (): void => answer(false);
+    signal.addEventListener('abort', refuse);
+    calls.setState({ repeatQuestion: { operationName, answer } });
+  });
+}
+
+function operationKind(
+  call: { query: string; operationName?: string | null | undefined },
+  document: DocumentNode | undefined,
+): string | undefined {
+  try {
+    return getOperationAST(document ?? parse(call.query), call.operationName)?.operation;
+  } catch {
+    // A document that does not parse is the service's to refuse.
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The one file that touches GraphiQL's hooks: what the explorer's own parts need of GraphiQL, in
+ * their own terms, so that a new major version of it is met here.
+ */
+import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import type { GraphQLSchema } from 'graphql';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+
+/** The operation editor's text, and a way to change it that the editor's undo takes back. */
+export interface EditorDocument {
+  readonly document: string;
+  readonly setDocument: (document: string) => void;
+}
+
+const noUndo = (): void => undefined;
+
+/** The text of the active tab as it is being typed. */
+export function useEditorDocument(): EditorDocument {
+  const editor = useGraphiQL((state) => state.queryEditor);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const listening = editor?.onDidChangeModelContent(listener);
+      return listening ? () => listening.dispose() : noUndo;
+    },
+    [editor],
+  );
+  const document = useSyncExternalStore(subscribe, () => editor?.getValue() ?? '');
+  const setDocument = useCallback(
+    (text: string) => {
+      const range = editor?.getModel()?.getFullModelRange();
+      if (!editor || !range) return;
+      editor.pushUndoStop();
+      editor.executeEdits('builder', [{ range, text }]);
+      editor.pushUndoStop();
+    },
+    [editor],
+  );
+  return { document, setDocument };
+}
+
+/** The schema that GraphiQL built; null or undefined while there is none. */
+export function useSchema(): GraphQLSchema | null | undefined {
+  return useGraphiQL((state) => state.schema);
+}
+
+/** Name of the operation that Run would run, where the document has several. */
+export function useOperationName(): string | undefined {
+  return useGraphiQL((state) => state.operationName);
+}
+
+/** Runs the operation in the active tab. */
+export function useRun(): () => void {
+  return useGraphiQLActions().run;
+}
+
+/** Asks for the schema again. */
+export function useIntrospect(): () => void {
+  const { introspect } = useGraphiQLActions();
+  return useCallback(() => void introspect(), [introspect]);
+}
+
+/** Puts the cursor into the operation editor as soon as there is one. */
+export function useFocusEditor(): void {
+  const editor = useGraphiQL((state) => state.queryEditor);
+  useEffect(() => editor?.focus(), [editor]);
+}

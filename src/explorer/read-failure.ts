@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { REQUEST_ID_HEADER } from '../contract/headers.ts';
+import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
+import { parseRetryAfter } from '../session/retry-after.ts';
+import type { CallFailure, CallFailureCode } from './call-failure.ts';
+
+/** Past this many characters a description is no sentence any more. */
+const DESCRIPTION_LENGTH = 300;
+
+/** Longest error body that is looked into, characters. */
+const BODY_LENGTH = 100_000;
+
+/** Where services put words: GraphQL's errors, RFC 6749's description, a gateway's message. */
+const wordsSchema = v.union([
+  v.pipe(
+    v.object({ errors: v.looseTuple([v.object({ message: v.string() })]) }),
+    v.transform(({ errors }) => errors[0].message),
+  ),
+  v.pipe(
+    v.object({ error_description: v.string() }),
+    v.transform((body) => body.error_description),
+  ),
+  v.pipe(
+    v.object({ message: v.string() }),
+    v.transform(({ message }) => message),
+  ),
+]);
+
+/** Turns an answer that carries no result into a typed failure; reads the body for its words. */
+export async function readFailure(response: Response, endpoint: string): Promise<CallFailure> {
+  const { status, headers } = response;
+  const requestId = headers.get(REQUEST_ID_HEADER)?.slice(0, DESCRIPTION_LENGTH);
+  const retryAfterS = parseRetryAfter(headers.get('retry-after'), Date.now());
+  const challenge = parseBearerChallenge(headers.get('www-authenticate'));
+  const description = challenge.errorDescription ?? wordsOf(await response.text());
+  return {
+    code: codeOfStatus(status),
+    endpoint,
+    status,
+    ...(requestId !== undefined && { requestId }),
+    ...(retryAfterS !== undefined && { retryAfterS }),
+    ...(description !== undefined && { description: description.slice(0, DESCRIPTION_LENGTH) }),
+  };
+}
+
+function codeOfStatus(status: number): CallFailureCode {
+  switch (status) {
+    case 401:
+      return 'token-refused';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return 'not-found';
+    case 413:
+      return 'request-too-large';
+    case 429:
+      return 'rate-limited';
+    default:
+      return status >= 500 ? 'server-error' : 'unexpected-status';
+  }
+}
+
+function wordsOf(body: string): string | undefined {
+  try {
+    const parsed = v.safeParse(wordsSchema, JSON.parse(body.slice(0, BODY_LENGTH)));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

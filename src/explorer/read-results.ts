@@ -1,0 +1,85 @@
+import type { ExecutionResult } from 'graphql';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { meros } from 'meros/browser';
+
+/** A body that is not what its media type says. */
+export class MalformedBodyError extends Error {
+  override readonly name = 'MalformedBodyError';
+
+  constructor(readonly code: 'not-json' | 'not-graphql' | 'stream-broken') {
+    super(code);
+  }
+}
+
+/** True for media types that deliver results one after the other. */
+export function isStream(response: Response): boolean {
+  return /^(?:multipart\/mixed|text\/event-stream)\b/i.test(mediaType(response));
+}
+
+/**
+ * The one place that turns a GraphQL answer's body into results: one for JSON, as they come for
+ * multipart (incremental delivery) and server-sent events (GraphQL over SSE, distinct connections).
+ *
+ * @throws {MalformedBodyError} and what the body's stream throws
+ */
+export async function* readResults(response: Response): AsyncGenerator<ExecutionResult> {
+  if (mediaType(response).startsWith('text/event-stream')) yield* readEvents(response);
+  else if (isStream(response)) yield* readParts(response);
+  else yield toResult(await response.text());
+}
+
+async function* readParts(response: Response): AsyncGenerator<ExecutionResult> {
+  const parts = await meros<ExecutionResult>(response);
+  if (parts instanceof Response) throw new MalformedBodyError('stream-broken');
+  let last: ExecutionResult | undefined;
+  for await (const part of parts) {
+    if (!part.json) throw new MalformedBodyError('not-json');
+    last = part.body;
+    yield part.body;
+  }
+  // The last part says so; a connection that closed before it was cut.
+  if (!last || ('hasNext' in last && last.hasNext === true)) {
+    throw new MalformedBodyError('stream-broken');
+  }
+}
+
+async function* readEvents(response: Response): AsyncGenerator<ExecutionResult> {
+  const events = response.body
+    ?.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array<ArrayBuffer>, string>)
+    .pipeThrough(new EventSourceParserStream());
+  const reader = events?.getReader();
+  try {
+    for (;;) {
+      const event = await reader?.read();
+      if (!event || event.done) throw new MalformedBodyError('stream-broken');
+      if (event.value.event === 'complete') return;
+      if (event.value.event === 'next') yield toResult(event.value.data);
+    }
+  } finally {
+    await reader?.cancel();
+  }
+}
+
+function toResult(text: string): ExecutionResult {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new MalformedBodyError('not-json');
+  }
+  if (!isResult(value)) throw new MalformedBodyError('not-graphql');
+  return value;
+}
+
+/** GraphQL, section 7.1: an object with `data`, `errors`, or both; increments have neither. */
+function isResult(value: unknown): value is ExecutionResult {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ('data' in value || 'errors' in value || 'incremental' in value || 'hasNext' in value)
+  );
+}
+
+function mediaType(response: Response): string {
+  return response.headers.get('content-type') ?? '';
+}

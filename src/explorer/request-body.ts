@@ -1,0 +1,24 @@
+import type { Service } from '../contract/config.ts';
+
+/** What GraphiQL wants sent. */
+export interface GraphQLCall {
+  readonly query: string;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: unknown;
+  /** From the headers editor. */
+  readonly headers?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * The body in the envelope that the service takes. The contract leaves it open: JSON is GraphQL
+ * over HTTP's; `graphql` is the bare query, which has no place for variables or a name.
+ */
+export function requestBody(call: GraphQLCall, format: Service['requestFormat']): string {
+  if (format === 'graphql') return call.query;
+  const { query, operationName, variables } = call;
+  return JSON.stringify({
+    query,
+    ...(operationName && { operationName }),
+    ...(variables !== undefined && { variables }),
+  });
+}

@@ -1,0 +1,32 @@
+import { API_KEY_HEADER, GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
+import type { Service } from '../contract/config.ts';
+import type { Session } from '../session/session-state.ts';
+
+/** All that {@link send} can read, most wanted first. */
+const ACCEPT = [
+  GRAPHQL_RESPONSE_TYPE,
+  'application/json;q=0.9',
+  'multipart/mixed;q=0.8',
+  'text/event-stream;q=0.7',
+].join(', ');
+
+const CONTENT_TYPES = { json: 'application/json', graphql: 'application/graphql' } as const;
+
+/**
+ * The headers of a GraphQL call (contract, Endpoints 2). What the headers editor holds comes
+ * first, so that key, token and media type are always the session's own.
+ *
+ * @throws {TypeError} a name or value of `extra` that no header can have
+ */
+export function requestHeaders(
+  service: Service,
+  session: Session,
+  extra: Readonly<Record<string, unknown>> = {},
+): Headers {
+  const headers = new Headers({ accept: ACCEPT });
+  for (const [name, value] of Object.entries(extra)) headers.set(name, String(value));
+  headers.set('content-type', CONTENT_TYPES[service.requestFormat]);
+  headers.set(API_KEY_HEADER, session.apiKey);
+  headers.set('authorization', `Bearer ${session.accessToken}`);
+  return headers;
+}

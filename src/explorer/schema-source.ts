@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getIntrospectionQuery, type ExecutionResult } from 'graphql';
+import type { Service } from '../contract/config.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { CallError, type CallFailure } from './call-failure.ts';
+import { callWithSession } from './call-with-session.ts';
+
+/** The name that GraphiQL's introspection carries, by which the fetcher knows it. */
+export const INTROSPECTION_NAME = 'IntrospectionQuery';
+
+/** Where the explorer's schema comes from: one introspection request, whoever asks. */
+export interface SchemaSource {
+  /** Asks ahead of GraphiQL, so that the answer is on its way before the editor is. */
+  prefetch(): void;
+  /** The introspection result: the one at hand the first time, a fresh one each time after. */
+  load(): Promise<ExecutionResult>;
+}
+
+export interface SchemaContext {
+  readonly service: Service;
+  readonly store: SessionStore;
+  readonly queryClient: QueryClient;
+}
+
+/** The key of a service's introspection result in the query cache. */
+export function schemaQueryKey(serviceId: string): readonly [string, string] {
+  return ['introspection', serviceId];
+}
+
+/** Makes the schema source of one sign-in. Failures stay in the query cache, as {@link CallError}. */
+export function createSchemaSource({ service, store, queryClient }: SchemaContext): SchemaSource {
+  let loaded = false;
+  const fetchSchema = (staleTime: number): Promise<ExecutionResult> =>
+    queryClient.fetchQuery({
+      queryKey: schemaQueryKey(service.id),
+      queryFn: ({ signal }) => introspect(service, store, signal),
+      staleTime,
+      gcTime: Infinity,
+      retry: false,
+    });
+  return {
+    prefetch() {
+      fetchSchema(Infinity).catch(() => undefined);
+    },
+    async load() {
+      const staleTime = loaded ? 0 : Infinity;
+      const result = await fetchSchema(staleTime);
+      loaded = true;
+      return result;
+    },
+  };
+}
+
+async function introspect(
+  service: Service,
+  store: SessionStore,
+  signal: AbortSignal,
+): Promise<ExecutionResult> {
+  const call = {
+    query: getIntrospectionQuery({
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      specifiedByUrl: true,
+    }),
+    operationName: INTROSPECTION_NAME,
+  };
+  for await (const result of callWithSession(call, { service, store, signal })) {
+    if (!isIntrospection(result)) throw new CallError(refusedFailure(service, result));
+    return result;
+  }
+  throw new CallError({ code: 'not-graphql', endpoint: service.baseUrl });
+}
+
+function isIntrospection({ data }: ExecutionResult): boolean {
+  return typeof data === 'object' && data !== null && '__schema' in data;
+}
+
+/** GraphQL answered, and not with a schema: switched off, say. Its own words tell best. */
+function refusedFailure({ baseUrl }: Service, { errors }: ExecutionResult): CallFailure {
+  const description = errors?.[0]?.message;
+  return {
+    code: 'introspection-refused',
+    endpoint: baseUrl,
+    ...(description !== undefined && { description: description.slice(0, 300) }),
+  };
+}

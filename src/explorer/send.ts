@@ -1,0 +1,110 @@
+import type { ExecutionResult } from 'graphql';
+import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
+import { graphqlEndpoint } from '../contract/paths.ts';
+import type { Service } from '../contract/config.ts';
+import { httpClient } from '../session/http-client.ts';
+import type { Session } from '../session/session-state.ts';
+import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
+import type { CallFacts } from './call-store.ts';
+import { meteredResponse, TooManyBytesError } from './metered-response.ts';
+import { isStream, MalformedBodyError, readResults } from './read-results.ts';
+import { readFailure } from './read-failure.ts';
+import { requestBody, type GraphQLCall } from './request-body.ts';
+import { requestHeaders } from './request-headers.ts';
+
+/** An answer that is not whole by then has failed, milliseconds; streams may go on. */
+const CALL_TIMEOUT_MS = 60_000;
+
+/** Past this an answer would take the page down, decoded bytes. */
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+
+export interface SendContext {
+  readonly service: Service;
+  readonly session: Session;
+  readonly signal: AbortSignal;
+  /** Called as the answer comes in. */
+  readonly onFacts?: (facts: CallFacts) => void;
+  /** Milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Makes one GraphQL call and reads its answer (contract, Endpoints 2; GraphQL over HTTP).
+ * Exactly one request: nothing is repeated here.
+ *
+ * @yields one result, or several where the service streams
+ * @throws {CallError} no result; the signal's reason where the caller aborted
+ */
+export async function* send(
+  call: GraphQLCall,
+  context: SendContext,
+): AsyncGenerator<ExecutionResult> {
+  const { service, session, signal, onFacts } = context;
+  const endpoint = graphqlEndpoint(service.baseUrl);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), context.timeoutMs ?? CALL_TIMEOUT_MS);
+  const startedAt = performance.now();
+  let facts: CallFacts = { phase: 'waiting', bytes: 0 };
+  const report = (change: Partial<CallFacts>): void => {
+    facts = { ...facts, ...change };
+    onFacts?.(facts);
+  };
+  const fail = (code: CallFailureCode, more: Partial<CallFailure> = {}): CallError => {
+    const { status } = facts;
+    return new CallError({ code, endpoint, ...(status !== undefined && { status }), ...more });
+  };
+
+  try {
+    report({});
+    const headers = userHeaders(fail, service, session, call.headers);
+    const answer = await httpClient.post(endpoint, {
+      headers,
+      body: requestBody(call, service.requestFormat),
+      signal: AbortSignal.any([signal, timeout.signal]),
+    });
+    report({
+      phase: 'reading',
+      status: answer.status,
+      firstByteMs: performance.now() - startedAt,
+    });
+    const response = meteredResponse(answer, (bytes) => report({ bytes }), MAX_RESPONSE_BYTES);
+    if (!carriesResult(answer)) throw new CallError(await readFailure(response, endpoint));
+    if (isStream(response)) clearTimeout(timer);
+    yield* readResults(response);
+    report({ phase: 'done', totalMs: performance.now() - startedAt });
+  } catch (error) {
+    const stopped = signal.aborted;
+    report({ phase: stopped ? 'stopped' : 'failed', totalMs: performance.now() - startedAt });
+    if (stopped) throw signal.reason;
+    if (error instanceof CallError) throw error;
+    // The original is not kept as cause: it can hold the request, and with it key and token.
+    throw fail(codeOf(error, timeout.signal, facts));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** 2xx, and 4xx or 5xx in GraphQL's own media type (GraphQL over HTTP, section 6.4), but for 401 and 403. */
+function carriesResult({ status, ok, headers }: Response): boolean {
+  if (status === 401 || status === 403) return false;
+  return ok || (headers.get('content-type') ?? '').startsWith(GRAPHQL_RESPONSE_TYPE);
+}
+
+function userHeaders(
+  fail: (code: CallFailureCode, more?: Partial<CallFailure>) => CallError,
+  ...parameters: Parameters<typeof requestHeaders>
+): Headers {
+  try {
+    return requestHeaders(...parameters);
+  } catch {
+    throw fail('bad-headers');
+  }
+}
+
+function codeOf(error: unknown, timeout: AbortSignal, facts: CallFacts): CallFailureCode {
+  if (timeout.aborted) return 'timeout';
+  if (error instanceof TooManyBytesError) return 'response-too-large';
+  if (error instanceof MalformedBodyError) return error.code;
+  if (facts.status !== undefined) return 'stream-broken';
+  return navigator.onLine === false ? 'offline' : 'unreachable';
+}

@@ -1,0 +1,44 @@
+import type { Storage as GraphiQLStorage } from '@graphiql/toolkit';
+
+/** GraphiQL's own prefix of every key; each service of the config gets a drawer of its own. */
+const GRAPHIQL_PREFIX = 'graphiql:';
+
+/**
+ * GraphiQL's storage, less the headers. GraphiQL writes what the headers editor holds into the
+ * history, whatever `shouldPersistHeaders` says, and people put keys there.
+ *
+ * @param storage the page's localStorage; a browser that forbids it leaves GraphiQL without one
+ * @param serviceId so that tabs and history of two services never mix
+ */
+export function createStorage(storage: Storage, serviceId: string): GraphiQLStorage {
+  const prefix = `gatehouse:${serviceId}:`;
+  const keyOf = (key: string): string => prefix + key.replace(GRAPHIQL_PREFIX, '');
+  const ownKeys = (): string[] => Object.keys(storage).filter((key) => key.startsWith(prefix));
+  return {
+    getItem: (key) => storage.getItem(keyOf(key)),
+    setItem(key, value) {
+      const kept = withoutHeaders(key.replace(GRAPHIQL_PREFIX, ''), value);
+      if (kept === undefined) storage.removeItem(keyOf(key));
+      else storage.setItem(keyOf(key), kept);
+    },
+    removeItem: (key) => storage.removeItem(keyOf(key)),
+    clear: () => ownKeys().forEach((key) => storage.removeItem(key)),
+    get length() {
+      return ownKeys().length;
+    },
+  };
+}
+
+/** The value without any headers; undefined where nothing else is in it. */
+function withoutHeaders(key: string, value: string): string | undefined {
+  if (key === 'headers') return undefined;
+  if (!value.includes('"headers"')) return value;
+  try {
+    return JSON.stringify(JSON.parse(value), (name, part: unknown) =>
+      name === 'headers' ? undefined : part,
+    );
+  } catch {
+    // Not JSON, so no record that GraphiQL keeps headers in: an operation that has such a string.
+    return value;
+  }
+}
