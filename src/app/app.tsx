@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import type { Config } from '../contract/config.ts';
+import { loadConfig } from '../session/load-config.ts';
+import { ConfigErrorScreen } from './config-error-screen.tsx';
+import { createPageSession } from './page-session.ts';
+import { SignInScreen } from './sign-in-screen.tsx';
+import { usePreparedWorkspace } from './use-prepared-workspace.ts';
+import { useSessionState } from './use-session-state.ts';
+import { Workspace } from './workspace.tsx';
+
+/** Loads the config, then shows what it allows. */
+export function App({ baseUrl }: { baseUrl: string }): JSX.Element | null {
+  const config = useQuery({
+    queryKey: ['config', baseUrl],
+    queryFn: () => loadConfig(baseUrl),
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (config.isError) {
+    return <ConfigErrorScreen error={config.error} onRetry={() => void config.refetch()} />;
+  }
+  return config.data ? <SignedInOrOut config={config.data} baseUrl={baseUrl} /> : null;
+}
+
+/** The sign-in screen, or the workspace of whoever is signed in or has to sign in again. */
+function SignedInOrOut({ config, baseUrl }: { config: Config; baseUrl: string }): JSX.Element {
+  const [page] = useState(() => createPageSession(config, baseUrl));
+  const state = useSessionState(page.store);
+  const settled = state.status === 'signing-in' ? state.from : state;
+  usePreparedWorkspace(page.worker);
+
+  if (settled.status === 'none') return <SignInScreen config={config} store={page.store} />;
+  const identity = settled.status === 'valid' ? settled.session : settled.identity;
+  const service = config.services.find(({ id }) => id === identity.serviceId) ?? config.services[0];
+  return <Workspace key={service.id} service={service} page={page} />;
+}

@@ -1,0 +1,179 @@
+import type { SignInFailure, SignInFailureCode } from '../session/sign-in-failure.ts';
+
+/** The words of the page's own screens. */
+export const COPY = {
+  product: 'Gatehouse',
+  tagline: 'Explore a GraphQL data service',
+  loading: 'Loading…',
+  signIn: {
+    title: 'Sign in',
+    lead: 'Use the service user that came with your subscription.',
+    service: 'Service',
+    username: 'Username',
+    usernameHint: 'The service user’s name, not your e-mail address.',
+    password: 'Password',
+    reveal: 'Show',
+    show: 'Show what is typed',
+    hide: 'Hide what is typed',
+    apiKey: 'API key',
+    submit: 'Sign in',
+    busy: 'Signing in…',
+    required: (label: string) => `${label} is missing.`,
+    apiKeyCharacters: 'An API key has no spaces, line breaks or letters outside ASCII.',
+    warning:
+      'Signing in ends any token that this service user holds elsewhere, such as in a running job.',
+    demoTitle: 'Demo credentials',
+    demoFill: 'Fill in demo credentials',
+  },
+  signInAgain: {
+    title: 'Sign in again',
+    expired: 'Your token has reached its end. Your tabs and results are still here.',
+    terminated:
+      'The service no longer accepts your token, although its time was not over: a newer one was ' +
+      'probably issued for this service user, here or elsewhere. Signing in again ends that one. ' +
+      'Your tabs and results are still here.',
+    renew: 'A new token replaces yours at once. Your tabs and results stay.',
+    later: 'Not now',
+  },
+  bar: {
+    label: 'Session',
+    timer: 'Token expires in',
+    ended: { expired: 'Token expired', terminated: 'Token terminated' },
+    signOut: 'Sign out',
+    signInAgain: 'Sign in again',
+    thisTabOnly: 'This tab only',
+    thisTabOnlyHint:
+      'The token worker cannot be used here, so other tabs do not share this session.',
+  },
+  renewal: {
+    notice: (minutes: number) =>
+      `Your token ends in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    renew: 'Renew now',
+    dismiss: 'Dismiss',
+  },
+  details: { copy: 'Copy details', copied: 'Copied' },
+  serviceSays: (words: string) => `The service says: “${words}”`,
+  retryIn: (seconds: number) => `Try again in ${formatSeconds(seconds)}.`,
+  configError: {
+    title: 'This page is not set up yet',
+    lead: 'Its config.json cannot be used. Whoever runs this page can put that right:',
+    retry: 'Try again',
+  },
+  insecure: {
+    title: 'This address is not secure',
+    lead:
+      'The page was opened over plain http on another computer. Your password, key and token ' +
+      'would cross the network readable by others, so Gatehouse does not start here.',
+    advice: 'Open it with https, or on this computer as localhost.',
+  },
+  crash: {
+    title: 'Something went wrong on this page',
+    lead: 'Your tabs are kept. Reload the page to go on; you will be asked to sign in.',
+    reload: 'Reload',
+  },
+  explorerLoading: 'Opening the explorer…',
+  explorerFailed: {
+    title: 'The explorer could not be loaded',
+    lead: 'The network may be down, or a new version was just installed. You are still signed in.',
+    retry: 'Reload the page',
+  },
+} as const;
+
+/** What happened, what to do next, and which field it concerns. */
+export interface SignInFailureCopy {
+  readonly title: string;
+  readonly advice: string;
+  readonly field?: 'username' | 'password' | 'apiKey';
+}
+
+const SIGN_IN_FAILURES: Record<SignInFailureCode, SignInFailureCopy> = {
+  'wrong-credentials': {
+    title: 'Username or password is wrong.',
+    advice: 'Check both and try again.',
+    field: 'password',
+  },
+  'wrong-api-key': {
+    title: 'The API key is wrong.',
+    advice: 'Use the key that was issued together with this service user.',
+    field: 'apiKey',
+  },
+  'locked-out': {
+    title: 'Too many wrong tries.',
+    advice: 'The service has stopped sign-ins for a while.',
+  },
+  'bad-request': {
+    title: 'The service did not understand the sign-in.',
+    advice: 'Send the details to the operator of this page.',
+  },
+  'server-error': {
+    title: 'The sign-in service has a problem of its own.',
+    advice: 'Try again in a moment; if it stays, send the details to its operator.',
+  },
+  'unexpected-status': {
+    title: 'The sign-in service refused the request.',
+    advice: 'Send the details to the operator of this page: authUrl may be wrong.',
+  },
+  offline: {
+    title: 'This computer is offline.',
+    advice: 'Connect to the network and try again.',
+  },
+  unreachable: {
+    title: 'The sign-in service could not be reached.',
+    advice:
+      'Check the network and VPN. If they work, the service may be down, its name unknown, or it ' +
+      'does not allow this page (CORS): a browser cannot tell these apart.',
+  },
+  timeout: {
+    title: 'The sign-in service did not answer in time.',
+    advice: 'It may have issued a token all the same. Try again in a moment.',
+  },
+  'not-json': {
+    title: 'The sign-in service answered with something that is not JSON.',
+    advice: 'A proxy or login page may have answered instead. Send the details to the operator.',
+  },
+  'no-token': {
+    title: 'The sign-in service answered without a usable access token.',
+    advice: 'Send the details to its operator.',
+  },
+  'unsupported-token-type': {
+    title: 'The sign-in service issued a token that is not of type Bearer.',
+    advice: 'Send the details to its operator.',
+  },
+  'invalid-lifetime': {
+    title: 'The sign-in service issued a token without a usable lifetime.',
+    advice: 'Send the details to its operator.',
+  },
+  'too-large': {
+    title: 'The sign-in service answered with far more than a token.',
+    advice: 'Send the details to the operator of this page: authUrl may be wrong.',
+  },
+  'config-changed': {
+    title: 'The settings of this page have changed or cannot be read.',
+    advice: 'Reload the page and try again.',
+  },
+  cancelled: { title: 'The sign-in was stopped.', advice: 'Try again.' },
+};
+
+/** The words for a failed sign-in. An `@` in the name is the likeliest mistake of all. */
+export function copyOfSignInFailure(failure: SignInFailure, username: string): SignInFailureCopy {
+  const copy = SIGN_IN_FAILURES[failure.code];
+  if (failure.code !== 'wrong-credentials' || !username.includes('@')) return copy;
+  return {
+    ...copy,
+    advice: 'The username is not your e-mail address: it was issued at the initial password setup.',
+    field: 'username',
+  };
+}
+
+/** Time left in words: hours and minutes, then minutes and seconds in the last five minutes. */
+export function formatRemaining(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1_000);
+  if (seconds <= 300) return formatSeconds(seconds);
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+function formatSeconds(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`;
+}

@@ -1,0 +1,118 @@
+import { useRef, useState, type FormEvent, type JSX, type ReactNode, type RefObject } from 'react';
+import type { Service } from '../contract/config.ts';
+import type { Identity } from '../session/session-state.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { SignInFailure } from '../session/sign-in-failure.ts';
+import { COPY, copyOfSignInFailure } from './copy.ts';
+import { PasswordField } from './password-field.tsx';
+import {
+  readCredentials,
+  type CredentialErrors,
+  type CredentialField,
+} from './read-credentials.ts';
+import { SignInFailureNotice } from './sign-in-failure-notice.tsx';
+import { TextField } from './text-field.tsx';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+interface CredentialsFormProps {
+  readonly service: Service;
+  readonly store: SessionStore;
+  /** Who signs in again: the name is filled in, the key stays where it is, out of the document. */
+  readonly known?: (Identity & { readonly apiKey: string }) | undefined;
+  readonly formRef?: RefObject<HTMLFormElement | null>;
+  readonly onSignedIn?: () => void;
+  /** Beside the submit button. */
+  readonly actions?: ReactNode;
+}
+
+/** The fields, their errors and the one request; the sign-in screen and the dialog share it. */
+export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
+  const { service, store, known, actions, onSignedIn } = props;
+  const ownRef = useRef<HTMLFormElement>(null);
+  const formRef = props.formRef ?? ownRef;
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<CredentialErrors>({});
+  const [failed, setFailed] = useState<FailedSignIn>();
+  const failure = failed?.serviceId === service.id ? failed : undefined;
+  const [otherKey, setOtherKey] = useState(false);
+  const keptKey = service.apiKey ?? (otherKey ? undefined : known?.apiKey);
+  const waitS = useSecondsUntil(failure && failure.at + (failure.is.retryAfterS ?? 0) * 1_000);
+  const copy = failure && copyOfSignInFailure(failure.is, failure.username);
+  const wrongField = shownField(copy?.field, service);
+
+  const focusField = (name: CredentialField): void => {
+    formRef.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (busy || waitS > 0) return;
+    const read = readCredentials(new FormData(event.currentTarget), keptKey);
+    setErrors(read.errors);
+    const [firstWrong] = Object.keys(read.errors) as CredentialField[];
+    if (firstWrong) return focusField(firstWrong);
+
+    setBusy(true);
+    const { username } = read.credentials;
+    const is = await store.signIn({ ...read.credentials, serviceId: service.id });
+    setBusy(false);
+    setFailed(is && { is, username, serviceId: service.id, at: Date.now() });
+    if (!is) return onSignedIn?.();
+    const { field } = copyOfSignInFailure(is, username);
+    if (field === 'apiKey') setOtherKey(true);
+    if (field) focusField(field);
+  };
+  const errorOf = (name: CredentialField): string | undefined =>
+    errors[name] ?? (wrongField === name && copy ? `${copy.title} ${copy.advice}` : undefined);
+
+  return (
+    <form ref={formRef} className="gh-form" noValidate onSubmit={(event) => void submit(event)}>
+      {failure && copy && !wrongField && (
+        <SignInFailureNotice failure={failure.is} copy={copy} waitS={waitS} />
+      )}
+      <TextField
+        name="username"
+        label={COPY.signIn.username}
+        hint={COPY.signIn.usernameHint}
+        autoComplete="username"
+        defaultValue={known?.username}
+        error={errorOf('username')}
+      />
+      <PasswordField name="password" error={errorOf('password')} autoFocus={known !== undefined} />
+      {keptKey === undefined && (
+        <TextField
+          name="apiKey"
+          label={COPY.signIn.apiKey}
+          autoComplete="off"
+          error={errorOf('apiKey')}
+        />
+      )}
+      <div className="gh-form-actions">
+        <button
+          type="submit"
+          className="gh-button gh-button-primary"
+          aria-disabled={busy || waitS > 0}
+        >
+          {busy ? COPY.signIn.busy : COPY.signIn.submit}
+        </button>
+        {actions}
+      </div>
+    </form>
+  );
+}
+
+/** A failure, and what it was the answer to. */
+interface FailedSignIn {
+  readonly is: SignInFailure;
+  readonly username: string;
+  readonly serviceId: string;
+  /** Wall clock, milliseconds. */
+  readonly at: number;
+}
+
+/** The field that a failure concerns, where the form shows it. */
+function shownField(
+  field: CredentialField | undefined,
+  service: Service,
+): CredentialField | undefined {
+  return field === 'apiKey' && service.apiKey !== undefined ? undefined : field;
+}

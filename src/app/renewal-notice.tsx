@@ -1,0 +1,39 @@
+import { useState, type JSX } from 'react';
+import { liveSession } from '../session/session-state.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { COPY } from './copy.ts';
+import { dueNotice } from './due-notice.ts';
+import { useRemaining } from './use-remaining.ts';
+
+interface RenewalNoticeProps {
+  readonly store: SessionStore;
+  readonly onRenew: () => void;
+}
+
+/** Offers to renew before the token ends, each time it is dismissed once more and later. */
+export function RenewalNotice({ store, onRenew }: RenewalNoticeProps): JSX.Element {
+  const remaining = useRemaining(store);
+  const session = liveSession(store.getState());
+  const [dismissed, setDismissed] = useState('');
+  const minutes =
+    session && remaining !== undefined ? dueNotice(remaining, session.lifetimeS) : undefined;
+  const id = `${session?.deadline.wall}:${minutes}`;
+  const { notice, renew, dismiss } = COPY.renewal;
+  return (
+    <div role="status">
+      {minutes !== undefined && id !== dismissed && (
+        <div className="gh-notice gh-notice-renewal">
+          <p>{notice(minutes)}</p>
+          <div className="gh-notice-actions">
+            <button type="button" onClick={onRenew}>
+              {renew}
+            </button>
+            <button type="button" onClick={() => setDismissed(id)}>
+              {dismiss}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

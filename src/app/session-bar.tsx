@@ -1,0 +1,80 @@
+import type { JSX } from 'react';
+import { useStore } from 'zustand';
+import type { Service } from '../contract/config.ts';
+import { Brand } from './brand.tsx';
+import { COPY, formatRemaining } from './copy.ts';
+import type { PageSession } from './page-session.ts';
+import { useRemaining } from './use-remaining.ts';
+import { useSessionState } from './use-session-state.ts';
+
+interface SessionBarProps {
+  readonly service: Service;
+  readonly page: PageSession;
+  readonly onSignOut: () => void;
+  readonly onSignInAgain: () => void;
+}
+
+/** Who is signed in where, for how long, and the way out. */
+export function SessionBar(props: SessionBarProps): JSX.Element {
+  const { service, page, onSignOut, onSignInAgain } = props;
+  const state = useSessionState(page.store);
+  const remaining = useRemaining(page.store);
+  const thisTabOnly = useStore(page.thisTabOnly);
+  const settled = state.status === 'signing-in' ? state.from : state;
+  const ended = settled.status === 'expired' || settled.status === 'terminated';
+  const { bar } = COPY;
+  return (
+    <header className="gh-bar" aria-label={bar.label}>
+      <Brand small />
+      <span className="gh-bar-service" title={service.baseUrl}>
+        {service.name}
+      </span>
+      <span className="gh-bar-user">{usernameOf(settled)}</span>
+      {thisTabOnly && (
+        <span className="gh-bar-badge" title={bar.thisTabOnlyHint}>
+          {bar.thisTabOnly}
+        </span>
+      )}
+      {ended ? (
+        <>
+          <span className="gh-bar-ended">{bar.ended[settled.status]}</span>
+          <button type="button" className="gh-button gh-button-primary" onClick={onSignInAgain}>
+            {bar.signInAgain}
+          </button>
+        </>
+      ) : (
+        <span className="gh-bar-timer" title={bar.timer}>
+          <ClockIcon />
+          <span role="timer" aria-label={bar.timer}>
+            {formatRemaining(remaining ?? 0)}
+          </span>
+        </span>
+      )}
+      <button type="button" className="gh-button" onClick={onSignOut}>
+        {bar.signOut}
+      </button>
+    </header>
+  );
+}
+
+function usernameOf(state: ReturnType<PageSession['store']['getState']>): string {
+  switch (state.status) {
+    case 'valid':
+      return state.session.username;
+    case 'expired':
+    case 'terminated':
+    case 'signing-in':
+      return state.identity.username;
+    case 'none':
+      return '';
+  }
+}
+
+function ClockIcon(): JSX.Element {
+  return (
+    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.25" />
+      <path d="M8 4.5V8l2.25 1.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, type JSX } from 'react';
+import type { Service } from '../contract/config.ts';
+import type { Identity, SettledState } from '../session/session-state.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { COPY } from './copy.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { useSessionState } from './use-session-state.ts';
+
+interface SignInAgainDialogProps {
+  readonly service: Service;
+  readonly store: SessionStore;
+  readonly onClose: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** Lies over GraphiQL, which stays as it is: the token ended, or somebody renews it early. */
+export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
+  const { service, store, onClose, onSignOut } = props;
+  const state = useSessionState(store);
+  const settled = state.status === 'signing-in' ? state.from : state;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const { title, later } = COPY.signInAgain;
+  return (
+    <dialog
+      ref={dialog}
+      className="gh-dialog"
+      aria-labelledby="gh-again-title"
+      aria-describedby="gh-again-reason"
+      onClose={onClose}
+    >
+      <h2 id="gh-again-title">{title}</h2>
+      <p id="gh-again-reason">{reasonOf(settled)}</p>
+      <CredentialsForm
+        service={service}
+        store={store}
+        known={knownOf(settled)}
+        onSignedIn={onClose}
+        actions={
+          <>
+            <button type="button" className="gh-button" onClick={onClose}>
+              {later}
+            </button>
+            <button type="button" className="gh-button" onClick={onSignOut}>
+              {COPY.bar.signOut}
+            </button>
+          </>
+        }
+      />
+    </dialog>
+  );
+}
+
+function reasonOf({ status }: SettledState): string {
+  const { expired, terminated, renew } = COPY.signInAgain;
+  if (status === 'expired') return expired;
+  return status === 'terminated' ? terminated : renew;
+}
+
+function knownOf(state: SettledState): (Identity & { readonly apiKey: string }) | undefined {
+  switch (state.status) {
+    case 'valid':
+      return state.session;
+    case 'expired':
+    case 'terminated':
+      return { ...state.identity, apiKey: state.apiKey };
+    case 'none':
+      return undefined;
+  }
+}

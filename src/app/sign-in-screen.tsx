@@ -1,0 +1,65 @@
+import { useId, useRef, useState, type JSX } from 'react';
+import type { Config, Service } from '../contract/config.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { Brand } from './brand.tsx';
+import { COPY } from './copy.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { DemoBox } from './demo-box.tsx';
+
+interface SignInScreenProps {
+  readonly config: Config;
+  readonly store: SessionStore;
+}
+
+/** Where everybody starts: service, credentials, and what signing in does. */
+export function SignInScreen({ config, store }: SignInScreenProps): JSX.Element {
+  const [service, setService] = useState<Service>(config.services[0]);
+  const formRef = useRef<HTMLFormElement>(null);
+  return (
+    <main className="gh-sign-in">
+      <Brand />
+      <section className="gh-card" aria-labelledby="gh-sign-in-title">
+        <h1 id="gh-sign-in-title">{COPY.signIn.title}</h1>
+        <p className="gh-lead">{COPY.signIn.lead}</p>
+        {config.services.length > 1 ? (
+          <ServiceChoice services={config.services} chosen={service} onChoose={setService} />
+        ) : (
+          <p className="gh-service-name">{service.name}</p>
+        )}
+        {service.demo && <DemoBox demo={service.demo} formRef={formRef} />}
+        <CredentialsForm service={service} store={store} formRef={formRef} />
+        <p className="gh-warning">{COPY.signIn.warning}</p>
+      </section>
+    </main>
+  );
+}
+
+interface ServiceChoiceProps {
+  readonly services: readonly Service[];
+  readonly chosen: Service;
+  readonly onChoose: (service: Service) => void;
+}
+
+function ServiceChoice({ services, chosen, onChoose }: ServiceChoiceProps): JSX.Element {
+  const id = useId();
+  return (
+    <div className="gh-field">
+      <label htmlFor={id}>{COPY.signIn.service}</label>
+      <div className="gh-field-box">
+        <select
+          id={id}
+          value={chosen.id}
+          onChange={({ target }) =>
+            onChoose(services.find((service) => service.id === target.value) ?? chosen)
+          }
+        >
+          {services.map(({ id: value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type JSX } from 'react';
+import type { Service } from '../contract/config.ts';
+import { COPY } from './copy.ts';
+import { ExplorerBoundary } from './explorer-boundary.tsx';
+import { loadExplorer } from './load-explorer.ts';
+import type { PageSession } from './page-session.ts';
+import { RenewalNotice } from './renewal-notice.tsx';
+import { SessionBar } from './session-bar.tsx';
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
+import { useSessionState } from './use-session-state.ts';
+
+const Explorer = lazy(async () => ({ default: (await loadExplorer()).Explorer }));
+
+interface WorkspaceProps {
+  readonly service: Service;
+  readonly page: PageSession;
+}
+
+/** What a signed-in user has: the session bar, GraphiQL under it, and the dialog over both. */
+export function Workspace({ service, page }: WorkspaceProps): JSX.Element {
+  const { store } = page;
+  const queryClient = useQueryClient();
+  const state = useSessionState(store);
+  const settled = state.status === 'signing-in' ? state.from : state;
+  // The end of a token opens the dialog; "Not now" closes it until somebody asks for it.
+  const [dialog, setDialog] = useState<{ for: typeof settled.status; open: boolean }>();
+  const ended = settled.status === 'expired' || settled.status === 'terminated';
+  const open = dialog?.for === settled.status ? dialog.open : ended;
+  const setOpen = (next: boolean): void => setDialog({ for: settled.status, open: next });
+
+  const signOut = (): void => {
+    queryClient.removeQueries({ queryKey: ['introspection'] });
+    store.signOut();
+  };
+  return (
+    <div className="gh-workspace">
+      <SessionBar
+        service={service}
+        page={page}
+        onSignOut={signOut}
+        onSignInAgain={() => setOpen(true)}
+      />
+      <RenewalNotice store={store} onRenew={() => setOpen(true)} />
+      <main className="gh-explorer">
+        <ExplorerBoundary>
+          <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
+            <Explorer service={service} store={store} onSessionWanted={() => setOpen(true)} />
+          </Suspense>
+        </ExplorerBoundary>
+      </main>
+      {open && (
+        <SignInAgainDialog
+          service={service}
+          store={store}
+          onClose={() => setOpen(false)}
+          onSignOut={signOut}
+        />
+      )}
+    </div>
+  );
+}
