@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { Clock } from './clock.ts';
 import { deadlineAfter, remainingMs } from './deadline.ts';
 import type { SignInFailure, TokenOutcome } from './sign-in-failure.ts';
@@ -43,37 +44,26 @@ export interface SessionStore {
 
 /** Makes the page's session store. Time and the exchange are ports, so that tests drive them. */
 export function createSessionStore(exchange: TokenExchange, clock: Clock): SessionStore {
-  let state: SessionState = NO_SESSION;
-  const listeners = new Set<() => void>();
-
-  const dispatch = (event: SessionEvent): void => {
-    const next = reduceSession(state, event);
-    if (next === state) return;
-    state = next;
-    for (const listener of [...listeners]) listener();
-  };
-  const subscribe = (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  const { getState, setState, subscribe } = createStore<SessionState>()(() => NO_SESSION);
+  const dispatch = (event: SessionEvent): void => setState(reduceSession(getState(), event), true);
   const checkDeadline = (): void => {
-    const session = liveSession(state);
+    const session = liveSession(getState());
     if (session && remainingMs(session.deadline, clock) === 0)
       dispatch({ type: 'deadline-passed' });
   };
   const stopTicking = clock.every(TICK_MS, checkDeadline);
 
   return {
-    getState: () => state,
+    getState,
     subscribe,
     checkDeadline,
     dispose: stopTicking,
     remainingMs() {
-      const session = liveSession(state);
+      const session = liveSession(getState());
       return session && remainingMs(session.deadline, clock);
     },
     async signIn(input) {
-      if (state.status === 'signing-in') return undefined;
+      if (getState().status === 'signing-in') return undefined;
       const { serviceId, username, apiKey } = input;
       dispatch({ type: 'sign-in-started', identity: { serviceId, username } });
       const outcome = await exchange(input);

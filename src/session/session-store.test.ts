@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest';
+import { createFixedClock } from './fixed-clock.ts';
+import { createSessionStore, type TokenExchange } from './session-store.ts';
+import type { TokenOutcome } from './sign-in-failure.ts';
+import { waitForSession } from './wait-for-session.ts';
+
+const input = { serviceId: 'cities', username: 'svc', apiKey: 'key', password: 'pässword' };
+const granted: TokenOutcome = { ok: true, grant: { accessToken: 'token', expiresInS: 60 } };
+const refused: TokenOutcome = {
+  ok: false,
+  failure: { code: 'wrong-credentials', endpoint: 'https://auth.example/oauth2/token' },
+};
+
+function setUp(exchange: TokenExchange = () => Promise.resolve(granted)) {
+  const clock = createFixedClock();
+  return { clock, store: createSessionStore(exchange, clock) };
+}
+
+test('signing in makes one request and keeps no password', async () => {
+  const exchange = vi.fn<TokenExchange>(() => Promise.resolve(granted));
+  const { store } = setUp(exchange);
+  const [first, second] = await Promise.all([store.signIn(input), store.signIn(input)]);
+  expect([first, second]).toEqual([undefined, undefined]);
+  expect(exchange).toHaveBeenCalledTimes(1);
+  expect(store.getState().status).toBe('valid');
+  expect(JSON.stringify(store.getState())).not.toContain('pässword');
+});
+
+test('a refused sign-in says why and changes nothing', async () => {
+  const { store } = setUp(() => Promise.resolve(refused));
+  expect(await store.signIn(input)).toMatchObject({ code: 'wrong-credentials' });
+  expect(store.getState().status).toBe('none');
+});
+
+test('the deadline passes without anybody asking', async () => {
+  const { store, clock } = setUp();
+  await store.signIn(input);
+  clock.advance(59_000);
+  expect(store.getState().status).toBe('valid');
+  expect(store.remainingMs()).toBe(1_000);
+  clock.advance(1_000);
+  expect(store.getState().status).toBe('expired');
+  expect(store.remainingMs()).toBeUndefined();
+});
+
+test('a sleeping machine is found out when the page wakes', async () => {
+  const { store, clock } = setUp();
+  await store.signIn(input);
+  clock.sleep(61_000);
+  store.checkDeadline();
+  expect(store.getState().status).toBe('expired');
+});
+
+test('a disposed store looks at the clock no more', async () => {
+  const { store, clock } = setUp();
+  await store.signIn(input);
+  store.dispose();
+  clock.advance(61_000);
+  expect(store.getState().status).toBe('valid');
+});
+
+test('waiting ends with the next session', async () => {
+  const { store, clock } = setUp();
+  await store.signIn(input);
+  clock.advance(60_000);
+  const waiting = waitForSession(store, new AbortController().signal);
+  await store.signIn(input);
+  expect((await waiting).accessToken).toBe('token');
+});
+
+test('waiting finds out by itself that the session is over', async () => {
+  const { store, clock } = setUp();
+  await store.signIn(input);
+  clock.sleep(61_000);
+  const controller = new AbortController();
+  const waiting = waitForSession(store, controller.signal);
+  controller.abort(new Error('stopped'));
+  await expect(waiting).rejects.toThrow('stopped');
+  expect(store.getState().status).toBe('expired');
+});
