@@ -1,0 +1,65 @@
+import type {
+  FieldNode,
+  GraphQLCompositeType,
+  GraphQLSchema,
+  InlineFragmentNode,
+  SelectionNode,
+} from 'graphql';
+import { definitionsOf, definitionType, type Definition, type Target } from './definitions.ts';
+import { typeAfter } from './field-of.ts';
+import type { ParsedDocument } from './parse-document.ts';
+import { stepKey, stepOf, type Path } from './path.ts';
+
+/** A node that holds a selection set. */
+export type Holder = Definition | FieldNode | InlineFragmentNode;
+
+/**
+ * One depth of a path. `nodes` has more than one entry where a document selects the same thing
+ * twice, which GraphQL merges.
+ */
+export interface Level {
+  readonly type: GraphQLCompositeType | undefined;
+  readonly nodes: readonly (Definition | SelectionNode)[];
+}
+
+/**
+ * Walks a path through a document, as far as it exists.
+ * @returns one level for the definition and one for each step that was found
+ */
+export function locate(
+  schema: GraphQLSchema,
+  document: ParsedDocument,
+  target: Target,
+  path: Path,
+): readonly Level[] {
+  const definition =
+    target.kind === 'definition' ? definitionsOf(document)[target.index] : undefined;
+  if (!definition) return [];
+  const levels: Level[] = [{ type: definitionType(schema, definition), nodes: [definition] }];
+  for (const step of path) {
+    const above = levels.at(-1);
+    const key = stepKey(step);
+    const nodes = (above?.nodes ?? [])
+      .flatMap(selectionsOf)
+      .filter((node) => stepKey(stepOf(node)) === key);
+    if (!above || nodes.length === 0) break;
+    levels.push({ type: above.type && typeAfter(schema, above.type, step), nodes });
+  }
+  return levels;
+}
+
+/** The nodes at the end of a path; none where the path does not exist to its end. */
+export function nodesAt(
+  schema: GraphQLSchema,
+  document: ParsedDocument,
+  target: Target,
+  path: Path,
+): readonly (Definition | SelectionNode)[] {
+  const levels = locate(schema, document, target, path);
+  return levels.length === path.length + 1 ? (levels.at(-1)?.nodes ?? []) : [];
+}
+
+/** The selections right below a node. */
+export function selectionsOf(node: Definition | SelectionNode): readonly SelectionNode[] {
+  return node.kind === 'FragmentSpread' ? [] : (node.selectionSet?.selections ?? []);
+}

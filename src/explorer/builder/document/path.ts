@@ -1,0 +1,38 @@
+import type { SelectionNode } from 'graphql';
+
+/** One step down a selection set: a field, an inline fragment or a fragment spread. */
+export type Step =
+  | { readonly kind: 'field'; readonly name: string; readonly alias?: string | undefined }
+  | { readonly kind: 'on'; readonly type?: string | undefined }
+  | { readonly kind: 'spread'; readonly name: string };
+
+/** The way from a definition's selection set down to one selection. */
+export type Path = readonly Step[];
+
+/** A step in GraphQL's own words: unique among its siblings, so it also serves as a key. */
+export function stepKey(step: Step): string {
+  switch (step.kind) {
+    case 'field':
+      return step.alias === undefined ? step.name : `${step.alias}: ${step.name}`;
+    case 'on':
+      return step.type === undefined ? '...' : `... on ${step.type}`;
+    case 'spread':
+      return `...${step.name}`;
+  }
+}
+
+/** A whole path as one string. */
+export function pathKey(path: Path): string {
+  return path.map(stepKey).join(' / ');
+}
+
+/** The step that leads to a selection. */
+export function stepOf(node: SelectionNode): Step {
+  if (node.kind === 'InlineFragment') return { kind: 'on', type: node.typeCondition?.name.value };
+  const name = node.name.value;
+  if (node.kind === 'FragmentSpread') return { kind: 'spread', name };
+  const alias = node.alias?.value;
+  return alias === undefined || alias === name
+    ? { kind: 'field', name }
+    : { kind: 'field', name, alias };
+}

@@ -1,0 +1,95 @@
+import {
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredArgument,
+  isRequiredInputField,
+  parseValue,
+  type GraphQLArgument,
+  type GraphQLEnumType,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLScalarType,
+} from 'graphql';
+
+const BUILT_IN: Readonly<Record<string, string>> = {
+  Int: '0',
+  Float: '0',
+  String: '""',
+  ID: '""',
+  Boolean: 'false',
+};
+
+const BY_NAME: readonly (readonly [RegExp, string])[] = [
+  [/date.?time|timestamp|instant/i, '"1970-01-01T00:00:00Z"'],
+  [/date/i, '"1970-01-01"'],
+  [/time/i, '"00:00:00"'],
+  [/uuid|guid/i, '"00000000-0000-0000-0000-000000000000"'],
+  [/url|uri/i, '"https://example.com/"'],
+  [/mail/i, '"name@example.com"'],
+  [/json|object|map/i, '{}'],
+  [/int|long|float|double|decimal|number|byte|short/i, '0'],
+];
+
+/** A literal that is valid for a type: the least that can stand where a value must stand. */
+export function placeholder(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return placeholder(type.ofType);
+  if (isListType(type)) return '[]';
+  if (isEnumType(type)) return enumPlaceholder(type);
+  if (isInputObjectType(type)) return inputObjectLiteral(type, {});
+  return scalarPlaceholder(type);
+}
+
+/** The arguments a field cannot do without, in brackets, or nothing. */
+export function requiredArguments(args: readonly GraphQLArgument[]): string {
+  const required = args.filter(isRequiredArgument);
+  if (required.length === 0) return '';
+  return `(${required.map((arg) => `${arg.name}: ${placeholder(arg.type)}`).join(', ')})`;
+}
+
+/**
+ * An input object's literal with its required fields.
+ * @param given literals for fields that are to be in it in any case
+ */
+export function inputObjectLiteral(
+  type: GraphQLInputObjectType,
+  given: Readonly<Record<string, string>>,
+): string {
+  const fields = Object.values(type.getFields());
+  let chosen = fields.filter((field) => field.name in given || isRequiredInputField(field));
+  if (type.isOneOf && chosen.length === 0) chosen = [oneOfField(fields)].flatMap((f) => f ?? []);
+  if (chosen.length === 0) return '{}';
+  const entries = chosen.map(
+    (field) => `${field.name}: ${given[field.name] ?? placeholder(field.type)}`,
+  );
+  return `{${entries.join(', ')}}`;
+}
+
+// A member that is no input object where there is one: others may lead back to where we are.
+function oneOfField(fields: readonly GraphQLInputField[]) {
+  return fields.find((field) => !isInputObjectType(getNullableType(field.type))) ?? fields[0];
+}
+
+function enumPlaceholder(type: GraphQLEnumType): string {
+  const values = type.getValues();
+  return (values.find((value) => value.deprecationReason == null) ?? values[0])?.name ?? 'null';
+}
+
+function scalarPlaceholder(type: GraphQLScalarType): string {
+  const builtIn = BUILT_IN[type.name];
+  if (builtIn !== undefined) return builtIn;
+  const guess = BY_NAME.find(([pattern]) => pattern.test(type.name))?.[1];
+  const candidates = [...(guess === undefined ? [] : [guess]), '""', '0', '"0"', 'false', '{}'];
+  return candidates.find((literal) => accepts(type, literal)) ?? '""';
+}
+
+function accepts(type: GraphQLScalarType, literal: string): boolean {
+  try {
+    return type.parseLiteral(parseValue(literal), undefined) !== undefined;
+  } catch {
+    return false;
+  }
+}

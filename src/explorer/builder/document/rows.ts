@@ -1,0 +1,103 @@
+import {
+  doTypesOverlap,
+  getNamedType,
+  isAbstractType,
+  isCompositeType,
+  isUnionType,
+  TypeNameMetaFieldDef,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLSchema,
+  type SelectionNode,
+} from 'graphql';
+import type { Definition } from './definitions.ts';
+import { fieldOf } from './field-of.ts';
+import { selectionsOf } from './locate.ts';
+import { stepKey, stepOf, type Step } from './path.ts';
+import { sourceOf } from './span-of.ts';
+
+/** One line of the builder's tree: something that is selected, or that could be. */
+export interface Row {
+  readonly key: string;
+  readonly step: Step;
+  /** The schema's field; nothing for fragments, and for fields that the schema does not have. */
+  readonly field?: GraphQLField<unknown, unknown> | undefined;
+  /** The type whose fields stand below, if any do. */
+  readonly below?: GraphQLCompositeType | undefined;
+  /** The selections in the document; more than one where it repeats itself, none if not selected. */
+  readonly nodes: readonly SelectionNode[];
+  /** The nodes as typed: rows with the same signature look the same. */
+  readonly signature: string;
+}
+
+/**
+ * The rows below a type: its fields in the schema's order (each alias on its own row), then the
+ * fragments that may be spread, then `... on` each possible type.
+ * @param holders the nodes whose selection sets are shown; none where the field is not selected
+ */
+export function rowsOf(
+  schema: GraphQLSchema,
+  type: GraphQLCompositeType,
+  holders: readonly (Definition | SelectionNode)[],
+  fragments: readonly FragmentDefinitionNode[],
+): readonly Row[] {
+  const selected = new Map<string, SelectionNode[]>();
+  for (const node of holders.flatMap(selectionsOf)) {
+    const key = stepKey(stepOf(node));
+    selected.set(key, [...(selected.get(key) ?? []), node]);
+  }
+  const steps = new Map<string, Step>();
+  const offer = (step: Step) => steps.set(stepKey(step), step);
+  const aliases = aliasesOf([...selected.values()].flat());
+  const offerField = (name: string) => {
+    if (!aliases.has(name) || selected.has(name)) offer({ kind: 'field', name });
+    for (const alias of aliases.get(name) ?? []) offer({ kind: 'field', name, alias });
+  };
+
+  if (!isUnionType(type)) Object.keys(type.getFields()).forEach(offerField);
+  if (type !== schema.getSubscriptionType()) offerField(TypeNameMetaFieldDef.name);
+  for (const fragment of fragments) {
+    const condition = schema.getType(fragment.typeCondition.name.value);
+    if (isCompositeType(condition) && doTypesOverlap(schema, type, condition)) {
+      offer({ kind: 'spread', name: fragment.name.value });
+    }
+  }
+  for (const possible of isAbstractType(type) ? schema.getPossibleTypes(type) : []) {
+    offer({ kind: 'on', type: possible.name });
+  }
+  for (const [node] of selected.values()) if (node) offer(stepOf(node));
+
+  return [...steps].map(([key, step]) => row(schema, type, key, step, selected.get(key) ?? []));
+}
+
+function row(
+  schema: GraphQLSchema,
+  type: GraphQLCompositeType,
+  key: string,
+  step: Step,
+  nodes: readonly SelectionNode[],
+): Row {
+  const signature = nodes.map(sourceOf).join('\n');
+  if (step.kind === 'spread') return { key, step, nodes, signature };
+  const field = step.kind === 'field' ? fieldOf(schema, type, step.name) : undefined;
+  const next =
+    step.kind === 'field'
+      ? getNamedType(field?.type)
+      : step.type === undefined
+        ? type
+        : schema.getType(step.type);
+  return { key, step, field, below: isCompositeType(next) ? next : undefined, nodes, signature };
+}
+
+function aliasesOf(nodes: readonly SelectionNode[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const aliases = new Map<string, Set<string>>();
+  const aliased = nodes.filter((node): node is FieldNode => node.kind === 'Field' && !!node.alias);
+  for (const node of aliased) {
+    const step = stepOf(node);
+    if (step.kind !== 'field' || step.alias === undefined) continue;
+    aliases.set(step.name, (aliases.get(step.name) ?? new Set()).add(step.alias));
+  }
+  return aliases;
+}

@@ -1,0 +1,73 @@
+/** One replacement in a source text; offsets are UTF-16 units, `end` is exclusive. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A stretch of source text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Applies edits to a text. Deletions that overlap become one. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  const merged: Edit[] = [];
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = merged.at(-1);
+    if (last && edit.start < last.end) {
+      merged[merged.length - 1] = {
+        start: last.start,
+        end: Math.max(last.end, edit.end),
+        text: last.text + edit.text,
+      };
+    } else {
+      merged.push(edit);
+    }
+  }
+  let out = text;
+  for (const edit of merged.reverse()) {
+    out = out.slice(0, edit.start) + edit.text + out.slice(edit.end);
+  }
+  return out;
+}
+
+/** The offset where the line of `position` begins. */
+export function lineStart(text: string, position: number): number {
+  return text.lastIndexOf('\n', position - 1) + 1;
+}
+
+/** The indentation of `position` if nothing but white space precedes it on its line. */
+export function ownLineIndent(text: string, position: number): string | undefined {
+  const before = text.slice(lineStart(text, position), position);
+  return /^[ \t]*$/.test(before) ? before : undefined;
+}
+
+/** Where a new line may follow an item: past its comma and the comment on the same line. */
+export function afterTrailingComment(text: string, end: number): number {
+  const rest = /^[ \t,]*#[^\r\n]*/.exec(text.slice(end));
+  return end + (rest?.[0].length ?? 0);
+}
+
+/** The offset of a punctuator at or after `from`; comments in between are not looked into. */
+export function findPunctuator(text: string, from: number, punctuator: string): number {
+  for (let i = from; i < text.length; i++) {
+    if (text[i] === '#') {
+      while (i < text.length && text[i] !== '\n' && text[i] !== '\r') i++;
+    } else if (text[i] === punctuator) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+/** The offset of the last `punctuator` before `before`, comments on the way left out. */
+export function findPunctuatorBack(text: string, from: number, to: number, punctuator: string) {
+  let found = -1;
+  for (let at = findPunctuator(text, from, punctuator); at >= 0 && at < to;) {
+    found = at;
+    at = findPunctuator(text, at + 1, punctuator);
+  }
+  return found;
+}
