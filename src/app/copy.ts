@@ -7,7 +7,7 @@ export const COPY = {
   loading: 'Loading…',
   signIn: {
     title: 'Sign in',
-    lead: 'Use the service user that came with your subscription.',
+    lead: 'With the service user of your subscription.',
     service: 'Service',
     username: 'Username',
     usernameHint: 'The service user’s name, not your e-mail address.',
@@ -23,6 +23,7 @@ export const COPY = {
     warning:
       'Signing in ends any token that this service user holds elsewhere, such as in a running job.',
     demoTitle: 'Demo credentials',
+    demoLead: 'This service holds sample data. Anybody may use it with these:',
     demoFill: 'Fill in demo credentials',
   },
   signInAgain: {

@@ -19,6 +19,7 @@ export function DemoBox({ demo, formRef }: DemoBoxProps): JSX.Element {
   return (
     <aside className="gh-demo" aria-label={COPY.signIn.demoTitle}>
       <h2>{COPY.signIn.demoTitle}</h2>
+      <p>{COPY.signIn.demoLead}</p>
       <dl>
         <dt>{COPY.signIn.username}</dt>
         <dd>{demo.username}</dd>

@@ -1,5 +1,4 @@
 import type { Config } from '../contract/config.ts';
-import { TOKEN_WORKER_FILE } from '../contract/paths.ts';
 import { systemClock } from '../session/clock.ts';
 import { requestToken } from '../session/request-token.ts';
 import {
@@ -8,7 +7,7 @@ import {
   type TokenExchange,
 } from '../session/session-store.ts';
 import { createTokenWorkerClient, type TokenWorkerClient } from '../token-worker/client.ts';
-import devWorkerUrl from '../token-worker/worker.ts?worker&url';
+import workerUrl from '../token-worker/worker.ts?worker&url';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** The session of this page, with its worker. */
@@ -29,7 +28,7 @@ export function createPageSession(config: Config, baseUrl: string): PageSession 
   };
   const worker = createTokenWorkerClient(
     {
-      scriptUrl: import.meta.env.DEV ? devWorkerUrl : new URL(TOKEN_WORKER_FILE, baseUrl).href,
+      scriptUrl: new URL(workerUrl, baseUrl).href,
       scope: baseUrl,
       type: import.meta.env.DEV ? 'module' : 'classic',
     },

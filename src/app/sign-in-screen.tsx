@@ -18,18 +18,20 @@ export function SignInScreen({ config, store }: SignInScreenProps): JSX.Element 
   return (
     <main className="gh-sign-in">
       <Brand />
-      <section className="gh-card" aria-labelledby="gh-sign-in-title">
-        <h1 id="gh-sign-in-title">{COPY.signIn.title}</h1>
-        <p className="gh-lead">{COPY.signIn.lead}</p>
-        {config.services.length > 1 ? (
-          <ServiceChoice services={config.services} chosen={service} onChoose={setService} />
-        ) : (
-          <p className="gh-service-name">{service.name}</p>
-        )}
+      <div className="gh-sign-in-panels">
+        <section className="gh-card" aria-labelledby="gh-sign-in-title">
+          <h1 id="gh-sign-in-title">{COPY.signIn.title}</h1>
+          <p className="gh-lead">{COPY.signIn.lead}</p>
+          {config.services.length > 1 ? (
+            <ServiceChoice services={config.services} chosen={service} onChoose={setService} />
+          ) : (
+            <p className="gh-service-name">{service.name}</p>
+          )}
+          <CredentialsForm service={service} store={store} formRef={formRef} />
+          <p className="gh-warning">{COPY.signIn.warning}</p>
+        </section>
         {service.demo && <DemoBox demo={service.demo} formRef={formRef} />}
-        <CredentialsForm service={service} store={store} formRef={formRef} />
-        <p className="gh-warning">{COPY.signIn.warning}</p>
-      </section>
+      </div>
     </main>
   );
 }
