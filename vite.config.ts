@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type UserConfig } from 'vite';
+import type { UserConfig } from 'vite';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
@@ -40,7 +41,13 @@ const service: UserConfig = {
   },
 };
 
+/** `vitest`: the tests beside the code, in Node. */
+const unitTests: ViteUserConfig = {
+  test: { include: ['src/**/*.test.{ts,tsx,mjs}'], environment: 'node' },
+};
+
 export default defineConfig(({ mode, command }) => {
   if (mode === 'service') return service;
+  if (mode === 'test') return unitTests;
   return command === 'serve' ? { ...explorer, base: EXPLORER_PATH } : explorer;
 });
