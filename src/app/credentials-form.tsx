@@ -77,7 +77,7 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
         defaultValue={known?.username}
         error={errorOf('username')}
       />
-      <PasswordField name="password" error={errorOf('password')} autoFocus={known !== undefined} />
+      <PasswordField name="password" error={errorOf('password')} />
       {keptKey === undefined && (
         <TextField
           name="apiKey"

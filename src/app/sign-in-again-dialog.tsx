@@ -20,7 +20,12 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   const settled = state.status === 'signing-in' ? state.from : state;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
+    const element = dialog.current;
+    element?.showModal();
+    // The name is there already, so the password is what is missing.
+    element?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+    // Closing gives the focus back to where it was.
+    return () => element?.close();
   }, []);
   const { title, later } = COPY.signInAgain;
   return (
@@ -29,7 +34,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
       className="gh-dialog"
       aria-labelledby="gh-again-title"
       aria-describedby="gh-again-reason"
-      onClose={onClose}
+      onCancel={onClose}
     >
       <h2 id="gh-again-title">{title}</h2>
       <p id="gh-again-reason">{reasonOf(settled)}</p>

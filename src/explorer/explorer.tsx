@@ -11,6 +11,7 @@ import { createCallStore } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
 import { createFetcher } from './fetcher.ts';
 import { useFocusEditor } from './graphiql-adapter.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { setUpMonacoWorkers } from './monaco-environment.ts';
 import { Notices } from './notices.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
@@ -39,9 +40,10 @@ export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JS
   const queryClient = useQueryClient();
   const [calls] = useState(createCallStore);
   const [storage] = useState(() => createStorage(localStorage, service.id));
+  const [answers] = useState(createKeptAnswers);
   const [schemaSource] = useState(() => createSchemaSource({ service, store, queryClient }));
   const [fetcher] = useState(() =>
-    createFetcher({ service, store, calls, schemaSource, onSessionWanted }),
+    createFetcher({ service, store, calls, schemaSource, answers, onSessionWanted }),
   );
   useEffect(() => schemaSource.prefetch(), [schemaSource]);
   return (
@@ -52,6 +54,7 @@ export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JS
       plugins={PLUGINS}
       {...(window.innerWidth >= PANEL_MIN_WIDTH && { visiblePlugin: BUILDER_PLUGIN })}
       defaultQuery={service.defaultQuery ?? WELCOME_QUERY}
+      onTabChange={answers.onTabChange}
       maxHistoryLength={MAX_HISTORY}
       shouldPersistHeaders={false}
       showPersistHeadersSettings={false}

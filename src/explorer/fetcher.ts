@@ -6,6 +6,7 @@ import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallStore } from './call-store.ts';
 import { callWithSession } from './call-with-session.ts';
 import { copyOfFailure } from './explorer-copy.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { INTROSPECTION_NAME, type SchemaSource } from './schema-source.ts';
 
 /** Tells GraphiQL that a result is the last of an incremental delivery, to be merged. */
@@ -22,6 +23,7 @@ export interface FetcherContext {
   readonly store: SessionStore;
   readonly calls: CallStore;
   readonly schemaSource: SchemaSource;
+  readonly answers: KeptAnswers;
   /** An operation waits for somebody to sign in. */
   readonly onSessionWanted: () => void;
 }
@@ -46,7 +48,7 @@ export function createFetcher(context: FetcherContext): Fetcher {
 }
 
 async function run(
-  { service, store, calls, onSessionWanted }: FetcherContext,
+  { service, store, calls, answers, onSessionWanted }: FetcherContext,
   call: Parameters<typeof callWithSession>[0],
   document: DocumentNode | undefined,
   observer: ResultObserver,
@@ -60,7 +62,11 @@ async function run(
       service,
       store,
       signal,
-      onSessionWanted,
+      onSessionWanted() {
+        onSessionWanted();
+        const kept = answers.ofActiveTab();
+        if (kept) observer.next(kept);
+      },
       onFacts: (facts) => calls.setState({ facts }),
       ...(asks && { mayRepeat: () => askToRepeat(calls, call.operationName ?? '', signal) }),
     });

@@ -1,0 +1,32 @@
+import type { TabsState } from '@graphiql/react';
+import type { ExecutionResult } from 'graphql';
+
+/** The last answer of each tab, which GraphiQL clears when the next run begins. */
+export interface KeptAnswers {
+  /** To be told of each change of GraphiQL's tabs. */
+  onTabChange(tabs: TabsState): void;
+  /** What the active tab showed before the run that is under way; undefined for nothing. */
+  ofActiveTab(): ExecutionResult | undefined;
+}
+
+/** Keeps answers, so that a run that has to wait for a sign-in does not cost the one before it. */
+export function createKeptAnswers(): KeptAnswers {
+  const answers = new Map<string, string>();
+  let activeId: string | undefined;
+  return {
+    onTabChange({ tabs, activeTabIndex }) {
+      activeId = tabs[activeTabIndex]?.id;
+      const open = new Set(tabs.map(({ id }) => id));
+      for (const id of answers.keys()) if (!open.has(id)) answers.delete(id);
+      for (const { id, response } of tabs) if (response) answers.set(id, response);
+    },
+    ofActiveTab() {
+      const text = activeId === undefined ? undefined : answers.get(activeId);
+      try {
+        return text === undefined ? undefined : (JSON.parse(text) as ExecutionResult);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
