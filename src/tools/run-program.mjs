@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './project.mjs';
+
+/** @typedef {{ code: number, output: string }} ProgramResult */
+
+/** A program that was told to end is killed after this long (ms). */
+const GRACE_MS = 3_000;
+
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Runs a program to its end without stdin, and keeps what it says.
+ *
+ * The program gets a process group of its own, so that a signal to us ends its children as well:
+ * npm and Playwright both leave some behind when only they themselves are told.
+ *
+ * @param {string} file program; with `process.execPath`, a script for this Node
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
+ * @returns {Promise<ProgramResult>} exit code (127 when it could not be started, 124 when the time
+ *   was up) and stdout and stderr in the order they came
+ */
+export function runProgram(file, args, { env = {}, timeoutMs } = {}) {
+  const posix = process.platform !== 'win32';
+  const child = spawn(file, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: posix,
+    // On Windows npm is a .cmd file, which only a shell can start.
+    shell: !posix && !/\.exe$/i.test(file),
+    windowsHide: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text) => (output += text));
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  const kill = (signal) => {
+    if (child.pid === undefined) return;
+    try {
+      if (posix) process.kill(-child.pid, signal);
+      else spawn('taskkill', ['/pid', String(child.pid), '/t', '/f'], { windowsHide: true });
+    } catch {
+      // It has ended already.
+    }
+  };
+  /** @type {NodeJS.Signals | undefined} */
+  let ending;
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => {
+    // npm takes its time over SIGTERM; whoever asks twice is in a hurry.
+    kill(ending === undefined ? signal : 'SIGKILL');
+    ending = signal;
+    setTimeout(kill, GRACE_MS, 'SIGKILL').unref();
+  };
+  const stopListening = () => SIGNALS.forEach((signal) => process.off(signal, passOn));
+  SIGNALS.forEach((signal) => process.on(signal, passOn));
+
+  let timedOut = false;
+  const timer =
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          timedOut = true;
+          kill('SIGKILL');
+        }, timeoutMs);
+
+  return new Promise((resolve) => {
+    /** @param {number} code */
+    const end = (code) => {
+      clearTimeout(timer);
+      stopListening();
+      // Dying of the signal itself tells npm and the shell that nothing went wrong.
+      if (ending === undefined) resolve({ code, output });
+      else process.kill(process.pid, ending);
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      end(127);
+    });
+    child.once('close', (code) => end(timedOut ? 124 : (code ?? 1)));
+  });
+}
