@@ -1,0 +1,18 @@
+import { requireNode } from './require-node.mjs';
+
+requireNode();
+const { join } = await import('node:path');
+const { pathToFileURL } = await import('node:url');
+const { runMain } = await import('./run-main.mjs');
+const { ensureInstalled } = await import('./ensure-installed.mjs');
+const { ensureBuilt } = await import('./ensure-built.mjs');
+const { DIST } = await import('./project.mjs');
+
+await runMain(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  // In this very process, so that arguments, input and exit code are its own.
+  const credentials = join(DIST, 'service/credentials.js');
+  process.argv[1] = credentials;
+  await import(pathToFileURL(credentials).href);
+});
