@@ -25,3 +25,15 @@ export function reachableFragments(
   }
   return reached;
 }
+
+/** The fragments that a definition may spread: all but those that lead back to it. */
+export function spreadableFragments(
+  document: ParsedDocument,
+  definition: Definition,
+): readonly FragmentDefinitionNode[] {
+  if (definition.kind === 'OperationDefinition') return fragmentsOf(document);
+  return fragmentsOf(document).filter(
+    (node) =>
+      node !== definition && !reachableFragments(document, [node]).has(definition.name.value),
+  );
+}

@@ -1,0 +1,54 @@
+import { isRequiredArgument, type GraphQLArgument } from 'graphql';
+import { useState, type JSX } from 'react';
+import { ArgumentRow } from './argument-row.tsx';
+import { BUILDER_COPY } from './builder-copy.ts';
+import type { Path } from './document/path.ts';
+import type { Row } from './document/rows.ts';
+import { ChevronIcon } from './icons.tsx';
+
+const FEW = 4;
+
+interface ArgumentListProps {
+  readonly row: Row;
+  readonly path: Path;
+  readonly args: readonly GraphQLArgument[];
+}
+
+/** A field's arguments. A few show at once; many stay folded until one is set or needed. */
+export function ArgumentList({ row, path, args }: ArgumentListProps): JSX.Element {
+  const node = row.nodes.find((one) => one.kind === 'Field');
+  const values = new Map(node?.arguments?.map((one) => [one.name.value, one.value]));
+  const [opened, setOpened] = useState<boolean>();
+  const open = opened ?? (args.length <= FEW || values.size > 0);
+  return (
+    <div className="gh-builder-arguments">
+      <button
+        type="button"
+        className="gh-builder-fold"
+        aria-expanded={open}
+        aria-label={BUILDER_COPY.argumentsOf(row.key)}
+        onClick={() => setOpened(!open)}
+      >
+        <ChevronIcon />
+        {BUILDER_COPY.arguments}
+        <span className="gh-builder-muted">{BUILDER_COPY.setCount(values.size, args.length)}</span>
+      </button>
+      {open && (
+        <ul className="gh-builder-inputs" role="list">
+          {args.map((arg) => (
+            <ArgumentRow
+              key={arg.name}
+              name={arg.name}
+              type={arg.type}
+              description={arg.description}
+              defaultValue={arg.defaultValue}
+              required={isRequiredArgument(arg)}
+              value={values.get(arg.name)}
+              place={{ path, argument: arg.name, value: [] }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

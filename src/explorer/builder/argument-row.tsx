@@ -1,0 +1,105 @@
+import {
+  astFromValue,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  print,
+  type GraphQLInputType,
+  type ValueNode,
+} from 'graphql';
+import { useId, type JSX } from 'react';
+import { BUILDER_COPY } from './builder-copy.ts';
+import { useBuilderTools } from './builder-context.ts';
+import { holdsVariable } from './document/literal-at.ts';
+import { placeholder } from './document/placeholder.ts';
+import type { ArgumentPlace } from './document/set-argument.ts';
+import { ValueEditor } from './value-editor.tsx';
+
+interface ArgumentRowProps {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly description?: string | null | undefined;
+  readonly defaultValue?: unknown;
+  readonly required: boolean;
+  readonly value: ValueNode | undefined;
+  readonly place: ArgumentPlace;
+}
+
+/** An argument or an input field: whether it is set, its value, and whether that is a variable. */
+export function ArgumentRow(props: ArgumentRowProps): JSX.Element {
+  const { name, type, description, required, value, place } = props;
+  const { dispatch } = useBuilderTools();
+  const id = useId();
+  const variable = value?.kind === 'Variable';
+  const initial = literalOf(props.defaultValue, type);
+  const deep = !variable && isDeep(type);
+  return (
+    <li className="gh-builder-input" data-deep={deep || undefined}>
+      <div className="gh-builder-input-head">
+        <input
+          type="checkbox"
+          className="gh-builder-check"
+          aria-label={BUILDER_COPY.setArgument(name)}
+          aria-describedby={`${id}-type`}
+          checked={value !== undefined}
+          disabled={required && value !== undefined}
+          onChange={() =>
+            dispatch(
+              value
+                ? { type: 'unset-argument', place }
+                : { type: 'set-argument', place, literal: initial ?? placeholder(type) },
+            )
+          }
+        />
+        <span className="gh-builder-input-name" title={description ?? undefined}>
+          {name}
+          {required && (
+            <span className="gh-builder-required" title={BUILDER_COPY.required}>
+              *
+            </span>
+          )}
+        </span>
+        <span className="gh-builder-type" id={`${id}-type`}>
+          {String(type)}
+          {initial !== undefined && ` = ${initial}`}
+        </span>
+      </div>
+      <div className="gh-builder-input-value">
+        <ValueEditor name={name} type={type} value={value} place={place} required={required} />
+        <VariableButton name={name} value={value} place={place} />
+      </div>
+    </li>
+  );
+}
+
+type VariableButtonProps = Pick<ArgumentRowProps, 'name' | 'value' | 'place'>;
+
+function VariableButton({ name, value, place }: VariableButtonProps): JSX.Element | null {
+  const { dispatch } = useBuilderTools();
+  const variable = value?.kind === 'Variable';
+  if (!variable && value && holdsVariable(value)) return null;
+  const label = variable ? BUILDER_COPY.inlineVariable(name) : BUILDER_COPY.makeVariable(name);
+  return (
+    <button
+      type="button"
+      className="gh-builder-dollar"
+      aria-label={label}
+      title={label}
+      aria-pressed={variable}
+      onClick={() => dispatch({ type: variable ? 'inline-variable' : 'make-variable', place })}
+    >
+      $
+    </button>
+  );
+}
+
+function isDeep(type: GraphQLInputType): boolean {
+  return isListType(getNullableType(type)) || isInputObjectType(getNamedType(type));
+}
+
+function literalOf(value: unknown, type: GraphQLInputType): string | undefined {
+  if (value === undefined) return undefined;
+  const node = astFromValue(value, type);
+  return node ? print(node) : undefined;
+}

@@ -1,0 +1,27 @@
+import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
+import { createContext, use } from 'react';
+import type { BuilderAction } from './document/edit-document.ts';
+
+/** Where a thing is documented: a type, or a field of it. */
+export interface DocsCoordinate {
+  readonly type: string;
+  readonly field?: string;
+}
+
+/** What every row of the builder needs. Stable while the user types, so that rows stay memoised. */
+export interface BuilderTools {
+  readonly schema: GraphQLSchema;
+  readonly fragments: readonly FragmentDefinitionNode[];
+  readonly dispatch: (action: BuilderAction) => void;
+  readonly editFragment: (name: string) => void;
+  readonly showDocs: ((coordinate: DocsCoordinate) => void) | undefined;
+}
+
+export const BuilderContext = createContext<BuilderTools | undefined>(undefined);
+
+/** The tools of the builder around. @throws TypeError outside of a builder. */
+export function useBuilderTools(): BuilderTools {
+  const tools = use(BuilderContext);
+  if (!tools) throw new TypeError('A builder row needs a builder around it.');
+  return tools;
+}

@@ -1,0 +1,47 @@
+import type { JSX } from 'react';
+import { BUILDER_COPY } from './builder-copy.ts';
+import { useBuilderTools } from './builder-context.ts';
+import type { ValueEditorProps } from './value-editor.tsx';
+import { isNonNullType } from 'graphql';
+
+const UNSET = '';
+const NULL = 'null';
+
+/** A value out of a few: an enum's, or a boolean; unset and null are told apart. */
+export function ChoiceEditor(
+  props: ValueEditorProps & { readonly values: readonly string[] },
+): JSX.Element {
+  const { name, type, value, place, required, values } = props;
+  const { dispatch } = useBuilderTools();
+  const current =
+    value?.kind === 'EnumValue'
+      ? value.value
+      : value?.kind === 'BooleanValue'
+        ? String(value.value)
+        : value?.kind === 'NullValue'
+          ? NULL
+          : UNSET;
+  const options = values.includes(current) || current === UNSET || current === NULL;
+  return (
+    <select
+      className="gh-builder-field"
+      aria-label={name}
+      value={current}
+      onChange={({ currentTarget: { value: literal } }) =>
+        dispatch(
+          literal === UNSET
+            ? { type: 'unset-argument', place }
+            : { type: 'set-argument', place, literal },
+        )
+      }
+    >
+      {(!required || value === undefined) && <option value={UNSET}>{BUILDER_COPY.notSet}</option>}
+      {[...values, ...(options ? [] : [current])].map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+      {!isNonNullType(type) && <option value={NULL}>{BUILDER_COPY.nullValue}</option>}
+    </select>
+  );
+}

@@ -1,0 +1,84 @@
+import type { GraphQLCompositeType } from 'graphql';
+import { useId, useMemo, type JSX } from 'react';
+import { BUILDER_COPY } from './builder-copy.ts';
+import { useBuilderTools } from './builder-context.ts';
+import type { Target } from './document/definitions.ts';
+import { nodesAt } from './document/locate.ts';
+import type { ParsedDocument } from './document/parse-document.ts';
+import { pathKey, stepKey } from './document/path.ts';
+import { searchFields, type FoundField } from './document/search-fields.ts';
+
+const LIMIT = 50;
+
+interface FieldSearchProps {
+  readonly type: GraphQLCompositeType;
+  readonly query: string;
+  readonly document: ParsedDocument;
+  readonly target: Target;
+}
+
+/** What a search found, each to be ticked with all that stands above it. */
+export function FieldSearch({ type, query, document, target }: FieldSearchProps): JSX.Element {
+  const { schema } = useBuilderTools();
+  const { found, more } = useMemo(
+    () => searchFields(schema, type, query, LIMIT),
+    [schema, type, query],
+  );
+  return (
+    <div className="gh-builder-results">
+      <p className="gh-builder-hint" role="status">
+        {found.length === 0 ? BUILDER_COPY.nothingFound : BUILDER_COPY.found(found.length + more)}
+      </p>
+      <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.searchResults}>
+        {found.map((one) => (
+          <Found
+            key={pathKey(one.path)}
+            found={one}
+            selected={nodesAt(schema, document, target, one.path).length > 0}
+          />
+        ))}
+      </ul>
+      {more > 0 && <p className="gh-builder-hint">{BUILDER_COPY.moreFound(more)}</p>}
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly found: FoundField;
+  readonly selected: boolean;
+}
+
+function Found({ found: { path, field }, selected }: FoundProps): JSX.Element {
+  const { dispatch } = useBuilderTools();
+  const id = useId();
+  const above = path.slice(0, -1).map(stepKey);
+  return (
+    <li className="gh-builder-item">
+      <div className="gh-builder-row" data-selected={selected || undefined}>
+        <label className="gh-builder-label">
+          <input
+            type="checkbox"
+            className="gh-builder-check"
+            checked={selected}
+            aria-describedby={id}
+            onChange={() => dispatch({ type: selected ? 'remove-field' : 'add-field', path })}
+          />
+          <span
+            className="gh-builder-name"
+            data-deprecated={field.deprecationReason != null || undefined}
+          >
+            {above.map((step) => (
+              <span className="gh-builder-muted" key={step}>
+                {step} ›{' '}
+              </span>
+            ))}
+            {field.name}
+          </span>
+        </label>
+        <span className="gh-builder-about" id={id} title={field.description ?? undefined}>
+          <span className="gh-builder-type">{String(field.type)}</span>
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import type { GraphQLCompositeType } from 'graphql';
+import { useEffect, useId, useRef, type JSX } from 'react';
+import { BUILDER_COPY } from './builder-copy.ts';
+import type { Definition } from './document/definitions.ts';
+import type { Path } from './document/path.ts';
+import { SelectionList } from './selection-list.tsx';
+import { ensureTabStop, onTreeKeyDown } from './tree-keys.ts';
+
+const ROOT: Path = [];
+
+interface RootTreeProps {
+  readonly type: GraphQLCompositeType;
+  readonly definition: Definition | undefined;
+  readonly hidden: boolean;
+}
+
+/** The tree of one definition. Hidden, not gone, during a search: what is open stays open. */
+export function RootTree({ type, definition, hidden }: RootTreeProps): JSX.Element {
+  const tree = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  useEffect(() => {
+    if (tree.current) ensureTabStop(tree.current);
+  });
+  return (
+    <div
+      ref={tree}
+      className="gh-builder-tree"
+      data-gh-tree=""
+      role="group"
+      aria-label={type.name}
+      aria-describedby={hint}
+      hidden={hidden}
+      onKeyDown={onTreeKeyDown}
+    >
+      <p className="gh-builder-hidden" id={hint}>
+        {BUILDER_COPY.keys}
+      </p>
+      {!definition && <p className="gh-builder-hint">{BUILDER_COPY.newHint}</p>}
+      <SelectionList
+        type={type}
+        holders={definition ? [definition] : []}
+        path={ROOT}
+        name={type.name}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { GraphQLCompositeType, SelectionNode } from 'graphql';
+import { useState, type JSX } from 'react';
+import { BUILDER_COPY } from './builder-copy.ts';
+import { useBuilderTools } from './builder-context.ts';
+import type { Definition } from './document/definitions.ts';
+import type { Path } from './document/path.ts';
+import { rowsOf } from './document/rows.ts';
+import { SelectionRow } from './selection-row.tsx';
+
+const PAGE = 100;
+
+interface SelectionListProps {
+  readonly type: GraphQLCompositeType;
+  readonly holders: readonly (Definition | SelectionNode)[];
+  readonly path: Path;
+  readonly name: string;
+}
+
+/** The rows below one type; a very long list comes in pages, what is selected always shows. */
+export function SelectionList({ type, holders, path, name }: SelectionListProps): JSX.Element {
+  const { schema, fragments } = useBuilderTools();
+  const [limit, setLimit] = useState(PAGE);
+  const rows = rowsOf(schema, type, holders, fragments);
+  const shown = rows.filter((row, index) => index < limit || row.nodes.length > 0);
+  const hidden = rows.length - shown.length;
+  return (
+    <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.fieldsOf(name)}>
+      {shown.map((row) => (
+        <SelectionRow key={row.key} row={row} parent={path} owner={type.name} />
+      ))}
+      {hidden > 0 && (
+        <li className="gh-builder-more">
+          <button type="button" className="gh-builder-link" onClick={() => setLimit(limit + PAGE)}>
+            {BUILDER_COPY.showMore(Math.min(PAGE, hidden))}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,168 @@
+import { memo, useId, useState, type JSX } from 'react';
+import { ArgumentList } from './argument-list.tsx';
+import { BUILDER_COPY } from './builder-copy.ts';
+import { useBuilderTools } from './builder-context.ts';
+import type { Path } from './document/path.ts';
+import type { Row } from './document/rows.ts';
+import { BookIcon, ChevronIcon, PencilIcon } from './icons.tsx';
+import { SelectionList } from './selection-list.tsx';
+import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
+
+interface SelectionRowProps {
+  readonly row: Row;
+  readonly parent: Path;
+  /** The type that has the field. */
+  readonly owner: string;
+}
+
+// Nodes are new with each parse; their text is what tells whether a row has to be drawn again.
+// The parent's path never changes for a mounted row: it is in the keys of the lists above.
+const SAME = (before: SelectionRowProps, after: SelectionRowProps): boolean =>
+  before.row.signature === after.row.signature &&
+  before.row.nodes.length === after.row.nodes.length &&
+  before.row.field === after.row.field &&
+  before.row.below === after.row.below;
+
+/** A field, a fragment or a type condition: tick it, open it, fill in its arguments. */
+export const SelectionRow = memo(function SelectionRow({ row, parent, owner }: SelectionRowProps) {
+  const { dispatch } = useBuilderTools();
+  const selected = row.nodes.length > 0;
+  const [opened, setOpened] = useState<boolean>();
+  const id = useId();
+  const path = [...parent, row.step];
+  const name = row.key;
+  const args = row.field?.args ?? [];
+  const opens = row.below !== undefined || args.length > 0;
+  const open = opens && (opened ?? selected);
+  const unknown = row.step.kind === 'field' && !row.field;
+
+  return (
+    <li className="gh-builder-item">
+      <div className="gh-builder-row" data-selected={selected || undefined}>
+        {opens ? (
+          <button
+            type="button"
+            className="gh-builder-toggle"
+            data-gh-toggle=""
+            tabIndex={-1}
+            aria-expanded={open}
+            aria-label={open ? BUILDER_COPY.collapse(name) : BUILDER_COPY.expand(name)}
+            onClick={(event) => {
+              setOpened(!open);
+              const box = event.currentTarget.parentElement?.querySelector('input');
+              if (box) makeTabStop(box);
+            }}
+          >
+            <ChevronIcon />
+          </button>
+        ) : (
+          <span className="gh-builder-toggle" />
+        )}
+        <label className="gh-builder-label">
+          <input
+            type="checkbox"
+            className="gh-builder-check"
+            {...{ [ROW_ATTRIBUTE]: name }}
+            tabIndex={-1}
+            checked={selected}
+            aria-describedby={`${id}-about`}
+            onFocus={(event) => makeTabStop(event.currentTarget)}
+            onChange={() => dispatch({ type: selected ? 'remove-field' : 'add-field', path })}
+          />
+          <RowName row={row} />
+        </label>
+        <RowAbout row={row} id={`${id}-about`} unknown={unknown} />
+        <RowButtons row={row} owner={owner} />
+      </div>
+      {open && args.length > 0 && <ArgumentList row={row} path={path} args={args} />}
+      {open && row.below && (
+        <SelectionList type={row.below} holders={row.nodes} path={path} name={name} />
+      )}
+    </li>
+  );
+}, SAME);
+
+function RowName({ row: { step, field } }: { readonly row: Row }): JSX.Element {
+  const gone = field?.deprecationReason != null;
+  if (step.kind === 'on') {
+    return (
+      <span className="gh-builder-name">
+        <span className="gh-builder-muted">…{step.type === undefined ? '' : ' on '}</span>
+        {step.type}
+      </span>
+    );
+  }
+  if (step.kind === 'spread') return <span className="gh-builder-name">…{step.name}</span>;
+  return (
+    <span className="gh-builder-name" data-deprecated={gone || undefined}>
+      {step.alias !== undefined && <span className="gh-builder-alias">{step.alias}: </span>}
+      {step.name}
+    </span>
+  );
+}
+
+interface RowAboutProps {
+  readonly row: Row;
+  readonly id: string;
+  readonly unknown: boolean;
+}
+
+function RowAbout({ row: { step, field, below }, id, unknown }: RowAboutProps): JSX.Element {
+  const reason = field?.deprecationReason;
+  const description = field?.description ?? (step.kind === 'on' ? below?.description : undefined);
+  const deprecated = reason == null ? '' : BUILDER_COPY.deprecatedBecause(reason);
+  const title = [deprecated, description].filter(Boolean).join('\n\n');
+  return (
+    <span className="gh-builder-about" id={id} title={title || undefined}>
+      {field && <span className="gh-builder-type">{String(field.type)}</span>}
+      {step.kind === 'spread' && (
+        <span className="gh-builder-tag">{BUILDER_COPY.fragmentSpread}</span>
+      )}
+      {unknown && <span className="gh-builder-tag">{BUILDER_COPY.unknownField}</span>}
+      {deprecated !== '' && <span className="gh-builder-hidden"> {deprecated}</span>}
+      {description && <span className="gh-builder-description"> {firstLine(description)}</span>}
+    </span>
+  );
+}
+
+function RowButtons({
+  row: { step, field },
+  owner,
+}: {
+  readonly row: Row;
+  readonly owner: string;
+}) {
+  const { showDocs, editFragment } = useBuilderTools();
+  if (step.kind === 'spread') {
+    return (
+      <button
+        type="button"
+        className="gh-builder-icon"
+        aria-label={BUILDER_COPY.editFragment(step.name)}
+        title={BUILDER_COPY.editFragment(step.name)}
+        onClick={() => editFragment(step.name)}
+      >
+        <PencilIcon />
+      </button>
+    );
+  }
+  if (!showDocs || (step.kind === 'field' && (!field || field.name.startsWith('__')))) return null;
+  const name = step.kind === 'field' ? step.name : (step.type ?? owner);
+  const at = step.kind === 'field' ? { type: owner, field: step.name } : { type: name };
+  return (
+    <button
+      type="button"
+      className="gh-builder-icon gh-builder-quiet"
+      tabIndex={-1}
+      aria-label={BUILDER_COPY.showDocs(name)}
+      title={BUILDER_COPY.showDocs(name)}
+      onClick={() => showDocs(at)}
+    >
+      <BookIcon />
+    </button>
+  );
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n', 1)[0] ?? '';
+}

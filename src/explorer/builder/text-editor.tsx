@@ -1,0 +1,49 @@
+import { getNamedType } from 'graphql';
+import { useId, useState, type JSX } from 'react';
+import { BUILDER_COPY } from './builder-copy.ts';
+import { useBuilderTools } from './builder-context.ts';
+import { literalFrom, literalText } from './document/literal.ts';
+import type { ValueEditorProps } from './value-editor.tsx';
+
+/** A scalar's value as text. The document follows each keystroke that makes a value. */
+export function TextEditor({ name, type, value, place }: ValueEditorProps): JSX.Element {
+  const { dispatch } = useBuilderTools();
+  const id = useId();
+  // What is being typed; outside of that the document says what the value is.
+  const [draft, setDraft] = useState<string>();
+  const text = draft ?? literalText(value, type);
+  const unfinished = draft !== undefined && draft !== '' && literalFrom(draft, type) === undefined;
+  const typeName = getNamedType(type).name;
+  const numeric = typeName === 'Int' || typeName === 'Float';
+  const lines = text.split('\n').length;
+  const shared = {
+    className: 'gh-builder-field',
+    'aria-label': name,
+    'aria-invalid': unfinished || undefined,
+    'aria-describedby': unfinished ? id : undefined,
+    placeholder: value?.kind === 'NullValue' ? BUILDER_COPY.nullValue : BUILDER_COPY.notSet,
+    value: text,
+    spellCheck: false,
+    autoComplete: 'off',
+    onBlur: () => setDraft(undefined),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setDraft(currentTarget.value);
+      const literal = literalFrom(currentTarget.value, type);
+      if (literal !== undefined) dispatch({ type: 'set-argument', place, literal });
+    },
+  } as const;
+  return (
+    <span className="gh-builder-text">
+      {lines > 1 ? (
+        <textarea {...shared} rows={Math.min(lines, 6)} />
+      ) : (
+        <input {...shared} type="text" inputMode={numeric ? 'decimal' : undefined} />
+      )}
+      {unfinished && (
+        <span className="gh-builder-fault" id={id}>
+          {BUILDER_COPY.notAValue(typeName)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import type { KeyboardEvent } from 'react';
+
+/** Marks the checkbox of a row: the arrow keys go from one such to the next. */
+export const ROW_ATTRIBUTE = 'data-gh-row';
+const ROWS = `input[${ROW_ATTRIBUTE}]`;
+const TYPE_AHEAD_PAUSE_MS = 700;
+
+let typed = '';
+let typedAt = 0;
+
+/** Makes one row the tree's only tab stop. */
+export function makeTabStop(row: HTMLElement): void {
+  const tree = row.closest('[data-gh-tree]');
+  for (const other of tree?.querySelectorAll<HTMLElement>(`${ROWS}[tabindex="0"]`) ?? []) {
+    if (other !== row) other.tabIndex = -1;
+  }
+  row.tabIndex = 0;
+}
+
+/** Gives a tree without a tab stop one: its first row. */
+export function ensureTabStop(tree: HTMLElement): void {
+  if (tree.querySelector(`${ROWS}[tabindex="0"]`)) return;
+  const first = tree.querySelector<HTMLElement>(ROWS);
+  if (first) first.tabIndex = 0;
+}
+
+/**
+ * The keys of a tree on the rows' checkboxes: up, down, Home and End move, right opens and goes
+ * in, left closes and goes out, Enter selects as Space does, letters jump to a name.
+ */
+export function onTreeKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.target;
+  if (!(row instanceof HTMLInputElement) || !row.hasAttribute(ROW_ATTRIBUTE)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (act(event.key, row, event.currentTarget)) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+function act(key: string, row: HTMLInputElement, tree: HTMLElement): boolean {
+  const rows = [...tree.querySelectorAll<HTMLInputElement>(ROWS)];
+  const at = rows.indexOf(row);
+  const item = row.closest('li');
+  const toggle = item?.querySelector<HTMLElement>(':scope > div > [data-gh-toggle]');
+  const open = toggle?.getAttribute('aria-expanded') === 'true';
+  switch (key) {
+    case 'ArrowDown':
+      return go(rows[at + 1]);
+    case 'ArrowUp':
+      return go(rows[at - 1]);
+    case 'Home':
+      return go(rows[0]);
+    case 'End':
+      return go(rows.at(-1));
+    case 'ArrowRight':
+      if (!toggle) return true;
+      if (!open) toggle.click();
+      else go(item?.querySelector<HTMLElement>(`:scope > ul ${ROWS}`));
+      return true;
+    case 'ArrowLeft':
+      if (toggle && open) toggle.click();
+      else go(item?.parentElement?.closest('li')?.querySelector<HTMLElement>(ROWS));
+      return true;
+    case 'Enter':
+      row.click();
+      return true;
+    default:
+      return /^[\w.]$/.test(key) && jump(key, rows, at);
+  }
+}
+
+function go(row: HTMLElement | null | undefined): boolean {
+  row?.focus();
+  return true;
+}
+
+function jump(key: string, rows: readonly HTMLInputElement[], at: number): boolean {
+  const now = performance.now();
+  typed = now - typedAt < TYPE_AHEAD_PAUSE_MS ? typed + key.toLowerCase() : key.toLowerCase();
+  typedAt = now;
+  // One letter goes on to the next name; more letters may stay on this one.
+  const from = typed.length === 1 ? at + 1 : at;
+  const order = [...rows.slice(from), ...rows.slice(0, from)];
+  const name = (row: HTMLElement) => row.getAttribute(ROW_ATTRIBUTE)?.toLowerCase() ?? '';
+  return go(order.find((row) => name(row).startsWith(typed)));
+}

@@ -1,0 +1,98 @@
+import type { GraphQLSchema } from 'graphql';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { chooseTarget, chosenOf, type Chosen } from './choose-target.ts';
+import type { Target } from './document/definitions.ts';
+import { editDocument, type BuilderAction } from './document/edit-document.ts';
+import { parseDocument, type ParsedDocument } from './document/parse-document.ts';
+import { pathKey, type Path } from './document/path.ts';
+import { noticeFor, type Notice } from './notice.ts';
+import { useFollowCursor } from './use-follow-cursor.ts';
+
+interface Input {
+  readonly schema: GraphQLSchema;
+  readonly document: string;
+  readonly operationName?: string | undefined;
+  readonly onChange: (document: string) => void;
+}
+
+interface Change {
+  readonly before: string;
+  readonly after: string;
+  readonly target: Target;
+}
+
+/** The builder's state: the last text that parsed, what of it is shown, and what edits did. */
+export function useBuilder({ schema, document, operationName, onChange }: Input) {
+  const text = useDeferredValue(document);
+  const parsed = useMemo(() => parseDocument(text), [text]);
+  const [shown, setShown] = useState<ParsedDocument>(parsed);
+  if (parsed.status !== 'broken' && parsed !== shown) setShown(parsed);
+
+  const [chosen, setChosen] = useState<Chosen>();
+  const [notice, setNotice] = useState<Notice>();
+  const target = useMemo(() => chooseTarget(schema, shown, chosen), [schema, shown, chosen]);
+
+  const latest = useRef({ schema, document, onChange, chosen });
+  useLayoutEffect(() => {
+    latest.current = { schema, document, onChange, chosen };
+  }, [schema, document, onChange, chosen]);
+  const emitted = useRef<string>(undefined);
+  const removed = useRef(new Map<string, Change>());
+  useFollowCursor(operationName, document, emitted, setChosen);
+
+  const write = useCallback((next: string, at: Target) => {
+    const found = chosenOf(parseDocument(next), at);
+    // Until the editor answers with the new text, a second click builds on this one.
+    latest.current = { ...latest.current, document: next, chosen: found };
+    emitted.current = next;
+    setChosen(found);
+    latest.current.onChange(next);
+  }, []);
+
+  const dispatch = useCallback(
+    (action: BuilderAction) => {
+      const now = latest.current;
+      const before = parseDocument(now.document);
+      const at = chooseTarget(now.schema, before, now.chosen);
+      // Ticked again right after it was unticked: what stood there comes back as it was.
+      const memory =
+        action.type === 'add-field' ? removed.current.get(placeKey(at, action.path)) : undefined;
+      if (memory?.after === now.document) {
+        setNotice(undefined);
+        write(memory.before, memory.target);
+        return;
+      }
+      const outcome = editDocument(now.schema, now.document, at, action);
+      if (outcome.status === 'refused') setNotice({ kind: 'refused', reason: outcome.reason });
+      if (outcome.status !== 'done') return;
+      if (action.type === 'remove-field') {
+        const change = { before: now.document, after: outcome.text, target: at };
+        removed.current.set(placeKey(outcome.target, action.path), change);
+      }
+      setNotice(noticeFor(before, outcome.text, action, at));
+      write(outcome.text, outcome.target);
+    },
+    [write],
+  );
+
+  const undo = useCallback(() => {
+    if (notice?.kind !== 'removed' || latest.current.document !== notice.after) return;
+    setNotice(undefined);
+    write(notice.before, notice.target);
+  }, [notice, write]);
+
+  const over = notice?.kind === 'removed' && ![notice.before, notice.after].includes(document);
+  return {
+    parsed,
+    shown,
+    target,
+    choose: setChosen,
+    dispatch,
+    notice: over ? undefined : notice,
+    undo,
+  };
+}
+
+function placeKey(target: Target, path: Path): string {
+  return `${target.kind === 'new' ? target.operation : target.index}: ${pathKey(path)}`;
+}
