@@ -27,7 +27,8 @@ export function resolveServiceUrl(address: string, pageUrl: string): string {
   if (url.username !== '' || url.password !== '') {
     throw new TypeError('must not hold a user name or password');
   }
-  if (url.search !== '' || url.hash !== '') {
+  // A bare `?` or `#` leaves search and hash empty, and still swallows the path put after it.
+  if (/[?#]/.test(url.href)) {
     throw new TypeError('must not hold a query or a fragment');
   }
   return url.href.replace(/\/+$/, '');
