@@ -23,7 +23,7 @@ export function formatBearerChallenge(realm: string, challenge: BearerChallenge 
 
 /** Reads a `WWW-Authenticate` value; an unknown scheme, or none, gives an empty challenge. */
 export function parseBearerChallenge(value: string | null): BearerChallenge {
-  if (value === null || !/^bearer\b/i.test(value)) return {};
+  if (value === null || !/^bearer(?:\s|$)/i.test(value)) return {};
   const parameter = (name: string): string | undefined =>
     new RegExp(`[\\s,]${name}="([^"]*)"`, 'i').exec(value)?.[1];
   const error = parameter('error');

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  formatBearerChallenge,
+  parseBearerChallenge,
+  TOKEN_EXPIRED,
+  TOKEN_TERMINATED,
+} from './bearer-challenge.ts';
+
+test('is written as RFC 6750 shows it', () => {
+  expect(formatBearerChallenge('graphql')).toBe('Bearer realm="graphql"');
+  expect(
+    formatBearerChallenge('graphql', { error: 'invalid_token', errorDescription: TOKEN_EXPIRED }),
+  ).toBe(
+    'Bearer realm="graphql", error="invalid_token", error_description="The access token expired"',
+  );
+});
+
+test.each([
+  {},
+  { error: 'invalid_request' },
+  { error: 'invalid_token', errorDescription: TOKEN_EXPIRED },
+  { error: 'invalid_token', errorDescription: TOKEN_TERMINATED },
+])('%j is read as it was written', (challenge) => {
+  expect(parseBearerChallenge(formatBearerChallenge('graphql', challenge))).toEqual(challenge);
+});
+
+test('the two ends of a token have different words', () => {
+  expect(TOKEN_EXPIRED).not.toBe(TOKEN_TERMINATED);
+});
+
+describe('reads', () => {
+  test('any case, order and spacing', () => {
+    expect(parseBearerChallenge('bearer error_description="b",ERROR="a" ,  realm="r"')).toEqual({
+      error: 'a',
+      errorDescription: 'b',
+    });
+  });
+
+  test('an error_description without taking it for the error', () => {
+    expect(parseBearerChallenge('Bearer error_description="b"')).toEqual({ errorDescription: 'b' });
+  });
+
+  test.each([
+    null,
+    '',
+    'Bearer',
+    'Basic realm="x", error="invalid_token"',
+    'Bearerish error="x"',
+    'Bearer-like error="x"',
+    'Bearer error=unquoted',
+    'Bearer error="never closed',
+    'Bearer xerror="a"',
+  ])('nothing from %j', (value) => {
+    expect(parseBearerChallenge(value)).toEqual({});
+  });
+
+  test('any text without throwing, and at once', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const challenge = parseBearerChallenge(`Bearer ${text}`);
+        expect(Object.values(challenge).every((value) => typeof value === 'string')).toBe(true);
+      }),
+    );
+    expect(parseBearerChallenge(`Bearer ${' error='.repeat(50_000)}`)).toEqual({});
+  });
+});
