@@ -16,7 +16,12 @@ const demoCredentialsSchema = v.strictObject({
 /** One service of the config as an operator writes it. */
 export const serviceConfigSchema = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be a-z, 0-9 and -')),
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(80)),
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('must not be empty'),
+    v.maxLength(80, 'must have at most 80 characters'),
+  ),
   authUrl: v.string(),
   baseUrl: v.string(),
   apiKey: v.optional(headerValueSchema),

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './parse-config.ts';
+
+const page = 'https://data.example/v1/graphiql/';
+const service = {
+  id: 'cities',
+  name: 'Cities',
+  authUrl: 'https://auth.example/',
+  baseUrl: '../..',
+};
+
+/** The sentences of the error for a config. */
+function faultsOf(value: unknown): readonly string[] {
+  try {
+    parseConfig(value, page);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).issues;
+  }
+  return [];
+}
+
+const faultsOfService = (change: object): readonly string[] =>
+  faultsOf({ services: [{ ...service, ...change }] });
+
+test('resolves the addresses and fills in the request format', () => {
+  expect(parseConfig({ services: [service] }, page)).toEqual({
+    services: [
+      {
+        ...service,
+        authUrl: 'https://auth.example',
+        baseUrl: 'https://data.example',
+        requestFormat: 'json',
+      },
+    ],
+  });
+});
+
+test('keeps every setting that an operator may write', () => {
+  const whole = {
+    ...service,
+    baseUrl: 'https://data.example',
+    authUrl: 'https://auth.example',
+    apiKey: 'key with ~ and inner space',
+    requestFormat: 'graphql',
+    defaultQuery: '{ cities }',
+    demo: { apiKey: 'k', username: 'u', password: 'p ä' },
+  };
+  expect(parseConfig({ services: [whole] }, page)).toEqual({ services: [whole] });
+});
+
+test.each([null, undefined, 5, 'services', [], true])('%j is no config', (value) => {
+  expect(faultsOf(value).length).toBeGreaterThan(0);
+});
+
+test('a config without services says which setting is missing', () => {
+  expect(faultsOf({})).toEqual(['services is missing']);
+  expect(faultsOf({ services: [] })).toEqual(['services must list at least one service']);
+});
+
+test.each(['id', 'name', 'authUrl', 'baseUrl'])('a service without %s', (field) => {
+  expect(faultsOfService({ [field]: undefined })).toEqual([`services.0.${field} is missing`]);
+});
+
+describe('names the field and the fault', () => {
+  test.each([
+    [{ id: 'Cities' }, 'services.0.id must be a-z, 0-9 and -'],
+    [{ id: '../x' }, 'services.0.id must be a-z, 0-9 and -'],
+    [{ name: '   ' }, 'services.0.name must not be empty'],
+    [{ authUrl: 7 }, 'services.0.authUrl must be string, not 7'],
+    [{ apiKey: '' }, 'services.0.apiKey must be printable ASCII without spaces around it'],
+    [{ apiKey: 'a\r\nb' }, 'services.0.apiKey must be printable ASCII without spaces around it'],
+    [{ apiKey: ' key' }, 'services.0.apiKey must be printable ASCII without spaces around it'],
+    [{ apiKey: 'schlüssel' }, 'services.0.apiKey must be printable ASCII without spaces around it'],
+    [{ requestFormat: 'xml' }, 'services.0.requestFormat must be ("json" | "graphql"), not "xml"'],
+    [{ authURL: 'https://x.example' }, 'services.0.authURL is not a known setting'],
+    [{ demo: { apiKey: 'k', username: 'u' } }, 'services.0.demo.password is missing'],
+    [{ authUrl: 'http://auth.example' }, /^services\.0\.authUrl must be https/],
+    [{ baseUrl: 'https://u:p@x.example' }, /^services\.0\.baseUrl must not hold a user name/],
+  ])('%j', (change, sentence) => {
+    const faults = faultsOfService(change);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(sentence);
+  });
+});
+
+test('a name that is too long', () => {
+  expect(faultsOfService({ name: 'x'.repeat(80) })).toEqual([]);
+  expect(faultsOfService({ name: 'x'.repeat(81) })).toEqual([
+    'services.0.name must have at most 80 characters',
+  ]);
+});
+
+test('two services of one id', () => {
+  expect(faultsOf({ services: [service, { ...service, name: 'Other' }] })).toEqual([
+    'services must not hold the same id twice',
+  ]);
+});
+
+test('all faults at once, in the order of the fields, also of the second service', () => {
+  const bad = { ...service, id: '', name: 5 };
+  expect(faultsOf({ services: [{ ...service, apiKey: 5 }, bad], more: 1 })).toEqual([
+    'services.0.apiKey must be string, not 5',
+    'services.1.id must be a-z, 0-9 and -',
+    'services.1.name must be string, not 5',
+    'more is not a known setting',
+  ]);
+  expect(faultsOfService({ authUrl: 'ftp://x', baseUrl: 'https://x/?y' })).toHaveLength(2);
+});
+
+test('the error is one sentence with all of them', () => {
+  expect(() => parseConfig({ services: [{ ...service, id: 1, name: 2 }] }, page)).toThrow(
+    'The config is wrong: services.0.id must be string, not 1; services.0.name must be string, not 2',
+  );
+});
