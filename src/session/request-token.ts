@@ -36,7 +36,12 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
   const [endpoint = url] = url.split('?');
   try {
     const response = await httpClient.post(url, {
-      headers: { [API_KEY_HEADER]: request.apiKey, accept: 'application/json' },
+      headers: {
+        [API_KEY_HEADER]: request.apiKey,
+        accept: 'application/json',
+        // Left to itself, fetch adds a charset, which this media type does not have.
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: new URLSearchParams({ client_id: request.username, client_secret: request.password }),
       signal,
     });
