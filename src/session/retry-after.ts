@@ -11,7 +11,13 @@ const LONGEST_WAIT_S = 86_400;
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1_000;
+  const seconds = /^\d+$/.test(text) ? Number(text) : (parseHttpDate(text) - now) / 1_000;
   if (Number.isNaN(seconds)) return undefined;
   return Math.min(LONGEST_WAIT_S, Math.max(0, Math.ceil(seconds)));
+}
+
+/** Date.parse alone takes `-5` or `2099` for dates, and the form without `GMT` for local time. */
+function parseHttpDate(text: string): number {
+  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return Number.NaN;
+  return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
 }

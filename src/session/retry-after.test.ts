@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseRetryAfter } from './retry-after.ts';
+
+const now = Date.UTC(2026, 0, 31, 12, 0, 0);
+
+test.each([
+  ['0', 0],
+  ['30', 30],
+  [' 30 ', 30],
+  ['86400', 86_400],
+  ['86401', 86_400],
+  ['9'.repeat(400), 86_400],
+])('%j seconds', (value, seconds) => {
+  expect(parseRetryAfter(value, now)).toBe(seconds);
+});
+
+test.each([
+  ['Sat, 31 Jan 2026 12:00:45 GMT', 45],
+  ['Saturday, 31-Jan-26 12:00:45 GMT', 45],
+  ['Sat Jan 31 12:00:45 2026', 45],
+  ['Sat, 31 Jan 2026 11:59:00 GMT', 0],
+  ['Thu, 31 Dec 2099 00:00:00 GMT', 86_400],
+])('the date %s, in each of the three forms of RFC 9110', (value, seconds) => {
+  expect(parseRetryAfter(value, now)).toBe(seconds);
+});
+
+test('a part of a second is waited for whole', () => {
+  expect(parseRetryAfter('Sat, 31 Jan 2026 12:00:01 GMT', now + 100)).toBe(1);
+});
+
+test.each([null, '', 'soon', '-5', '1.5', '30s', '1e3', '0x10', 'foo 1', '2099', '5, 10'])(
+  '%j says nothing',
+  (value) => {
+    expect(parseRetryAfter(value, now)).toBeUndefined();
+  },
+);
+
+test('any text gives whole seconds of a day at most, or nothing', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.nat().map(String), fc.date().map(String)), (text) => {
+      const seconds = parseRetryAfter(text, now) ?? 0;
+      expect(Number.isInteger(seconds) && seconds >= 0 && seconds <= 86_400).toBe(true);
+    }),
+  );
+});
