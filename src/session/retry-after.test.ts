@@ -29,7 +29,7 @@ test('a part of a second is waited for whole', () => {
   expect(parseRetryAfter('Sat, 31 Jan 2026 12:00:01 GMT', now + 100)).toBe(1);
 });
 
-test.each([null, '', 'soon', '-5', '1.5', '30s', '1e3', '0x10', 'foo 1', '2099', '5, 10'])(
+test.each([null, '', 'soon', '-5', '1.5', '30s', '1e3', '0x10', 'foo 1', '2099-12-31', '5, 10'])(
   '%j says nothing',
   (value) => {
     expect(parseRetryAfter(value, now)).toBeUndefined();

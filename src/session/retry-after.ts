@@ -16,7 +16,7 @@ export function parseRetryAfter(value: string | null, now: number): number | und
   return Math.min(LONGEST_WAIT_S, Math.max(0, Math.ceil(seconds)));
 }
 
-/** Date.parse alone takes `-5` or `2099` for dates, and the form without `GMT` for local time. */
+/** Date.parse alone takes `-5` or `foo 1` for dates, and the form without `GMT` for local time. */
 function parseHttpDate(text: string): number {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return Number.NaN;
   return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
