@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError } from '../contract/parse-config.ts';
+import { answers, startServer, unusedAddress, type Answer } from '../testing/local-server.ts';
+import { ConfigUnavailableError, loadConfig } from './load-config.ts';
+
+const config = { services: [{ id: 'a', name: 'A', authUrl: '/auth', baseUrl: '../..' }] };
+
+/** What loading from a server that answers so throws. */
+async function errorOf(answer: Answer): Promise<unknown> {
+  const { url } = await startServer(answer);
+  return loadConfig(`${url}/v1/graphiql/`).then(
+    () => expect.fail('loaded'),
+    (error: unknown) => error,
+  );
+}
+
+test('is read beside the page, and its addresses by the page', async () => {
+  const { url, received } = await startServer(answers(200, config));
+  expect(await loadConfig(`${url}/v1/graphiql/`)).toEqual({
+    services: [
+      { ...config.services[0], authUrl: `${url}/auth`, baseUrl: url, requestFormat: 'json' },
+    ],
+  });
+  expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /v1/graphiql/config.json',
+  ]);
+});
+
+describe('says what is wrong with', () => {
+  test.each([
+    ['a page in its place', answers(200, '\n <!doctype html>'), 'holds an HTML page'],
+    ['text', answers(200, 'services: []'), 'holds something that is not JSON'],
+    ['nothing', answers(200, ''), 'holds something that is not JSON'],
+    ['a missing file', answers(404, '<html>'), 'answers 404'],
+    ['a broken server', answers(500), 'answers 500'],
+    ['a file of another kind', answers(200, ' '.repeat(1024 * 1024 + 1)), 'has more than 1 MB'],
+    ['a dropped connection', (response) => void response.destroy(), 'could not be loaded'],
+  ] satisfies [string, Answer, string][])('%s', async (_, answer, words) => {
+    const error = await errorOf(answer);
+    expect(error).toBeInstanceOf(ConfigUnavailableError);
+    expect((error as Error).message).toMatch(
+      new RegExp(`^http://127.0.0.1:\\d+/v1/graphiql/config.json ${words}$`),
+    );
+  });
+
+  test('a redirect, without following it', async () => {
+    const elsewhere = await startServer(answers(200, config));
+    const error = await errorOf(answers(302, '', { location: elsewhere.url }));
+    expect(error).toBeInstanceOf(ConfigUnavailableError);
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  test('JSON that is no config, field by field', async () => {
+    const error = await errorOf(answers(200, { services: [{ ...config.services[0], id: 5 }] }));
+    expect(error).toBeInstanceOf(ConfigError);
+    expect((error as ConfigError).issues).toEqual(['services.0.id must be string, not 5']);
+  });
+});
+
+test('nobody there', async () => {
+  const baseUrl = `${await unusedAddress()}/`;
+  await expect(loadConfig(baseUrl)).rejects.toThrow(ConfigUnavailableError);
+});
