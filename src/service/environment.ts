@@ -1,0 +1,140 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import { TOKEN_LIFETIME_S } from '../contract/limits.ts';
+
+/** Where the service users come from: one made up for a demonstration, or a file of real ones. */
+export type UserSource =
+  | {
+      readonly kind: 'demo';
+      readonly apiKey: string | undefined;
+      readonly username: string | undefined;
+      readonly password: string | undefined;
+    }
+  | { readonly kind: 'file'; readonly path: string };
+
+/** What the service reads from its environment, checked. */
+export interface Environment {
+  readonly host: string;
+  /** 0 means any free port. */
+  readonly port: number;
+  /** Set: the token endpoint listens here, on an origin of its own. 0 means any free port. */
+  readonly authPort: number | undefined;
+  readonly users: UserSource;
+  /** Seconds. */
+  readonly tokenLifetimeS: number;
+  /** A private key (PKCS#8 PEM or JWK); unset, a key is made at each start. */
+  readonly signingKeyFile: string | undefined;
+  /** An explorer config to serve in place of the generated one. */
+  readonly configFile: string | undefined;
+}
+
+/** The environment is wrong; `faults` says of each wrong variable what is wrong with it. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+
+  constructor(readonly faults: readonly string[]) {
+    super(`The environment is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+/** An empty value is a fault, not "unset": an empty CREDENTIALS_FILE would open a demo user. */
+const text = v.pipe(v.string(), v.nonEmpty('is empty; leave it out instead'));
+
+const port = v.pipe(
+  text,
+  v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be a port number from 0 to 65535'),
+);
+
+const host = v.pipe(
+  text,
+  v.check(
+    (value) => isIP(value) !== 0 || /^(?!-)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*$/i.test(value),
+    'must be an IP address or a host name',
+  ),
+);
+
+/** A year keeps `expires_in` within what the contract's client takes. */
+const LIFETIME_FAULT = 'must be a whole number of seconds from 1 to 31536000';
+const lifetime = v.pipe(
+  text,
+  v.regex(/^\d{1,8}$/, LIFETIME_FAULT),
+  v.transform(Number),
+  v.minValue(1, LIFETIME_FAULT),
+  v.maxValue(31_536_000, LIFETIME_FAULT),
+);
+
+const apiKey = v.pipe(text, v.regex(/^[!-~]+$/, 'must be printable ASCII without spaces'));
+
+/** RFC 7617, section 2: Basic credentials hold no control characters, the username no colon. */
+const printable = v.pipe(text, v.regex(/^\P{Cc}+$/u, 'must not hold control characters'));
+const username = v.pipe(printable, v.regex(/^[^:]+$/, 'must not hold a colon'));
+
+const schema = v.pipe(
+  v.object({
+    HOST: v.optional(host, '127.0.0.1'),
+    PORT: v.optional(port, '8080'),
+    AUTH_PORT: v.optional(port),
+    DEMO_API_KEY: v.optional(apiKey),
+    DEMO_USERNAME: v.optional(username),
+    DEMO_PASSWORD: v.optional(printable),
+    CREDENTIALS_FILE: v.optional(text),
+    TOKEN_LIFETIME_S: v.optional(lifetime, String(TOKEN_LIFETIME_S)),
+    SIGNING_KEY_FILE: v.optional(text),
+    CONFIG_FILE: v.optional(text),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const variables = dataset.value as Partial<Record<string, unknown>>;
+    if (variables['CREDENTIALS_FILE'] !== undefined) {
+      for (const name of ['DEMO_API_KEY', 'DEMO_USERNAME', 'DEMO_PASSWORD']) {
+        if (variables[name] === undefined) continue;
+        addIssue({
+          message: `${name} cannot be set with CREDENTIALS_FILE: no demo user exists then`,
+        });
+      }
+    }
+    const { PORT: own, AUTH_PORT: auth } = variables;
+    if (auth !== undefined && Number(auth) !== 0 && Number(auth) === Number(own)) {
+      addIssue({ message: 'AUTH_PORT must differ from PORT; leave it out to share one port' });
+    }
+  }),
+);
+
+/**
+ * The one place that reads the environment.
+ *
+ * @param variables such as `process.env`; names that the service does not read are left alone
+ * @throws {EnvironmentError} with all faults at once
+ */
+export function parseEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+): Environment {
+  const parsed = v.safeParse(schema, variables);
+  if (!parsed.success) {
+    throw new EnvironmentError(
+      parsed.issues.map((issue) => {
+        const name = v.getDotPath(issue);
+        return name === null ? issue.message : `${name} ${issue.message}`;
+      }),
+    );
+  }
+  const values = parsed.output;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    authPort: values.AUTH_PORT,
+    users:
+      values.CREDENTIALS_FILE === undefined
+        ? {
+            kind: 'demo',
+            apiKey: values.DEMO_API_KEY,
+            username: values.DEMO_USERNAME,
+            password: values.DEMO_PASSWORD,
+          }
+        : { kind: 'file', path: values.CREDENTIALS_FILE },
+    tokenLifetimeS: values.TOKEN_LIFETIME_S,
+    signingKeyFile: values.SIGNING_KEY_FILE,
+    configFile: values.CONFIG_FILE,
+  };
+}
