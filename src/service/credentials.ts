@@ -1,0 +1,29 @@
+import { StartupError } from './startup-error.ts';
+import { CREDENTIALS_USAGE, parseCredentialsArguments } from './users/credentials-arguments.ts';
+import { editCredentials } from './users/edit-credentials.ts';
+
+/** `npm run credentials -- add <username>`: the command line of the credentials file. */
+async function main(): Promise<void> {
+  const edit = parseCredentialsArguments(process.argv.slice(2), process.env['CREDENTIALS_FILE']);
+  if (edit === 'help') {
+    process.stdout.write(`${CREDENTIALS_USAGE}\n`);
+    return;
+  }
+  const { apiKey, username, password } = await editCredentials(edit);
+  process.stdout.write(
+    [
+      `Credentials for ${username}, shown this once:`,
+      `  API key   ${apiKey}`,
+      `  Username  ${username}`,
+      `  Password  ${password}`,
+      `Their hashes are in ${edit.path}; restart the service to let them in.`,
+      '',
+    ].join('\n'),
+  );
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof StartupError;
+  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  process.exitCode = 1;
+});

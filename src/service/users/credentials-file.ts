@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { describeFileFailure, StartupError } from '../startup-error.ts';
+import { passwordHashSchema } from './password-hash.ts';
+
+/** RFC 7617, section 2: a colon would end the username, a control character is not allowed. */
+export const usernameSchema = v.pipe(
+  v.string(),
+  v.regex(/^[^\p{Cc}:]{1,256}$/u, 'must be 1 to 256 characters, no colon, no control characters'),
+);
+
+/** One service user: hashes only, nothing that signs anybody in. */
+export const serviceUserSchema = v.strictObject({
+  username: usernameSchema,
+  /** SHA-256 of the API key, base64url. Several users may have the same key. */
+  apiKeyHash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be a SHA-256 hash in base64url')),
+  password: passwordHashSchema,
+});
+
+/** CREDENTIALS_FILE as it stands on disk. */
+export const credentialsFileSchema = v.strictObject({
+  version: v.literal(1),
+  users: v.pipe(
+    v.array(serviceUserSchema),
+    v.check(
+      (users) => new Set(users.map(({ username }) => username)).size === users.length,
+      'must not hold the same username twice',
+    ),
+  ),
+});
+
+export type ServiceUser = v.InferOutput<typeof serviceUserSchema>;
+export type CredentialsFile = v.InferOutput<typeof credentialsFileSchema>;
+
+/**
+ * Reads and checks a credentials file.
+ *
+ * @throws {StartupError} with one sentence: unreadable, not JSON, or the first wrong field
+ */
+export async function readCredentialsFile(path: string): Promise<CredentialsFile> {
+  let content: string;
+  try {
+    content = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new StartupError(
+      `The credentials file ${path} cannot be read: ${describeFileFailure(error)}.`,
+      { cause: error },
+    );
+  }
+  return parseCredentialsFile(content, path);
+}
+
+/**
+ * @param content the file's text
+ * @param path the file's name, for the sentence
+ * @throws {StartupError}
+ */
+export function parseCredentialsFile(content: string, path: string): CredentialsFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    // The parser's own message quotes the file, hashes and all.
+    throw new StartupError(`The credentials file ${path} is not JSON.`);
+  }
+  const parsed = v.safeParse(credentialsFileSchema, value);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const where = v.getDotPath(issue);
+  throw new StartupError(
+    `The credentials file ${path} is wrong${where === null ? '' : ` at ${where}`}: ${sayWhat(issue)}.`,
+  );
+}
+
+function sayWhat(issue: v.BaseIssue<unknown>): string {
+  if (issue.expected === 'never') return 'the field is not known';
+  if (issue.received === 'undefined') return 'the field is missing';
+  if (issue.message.startsWith('Invalid')) return `expected ${issue.expected ?? 'something else'}`;
+  return issue.message;
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { hashApiKey } from './api-key-hash.ts';
+import type { ServiceUser } from './credentials-file.ts';
+import { hashPassword, verifyPassword, type PasswordHash } from './password-hash.ts';
+import { WorkQueue } from './work-queue.ts';
+
+/** Four hashes fill Node's thread pool; 200 that wait are some ten seconds of work. */
+const HASHING = { concurrency: 4, capacity: 200 };
+
+/** The service users, looked up by name and by API key. */
+export class UserDirectory {
+  readonly #users: ReadonlyMap<string, ServiceUser>;
+  readonly #apiKeyHashes: ReadonlySet<string>;
+  readonly #decoy: PasswordHash;
+  readonly #queue = new WorkQueue(HASHING);
+
+  private constructor(users: readonly ServiceUser[], decoy: PasswordHash) {
+    this.#users = new Map(users.map((user) => [user.username, user]));
+    this.#apiKeyHashes = new Set(users.map(({ apiKeyHash }) => apiKeyHash));
+    this.#decoy = decoy;
+  }
+
+  static async create(users: readonly ServiceUser[]): Promise<UserDirectory> {
+    return new UserDirectory(users, await hashPassword(randomBytes(32).toString('base64url')));
+  }
+
+  /** True where at least one user has this API key. */
+  knowsApiKey(apiKey: string): boolean {
+    return this.#apiKeyHashes.has(hashApiKey(apiKey));
+  }
+
+  /** True where `apiKey` is the one of `username`. */
+  ownsApiKey(username: string, apiKey: string): boolean {
+    return this.#users.get(username)?.apiKeyHash === hashApiKey(apiKey);
+  }
+
+  has(username: string): boolean {
+    return this.#users.has(username);
+  }
+
+  /**
+   * The same work for an unknown user as for a wrong password (one scrypt hash), so that the time
+   * it takes says nothing about which users exist.
+   *
+   * @throws {QueueFullError} where too many sign-ins wait already
+   */
+  async checkPassword(username: string, password: string): Promise<boolean> {
+    const user = this.#users.get(username);
+    const matches = await this.#queue.run(() =>
+      verifyPassword(password, user?.password ?? this.#decoy),
+    );
+    return matches && user !== undefined;
+  }
+}
