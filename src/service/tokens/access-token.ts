@@ -1,0 +1,67 @@
+import { importJWK, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import * as v from 'valibot';
+import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts';
+
+/** RFC 9068, section 2.1: keeps any other JWT of the same key from passing as an access token. */
+const TOKEN_TYPE = 'at+jwt';
+
+/**
+ * Names, not addresses: the service may stand behind any host name and port, and tokens outlive a
+ * move. Two installations tell their tokens apart by their keys.
+ */
+const ISSUER = 'gatehouse';
+const AUDIENCE = 'gatehouse-graphql';
+
+/** The claims that the service reads of its own tokens. Times in seconds since the epoch. */
+export interface AccessTokenClaims {
+  readonly sub: string;
+  readonly jti: string;
+  readonly iat: number;
+  readonly exp: number;
+}
+
+const claimsSchema = v.object({
+  sub: v.string(),
+  jti: v.pipe(v.string(), v.nonEmpty()),
+  iat: v.pipe(v.number(), v.integer()),
+  exp: v.pipe(v.number(), v.integer()),
+});
+
+/** Signs and checks access tokens (RFC 7519, with the advice of RFC 8725). */
+export interface AccessTokenSigner {
+  sign(claims: AccessTokenClaims): Promise<string>;
+  /**
+   * Everything but `exp` and being the current one, which the registry looks at: signature,
+   * algorithm, `typ`, `iss`, `aud`, and that all claims are there.
+   *
+   * @returns undefined for anything that this key did not sign as an access token
+   */
+  verify(token: string): Promise<AccessTokenClaims | undefined>;
+}
+
+export async function createAccessTokenSigner(key: SigningKey): Promise<AccessTokenSigner> {
+  const publicKey = await importJWK(key.publicJwk, SIGNING_ALGORITHM);
+  return {
+    sign({ sub, jti, iat, exp }) {
+      return new SignJWT({ sub, jti, iat, exp, iss: ISSUER, aud: AUDIENCE } satisfies JWTPayload)
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid: key.publicJwk.kid })
+        .sign(key.privateKey);
+    },
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, publicKey, {
+          algorithms: [SIGNING_ALGORITHM],
+          typ: TOKEN_TYPE,
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          // The registry compares `exp` with its own clock, so that an expired token can be told
+          // from a forged one.
+          currentDate: new Date(0),
+        });
+        return v.parse(claimsSchema, payload);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { AccessTokenClaims, AccessTokenSigner } from './access-token.ts';
+import type { CurrentToken, TokenStore } from './token-store.ts';
+
+/** Why a token that was good once is not any more (contract, States and transitions). */
+export type TokenEnd = 'expired' | 'terminated';
+
+/** What the registry says of a token that a call brought. */
+export type TokenState =
+  | { readonly state: 'valid'; readonly claims: AccessTokenClaims }
+  | { readonly state: TokenEnd }
+  | { readonly state: 'invalid' };
+
+/** A token as the token endpoint hands it out. */
+export interface IssuedToken {
+  readonly accessToken: string;
+  /** Seconds. */
+  readonly expiresInS: number;
+}
+
+export interface TokenRegistryOptions {
+  readonly signer: AccessTokenSigner;
+  readonly clock: Clock;
+  /** Seconds. */
+  readonly lifetimeS: number;
+  /** Only a token's owner that still exists may use it. */
+  readonly knowsUser: (username: string) => boolean;
+  /** Undefined: the current tokens are kept in memory alone. */
+  readonly store?: TokenStore | undefined;
+}
+
+/**
+ * The four states of an access token, per service user: none, valid, expired, terminated
+ * (contract, States and transitions). One valid token a user: the one issued last.
+ */
+export class TokenRegistry {
+  readonly #options: TokenRegistryOptions;
+  readonly #current: Map<string, CurrentToken>;
+  readonly #watchers = new Map<string, Set<(end: TokenEnd) => void>>();
+  #saving: Promise<unknown> = Promise.resolve();
+
+  private constructor(options: TokenRegistryOptions, current: Map<string, CurrentToken>) {
+    this.#options = options;
+    this.#current = current;
+  }
+
+  static async create(options: TokenRegistryOptions): Promise<TokenRegistry> {
+    const current = (await options.store?.load()) ?? new Map<string, CurrentToken>();
+    // Written once at the start, so that a folder that cannot be written to is found out now.
+    await options.store?.save(current);
+    return new TokenRegistry(options, current);
+  }
+
+  /**
+   * Issues a token and ends the user's previous one. Nothing ends where this throws.
+   *
+   * The swap comes after the signing, in the same turn as the return, so that the token that was
+   * issued last is the one that is current.
+   *
+   * @param isWanted asked last of all; a caller that has hung up gets no token and loses none
+   * @returns undefined where the token was not wanted any more
+   */
+  async issue(
+    username: string,
+    isWanted: () => boolean = () => true,
+  ): Promise<IssuedToken | undefined> {
+    const { signer, clock, lifetimeS, store } = this.#options;
+    const iat = Math.floor(clock.now() / 1000);
+    const claims = { sub: username, jti: randomUUID(), iat, exp: iat + lifetimeS };
+    const accessToken = await signer.sign(claims);
+    const swap = (): void => this.#swap(username, { jti: claims.jti, exp: claims.exp });
+    if (!store) {
+      if (!isWanted()) return undefined;
+      swap();
+      return { accessToken, expiresInS: lifetimeS };
+    }
+    // One at a time: what is on disk and what is in memory change in the same order.
+    const saved = this.#saving.then(async () => {
+      if (!isWanted()) return false;
+      await store.save(this.#withCurrent(username, { jti: claims.jti, exp: claims.exp }));
+      swap();
+      return true;
+    });
+    this.#saving = saved.catch(() => undefined);
+    return (await saved) ? { accessToken, expiresInS: lifetimeS } : undefined;
+  }
+
+  /** Looks a token over; changes nothing, so that no failed call can end a good token. */
+  async inspect(token: string): Promise<TokenState> {
+    const claims = await this.#options.signer.verify(token);
+    if (!claims || !this.#options.knowsUser(claims.sub)) return { state: 'invalid' };
+    if (this.#options.clock.now() >= claims.exp * 1000) return { state: 'expired' };
+    if (this.#current.get(claims.sub)?.jti !== claims.jti) return { state: 'terminated' };
+    return { state: 'valid', claims };
+  }
+
+  /**
+   * Calls `onEnd` once, when the token stops being valid.
+   *
+   * @returns the undo
+   */
+  watch(claims: AccessTokenClaims, onEnd: (end: TokenEnd) => void): () => void {
+    const { clock } = this.#options;
+    const watchers = this.#watchers.get(claims.jti) ?? new Set();
+    this.#watchers.set(claims.jti, watchers);
+    const unwatch = (): boolean => {
+      cancelTimer();
+      const wasWatching = watchers.delete(finish);
+      if (watchers.size === 0 && this.#watchers.get(claims.jti) === watchers) {
+        this.#watchers.delete(claims.jti);
+      }
+      return wasWatching;
+    };
+    const finish = (end: TokenEnd): void => {
+      if (unwatch()) onEnd(end);
+    };
+    watchers.add(finish);
+    const cancelTimer = clock.after(claims.exp * 1000 - clock.now(), () => finish('expired'));
+    // It may have ended between the call's inspection and now.
+    if (this.#current.get(claims.sub)?.jti !== claims.jti)
+      queueMicrotask(() => finish('terminated'));
+    return () => void unwatch();
+  }
+
+  #swap(username: string, next: CurrentToken): void {
+    const previous = this.#current.get(username);
+    this.#current.set(username, next);
+    if (!previous) return;
+    for (const finish of [...(this.#watchers.get(previous.jti) ?? [])]) finish('terminated');
+  }
+
+  /** A copy with one entry changed, without those that time has ended anyway. */
+  #withCurrent(username: string, token: CurrentToken): Map<string, CurrentToken> {
+    const nowS = this.#options.clock.now() / 1000;
+    const alive = [...this.#current].filter(([, { exp }]) => exp > nowS);
+    return new Map([...alive, [username, token]]);
+  }
+}
