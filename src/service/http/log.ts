@@ -1,0 +1,51 @@
+/**
+ * One line of the log. The fields are listed and no others can be given: a key, a secret or a
+ * token has no field to stand in.
+ */
+export type LogEntry =
+  | {
+      readonly event: 'request';
+      readonly requestId: string;
+      readonly method: string;
+      /** Without the query, which might hold anything. */
+      readonly path: string;
+      readonly status: number;
+      /** Until the answer began, milliseconds. */
+      readonly ms: number;
+      readonly user?: string;
+    }
+  | {
+      readonly event: 'error';
+      readonly requestId?: string;
+      /** Class of the error. */
+      readonly error: string;
+      /** Where it was thrown: the stack without its message, which might quote a caller. */
+      readonly at: string;
+    }
+  | { readonly event: 'start' | 'stop'; readonly origins: readonly string[] };
+
+/** Takes a line of the log. */
+export type Log = (entry: LogEntry) => void;
+
+/** Writes JSON lines, the time first. */
+export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
+  return ({ event, ...fields }) => {
+    const level = event === 'error' ? 'error' : 'info';
+    write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...fields })}\n`);
+  };
+}
+
+/** An unexpected error as a line: what and where, never its message. */
+export function describeError(error: unknown, requestId?: string): LogEntry {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    event: 'error',
+    ...(requestId !== undefined && { requestId }),
+    error: error instanceof Error ? error.name : typeof error,
+    at: frames
+      .slice(0, 6)
+      .map((frame) => frame.trim())
+      .join(' | '),
+  };
+}
