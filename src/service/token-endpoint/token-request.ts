@@ -1,0 +1,120 @@
+import { API_KEY_HEADER } from '../../contract/headers.ts';
+import { GRANT_TYPE } from '../../contract/paths.ts';
+import { isUtf8, parseMediaType } from '../http/media-type.ts';
+import { readHeaderLines } from '../http/raw-header.ts';
+import { BodyTooLargeError, decodeUtf8, readBody } from '../http/read-body.ts';
+import type { ServiceContext } from '../http/service-env.ts';
+import { parseBasicCredentials, type Credentials } from './basic-credentials.ts';
+import { parseFormBody } from './form-body.ts';
+import { invalidRequest, TokenRefusal } from './token-refusal.ts';
+
+/** Bytes; a username and a password of any reasonable length, form-encoded. */
+const BODY_LIMIT = 16_384;
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** A token request that is well formed (contract, Endpoints 1). */
+export interface TokenRequest {
+  readonly apiKey: string;
+  readonly flow: 'basic' | 'body';
+  /** Flow A may be read in two ways; the contract's comes first. */
+  readonly readings: readonly [Credentials, ...Credentials[]];
+}
+
+/**
+ * The one place that reads a token request.
+ *
+ * @throws {TokenRefusal} 400 invalid_request or unsupported_grant_type, 401 where no credentials
+ *   were sent, 413, 415
+ */
+export async function readTokenRequest(context: ServiceContext): Promise<TokenRequest> {
+  const apiKey = readApiKey(context);
+  checkQuery(new URL(context.req.url).searchParams);
+  const fields = await readFields(context);
+  checkRepeatedGrantType(fields.get('grant_type'));
+
+  const authorization = readOnce(context, 'authorization');
+  const username = fields.get('client_id');
+  const password = fields.get('client_secret');
+  if (authorization !== undefined) {
+    if (username !== undefined || password !== undefined) {
+      throw invalidRequest('Credentials are in the Authorization header and in the body');
+    }
+    return { apiKey, flow: 'basic', readings: parseBasicCredentials(authorization) };
+  }
+  if (username === undefined && password === undefined) {
+    throw new TokenRefusal('invalid_client', 'No credentials were sent', { status: 401 });
+  }
+  if (username === undefined) throw invalidRequest('client_id is missing');
+  if (password === undefined) throw invalidRequest('client_secret is missing');
+  return { apiKey, flow: 'body', readings: [{ username, password }] };
+}
+
+function readApiKey(context: ServiceContext): string {
+  const [apiKey, ...others] = readHeaderLines(context, API_KEY_HEADER);
+  if (others.length > 0) throw invalidRequest(`The header ${API_KEY_HEADER} is there twice`);
+  if (!apiKey) throw invalidRequest(`The header ${API_KEY_HEADER} is missing`);
+  return apiKey;
+}
+
+function readOnce(context: ServiceContext, name: string): string | undefined {
+  const [value, ...others] = readHeaderLines(context, name);
+  if (others.length > 0) throw invalidRequest(`The header ${name} is there twice`);
+  return value;
+}
+
+/** The grant type is a query parameter by the contract; credentials there would end up in logs. */
+function checkQuery(query: URLSearchParams): void {
+  if (query.has('client_secret') || query.has('client_id')) {
+    throw invalidRequest('Credentials must not be in the query');
+  }
+  const [grantType, ...others] = query.getAll('grant_type');
+  if (grantType === undefined || grantType === '') {
+    throw invalidRequest('The query parameter grant_type is missing');
+  }
+  if (others.length > 0) throw invalidRequest('The query parameter grant_type is there twice');
+  if (grantType !== GRANT_TYPE) {
+    throw new TokenRefusal('unsupported_grant_type', `The only grant type is ${GRANT_TYPE}`);
+  }
+}
+
+/** Standard OAuth clients send it in the body as well, which does no harm while it is the same. */
+function checkRepeatedGrantType(grantType: string | undefined): void {
+  if (grantType !== undefined && grantType !== GRANT_TYPE) {
+    throw invalidRequest('grant_type in the body differs from the one in the query');
+  }
+}
+
+async function readFields(context: ServiceContext): Promise<Map<string, string>> {
+  const body = await readCappedBody(context.req.raw);
+  const contentType = readOnce(context, 'content-type');
+  if (body.byteLength === 0) return new Map();
+
+  const unsupported = (description: string): TokenRefusal =>
+    new TokenRefusal('invalid_request', description, { status: 415 });
+  const mediaType = parseMediaType(contentType ?? '');
+  if (mediaType?.essence === 'application/json') {
+    throw invalidRequest(`The body must be ${FORM_TYPE}, not JSON`);
+  }
+  if (mediaType?.essence !== FORM_TYPE) throw unsupported(`The body must be ${FORM_TYPE}`);
+  if (!isUtf8(mediaType)) throw unsupported('The body must be UTF-8');
+  const encoding = context.req.header('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') throw unsupported('The body must not be compressed');
+  try {
+    return parseFormBody(decodeUtf8(body));
+  } catch (error) {
+    if (error instanceof TokenRefusal) throw error;
+    throw invalidRequest('The body is not UTF-8');
+  }
+}
+
+async function readCappedBody(request: Request): Promise<Uint8Array> {
+  try {
+    return await readBody(request, BODY_LIMIT);
+  } catch (error) {
+    if (!(error instanceof BodyTooLargeError)) throw error;
+    throw new TokenRefusal('invalid_request', `The body is larger than ${BODY_LIMIT} bytes`, {
+      status: 413,
+    });
+  }
+}
