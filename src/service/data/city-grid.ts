@@ -1,0 +1,69 @@
+import type { Coordinates } from './cell.ts';
+import type { City } from './city.ts';
+import { distanceKm, KM_PER_DEGREE } from './distance.ts';
+
+/** A city and how far it is from the point that was asked about. */
+export interface Neighbour {
+  readonly city: City;
+  readonly distanceKm: number;
+}
+
+const COLUMNS = 360;
+const ROWS = 180;
+
+/** The cities in squares of one degree, so that a search around a point reads only a few of them. */
+export class CityGrid {
+  readonly #squares: City[][] = Array.from({ length: COLUMNS * ROWS }, () => []);
+
+  constructor(cities: readonly City[]) {
+    for (const city of cities) {
+      this.#squares[rowOf(city.latitude) * COLUMNS + columnOf(city.longitude)]?.push(city);
+    }
+  }
+
+  /** All cities within `radiusKm` of a point, the nearest first; across the date line as well. */
+  within(centre: Coordinates, radiusKm: number): Neighbour[] {
+    const neighbours: Neighbour[] = [];
+    for (const square of this.#around(centre, radiusKm)) {
+      for (const city of square) {
+        const distance = distanceKm(centre, city);
+        if (distance <= radiusKm) neighbours.push({ city, distanceKm: distance });
+      }
+    }
+    return neighbours.sort(
+      (one, other) =>
+        one.distanceKm - other.distanceKm || one.city.geonameId - other.city.geonameId,
+    );
+  }
+
+  *#around({ latitude, longitude }: Coordinates, radiusKm: number): Generator<readonly City[]> {
+    const reach = radiusKm / KM_PER_DEGREE;
+    const lowest = rowOf(Math.max(-90, latitude - reach));
+    const highest = rowOf(Math.min(90, latitude + reach));
+    for (let row = lowest; row <= highest; row += 1) {
+      const [first, count] = columnsOf(latitude, longitude, reach);
+      for (let step = 0; step < count; step += 1) {
+        yield this.#squares[row * COLUMNS + ((first + step) % COLUMNS)] ?? [];
+      }
+    }
+  }
+}
+
+/** First column and how many; all of them where the circle reaches over a pole. */
+function columnsOf(latitude: number, longitude: number, reach: number): [number, number] {
+  if (Math.abs(latitude) + reach >= 90) return [0, COLUMNS];
+  // Widest span of longitude that a circle touches: asin(sin r / cos latitude).
+  const radians = Math.PI / 180;
+  const sine = Math.sin(reach * radians) / Math.cos(latitude * radians);
+  const halfSpan = Math.asin(Math.min(1, sine)) / radians;
+  const count = Math.min(COLUMNS, Math.ceil(2 * halfSpan) + 2);
+  return [columnOf(longitude - halfSpan), count];
+}
+
+function rowOf(latitude: number): number {
+  return Math.min(ROWS - 1, Math.max(0, Math.floor(latitude + 90)));
+}
+
+function columnOf(longitude: number): number {
+  return ((Math.floor(longitude + 180) % COLUMNS) + COLUMNS) % COLUMNS;
+}

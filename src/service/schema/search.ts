@@ -1,0 +1,37 @@
+import { toSearchName, type City } from '../data/city.ts';
+import type { Country, Currency, Language, World } from '../data/world.ts';
+import { checkRange, inputError } from './input-error.ts';
+
+type Found = City | Country | Currency | Language;
+
+interface SearchArguments {
+  readonly text: string;
+  readonly kinds: readonly ('CITY' | 'COUNTRY' | 'LANGUAGE' | 'CURRENCY')[];
+  readonly first: number;
+}
+
+/**
+ * Everything whose name begins with a text: exact matches first; languages, currencies and countries
+ * before cities, since there are few of them; the most populous cities first.
+ */
+export function search({ text, kinds, first }: SearchArguments, world: World): Found[] {
+  checkRange('first', first, 1, 100);
+  const start = toSearchName(text.trim());
+  if (start.length < 2) throw inputError('text must have at least 2 characters.');
+  const wanted = new Set(kinds);
+  const exact: Found[] = [];
+  const others: Found[] = [];
+  const collect = (candidates: Iterable<Found>, nameOf: (found: Found) => string): void => {
+    for (const candidate of candidates) {
+      const name = nameOf(candidate);
+      if (name === start) exact.push(candidate);
+      else if (others.length < first && name.startsWith(start)) others.push(candidate);
+    }
+  };
+  const foldedName = (found: Found): string => toSearchName(found.name);
+  if (wanted.has('LANGUAGE')) collect(world.languages.values(), foldedName);
+  if (wanted.has('CURRENCY')) collect(world.currencies.values(), foldedName);
+  if (wanted.has('COUNTRY')) collect(world.countries.values(), foldedName);
+  if (wanted.has('CITY')) collect(world.cities, (found) => (found as City).searchName);
+  return [...exact, ...others].slice(0, first);
+}

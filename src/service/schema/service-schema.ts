@@ -1,0 +1,73 @@
+import type { GraphQLSchema } from 'graphql';
+import { createSchema } from 'graphql-yoga';
+import { fromCell } from '../data/cell.ts';
+import type { World } from '../data/world.ts';
+import {
+  cityConnectionResolvers,
+  cutPage,
+  type CityConnectionArguments,
+} from './city-connection.ts';
+import citySource from './city.graphql?raw';
+import { cityKinds } from './city-kind.ts';
+import { CityOrders } from './city-order.ts';
+import { cityStatisticsResolvers } from './city-statistics.ts';
+import { listCountries, type CountryListArguments } from './country-list.ts';
+import { countryResolvers } from './country-resolvers.ts';
+import countrySource from './country.graphql?raw';
+import { uint64Resolver } from './exact-integer.ts';
+import { findNode } from './find-node.ts';
+import { checkRange } from './input-error.ts';
+import operationsSource from './operations.graphql?raw';
+import { placeResolvers } from './place-resolvers.ts';
+import { planRoute } from './plan-route.ts';
+import schemaSource from './schema.graphql?raw';
+import { search } from './search.ts';
+import { subscriptionResolvers } from './subscriptions.ts';
+
+/** The service's GraphQL schema over the given data. */
+export function createServiceSchema(world: World): GraphQLSchema {
+  const orders = new CityOrders(world.cities);
+  return createSchema({
+    typeDefs: [schemaSource, operationsSource, countrySource, citySource],
+    resolvers: {
+      UInt64: uint64Resolver,
+      CityKind: cityKinds,
+      ...placeResolvers(world),
+      ...countryResolvers(world, orders),
+      ...cityConnectionResolvers,
+      ...cityStatisticsResolvers(world),
+      ...subscriptionResolvers(world),
+      Query: {
+        node: (_root: unknown, { id }: { id: string }) => findNode(id, world),
+        nodes: (_root: unknown, { ids }: { ids: string[] }) => {
+          checkRange('The number of ids', ids.length, 0, 100);
+          return ids.map((id) => findNode(id, world));
+        },
+        city: (_root: unknown, { geonameId }: { geonameId: number }) =>
+          world.citiesById.get(geonameId) ?? null,
+        cities: (_root: unknown, pageArguments: CityConnectionArguments) =>
+          cutPage(pageArguments, world, orders),
+        country: (_root: unknown, { code }: { code: string }) =>
+          world.countries.get(code.toUpperCase()) ?? null,
+        countries: (_root: unknown, listArguments: CountryListArguments) =>
+          listCountries([...world.countries.values()], listArguments, world),
+        continent: (_root: unknown, { code }: { code: string }) => world.continents.get(code),
+        continents: () => [...world.continents.values()],
+        language: (_root: unknown, { code }: { code: string }) =>
+          world.languages.get(code.toLowerCase()) ?? null,
+        languages: () => [...world.languages.values()],
+        currency: (_root: unknown, { code }: { code: string }) =>
+          world.currencies.get(code.toUpperCase()) ?? null,
+        currencies: () => [...world.currencies.values()],
+        search: (_root: unknown, searchArguments: Parameters<typeof search>[0]) =>
+          search(searchArguments, world),
+        locationOfCell: (_root: unknown, { cell }: { cell: bigint }) => fromCell(cell) ?? null,
+        statistics: () => ({ cities: world.cities }),
+      },
+      Mutation: {
+        planRoute: (_root: unknown, routeArguments: Parameters<typeof planRoute>[0]) =>
+          planRoute(routeArguments, world),
+      },
+    },
+  });
+}
