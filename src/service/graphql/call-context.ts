@@ -1,0 +1,12 @@
+import type { GraphqlParameters } from './graphql-request.ts';
+
+/** What belongs to one GraphQL call; resolvers see it as their context. */
+export interface CallContext {
+  readonly parameters: GraphqlParameters;
+  readonly username: string;
+  readonly requestId: string;
+  /** Aborted when the caller hangs up, the time is over, the token ends or the service stops. */
+  readonly signal: AbortSignal;
+  /** Takes the time limit off and binds the call to its token's life: for subscriptions. */
+  readonly makeLasting: () => void;
+}

@@ -1,0 +1,111 @@
+import { useDeferStream } from '@graphql-yoga/plugin-defer-stream';
+import type { GraphQLSchema } from 'graphql';
+import {
+  createYoga,
+  isAsyncIterable,
+  mapAsyncIterator,
+  maskError,
+  type Plugin,
+} from 'graphql-yoga';
+import { describeError, type Log } from '../http/log.ts';
+import { stringifyExactly } from '../schema/exact-integer.ts';
+import type { CallContext } from './call-context.ts';
+import { createDocumentCache } from './document-cache.ts';
+import { endWithSignal } from './end-with-signal.ts';
+import { limitOperations } from './limit-operations.ts';
+import type { OperationLimits } from './operation-limits.ts';
+
+/**
+ * GraphQL Yoga, without what it does by itself around HTTP: requests are read, let in and limited
+ * before they come here, and no page of its own is served.
+ */
+export function createGraphqlServer(schema: GraphQLSchema, limits: OperationLimits, log: Log) {
+  return createYoga<CallContext>({
+    schema,
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    multipart: false,
+    batching: false,
+    parserAndValidationCache: {
+      documentCache: createDocumentCache(),
+      errorCache: createDocumentCache(),
+    },
+    // Without the third argument Yoga puts stacks into answers where NODE_ENV is development.
+    maskedErrors: { maskError: (error, message) => maskError(error, message, false) },
+    logging: {
+      debug() {},
+      info() {},
+      warn() {},
+      error: (error: unknown) => log(describeError(error)),
+    },
+    // The platform's own, which the server writes without a copy.
+    fetchAPI: { Response, ReadableStream, TextEncoder },
+    plugins: [
+      takeParameters(),
+      limitOperations(schema, limits),
+      useDeferStream(),
+      bindToCall(),
+      writeExactly(),
+      markRequestErrors(),
+    ],
+  });
+}
+
+/** The request was read already; see readGraphqlRequest. */
+function takeParameters(): Plugin<CallContext> {
+  return {
+    onRequestParse({ serverContext, setRequestParser }) {
+      setRequestParser(() => (serverContext as unknown as CallContext).parameters);
+    },
+  };
+}
+
+/** A call stops when its signal says so; a subscription says why in its last event. */
+function bindToCall(): Plugin<CallContext> {
+  return {
+    onExecute({ args }) {
+      (args as { signal?: AbortSignal }).signal = (args.contextValue as CallContext).signal;
+    },
+    onSubscribe({ args }) {
+      const { signal, makeLasting } = args.contextValue as CallContext;
+      makeLasting();
+      return {
+        onSubscribeResult({ result, setResult }) {
+          if (isAsyncIterable(result)) setResult(endWithSignal(result, signal));
+        },
+      };
+    },
+  };
+}
+
+/** Integers beyond 2^53 keep their digits. */
+function writeExactly(): Plugin<CallContext> {
+  const mark = <Result extends object>(result: Result) =>
+    Object.assign(result, { stringify: stringifyExactly });
+  return {
+    onExecutionResult({ result, setResult }) {
+      if (!result || Array.isArray(result)) return;
+      if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, mark));
+      else setResult(mark(result));
+    },
+  };
+}
+
+/**
+ * An operation that never ran (wrong variables, say) is answered 400 to clients that take
+ * application/graphql-response+json (GraphQL over HTTP, section 6.4.2); `spec` keeps it 200 for
+ * those that take application/json alone.
+ */
+function markRequestErrors(): Plugin<CallContext> {
+  return {
+    onExecutionResult({ result }) {
+      if (!result || Array.isArray(result) || isAsyncIterable(result)) return;
+      if (result.data !== undefined) return;
+      for (const error of result.errors ?? []) {
+        if (error.extensions['unexpected'] === true || error.extensions['http']) continue;
+        error.extensions['http'] = { status: 400, spec: true };
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import {
+  getOperationAST,
+  GraphQLError,
+  parse,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { estimateCost } from './estimate-cost.ts';
+import { readFieldCosts } from './field-costs.ts';
+import { limitError } from './limit-error.ts';
+import { countSelections, measureOperations } from './measure-document.ts';
+import type { OperationLimits } from './operation-limits.ts';
+
+/**
+ * Refuses operations that are too large. Tokens are counted while parsing; selections, depth and
+ * aliases before validation, whose own work grows with the square of the document; the cost last,
+ * when the variables are known.
+ */
+export function limitOperations(schema: GraphQLSchema, limits: OperationLimits): Plugin {
+  const fieldCosts = readFieldCosts(schema);
+  const checkCost: NonNullable<Plugin['onExecute']> = ({ args, setResultAndStopExecution }) => {
+    const operation = getOperationAST(args.document, args.operationName);
+    if (!operation) return;
+    const variables = (args.variableValues ?? {}) as Record<string, unknown>;
+    const cost = estimateCost({
+      schema,
+      document: args.document,
+      operation,
+      variables,
+      fieldCosts,
+    });
+    if (cost > limits.cost) {
+      setResultAndStopExecution({ errors: [limitError('cost', limits.cost, cost, operation)] });
+    }
+  };
+  return {
+    onParse({ setParseFn }) {
+      setParseFn((source: string, options: object) =>
+        parse(source, { ...options, maxTokens: limits.tokens }),
+      );
+    },
+    onValidate({ params, setResult }) {
+      const errors = checkDocument(params.documentAST, limits);
+      if (errors.length > 0) setResult(errors);
+    },
+    onExecute: checkCost,
+    onSubscribe: checkCost as unknown as NonNullable<Plugin['onSubscribe']>,
+  };
+}
+
+function checkDocument(document: DocumentNode, limits: OperationLimits): GraphQLError[] {
+  const selections = countSelections(document);
+  if (selections > limits.selections) {
+    return [limitError('selections', limits.selections, selections)];
+  }
+  const errors: GraphQLError[] = [];
+  for (const [operation, { depth, aliases }] of measureOperations(document)) {
+    if (depth > limits.depth) errors.push(limitError('depth', limits.depth, depth, operation));
+    if (aliases > limits.aliases) {
+      errors.push(limitError('aliases', limits.aliases, aliases, operation));
+    }
+  }
+  return errors;
+}

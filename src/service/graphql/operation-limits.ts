@@ -1,0 +1,21 @@
+/** How large an operation may be. Over a limit, it is refused before it runs. */
+export interface OperationLimits {
+  /** Words and signs in the document. */
+  readonly tokens: number;
+  /** Fields inside one another. The deepest introspection that clients send has 15. */
+  readonly depth: number;
+  /** Fields of the document with another name than their own, fragments opened. */
+  readonly aliases: number;
+  /** Selections in the document, fragments as they stand. Bounds the work of validation. */
+  readonly selections: number;
+  /** Estimated fields in the answer. */
+  readonly cost: number;
+}
+
+export const DEFAULT_OPERATION_LIMITS: OperationLimits = {
+  tokens: 5_000,
+  depth: 16,
+  aliases: 50,
+  selections: 1_000,
+  cost: 1_000_000,
+};
