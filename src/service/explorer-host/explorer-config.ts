@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import type { ConfigInput } from '../../contract/config.ts';
+import { ConfigError, parseConfig } from '../../contract/parse-config.ts';
+import { EXPLORER_PATH } from '../../contract/paths.ts';
+import { describeFileFailure, StartupError } from '../startup-error.ts';
+import type { DemoCredentials } from '../users/demo-user.ts';
+
+/** Where the two sides of the service are reached. */
+export interface Origins {
+  /** The GraphQL endpoint's and the explorer's. */
+  readonly explorer: string;
+  /** The token endpoint's; the same one where they share a port. */
+  readonly auth: string;
+}
+
+/** A first query that shows what the data is like. */
+const DEFAULT_QUERY = `# Cities of the world. Press Ctrl-Enter to run, Ctrl-Space for what fits here.
+query LargestCities($first: Int = 10) {
+  cities(first: $first, orderBy: { field: POPULATION, direction: DESC }) {
+    totalCount
+    nodes {
+      name
+      population
+      country {
+        name
+        flag
+        languages {
+          name
+        }
+      }
+      location {
+        latitude
+        longitude
+        cell
+      }
+    }
+  }
+}
+`;
+
+/**
+ * The explorer's config for this service. Addresses are relative where one origin has it all, so
+ * that it holds under any host name.
+ */
+export function makeExplorerConfig(
+  origins: Origins,
+  demo: DemoCredentials | undefined,
+): ConfigInput {
+  return {
+    services: [
+      {
+        id: demo ? 'demo' : 'service',
+        name: 'Cities of the world',
+        authUrl: origins.auth === origins.explorer ? '/' : origins.auth,
+        baseUrl: '/',
+        defaultQuery: DEFAULT_QUERY,
+        ...(demo && { demo }),
+      },
+    ],
+  };
+}
+
+/**
+ * Reads CONFIG_FILE, which is served in place of the generated config.
+ *
+ * @throws {StartupError} with one sentence: unreadable, not JSON, or what is wrong with which field
+ */
+export async function readExplorerConfig(path: string): Promise<ConfigInput> {
+  let content: string;
+  try {
+    content = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new StartupError(`The config ${path} cannot be read: ${describeFileFailure(error)}.`, {
+      cause: error,
+    });
+  }
+  try {
+    const config = JSON.parse(content) as ConfigInput;
+    // Only to check it: which page it will be read from is not known here.
+    parseConfig(config, `http://localhost${EXPLORER_PATH}`);
+    return config;
+  } catch (error) {
+    const faults = error instanceof ConfigError ? error.issues.join('; ') : 'it is not JSON';
+    throw new StartupError(`The config ${path} is wrong: ${faults}.`, { cause: error });
+  }
+}
+
+/** Origins of all services in a config, for the page's Content-Security-Policy. */
+export function originsOf(config: ConfigInput, origins: Origins): string[] {
+  const page = origins.explorer + EXPLORER_PATH;
+  const all = parseConfig(config, page).services.flatMap(({ authUrl, baseUrl }) => [
+    new URL(authUrl).origin,
+    new URL(baseUrl).origin,
+  ]);
+  return [...new Set(all)].filter((origin) => origin !== origins.explorer);
+}

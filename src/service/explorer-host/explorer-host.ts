@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { getMimeType } from 'hono/utils/mime';
+import type { ConfigInput } from '../../contract/config.ts';
+import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
+import { bodyHeaders, dataHeaders } from '../http/json-answer.ts';
+import type { ServiceContext } from '../http/service-env.ts';
+import { chooseRepresentation } from './accept-encoding.ts';
+import { originsOf, type Origins } from './explorer-config.ts';
+import type { ExplorerFile } from './explorer-files.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export interface ExplorerHostOptions {
+  /** By path below the page. */
+  readonly files: ReadonlyMap<string, ExplorerFile>;
+  readonly config: () => ConfigInput;
+  readonly origins: () => Origins;
+}
+
+/** Names with a hash in them never change what they hold. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * `GET {base_url}/v1/graphiql/…`: the explorer's built files (contract, Endpoints 3).
+ */
+export function explorerHost({ files, config, origins }: ExplorerHostOptions) {
+  return async (context: ServiceContext): Promise<Response> => {
+    const { method, path } = context.req;
+    if (method !== 'GET' && method !== 'HEAD') {
+      return refuse(context, 405, 'The method must be GET', { allow: 'GET, HEAD' });
+    }
+    const name = path.slice(EXPLORER_PATH.length) || 'index.html';
+    const file = files.get(name);
+    if (!file) return refuse(context, 404, 'The explorer has no such file');
+
+    const chosen = chooseRepresentation(file, context.req.header('accept-encoding'));
+    const headers: Record<string, string> = {
+      ...securityHeaders(kindOf(name), originsOf(config(), origins())),
+      'cache-control': name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
+      etag: chosen.etag,
+      vary: 'Accept-Encoding',
+    };
+    if (isFresh(context.req.header('if-none-match'), chosen.etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    headers['content-type'] = contentType(name);
+    headers['content-length'] = String(chosen.size);
+    if (chosen.encoding !== 'identity') headers['content-encoding'] = chosen.encoding;
+    return new Response(method === 'HEAD' ? null : streamFile(chosen.path), { headers });
+  };
+}
+
+/** `GET {base_url}/v1/graphiql/config.json`: what the explorer reads at run time. */
+export function explorerConfigEndpoint(config: () => ConfigInput) {
+  return (context: ServiceContext): Response => {
+    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') {
+      return refuse(context, 405, 'The method must be GET', { allow: 'GET, HEAD' });
+    }
+    return context.json(config(), 200, { ...dataHeaders, 'cache-control': 'no-cache' });
+  };
+}
+
+/** The path of {@link explorerConfigEndpoint}. */
+export const EXPLORER_CONFIG_PATH = EXPLORER_PATH + CONFIG_FILE;
+
+function kindOf(name: string): 'page' | 'worker' | 'asset' {
+  if (name === TOKEN_WORKER_FILE) return 'worker';
+  return name.endsWith('.html') ? 'page' : 'asset';
+}
+
+function contentType(name: string): string {
+  if (name.endsWith('.js')) return 'text/javascript; charset=utf-8';
+  return getMimeType(name) ?? 'application/octet-stream';
+}
+
+/** RFC 9110, section 13.1.2, weak comparison. */
+function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}
+
+function streamFile(path: string): ReadableStream<Uint8Array> {
+  return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+}
+
+function refuse(
+  context: ServiceContext,
+  status: 404 | 405,
+  description: string,
+  headers: Record<string, string> = {},
+): Response {
+  const error = status === 404 ? 'not_found' : 'invalid_request';
+  return context.json({ error, error_description: description }, status, {
+    ...bodyHeaders,
+    ...headers,
+  });
+}
