@@ -1,0 +1,148 @@
+import type { Hono } from 'hono';
+import {
+  EXPLORER_PATH,
+  GRAPHQL_PATH,
+  HEALTH_PATH,
+  JWKS_PATH,
+  TOKEN_PATH,
+} from '../contract/paths.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { loadCities } from './data/load-cities.ts';
+import { buildWorld } from './data/world.ts';
+import type { Environment } from './environment.ts';
+import {
+  makeExplorerConfig,
+  readExplorerConfig,
+  type Origins,
+} from './explorer-host/explorer-config.ts';
+import { listExplorerFiles } from './explorer-host/explorer-files.ts';
+import {
+  EXPLORER_CONFIG_PATH,
+  explorerConfigEndpoint,
+  explorerHost,
+} from './explorer-host/explorer-host.ts';
+import { graphqlEndpoint } from './graphql/graphql-endpoint.ts';
+import { createGraphqlServer } from './graphql/graphql-server.ts';
+import { DEFAULT_OPERATION_LIMITS, type OperationLimits } from './graphql/operation-limits.ts';
+import { healthEndpoint } from './health-endpoint.ts';
+import { createBaseApp } from './http/base-app.ts';
+import { cors } from './http/cors.ts';
+import type { Log } from './http/log.ts';
+import type { ServiceEnv } from './http/service-env.ts';
+import { createServiceSchema } from './schema/service-schema.ts';
+import { jwksEndpoint } from './token-endpoint/jwks-endpoint.ts';
+import { SignIn } from './token-endpoint/sign-in.ts';
+import {
+  DEFAULT_SIGN_IN_LIMITS,
+  SignInLimits,
+  type SignInLimitSettings,
+} from './token-endpoint/sign-in-limits.ts';
+import { tokenEndpoint } from './token-endpoint/token-endpoint.ts';
+import { createAccessTokenSigner } from './tokens/access-token.ts';
+import { generateSigningKey, readSigningKey } from './tokens/signing-key.ts';
+import { TokenRegistry } from './tokens/token-registry.ts';
+import { createFileTokenStore } from './tokens/token-store.ts';
+import { loadUsers } from './users/load-users.ts';
+import type { DemoCredentials } from './users/demo-user.ts';
+
+/** What differs between the real service, the dev server and a test. */
+export interface ServiceOptions {
+  /** Asked at each request, because a free port is known only once it is bound. */
+  readonly origins: () => Origins;
+  readonly log: Log;
+  /** Folder of the built explorer; undefined where somebody else serves the page. */
+  readonly explorerDirectory?: string | undefined;
+  readonly clock?: Clock;
+  readonly signInLimits?: SignInLimitSettings;
+  readonly operationLimits?: OperationLimits;
+  /** Milliseconds that a query or mutation may take. */
+  readonly timeLimitMs?: number;
+}
+
+/** The service, ready to be put behind a port. */
+export interface Service {
+  /** GraphQL, the explorer and its config; the token endpoint too where no AUTH_PORT is set. */
+  readonly explorerApp: Hono<ServiceEnv>;
+  /** Set where the token endpoint has an origin of its own. */
+  readonly authApp: Hono<ServiceEnv> | undefined;
+  /** Set where there is a demo user: what signs it in. */
+  readonly demo: DemoCredentials | undefined;
+  /** Ends subscriptions; everything else finishes by itself. */
+  stop(): void;
+}
+
+const TIME_LIMIT_MS = 30_000;
+
+/**
+ * Builds the service from a checked environment; opens no port.
+ *
+ * @throws {StartupError} with one sentence, where a file cannot be used
+ */
+export async function createService(
+  environment: Environment,
+  options: ServiceOptions,
+): Promise<Service> {
+  const { origins, log, clock = systemClock } = options;
+  const stopping = new AbortController();
+  const { users, demo } = await loadUsers(environment.users);
+  const key = environment.signingKeyFile
+    ? await readSigningKey(environment.signingKeyFile)
+    : await generateSigningKey();
+  const registry = await TokenRegistry.create({
+    signer: await createAccessTokenSigner(key),
+    clock,
+    lifetimeS: environment.tokenLifetimeS,
+    knowsUser: (username) => users.has(username),
+    store: environment.signingKeyFile
+      ? createFileTokenStore(`${environment.signingKeyFile}.tokens.json`)
+      : undefined,
+  });
+  const givenConfig = environment.configFile
+    ? await readExplorerConfig(environment.configFile)
+    : undefined;
+  const files = options.explorerDirectory
+    ? await listExplorerFiles(options.explorerDirectory)
+    : undefined;
+  const schema = createServiceSchema(buildWorld(loadCities()));
+
+  const addTokenRoutes = (app: Hono<ServiceEnv>): void => {
+    const limits = new SignInLimits(options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS);
+    app.all(TOKEN_PATH, tokenEndpoint({ signIn: new SignIn(users, limits), registry, log }));
+    app.get(JWKS_PATH, jwksEndpoint(key));
+    app.get(HEALTH_PATH, healthEndpoint(stopping.signal));
+  };
+
+  let authApp: Hono<ServiceEnv> | undefined;
+  if (environment.authPort !== undefined) {
+    authApp = createBaseApp(log);
+    authApp.use(cors(() => origins().explorer));
+    addTokenRoutes(authApp);
+  }
+
+  const explorerApp = createBaseApp(log);
+  if (authApp) explorerApp.get(HEALTH_PATH, healthEndpoint(stopping.signal));
+  else addTokenRoutes(explorerApp);
+  const limits = options.operationLimits ?? DEFAULT_OPERATION_LIMITS;
+  const server = createGraphqlServer(schema, limits, log);
+  const timeLimitMs = options.timeLimitMs ?? TIME_LIMIT_MS;
+  explorerApp.all(
+    GRAPHQL_PATH,
+    graphqlEndpoint({
+      server,
+      registry,
+      users,
+      clock,
+      log,
+      timeLimitMs,
+      stopping: stopping.signal,
+    }),
+  );
+  const config = () => givenConfig ?? makeExplorerConfig(origins(), demo);
+  explorerApp.all(EXPLORER_CONFIG_PATH, explorerConfigEndpoint(config));
+  if (files) {
+    explorerApp.get('/', (context) => context.redirect(EXPLORER_PATH, 302));
+    explorerApp.get(EXPLORER_PATH.slice(0, -1), (context) => context.redirect(EXPLORER_PATH, 308));
+    explorerApp.all(`${EXPLORER_PATH}*`, explorerHost({ files, config, origins }));
+  }
+  return { explorerApp, authApp, demo, stop: () => stopping.abort() };
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { EXPLORER_PATH } from '../contract/paths.ts';
+import { EnvironmentError, parseEnvironment } from './environment.ts';
+import { createLog } from './http/log.ts';
+import { startService, type RunningService } from './start-service.ts';
+import { StartupError } from './startup-error.ts';
+
+/** Where the build puts the explorer, seen from dist/service/main.js. */
+const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url));
+
+/** People read standard output, programs read the log on standard error. */
+const log = createLog((line) => void process.stderr.write(line));
+
+async function main(): Promise<void> {
+  const environment = parseEnvironment(process.env);
+  const service = await startService(environment, { log, explorerDirectory: EXPLORER_DIRECTORY });
+  process.stdout.write(describe(service));
+
+  let isStopping = false;
+  const stop = (): void => {
+    // A second Ctrl-C means now.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    void service.stop().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function describe({ origins, demo }: RunningService): string {
+  const lines = [`Explorer ready at ${origins.explorer}${EXPLORER_PATH}`];
+  if (demo) {
+    lines.push(
+      `  API key   ${demo.apiKey}`,
+      `  Username  ${demo.username}`,
+      `  Password  ${demo.password}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof StartupError || error instanceof EnvironmentError;
+  process.stderr.write(isExpected ? `${error.message}\n` : `${String((error as Error).stack)}\n`);
+  process.exitCode = 1;
+});
