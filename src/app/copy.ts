@@ -52,8 +52,6 @@ export const COPY = {
     renew: 'Renew now',
     dismiss: 'Dismiss',
   },
-  details: { copy: 'Copy details', copied: 'Copied' },
-  serviceSays: (words: string) => `The service says: “${words}”`,
   retryIn: (seconds: number) => `Try again in ${formatSeconds(seconds)}.`,
   configError: {
     title: 'This page is not set up yet',

@@ -30,7 +30,9 @@ export function Workspace({ service, page }: WorkspaceProps): JSX.Element {
   const setOpen = (next: boolean): void => setDialog({ for: settled.status, open: next });
 
   const signOut = (): void => {
-    queryClient.removeQueries({ queryKey: ['introspection'] });
+    const queryKey = ['introspection'];
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.removeQueries({ queryKey });
     store.signOut();
   };
   return (

@@ -1,13 +1,16 @@
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import type { CallFacts, CallStore } from './call-store.ts';
+import { EXPLORER_COPY } from './explorer-copy.ts';
 
 /** Status, time and size of the last call, under the answer. */
 export function CallStatus({ calls }: { calls: CallStore }): JSX.Element {
   const facts = useStore(calls, (state) => state.facts);
   return (
     <div className="gh-call-status" role="status" aria-label="Last call">
-      {facts && describe(facts).map((part) => <span key={part}>{part}</span>)}
+      {facts
+        ? describe(facts).map((part) => <span key={part}>{part}</span>)
+        : EXPLORER_COPY.answerHint}
     </div>
   );
 }

@@ -90,6 +90,8 @@ export const EXPLORER_COPY = {
   dismiss: 'Dismiss',
   noSchema: 'The schema could not be loaded.',
   tryAgain: 'Try again',
+  serviceSays: (words: string) => `The service says: “${words}”`,
+  answerHint: 'Run an operation and its answer appears here.',
   repeat: {
     title: 'Run the mutation now?',
     body: 'It was refused before it ran, because the token had ended. It has changed nothing so far.',

@@ -6,6 +6,7 @@ import { GraphiQL } from 'graphiql';
 import { useEffect, useState, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { browserStorage } from './browser-storage.ts';
 import { BUILDER_PLUGIN } from './builder-plugin.tsx';
 import { createCallStore } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
@@ -39,13 +40,15 @@ interface ExplorerProps {
 export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JSX.Element {
   const queryClient = useQueryClient();
   const [calls] = useState(createCallStore);
-  const [storage] = useState(() => createStorage(localStorage, service.id));
+  const [storage] = useState(() => createStorage(browserStorage(), service.id));
   const [answers] = useState(createKeptAnswers);
   const [schemaSource] = useState(() => createSchemaSource({ service, store, queryClient }));
-  const [fetcher] = useState(() =>
+  const [{ fetcher, stopAll }] = useState(() =>
     createFetcher({ service, store, calls, schemaSource, answers, onSessionWanted }),
   );
   useEffect(() => schemaSource.prefetch(), [schemaSource]);
+  // GraphiQL leaves a running subscription open when it goes.
+  useEffect(() => stopAll, [stopAll]);
   return (
     <GraphiQL
       className="gh-graphiql"

@@ -1,42 +1,36 @@
-import { useState, type JSX } from 'react';
-import type { CallFailure } from './call-failure.ts';
-import { copyOfFailure, EXPLORER_COPY } from './explorer-copy.ts';
+import type { JSX, ReactNode } from 'react';
+import { EXPLORER_COPY } from './explorer-copy.ts';
+import { useCopied } from './use-copied.ts';
 
 interface FailureNoticeProps {
-  readonly failure: CallFailure;
-  /** Says what failed, where the words alone do not. */
-  readonly lead?: string;
-  readonly onRetry: () => void;
-  readonly onDismiss: () => void;
+  readonly title: string;
+  readonly advice: string;
+  /** The service's own words; shown as text. */
+  readonly quote?: string | undefined;
+  /** What can be copied for an operator; holds no secret. */
+  readonly details: object;
+  /** Buttons beside the one that copies. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
 }
 
-/** One failed call in words: what happened, what to do, details to copy. */
+/** One failure in words: what happened, what to do next, details to copy. */
 export function FailureNotice(props: FailureNoticeProps): JSX.Element {
-  const { failure, lead, onRetry, onDismiss } = props;
-  const { title, advice } = copyOfFailure(failure);
-  const [copied, setCopied] = useState(false);
-  const details = JSON.stringify({ ...failure, at: new Date().toISOString() }, null, 2);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(details);
-    setCopied(true);
-  };
+  const { title, advice, quote, details, actions, children } = props;
+  const [copied, copy] = useCopied();
   return (
     <div className="gh-notice gh-notice-error" role="alert">
       <p>
-        <strong>{[lead, title].filter(Boolean).join(' ')}</strong> {advice}
-        {failure.description !== undefined && (
-          <span className="gh-notice-quote">The service says: “{failure.description}”</span>
+        <strong>{title}</strong> {advice}
+        {quote !== undefined && (
+          <span className="gh-notice-quote">{EXPLORER_COPY.serviceSays(quote)}</span>
         )}
       </p>
+      {children}
       <div className="gh-notice-actions">
-        <button type="button" onClick={onRetry}>
-          {EXPLORER_COPY.tryAgain}
-        </button>
-        <button type="button" onClick={() => void copy()}>
+        {actions}
+        <button type="button" onClick={() => copy(JSON.stringify(details, null, 2))}>
           {copied ? EXPLORER_COPY.copied : EXPLORER_COPY.copyDetails}
-        </button>
-        <button type="button" onClick={onDismiss}>
-          {EXPLORER_COPY.dismiss}
         </button>
       </div>
     </div>

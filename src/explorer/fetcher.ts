@@ -28,23 +28,37 @@ export interface FetcherContext {
   readonly onSessionWanted: () => void;
 }
 
+/** GraphiQL's fetcher, and the end of all that it has under way. */
+export interface ExplorerFetcher {
+  readonly fetcher: Fetcher;
+  stopAll(): void;
+}
+
 /**
- * GraphiQL's fetcher. Its identity must stay the same for the life of an explorer, since GraphiQL
- * introspects again with each new one. It answers with Observables, because GraphiQL's Stop only
- * unsubscribes; introspection is taken from the schema source, which asks once.
+ * Makes GraphiQL's fetcher. Its identity must stay the same for the life of an explorer, since
+ * GraphiQL introspects again with each new one. It answers with Observables, because GraphiQL's
+ * Stop only unsubscribes; introspection is taken from the schema source, which asks once.
  */
-export function createFetcher(context: FetcherContext): Fetcher {
-  return ((params, options) => {
-    if (params.operationName === INTROSPECTION_NAME) return context.schemaSource.load();
+export function createFetcher(context: FetcherContext): ExplorerFetcher {
+  const running = new Set<AbortController>();
+  const fetcher = ((params, options) => {
     const document = options?.documentAST;
+    // An operation from the editor comes with its document; GraphiQL's introspection does not.
+    const introspects = params.operationName === INTROSPECTION_NAME && !document;
+    if (introspects) return context.schemaSource.load();
+    const call = { ...params, headers: options?.headers };
     return {
       subscribe(observer: ResultObserver) {
         const controller = new AbortController();
-        void run(context, { ...params, headers: options?.headers }, document, observer, controller);
+        running.add(controller);
+        void run(context, call, document, observer, controller.signal).finally(() =>
+          running.delete(controller),
+        );
         return { unsubscribe: () => controller.abort() };
       },
     };
   }) as Fetcher;
+  return { fetcher, stopAll: () => running.forEach((controller) => controller.abort()) };
 }
 
 async function run(
@@ -52,7 +66,7 @@ async function run(
   call: Parameters<typeof callWithSession>[0],
   document: DocumentNode | undefined,
   observer: ResultObserver,
-  { signal }: AbortController,
+  signal: AbortSignal,
 ): Promise<void> {
   const asks = operationKind(call, document) === 'mutation';
   let last: ExecutionResult | undefined;

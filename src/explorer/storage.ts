@@ -3,17 +3,23 @@ import type { Storage as GraphiQLStorage } from '@graphiql/toolkit';
 /** GraphiQL's own prefix of every key; each service of the config gets a drawer of its own. */
 const GRAPHIQL_PREFIX = 'graphiql:';
 
+/** The theme is one for all services, and known to the screens before GraphiQL. */
+export const THEME_KEY = 'gatehouse:theme';
+
 /**
  * GraphiQL's storage, less the headers. GraphiQL writes what the headers editor holds into the
  * history, whatever `shouldPersistHeaders` says, and people put keys there.
  *
- * @param storage the page's localStorage; a browser that forbids it leaves GraphiQL without one
+ * @param storage the page's localStorage
  * @param serviceId so that tabs and history of two services never mix
  */
 export function createStorage(storage: Storage, serviceId: string): GraphiQLStorage {
   const prefix = `gatehouse:${serviceId}:`;
-  const keyOf = (key: string): string => prefix + key.replace(GRAPHIQL_PREFIX, '');
-  const ownKeys = (): string[] => Object.keys(storage).filter((key) => key.startsWith(prefix));
+  const keyOf = (key: string): string => {
+    const name = key.replace(GRAPHIQL_PREFIX, '');
+    return name === 'theme' ? THEME_KEY : prefix + name;
+  };
+  const ownKeys = (): string[] => allKeys(storage).filter((key) => key.startsWith(prefix));
   return {
     getItem: (key) => storage.getItem(keyOf(key)),
     setItem(key, value) {
@@ -27,6 +33,10 @@ export function createStorage(storage: Storage, serviceId: string): GraphiQLStor
       return ownKeys().length;
     },
   };
+}
+
+function allKeys(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
 /** The value without any headers; undefined where nothing else is in it. */

@@ -1,0 +1,22 @@
+/** The page's localStorage, or where the browser forbids it one that lasts as long as the page. */
+export function browserStorage(): Storage {
+  try {
+    return window.localStorage;
+  } catch {
+    return createMemoryStorage();
+  }
+}
+
+function createMemoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
+  };
+}
