@@ -23,7 +23,7 @@ export interface CallContext {
  * Makes a call with the live token. Where there is none any more, or the service refuses it, the
  * call waits for the person to sign in and is then made again: a refused call has not run.
  *
- * @yields what {@link send} yields
+ * @yields what {@link send} yields; nothing more once the person has signed out instead
  * @throws {CallError} and the signal's reason once it is aborted
  */
 export async function* callWithSession(
@@ -35,6 +35,8 @@ export async function* callWithSession(
   for (;;) {
     if (store.remainingMs() === undefined) onSessionWanted?.();
     const session = await waitForSession(store, signal);
+    // Whoever made the call has signed out: nobody else runs it, and no other service's token goes.
+    if (session?.serviceId !== service.id) return;
     if (refused && mayRepeat && !(await mayRepeat())) return;
     try {
       yield* send(call, { service, session, signal, ...(onFacts && { onFacts }) });

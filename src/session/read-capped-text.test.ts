@@ -4,7 +4,8 @@ import { readCappedText } from './read-capped-text.ts';
 test('a character that was cut between two chunks is whole', async () => {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      for (const byte of new TextEncoder().encode('a€b')) controller.enqueue(new Uint8Array([byte]));
+      for (const byte of new TextEncoder().encode('a€b'))
+        controller.enqueue(new Uint8Array([byte]));
       controller.close();
     },
   });

@@ -65,7 +65,7 @@ test('waiting ends with the next session', async () => {
   clock.advance(60_000);
   const waiting = waitForSession(store, new AbortController().signal);
   await store.signIn(input);
-  expect((await waiting).accessToken).toBe('token');
+  expect((await waiting)?.accessToken).toBe('token');
 });
 
 test('waiting finds out by itself that the session is over', async () => {

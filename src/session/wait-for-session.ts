@@ -1,24 +1,38 @@
-import { liveSession, type Session } from './session-state.ts';
+import type { Session, SettledState } from './session-state.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
  * The live session now, or the next one that a person signs in to.
  *
+ * @returns undefined once somebody signs out: the session after that may be another person's
  * @throws the signal's reason once it is aborted
  */
-export async function waitForSession(store: SessionStore, signal: AbortSignal): Promise<Session> {
+export async function waitForSession(
+  store: SessionStore,
+  signal: AbortSignal,
+): Promise<Session | undefined> {
+  let someoneWasThere = false;
   for (;;) {
     signal.throwIfAborted();
     store.checkDeadline();
-    const session = liveSession(store.getState());
-    if (session) return session;
+    const state = settledState(store);
+    if (state.status === 'valid') return state.session;
+    if (state.status === 'none' && someoneWasThere) return undefined;
+    someoneWasThere = state.status !== 'none';
     await nextChange(store, signal);
   }
+}
+
+function settledState(store: SessionStore): SettledState {
+  const state = store.getState();
+  return state.status === 'signing-in' ? state.from : state;
 }
 
 /** Settles at the next state of the store, or when the signal is aborted. */
 function nextChange(store: SessionStore, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    // Looking at the deadline told the store's listeners, and one of them may have aborted.
+    if (signal.aborted) return resolve();
     const settle = (): void => {
       undo();
       signal.removeEventListener('abort', settle);

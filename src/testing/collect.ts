@@ -1,0 +1,6 @@
+/** All that an iterable gives, once it has ended. */
+export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

@@ -1,0 +1,51 @@
+import type { Service } from '../contract/config.ts';
+import { createFixedClock, type FixedClock } from '../session/fixed-clock.ts';
+import type { Session } from '../session/session-state.ts';
+import { createSessionStore, type SessionStore } from '../session/session-store.ts';
+
+/** A service at `baseUrl`, as a config would have it. */
+export function serviceAt(baseUrl: string, more: Partial<Service> = {}): Service {
+  return {
+    id: 'cities',
+    name: 'Cities',
+    authUrl: baseUrl,
+    baseUrl,
+    requestFormat: 'json',
+    ...more,
+  };
+}
+
+/** A live session of the token `token-1`. */
+export const session: Session = {
+  serviceId: 'cities',
+  username: 'svc',
+  apiKey: 'key-1f3a',
+  accessToken: 'token-1',
+  lifetimeS: 600,
+  deadline: { wall: Number.MAX_SAFE_INTEGER, monotonic: Number.MAX_SAFE_INTEGER },
+};
+
+export interface SignedIn {
+  readonly store: SessionStore;
+  readonly clock: FixedClock;
+  /** Signs in (again); the tokens are `token-1`, `token-2` and so on. */
+  signIn(serviceId?: string): Promise<void>;
+  /** How often somebody signed in. */
+  count(): number;
+}
+
+/** A session store whose every sign-in succeeds, signed in once; tokens last 600 s. */
+export async function createSignedIn(): Promise<SignedIn> {
+  let issued = 0;
+  const clock = createFixedClock();
+  const store = createSessionStore(() => {
+    issued += 1;
+    const grant = { accessToken: `token-${issued}`, expiresInS: 600 };
+    return Promise.resolve({ ok: true, grant });
+  }, clock);
+  const signIn = async (serviceId = 'cities'): Promise<void> => {
+    await store.signIn({ serviceId, username: 'svc', apiKey: 'key-1f3a', password: 'secret' });
+  };
+  await signIn();
+  return { store, clock, signIn, count: () => issued };
+}
