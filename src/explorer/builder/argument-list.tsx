@@ -22,33 +22,37 @@ export function ArgumentList({ row, path, args }: ArgumentListProps): JSX.Elemen
   const open = opened ?? (args.length <= FEW || values.size > 0);
   return (
     <div className="gh-builder-arguments">
-      <button
-        type="button"
-        className="gh-builder-fold"
-        aria-expanded={open}
-        aria-label={BUILDER_COPY.argumentsOf(row.key)}
-        onClick={() => setOpened(!open)}
-      >
-        <ChevronIcon />
-        {BUILDER_COPY.arguments}
-        <span className="gh-builder-muted">{BUILDER_COPY.setCount(values.size, args.length)}</span>
-      </button>
-      {open && (
-        <ul className="gh-builder-inputs" role="list">
-          {args.map((arg) => (
-            <ArgumentRow
-              key={arg.name}
-              name={arg.name}
-              type={arg.type}
-              description={arg.description}
-              defaultValue={arg.defaultValue}
-              required={isRequiredArgument(arg)}
-              value={values.get(arg.name)}
-              place={{ path, argument: arg.name, value: [] }}
-            />
-          ))}
-        </ul>
-      )}
+      <div className="gh-builder-box">
+        <button
+          type="button"
+          className="gh-builder-fold"
+          aria-expanded={open}
+          aria-label={BUILDER_COPY.argumentsOf(row.key)}
+          onClick={() => setOpened(!open)}
+        >
+          <ChevronIcon />
+          {BUILDER_COPY.arguments}
+          <span className="gh-builder-muted">
+            {BUILDER_COPY.setCount(values.size, args.length)}
+          </span>
+        </button>
+        {open && (
+          <ul className="gh-builder-inputs" role="list">
+            {args.map((arg) => (
+              <ArgumentRow
+                key={arg.name}
+                name={arg.name}
+                type={arg.type}
+                description={arg.description}
+                defaultValue={arg.defaultValue}
+                required={isRequiredArgument(arg)}
+                value={values.get(arg.name)}
+                place={{ path, argument: arg.name, value: [] }}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

@@ -60,14 +60,21 @@ export function ArgumentRow(props: ArgumentRowProps): JSX.Element {
             </span>
           )}
         </span>
-        <span className="gh-builder-type" id={`${id}-type`}>
+        <span className="gh-builder-type" id={`${id}-type`} title={String(type)}>
           {String(type)}
-          {initial !== undefined && ` = ${initial}`}
         </span>
+        {deep && <VariableButton name={name} value={value} place={place} />}
       </div>
       <div className="gh-builder-input-value">
-        <ValueEditor name={name} type={type} value={value} place={place} required={required} />
-        <VariableButton name={name} value={value} place={place} />
+        <ValueEditor
+          name={name}
+          type={type}
+          value={value}
+          place={place}
+          required={required}
+          unset={initial === undefined ? BUILDER_COPY.notSet : BUILDER_COPY.defaultValue(initial)}
+        />
+        {!deep && <VariableButton name={name} value={value} place={place} />}
       </div>
     </li>
   );

@@ -1,8 +1,8 @@
+import { isNonNullType } from 'graphql';
 import type { JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
 import type { ValueEditorProps } from './value-editor.tsx';
-import { isNonNullType } from 'graphql';
 
 const UNSET = '';
 const NULL = 'null';
@@ -11,7 +11,7 @@ const NULL = 'null';
 export function ChoiceEditor(
   props: ValueEditorProps & { readonly values: readonly string[] },
 ): JSX.Element {
-  const { name, type, value, place, required, values } = props;
+  const { name, type, value, place, required, unset, values } = props;
   const { dispatch } = useBuilderTools();
   const current =
     value?.kind === 'EnumValue'
@@ -35,7 +35,7 @@ export function ChoiceEditor(
         )
       }
     >
-      {(!required || value === undefined) && <option value={UNSET}>{BUILDER_COPY.notSet}</option>}
+      {(!required || value === undefined) && <option value={UNSET}>{unset}</option>}
       {[...values, ...(options ? [] : [current])].map((one) => (
         <option key={one} value={one}>
           {one}

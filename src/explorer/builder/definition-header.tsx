@@ -96,7 +96,6 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
       {definition && (
         <DefinitionName
           key={definition.name?.value ?? ''}
-          kind={kind}
           document={document}
           target={target}
           name={definition.name?.value ?? ''}

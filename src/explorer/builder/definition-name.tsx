@@ -6,7 +6,6 @@ import type { ParsedDocument } from './document/parse-document.ts';
 import { nameFault } from './document/rename-definition.ts';
 
 interface DefinitionNameProps {
-  readonly kind: string;
   readonly document: ParsedDocument;
   readonly target: Target;
   readonly name: string;
@@ -14,7 +13,7 @@ interface DefinitionNameProps {
 
 /** The name of an operation or fragment; leaving the field or Enter renames, Escape does not. */
 export function DefinitionName(props: DefinitionNameProps): JSX.Element {
-  const { kind, document, target, name } = props;
+  const { document, target, name } = props;
   const { dispatch } = useBuilderTools();
   const id = useId();
   const [draft, setDraft] = useState(name);
@@ -28,12 +27,9 @@ export function DefinitionName(props: DefinitionNameProps): JSX.Element {
   return (
     <div className="gh-builder-naming">
       <label className="gh-builder-naming-row">
-        <span className="gh-builder-kind" aria-hidden="true">
-          {kind}
-        </span>
+        <span className="gh-builder-kind">{BUILDER_COPY.name}</span>
         <input
           className="gh-builder-field"
-          aria-label={BUILDER_COPY.name}
           aria-invalid={fault !== undefined || undefined}
           aria-describedby={fault ? id : undefined}
           placeholder={BUILDER_COPY.nameHint}

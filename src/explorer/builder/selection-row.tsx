@@ -109,7 +109,8 @@ interface RowAboutProps {
 
 function RowAbout({ row: { step, field, below }, id, unknown }: RowAboutProps): JSX.Element {
   const reason = field?.deprecationReason;
-  const description = field?.description ?? (step.kind === 'on' ? below?.description : undefined);
+  const told = field && !field.name.startsWith('__') ? field.description : undefined;
+  const description = told ?? (step.kind === 'on' ? below?.description : undefined);
   const deprecated = reason == null ? '' : BUILDER_COPY.deprecatedBecause(reason);
   const title = [deprecated, description].filter(Boolean).join('\n\n');
   return (

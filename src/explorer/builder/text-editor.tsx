@@ -6,7 +6,7 @@ import { literalFrom, literalText } from './document/literal.ts';
 import type { ValueEditorProps } from './value-editor.tsx';
 
 /** A scalar's value as text. The document follows each keystroke that makes a value. */
-export function TextEditor({ name, type, value, place }: ValueEditorProps): JSX.Element {
+export function TextEditor({ name, type, value, place, unset }: ValueEditorProps): JSX.Element {
   const { dispatch } = useBuilderTools();
   const id = useId();
   // What is being typed; outside of that the document says what the value is.
@@ -16,12 +16,14 @@ export function TextEditor({ name, type, value, place }: ValueEditorProps): JSX.
   const typeName = getNamedType(type).name;
   const numeric = typeName === 'Int' || typeName === 'Float';
   const lines = text.split('\n').length;
+  const hint =
+    value?.kind === 'NullValue' ? BUILDER_COPY.nullValue : value ? BUILDER_COPY.emptyText : unset;
   const shared = {
     className: 'gh-builder-field',
     'aria-label': name,
     'aria-invalid': unfinished || undefined,
     'aria-describedby': unfinished ? id : undefined,
-    placeholder: value?.kind === 'NullValue' ? BUILDER_COPY.nullValue : BUILDER_COPY.notSet,
+    placeholder: hint,
     value: text,
     spellCheck: false,
     autoComplete: 'off',

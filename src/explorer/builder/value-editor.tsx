@@ -25,6 +25,8 @@ export interface ValueEditorProps {
   readonly value: ValueNode | undefined;
   readonly place: ArgumentPlace;
   readonly required: boolean;
+  /** What is shown where there is no value. */
+  readonly unset: string;
 }
 
 /** The editor that fits a type: a choice, a list, the fields of an input object, or a text. */
@@ -104,6 +106,7 @@ function ListEditor({ name, value, place, list }: ListEditorProps): JSX.Element 
               value={item}
               place={at(index)}
               required
+              unset={BUILDER_COPY.notSet}
             />
             <button
               type="button"

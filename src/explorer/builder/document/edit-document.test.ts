@@ -115,9 +115,9 @@ test('random clicks never make a valid document invalid', () => {
         expect(faults(text)).toEqual([]);
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
-});
+}, 60_000);
 
 test('the edits are valid by themselves, with no look at the outcome', () => {
   fc.assert(
@@ -137,9 +137,9 @@ test('the edits are valid by themselves, with no look at the outcome', () => {
         text = next;
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
-});
+}, 60_000);
 
 test('switching a field on and off again gives back the same document', () => {
   fc.assert(
@@ -159,9 +159,9 @@ test('switching a field on and off again gives back the same document', () => {
       const off = editDocument(schema, selected, on.target, { type: 'remove-field', path });
       expect(off.status === 'done' ? off.text : off.status).toBe(text);
     }),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
-});
+}, 60_000);
 
 test('comments outside of what was clicked stay', () => {
   const start = STARTS[4] ?? '';

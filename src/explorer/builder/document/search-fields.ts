@@ -7,7 +7,7 @@ import {
   type GraphQLField,
   type GraphQLSchema,
 } from 'graphql';
-import type { Path } from './path.ts';
+import { pathKey, type Path } from './path.ts';
 
 /** A field that a search found, and the way to it. */
 export interface FoundField {
@@ -104,6 +104,7 @@ function score(field: GraphQLField<unknown, unknown>, word: string): number {
 
 // A better match one step further down is worth as much as a worse one nearer to the root.
 function ranked(found: readonly FoundField[], word: string): readonly FoundField[] {
+  const unique = new Map(found.map((one) => [pathKey(one.path), one]));
   const rank = ({ field, path }: FoundField) => score(field, word) - path.length;
-  return [...found].sort((a, b) => rank(b) - rank(a));
+  return [...unique.values()].sort((a, b) => rank(b) - rank(a));
 }

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { editDocument } from './edit-document.ts';
+import type { Path, Step } from './path.ts';
+import { sampleSchema as schema } from './sample-schema.ts';
+
+function path(...names: string[]): Path {
+  return names.map((name): Step => {
+    if (name.startsWith('...')) return { kind: 'spread', name: name.slice(3) };
+    if (name.startsWith('on ')) return { kind: 'on', type: name.slice(3) };
+    const [alias, field] = name.split(':');
+    return field ? { kind: 'field', name: field, alias } : { kind: 'field', name };
+  });
+}
+
+function edit(type: 'add-field' | 'remove-field', text: string, steps: Path, index = 0): string {
+  const outcome = editDocument(schema, text, { kind: 'definition', index }, { type, path: steps });
+  return outcome.status === 'done' ? outcome.text : JSON.stringify(outcome);
+}
+
+const add = edit.bind(undefined, 'add-field');
+const remove = edit.bind(undefined, 'remove-field');
+
+describe('adding', () => {
+  test('the first field of an empty document starts an operation with its name', () => {
+    const outcome = editDocument(
+      schema,
+      '# my query\n',
+      { kind: 'new', operation: 'query' },
+      { type: 'add-field', path: path('countries') },
+    );
+    expect(outcome).toEqual({
+      status: 'done',
+      text: '# my query\nquery Countries {\n  countries {\n    id\n    name\n  }\n}\n',
+      target: { kind: 'definition', index: 0 },
+    });
+  });
+
+  test('a new operation beside an anonymous one names both', () => {
+    const outcome = editDocument(
+      schema,
+      '{ version }',
+      { kind: 'new', operation: 'mutation' },
+      { type: 'add-field', path: path('ping') },
+    );
+    expect(outcome).toMatchObject({
+      text: 'query Version { version }\n\nmutation Ping {\n  ping\n}\n',
+      target: { index: 1 },
+    });
+  });
+
+  test('required arguments come with values of their types', () => {
+    expect(add('{ version }', path('search'))).toBe(
+      '{ version search(text: "", order: ASC, need: {key: "", range: {from: 0}}, ids: [], at: "1970-01-01T00:00:00Z") { __typename } }',
+    );
+  });
+
+  test('a connection is opened down to its nodes, in the indentation of the document', () => {
+    const text = 'query Q {\n\tcountry(code: "DE") {\n\t\tname\n\t}\n}';
+    expect(add(text, path('country', 'cities'))).toBe(
+      'query Q {\n\tcountry(code: "DE") {\n\t\tname\n\t\tcities {\n\t\t\tedges {\n\t\t\t\tnode {\n\t\t\t\t\tid\n\t\t\t\t\ttitle\n\t\t\t\t}\n\t\t\t}\n\t\t}\n\t}\n}',
+    );
+  });
+
+  test('what stands above a nested field is selected with it', () => {
+    expect(add('{ version }', path('countries', 'capital', 'title'))).toBe(
+      '{ version countries { capital { title } } }',
+    );
+  });
+
+  test('a field that would clash with its namesake gets an alias', () => {
+    const text = '{ log { on { ... on Country { size } } } }';
+    expect(add(text, path('log', 'on', 'on City', 'size'))).toBe(
+      '{ log { on { ... on Country { size } ... on City { city_size: size } } } }',
+    );
+  });
+
+  test('comments and odd formatting elsewhere stay as they are', () => {
+    const text = '# top\nquery   Q{ # open\n  version  # v\n  # tail\n}\n# end';
+    expect(add(text, path('flag'))).toBe(
+      '# top\nquery   Q{ # open\n  version  # v\n  flag\n  # tail\n}\n# end',
+    );
+  });
+
+  test('a subscription takes another root field instead of its first', () => {
+    expect(add('subscription S {\n  moved {\n    id\n  }\n}', path('ticks'))).toBe(
+      'subscription S {\n  ticks(every: 0)\n}',
+    );
+  });
+
+  test('a fragment that uses a variable brings its definition along', () => {
+    const text =
+      'query A { country(code: "") { id } } query B($n: Int) { countries { ...F } } fragment F on Country { cities(first: $n) { totalCount } }';
+    expect(add(text, path('country', '...F'))).toBe(
+      text.replace('A {', 'A($n: Int) {').replace('{ id }', '{ id ...F }'),
+    );
+  });
+});
+
+describe('removing', () => {
+  test('a parent with nothing of its own goes with its last field', () => {
+    const text = '{ version countries { capital { title } } }';
+    expect(remove(text, path('countries', 'capital', 'title'))).toBe('{ version }');
+  });
+
+  test('a parent with an argument stays, held by __typename, and goes with that', () => {
+    const held = '{ version country(code: "DE") { __typename } }';
+    const text = '{ version country(code: "DE") { name } }';
+    expect(remove(text, path('country', 'name'))).toBe(held);
+    expect(remove(held, path('country', '__typename'))).toBe('{ version }');
+  });
+
+  test('an operation with a name of its own stays, one named after its field goes', () => {
+    const end = '# end';
+    expect(remove(`query Mine { version } ${end}`, path('version'))).toBe(
+      `query Mine { __typename } ${end}`,
+    );
+    expect(remove(`query Version { version } ${end}`, path('version'))).not.toContain('query');
+  });
+
+  test('all selections of the same thing go', () => {
+    expect(remove('{ version log { at } log { at on { __typename } } }', path('log'))).toBe(
+      '{ version }',
+    );
+  });
+
+  test('variables and fragments that nothing uses any more go too, others stay', () => {
+    const text =
+      'query Q($c: ID!, $own: Int) {\n  version\n  country(code: $c) {\n    ...F\n  }\n}\n\n# about F\nfragment F on Country {\n  name\n}\n\n# tail\n';
+    expect(remove(text, path('country'))).toBe(
+      'query Q($own: Int) {\n  version\n}\n\n# about F\n# tail\n',
+    );
+  });
+
+  test('an alias is told from the plain field', () => {
+    expect(remove('{ version v: version }', path('v:version'))).toBe('{ version }');
+  });
+});

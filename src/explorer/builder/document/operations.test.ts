@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { editDocument, type BuilderAction } from './edit-document.ts';
+import { parseDocument } from './parse-document.ts';
+import { nameFault } from './rename-definition.ts';
+import { sampleSchema as schema } from './sample-schema.ts';
+
+function act(text: string, index: number, action: BuilderAction): string {
+  const outcome = editDocument(schema, text, { kind: 'definition', index }, action);
+  return outcome.status === 'done' ? outcome.text : JSON.stringify(outcome);
+}
+
+test.each([
+  ['{ version }', 'query New { version }'],
+  ['query { version }', 'query New { version }'],
+  [
+    'query Old($a: Int) { a: countries(limit: $a) { id } }',
+    'query New($a: Int) { a: countries(limit: $a) { id } }',
+  ],
+  ['"""Told""" # c\nquery { version }', '"""Told""" # c\nquery New { version }'],
+])('renaming %s', (text, renamed) => {
+  expect(act(text, 0, { type: 'rename', name: 'New' })).toBe(renamed);
+});
+
+test('renaming a fragment renames its spreads', () => {
+  const text = '{ countries { ...F ... on Country { ...F } } } fragment F on Country { id }';
+  expect(act(text, 1, { type: 'rename', name: 'G' })).toBe(text.replaceAll('F', 'G'));
+});
+
+test('names that cannot be', () => {
+  const document = parseDocument('query A { version } query B { version }');
+  const fault = (name: string) => nameFault(document, { kind: 'definition', index: 0 }, name);
+  expect([fault('B'), fault('A'), fault('1a'), fault('a b'), fault('C')]).toEqual([
+    'taken',
+    undefined,
+    'not-a-name',
+    'not-a-name',
+    undefined,
+  ]);
+});
+
+test('a copy stands below its original under a free name', () => {
+  expect(act('{ version }\n# end', 0, { type: 'duplicate' })).toBe(
+    'query Version { version }\n\nquery VersionCopy { version }\n# end',
+  );
+});
+
+test('an operation goes with the fragments that only it used', () => {
+  const text =
+    '# one\nquery A { version }\n\nquery B {\n  countries { ...F }\n}\n\nfragment F on Country {\n  id\n}\n# end\n';
+  expect(act(text, 1, { type: 'remove' })).toBe('# one\nquery A { version }\n\n# end\n');
+});
+
+test('what an edit was about is found again when a definition above it goes', () => {
+  const text = 'fragment F on Country { id }\nquery A { version countries { ...F } }';
+  const path = [{ kind: 'field', name: 'countries' }] as const;
+  expect(
+    editDocument(schema, text, { kind: 'definition', index: 1 }, { type: 'remove-field', path }),
+  ).toEqual({
+    status: 'done',
+    text: 'query A { version }',
+    target: { kind: 'definition', index: 0 },
+  });
+});

@@ -1,0 +1,60 @@
+import {
+  GraphQLInt,
+  GraphQLScalarType,
+  GraphQLString,
+  parseValue,
+  type GraphQLInputType,
+} from 'graphql';
+import { expect, test } from 'vitest';
+import { defaultSelection } from './default-selection.ts';
+import { literalFrom, literalText } from './literal.ts';
+import { placeholder } from './placeholder.ts';
+import { sampleSchema as schema } from './sample-schema.ts';
+import type { GraphQLCompositeType } from 'graphql';
+
+const DateTime = schema.getType('DateTime') as GraphQLScalarType;
+
+test.each<[string, GraphQLInputType, string | undefined]>([
+  ['12', GraphQLInt, '12'],
+  ['1.5', GraphQLInt, undefined],
+  ['2147483648', GraphQLInt, undefined],
+  ['', GraphQLInt, undefined],
+  ['a "b"\n', GraphQLString, '"a \\"b\\"\\n"'],
+  ['2024-01-01', DateTime, '"2024-01-01"'],
+  ['now', DateTime, '"now"'],
+  ['9007199254740993', DateTime, '9007199254740993'],
+  ['{a: [1]}', DateTime, '{a: [1]}'],
+])('%j typed', (text, type, literal) => {
+  expect(literalFrom(text, type)).toBe(literal);
+});
+
+test.each(['"2024-01-01"', '"12"', '12', '{a: 1}', '""'])(
+  'the text shown for a custom scalar %s gives it back',
+  (literal) => {
+    const shown = literalText(parseValue(literal), DateTime);
+    expect(literalFrom(shown, DateTime)).toBe(literal);
+  },
+);
+
+test('a scalar that refuses most literals gets one it takes', () => {
+  const strict = new GraphQLScalarType({
+    name: 'Strict',
+    parseValue: (value) => {
+      if (value !== false) throw new TypeError('no');
+      return value;
+    },
+  });
+  expect(placeholder(strict)).toBe('false');
+});
+
+test.each([
+  ['Country', 'id name'],
+  ['City', 'id title'],
+  ['PageInfo', 'hasNextPage'],
+  ['Place', '__typename'],
+  ['CityConnection', 'edges'],
+  ['Log', 'at'],
+])('%s is opened with %s', (type, heads) => {
+  const trees = defaultSelection(schema.getType(type) as GraphQLCompositeType);
+  expect(trees.map((tree) => tree.head).join(' ')).toBe(heads);
+});
