@@ -42,7 +42,11 @@ export function createTokenWorkerClient(
     async exchange(input) {
       const active = await getWorker();
       const outcome = active && (await ask(active, tokenRequestMessage(input)));
-      if (outcome && outcome !== 'unsupported') return outcome;
+      if (outcome && outcome !== 'unsupported') {
+        // A silent worker may be gone for good: the next sign-in looks for one anew.
+        if (!outcome.ok && outcome.failure.code === 'timeout') worker = undefined;
+        return outcome;
+      }
       worker = undefined;
       onFallback();
       return exchangeInPage(input);

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SignInInput, TokenExchange } from '../session/session-store.ts';
+import type { TokenOutcome } from '../session/sign-in-failure.ts';
+import { createTokenWorkerClient } from './client.ts';
+import { PROTOCOL_VERSION, readRequest } from './protocol.ts';
+
+const address = {
+  scriptUrl: 'https://data.example/v1/graphiql/token-worker.js',
+  scope: 'https://data.example/v1/graphiql/',
+  type: 'classic',
+} as const;
+const input: SignInInput = { serviceId: 'a', apiKey: 'key', username: 'svc', password: 'secret' };
+const version = PROTOCOL_VERSION;
+const grant = { accessToken: 'from-worker', expiresInS: 60 };
+const inPage: TokenOutcome = { ok: true, grant: { accessToken: 'from-page', expiresInS: 60 } };
+
+/** A worker that gives every request the same reply, on the request's own port; or none. */
+class FakeWorker extends EventTarget {
+  readonly scriptURL = address.scriptUrl;
+  readonly requests: unknown[] = [];
+
+  constructor(
+    readonly reply?: unknown,
+    public state: ServiceWorkerState = 'activated',
+  ) {
+    super();
+  }
+
+  postMessage(data: unknown, [port]: [MessagePort]): void {
+    this.requests.push(structuredClone(data));
+    if (this.reply !== undefined) port.postMessage(this.reply);
+    port.close();
+  }
+
+  become(state: ServiceWorkerState): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+interface FakeRegistration {
+  readonly active?: FakeWorker;
+  readonly installing?: FakeWorker;
+}
+
+/** A client in a page whose browser registers workers in this way. */
+function setUp(register: () => Promise<FakeRegistration>) {
+  const registering = vi.fn(register);
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { register: registering } });
+  return { registering, ...createClient() };
+}
+
+function createClient() {
+  const exchangeInPage = vi.fn<TokenExchange>(() => Promise.resolve(inPage));
+  const onFallback = vi.fn();
+  const client = createTokenWorkerClient(address, exchangeInPage, onFallback);
+  return { client, exchangeInPage, onFallback };
+}
+
+const withWorker = (active: FakeWorker) => setUp(() => Promise.resolve({ active }));
+
+beforeEach(() => {
+  // The ports are real, and deliver by themselves.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('with a worker', () => {
+  test('the grant comes from it', async () => {
+    const worker = new FakeWorker({ version, type: 'granted', grant });
+    const { client, registering, exchangeInPage, onFallback } = withWorker(worker);
+    expect(await client.exchange(input)).toEqual({ ok: true, grant });
+    expect(worker.requests.map(readRequest)).toEqual([expect.objectContaining(input)]);
+    expect(registering).toHaveBeenCalledWith(address.scriptUrl, {
+      scope: address.scope,
+      type: 'classic',
+      updateViaCache: 'none',
+    });
+    expect(exchangeInPage).not.toHaveBeenCalled();
+    expect(onFallback).not.toHaveBeenCalled();
+  });
+
+  test('a failure comes from it, and is not tried again in the page', async () => {
+    const failure = { code: 'wrong-credentials', endpoint: 'https://auth.example', status: 401 };
+    const { client, exchangeInPage } = withWorker(
+      new FakeWorker({ version, type: 'failed', failure }),
+    );
+    expect(await client.exchange(input)).toEqual({ ok: false, failure });
+    expect(exchangeInPage).not.toHaveBeenCalled();
+  });
+
+  test('registering ahead of need is done once', async () => {
+    const { client, registering } = withWorker(new FakeWorker({ version, type: 'granted', grant }));
+    expect(await Promise.all([client.prepare(), client.prepare()])).toEqual([true, true]);
+    await client.exchange(input);
+    expect(registering).toHaveBeenCalledTimes(1);
+  });
+
+  test('a first installation is waited for', async () => {
+    const worker = new FakeWorker({ version, type: 'granted', grant }, 'installing');
+    const { client } = setUp(() => Promise.resolve({ installing: worker }));
+    const exchanged = client.exchange(input);
+    worker.become('installed');
+    worker.become('activating');
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(worker.requests).toEqual([]);
+    worker.become('activated');
+    expect(await exchanged).toEqual({ ok: true, grant });
+  });
+});
+
+describe('the page makes the exchange, and says so, where', () => {
+  test('the worker speaks another version', async () => {
+    const worker = new FakeWorker({ version: version + 1, type: 'unsupported' });
+    const { client, exchangeInPage, onFallback } = withWorker(worker);
+    expect(await client.exchange(input)).toBe(inPage);
+    expect(exchangeInPage.mock.calls).toEqual([[input]]);
+    expect(onFallback).toHaveBeenCalledTimes(1);
+  });
+
+  test('registering hangs', async () => {
+    const { client, onFallback } = setUp(() => new Promise(() => undefined));
+    const prepared = client.prepare();
+    const exchanged = client.exchange(input);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(onFallback).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await exchanged).toBe(inPage);
+    expect(await prepared).toBe(false);
+    expect(onFallback).toHaveBeenCalledTimes(1);
+  });
+
+  test('registering fails, and the next time registers anew', async () => {
+    const { client, registering, onFallback } = setUp(() => Promise.reject(new Error('blocked')));
+    expect(await client.exchange(input)).toBe(inPage);
+    expect(await client.exchange(input)).toBe(inPage);
+    expect(registering).toHaveBeenCalledTimes(2);
+    expect(onFallback).toHaveBeenCalledTimes(2);
+  });
+
+  test('the installation fails', async () => {
+    const worker = new FakeWorker(undefined, 'installing');
+    const { client } = setUp(() => Promise.resolve({ installing: worker }));
+    const exchanged = client.exchange(input);
+    await vi.advanceTimersByTimeAsync(0);
+    worker.become('redundant');
+    expect(await exchanged).toBe(inPage);
+    expect(worker.requests).toEqual([]);
+  });
+
+  test('there are no service workers', async () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    const { client, onFallback } = createClient();
+    expect(await client.prepare()).toBe(false);
+    expect(await client.exchange(input)).toBe(inPage);
+    expect(onFallback).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a request that got no usable answer is not made again:', () => {
+  test.each([
+    ['none', undefined],
+    ['one of another protocol', { hello: 'world' }],
+    ['a grant of another version', { version: version + 1, type: 'granted', grant }],
+  ])('%s', async (_, reply) => {
+    const worker = new FakeWorker(reply);
+    const { client, exchangeInPage, onFallback } = withWorker(worker);
+    const exchanged = client.exchange(input);
+    await vi.advanceTimersByTimeAsync(40_000);
+    const outcome = await exchanged;
+    expect(outcome).toEqual({
+      ok: false,
+      failure: { code: 'timeout', endpoint: address.scriptUrl },
+    });
+    expect(JSON.stringify(outcome)).not.toContain('secret');
+    expect(worker.requests).toHaveLength(1);
+    expect(exchangeInPage).not.toHaveBeenCalled();
+    expect(onFallback).not.toHaveBeenCalled();
+  });
+
+  test('the next sign-in looks for a worker anew, since that one may be gone', async () => {
+    const answering = new FakeWorker({ version, type: 'granted', grant });
+    const silent = new FakeWorker();
+    const workers = [silent, answering];
+    const { client } = setUp(() => Promise.resolve({ active: workers.shift() as FakeWorker }));
+    const first = client.exchange(input);
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(await first).toMatchObject({ ok: false });
+    expect(await client.exchange(input)).toEqual({ ok: true, grant });
+    expect(silent.requests).toHaveLength(1);
+  });
+});
