@@ -67,8 +67,8 @@ function Found({ found: { path, field }, selected }: FoundProps): JSX.Element {
             className="gh-builder-name"
             data-deprecated={field.deprecationReason != null || undefined}
           >
-            {above.map((step) => (
-              <span className="gh-builder-muted" key={step}>
+            {above.map((step, depth) => (
+              <span className="gh-builder-muted" key={depth}>
                 {step} ›{' '}
               </span>
             ))}

@@ -18,7 +18,7 @@ export function isBare(
   if ((node.directives?.length ?? 0) > 0 || sourceOf(node).includes('#')) return false;
   switch (node.kind) {
     case 'Field':
-      return !node.alias && hasDefaultArguments(schema, type, node);
+      return hasNoAliasByHand(node) && hasDefaultArguments(schema, type, node);
     case 'InlineFragment':
       return true;
     case 'OperationDefinition': {
@@ -29,6 +29,11 @@ export function isBare(
     default:
       return false;
   }
+}
+
+// No alias, or one as `freeKeyPath` gives.
+function hasNoAliasByHand({ alias, name }: FieldNode): boolean {
+  return !alias || new RegExp(`^(?:\\w+_${name.value}\\d*|${name.value}\\d+)$`).test(alias.value);
 }
 
 function hasDefaultArguments(

@@ -71,20 +71,22 @@ function walk(schema: GraphQLSchema, start: Start, word: string): FoundField[] {
   let ring: readonly Start[] = [start];
   for (let depth = 0; depth < DEPTH && ring.length > 0; depth++) {
     const next: Start[] = [];
-    const visit = (type: GraphQLCompositeType, path: Path) => {
+    const visit = (type: GraphQLCompositeType, way: () => Path) => {
       if (seen.has(type.name)) return;
       seen.add(type.name);
-      next.push({ type, path });
+      next.push({ type, path: way() });
     };
     for (const { type, path } of ring) {
-      for (const field of isUnionType(type) ? [] : Object.values(type.getFields())) {
-        const below = getNamedType(field.type);
-        const way: Path = [...path, { kind: 'field', name: field.name }];
-        if (score(field, word) > 0) found.push({ path: way, field, owner: type.name });
-        if (isCompositeType(below)) visit(below, way);
+      for (const entry of entriesOf(type)) {
+        // Most fields are neither a match nor a way on: no path is made for them.
+        const way = (): Path => [...path, { kind: 'field', name: entry.field.name }];
+        if (scoreOf(entry, word) > 0) {
+          found.push({ path: way(), field: entry.field, owner: type.name });
+        }
+        if (entry.below) visit(entry.below, way);
       }
       for (const possible of isAbstractType(type) ? schema.getPossibleTypes(type) : []) {
-        visit(possible, [...path, { kind: 'on', type: possible.name }]);
+        visit(possible, () => [...path, { kind: 'on', type: possible.name }]);
       }
     }
     ring = next;
@@ -92,19 +94,44 @@ function walk(schema: GraphQLSchema, start: Start, word: string): FoundField[] {
   return found;
 }
 
-function score(field: GraphQLField<unknown, unknown>, word: string): number {
-  const name = field.name.toLowerCase();
-  const type = getNamedType(field.type).name.toLowerCase();
+interface Entry {
+  readonly field: GraphQLField<unknown, unknown>;
+  readonly name: string;
+  readonly typeName: string;
+  readonly below: GraphQLCompositeType | undefined;
+}
+
+// Asked for at every keystroke, for every type there is.
+const ENTRIES = new WeakMap<GraphQLCompositeType, readonly Entry[]>();
+
+function entriesOf(type: GraphQLCompositeType): readonly Entry[] {
+  const known = ENTRIES.get(type);
+  if (known) return known;
+  const entries = isUnionType(type) ? [] : Object.values(type.getFields()).map(entryOf);
+  ENTRIES.set(type, entries);
+  return entries;
+}
+
+function entryOf(field: GraphQLField<unknown, unknown>): Entry {
+  const type = getNamedType(field.type);
+  const below = isCompositeType(type) ? type : undefined;
+  return { field, name: field.name.toLowerCase(), typeName: type.name.toLowerCase(), below };
+}
+
+function scoreOf({ name, typeName }: Entry, word: string): number {
   if (name === word) return 5;
   if (name.startsWith(word)) return 4;
-  if (type === word) return 3;
+  if (typeName === word) return 3;
   if (name.includes(word)) return 2;
-  return type.startsWith(word) ? 1 : 0;
+  return typeName.startsWith(word) ? 1 : 0;
 }
 
 // A better match one step further down is worth as much as a worse one nearer to the root.
 function ranked(found: readonly FoundField[], word: string): readonly FoundField[] {
   const unique = new Map(found.map((one) => [pathKey(one.path), one]));
-  const rank = ({ field, path }: FoundField) => score(field, word) - path.length;
-  return [...unique.values()].sort((a, b) => rank(b) - rank(a));
+  const ranks = [...unique.values()].map((one) => ({
+    one,
+    rank: scoreOf(entryOf(one.field), word) - one.path.length,
+  }));
+  return ranks.sort((a, b) => b.rank - a.rank).map(({ one }) => one);
 }
