@@ -2,17 +2,26 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
+import { serviceInDevServer } from './src/service/dev-plugin.ts';
 
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
 const explorer: UserConfig = {
   base: './',
-  plugins: [react()],
+  plugins: [react(), serviceInDevServer()],
   build: {
     outDir: 'dist/explorer',
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 4_000,
+  },
+  optimizeDeps: {
+    // The dev server does not look into Monaco's workers, and these of what they need are CommonJS.
+    include: [
+      'monaco-graphql > picomatch-browser',
+      'monaco-graphql > graphql-language-service > nullthrows',
+      'monaco-graphql > graphql-language-service > debounce-promise',
+    ],
   },
   worker: {
     format: 'iife',

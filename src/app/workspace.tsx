@@ -30,9 +30,7 @@ export function Workspace({ service, page }: WorkspaceProps): JSX.Element {
   const setOpen = (next: boolean): void => setDialog({ for: settled.status, open: next });
 
   const signOut = (): void => {
-    const queryKey = ['introspection'];
-    void queryClient.cancelQueries({ queryKey });
-    queryClient.removeQueries({ queryKey });
+    queryClient.removeQueries({ queryKey: ['introspection'] });
     store.signOut();
   };
   return (

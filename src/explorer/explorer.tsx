@@ -46,7 +46,10 @@ export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JS
   const [{ fetcher, stopAll }] = useState(() =>
     createFetcher({ service, store, calls, schemaSource, answers, onSessionWanted }),
   );
-  useEffect(() => schemaSource.prefetch(), [schemaSource]);
+  useEffect(() => {
+    schemaSource.prefetch();
+    return schemaSource.stop;
+  }, [schemaSource]);
   // GraphiQL leaves a running subscription open when it goes.
   useEffect(() => stopAll, [stopAll]);
   return (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { CallError, type CallFailure } from './call-failure.ts';
@@ -13,7 +13,8 @@ import { useDismissed } from './use-dismissed.ts';
 export function Notices(props: { calls: CallStore; serviceId: string }): JSX.Element {
   const { calls, serviceId } = props;
   const failure = useStore(calls, (state) => state.failure);
-  const { error } = useQuery({ queryKey: schemaQueryKey(serviceId), enabled: false });
+  // Only looks: the schema source asks.
+  const { error } = useQuery({ queryKey: schemaQueryKey(serviceId), queryFn: skipToken });
   const [schemaError, dismissSchemaError] = useDismissed(error);
   const introspect = useIntrospect();
   const run = useRun();

@@ -14,6 +14,8 @@ export interface SchemaSource {
   prefetch(): void;
   /** The introspection result: the one at hand the first time, a fresh one each time after. */
   load(): Promise<ExecutionResult>;
+  /** Ends a request that is under way, or waits for a session. */
+  stop(): void;
 }
 
 export interface SchemaContext {
@@ -30,10 +32,12 @@ export function schemaQueryKey(serviceId: string): readonly [string, string] {
 /** Makes the schema source of one sign-in. Failures stay in the query cache, as {@link CallError}. */
 export function createSchemaSource({ service, store, queryClient }: SchemaContext): SchemaSource {
   let loaded = false;
+  // Not the cache's own signal, which also fires when nobody happens to look at the query.
+  let lifetime = new AbortController();
   const fetchSchema = (staleTime: number): Promise<ExecutionResult> =>
     queryClient.fetchQuery({
       queryKey: schemaQueryKey(service.id),
-      queryFn: ({ signal }) => introspect(service, store, signal),
+      queryFn: () => introspect(service, store, lifetime.signal),
       staleTime,
       gcTime: Infinity,
       retry: false,
@@ -47,6 +51,10 @@ export function createSchemaSource({ service, store, queryClient }: SchemaContex
       const result = await fetchSchema(staleTime);
       loaded = true;
       return result;
+    },
+    stop() {
+      lifetime.abort();
+      lifetime = new AbortController();
     },
   };
 }
