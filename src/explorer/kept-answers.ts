@@ -1,5 +1,6 @@
 import type { TabsState } from '@graphiql/react';
 import type { ExecutionResult } from 'graphql';
+import { parseJson } from './parse-json.ts';
 
 /** The last answer of each tab, which GraphiQL clears when the next run begins. */
 export interface KeptAnswers {
@@ -23,7 +24,7 @@ export function createKeptAnswers(): KeptAnswers {
     ofActiveTab() {
       const text = activeId === undefined ? undefined : answers.get(activeId);
       try {
-        return text === undefined ? undefined : (JSON.parse(text) as ExecutionResult);
+        return text === undefined ? undefined : (parseJson(text) as ExecutionResult);
       } catch {
         return undefined;
       }

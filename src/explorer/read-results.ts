@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { meros } from 'meros/browser';
+import { parseJson } from './parse-json.ts';
 
 /** A body that is not what its media type says. */
 export class MalformedBodyError extends Error {
@@ -63,7 +64,7 @@ async function* readEvents(response: Response): AsyncGenerator<ExecutionResult> 
 function toResult(text: string): ExecutionResult {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     throw new MalformedBodyError('not-json');
   }

@@ -1,0 +1,27 @@
+/** Sixteen digits, or an exponent: the numbers that a double may not hold as they are written. */
+const RISKY_NUMBER = /\d{16}|\d[eE][+-]?\d|-0[,\]}\s]/;
+
+/** JSON.rawJSON and a reviver's third argument; TypeScript's library has neither yet. */
+interface ExactJSON {
+  rawJSON?(text: string): unknown;
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context?: { source?: string }) => unknown,
+  ): unknown;
+}
+
+/**
+ * JSON.parse, save that a number which a double would change is kept as it was written, and
+ * JSON.stringify writes it so again. Where the browser cannot do that it is rounded as ever.
+ *
+ * @throws {SyntaxError} as JSON.parse does
+ */
+export function parseJson(text: string): unknown {
+  const { rawJSON, parse } = JSON as unknown as ExactJSON;
+  if (!rawJSON || !RISKY_NUMBER.test(text)) return JSON.parse(text);
+  return parse(text, (_key, value, context) => {
+    const source = context?.source;
+    if (typeof value !== 'number' || source === undefined) return value;
+    return JSON.stringify(value) === source ? value : rawJSON(source);
+  });
+}
