@@ -16,7 +16,7 @@ const INPUTS = [
 export const STAMP = 'dist/.gatehouse-build';
 
 /** What a build consists of. */
-export const PRODUCTS = ['dist/explorer/index.html', 'dist/service/main.js'];
+const PRODUCTS = ['dist/explorer/index.html', 'dist/service/main.js'];
 
 /**
  * @param {string} root of the repository

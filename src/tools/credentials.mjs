@@ -1,8 +1,8 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { requireNode } from './require-node.mjs';
 
 requireNode();
-const { join } = await import('node:path');
-const { pathToFileURL } = await import('node:url');
 const { runMain } = await import('./run-main.mjs');
 const { ensureInstalled } = await import('./ensure-installed.mjs');
 const { ensureBuilt } = await import('./ensure-built.mjs');

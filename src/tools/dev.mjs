@@ -1,7 +1,7 @@
+import { pathToFileURL } from 'node:url';
 import { requireNode } from './require-node.mjs';
 
 requireNode();
-const { pathToFileURL } = await import('node:url');
 const { followParent } = await import('./follow-parent.mjs');
 const { runMain } = await import('./run-main.mjs');
 const { ensureInstalled } = await import('./ensure-installed.mjs');

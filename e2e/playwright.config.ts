@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test';
+
+/** A Chromium to use; without it, Playwright's own. Set by `npm test`. */
+const executablePath = process.env['CHROMIUM_PATH'];
+/** Where the machine-readable report goes, besides the lines on the screen. */
+const report = process.env['E2E_REPORT'];
+const full = Boolean(process.env['E2E_FULL']);
+
+/** Names of this machine resolve, all others do not exist. */
+const fence = 'MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+
+const ci = Boolean(process.env['CI']);
+
+/**
+ * The production build in a real browser. Each worker starts services of its own on free ports
+ * (see the fixtures), so there is no `webServer` here, and no `baseURL`.
+ */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  ...(!full && { grepInvert: /@full/ }),
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes at the second try hides a defect.
+  retries: 0,
+  forbidOnly: ci,
+  timeout: 60_000,
+  globalTimeout: ci ? 30 * 60_000 : 0,
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: { mode: 'retain-on-first-failure', screenshots: false, sources: false },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        `--host-resolver-rules=${fence}`,
+      ],
+    },
+  },
+});

@@ -1,0 +1,96 @@
+/**
+ * @typedef {{ name: string, message: string }} Failure
+ * @typedef {{ passed: number, failures: Failure[], note?: string }} Tally `note` is worth a word on
+ *   the screen
+ */
+
+/**
+ * Reads what Vitest's JSON reporter wrote.
+ *
+ * @param {any} report
+ * @returns {Tally}
+ */
+export function readVitestReport(report) {
+  /** @type {Failure[]} */
+  const failures = [];
+  for (const file of report.testResults) {
+    const failed = file.assertionResults.filter(
+      (/** @type {any} */ test) => test.status === 'failed',
+    );
+    for (const test of failed) {
+      failures.push({
+        name: `${file.name} › ${test.fullName}`,
+        message: test.failureMessages.join('\n'),
+      });
+    }
+    // A file that cannot even be loaded holds no failed test.
+    if (file.status === 'failed' && failed.length === 0) {
+      failures.push({ name: file.name, message: file.message });
+    }
+  }
+  return { passed: report.numPassedTests, failures };
+}
+
+/**
+ * Reads what Playwright's JSON reporter wrote.
+ *
+ * @param {any} report
+ * @returns {Tally}
+ */
+export function readPlaywrightReport(report) {
+  const failures = report.suites.flatMap((/** @type {any} */ suite) => failuresIn(suite, []));
+  for (const error of report.errors) {
+    failures.push({ name: 'e2e', message: error.message ?? error.value ?? '' });
+  }
+  return { passed: report.stats.expected + report.stats.flaky, failures };
+}
+
+/**
+ * @param {any} suite
+ * @param {string[]} titles of the suites around it
+ * @returns {Failure[]}
+ */
+function failuresIn(suite, titles) {
+  const path = [...titles, suite.title];
+  const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+    spec.tests
+      .filter((/** @type {any} */ test) => test.status === 'unexpected')
+      .map((/** @type {any} */ test) => ({
+        name: [...path, spec.title].join(' › '),
+        message: (test.results.at(-1)?.errors ?? [])
+          .map((/** @type {any} */ error) => error.message)
+          .join('\n'),
+      })),
+  );
+  return [
+    ...own,
+    ...(suite.suites ?? []).flatMap((/** @type {any} */ inner) => failuresIn(inner, path)),
+  ];
+}
+
+/**
+ * What a run of tests amounts to. A program that fails although each test passed, and one that
+ * ran no test at all, count as one failure each.
+ *
+ * @param {string} name of the step
+ * @param {number} code exit code of the program
+ * @param {Tally} tally
+ * @returns {Tally}
+ */
+export function judgeRun(name, code, { passed, failures }) {
+  if (failures.length > 0) return { passed, failures };
+  if (code !== 0)
+    return { passed, failures: [{ name, message: `It ended with exit code ${code}.` }] };
+  if (passed === 0) return { passed, failures: [{ name, message: 'No test was run.' }] };
+  return { passed, failures };
+}
+
+/**
+ * @param {readonly Tally[]} tallies
+ * @returns {string} the closing line
+ */
+export function summaryLine(tallies) {
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+  const failed = tallies.reduce((sum, tally) => sum + tally.failures.length, 0);
+  return `${passed} passed, ${failed} failed`;
+}

@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BROWSER_VARIABLE } from './browser-places.mjs';
+import { checkBundle } from './check-bundle.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { packageBin } from './package-bin.mjs';
+import { DIST, ROOT } from './project.mjs';
+import { runProgram } from './run-program.mjs';
+import { judgeRun, readPlaywrightReport, readVitestReport } from './test-report.mjs';
+import { ToolError } from './tool-error.mjs';
+
+/**
+ * @typedef {import('./test-report.mjs').Tally} Tally
+ * @typedef {{ name: string, needs?: string, run: () => Promise<Tally> }} Step `needs` names a step
+ *   without whose success this one means nothing
+ */
+
+const REPORTS = join(ROOT, 'test-results');
+
+/** A name that no test without this mark has: the tests that take long, for `--full` alone. */
+const NOT_FULL = '^(?!.*@full)';
+
+/**
+ * @param {{ full: boolean }} options
+ * @returns {Step[]} in the order that they run in: what fails fastest comes first
+ */
+export function testSteps({ full }) {
+  return [
+    program('Types', 'typescript', ['-b', '--pretty', 'false'], 'tsc'),
+    program('Lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+    program('Format', 'prettier', ['--check', '.', '--log-level=warn']),
+    program('Unused code', 'knip', ['--no-progress']),
+    {
+      name: 'Unit tests',
+      run: () => unitTests(full ? [] : ['--testNamePattern', NOT_FULL]),
+    },
+    {
+      name: 'Build',
+      run: () => check('Build', ensureBuilt),
+    },
+    {
+      name: 'Bundle',
+      needs: 'Build',
+      run: () => check('Bundle', () => checkBundle(join(DIST, 'explorer'))),
+    },
+    {
+      name: 'End-to-end tests',
+      needs: 'Build',
+      run: () => endToEndTests({ E2E_FULL: full ? '1' : '' }),
+    },
+  ];
+}
+
+/**
+ * A step that is one program, and one failure if that fails.
+ *
+ * @param {string} name
+ * @param {string} packageName
+ * @param {string[]} args
+ * @param {string} [command]
+ * @returns {Step}
+ */
+function program(name, packageName, args, command) {
+  return {
+    name,
+    async run() {
+      const { code, output } = await runProgram(process.execPath, [
+        packageBin(packageName, command),
+        ...args,
+      ]);
+      return { passed: 0, failures: code === 0 ? [] : [{ name, message: output.trim() }] };
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {() => unknown} body gives what to note, if that is a text; throws a {@link ToolError} for a
+ *   failure
+ * @returns {Promise<Tally>}
+ */
+async function check(name, body) {
+  try {
+    const note = await body();
+    return { passed: 0, failures: [], ...(typeof note === 'string' && { note }) };
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return { passed: 0, failures: [{ name, message: `${error.output}\n${error.message}`.trim() }] };
+  }
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<Tally>}
+ */
+async function unitTests(args) {
+  const report = freshReport('unit.json');
+  const vitest = [packageBin('vitest'), 'run', '--reporter=json', `--outputFile=${report}`];
+  const result = await runProgram(process.execPath, [...vitest, ...args]);
+  return tally('Unit tests', result, report, readVitestReport);
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Tally>}
+ */
+async function endToEndTests(env) {
+  /** @type {string | undefined} */
+  let browser;
+  const search = await check('End-to-end tests', async () => {
+    browser = await findBrowser();
+  });
+  if (browser === undefined) return search;
+  const report = freshReport('e2e.json');
+  const result = await runProgram(
+    process.execPath,
+    [packageBin('@playwright/test', 'playwright'), 'test', '-c', 'e2e'],
+    { env: { ...env, [BROWSER_VARIABLE]: browser, E2E_REPORT: report } },
+  );
+  return tally('End-to-end tests', result, report, readPlaywrightReport);
+}
+
+/**
+ * An old report must not stand for a run that wrote none.
+ *
+ * @param {string} name
+ */
+function freshReport(name) {
+  const report = join(REPORTS, name);
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(report, { force: true });
+  return report;
+}
+
+/**
+ * @param {string} name
+ * @param {import('./run-program.mjs').ProgramResult} result
+ * @param {string} report
+ * @param {(report: unknown) => Tally} read
+ * @returns {Tally}
+ */
+function tally(name, { code, output }, report, read) {
+  if (!existsSync(report)) return { passed: 0, failures: [{ name, message: output.trim() }] };
+  return judgeRun(name, code, read(JSON.parse(readFileSync(report, 'utf8'))));
+}
