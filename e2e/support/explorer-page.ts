@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Credentials } from './service-users.ts';
+
+/** The explorer as its users know it: what they see, by the names that they hear or read. */
+export class ExplorerPage {
+  readonly page: Page;
+  readonly url: string;
+  readonly username: Locator;
+  readonly password: Locator;
+  readonly apiKey: Locator;
+  readonly signInButton: Locator;
+  readonly timer: Locator;
+  readonly signOutButton: Locator;
+  readonly dialog: Locator;
+  readonly repeatDialog: Locator;
+  readonly builder: Locator;
+  readonly editor: Locator;
+  readonly answer: Locator;
+  readonly runButton: Locator;
+  readonly lastCall: Locator;
+
+  constructor(page: Page, url: string) {
+    this.page = page;
+    this.url = url;
+    this.username = page.getByLabel('Username', { exact: true });
+    this.password = page.getByLabel('Password', { exact: true });
+    this.apiKey = page.getByLabel('API key', { exact: true });
+    this.signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
+    this.timer = page.getByRole('timer', { name: 'Token expires in' });
+    this.signOutButton = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
+    this.dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    this.repeatDialog = page.getByRole('dialog', { name: 'Run the mutation now?' });
+    this.builder = page.getByRole('region', { name: 'Query builder' });
+    this.editor = page.getByRole('region', { name: 'Operation Editor' });
+    this.answer = page.locator('.graphiql-response');
+    this.runButton = page.getByRole('button', { name: /^Execute query/ });
+    this.lastCall = page.getByRole('status', { name: 'Last call' });
+  }
+
+  /** Opens the sign-in screen. */
+  async open(): Promise<void> {
+    await this.page.goto(this.url);
+    await expect(this.signInButton).toBeVisible();
+  }
+
+  async fill({ username, password, apiKey }: Credentials): Promise<void> {
+    await this.username.fill(username);
+    await this.password.fill(password);
+    await this.apiKey.fill(apiKey);
+  }
+
+  /** Signs in on the sign-in screen, and waits until an operation can be typed. */
+  async signIn(user: Credentials): Promise<void> {
+    await this.fill(user);
+    await this.signInButton.click();
+    await expect(this.timer).toBeVisible();
+    await expect(this.editor.getByRole('textbox')).toBeVisible();
+  }
+
+  /** Signs in again in the dialog, which knows name and key. */
+  async signInAgain({ password }: Credentials): Promise<void> {
+    await this.dialog.getByLabel('Password', { exact: true }).fill(password);
+    await this.dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** Replaces what the operation editor holds. */
+  async write(operation: string): Promise<void> {
+    await writeInto(this.page, this.editor, operation);
+  }
+
+  /** Replaces what the headers or variables editor holds, and opens it for that. */
+  async writeTool(tool: 'Variables' | 'Headers', text: string): Promise<void> {
+    await this.page.getByRole('button', { name: tool, exact: true }).click();
+    await writeInto(this.page, this.page.getByRole('region', { name: tool, exact: true }), text);
+  }
+
+  async run(operation: string): Promise<void> {
+    await this.write(operation);
+    await this.page.keyboard.press('Control+Enter');
+  }
+
+  /** Opens one of the panels at GraphiQL's left side. */
+  async openPanel(name: 'History' | 'Query builder' | 'Documentation Explorer'): Promise<void> {
+    await this.page.getByRole('button', { name: `Show ${name}` }).click();
+  }
+}
+
+async function writeInto(page: Page, region: Locator, text: string): Promise<void> {
+  await region.locator('.monaco-editor').filter({ visible: true }).click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('Delete');
+  // As one paste: typed letter by letter, the editor would close each bracket by itself.
+  await page.keyboard.insertText(text);
+}

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../dist/service/main.js', import.meta.url));
+
+/** Ends the service with whoever started it, should that one die without saying goodbye. */
+const END_WITH_PARENT =
+  "data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGTERM'))";
+
+/** The built service, running in a process of its own. */
+export interface ServiceProcess {
+  /** Address of the explorer's page. */
+  readonly explorerUrl: string;
+  readonly explorerOrigin: string;
+  /** Origin of the token endpoint: another one, unless the service was given a config. */
+  readonly authOrigin: string;
+  /** Credentials that the service printed; empty unless it runs as a demo. */
+  readonly printed: Readonly<Record<string, string>>;
+  /** Ends it, and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the built service on free ports, the token endpoint on an origin of its own.
+ *
+ * @param variables what it reads from its environment, besides ports
+ * @throws {Error} with its own words where it does not start
+ */
+export async function startServiceProcess(
+  variables: Readonly<Record<string, string>>,
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN], {
+    env: { PORT: '0', AUTH_PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  try {
+    const [log, printed] = await Promise.all([firstLogLine(child), printedLines(child)]);
+    const [explorerOrigin, authOrigin = explorerOrigin] = log.origins;
+    const { 'Explorer ready at': explorerUrl } = printed;
+    if (!explorerUrl || !explorerOrigin || !authOrigin) throw new Error('The service is silent.');
+    return { explorerUrl, explorerOrigin, authOrigin, printed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The structured log begins with the origins; a fault at start is one plain sentence instead. */
+async function firstLogLine({ stderr }: ChildProcess): Promise<{ origins: string[] }> {
+  if (!stderr) throw new TypeError('stderr is a pipe');
+  const [line] = (await once(createInterface(stderr), 'line')) as [string];
+  // The rest is read and dropped, so that the service never waits for us.
+  stderr.resume();
+  if (!line.startsWith('{')) throw new Error(`The service did not start: ${line}`);
+  return JSON.parse(line) as { origins: string[] };
+}
+
+/** What is printed for people: the address, and the demo's credentials below it. */
+async function printedLines({ stdout }: ChildProcess): Promise<Record<string, string>> {
+  if (!stdout) throw new TypeError('stdout is a pipe');
+  const [chunk] = (await once(stdout, 'data')) as [Buffer];
+  stdout.resume();
+  const lines = chunk.toString().matchAll(/^\s*(Explorer ready at|[\w ]+?)\s+(\S+)$/gm);
+  return Object.fromEntries(Array.from(lines, ([, name = '', value = '']) => [name, value]));
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServiceProcess, type ServiceProcess } from './service-process.ts';
+import { addServiceUsers, type Credentials } from './service-users.ts';
+
+/** One token per service user: with so many, no test meets another one's tokens or wrong tries. */
+const USERS = 12;
+
+/** Service users, and the services that know them. */
+export interface Stage {
+  /** The next service user; none that another test is using. */
+  nextUser(): Credentials;
+  /** Starts one more service, which ends with the stage. */
+  start(variables?: Readonly<Record<string, string>>): Promise<ServiceProcess>;
+  /** A folder for files that a service reads. */
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the service users; services are started as they are asked for.
+ *
+ * @param common variables of the environment of all its services
+ */
+export async function createStage(common: Readonly<Record<string, string>>): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-'));
+  const credentialsFile = join(folder, 'credentials.json');
+  const users = await addServiceUsers(credentialsFile, USERS);
+  const services: ServiceProcess[] = [];
+  let taken = 0;
+  return {
+    folder,
+    nextUser() {
+      taken += 1;
+      const user = users[taken % users.length];
+      if (!user) throw new TypeError('there are users');
+      return user;
+    },
+    async start(variables = {}) {
+      const service = await startServiceProcess({
+        CREDENTIALS_FILE: credentialsFile,
+        ...common,
+        ...variables,
+      });
+      services.push(service);
+      return service;
+    },
+    async close() {
+      await Promise.all(services.map((service) => service.stop()));
+      await rm(folder, { recursive: true });
+    },
+  };
+}

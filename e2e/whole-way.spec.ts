@@ -1,0 +1,33 @@
+import { expect, test } from './support/test.ts';
+
+test('sign in, build a query by clicks, run it, find it in the history', async ({
+  explorer,
+  user,
+  page,
+  service,
+}) => {
+  const tokenRequests: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.serviceWorker()) tokenRequests.push(request.url());
+  });
+  await explorer.open();
+  await explorer.signIn(user);
+  expect(tokenRequests).toEqual([
+    `${service.authOrigin}/oauth2/token?grant_type=client_credentials`,
+  ]);
+  await expect(page.getByRole('banner')).toContainText(user.username);
+
+  await explorer.write('');
+  const { builder } = explorer;
+  await builder.getByRole('checkbox', { name: 'continents', exact: true }).check();
+  const fields = builder.getByRole('list', { name: 'Fields of continents', exact: true });
+  await fields.getByRole('checkbox', { name: 'name', exact: true }).check();
+  await expect(explorer.editor).toContainText('continents {');
+  await builder.getByRole('button', { name: 'Run' }).click();
+  await expect(explorer.answer).toContainText('"name": "Europe"');
+
+  await explorer.openPanel('History');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await expect(history.getByRole('listitem')).toContainText('Continents');
+});
