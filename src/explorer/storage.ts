@@ -42,7 +42,8 @@ function allKeys(storage: Storage): string[] {
 /** The value without any headers; undefined where nothing else is in it. */
 function withoutHeaders(key: string, value: string): string | undefined {
   if (key === 'headers') return undefined;
-  if (!value.includes('"headers"')) return value;
+  // What was typed stays as it was typed: variables may well hold a member of that name.
+  if (key === 'query' || key === 'variables' || !value.includes('"headers"')) return value;
   try {
     return JSON.stringify(JSON.parse(value), (name, part: unknown) =>
       name === 'headers' ? undefined : part,
