@@ -30,6 +30,8 @@ export function readCredentials(
   const username = text('username').trim();
   const password = text('password');
   const apiKey = configuredKey ?? text('apiKey').trim();
+  // A configured key has been checked with the config, and the form has no field to put an error at.
+  const keyIsWrong = configuredKey === undefined && !/^[!-~]+$/.test(apiKey);
   const { required, apiKeyCharacters } = COPY.signIn;
   const keyError = apiKey === '' ? required(COPY.signIn.apiKey) : apiKeyCharacters;
   return {
@@ -37,7 +39,7 @@ export function readCredentials(
     errors: {
       ...(username === '' && { username: required(COPY.signIn.username) }),
       ...(password === '' && { password: required(COPY.signIn.password) }),
-      ...(!/^[!-~]+$/.test(apiKey) && { apiKey: keyError }),
+      ...(keyIsWrong && { apiKey: keyError }),
     },
   };
 }

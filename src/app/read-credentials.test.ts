@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { readCredentials } from './read-credentials.ts';
+
+function form(fields: Record<string, string | Blob>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+const typed = { username: 'svc', password: 'secret', apiKey: 'key' };
+
+test('what was typed is read', () => {
+  expect(readCredentials(form(typed), undefined)).toEqual({ credentials: typed, errors: {} });
+});
+
+test('spaces around name and key go, and those of a password stay', () => {
+  const spaced = { username: ' svc\t', password: ' p ä€ ', apiKey: '\nkey ' };
+  expect(readCredentials(form(spaced), undefined)).toEqual({
+    credentials: { username: 'svc', password: ' p ä€ ', apiKey: 'key' },
+    errors: {},
+  });
+});
+
+test('each missing field has a sentence of its own', () => {
+  const expected = {
+    username: 'Username is missing.',
+    password: 'Password is missing.',
+    apiKey: 'API key is missing.',
+  };
+  expect(readCredentials(form({}), undefined).errors).toEqual(expected);
+  const blank = { username: ' ', password: '', apiKey: ' ' };
+  expect(readCredentials(form(blank), undefined).errors).toEqual(expected);
+});
+
+test('a password of spaces is a password', () => {
+  expect(readCredentials(form({ ...typed, password: ' ' }), undefined).errors).toEqual({});
+});
+
+test.each(['two words', 'schlüssel', 'a\u200bb', 'a\nb'])('%j is no API key', (apiKey) => {
+  const { errors } = readCredentials(form({ ...typed, apiKey }), undefined);
+  expect(Object.keys(errors)).toEqual(['apiKey']);
+  expect(errors.apiKey).toMatch(/no spaces/);
+});
+
+describe('the key of the config', () => {
+  test('comes before one that was typed', () => {
+    expect(readCredentials(form(typed), 'configured').credentials.apiKey).toBe('configured');
+  });
+
+  test('is as the config allows it: no field could show what is wrong with it', () => {
+    expect(readCredentials(form(typed), 'two words').errors).toEqual({});
+  });
+});
+
+test('a file in place of a field is nothing typed', () => {
+  const data = form({ ...typed, username: new Blob(['svc']) });
+  expect(readCredentials(data, undefined).errors).toHaveProperty('username');
+});
