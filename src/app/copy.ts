@@ -52,7 +52,7 @@ export const COPY = {
     renew: 'Renew now',
     dismiss: 'Dismiss',
   },
-  retryIn: (seconds: number) => `Try again in ${formatSeconds(seconds)}.`,
+  retryIn: (seconds: number) => `Try again in ${formatRemaining(seconds * 1_000)}.`,
   configError: {
     title: 'This page is not set up yet',
     lead: 'Its config.json cannot be used. Whoever runs this page can put that right:',

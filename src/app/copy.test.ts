@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { SignInFailure } from '../session/sign-in-failure.ts';
+import { copyOfSignInFailure, COPY, formatRemaining } from './copy.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+test.each([
+  [8 * hour, '8 h 0 min'],
+  [8 * hour - 1, '8 h 0 min'],
+  [8 * hour - second, '7 h 59 min'],
+  [hour + minute, '1 h 1 min'],
+  [hour, '1 h 0 min'],
+  [hour - second, '59 min'],
+  [6 * minute, '6 min'],
+  [6 * minute - second, '5 min'],
+  [5 * minute + second, '5 min'],
+  [5 * minute, '5 min 0 s'],
+  [5 * minute - second, '4 min 59 s'],
+  [minute, '1 min 0 s'],
+  [minute - second, '59 s'],
+  [1, '1 s'],
+  [0, '0 s'],
+])('%d ms are shown as %s', (milliseconds, words) => {
+  expect(formatRemaining(milliseconds)).toBe(words);
+});
+
+const failure = (code: SignInFailure['code']): SignInFailure => ({ code, endpoint: '' });
+
+test('a name with an @ is told from the e-mail address', () => {
+  const { advice, field } = copyOfSignInFailure(failure('wrong-credentials'), 'a@b.example');
+  expect(advice).toMatch(/not your e-mail address/);
+  expect(field).toBe('username');
+});
+
+test('a name without one is not, nor is another failure', () => {
+  expect(copyOfSignInFailure(failure('wrong-credentials'), 'svc').field).toBe('password');
+  expect(copyOfSignInFailure(failure('wrong-api-key'), 'a@b.example').field).toBe('apiKey');
+  expect(copyOfSignInFailure(failure('offline'), 'a@b.example').field).toBeUndefined();
+});
+
+test('the labels are those that password managers and users were promised', () => {
+  const { username, password, apiKey, submit } = COPY.signIn;
+  expect([username, password, apiKey, submit]).toEqual([
+    'Username',
+    'Password',
+    'API key',
+    'Sign in',
+  ]);
+});
+
+test('a wait of hours is shown in hours', () => {
+  expect(COPY.retryIn(86_400)).toBe('Try again in 24 h 0 min.');
+  expect(COPY.retryIn(90)).toBe('Try again in 1 min 30 s.');
+});
