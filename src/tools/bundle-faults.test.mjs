@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { bundleFaults } from './bundle-faults.mjs';
+import { sentencesIn } from './service-markers.mjs';
+
+const context = { markers: ['The access token was never issued here'], root: '/home/me/gatehouse' };
+
+/**
+ * @param {string} text
+ * @param {string} [name]
+ */
+const faults = (text, name = 'a.js') => bundleFaults(name, text, context);
+
+describe('bundleFaults', () => {
+  it('finds nothing in a page that loads only its own files', () => {
+    expect(faults('<script src="./assets/a.js"></script>', 'index.html')).toEqual([]);
+    expect(faults('const ns = "http://www.w3.org/2000/svg"; import("./b.js")')).toEqual([]);
+  });
+
+  it.each([
+    ['an address', 'fetch("https://cdn.invalid/a.js")', 'the address https://cdn.invalid/a.js'],
+    ['a socket', 'new WebSocket(`wss://live.invalid`)', 'the address wss://live.invalid'],
+    [
+      'an address without a scheme',
+      'import("//cdn.invalid/a.js")',
+      'the address //cdn.invalid/a.js',
+    ],
+    ['service code', 'throw "The access token was never issued here"', 'service code'],
+    ['a Node module', 'import"node:fs"', 'the Node module node:fs'],
+    ['a private key', '-----BEGIN PRIVATE KEY-----', 'a private key'],
+    ['a private JWK', '{"kty":"EC","crv":"P-256","d":"x"}', 'a private JWK'],
+    ['a token', 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJkZW1vIn0.x', 'a JSON Web Token'],
+    ['a source map', 'x\n//# sourceMappingURL=a.js.map', 'a source map'],
+    ['a path', '"/home/me/gatehouse/src/app"', 'a path of the machine'],
+  ])('finds %s', (_what, text, fault) => {
+    expect(faults(text)).toEqual([expect.stringContaining(`a.js: ${fault}`)]);
+  });
+
+  it('lets no address pass where it is fetched, not even a listed one', () => {
+    expect(faults('<img src="http://www.w3.org/logo.png">', 'index.html')).toHaveLength(1);
+    expect(faults('a { background: url(http://www.w3.org/logo.png) }', 'a.css')).toHaveLength(1);
+  });
+});
+
+describe('sentencesIn', () => {
+  it('takes texts that are nobody else’s, and no names', () => {
+    const source = `f('application/x-www-form-urlencoded'); throw 'The port 80 is taken by another';`;
+    expect(sentencesIn(source)).toEqual(['The port 80 is taken by another']);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { judgeRun, readPlaywrightReport, readVitestReport, summaryLine } from './test-report.mjs';
+
+const clean = { passed: 3, failures: [] };
+
+describe('readVitestReport', () => {
+  it('names each failed test by its file', () => {
+    const report = {
+      numPassedTests: 2,
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { status: 'passed', fullName: 'a works', failureMessages: [] },
+            { status: 'failed', fullName: 'a breaks', failureMessages: ['Error: no'] },
+            { status: 'skipped', fullName: 'a waits', failureMessages: [] },
+          ],
+        },
+      ],
+    };
+    expect(readVitestReport(report)).toEqual({
+      passed: 2,
+      failures: [{ name: 'a.test.ts › a breaks', message: 'Error: no' }],
+    });
+  });
+
+  it('counts a file that could not be loaded as one failure', () => {
+    const report = {
+      numPassedTests: 0,
+      testResults: [
+        { name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
+      ],
+    };
+    expect(readVitestReport(report).failures).toEqual([
+      { name: 'b.test.ts', message: 'SyntaxError' },
+    ]);
+  });
+});
+
+describe('readPlaywrightReport', () => {
+  it('finds failures in nested suites, and errors outside any test', () => {
+    const failing = { status: 'unexpected', results: [{ errors: [{ message: 'timed out' }] }] };
+    const report = {
+      stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 2 },
+      errors: [{ message: 'global setup broke' }],
+      suites: [
+        {
+          title: 'way.spec.ts',
+          specs: [{ title: 'passes', tests: [{ status: 'expected', results: [] }] }],
+          suites: [{ title: 'sign-in', specs: [{ title: 'fails', tests: [failing] }] }],
+        },
+      ],
+    };
+    expect(readPlaywrightReport(report)).toEqual({
+      passed: 4,
+      failures: [
+        { name: 'way.spec.ts › sign-in › fails', message: 'timed out' },
+        { name: 'e2e', message: 'global setup broke' },
+      ],
+    });
+  });
+});
+
+describe('judgeRun', () => {
+  it('leaves a clean run as it is', () => {
+    expect(judgeRun('Unit tests', 0, clean)).toEqual(clean);
+  });
+
+  it('counts a program that fails although its tests passed', () => {
+    expect(judgeRun('Unit tests', 1, clean).failures).toHaveLength(1);
+  });
+
+  it('counts a run of no test at all', () => {
+    expect(judgeRun('Unit tests', 0, { passed: 0, failures: [] }).failures).toEqual([
+      { name: 'Unit tests', message: 'No test was run.' },
+    ]);
+  });
+});
+
+describe('summaryLine', () => {
+  it('adds up all steps', () => {
+    const failing = { passed: 2, failures: [{ name: 'a', message: '' }] };
+    expect(summaryLine([clean, failing, { passed: 0, failures: failing.failures }])).toBe(
+      '5 passed, 2 failed',
+    );
+  });
+});
