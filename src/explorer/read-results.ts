@@ -14,7 +14,7 @@ export class MalformedBodyError extends Error {
 
 /** True for media types that deliver results one after the other. */
 export function isStream(response: Response): boolean {
-  return /^(?:multipart\/mixed|text\/event-stream)\b/i.test(mediaType(response));
+  return /^(?:multipart\/mixed|text\/event-stream)\b/.test(mediaType(response));
 }
 
 /**
@@ -30,13 +30,13 @@ export async function* readResults(response: Response): AsyncGenerator<Execution
 }
 
 async function* readParts(response: Response): AsyncGenerator<ExecutionResult> {
-  const parts = await meros<ExecutionResult>(response);
+  const parts = await meros<unknown>(response);
   if (parts instanceof Response) throw new MalformedBodyError('stream-broken');
   let last: ExecutionResult | undefined;
   for await (const part of parts) {
-    if (!part.json) throw new MalformedBodyError('not-json');
-    last = part.body;
-    yield part.body;
+    // meros reads application/json by itself, and leaves GraphQL's own media type as text.
+    last = part.json ? checkResult(part.body) : toResult(part.body);
+    yield last;
   }
   // The last part says so; a connection that closed before it was cut.
   if (!last || ('hasNext' in last && last.hasNext === true)) {
@@ -47,6 +47,7 @@ async function* readParts(response: Response): AsyncGenerator<ExecutionResult> {
 async function* readEvents(response: Response): AsyncGenerator<ExecutionResult> {
   const events = response.body
     ?.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array<ArrayBuffer>, string>)
+    .pipeThrough(spellOutComplete())
     .pipeThrough(new EventSourceParserStream());
   const reader = events?.getReader();
   try {
@@ -61,6 +62,20 @@ async function* readEvents(response: Response): AsyncGenerator<ExecutionResult> 
   }
 }
 
+/** Some services end with an event that has no data; to the parser that is no event at all. */
+function spellOutComplete(): TransformStream<string, string> {
+  let tail = '\n';
+  return new TransformStream({
+    transform(chunk, controller) {
+      controller.enqueue(chunk);
+      const text = tail + chunk;
+      if (/\nevent: ?complete\r?\n\r?\n/.test(text))
+        controller.enqueue('\nevent: complete\ndata:\n\n');
+      tail = text.slice(-20);
+    },
+  });
+}
+
 function toResult(text: string): ExecutionResult {
   let value: unknown;
   try {
@@ -68,6 +83,10 @@ function toResult(text: string): ExecutionResult {
   } catch {
     throw new MalformedBodyError('not-json');
   }
+  return checkResult(value);
+}
+
+function checkResult(value: unknown): ExecutionResult {
   if (!isResult(value)) throw new MalformedBodyError('not-graphql');
   return value;
 }
@@ -82,5 +101,5 @@ function isResult(value: unknown): value is ExecutionResult {
 }
 
 function mediaType(response: Response): string {
-  return response.headers.get('content-type') ?? '';
+  return (response.headers.get('content-type') ?? '').toLowerCase();
 }
