@@ -42,11 +42,14 @@ export class Guard {
   ): Promise<Guard> {
     const guard = new Guard(context, origins);
     context.on('request', (request) => guard.#onRequest(request));
+    context.on('requestfinished', (request) => guard.#wait(guard.secrets.learnFromAnswer(request)));
     context.on('console', (message) => guard.#onConsole(message.text()));
     context.on('weberror', (error) => guard.#faults.push(`uncaught: ${String(error.error())}`));
-    context.on('page', (page) => {
+    const listen = (page: Page): void => {
       page.on('framenavigated', (frame) => guard.#urls.add(frame.url()));
-    });
+    };
+    context.pages().forEach(listen);
+    context.on('page', listen);
     await context.exposeBinding(REPORT, (_source, text: string) => guard.#faults.push(text));
     await context.addInitScript((name) => {
       document.addEventListener('securitypolicyviolation', (event) => {
@@ -96,8 +99,12 @@ export class Guard {
     if (!isLocal && !this.#origins.has(url.origin)) {
       this.#faults.push(`a request left the two origins: ${url.origin}${url.pathname}`);
     }
-    const learned = this.secrets.learnFrom(request).finally(() => this.#pending.delete(learned));
-    this.#pending.add(learned);
+    this.#wait(this.secrets.learnFrom(request));
+  }
+
+  #wait(work: Promise<void>): void {
+    const pending = work.finally(() => this.#pending.delete(pending));
+    this.#pending.add(pending);
   }
 
   #onConsole(text: string): void {

@@ -11,8 +11,8 @@ export function readTraces(page: Page): Promise<Trace[]> {
   return page.evaluate(async () => {
     const traces: { place: string; text: string }[] = [
       { place: 'the document', text: document.documentElement.outerHTML },
-      { place: 'localStorage', text: JSON.stringify(Object.entries(localStorage)) },
-      { place: 'sessionStorage', text: JSON.stringify(Object.entries(sessionStorage)) },
+      { place: 'localStorage', text: textOf(localStorage) },
+      { place: 'sessionStorage', text: textOf(sessionStorage) },
       { place: 'document.cookie', text: document.cookie },
       { place: 'window.name', text: window.name },
       { place: 'the history', text: `${location.href} ${JSON.stringify(history.state)}` },
@@ -30,6 +30,12 @@ export function readTraces(page: Page): Promise<Trace[]> {
       }
     }
     return traces;
+
+    /** By index: an entry named like one of Storage's own members shows in no other way. */
+    function textOf(storage: Storage): string {
+      const names = Array.from(storage, (_, index) => storage.key(index) ?? '');
+      return names.map((name) => `${name}=${storage.getItem(name)}`).join('\n');
+    }
 
     async function readDatabase(name: string, version: number | undefined): Promise<string> {
       const database = await settled(indexedDB.open(name, version));

@@ -21,7 +21,7 @@ export class Secrets {
     return found.map(([, name]) => name);
   }
 
-  /** Takes key, token and password from a request, and the token from a token endpoint's answer. */
+  /** Takes key, token and password from a request. */
   async learnFrom(request: Request): Promise<void> {
     // A page that is closed meanwhile takes its requests' details with it.
     const headers = await request.allHeaders().catch(() => request.headers());
@@ -29,14 +29,23 @@ export class Secrets {
     const [, bearer] = /^Bearer (\S+)$/.exec(authorization) ?? [];
     if (bearer) this.add('the token', bearer);
     if (apiKey) this.add('the API key', apiKey);
-    if (!new URL(request.url()).pathname.endsWith('/oauth2/token')) return;
+    if (!isTokenRequest(request)) return;
     const password = new URLSearchParams(request.postData() ?? '').get('client_secret');
     if (password) this.add('the password', password);
+  }
+
+  /** Takes the token from the answer of a token endpoint. */
+  async learnFromAnswer(request: Request): Promise<void> {
+    if (!isTokenRequest(request)) return;
     const response = await request.response().catch(() => null);
     const body = (await response?.text().catch(() => '')) ?? '';
     const [, token] = /"access_token"\s*:\s*"([^"]+)"/.exec(body) ?? [];
     if (token) this.add('the token', token);
   }
+}
+
+function isTokenRequest(request: Request): boolean {
+  return new URL(request.url()).pathname.endsWith('/oauth2/token');
 }
 
 function spellings(value: string): string[] {

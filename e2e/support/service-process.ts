@@ -25,11 +25,11 @@ export interface ServiceProcess {
 /**
  * Starts the built service on free ports, the token endpoint on an origin of its own.
  *
- * @param variables what it reads from its environment, besides ports
+ * @param variables what it reads from its environment, besides ports; undefined stands for unset
  * @throws {Error} with its own words where it does not start
  */
 export async function startServiceProcess(
-  variables: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string | undefined>>,
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN], {
     env: { PORT: '0', AUTH_PORT: '0', ...variables },

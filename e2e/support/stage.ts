@@ -12,7 +12,7 @@ export interface Stage {
   /** The next service user; none that another test is using. */
   nextUser(): Credentials;
   /** Starts one more service, which ends with the stage. */
-  start(variables?: Readonly<Record<string, string>>): Promise<ServiceProcess>;
+  start(variables?: Readonly<Record<string, string | undefined>>): Promise<ServiceProcess>;
   /** A folder for files that a service reads. */
   readonly folder: string;
   close(): Promise<void>;
