@@ -29,10 +29,10 @@ const wordsSchema = v.union([
 /** Turns an answer that carries no result into a typed failure; reads the body for its words. */
 export async function readFailure(response: Response, endpoint: string): Promise<CallFailure> {
   const { status, headers } = response;
-  const requestId = headers.get(REQUEST_ID_HEADER)?.slice(0, DESCRIPTION_LENGTH);
+  const requestId = readRequestId(response);
   const retryAfterS = parseRetryAfter(headers.get('retry-after'), Date.now());
   const challenge = parseBearerChallenge(headers.get('www-authenticate'));
-  const description = challenge.errorDescription ?? wordsOf(await response.text());
+  const description = challenge.errorDescription ?? (await readWords(response));
   return {
     code: codeOfStatus(status),
     endpoint,
@@ -41,6 +41,11 @@ export async function readFailure(response: Response, endpoint: string): Promise
     ...(retryAfterS !== undefined && { retryAfterS }),
     ...(description !== undefined && { description: description.slice(0, DESCRIPTION_LENGTH) }),
   };
+}
+
+/** What the service calls this request; undefined where it does not say. */
+export function readRequestId({ headers }: Response): string | undefined {
+  return headers.get(REQUEST_ID_HEADER)?.slice(0, DESCRIPTION_LENGTH);
 }
 
 function codeOfStatus(status: number): CallFailureCode {
@@ -60,11 +65,13 @@ function codeOfStatus(status: number): CallFailureCode {
   }
 }
 
-function wordsOf(body: string): string | undefined {
+async function readWords(response: Response): Promise<string | undefined> {
   try {
+    const body = await response.text();
     const parsed = v.safeParse(wordsSchema, JSON.parse(body.slice(0, BODY_LENGTH)));
     return parsed.success ? parsed.output : undefined;
   } catch {
+    // Not JSON, or cut: the status alone says enough.
     return undefined;
   }
 }

@@ -4,11 +4,11 @@ import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { httpClient } from '../session/http-client.ts';
 import type { Session } from '../session/session-state.ts';
-import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
+import { CallError, type CallFailureCode } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
 import { meteredResponse, TooManyBytesError } from './metered-response.ts';
 import { isStream, MalformedBodyError, readResults } from './read-results.ts';
-import { readFailure } from './read-failure.ts';
+import { readFailure, readRequestId } from './read-failure.ts';
 import { requestBody, type GraphQLCall } from './request-body.ts';
 import { requestHeaders } from './request-headers.ts';
 
@@ -45,13 +45,19 @@ export async function* send(
   const timer = setTimeout(() => timeout.abort(), context.timeoutMs ?? CALL_TIMEOUT_MS);
   const startedAt = performance.now();
   let facts: CallFacts = { phase: 'waiting', bytes: 0 };
+  let requestId: string | undefined;
   const report = (change: Partial<CallFacts>): void => {
     facts = { ...facts, ...change };
     onFacts?.(facts);
   };
-  const fail = (code: CallFailureCode, more: Partial<CallFailure> = {}): CallError => {
+  const fail = (code: CallFailureCode): CallError => {
     const { status } = facts;
-    return new CallError({ code, endpoint, ...(status !== undefined && { status }), ...more });
+    return new CallError({
+      code,
+      endpoint,
+      ...(status !== undefined && { status }),
+      ...(requestId !== undefined && { requestId }),
+    });
   };
 
   try {
@@ -62,6 +68,7 @@ export async function* send(
       body: requestBody(call, service.requestFormat),
       signal: AbortSignal.any([signal, timeout.signal]),
     });
+    requestId = readRequestId(answer);
     report({
       phase: 'reading',
       status: answer.status,
@@ -91,7 +98,7 @@ function carriesResult({ status, ok, headers }: Response): boolean {
 }
 
 function userHeaders(
-  fail: (code: CallFailureCode, more?: Partial<CallFailure>) => CallError,
+  fail: (code: CallFailureCode) => CallError,
   ...parameters: Parameters<typeof requestHeaders>
 ): Headers {
   try {
