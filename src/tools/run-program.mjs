@@ -22,9 +22,11 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 export function runProgram(file, args, { env = {}, timeoutMs } = {}) {
   const posix = process.platform !== 'win32';
+  // What was coloured for a terminal is hard to read in a log.
+  const { FORCE_COLOR: _, ...own } = process.env;
   const child = spawn(file, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...own, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: posix,
     // On Windows npm is a .cmd file, which only a shell can start.
