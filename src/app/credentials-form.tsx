@@ -1,5 +1,13 @@
-import { useRef, useState, type FormEvent, type JSX, type ReactNode, type RefObject } from 'react';
+import {
+  useRef,
+  useState,
+  type SubmitEvent,
+  type JSX,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Service } from '../contract/config.ts';
+import { CopyDetails } from '../explorer/copy-details.tsx';
 import type { Identity } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
@@ -43,7 +51,7 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
   const focusField = (name: CredentialField): void => {
     formRef.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   };
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy || waitS > 0) return;
     const read = readCredentials(new FormData(event.currentTarget), keptKey);
@@ -95,6 +103,9 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
           {busy ? COPY.signIn.busy : COPY.signIn.submit}
         </button>
         {actions}
+        {failure && wrongField && (
+          <CopyDetails key={failure.at} details={failure.is} className="gh-text-button" />
+        )}
       </div>
     </form>
   );

@@ -1,11 +1,12 @@
+import type { Explorer } from '../explorer/explorer.tsx';
 import { setHtmlSanitizer } from './trusted-types.ts';
 
-/** Loads the explorer's code; a second call costs nothing. */
-export async function loadExplorer(): Promise<typeof import('../explorer/explorer.tsx')> {
+/** Loads the explorer's code, as React's lazy wants it; a second call costs nothing. */
+export async function loadExplorer(): Promise<{ default: typeof Explorer }> {
   const [explorer, { sanitizeHtml }] = await Promise.all([
     import('../explorer/explorer.tsx'),
     import('../explorer/sanitize-html.ts'),
   ]);
   setHtmlSanitizer(sanitizeHtml);
-  return explorer;
+  return { default: explorer.Explorer };
 }

@@ -12,13 +12,16 @@ const baseUrl = new URL('.', document.baseURI).href;
 installTrustedTypesPolicy(baseUrl);
 applyStoredTheme();
 
+// Offline is for the request to find out and to put into words, not a reason to wait in silence.
+const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <CrashBoundary>
       {window.isSecureContext ? (
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={queryClient}>
           <App baseUrl={baseUrl} />
         </QueryClientProvider>
       ) : (

@@ -10,7 +10,7 @@ import { SessionBar } from './session-bar.tsx';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 import { useSessionState } from './use-session-state.ts';
 
-const Explorer = lazy(async () => ({ default: (await loadExplorer()).Explorer }));
+const Explorer = lazy(loadExplorer);
 
 interface WorkspaceProps {
   readonly service: Service;

@@ -17,5 +17,3 @@ export const tokenErrorSchema = v.object({
   error: v.string(),
   error_description: v.optional(v.string()),
 });
-
-export type TokenErrorBody = v.InferOutput<typeof tokenErrorSchema>;

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
+import { CopyDetails } from './copy-details.tsx';
 import { EXPLORER_COPY } from './explorer-copy.ts';
-import { useCopied } from './use-copied.ts';
 
 interface FailureNoticeProps {
   readonly title: string;
@@ -17,7 +17,6 @@ interface FailureNoticeProps {
 /** One failure in words: what happened, what to do next, details to copy. */
 export function FailureNotice(props: FailureNoticeProps): JSX.Element {
   const { title, advice, quote, details, actions, children } = props;
-  const [copied, copy] = useCopied();
   return (
     <div className="gh-notice gh-notice-error" role="alert">
       <p>
@@ -29,9 +28,7 @@ export function FailureNotice(props: FailureNoticeProps): JSX.Element {
       {children}
       <div className="gh-notice-actions">
         {actions}
-        <button type="button" onClick={() => copy(JSON.stringify(details, null, 2))}>
-          {copied ? EXPLORER_COPY.copied : EXPLORER_COPY.copyDetails}
-        </button>
+        <CopyDetails details={details} />
       </div>
     </div>
   );

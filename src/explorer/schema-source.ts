@@ -35,12 +35,11 @@ export function createSchemaSource({ service, store, queryClient }: SchemaContex
   // Not the cache's own signal, which also fires when nobody happens to look at the query.
   let lifetime = new AbortController();
   const fetchSchema = (staleTime: number): Promise<ExecutionResult> =>
-    queryClient.fetchQuery({
+    queryClient.query({
       queryKey: schemaQueryKey(service.id),
       queryFn: () => introspect(service, store, lifetime.signal),
       staleTime,
       gcTime: Infinity,
-      retry: false,
     });
   return {
     prefetch() {

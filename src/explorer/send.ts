@@ -3,6 +3,7 @@ import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { httpClient } from '../session/http-client.ts';
+import { isOffline } from '../session/is-offline.ts';
 import type { Session } from '../session/session-state.ts';
 import { CallError, type CallFailureCode } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
@@ -113,5 +114,5 @@ function codeOf(error: unknown, timeout: AbortSignal, facts: CallFacts): CallFai
   if (error instanceof TooManyBytesError) return 'response-too-large';
   if (error instanceof MalformedBodyError) return error.code;
   if (facts.status !== undefined) return 'stream-broken';
-  return navigator.onLine === false ? 'offline' : 'unreachable';
+  return isOffline() ? 'offline' : 'unreachable';
 }

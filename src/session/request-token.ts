@@ -1,6 +1,7 @@
 import { API_KEY_HEADER } from '../contract/headers.ts';
 import { tokenEndpoint } from '../contract/paths.ts';
 import { httpClient } from './http-client.ts';
+import { isOffline } from './is-offline.ts';
 import { readCappedText } from './read-capped-text.ts';
 import { readTokenResponse } from './read-token-response.ts';
 import type { SignInFailureCode, TokenOutcome } from './sign-in-failure.ts';
@@ -57,5 +58,5 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
 function codeOfAbort(cancelled: AbortSignal | undefined, timeout: AbortSignal): SignInFailureCode {
   if (cancelled?.aborted) return 'cancelled';
   if (timeout.aborted) return 'timeout';
-  return navigator.onLine === false ? 'offline' : 'unreachable';
+  return isOffline() ? 'offline' : 'unreachable';
 }
