@@ -1,0 +1,214 @@
+import { parse } from 'graphql';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFetcherStage, schema, subscribe } from '../testing/fetcher-stage.ts';
+import { answers, type Answer } from '../testing/local-server.ts';
+import { setOnline } from '../testing/set-online.ts';
+
+const result = { data: { cities: [] } };
+const MULTIPART = { 'content-type': 'multipart/mixed; boundary="-"' };
+const EVENTS = { 'content-type': 'text/event-stream' };
+const part = (payload: unknown): string =>
+  `\r\n---\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(payload)}\r\n---`;
+const event = (payload: unknown): string => `event: next\ndata: ${JSON.stringify(payload)}\n\n`;
+
+const takesOnly =
+  (token: string): Answer =>
+  (response, request) =>
+    answers(request.headers.authorization === `Bearer ${token}` ? 200 : 401, result)(
+      response,
+      request,
+    );
+
+/** Begins with some text, and drops the connection once it is out. */
+const cutAfter =
+  (headers: Record<string, string>, text: string): Answer =>
+  (response) => {
+    response.writeHead(200, headers).write(text, () => setImmediate(() => response.destroy()));
+  };
+
+beforeEach(() => setOnline(true));
+
+test('an operation gives its result and completes', async () => {
+  const { run, server, calls } = await createFetcherStage(answers(200, result));
+  const { results, completed } = run('{ cities }', { 'x-trace': '1' });
+  await completed;
+  expect(results).toEqual([result]);
+  expect(server.received).toHaveLength(1);
+  expect(server.received[0]?.headers['x-trace']).toBe('1');
+  expect(calls.getState()).toMatchObject({ facts: { phase: 'done', status: 200 } });
+  expect(calls.getState().failure).toBeUndefined();
+});
+
+test('nothing is sent before somebody subscribes', async () => {
+  const { fetcher, server, calls } = await createFetcherStage(answers(200, result));
+  await fetcher({ query: '{ cities }' }, { documentAST: parse('{ cities }') });
+  expect(calls.getState().facts).toBeUndefined();
+  expect(server.received).toEqual([]);
+});
+
+describe('introspection', () => {
+  const params = {
+    query: 'query IntrospectionQuery { __typename }',
+    operationName: 'IntrospectionQuery',
+  };
+
+  test('comes from the schema source', async () => {
+    const { fetcher, server, load } = await createFetcherStage(answers(200, result));
+    expect(await fetcher(params)).toBe(schema);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(server.received).toEqual([]);
+  });
+
+  test('that a person writes is an operation like any other', async () => {
+    const { fetcher, load } = await createFetcherStage(answers(200, result));
+    const { results, completed } = subscribe(fetcher(params, { documentAST: parse(params.query) }));
+    await completed;
+    expect(results).toEqual([result]);
+    expect(load).not.toHaveBeenCalled();
+  });
+});
+
+describe('unsubscribing', () => {
+  const endless: Answer = (response) => void response.writeHead(200, EVENTS).write(event(result));
+
+  test('closes the connection, and nothing comes after it', async () => {
+    const { run, server } = await createFetcherStage(endless);
+    const { results, next, unsubscribe } = run('subscription { tick }');
+    await next;
+    unsubscribe();
+    await server.abandoned;
+    expect(results).toEqual([result]);
+  });
+
+  test('is done for all at the end of the explorer', async () => {
+    const { run, server, stopAll } = await createFetcherStage(endless);
+    await run('subscription { tick }').next;
+    stopAll();
+    await server.abandoned;
+  });
+
+  test('while it waits for a sign-in ends the waiting', async () => {
+    const { run, server, signedIn, sessionWanted } = await createFetcherStage(takesOnly('token-2'));
+    const { unsubscribe } = run('{ cities }');
+    await sessionWanted;
+    unsubscribe();
+    await signedIn.signIn();
+    await run('{ others }').completed;
+    expect(server.received.map(({ body }) => JSON.parse(body).query)).toEqual([
+      '{ cities }',
+      '{ others }',
+    ]);
+  });
+});
+
+describe('a failure', () => {
+  test('stands in the answer’s place, and in the store', async () => {
+    const { run, calls } = await createFetcherStage(
+      answers(500, { message: 'boom' }, { 'x-request-id': 'r-1' }),
+    );
+    const { results, completed } = run('{ cities }');
+    await completed;
+    expect(results).toHaveLength(1);
+    expect(results[0]?.errors?.[0]).toMatchObject({
+      message: expect.stringContaining('The service has a problem of its own.'),
+      extensions: { code: 'server-error', status: 500, requestId: 'r-1', description: 'boom' },
+    });
+    expect(calls.getState().failure?.code).toBe('server-error');
+  });
+
+  test('is forgotten with the next run', async () => {
+    let status = 500;
+    const { run, calls } = await createFetcherStage((...parameters) =>
+      answers(status, result)(...parameters),
+    );
+    await run('{ cities }').completed;
+    status = 200;
+    await run('{ cities }').completed;
+    expect(calls.getState().failure).toBeUndefined();
+  });
+
+  test('after a part of an incremental delivery ends it, to be merged', async () => {
+    const payload = { ...result, hasNext: true };
+    const { run } = await createFetcherStage(cutAfter(MULTIPART, part(payload)));
+    const { results, completed } = run('{ cities }');
+    await completed;
+    expect(results[0]).toEqual(payload);
+    expect(results[1]).toMatchObject({ hasNext: false, errors: [expect.any(Object)] });
+    expect(results).toHaveLength(2);
+  });
+
+  test('after an event leaves the event standing', async () => {
+    const { run, calls } = await createFetcherStage(cutAfter(EVENTS, event(result)));
+    const { results, completed } = run('subscription { tick }');
+    await completed;
+    expect(results).toEqual([result]);
+    expect(calls.getState().failure?.code).toBe('stream-broken');
+  });
+});
+
+test('results come in order', async () => {
+  const payloads = Array.from({ length: 50 }, (_, n) => ({ data: { n } }));
+  const text = `${payloads.map(event).join('')}event: complete\ndata:\n\n`;
+  const { run } = await createFetcherStage(answers(200, text, EVENTS));
+  const { results, completed } = run('subscription { tick }');
+  await completed;
+  expect(results).toEqual(payloads);
+});
+
+describe('a refused token', () => {
+  test('lets a query wait, with the last answer on screen, and run again', async () => {
+    const { run, server, signedIn, kept, sessionWanted } = await createFetcherStage(
+      takesOnly('token-2'),
+    );
+    const response = '{"data":{"old":1}}';
+    const tab = {
+      id: 't',
+      hash: '',
+      title: '',
+      query: null,
+      variables: null,
+      headers: null,
+      operationName: null,
+    };
+    kept.onTabChange({ tabs: [{ ...tab, response }], activeTabIndex: 0 });
+    const { results, completed } = run('{ cities }');
+    await sessionWanted;
+    await signedIn.signIn();
+    await completed;
+    expect(results).toEqual([{ data: { old: 1 } }, result]);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test.each([
+    [true, 2, [result]],
+    [false, 1, []],
+  ])('lets a mutation ask (%s) after the sign-in', async (yes, requests, expected) => {
+    const { run, server, signedIn, asked, calls, sessionWanted } = await createFetcherStage(
+      takesOnly('token-2'),
+    );
+    const { results, completed } = run('mutation Add { add }');
+    await sessionWanted;
+    expect(calls.getState().repeatQuestion).toBeUndefined();
+    await signedIn.signIn();
+    const question = await asked;
+    expect(server.received).toHaveLength(1);
+    question.answer(yes);
+    await completed;
+    expect(results).toEqual(expected);
+    expect(server.received).toHaveLength(requests);
+    expect(calls.getState().repeatQuestion).toBeUndefined();
+  });
+
+  test('lets a mutation that is stopped take its question along', async () => {
+    const { run, server, signedIn, asked, calls, sessionWanted } = await createFetcherStage(
+      takesOnly('token-2'),
+    );
+    const { unsubscribe } = run('mutation { add }');
+    await sessionWanted;
+    await signedIn.signIn();
+    await asked;
+    unsubscribe();
+    expect(calls.getState().repeatQuestion).toBeUndefined();
+    expect(server.received).toHaveLength(1);
+  });
+});

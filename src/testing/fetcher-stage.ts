@@ -1,0 +1,66 @@
+import { isObservable, type Observable } from '@graphiql/toolkit';
+import { parse, type ExecutionResult } from 'graphql';
+import { expect, vi } from 'vitest';
+import { createCallStore, type RepeatQuestion } from '../explorer/call-store.ts';
+import { createFetcher } from '../explorer/fetcher.ts';
+import { createKeptAnswers } from '../explorer/kept-answers.ts';
+import { startServer, type Answer } from './local-server.ts';
+import { createSignedIn, serviceAt } from './sessions.ts';
+
+/** What the stage's schema source gives. */
+export const schema = { data: { __schema: {} } };
+
+/** A fetcher of somebody who is signed in, before a server that answers so. */
+export async function createFetcherStage(answer: Answer) {
+  const server = await startServer(answer);
+  const signedIn = await createSignedIn();
+  const calls = createCallStore();
+  const load = vi.fn(() => Promise.resolve(schema));
+  const kept = createKeptAnswers();
+  let want = (): void => undefined;
+  const sessionWanted = new Promise<void>((resolve) => {
+    want = resolve;
+  });
+  const { fetcher, stopAll } = createFetcher({
+    service: serviceAt(server.url),
+    store: signedIn.store,
+    calls,
+    schemaSource: { load, prefetch: () => undefined, stop: () => undefined },
+    answers: kept,
+    onSessionWanted: want,
+  });
+  return {
+    ...{ server, signedIn, calls, load, kept, sessionWanted, fetcher, stopAll },
+    /** Settles when a mutation asks for leave. */
+    asked: new Promise<RepeatQuestion>((resolve) => {
+      calls.subscribe(({ repeatQuestion }) => repeatQuestion && resolve(repeatQuestion));
+    }),
+    /** Runs an operation as the editor does. */
+    run: (query: string, headers = {}) =>
+      subscribe(fetcher({ query }, { documentAST: parse(query), headers })),
+  };
+}
+
+/** Subscribes, and keeps what comes; `next` resolves with the first result. */
+export function subscribe(answer: unknown) {
+  if (!isObservable<ExecutionResult>(answer as Observable<ExecutionResult>))
+    expect.fail('no stream');
+  const results: ExecutionResult[] = [];
+  let first = (_: ExecutionResult): void => undefined;
+  let complete = (): void => undefined;
+  const next = new Promise<ExecutionResult>((resolve) => {
+    first = resolve;
+  });
+  const completed = new Promise<void>((resolve) => {
+    complete = resolve;
+  });
+  const { unsubscribe } = (answer as Observable<ExecutionResult>).subscribe({
+    next(value) {
+      results.push(value);
+      first(value);
+    },
+    error: () => expect.fail('errors are results'),
+    complete,
+  });
+  return { results, next, completed, unsubscribe };
+}
