@@ -26,6 +26,7 @@ export function ChoiceEditor(
     <select
       className="gh-builder-field"
       aria-label={name}
+      aria-required={required || undefined}
       value={current}
       onChange={({ currentTarget: { value: literal } }) =>
         dispatch(

@@ -6,7 +6,14 @@ import { literalFrom, literalText } from './document/literal.ts';
 import type { ValueEditorProps } from './value-editor.tsx';
 
 /** A scalar's value as text. The document follows each keystroke that makes a value. */
-export function TextEditor({ name, type, value, place, unset }: ValueEditorProps): JSX.Element {
+export function TextEditor({
+  name,
+  type,
+  value,
+  place,
+  required,
+  unset,
+}: ValueEditorProps): JSX.Element {
   const { dispatch } = useBuilderTools();
   const id = useId();
   // What is being typed; outside of that the document says what the value is.
@@ -21,6 +28,7 @@ export function TextEditor({ name, type, value, place, unset }: ValueEditorProps
   const shared = {
     className: 'gh-builder-field',
     'aria-label': name,
+    'aria-required': required || undefined,
     'aria-invalid': unfinished || undefined,
     'aria-describedby': unfinished ? id : undefined,
     placeholder: hint,

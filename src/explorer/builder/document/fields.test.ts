@@ -96,6 +96,15 @@ describe('adding', () => {
   });
 });
 
+test('a variable with two places gets the stricter of their types', () => {
+  const uses = 'a: countries(filter: {range: {from: 1, to: $n}}) { id } ';
+  const strict = 'b: countries(filter: {range: {from: $n}}) { id }';
+  const text = `query A { version } query B($n: Int!) { ...F } fragment F on Query { ${uses}${strict} }`;
+  expect(add(text, path('...F'))).toBe(
+    text.replace('A { version }', 'A($n: Int!) { version ...F }'),
+  );
+});
+
 describe('removing', () => {
   test('a parent with nothing of its own goes with its last field', () => {
     const text = '{ version countries { capital { title } } }';
@@ -129,6 +138,29 @@ describe('removing', () => {
     expect(remove(text, path('country'))).toBe(
       'query Q($own: Int) {\n  version\n}\n\n# about F\n# tail\n',
     );
+  });
+
+  test('a parent with a comment in it stays', () => {
+    const text = '{\n  version\n  countries {\n    # all of them\n    name\n  }\n}';
+    expect(remove(text, path('countries', 'name'))).toBe(text.replace('name', '__typename'));
+  });
+
+  test('an alias that the builder gave is no reason to stay, one by hand is', () => {
+    const given = '{ log { on { ... on City { city_size: size near2: near(km: 0) { id } } } } }';
+    const below = ['log', 'on', 'on City'];
+    expect(remove(given, path(...below, 'near2:near', 'id'))).toBe(
+      given.replace(' near2: near(km: 0) { id }', ''),
+    );
+    const own = given.replace('near2', 'close');
+    expect(remove(own, path(...below, 'close:near', 'id'))).toBe(
+      own.replace('{ id }', '{ __typename }'),
+    );
+  });
+
+  test('fragments that spread each other end', () => {
+    const text =
+      '{ version countries { ...A } } fragment A on Country { ...B } fragment B on Country { ...A }';
+    expect(remove(text, path('countries'))).not.toContain('fragment');
   });
 
   test('an alias is told from the plain field', () => {

@@ -1,0 +1,59 @@
+import type { GraphQLCompositeType } from 'graphql';
+import { expect, test } from 'vitest';
+import { definitionsOf, fragmentsOf } from './definitions.ts';
+import { parseDocument } from './parse-document.ts';
+import { rowsOf } from './rows.ts';
+import { sampleSchema as schema } from './sample-schema.ts';
+
+function rows(type: string, text: string) {
+  const document = parseDocument(text);
+  const holders = definitionsOf(document).slice(0, 1);
+  const at = schema.getType(type) as GraphQLCompositeType;
+  return rowsOf(schema, at, holders, fragmentsOf(document));
+}
+
+function keys(type: string, text = ''): string[] {
+  return rows(type, text).map((row) => row.key);
+}
+
+test('fields in the order of the schema, then __typename', () => {
+  expect(keys('PageInfo')).toEqual(['hasNextPage', 'endCursor', '__typename']);
+});
+
+test('the possible types of a union and of an interface', () => {
+  expect(keys('Place')).toEqual(['__typename', '... on Country', '... on City']);
+  expect(keys('Named')).toEqual(['name', 'size', '__typename', '... on Country']);
+});
+
+test('no __typename at the root of a subscription', () => {
+  expect(keys('Subscription')).toEqual(['ticks', 'moved']);
+});
+
+test('fragments that can apply, and only those', () => {
+  const text =
+    '{ version } fragment A on City { id } fragment B on Node { id } fragment C on PageInfo { endCursor }';
+  expect(keys('Log', text)).not.toContain('...A');
+  expect(keys('Place', text)).toEqual(
+    expect.arrayContaining(['...A', '...B', '... on Country', '... on City']),
+  );
+  expect(keys('Place', text)).not.toContain('...C');
+});
+
+test('each alias has its row, beside the plain field if that is selected too', () => {
+  const text = '{ version v: version flag f: flag(on: true) }';
+  expect(keys('Query', text)).toEqual(
+    expect.arrayContaining(['v: version', 'version', 'flag', 'f: flag']),
+  );
+  expect(keys('Query', '{ v: version }')).not.toContain('version');
+});
+
+test('what the document has and the schema has not is shown too', () => {
+  const [row] = rows('Query', '{ nope ... on Query { version } }').slice(-2);
+  expect(row).toMatchObject({ key: 'nope', field: undefined });
+});
+
+test('a selection that stands there twice is one row with both', () => {
+  const row = rows('Query', '{ log { at } log { at } }').find(({ key }) => key === 'log');
+  expect(row?.nodes).toHaveLength(2);
+  expect(row?.signature).toBe('log { at }\nlog { at }');
+});
