@@ -42,6 +42,8 @@ async function playwrightBrowser() {
   say('Downloading a browser for the tests…');
   const playwright = packageBin('@playwright/test', 'playwright');
   await runProgram(process.execPath, [playwright, 'install', 'chromium', '--no-shell'], {
+    // Where only package registries are reachable, this is soon known.
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
     timeoutMs: DOWNLOAD_MS,
   });
   return (await runs(path)) ? path : undefined;
