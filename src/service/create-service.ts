@@ -8,7 +8,7 @@ import {
 } from '../contract/paths.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { loadCities } from './data/load-cities.ts';
-import { buildWorld } from './data/world.ts';
+import { buildWorld, type World } from './data/world.ts';
 import type { Environment } from './environment.ts';
 import {
   makeExplorerConfig,
@@ -53,6 +53,8 @@ export interface ServiceOptions {
   /** Folder of the built explorer; undefined where somebody else serves the page. */
   readonly explorerDirectory?: string | undefined;
   readonly clock?: Clock;
+  /** The data; loaded where none is given. */
+  readonly world?: World;
   readonly signInLimits?: SignInLimitSettings;
   readonly operationLimits?: OperationLimits;
   /** Milliseconds that a query or mutation may take. */
@@ -103,7 +105,7 @@ export async function createService(
   const files = options.explorerDirectory
     ? await listExplorerFiles(options.explorerDirectory)
     : undefined;
-  const schema = createServiceSchema(buildWorld(loadCities()));
+  const schema = createServiceSchema(options.world ?? buildWorld(loadCities()));
 
   const addTokenRoutes = (app: Hono<ServiceEnv>): void => {
     const limits = new SignInLimits(options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS);
