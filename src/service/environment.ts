@@ -112,12 +112,7 @@ export function parseEnvironment(
 ): Environment {
   const parsed = v.safeParse(schema, variables);
   if (!parsed.success) {
-    throw new EnvironmentError(
-      parsed.issues.map((issue) => {
-        const name = v.getDotPath(issue);
-        return name === null ? issue.message : `${name} ${issue.message}`;
-      }),
-    );
+    throw new EnvironmentError(describeFaults(parsed.issues));
   }
   const values = parsed.output;
   return {
@@ -137,4 +132,15 @@ export function parseEnvironment(
     signingKeyFile: values.SIGNING_KEY_FILE,
     configFile: values.CONFIG_FILE,
   };
+}
+
+/** One sentence a variable: of an empty one, not also that it is no number. */
+function describeFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  const faults = new Map<string, string>();
+  for (const issue of issues) {
+    const name = v.getDotPath(issue);
+    const fault = name === null ? issue.message : `${name} ${issue.message}`;
+    if (!faults.has(name ?? fault)) faults.set(name ?? fault, fault);
+  }
+  return [...faults.values()];
 }

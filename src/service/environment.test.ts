@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { EnvironmentError, parseEnvironment } from './environment.ts';
+
+function faultsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    parseEnvironment(variables);
+  } catch (error) {
+    return (error as EnvironmentError).faults;
+  }
+  return [];
+}
+
+test('an empty environment gives the defaults', () => {
+  expect(parseEnvironment({})).toEqual({
+    host: '127.0.0.1',
+    port: 8080,
+    authPort: undefined,
+    users: { kind: 'demo', apiKey: undefined, username: undefined, password: undefined },
+    tokenLifetimeS: 28_800,
+    signingKeyFile: undefined,
+    configFile: undefined,
+  });
+});
+
+test('other variables are left alone', () => {
+  expect(parseEnvironment({ PATH: '/bin', HOSTNAME: '?' }).port).toBe(8080);
+});
+
+test('every variable is read', () => {
+  expect(
+    parseEnvironment({
+      HOST: '::1',
+      PORT: '0',
+      AUTH_PORT: '0',
+      DEMO_API_KEY: 'k',
+      DEMO_USERNAME: 'ü',
+      DEMO_PASSWORD: 'a:b c',
+      TOKEN_LIFETIME_S: '3',
+      SIGNING_KEY_FILE: 'key.pem',
+      CONFIG_FILE: 'config.json',
+    }),
+  ).toEqual({
+    host: '::1',
+    port: 0,
+    authPort: 0,
+    users: { kind: 'demo', apiKey: 'k', username: 'ü', password: 'a:b c' },
+    tokenLifetimeS: 3,
+    signingKeyFile: 'key.pem',
+    configFile: 'config.json',
+  });
+});
+
+test('a credentials file takes the place of the demo user', () => {
+  expect(parseEnvironment({ CREDENTIALS_FILE: 'users.json' }).users).toEqual({
+    kind: 'file',
+    path: 'users.json',
+  });
+});
+
+test.each([
+  ['HOST', 'http://x', 'HOST must be an IP address or a host name'],
+  ['HOST', '', 'HOST is empty; leave it out instead'],
+  ['PORT', '65536', 'PORT must be a port number from 0 to 65535'],
+  ['PORT', '80a', 'PORT must be a port number from 0 to 65535'],
+  ['PORT', '-1', 'PORT must be a port number from 0 to 65535'],
+  ['AUTH_PORT', ' 81', 'AUTH_PORT must be a port number from 0 to 65535'],
+  ['DEMO_API_KEY', 'a b', 'DEMO_API_KEY must be printable ASCII without spaces'],
+  ['DEMO_USERNAME', 'a:b', 'DEMO_USERNAME must not hold a colon'],
+  ['DEMO_PASSWORD', 'a\nb', 'DEMO_PASSWORD must not hold control characters'],
+  [
+    'TOKEN_LIFETIME_S',
+    '0',
+    'TOKEN_LIFETIME_S must be a whole number of seconds from 1 to 31536000',
+  ],
+  [
+    'TOKEN_LIFETIME_S',
+    '1.5',
+    'TOKEN_LIFETIME_S must be a whole number of seconds from 1 to 31536000',
+  ],
+  ['CREDENTIALS_FILE', '', 'CREDENTIALS_FILE is empty; leave it out instead'],
+])('%s=%j is refused', (name, value, fault) => {
+  expect(faultsOf({ [name]: value })).toEqual([fault]);
+});
+
+test('all faults are listed at once', () => {
+  expect(faultsOf({ PORT: 'x', AUTH_PORT: 'y', TOKEN_LIFETIME_S: 'z' })).toHaveLength(3);
+});
+
+test('a demo user beside a credentials file is a fault', () => {
+  expect(faultsOf({ CREDENTIALS_FILE: 'f', DEMO_USERNAME: 'u', DEMO_PASSWORD: 'p' })).toEqual([
+    'DEMO_USERNAME cannot be set with CREDENTIALS_FILE: no demo user exists then',
+    'DEMO_PASSWORD cannot be set with CREDENTIALS_FILE: no demo user exists then',
+  ]);
+});
+
+test('two servers cannot share a port', () => {
+  expect(faultsOf({ PORT: '9000', AUTH_PORT: '9000' })).toEqual([
+    'AUTH_PORT must differ from PORT; leave it out to share one port',
+  ]);
+});
