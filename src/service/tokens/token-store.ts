@@ -19,7 +19,8 @@ export interface TokenStore {
 
 const fileSchema = v.strictObject({
   version: v.literal(1),
-  tokens: v.record(v.string(), v.strictObject({ jti: v.string(), exp: v.number() })),
+  // A list and not an object, since a user may be called __proto__.
+  tokens: v.array(v.strictObject({ username: v.string(), jti: v.string(), exp: v.number() })),
 });
 
 /** A token store in one JSON file, written beside itself and renamed over. */
@@ -37,7 +38,8 @@ export function createFileTokenStore(path: string): TokenStore {
         );
       }
       try {
-        return new Map(Object.entries(v.parse(fileSchema, JSON.parse(content)).tokens));
+        const { tokens } = v.parse(fileSchema, JSON.parse(content));
+        return new Map(tokens.map(({ username, jti, exp }) => [username, { jti, exp }]));
       } catch (error) {
         throw new StartupError(
           `The token file ${path} is damaged; remove it and every token issued so far ends.`,
@@ -46,10 +48,9 @@ export function createFileTokenStore(path: string): TokenStore {
       }
     },
     async save(tokens) {
-      await writeFileAtomically(
-        path,
-        `${JSON.stringify({ version: 1, tokens: Object.fromEntries(tokens) })}\n`,
-      );
+      const list = [...tokens].map(([username, token]) => ({ username, ...token }));
+      const content = `${JSON.stringify({ version: 1, tokens: list })}\n`;
+      await writeFileAtomically(path, content);
     },
   };
 }

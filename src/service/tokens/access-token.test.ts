@@ -1,0 +1,88 @@
+import {
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  UnsecuredJWT,
+  type JWTPayload,
+} from 'jose';
+import { beforeAll, expect, test } from 'vitest';
+import { createAccessTokenSigner, type AccessTokenSigner } from './access-token.ts';
+import { generateSigningKey, type SigningKey } from './signing-key.ts';
+
+const CLAIMS = { sub: 'alice', jti: 'one', iat: 1_000, exp: 2_000 };
+const FULL = { ...CLAIMS, iss: 'gatehouse', aud: 'gatehouse-graphql' };
+
+let key: SigningKey;
+let signer: AccessTokenSigner;
+
+beforeAll(async () => {
+  key = await generateSigningKey();
+  signer = await createAccessTokenSigner(key);
+});
+
+function sign(
+  payload: JWTPayload,
+  header: { alg?: string; typ?: string } = {},
+  signingKey?: CryptoKey,
+) {
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: key.publicJwk.kid, ...header })
+    .sign(signingKey ?? key.privateKey);
+}
+
+test('what is signed is verified, however old', async () => {
+  expect(await signer.verify(await signer.sign(CLAIMS))).toEqual(CLAIMS);
+  expect(await signer.verify(await sign(FULL))).toEqual(CLAIMS);
+});
+
+test.each<[string, () => string | Promise<string>]>([
+  ['another issuer', () => sign({ ...FULL, iss: 'other' })],
+  ['another audience', () => sign({ ...FULL, aud: 'other' })],
+  ['another type', () => sign(FULL, { typ: 'JWT' })],
+  ['no signature', () => new UnsecuredJWT(FULL).encode()],
+  ['nothing', () => ''],
+  ['no JWT', () => 'a.b.c'],
+  ...['sub', 'jti', 'iat', 'exp', 'iss', 'aud'].map((name): [string, () => Promise<string>] => [
+    `no ${name}`,
+    () => sign({ ...FULL, [name]: undefined }),
+  ]),
+  ['another key', async () => sign(FULL, {}, (await generateKeyPair('ES256')).privateKey)],
+  [
+    // RFC 8725, 2.1: the public key taken for a shared secret.
+    'the public key as an HMAC secret',
+    () =>
+      new SignJWT(FULL)
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .sign(new TextEncoder().encode(JSON.stringify(key.publicJwk))),
+  ],
+  [
+    'another algorithm',
+    async () => sign(FULL, { alg: 'ES384' }, (await generateKeyPair('ES384')).privateKey),
+  ],
+  [
+    'a key that it brings along',
+    async () => {
+      const own = await generateKeyPair('ES256');
+      return new SignJWT(FULL)
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', jwk: await exportJWK(own.publicKey) })
+        .sign(own.privateKey);
+    },
+  ],
+  [
+    'a changed payload',
+    async () => {
+      const [header, , signature] = (await sign(FULL)).split('.');
+      const payload = Buffer.from(JSON.stringify({ ...FULL, sub: 'bob' })).toString('base64url');
+      return `${header}.${payload}.${signature}`;
+    },
+  ],
+])('a token with %s is refused', async (_name, make) => {
+  expect(await signer.verify(await make())).toBeUndefined();
+});
+
+test('the published key verifies and is public', async () => {
+  const imported = await importJWK(key.publicJwk, 'ES256');
+  expect(imported).toHaveProperty('type', 'public');
+  expect(Object.keys(key.publicJwk).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+});

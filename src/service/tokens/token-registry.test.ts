@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ManualClock } from '../testing/manual-clock.ts';
+import { createAccessTokenSigner, type AccessTokenSigner } from './access-token.ts';
+import { generateSigningKey } from './signing-key.ts';
+import { TokenRegistry, type TokenEnd } from './token-registry.ts';
+import type { CurrentToken, TokenStore } from './token-store.ts';
+
+const LIFETIME_S = 100;
+
+let clock: ManualClock;
+let signer: AccessTokenSigner;
+
+beforeEach(async () => {
+  clock = new ManualClock();
+  signer = await createAccessTokenSigner(await generateSigningKey());
+});
+
+function createRegistry(store?: TokenStore, over: Partial<AccessTokenSigner> = {}) {
+  return TokenRegistry.create({
+    signer: { ...signer, ...over },
+    clock,
+    lifetimeS: LIFETIME_S,
+    knowsUser: (username) => username !== 'removed',
+    store,
+  });
+}
+
+async function issue(registry: TokenRegistry, username = 'alice'): Promise<string> {
+  const token = await registry.issue(username);
+  if (!token) throw new Error('no token was issued');
+  return token.accessToken;
+}
+
+async function stateOf(registry: TokenRegistry, token: string): Promise<string> {
+  return (await registry.inspect(token)).state;
+}
+
+/** A store in memory, whose writes can be held up or fail. */
+function memoryStore(): TokenStore & { saved: Map<string, CurrentToken>; fails: boolean } {
+  return {
+    saved: new Map(),
+    fails: false,
+    load() {
+      return Promise.resolve(new Map(this.saved));
+    },
+    save(tokens) {
+      if (this.fails) return Promise.reject(new Error('disk full'));
+      this.saved = new Map(tokens);
+      return Promise.resolve();
+    },
+  };
+}
+
+describe('the four states', () => {
+  test('valid until the lifetime is over to the second, then expired', async () => {
+    const registry = await createRegistry();
+    const token = await issue(registry);
+    clock.advance(LIFETIME_S * 1000 - 1);
+    expect(await stateOf(registry, token)).toBe('valid');
+    clock.advance(1);
+    expect(await stateOf(registry, token)).toBe('expired');
+  });
+
+  test('expired, then valid with the next token', async () => {
+    const registry = await createRegistry();
+    const old = await issue(registry);
+    clock.advance(LIFETIME_S * 1000);
+    const next = await issue(registry);
+    expect(await stateOf(registry, old)).toBe('expired');
+    expect(await stateOf(registry, next)).toBe('valid');
+  });
+
+  test('a new token terminates the old one, of this user alone', async () => {
+    const registry = await createRegistry();
+    const old = await issue(registry);
+    const other = await issue(registry, 'bob');
+    await issue(registry);
+    expect(await stateOf(registry, old)).toBe('terminated');
+    expect(await stateOf(registry, other)).toBe('valid');
+  });
+
+  test('a token of a user who is no more is invalid', async () => {
+    const registry = await createRegistry();
+    expect(await stateOf(registry, await issue(registry, 'removed'))).toBe('invalid');
+  });
+
+  test('whatever order signing ends in, the one issued last is the valid one', async () => {
+    const turns: (() => void)[] = [];
+    const registry = await createRegistry(undefined, {
+      async sign(claims) {
+        await new Promise<void>((resolve) => turns.push(resolve));
+        return signer.sign(claims);
+      },
+    });
+    const issued: string[] = [];
+    const all = Array.from({ length: 6 }, async () => issued.push(await issue(registry)));
+    for (const index of [3, 0, 5, 1, 4, 2]) {
+      turns[index]?.();
+      await Promise.resolve();
+    }
+    await Promise.all(all);
+    const states = await Promise.all(issued.map((token) => stateOf(registry, token)));
+    expect(states).toEqual([...Array<string>(5).fill('terminated'), 'valid']);
+  });
+});
+
+test('a caller that has hung up ends no token', async () => {
+  const registry = await createRegistry();
+  const token = await issue(registry);
+  expect(await registry.issue('alice', () => false)).toBeUndefined();
+  expect(await stateOf(registry, token)).toBe('valid');
+});
+
+describe('with a store', () => {
+  test('what was terminated stays terminated over a restart, and what was valid stays valid', async () => {
+    const store = memoryStore();
+    const before = await createRegistry(store);
+    const old = await issue(before);
+    const current = await issue(before);
+    const after = await createRegistry(store);
+    expect(await stateOf(after, old)).toBe('terminated');
+    expect(await stateOf(after, current)).toBe('valid');
+  });
+
+  test('a token that cannot be kept is not issued, and the old one stays', async () => {
+    const store = memoryStore();
+    const registry = await createRegistry(store);
+    const token = await issue(registry);
+    store.fails = true;
+    await expect(registry.issue('alice')).rejects.toThrow('disk full');
+    expect(await stateOf(registry, token)).toBe('valid');
+    store.fails = false;
+    await issue(registry);
+    expect(await stateOf(registry, token)).toBe('terminated');
+  });
+
+  test('many at a time leave one valid token, the same one on disk', async () => {
+    const store = memoryStore();
+    const registry = await createRegistry(store);
+    const issued = await Promise.all(Array.from({ length: 20 }, () => issue(registry)));
+    const states = await Promise.all(issued.map((token) => stateOf(registry, token)));
+    expect(states.filter((state) => state === 'valid')).toHaveLength(1);
+    const restarted = await createRegistry(store);
+    expect(await Promise.all(issued.map((token) => stateOf(restarted, token)))).toEqual(states);
+  });
+
+  test('entries that time has ended are not kept', async () => {
+    const store = memoryStore();
+    const registry = await createRegistry(store);
+    await issue(registry, 'bob');
+    clock.advance(LIFETIME_S * 1000);
+    await issue(registry);
+    expect([...store.saved.keys()]).toEqual(['alice']);
+  });
+});
+
+describe('watching a token', () => {
+  async function watch(registry: TokenRegistry): Promise<{ ends: TokenEnd[]; undo: () => void }> {
+    const found = await registry.inspect(await issue(registry));
+    if (found.state !== 'valid') throw new Error('the token is not valid');
+    const ends: TokenEnd[] = [];
+    return { ends, undo: registry.watch(found.claims, (end) => ends.push(end)) };
+  }
+
+  test('tells once that it expired', async () => {
+    const registry = await createRegistry();
+    const { ends } = await watch(registry);
+    clock.advance(LIFETIME_S * 1000);
+    await issue(registry);
+    expect(ends).toEqual(['expired']);
+  });
+
+  test('tells once that it was terminated', async () => {
+    const registry = await createRegistry();
+    const { ends } = await watch(registry);
+    await issue(registry);
+    clock.advance(LIFETIME_S * 1000);
+    expect(ends).toEqual(['terminated']);
+  });
+
+  test('tells nothing after the undo', async () => {
+    const registry = await createRegistry();
+    const { ends, undo } = await watch(registry);
+    undo();
+    await issue(registry);
+    expect(ends).toEqual([]);
+  });
+
+  test('tells of an end that came before the watching', async () => {
+    const registry = await createRegistry();
+    const found = await registry.inspect(await issue(registry));
+    if (found.state !== 'valid') throw new Error('the token is not valid');
+    await issue(registry);
+    const ends: TokenEnd[] = [];
+    registry.watch(found.claims, (end) => ends.push(end));
+    await Promise.resolve();
+    expect(ends).toEqual(['terminated']);
+  });
+});
