@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashApiKey } from '../users/api-key-hash.ts';
+import { hashPassword } from '../users/password-hash.ts';
+import { UserDirectory } from '../users/user-directory.ts';
+import { SignIn } from './sign-in.ts';
+import { SignInLimits } from './sign-in-limits.ts';
+import type { TokenRequest } from './token-request.ts';
+
+let users: UserDirectory;
+
+beforeAll(async () => {
+  const password = await hashPassword('right');
+  users = await UserDirectory.create([
+    { username: 'alice', apiKeyHash: hashApiKey('key-a'), password },
+    { username: 'bob', apiKeyHash: hashApiKey('key-b'), password },
+  ]);
+});
+
+function request(username: string, password: string, apiKey = 'key-a'): TokenRequest {
+  return { apiKey, flow: 'body', readings: [{ username, password }] };
+}
+
+function createSignIn(perUserAndAddress = 3): SignIn {
+  const settings = { windowS: 60, perUserAndAddress, perAddress: 100, perUser: 100 };
+  return new SignIn(users, new SignInLimits(settings));
+}
+
+const statusOf = (attempt: Promise<string>): Promise<unknown> =>
+  attempt.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  );
+
+describe('the API key', () => {
+  test('of another user, with right credentials, is refused with 403', async () => {
+    const attempt = createSignIn().identify(request('alice', 'right', 'key-b'), 'here');
+    await expect(attempt).rejects.toMatchObject({ status: 403, code: 'invalid_client' });
+  });
+
+  test('that nobody has is refused before any hashing', async () => {
+    const check = vi.spyOn(users, 'checkPassword');
+    expect(await statusOf(createSignIn().identify(request('alice', 'right', 'x'), 'here'))).toBe(
+      403,
+    );
+    expect(check).not.toHaveBeenCalled();
+    check.mockRestore();
+  });
+});
+
+describe('the work', () => {
+  test('is the same for an unknown user as for a wrong password', async () => {
+    const check = vi.spyOn(users, 'checkPassword');
+    await statusOf(createSignIn().identify(request('alice', 'wrong'), 'here'));
+    const forKnown = check.mock.calls.length;
+    await statusOf(createSignIn().identify(request('nobody', 'wrong'), 'here'));
+    expect(check.mock.calls.length - forKnown).toBe(forKnown);
+    check.mockRestore();
+  });
+
+  test('is done for both readings, even where the first is right', async () => {
+    const check = vi.spyOn(users, 'checkPassword');
+    const readings = [
+      { username: 'alice', password: 'right' },
+      { username: 'alice', password: 'other' },
+    ] as const;
+    expect(
+      await createSignIn().identify({ apiKey: 'key-a', flow: 'basic', readings }, 'here'),
+    ).toBe('alice');
+    expect(check).toHaveBeenCalledTimes(2);
+    check.mockRestore();
+  });
+
+  test('of the same try made many times at once is done once', async () => {
+    const check = vi.spyOn(users, 'checkPassword');
+    const signIn = createSignIn();
+    const names = await Promise.all(
+      Array.from({ length: 50 }, () => signIn.identify(request('alice', 'right'), 'here')),
+    );
+    expect(new Set(names)).toEqual(new Set(['alice']));
+    expect(check).toHaveBeenCalledTimes(1);
+    check.mockRestore();
+  });
+});
+
+describe('wrong tries', () => {
+  test('are refused with 429 and Retry-After after too many, even if right then', async () => {
+    const signIn = createSignIn(2);
+    for (const password of ['1', '2']) {
+      expect(await statusOf(signIn.identify(request('alice', password), 'here'))).toBe(401);
+    }
+    await expect(signIn.identify(request('alice', 'right'), 'here')).rejects.toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.stringMatching(/^[1-9]\d?$/) },
+    });
+    expect(await signIn.identify(request('alice', 'right'), 'elsewhere')).toBe('alice');
+  });
+
+  test('made at the same time cannot outrun the count', async () => {
+    const signIn = createSignIn(3);
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, (_, guess) =>
+        statusOf(signIn.identify(request('alice', `guess-${guess}`), 'here')),
+      ),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+  });
+
+  test('that are right do not count', async () => {
+    const signIn = createSignIn(2);
+    for (let time = 0; time < 5; time += 1) {
+      expect(await statusOf(signIn.identify(request('alice', 'right'), 'here'))).toBe(200);
+    }
+  });
+});
