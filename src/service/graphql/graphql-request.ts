@@ -11,7 +11,12 @@ const BODY_LIMIT = 262_144;
 /** An integer that a double may round, so that only then the slower parser is needed. */
 const LONG_INTEGER = /\d{16}/;
 
-const record = v.record(v.string(), v.unknown());
+/** The list is looked for first: valibot's record takes one for an object without members. */
+const record = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), 'Invalid: a list'),
+  v.record(v.string(), v.unknown()),
+);
 
 const parametersSchema = v.strictObject({
   query: v.pipe(v.string('query must be a text'), v.nonEmpty('query is empty')),

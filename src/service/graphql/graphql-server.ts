@@ -103,7 +103,9 @@ function markRequestErrors(): Plugin<CallContext> {
       if (!result || Array.isArray(result) || isAsyncIterable(result)) return;
       if (result.data !== undefined) return;
       for (const error of result.errors ?? []) {
-        if (error.extensions['unexpected'] === true || error.extensions['http']) continue;
+        const http = error.extensions['http'] as { status?: number } | undefined;
+        if (error.extensions['unexpected'] === true || (http && http.status !== 400)) continue;
+        error.extensions['code'] ??= 'BAD_REQUEST';
         error.extensions['http'] = { status: 400, spec: true };
       }
     },

@@ -1,0 +1,172 @@
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServiceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.ts';
+import { DEFAULT_OPERATION_LIMITS } from './operation-limits.ts';
+
+let service: ServiceUnderTest;
+let token: string;
+
+beforeAll(async () => {
+  service = await startServiceUnderTest();
+  token = await service.token();
+});
+afterAll(() => service.stop(0));
+
+interface Answer {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions?: { code?: string; limit?: string } }[];
+}
+
+async function ask(query: string, variables?: Record<string, unknown>): Promise<Answer> {
+  const body = JSON.stringify({ query, variables });
+  return (await (await service.query('', token, { body })).json()) as Answer;
+}
+
+/** What the one error of an answer says. */
+async function limitOf(query: string, variables?: Record<string, unknown>): Promise<unknown> {
+  const { data, errors } = await ask(query, variables);
+  expect(data).toBeUndefined();
+  expect(errors).toHaveLength(1);
+  return errors?.[0];
+}
+
+const nest = (levels: number): string =>
+  `{ country(code: "DE") { ${'partOf { '.repeat(levels)} name ${'}'.repeat(levels)} } }`;
+
+test("GraphiQL's own introspection passes, with every option", async () => {
+  const query = getIntrospectionQuery({
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  });
+  const { data, errors } = await ask(query);
+  expect(errors).toBeUndefined();
+  expect(data).toHaveProperty('__schema.types');
+});
+
+describe('depth', () => {
+  test('at the limit passes', async () => {
+    expect((await ask(nest(DEFAULT_OPERATION_LIMITS.depth - 2))).errors).toBeUndefined();
+  });
+
+  test('over the limit is refused, with limit and value', async () => {
+    expect(await limitOf(nest(DEFAULT_OPERATION_LIMITS.depth - 1))).toMatchObject({
+      message: 'The operation is too large: its depth is 17, the limit is 16.',
+      extensions: { code: 'LIMIT_EXCEEDED', limit: 'depth' },
+    });
+  });
+
+  test('cannot be hidden in fragments', async () => {
+    const half = DEFAULT_OPERATION_LIMITS.depth / 2;
+    const chain = (inner: string): string => 'partOf { '.repeat(half) + inner + ' }'.repeat(half);
+    const query = `
+      { country(code: "DE") { ...A } }
+      fragment A on Country { ${chain('...B')} }
+      fragment B on Country { ... on Country { ${chain('name')} } }`;
+    expect(await limitOf(query)).toMatchObject({ extensions: { limit: 'depth' } });
+  });
+
+  test('thousands of levels do no harm', async () => {
+    const { errors } = await ask(nest(1_500));
+    expect(errors?.[0]?.extensions?.code).toMatch(/LIMIT_EXCEEDED|GRAPHQL_PARSE_FAILED/);
+  });
+});
+
+describe('aliases', () => {
+  const aliases = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `a${index}: __typename`).join(' ');
+
+  test('over the limit are refused, those in fragments once a spread', async () => {
+    expect((await ask(`{ ${aliases(50)} }`)).errors).toBeUndefined();
+    expect(await limitOf(`{ ${aliases(51)} }`)).toMatchObject({
+      message: 'The operation is too large: its aliases is 51, the limit is 50.',
+    });
+    const spread = `
+      { one: country(code: "DE") { ...A } two: country(code: "FR") { ...A } }
+      fragment A on Country { ${aliases(30)} }`;
+    expect(await limitOf(spread)).toMatchObject({ extensions: { limit: 'aliases' } });
+  });
+});
+
+describe('selections and tokens', () => {
+  test('too many selections are refused before validation compares them all', async () => {
+    expect(await limitOf(`{ ${'__typename '.repeat(1_001)} }`)).toMatchObject({
+      extensions: { limit: 'selections' },
+    });
+  });
+
+  test('too many tokens are refused while parsing', async () => {
+    const { errors } = await ask(`{ ${'__typename '.repeat(6_000)} }`);
+    expect(errors?.[0]?.message).toContain('more that 5000 tokens');
+  });
+});
+
+describe('cost', () => {
+  test('is the product of nested list sizes', async () => {
+    const query = '{ countries { cities(first: 10000) { nodes { name } } } }';
+    expect(await limitOf(query)).toMatchObject({
+      message: expect.stringMatching(/its cost is 5,000,\d{3}|its cost is 5,\d{3},\d{3}/),
+      extensions: { limit: 'cost' },
+    });
+  });
+
+  test('takes sizes from variables, and from their defaults', async () => {
+    const query = (initial: string): string =>
+      `query ($n: Int${initial}) { countries { cities(first: $n) { nodes { name } } } }`;
+    expect(await limitOf(query(''), { n: 10_000 })).toMatchObject({
+      extensions: { limit: 'cost' },
+    });
+    expect(await limitOf(query(' = 10000'))).toMatchObject({ extensions: { limit: 'cost' } });
+    expect((await ask(query(' = 10000'), { n: 1 })).errors).toBeUndefined();
+  });
+
+  test('is not fooled by fragments', async () => {
+    const query = `
+      { countries { ...A } }
+      fragment A on Country { cities(first: 10000) { ...B } }
+      fragment B on CityConnection { ... on CityConnection { nodes { ... on Place { name } } } }`;
+    expect(await limitOf(query)).toMatchObject({ extensions: { limit: 'cost' } });
+  });
+
+  test('holds for subscriptions too', async () => {
+    const query = `subscription {
+      cityOfTheMoment { country { cities(first: 10000) { nodes { country { cities(first: 10000) { nodes { name } } } } } } }
+    }`;
+    const response = await service.query(query, token, {
+      headers: { accept: 'text/event-stream' },
+    });
+    expect(await response.text()).toContain('"limit":"cost"');
+  });
+
+  test('lets a page of 10,000 cities with everything about them through', async () => {
+    const query = `{ cities(first: 10000) { edges { cursor node {
+      id name population kind rank divisionCode country { name flag continent { name } }
+      location { latitude longitude cell } } } pageInfo { endCursor } totalCount } }`;
+    const { data, errors } = await ask(query);
+    expect(errors).toBeUndefined();
+    expect(data).toHaveProperty('cities.edges.length', 10_000);
+  });
+});
+
+describe('fragments', () => {
+  test('that spread each other twice, sixty deep, are measured in no time', async () => {
+    const fragments = Array.from(
+      { length: 60 },
+      (_, index) =>
+        `fragment F${index} on Country { ...F${index + 1} ... on Country { ...F${index + 1} } }`,
+    ).join('\n');
+    const query = `{ country(code: "DE") { ...F0 } }\n${fragments}\nfragment F60 on Country { name }`;
+    expect(await limitOf(query)).toMatchObject({ extensions: { limit: 'cost' } });
+  });
+
+  test('that go round in a circle are refused by validation', async () => {
+    const { errors } = await ask(`
+      { country(code: "DE") { ...A } }
+      fragment A on Country { partOf { ...B } }
+      fragment B on Country { partOf { ...A } }`);
+    expect(errors?.[0]?.message).toContain('Cannot spread fragment "A" within itself');
+  });
+});
