@@ -8,16 +8,23 @@ export interface Neighbour {
   readonly distanceKm: number;
 }
 
-const COLUMNS = 360;
-const ROWS = 180;
+/** Squares a degree. Four, because a whole degree of Central Europe holds hundreds of cities. */
+const PER_DEGREE = 4;
 
-/** The cities in squares of one degree, so that a search around a point reads only a few of them. */
+const COLUMNS = 360 * PER_DEGREE;
+const ROWS = 180 * PER_DEGREE;
+
+/** The cities in squares, so that a search around a point reads only a few of them. */
 export class CityGrid {
-  readonly #squares: City[][] = Array.from({ length: COLUMNS * ROWS }, () => []);
+  /** Squares without a city, most of the earth, have no entry. */
+  readonly #squares = new Map<number, City[]>();
 
   constructor(cities: readonly City[]) {
     for (const city of cities) {
-      this.#squares[rowOf(city.latitude) * COLUMNS + columnOf(city.longitude)]?.push(city);
+      const key = rowOf(city.latitude) * COLUMNS + columnOf(city.longitude);
+      const square = this.#squares.get(key);
+      if (square) square.push(city);
+      else this.#squares.set(key, [city]);
     }
   }
 
@@ -40,10 +47,11 @@ export class CityGrid {
     const reach = radiusKm / KM_PER_DEGREE;
     const lowest = rowOf(Math.max(-90, latitude - reach));
     const highest = rowOf(Math.min(90, latitude + reach));
+    const [first, count] = columnsOf(latitude, longitude, reach);
     for (let row = lowest; row <= highest; row += 1) {
-      const [first, count] = columnsOf(latitude, longitude, reach);
       for (let step = 0; step < count; step += 1) {
-        yield this.#squares[row * COLUMNS + ((first + step) % COLUMNS)] ?? [];
+        const square = this.#squares.get(row * COLUMNS + ((first + step) % COLUMNS));
+        if (square) yield square;
       }
     }
   }
@@ -56,14 +64,14 @@ function columnsOf(latitude: number, longitude: number, reach: number): [number,
   const radians = Math.PI / 180;
   const sine = Math.sin(reach * radians) / Math.cos(latitude * radians);
   const halfSpan = Math.asin(Math.min(1, sine)) / radians;
-  const count = Math.min(COLUMNS, Math.ceil(2 * halfSpan) + 2);
+  const count = Math.min(COLUMNS, Math.ceil(2 * halfSpan * PER_DEGREE) + 2);
   return [columnOf(longitude - halfSpan), count];
 }
 
 function rowOf(latitude: number): number {
-  return Math.min(ROWS - 1, Math.max(0, Math.floor(latitude + 90)));
+  return Math.min(ROWS - 1, Math.max(0, Math.floor((latitude + 90) * PER_DEGREE)));
 }
 
 function columnOf(longitude: number): number {
-  return ((Math.floor(longitude + 180) % COLUMNS) + COLUMNS) % COLUMNS;
+  return ((Math.floor((longitude + 180) * PER_DEGREE) % COLUMNS) + COLUMNS) % COLUMNS;
 }

@@ -74,7 +74,7 @@ async function meanDistanceToNearestKm(
 
 /** Looks in ever wider circles; nowhere on earth is a city further than half way round. */
 function distanceToNearestKm(city: City, world: World): number {
-  for (let radiusKm = 20; radiusKm < 30_000; radiusKm *= 4) {
+  for (let radiusKm = 5; radiusKm < 30_000; radiusKm *= 4) {
     const nearest = world.grid.within(city, radiusKm).find((found) => found.city !== city);
     if (nearest) return nearest.distanceKm;
   }

@@ -30,6 +30,12 @@ export function stringifyExactly(value: unknown): string {
 /** The scalar `UInt64`. Resolvers return a bigint or a whole number, and are given a bigint. */
 export const uint64Resolver = new GraphQLScalarType<bigint, ExactInteger>({
   name: 'UInt64',
+  // Here and not in the SDL, since a resolver's description replaces the SDL's.
+  description: `A whole number from 0 to 18,446,744,073,709,551,615.
+
+On the wire it is a JSON number with every digit. Many programs, browsers among them, round JSON
+numbers beyond 9,007,199,254,740,991 (2^53 - 1) unless they are told not to. As an argument it may
+be written as a number or, for such programs, as a string of digits.`,
   serialize: (value) => new ExactInteger(toUint64(value)),
   parseValue: toUint64,
   parseLiteral: (node) => {
