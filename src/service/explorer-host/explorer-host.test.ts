@@ -1,0 +1,247 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '../../contract/parse-config.ts';
+import { parseEnvironment } from '../environment.ts';
+import { startService } from '../start-service.ts';
+import { sendRaw } from '../testing/raw-request.ts';
+import {
+  ALICE,
+  startServiceUnderTest,
+  type ServiceUnderTest,
+} from '../testing/service-under-test.ts';
+
+const SCRIPT = `console.log('${'x'.repeat(2_000)}');\n`;
+
+let folder: string;
+let explorerDirectory: string;
+let service: ServiceUnderTest;
+let page: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+  explorerDirectory = join(folder, 'explorer');
+  await mkdir(join(explorerDirectory, 'assets'), { recursive: true });
+  await mkdir(join(explorerDirectory, '.vite'));
+  const files: Record<string, string | Buffer> = {
+    'index.html': '<!doctype html><title>Explorer</title>',
+    'token-worker.js': SCRIPT,
+    'assets/app-1a2b3c.js': SCRIPT,
+    'assets/app-1a2b3c.js.br': brotliCompressSync(SCRIPT),
+    'assets/app-1a2b3c.js.gz': gzipSync(SCRIPT),
+    'assets/style-9f.css': 'body{}',
+    'assets/font-1.woff2': Buffer.from([1, 2, 3]),
+    '.vite/manifest.json': '{}',
+    '../secret.txt': 'secret',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(explorerDirectory, name), content);
+  }
+  service = await startServiceUnderTest({ AUTH_PORT: '0' }, { explorerDirectory });
+  page = `${service.origins.explorer}/v1/graphiql/`;
+});
+afterAll(async () => {
+  await service.stop(0);
+  await rm(folder, { recursive: true });
+});
+
+describe('files', () => {
+  test.each([
+    ['', 'text/html; charset=utf-8', 'no-cache'],
+    ['token-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    [
+      'assets/app-1a2b3c.js',
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ],
+    ['assets/style-9f.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['assets/font-1.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
+  ])('%s is %s, kept: %s', async (name, type, caching) => {
+    const response = await fetch(page + name);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe(caching);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['*', 'br', brotliDecompressSync],
+    ['BR', 'br', brotliDecompressSync],
+  ])('Accept-Encoding %s is answered in %s', async (accept, encoding, decompress) => {
+    const chunks: Buffer[] = [];
+    const { get } = await import('node:http');
+    const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+      get(`${page}assets/app-1a2b3c.js`, { headers: { 'accept-encoding': accept } }, (incoming) => {
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('end', () => resolve(incoming.headers));
+        incoming.on('error', reject);
+      }).on('error', reject);
+    });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['vary']).toBe('Accept-Encoding');
+    expect(decompress(Buffer.concat(chunks)).toString()).toBe(SCRIPT);
+  });
+
+  test.each(['identity', 'gzip;q=0', 'deflate', ''])(
+    'Accept-Encoding %j: the file itself',
+    async (accept) => {
+      const answer = await sendRaw(`${page}assets/app-1a2b3c.js`, 'GET', [
+        'accept-encoding',
+        accept,
+      ]);
+      expect(answer.headers).not.toHaveProperty('content-encoding');
+      expect(answer.headers['vary']).toBe('Accept-Encoding');
+      expect(answer.body).toBe(SCRIPT);
+    },
+  );
+
+  test('what the browser has already is not sent again', async () => {
+    const etag = (await fetch(page)).headers.get('etag') ?? '';
+    for (const [value, status] of [
+      [etag, 304],
+      [`"other", W/${etag}`, 304],
+      ['*', 304],
+      ['"other"', 200],
+    ] as const) {
+      const response = await fetch(page, { headers: { 'if-none-match': value } });
+      expect([value, response.status]).toEqual([value, status]);
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  test('each encoding has an entity tag of its own', async () => {
+    const tagOf = async (accept: string): Promise<unknown> =>
+      (await sendRaw(`${page}assets/app-1a2b3c.js`, 'HEAD', ['accept-encoding', accept])).headers[
+        'etag'
+      ];
+    expect(new Set([await tagOf('br'), await tagOf('gzip'), await tagOf('')]).size).toBe(3);
+  });
+
+  test('HEAD tells the same without the body', async () => {
+    const answer = await sendRaw(`${page}assets/app-1a2b3c.js`, 'HEAD', []);
+    expect([answer.status, answer.headers['content-length'], answer.body]).toEqual([
+      200,
+      String(SCRIPT.length),
+      '',
+    ]);
+  });
+
+  test('other methods are refused', async () => {
+    const { status, headers } = await sendRaw(page, 'POST', []);
+    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test.each([
+    'nothing.js',
+    'assets/',
+    'assets/app-1a2b3c.js.br',
+    '.vite/manifest.json',
+    '../secret.txt',
+    '..%2fsecret.txt',
+    '%2e%2e/secret.txt',
+    '..\\secret.txt',
+    'assets/../../secret.txt',
+    '/etc/passwd',
+    '%00',
+    '%',
+    'index.html%2f',
+  ])('%s is not there', async (name) => {
+    // As it stands: fetch and URL would resolve the dots before sending.
+    const { connect } = await import('node:net');
+    const { text } = await import('node:stream/consumers');
+    const { hostname, port, pathname } = new URL(page);
+    const socket = connect(Number(port), hostname);
+    socket.end(`GET ${pathname}${name} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(answer).not.toMatch(/secret$|root:/);
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['/', 302],
+    ['/v1/graphiql', 308],
+  ])('%s leads to the page', async (path, status) => {
+    const response = await fetch(service.origins.explorer + path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([status, '/v1/graphiql/']);
+  });
+
+  test('health', async () => {
+    for (const origin of Object.values(service.origins)) {
+      expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'ok' });
+    }
+  });
+});
+
+describe('config.json', () => {
+  test('is what the contract takes, with the demo user and the other origin', async () => {
+    const response = await fetch(`${page}config.json`);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const { services } = parseConfig(await response.json(), page);
+    expect(services).toEqual([
+      expect.objectContaining({
+        id: 'demo',
+        authUrl: service.origins.auth,
+        baseUrl: service.origins.explorer,
+        demo: ALICE,
+      }),
+    ]);
+  });
+
+  test('its default query runs', async () => {
+    const { services } = parseConfig(await (await fetch(`${page}config.json`)).json(), page);
+    const answer = await service.query(services[0].defaultQuery ?? '', await service.token());
+    expect(await answer.text()).toMatch(/^\{"data":\{"cities":\{"totalCount":\d{6}/);
+  });
+
+  test("the page's policy allows the token endpoint's origin", async () => {
+    for (const name of ['', 'token-worker.js']) {
+      const policy = (await fetch(page + name)).headers.get('content-security-policy');
+      expect(policy).toContain(
+        `connect-src 'self' ${service.origins.auth};`.replace(name ? ';' : '', ''),
+      );
+    }
+  });
+
+  test('CONFIG_FILE is served in its place, and its origins are allowed', async () => {
+    const config = {
+      services: [{ id: 'a', name: 'A', authUrl: 'https://auth.example', baseUrl: '/x' }],
+    };
+    const path = join(folder, 'config.json');
+    await writeFile(path, JSON.stringify(config));
+    const other = await startServiceUnderTest({ CONFIG_FILE: path }, { explorerDirectory });
+    try {
+      const address = `${other.origins.explorer}/v1/graphiql/`;
+      expect(await (await fetch(`${address}config.json`)).json()).toEqual(config);
+      expect((await fetch(address)).headers.get('content-security-policy')).toContain(
+        "connect-src 'self' https://auth.example;",
+      );
+    } finally {
+      await other.stop(0);
+    }
+  });
+
+  test.each([
+    ['no JSON', 'x', 'is wrong: it is not JSON.'],
+    ['a wrong field', '{"services":[]}', 'is wrong: services must list at least one service.'],
+  ])('a CONFIG_FILE with %s is refused in words', async (_name, content, words) => {
+    const path = join(folder, 'wrong.json');
+    await writeFile(path, content);
+    const environment = parseEnvironment({ PORT: '0', CONFIG_FILE: path });
+    await expect(startService(environment, { log: () => undefined })).rejects.toThrow(words);
+  });
+});
+
+test('a folder without an index.html is refused in words', async () => {
+  const environment = parseEnvironment({ PORT: '0' });
+  const start = (directory: string) =>
+    startService(environment, { log: () => undefined, explorerDirectory: directory });
+  await expect(start(join(folder, 'none'))).rejects.toThrow('there is no such file.');
+  await expect(start(join(explorerDirectory, 'assets'))).rejects.toThrow('has no index.html');
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+
+function policyOf(
+  file: Parameters<typeof securityHeaders>[0],
+  origins: string[],
+): Map<string, string> {
+  const policy = securityHeaders(file, origins)['content-security-policy'] ?? '';
+  return new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+}
+
+test('the page may connect to the origins of its config and nowhere else', () => {
+  const policy = policyOf('page', ['http://127.0.0.1:9000', 'http://127.0.0.1:9000']);
+  expect(policy.get('connect-src')).toBe("'self' http://127.0.0.1:9000");
+});
+
+test("the page's policy is the one of the design", () => {
+  expect(Object.fromEntries(policyOf('page', []))).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'worker-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'font-src': "'self' data:",
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+    'form-action': "'none'",
+    'frame-src': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+  });
+});
+
+test('the token worker has a policy of its own', () => {
+  expect(Object.fromEntries(policyOf('worker', ['https://auth.example']))).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'connect-src': "'self' https://auth.example",
+  });
+});
+
+test.each(['page', 'worker', 'asset'] as const)(
+  'a %s is neither sniffed, framed nor referred',
+  (file) => {
+    expect(securityHeaders(file, [])).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  },
+);
