@@ -43,7 +43,7 @@ export function serviceInDevServer(): Plugin {
         }
         if (!SERVICE_PATHS.has(new URL(address, 'http://localhost').pathname)) return next();
         listener ??= loadService(server);
-        listener.then((listen) => listen(request, response)).catch(next);
+        void listener.then((listen) => listen(request, response), next);
       });
     },
   };
