@@ -39,7 +39,7 @@ describe('headers never reach the storage', () => {
     graphiql.set('tabState', JSON.stringify({ tabs, activeTabIndex: 0 }));
     expect(contents(storage)).not.toContain('geheim');
     expect(JSON.parse(graphiql.get('tabState') ?? '')).toEqual({
-      tabs: [{ ...tabs[0], headers: undefined }],
+      tabs: [{ ...tabs[0], headers: null }],
       activeTabIndex: 0,
     });
   });

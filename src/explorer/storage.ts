@@ -44,9 +44,11 @@ function withoutHeaders(key: string, value: string): string | undefined {
   if (key === 'headers') return undefined;
   // What was typed stays as it was typed: variables may well hold a member of that name.
   if (key === 'query' || key === 'variables' || !value.includes('"headers"')) return value;
+  // GraphiQL gives up all tabs where one of them lacks the member; in the history it must be gone.
+  const nothing = key === 'tabState' ? null : undefined;
   try {
     return JSON.stringify(JSON.parse(value), (name, part: unknown) =>
-      name === 'headers' ? undefined : part,
+      name === 'headers' ? nothing : part,
     );
   } catch {
     // Not JSON, so no record that GraphiQL keeps headers in: an operation that has such a string.
