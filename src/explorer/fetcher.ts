@@ -1,5 +1,5 @@
 import type { Fetcher } from '@graphiql/toolkit';
-import { getOperationAST, parse, type DocumentNode, type ExecutionResult } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import type { Service } from '../contract/config.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
@@ -7,6 +7,8 @@ import type { CallStore } from './call-store.ts';
 import { callWithSession } from './call-with-session.ts';
 import { copyOfFailure } from './explorer-copy.ts';
 import type { KeptAnswers } from './kept-answers.ts';
+import { operationOf } from './operation-of.ts';
+import type { GraphQLCall } from './request-body.ts';
 import { INTROSPECTION_NAME, type SchemaSource } from './schema-source.ts';
 
 /** Tells GraphiQL that a result is the last of an incremental delivery, to be merged. */
@@ -42,16 +44,15 @@ export interface ExplorerFetcher {
 export function createFetcher(context: FetcherContext): ExplorerFetcher {
   const running = new Set<AbortController>();
   const fetcher = ((params, options) => {
-    const document = options?.documentAST;
     // An operation from the editor comes with its document; GraphiQL's introspection does not.
-    const introspects = params.operationName === INTROSPECTION_NAME && !document;
+    const introspects = params.operationName === INTROSPECTION_NAME && !options?.documentAST;
     if (introspects) return context.schemaSource.load();
     const call = { ...params, headers: options?.headers };
     return {
       subscribe(observer: ResultObserver) {
         const controller = new AbortController();
         running.add(controller);
-        void run(context, call, document, observer, controller.signal).finally(() =>
+        void run(context, call, observer, controller.signal).finally(() =>
           running.delete(controller),
         );
         return { unsubscribe: () => controller.abort() };
@@ -63,12 +64,13 @@ export function createFetcher(context: FetcherContext): ExplorerFetcher {
 
 async function run(
   { service, store, calls, answers, onSessionWanted }: FetcherContext,
-  call: Parameters<typeof callWithSession>[0],
-  document: DocumentNode | undefined,
+  given: GraphQLCall,
   observer: ResultObserver,
   signal: AbortSignal,
 ): Promise<void> {
-  const asks = operationKind(call, document) === 'mutation';
+  const operation = operationOf(given);
+  const call = operation ? { ...given, operationName: operation.name?.value } : given;
+  const asks = operation?.operation === 'mutation';
   let last: ExecutionResult | undefined;
   calls.setState({ failure: undefined });
   try {
@@ -125,16 +127,4 @@ function askToRepeat(
     signal.addEventListener('abort', refuse);
     calls.setState({ repeatQuestion: { operationName, answer } });
   });
-}
-
-function operationKind(
-  call: { query: string; operationName?: string | null | undefined },
-  document: DocumentNode | undefined,
-): string | undefined {
-  try {
-    return getOperationAST(document ?? parse(call.query), call.operationName)?.operation;
-  } catch {
-    // A document that does not parse is the service's to refuse.
-    return undefined;
-  }
 }
