@@ -5,6 +5,7 @@ import { BUILDER_COPY } from './builder-copy.ts';
 import type { Path } from './document/path.ts';
 import type { Row } from './document/rows.ts';
 import { ChevronIcon } from './icons.tsx';
+import { ValueEditor } from './value-editor.tsx';
 
 const FEW = 4;
 
@@ -41,6 +42,7 @@ export function ArgumentList({ row, path, args }: ArgumentListProps): JSX.Elemen
             {args.map((arg) => (
               <ArgumentRow
                 key={arg.name}
+                Editor={ValueEditor}
                 name={arg.name}
                 type={arg.type}
                 description={arg.description}

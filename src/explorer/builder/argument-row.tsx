@@ -8,15 +8,17 @@ import {
   type GraphQLInputType,
   type ValueNode,
 } from 'graphql';
-import { useId, type JSX } from 'react';
+import { useId, type ComponentType, type JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { holdsVariable } from './document/literal-at.ts';
 import { placeholder } from './document/placeholder.ts';
 import type { ArgumentPlace } from './document/set-argument.ts';
-import { ValueEditor } from './value-editor.tsx';
+import type { ValueEditorProps } from './value-editor-props.ts';
 
 interface ArgumentRowProps {
+  /** Handed in, for editors of input objects hold rows again. */
+  readonly Editor: ComponentType<ValueEditorProps>;
   readonly name: string;
   readonly type: GraphQLInputType;
   readonly description?: string | null | undefined;
@@ -28,7 +30,7 @@ interface ArgumentRowProps {
 
 /** An argument or an input field: whether it is set, its value, and whether that is a variable. */
 export function ArgumentRow(props: ArgumentRowProps): JSX.Element {
-  const { name, type, description, required, value, place } = props;
+  const { Editor, name, type, description, required, value, place } = props;
   const { dispatch } = useBuilderTools();
   const id = useId();
   const variable = value?.kind === 'Variable';
@@ -66,7 +68,7 @@ export function ArgumentRow(props: ArgumentRowProps): JSX.Element {
         {deep && <VariableButton name={name} value={value} place={place} />}
       </div>
       <div className="gh-builder-input-value">
-        <ValueEditor
+        <Editor
           name={name}
           type={type}
           value={value}

@@ -37,11 +37,9 @@ export function BuilderPanel(
     }),
     [schema, fragments, dispatch, choose, onShowDocs],
   );
-  const key = definition
-    ? `${definition.kind} ${definition.name?.value ?? ''}`
-    : target.kind === 'new'
-      ? target.operation
-      : '';
+  // An operation's first field turns it from a wish into the last definition: the same tree.
+  const index = target.kind === 'definition' ? target.index : definitionsOf(shown).length;
+  const key = `${index} ${type?.name ?? ''}`;
 
   return (
     <BuilderContext value={tools}>

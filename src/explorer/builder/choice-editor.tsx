@@ -2,7 +2,7 @@ import { isNonNullType } from 'graphql';
 import type { JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
-import type { ValueEditorProps } from './value-editor.tsx';
+import type { ValueEditorProps } from './value-editor-props.ts';
 
 const UNSET = '';
 const NULL = 'null';

@@ -95,7 +95,7 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
       </div>
       {definition && (
         <DefinitionName
-          key={definition.name?.value ?? ''}
+          key={target.kind === 'definition' ? target.index : ''}
           document={document}
           target={target}
           name={definition.name?.value ?? ''}

@@ -17,6 +17,11 @@ export function DefinitionName(props: DefinitionNameProps): JSX.Element {
   const { dispatch } = useBuilderTools();
   const id = useId();
   const [draft, setDraft] = useState(name);
+  const [last, setLast] = useState(name);
+  if (name !== last) {
+    setLast(name);
+    setDraft(name);
+  }
   const changed = draft !== name;
   const fault = changed && draft !== '' ? nameFault(document, target, draft) : undefined;
   const commit = () => {

@@ -21,6 +21,11 @@ export function RootTree({ type, definition, hidden }: RootTreeProps): JSX.Eleme
   useEffect(() => {
     if (tree.current) ensureTabStop(tree.current);
   });
+  useEffect(() => {
+    const listening = new AbortController();
+    tree.current?.addEventListener('keydown', onTreeKeyDown, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
   return (
     <div
       ref={tree}
@@ -30,7 +35,6 @@ export function RootTree({ type, definition, hidden }: RootTreeProps): JSX.Eleme
       aria-label={type.name}
       aria-describedby={hint}
       hidden={hidden}
-      onKeyDown={onTreeKeyDown}
     >
       <p className="gh-builder-hidden" id={hint}>
         {BUILDER_COPY.keys}

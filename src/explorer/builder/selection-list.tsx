@@ -1,20 +1,10 @@
-import type { GraphQLCompositeType, SelectionNode } from 'graphql';
 import { useState, type JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
-import type { Definition } from './document/definitions.ts';
-import type { Path } from './document/path.ts';
 import { rowsOf } from './document/rows.ts';
-import { SelectionRow } from './selection-row.tsx';
+import { SelectionRow, type SelectionListProps } from './selection-row.tsx';
 
 const PAGE = 100;
-
-interface SelectionListProps {
-  readonly type: GraphQLCompositeType;
-  readonly holders: readonly (Definition | SelectionNode)[];
-  readonly path: Path;
-  readonly name: string;
-}
 
 /** The rows below one type; a very long list comes in pages, what is selected always shows. */
 export function SelectionList({ type, holders, path, name }: SelectionListProps): JSX.Element {
@@ -26,7 +16,13 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
   return (
     <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.fieldsOf(name)}>
       {shown.map((row) => (
-        <SelectionRow key={row.key} row={row} parent={path} owner={type.name} />
+        <SelectionRow
+          key={row.key}
+          row={row}
+          parent={path}
+          owner={type.name}
+          List={SelectionList}
+        />
       ))}
       {hidden > 0 && (
         <li className="gh-builder-more">

@@ -1,14 +1,25 @@
-import { memo, useId, useState, type JSX } from 'react';
+import type { GraphQLCompositeType, SelectionNode } from 'graphql';
+import { memo, useId, useState, type ComponentType, type JSX } from 'react';
 import { ArgumentList } from './argument-list.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
+import type { Definition } from './document/definitions.ts';
 import type { Path } from './document/path.ts';
 import type { Row } from './document/rows.ts';
 import { BookIcon, ChevronIcon, PencilIcon } from './icons.tsx';
-import { SelectionList } from './selection-list.tsx';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
 
+/** What a list of rows gets. */
+export interface SelectionListProps {
+  readonly type: GraphQLCompositeType;
+  readonly holders: readonly (Definition | SelectionNode)[];
+  readonly path: Path;
+  readonly name: string;
+}
+
 interface SelectionRowProps {
+  /** Handed in, for a list holds rows, and a row a list. */
+  readonly List: ComponentType<SelectionListProps>;
   readonly row: Row;
   readonly parent: Path;
   /** The type that has the field. */
@@ -24,7 +35,12 @@ const SAME = (before: SelectionRowProps, after: SelectionRowProps): boolean =>
   before.row.below === after.row.below;
 
 /** A field, a fragment or a type condition: tick it, open it, fill in its arguments. */
-export const SelectionRow = memo(function SelectionRow({ row, parent, owner }: SelectionRowProps) {
+export const SelectionRow = memo(function SelectionRow({
+  List,
+  row,
+  parent,
+  owner,
+}: SelectionRowProps) {
   const { dispatch } = useBuilderTools();
   const selected = row.nodes.length > 0;
   const [opened, setOpened] = useState<boolean>();
@@ -75,9 +91,7 @@ export const SelectionRow = memo(function SelectionRow({ row, parent, owner }: S
         <RowButtons row={row} owner={owner} />
       </div>
       {open && args.length > 0 && <ArgumentList row={row} path={path} args={args} />}
-      {open && row.below && (
-        <SelectionList type={row.below} holders={row.nodes} path={path} name={name} />
-      )}
+      {open && row.below && <List type={row.below} holders={row.nodes} path={path} name={name} />}
     </li>
   );
 }, SAME);

@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from 'react';
-
 /** Marks the checkbox of a row: the arrow keys go from one such to the next. */
 export const ROW_ATTRIBUTE = 'data-gh-row';
 const ROWS = `input[${ROW_ATTRIBUTE}]`;
@@ -28,11 +26,12 @@ export function ensureTabStop(tree: HTMLElement): void {
  * The keys of a tree on the rows' checkboxes: up, down, Home and End move, right opens and goes
  * in, left closes and goes out, Enter selects as Space does, letters jump to a name.
  */
-export function onTreeKeyDown(event: KeyboardEvent<HTMLElement>): void {
+export function onTreeKeyDown(event: KeyboardEvent): void {
   const row = event.target;
   if (!(row instanceof HTMLInputElement) || !row.hasAttribute(ROW_ATTRIBUTE)) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (act(event.key, row, event.currentTarget)) {
+  const tree = row.closest<HTMLElement>('[data-gh-tree]');
+  if (tree && act(event.key, row, tree)) {
     event.preventDefault();
     event.stopPropagation();
   }

@@ -8,6 +8,9 @@ import { pathKey, type Path } from './document/path.ts';
 import { noticeFor, type Notice } from './notice.ts';
 import { useFollowCursor } from './use-follow-cursor.ts';
 
+// Each holds two texts of the document.
+const MEMORIES = 50;
+
 interface Input {
   readonly schema: GraphQLSchema;
   readonly document: string;
@@ -23,7 +26,10 @@ interface Change {
 
 /** The builder's state: the last text that parsed, what of it is shown, and what edits did. */
 export function useBuilder({ schema, document, operationName, onChange }: Input) {
-  const text = useDeferredValue(document);
+  const [own, setOwn] = useState<string>();
+  const deferred = useDeferredValue(document);
+  // Typing may run ahead of the tree; a click in the tree shows at once.
+  const text = document === own ? document : deferred;
   const parsed = useMemo(() => parseDocument(text), [text]);
   const [shown, setShown] = useState<ParsedDocument>(parsed);
   if (parsed.status !== 'broken' && parsed !== shown) setShown(parsed);
@@ -45,6 +51,7 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
     // Until the editor answers with the new text, a second click builds on this one.
     latest.current = { ...latest.current, document: next, chosen: found };
     emitted.current = next;
+    setOwn(next);
     setChosen(found);
     latest.current.onChange(next);
   }, []);
@@ -67,6 +74,7 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
       if (outcome.status !== 'done') return;
       if (action.type === 'remove-field') {
         const change = { before: now.document, after: outcome.text, target: at };
+        if (removed.current.size >= MEMORIES) removed.current.clear();
         removed.current.set(placeKey(outcome.target, action.path), change);
       }
       setNotice(noticeFor(before, outcome.text, action, at));

@@ -7,7 +7,6 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLList,
-  type ValueNode,
 } from 'graphql';
 import { useState, type JSX } from 'react';
 import { ArgumentRow } from './argument-row.tsx';
@@ -18,16 +17,7 @@ import { placeholder } from './document/placeholder.ts';
 import type { ArgumentPlace } from './document/set-argument.ts';
 import { ChevronIcon, CrossIcon, PlusIcon } from './icons.tsx';
 import { TextEditor } from './text-editor.tsx';
-
-export interface ValueEditorProps {
-  readonly name: string;
-  readonly type: GraphQLInputType;
-  readonly value: ValueNode | undefined;
-  readonly place: ArgumentPlace;
-  readonly required: boolean;
-  /** What is shown where there is no value. */
-  readonly unset: string;
-}
+import type { ValueEditorProps } from './value-editor-props.ts';
 
 /** The editor that fits a type: a choice, a list, the fields of an input object, or a text. */
 export function ValueEditor(props: ValueEditorProps): JSX.Element {
@@ -72,6 +62,7 @@ function ObjectEditor({ name, value, place, object }: ObjectEditorProps): JSX.El
           {fields.map((field) => (
             <ArgumentRow
               key={field.name}
+              Editor={ValueEditor}
               name={field.name}
               type={field.type}
               description={field.description}

@@ -3,6 +3,7 @@ import {
   GraphQLScalarType,
   GraphQLString,
   parseValue,
+  type GraphQLCompositeType,
   type GraphQLInputType,
 } from 'graphql';
 import { expect, test } from 'vitest';
@@ -10,7 +11,6 @@ import { defaultSelection } from './default-selection.ts';
 import { literalFrom, literalText } from './literal.ts';
 import { placeholder } from './placeholder.ts';
 import { sampleSchema as schema } from './sample-schema.ts';
-import type { GraphQLCompositeType } from 'graphql';
 
 const DateTime = schema.getType('DateTime') as GraphQLScalarType;
 
