@@ -46,7 +46,7 @@ describe('a right request', () => {
     const { status, json } = await post(['x-api-key', apiKey, 'content-type', FORM], RIGHT_FORM);
     expect(status).toBe(200);
     expect(json).toEqual({
-      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as unknown,
       expires_in: 28_800,
       token_type: 'Bearer',
     });
@@ -71,14 +71,16 @@ describe('a right request', () => {
 
   test('the token verifies with the published keys and holds the claims', async () => {
     const token = await service.token();
-    const jwks = await (await fetch(`${service.origins.auth}/.well-known/jwks.json`)).json();
-    for (const key of (jwks as JSONWebKeySet).keys) expect(key).not.toHaveProperty('d');
-    const { payload, protectedHeader } = await jwtVerify(
-      token,
-      createLocalJWKSet(jwks as JSONWebKeySet),
-      { issuer: 'gatehouse', audience: 'gatehouse-graphql', typ: 'at+jwt', algorithms: ['ES256'] },
-    );
-    expect(protectedHeader.kid).toBe((jwks as JSONWebKeySet).keys[0]?.kid);
+    const response = await fetch(`${service.origins.auth}/.well-known/jwks.json`);
+    const jwks = (await response.json()) as JSONWebKeySet;
+    for (const key of jwks.keys) expect(key).not.toHaveProperty('d');
+    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(jwks), {
+      issuer: 'gatehouse',
+      audience: 'gatehouse-graphql',
+      typ: 'at+jwt',
+      algorithms: ['ES256'],
+    });
+    expect(protectedHeader.kid).toBe(jwks.keys[0]?.kid);
     expect(payload.sub).toBe(username);
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(28_800);
     expect(payload.jti).toMatch(/^[\da-f-]{36}$/);

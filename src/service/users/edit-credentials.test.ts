@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('add makes an entry that signs in, in a file that only its owner reads', async () => {
   const made = await editCredentials({ action: 'add', username: 'alice', path });
-  const users = await UserDirectory.create((await readCredentialsFile(path)).users);
+  const users = new UserDirectory((await readCredentialsFile(path)).users);
   expect(await users.checkPassword('alice', made.password)).toBe(true);
   expect(users.ownsApiKey('alice', made.apiKey)).toBe(true);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -40,7 +40,7 @@ test('reset replaces key and password, and leaves others alone', async () => {
   const bob = await editCredentials({ action: 'add', username: 'bob', path });
   const old = await editCredentials({ action: 'add', username: 'alice', path });
   const made = await editCredentials({ action: 'reset', username: 'alice', path });
-  const users = await UserDirectory.create((await readCredentialsFile(path)).users);
+  const users = new UserDirectory((await readCredentialsFile(path)).users);
   expect(await users.checkPassword('alice', old.password)).toBe(false);
   expect(await users.checkPassword('alice', made.password)).toBe(true);
   expect(await users.checkPassword('bob', bob.password)).toBe(true);

@@ -13,8 +13,8 @@ export interface LoadedUsers {
 export async function loadUsers(source: UserSource): Promise<LoadedUsers> {
   if (source.kind === 'file') {
     const file = await readCredentialsFile(source.path);
-    return { users: await UserDirectory.create(file.users), demo: undefined };
+    return { users: new UserDirectory(file.users), demo: undefined };
   }
   const demo = makeDemoCredentials(source);
-  return { users: await UserDirectory.create([await toServiceUser(demo)]), demo };
+  return { users: new UserDirectory([await toServiceUser(demo)]), demo };
 }

@@ -37,6 +37,15 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
   return { ...DEFAULTS, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
 }
 
+/**
+ * A hash that no password has. Checking against it takes as long as against `model`, or against a
+ * new hash where there is none.
+ */
+export function makeDecoyHash(model?: PasswordHash): PasswordHash {
+  const random = (length: number): string => randomBytes(length).toString('base64url');
+  return { ...(model ?? DEFAULTS), salt: random(16), hash: random(HASH_BYTES) };
+}
+
 /** Compares in constant time; takes as long for a wrong password as for the right one. */
 export async function verifyPassword(password: string, stored: PasswordHash): Promise<boolean> {
   const expected = Buffer.from(stored.hash, 'base64url');

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { hashApiKey } from './api-key-hash.ts';
 import type { ServiceUser } from './credentials-file.ts';
-import { hashPassword, verifyPassword, type PasswordHash } from './password-hash.ts';
+import { makeDecoyHash, verifyPassword, type PasswordHash } from './password-hash.ts';
 import { WorkQueue } from './work-queue.ts';
 
 /** Four hashes fill Node's thread pool; 200 that wait are some ten seconds of work. */
@@ -14,14 +13,10 @@ export class UserDirectory {
   readonly #decoy: PasswordHash;
   readonly #queue = new WorkQueue(HASHING);
 
-  private constructor(users: readonly ServiceUser[], decoy: PasswordHash) {
+  constructor(users: readonly ServiceUser[]) {
     this.#users = new Map(users.map((user) => [user.username, user]));
     this.#apiKeyHashes = new Set(users.map(({ apiKeyHash }) => apiKeyHash));
-    this.#decoy = decoy;
-  }
-
-  static async create(users: readonly ServiceUser[]): Promise<UserDirectory> {
-    return new UserDirectory(users, await hashPassword(randomBytes(32).toString('base64url')));
+    this.#decoy = makeDecoyHash(users[0]?.password);
   }
 
   /** True where at least one user has this API key. */
