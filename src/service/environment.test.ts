@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EnvironmentError, parseEnvironment } from './environment.ts';
+import { parseEnvironment, type EnvironmentError } from './environment.ts';
 
 function faultsOf(variables: Record<string, string>): readonly string[] {
   try {

@@ -103,7 +103,7 @@ function markRequestErrors(): Plugin<CallContext> {
       if (!result || Array.isArray(result) || isAsyncIterable(result)) return;
       if (result.data !== undefined) return;
       for (const error of result.errors ?? []) {
-        const http = error.extensions['http'] as { status?: number } | undefined;
+        const { http } = error.extensions;
         if (error.extensions['unexpected'] === true || (http && http.status !== 400)) continue;
         error.extensions['code'] ??= 'BAD_REQUEST';
         error.extensions['http'] = { status: 400, spec: true };

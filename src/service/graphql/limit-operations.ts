@@ -1,8 +1,9 @@
 import {
   getOperationAST,
-  GraphQLError,
   parse,
   type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLError,
   type GraphQLSchema,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -19,10 +20,11 @@ import type { OperationLimits } from './operation-limits.ts';
  */
 export function limitOperations(schema: GraphQLSchema, limits: OperationLimits): Plugin {
   const fieldCosts = readFieldCosts(schema);
-  const checkCost: NonNullable<Plugin['onExecute']> = ({ args, setResultAndStopExecution }) => {
+  const checkCost: NonNullable<Plugin['onExecute']> = (hook) => {
+    const args = hook.args as ExecutionArgs;
     const operation = getOperationAST(args.document, args.operationName);
     if (!operation) return;
-    const variables = (args.variableValues ?? {}) as Record<string, unknown>;
+    const variables = args.variableValues ?? {};
     const cost = estimateCost({
       schema,
       document: args.document,
@@ -31,17 +33,19 @@ export function limitOperations(schema: GraphQLSchema, limits: OperationLimits):
       fieldCosts,
     });
     if (cost > limits.cost) {
-      setResultAndStopExecution({ errors: [limitError('cost', limits.cost, cost, operation)] });
+      hook.setResultAndStopExecution({
+        errors: [limitError('cost', limits.cost, cost, operation)],
+      });
     }
   };
   return {
     onParse({ setParseFn }) {
       setParseFn((source: string, options: object) =>
-        parse(source, { ...options, maxTokens: limits.tokens }),
+        parse(source, { ...options, maxLexicalTokens: limits.tokens }),
       );
     },
     onValidate({ params, setResult }) {
-      const errors = checkDocument(params.documentAST, limits);
+      const errors = checkDocument(params.documentAST as DocumentNode, limits);
       if (errors.length > 0) setResult(errors);
     },
     onExecute: checkCost,

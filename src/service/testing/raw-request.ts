@@ -22,7 +22,7 @@ export async function sendRaw(
   const { host } = new URL(url);
   return new Promise((resolve, reject) => {
     // The flat list is what keeps a header that is there twice.
-    const lines = ['host', host, 'connection', 'close', ...headers] as unknown as string[];
+    const lines = ['host', host, 'connection', 'close', ...headers];
     const outgoing = request(url, { method, headers: lines, agent: false }, (incoming) => {
       text(incoming).then(
         (content) =>

@@ -127,7 +127,7 @@ export class TokenRegistry {
     const previous = this.#current.get(username);
     this.#current.set(username, next);
     if (!previous) return;
-    for (const finish of [...(this.#watchers.get(previous.jti) ?? [])]) finish('terminated');
+    this.#watchers.get(previous.jti)?.forEach((finish) => finish('terminated'));
   }
 
   /** A copy with one entry changed, without those that time has ended anyway. */
