@@ -4,6 +4,8 @@ import { summaryLine } from './test-report.mjs';
 
 /** Lines of one failure's message that are shown; the reports hold the rest. */
 const SHOWN_LINES = 60;
+/** Failures of a step that are shown with their messages; of the others, the names. */
+const SHOWN_FAILURES = 10;
 
 /**
  * Runs each step, a line each, whether or not an earlier one failed: who mends a type error wants
@@ -25,7 +27,9 @@ export async function runSteps(steps) {
     tallies.set(name, tally);
     const seconds = ((performance.now() - started) / 1_000).toFixed(1);
     console.log(`${outcome(tally)} (${seconds} s)`);
-    for (const failure of tally.failures) console.log(describe(failure));
+    for (const [index, failure] of tally.failures.entries()) {
+      console.log(index < SHOWN_FAILURES ? describe(failure) : `  ✗ ${failure.name}`);
+    }
   }
   const all = [...tallies.values()];
   console.log(`\n${summaryLine(all)}`);
