@@ -1,17 +1,8 @@
-import type {
-  FieldNode,
-  GraphQLCompositeType,
-  GraphQLSchema,
-  InlineFragmentNode,
-  SelectionNode,
-} from 'graphql';
+import type { GraphQLCompositeType, GraphQLSchema, SelectionNode } from 'graphql';
 import { definitionsOf, definitionType, type Definition, type Target } from './definitions.ts';
 import { typeAfter } from './field-of.ts';
 import type { ParsedDocument } from './parse-document.ts';
 import { stepKey, stepOf, type Path } from './path.ts';
-
-/** A node that holds a selection set. */
-export type Holder = Definition | FieldNode | InlineFragmentNode;
 
 /**
  * One depth of a path. `nodes` has more than one entry where a document selects the same thing

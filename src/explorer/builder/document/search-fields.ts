@@ -7,7 +7,7 @@ import {
   type GraphQLField,
   type GraphQLSchema,
 } from 'graphql';
-import { pathKey, type Path } from './path.ts';
+import { pathKey, type Path, type Step } from './path.ts';
 
 /** A field that a search found, and the way to it. */
 export interface FoundField {
@@ -40,58 +40,80 @@ export function searchFields(
     .toLowerCase()
     .split(/[\s.›/]+/)
     .filter((word) => word !== '');
-  const last = words.pop();
-  if (last === undefined) return { found: [], more: 0 };
-  let starts: readonly Start[] = [{ type: root, path: [] }];
+  if (words.length === 0) return { found: [], more: 0 };
+  let hits: readonly Hit[] = [];
+  let starts: readonly Place[] = [{ type: root, depth: 0 }];
   for (const word of words) {
-    const found = ranked(
-      starts.flatMap((start) => walk(schema, start, word)),
-      word,
-    );
-    starts = found.slice(0, FANS).flatMap(({ path, field }) => {
-      const type = getNamedType(field.type);
-      return isCompositeType(type) ? [{ type, path }] : [];
-    });
+    hits = ranked(starts.flatMap((start) => walk(schema, start, word)));
+    starts = hits.slice(0, FANS).flatMap(placeBelow);
   }
-  const found = ranked(
-    starts.flatMap((start) => walk(schema, start, last)),
-    last,
-  );
-  return { found: found.slice(0, limit), more: Math.max(0, found.length - limit) };
+  const found = unique(hits.slice(0, limit * 2).map(foundField));
+  const doubled = Math.min(hits.length, limit * 2) - found.length;
+  return {
+    found: found.slice(0, limit),
+    more: Math.max(0, hits.length - doubled - limit),
+  };
 }
 
-interface Start {
+// The way to a place is kept as a chain: most places are left again without a match.
+interface Place {
   readonly type: GraphQLCompositeType;
-  readonly path: Path;
+  readonly depth: number;
+  readonly above?: Place | undefined;
+  readonly step?: Step;
 }
 
-function walk(schema: GraphQLSchema, start: Start, word: string): FoundField[] {
-  const found: FoundField[] = [];
-  const seen = new Set([start.type.name]);
-  let ring: readonly Start[] = [start];
+interface Hit {
+  readonly at: Place;
+  readonly entry: Entry;
+  readonly score: number;
+}
+
+function walk(schema: GraphQLSchema, start: Place, word: string): Hit[] {
+  const hits: Hit[] = [];
+  const seen = new Set([start.type]);
+  let ring: readonly Place[] = [start];
   for (let depth = 0; depth < DEPTH && ring.length > 0; depth++) {
-    const next: Start[] = [];
-    const visit = (type: GraphQLCompositeType, way: () => Path) => {
-      if (seen.has(type.name)) return;
-      seen.add(type.name);
-      next.push({ type, path: way() });
-    };
-    for (const { type, path } of ring) {
-      for (const entry of entriesOf(type)) {
-        // Most fields are neither a match nor a way on: no path is made for them.
-        const way = (): Path => [...path, { kind: 'field', name: entry.field.name }];
-        if (scoreOf(entry, word) > 0) {
-          found.push({ path: way(), field: entry.field, owner: type.name });
-        }
-        if (entry.below) visit(entry.below, way);
+    const next: Place[] = [];
+    for (const at of ring) {
+      for (const entry of entriesOf(at.type)) {
+        const score = scoreOf(entry, word);
+        if (score > 0) hits.push({ at, entry, score });
+        if (!entry.below || seen.has(entry.below)) continue;
+        seen.add(entry.below);
+        next.push(placeBelow({ at, entry })[0] ?? at);
       }
-      for (const possible of isAbstractType(type) ? schema.getPossibleTypes(type) : []) {
-        visit(possible, () => [...path, { kind: 'on', type: possible.name }]);
+      for (const type of isAbstractType(at.type) ? schema.getPossibleTypes(at.type) : []) {
+        if (seen.has(type)) continue;
+        seen.add(type);
+        next.push({ type, depth: at.depth + 1, above: at, step: { kind: 'on', type: type.name } });
       }
     }
     ring = next;
   }
-  return found;
+  return hits;
+}
+
+function placeBelow({ at, entry }: Pick<Hit, 'at' | 'entry'>): Place[] {
+  if (!entry.below) return [];
+  const step: Step = { kind: 'field', name: entry.field.name };
+  return [{ type: entry.below, depth: at.depth + 1, above: at, step }];
+}
+
+function foundField({ at, entry: { field } }: Hit): FoundField {
+  const path: Step[] = [{ kind: 'field', name: field.name }];
+  for (let place: Place | undefined = at; place?.step; place = place.above) path.push(place.step);
+  return { path: path.reverse(), field, owner: at.type.name };
+}
+
+function unique(found: readonly FoundField[]): readonly FoundField[] {
+  return [...new Map(found.map((one) => [pathKey(one.path), one])).values()];
+}
+
+// A better match one step further down is worth as much as a worse one nearer to the root.
+function ranked(hits: readonly Hit[]): readonly Hit[] {
+  const rank = ({ score, at }: Hit) => score - at.depth;
+  return [...hits].sort((a, b) => rank(b) - rank(a));
 }
 
 interface Entry {
@@ -124,14 +146,4 @@ function scoreOf({ name, typeName }: Entry, word: string): number {
   if (typeName === word) return 3;
   if (name.includes(word)) return 2;
   return typeName.startsWith(word) ? 1 : 0;
-}
-
-// A better match one step further down is worth as much as a worse one nearer to the root.
-function ranked(found: readonly FoundField[], word: string): readonly FoundField[] {
-  const unique = new Map(found.map((one) => [pathKey(one.path), one]));
-  const ranks = [...unique.values()].map((one) => ({
-    one,
-    rank: scoreOf(entryOf(one.field), word) - one.path.length,
-  }));
-  return ranks.sort((a, b) => b.rank - a.rank).map(({ one }) => one);
 }

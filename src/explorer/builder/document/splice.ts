@@ -61,13 +61,3 @@ export function findPunctuator(text: string, from: number, punctuator: string): 
   }
   return -1;
 }
-
-/** The offset of the last `punctuator` before `before`, comments on the way left out. */
-export function findPunctuatorBack(text: string, from: number, to: number, punctuator: string) {
-  let found = -1;
-  for (let at = findPunctuator(text, from, punctuator); at >= 0 && at < to;) {
-    found = at;
-    at = findPunctuator(text, at + 1, punctuator);
-  }
-  return found;
-}
