@@ -106,7 +106,7 @@ describe('multipart', () => {
 
   test('may be cut anywhere by the network', async () => {
     const text = [...parts(older), END].join('');
-    const response = responseOf(multipart, [...text]);
+    const response = responseOf(multipart, Array.from(text));
     expect(await collect(readResults(response))).toEqual(older);
   });
 
@@ -159,7 +159,7 @@ describe('events', () => {
     const response = responseOf(type, [text]);
     expect(isStream(response)).toBe(true);
     expect(await collect(readResults(response))).toEqual(results);
-    const inPieces = responseOf('Text/Event-Stream; charset=utf-8', [...text]);
+    const inPieces = responseOf('Text/Event-Stream; charset=utf-8', Array.from(text));
     expect(await collect(readResults(inPieces))).toEqual(results);
   });
 

@@ -1,4 +1,4 @@
-import { isObservable, type Observable } from '@graphiql/toolkit';
+import { isObservable, type FetcherReturnType, type Observable } from '@graphiql/toolkit';
 import { parse, type ExecutionResult } from 'graphql';
 import { expect, vi } from 'vitest';
 import { createCallStore, type RepeatQuestion } from '../explorer/call-store.ts';
@@ -30,7 +30,14 @@ export async function createFetcherStage(answer: Answer) {
     onSessionWanted: want,
   });
   return {
-    ...{ server, signedIn, calls, load, kept, sessionWanted, fetcher, stopAll },
+    server,
+    signedIn,
+    calls,
+    load,
+    kept,
+    sessionWanted,
+    fetcher,
+    stopAll,
     /** Settles when a mutation asks for leave. */
     asked: new Promise<RepeatQuestion>((resolve) => {
       calls.subscribe(({ repeatQuestion }) => repeatQuestion && resolve(repeatQuestion));
@@ -42,11 +49,10 @@ export async function createFetcherStage(answer: Answer) {
 }
 
 /** Subscribes, and keeps what comes; `next` resolves with the first result. */
-export function subscribe(answer: unknown) {
-  if (!isObservable<ExecutionResult>(answer as Observable<ExecutionResult>))
-    expect.fail('no stream');
+export function subscribe(answer: FetcherReturnType) {
+  if (!isObservable(answer)) expect.fail('no stream');
   const results: ExecutionResult[] = [];
-  let first = (_: ExecutionResult): void => undefined;
+  let first: (result: ExecutionResult) => void;
   let complete = (): void => undefined;
   const next = new Promise<ExecutionResult>((resolve) => {
     first = resolve;
