@@ -52,6 +52,8 @@ const service: UserConfig = {
 
 /** `vitest`: the tests beside the code, in Node. */
 const unitTests: ViteUserConfig = {
+  // Vite would pick graphql's .mjs where Node, for yoga, picks its .js: two copies of every class.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: { include: ['src/**/*.test.{ts,tsx,mjs}'], environment: 'node' },
 };
 
