@@ -46,5 +46,5 @@ function toCity(row: Row): City {
 }
 
 function byPopulation(one: City, other: City): number {
-  return other.population - one.population || one.geonameId - other.geonameId;
+  return other.population - one.population || other.geonameId - one.geonameId;
 }

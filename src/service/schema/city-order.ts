@@ -18,28 +18,31 @@ const ascending: Readonly<Record<CityOrderInput['field'], Compare>> = {
 /** A total order: equal cities stand in the order of their numbers, so that pages never overlap. */
 export function compareCities({ field, direction }: CityOrderInput): Compare {
   const compare = ascending[field];
-  return direction === 'ASC'
-    ? (one, other) => compare(one, other) || one.geonameId - other.geonameId
-    : (one, other) => compare(other, one) || one.geonameId - other.geonameId;
+  const total: Compare = (one, other) => compare(one, other) || one.geonameId - other.geonameId;
+  return direction === 'ASC' ? total : (one, other) => total(other, one);
 }
 
-/** Sorts all cities once an order, since that takes some 200 ms, and remembers it. */
+/** Sorts all cities once a field, since that takes up to 200 ms, and remembers it. */
 export class CityOrders {
-  readonly #sorted = new Map<string, readonly City[]>();
   readonly #cities: readonly City[];
+  readonly #sorted = new Map<string, readonly City[]>();
 
-  /** @param cities most people first, as they are loaded */
+  /** @param cities in the order POPULATION DESC, as they are loaded */
   constructor(cities: readonly City[]) {
     this.#cities = cities;
-    this.#sorted.set('POPULATION DESC', cities);
+    this.#remember('POPULATION', [...cities].reverse(), cities);
   }
 
-  all(order: CityOrderInput): readonly City[] {
-    const key = `${order.field} ${order.direction}`;
-    const known = this.#sorted.get(key);
-    if (known) return known;
-    const sorted = [...this.#cities].sort(compareCities(order));
-    this.#sorted.set(key, sorted);
-    return sorted;
+  all({ field, direction }: CityOrderInput): readonly City[] {
+    if (!this.#sorted.has(`${field} ${direction}`)) {
+      const sorted = [...this.#cities].sort(compareCities({ field, direction: 'ASC' }));
+      this.#remember(field, sorted, [...sorted].reverse());
+    }
+    return this.#sorted.get(`${field} ${direction}`) ?? [];
+  }
+
+  #remember(field: CityOrderInput['field'], up: readonly City[], down: readonly City[]): void {
+    this.#sorted.set(`${field} ASC`, up);
+    this.#sorted.set(`${field} DESC`, down);
   }
 }
