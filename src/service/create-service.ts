@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Hono } from 'hono';
 import {
   EXPLORER_PATH,
@@ -86,6 +87,8 @@ export async function createService(
 ): Promise<Service> {
   const { origins, log, clock = systemClock } = options;
   const stopping = new AbortController();
+  // Each subscription listens to it.
+  setMaxListeners(0, stopping.signal);
   const { users, demo } = await loadUsers(environment.users);
   const key = environment.signingKeyFile
     ? await readSigningKey(environment.signingKeyFile)

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
@@ -6,15 +7,18 @@ import { generateSigningKey } from '../tokens/signing-key.ts';
 import { TokenRegistry } from '../tokens/token-registry.ts';
 import { startCallLife } from './call-life.ts';
 import { callEnd, endWithSignal } from './end-with-signal.ts';
+import { SubscriptionQuota } from './subscription-quota.ts';
 
 let clock: ManualClock;
 let registry: TokenRegistry;
 let claims: AccessTokenClaims;
+let quota: SubscriptionQuota;
 let caller: AbortController;
 let stopping: AbortController;
 
 beforeEach(async () => {
   clock = new ManualClock();
+  quota = new SubscriptionQuota();
   registry = await TokenRegistry.create({
     signer: await createAccessTokenSigner(await generateSigningKey()),
     clock,
@@ -26,12 +30,14 @@ beforeEach(async () => {
   if (found.state !== 'valid') throw new Error('the token is not valid');
   claims = found.claims;
   [caller, stopping] = [new AbortController(), new AbortController()];
+  setMaxListeners(0, caller.signal, stopping.signal);
 });
 
 const start = () =>
   startCallLife({
     claims,
     registry,
+    quota,
     clock,
     timeLimitMs: 5_000,
     caller: caller.signal,
@@ -87,6 +93,20 @@ test('nothing ends a call that was released', async () => {
   stopping.abort();
   clock.advance(1_000_000);
   expect(signal.aborted).toBe(false);
+});
+
+test('a user may have twenty subscriptions at a time, and more when some are over', () => {
+  const lives = Array.from({ length: 20 }, () => {
+    const life = start();
+    life.makeLasting();
+    return life;
+  });
+  expect(() => start().makeLasting()).toThrow('20 subscriptions at a time');
+  expect(() => quota.take('bob')()).not.toThrow();
+  lives[0]?.release();
+  lives[0]?.release();
+  expect(() => start().makeLasting()).not.toThrow();
+  expect(() => start().makeLasting()).toThrow('20 subscriptions at a time');
 });
 
 test('a stream that never speaks is ended all the same, its last word being why', async () => {

@@ -3,11 +3,13 @@ import type { Clock } from '../clock.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import { callEnd } from './end-with-signal.ts';
+import type { SubscriptionQuota } from './subscription-quota.ts';
 
 export interface CallLifeOptions {
   readonly claims: AccessTokenClaims;
   readonly registry: TokenRegistry;
   readonly clock: Clock;
+  readonly quota: SubscriptionQuota;
   /** Milliseconds until a call that does not last must be done. */
   readonly timeLimitMs: number;
   /** Aborted when the caller hangs up. */
@@ -19,7 +21,11 @@ export interface CallLifeOptions {
 /** How long a call may go on. */
 export interface CallLife {
   readonly signal: AbortSignal;
-  /** Lifts the time limit; the call ends with its token or with the service instead. */
+  /**
+   * Lifts the time limit; the call ends with its token or with the service instead.
+   *
+   * @throws {GraphQLError} TOO_MANY_SUBSCRIPTIONS
+   */
   makeLasting(): void;
   /** To be called when the call is over. */
   release(): void;
@@ -30,7 +36,7 @@ export interface CallLife {
  * way when its token ends may finish, since it was let in while the token was good.
  */
 export function startCallLife(options: CallLifeOptions): CallLife {
-  const { claims, registry, clock, timeLimitMs, caller, stopping } = options;
+  const { claims, registry, quota, clock, timeLimitMs, caller, stopping } = options;
   const controller = new AbortController();
   const { signal } = controller;
   const undo: (() => void)[] = [];
@@ -59,6 +65,7 @@ export function startCallLife(options: CallLifeOptions): CallLife {
     signal,
     release,
     makeLasting() {
+      undo.push(quota.take(claims.sub));
       liftTimeLimit();
       undo.push(
         registry.watch(claims, (ending) =>

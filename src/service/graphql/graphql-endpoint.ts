@@ -10,6 +10,7 @@ import { startCallLife } from './call-life.ts';
 import { GraphqlRefusal, toResponse } from './graphql-refusal.ts';
 import { readGraphqlRequest } from './graphql-request.ts';
 import type { createGraphqlServer } from './graphql-server.ts';
+import { SubscriptionQuota } from './subscription-quota.ts';
 import { releaseWhenDone } from './release-when-done.ts';
 
 export interface GraphqlEndpointOptions {
@@ -29,10 +30,11 @@ export interface GraphqlEndpointOptions {
  * multipart/mixed, for subscriptions GraphQL over SSE). Refusals are GraphQL errors as well.
  */
 export function graphqlEndpoint(options: GraphqlEndpointOptions) {
+  const quota = new SubscriptionQuota();
   return async (context: ServiceContext): Promise<Response> => {
     const accept = context.req.header('accept');
     try {
-      return await answer(context, options);
+      return await answer(context, options, quota);
     } catch (error) {
       if (error instanceof GraphqlRefusal) return toResponse(error, accept);
       if (!context.req.raw.signal.aborted) {
@@ -44,7 +46,11 @@ export function graphqlEndpoint(options: GraphqlEndpointOptions) {
   };
 }
 
-async function answer(context: ServiceContext, options: GraphqlEndpointOptions): Promise<Response> {
+async function answer(
+  context: ServiceContext,
+  options: GraphqlEndpointOptions,
+  quota: SubscriptionQuota,
+): Promise<Response> {
   if (context.req.method !== 'POST') {
     throw new GraphqlRefusal('METHOD_NOT_ALLOWED', 405, 'The method must be POST', {
       allow: 'POST',
@@ -57,7 +63,7 @@ async function answer(context: ServiceContext, options: GraphqlEndpointOptions):
 
   const { raw } = context.req;
   const caller = raw.signal;
-  const life = startCallLife({ claims, registry, clock, timeLimitMs, caller, stopping });
+  const life = startCallLife({ claims, registry, quota, clock, timeLimitMs, caller, stopping });
   const callContext: CallContext = {
     parameters,
     username: claims.sub,
