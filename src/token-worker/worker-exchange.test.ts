@@ -65,6 +65,13 @@ test.each([
   expect(server.received).toHaveLength(1);
 });
 
+test('without a network it says so, and not that the config is wrong', async () => {
+  setOnline(false);
+  const server = await startServer(answers(503, {}));
+  const reply = await exchange(request, `${server.url}/`);
+  expect(reply).toMatchObject({ failure: { code: 'offline', endpoint: `${server.url}/` } });
+});
+
 test('a refusal is a reply that the page can read, without the secrets', async () => {
   const server = await startServer(withConfig(answers(401, { error: 'invalid_client' })));
   const reply = await exchange(request, `${server.url}/`);

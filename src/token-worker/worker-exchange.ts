@@ -14,11 +14,16 @@ export async function exchange(request: WorkerRequest, baseUrl: string): Promise
   const authUrl = await findAuthUrl(serviceId, baseUrl);
   const outcome: TokenOutcome =
     authUrl === undefined
-      ? { ok: false, failure: { code: 'config-changed', endpoint: baseUrl } }
+      ? { ok: false, failure: { code: codeOfMissingConfig(), endpoint: baseUrl } }
       : await requestToken({ authUrl, apiKey, username, password });
   return outcome.ok
     ? { version: PROTOCOL_VERSION, type: 'granted', grant: outcome.grant }
     : { version: PROTOCOL_VERSION, type: 'failed', failure: outcome.failure };
+}
+
+/** The config comes over the network first: without one, the settings are not what is wrong. */
+function codeOfMissingConfig(): 'offline' | 'config-changed' {
+  return navigator.onLine === false ? 'offline' : 'config-changed';
 }
 
 async function findAuthUrl(serviceId: string, baseUrl: string): Promise<string | undefined> {
