@@ -43,7 +43,7 @@ export class ExplorerPage {
     await expect(this.signInButton).toBeVisible();
   }
 
-  async fill({ username, password, apiKey }: Credentials): Promise<void> {
+  async enter({ username, password, apiKey }: Credentials): Promise<void> {
     await this.username.fill(username);
     await this.password.fill(password);
     await this.apiKey.fill(apiKey);
@@ -51,7 +51,7 @@ export class ExplorerPage {
 
   /** Signs in on the sign-in screen, and waits until an operation can be typed. */
   async signIn(user: Credentials): Promise<void> {
-    await this.fill(user);
+    await this.enter(user);
     await this.signInButton.click();
     await expect(this.timer).toBeVisible();
     await expect(this.editor.getByRole('textbox')).toBeVisible();
@@ -64,32 +64,62 @@ export class ExplorerPage {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** Replaces what the operation editor holds. */
+  /** Replaces what the operation editor holds, as one paste. */
+  async paste(operation: string): Promise<void> {
+    await pasteInto(this.page, this.editor, operation);
+  }
+
+  /** The same at a person's pace: GraphiQL takes an edit in up to half a second later. */
   async write(operation: string): Promise<void> {
-    await writeInto(this.page, this.editor, operation);
+    await this.paste(operation);
+    await this.#waitUntilKept('query', operation);
   }
 
-  /** Replaces what the headers or variables editor holds, and opens it for that. */
-  async writeTool(tool: 'Variables' | 'Headers', text: string): Promise<void> {
-    await this.page.getByRole('button', { name: tool, exact: true }).click();
-    await writeInto(this.page, this.page.getByRole('region', { name: tool, exact: true }), text);
+  async writeVariables(text: string): Promise<void> {
+    await this.#pasteIntoTool('Variables', text);
+    await this.#waitUntilKept('variables', text);
   }
 
+  async writeHeaders(text: string): Promise<void> {
+    await this.#pasteIntoTool('Headers', text);
+  }
+
+  /** Writes an operation, and runs it by keyboard. */
   async run(operation: string): Promise<void> {
     await this.write(operation);
     await this.page.keyboard.press('Control+Enter');
   }
 
+  async #pasteIntoTool(name: string, text: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+    await pasteInto(this.page, this.page.getByRole('region', { name, exact: true }), text);
+  }
+
+  async #waitUntilKept(name: string, text: string): Promise<void> {
+    const kept = () =>
+      this.page.evaluate(
+        ([end = '', wanted]) =>
+          Object.entries(localStorage).some(
+            ([key, value]) => key.endsWith(end) && value === wanted,
+          ),
+        [`:${name}`, text],
+      );
+    if (text !== '') await expect.poll(kept).toBe(true);
+  }
+
   /** Opens one of the panels at GraphiQL's left side. */
   async openPanel(name: 'History' | 'Query builder' | 'Documentation Explorer'): Promise<void> {
-    await this.page.getByRole('button', { name: `Show ${name}` }).click();
+    // GraphiQL remembers which panel was open.
+    const button = this.page.getByRole('button', { name: new RegExp(`^(Show|Hide) ${name}$`) });
+    const label = await button.getAttribute('aria-label');
+    if (label?.startsWith('Show')) await button.click();
   }
 }
 
-async function writeInto(page: Page, region: Locator, text: string): Promise<void> {
+async function pasteInto(page: Page, region: Locator, text: string): Promise<void> {
   await region.locator('.monaco-editor').filter({ visible: true }).click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.press('Delete');
-  // As one paste: typed letter by letter, the editor would close each bracket by itself.
+  // Typed letter by letter, the editor would close each bracket by itself.
   await page.keyboard.insertText(text);
 }

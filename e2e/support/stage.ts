@@ -15,6 +15,8 @@ export interface Stage {
   start(variables?: Readonly<Record<string, string | undefined>>): Promise<ServiceProcess>;
   /** A folder for files that a service reads. */
   readonly folder: string;
+  /** Has something else end with the stage. */
+  onClose(end: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export async function createStage(common: Readonly<Record<string, string>>): Pro
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-'));
   const credentialsFile = join(folder, 'credentials.json');
   const users = await addServiceUsers(credentialsFile, USERS);
-  const services: ServiceProcess[] = [];
+  const ends: (() => Promise<void>)[] = [];
   let taken = 0;
   return {
     folder,
@@ -43,11 +45,12 @@ export async function createStage(common: Readonly<Record<string, string>>): Pro
         ...common,
         ...variables,
       });
-      services.push(service);
+      ends.push(service.stop);
       return service;
     },
+    onClose: (end) => void ends.push(end),
     async close() {
-      await Promise.all(services.map((service) => service.stop()));
+      await Promise.all(ends.map((end) => end()));
       await rm(folder, { recursive: true });
     },
   };

@@ -7,14 +7,14 @@ import { createStage, type Stage } from './stage.ts';
 
 export { expect } from '@playwright/test';
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Variables of the service's environment; a file that sets them gets services of its own. */
   serviceVariables: Readonly<Record<string, string>>;
   stage: Stage;
   service: ServiceProcess;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** A service user that no other test is using. */
   user: Credentials;
   explorer: ExplorerPage;

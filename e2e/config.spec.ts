@@ -1,0 +1,93 @@
+import { expect, test } from './support/test.ts';
+
+const CONFIG = '**/v1/graphiql/config.json';
+
+test('two services: the choice is offered, and each keeps tabs of its own', async ({
+  explorer,
+  user,
+  page,
+  context,
+  service,
+}) => {
+  const { authOrigin: authUrl } = service;
+  const services = ['Cities', 'Towns'].map((name) => ({
+    id: name.toLowerCase(),
+    name,
+    authUrl,
+    baseUrl: '/',
+    defaultQuery: `query Of${name} { continents { name } }`,
+  }));
+  await context.route(CONFIG, (route) => route.fulfill({ json: { services } }));
+  await explorer.open();
+  const choice = page.getByRole('combobox', { name: 'Service' });
+  await expect(choice.getByRole('option')).toHaveText(['Cities', 'Towns']);
+  await choice.selectOption('Towns');
+  await explorer.signIn(user);
+  await expect(page.getByRole('banner')).toContainText('Towns');
+  await expect(explorer.editor).toContainText('query OfTowns');
+  await explorer.signOutButton.click();
+  await explorer.signIn(user);
+  await expect(page.getByRole('banner')).toContainText('Cities');
+  await expect(explorer.editor).toContainText('query OfCities');
+});
+
+test('a key in the config is not asked for', async ({ explorer, user, context, service }) => {
+  const { authOrigin: authUrl } = service;
+  const { apiKey } = user;
+  const services = [{ id: 'keyed', name: 'Keyed', authUrl, baseUrl: '/', apiKey }];
+  await context.route(CONFIG, (route) => route.fulfill({ json: { services } }));
+  await explorer.open();
+  await expect(explorer.apiKey).toHaveCount(0);
+  await explorer.username.fill(user.username);
+  await explorer.password.fill(user.password);
+  await explorer.signInButton.click();
+  await expect(explorer.timer).toBeVisible();
+});
+
+const VALID = { id: 'cities', name: 'Cities', authUrl: '/', baseUrl: '/' };
+const JSON_TYPE = { contentType: 'application/json' };
+
+const FAULTS = {
+  'that is missing': [{ status: 404, body: '' }, /config\.json answers 404/],
+  'that is an HTML page': [
+    { contentType: 'text/html', body: '<!doctype html>' },
+    /holds an HTML page/,
+  ],
+  'that is not JSON': [{ ...JSON_TYPE, body: '{"services":' }, /holds something that is not JSON/],
+  'with a field of the wrong type': [
+    { ...JSON_TYPE, body: JSON.stringify({ services: [{ ...VALID, name: 7 }] }) },
+    'services.0.name must be string, not 7',
+  ],
+  'without services': [
+    { ...JSON_TYPE, body: JSON.stringify({ services: [] }) },
+    'services must list at least one service',
+  ],
+  'with an unknown setting': [
+    { ...JSON_TYPE, body: JSON.stringify({ services: [{ ...VALID, nmae: 'Cities' }] }) },
+    'services.0.nmae is not a known setting',
+  ],
+  'with an address that is not safe': [
+    {
+      ...JSON_TYPE,
+      body: JSON.stringify({ services: [{ ...VALID, authUrl: 'http://a.example' }] }),
+    },
+    /services\.0\.authUrl must be https/,
+  ],
+} as const;
+
+for (const [kind, [answer, words]] of Object.entries(FAULTS)) {
+  test(`a config ${kind}: one readable screen, and a way on`, async ({
+    explorer,
+    page,
+    context,
+  }) => {
+    await context.route(CONFIG, (route) => route.fulfill(answer));
+    await page.goto(explorer.url);
+    const screen = page.getByRole('alert');
+    await expect(screen.getByRole('heading')).toHaveText('This page is not set up yet');
+    await expect(screen.getByRole('listitem')).toHaveText(words);
+    await context.unroute(CONFIG);
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect(explorer.signInButton).toBeVisible();
+  });
+}

@@ -1,0 +1,51 @@
+import { expect, test } from './support/fault-test.ts';
+
+const TYPED = {
+  'X-Trace-Of-Mine': 'trace-of-this-test',
+  'X-API-Key': 'key-typed-by-hand',
+  Authorization: 'Bearer token-typed-by-hand',
+};
+
+test('extra headers are sent, key and token stay the session’s, and nothing is stored', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.write('query WithHeaders { continent(code: EU) { name } }');
+  await explorer.writeHeaders(JSON.stringify(TYPED));
+  await page.keyboard.press('Control+Enter');
+  await expect(explorer.answer).toContainText('Europe');
+
+  const call = faults.arrived.find(({ body }) => body.includes('query WithHeaders'));
+  expect(call?.headers['x-trace-of-mine']).toBe('trace-of-this-test');
+  expect(call?.headers['x-api-key']).toBe(user.apiKey);
+  expect(call?.headers.authorization).toMatch(/^Bearer \w+\.\w+\.[\w-]+$/);
+
+  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  // Long enough for GraphiQL's own half second: the tabs are there when all else is.
+  await expect.poll(stored).toMatch(/tabState.*query WithHeaders/);
+  expect(await stored()).not.toMatch(/trace-of|typed-by-hand/i);
+
+  await explorer.openPanel('History');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem')).toContainText('WithHeaders');
+  expect(await stored()).not.toMatch(/trace-of|typed-by-hand/i);
+
+  await page.reload();
+  await explorer.signIn(user);
+  await page.getByRole('button', { name: 'Headers', exact: true }).click();
+  const editor = page.getByRole('region', { name: 'Headers', exact: true });
+  await expect(editor).not.toContainText('trace-of-this-test');
+});
+
+test('a name that no header can have is said in words', async ({ explorer, user, page }) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.write('{ continent(code: EU) { name } }');
+  await explorer.writeHeaders('{ "not a name": "value" }');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert')).toContainText(/headers editor holds a name or value/);
+});

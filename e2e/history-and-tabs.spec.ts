@@ -1,0 +1,55 @@
+import { expect, test } from './support/test.ts';
+
+test('tabs, variables and history are there after a reload', async ({ explorer, user, page }) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.write('query Land($code: ID!) { country(code: $code) { name } }');
+  await explorer.writeVariables('{ "code": "IS" }');
+  await page.keyboard.press('Control+Enter');
+  await expect(explorer.answer).toContainText('Iceland');
+
+  await page.getByRole('button', { name: 'New tab' }).click();
+  await explorer.run('query Erdteil { continent(code: AF) { name } }');
+  await expect(explorer.answer).toContainText('Africa');
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText([/^Land/, /^Erdteil/]);
+
+  // GraphiQL writes its tabs down half a second after the last change.
+  const stored = () => page.evaluate(() => localStorage.getItem('gatehouse:service:tabState'));
+  await expect.poll(stored).toContain('query Erdteil');
+  await page.reload();
+  await explorer.signIn(user);
+  await expect(tabs).toHaveText([/^Land/, /^Erdteil/]);
+  await expect(explorer.editor).toContainText('query Erdteil');
+  await tabs.filter({ hasText: 'Land' }).click();
+  await expect(explorer.editor).toContainText('query Land');
+  await expect(page.getByRole('region', { name: 'Variables' })).toContainText('"code": "IS"');
+
+  await explorer.openPanel('History');
+  const items = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await expect(items.nth(0)).toContainText('Erdteil');
+  await items.filter({ hasText: 'Land' }).getByRole('button').first().click();
+  await explorer.editor.getByRole('textbox').press('Control+Enter');
+  await expect(explorer.answer).toContainText('Iceland');
+});
+
+test('a favourite and its label outlive a reload', async ({ explorer, user, page }) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.run('query Kept { continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+  await explorer.openPanel('History');
+  const item = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await item.getByRole('button', { name: 'Edit label' }).click();
+  await item.getByRole('textbox').fill('My label');
+  await page.keyboard.press('Enter');
+  await expect(item).toContainText('My label');
+  await item.getByRole('button', { name: 'Add favorite' }).click();
+
+  await page.reload();
+  await explorer.signIn(user);
+  await explorer.openPanel('History');
+  await expect(item).toContainText('My label');
+  await expect(item.getByRole('button', { name: 'Remove favorite' })).toBeVisible();
+});

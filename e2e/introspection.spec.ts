@@ -1,0 +1,75 @@
+import { json, type Answer } from './support/fault-server.ts';
+import { expect, test } from './support/fault-test.ts';
+
+test('each sign-in asks for the schema once', async ({ explorer, faults, user, page }) => {
+  const asked = () => faults.arrived.filter(({ body }) => body.includes('__schema')).length;
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.run('{ continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+  expect(asked()).toBe(1);
+  await page.getByRole('button', { name: 'New tab' }).click();
+  await explorer.run('{ continent(code: AF) { name } }');
+  await expect(explorer.answer).toContainText('Africa');
+  expect(asked()).toBe(1);
+
+  await explorer.signOutButton.click();
+  await explorer.signIn(user);
+  await explorer.run('{ continent(code: AS) { name } }');
+  await expect(explorer.answer).toContainText('Asia');
+  expect(asked()).toBe(2);
+});
+
+const FAULTS: Record<string, [Answer, RegExp]> = {
+  '403': [
+    json(403, { errors: [{ message: 'No access for this key' }] }),
+    /refused the API key\..*The service says: “No access for this key”/,
+  ],
+  'a connection that drops': [(response) => response.destroy(), /could not be reached/],
+  'a 500': [json(500, {}), /has a problem of its own/],
+  HTML: [
+    (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
+    /The answer is not JSON/,
+  ],
+  'JSON that is no GraphQL': [json(200, { hello: 1 }), /not a GraphQL result/],
+  'introspection switched off': [
+    json(200, { errors: [{ message: 'GraphQL introspection is not allowed' }] }),
+    /does not show its schema\..*introspection is not allowed/,
+  ],
+};
+
+for (const [kind, [answer, words]] of Object.entries(FAULTS)) {
+  test(`the schema cannot be had: ${kind}; it says why, and trying again works`, async ({
+    explorer,
+    faults,
+    user,
+    page,
+  }) => {
+    faults.answer('graphql', answer);
+    await explorer.open();
+    await explorer.signIn(user);
+    const alert = page.getByRole('alert').filter({ hasText: 'The schema could not be loaded.' });
+    await expect(alert).toContainText(words);
+    faults.answer('graphql', undefined);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+}
+
+test('a 401 to the very first call asks to sign in again, and goes on from there', async ({
+  explorer,
+  faults,
+  user,
+}) => {
+  const challenge = 'Bearer realm="x", error="invalid_token", error_description="Not known"';
+  faults.answer('graphql', json(401, {}, { 'www-authenticate': challenge }));
+  await explorer.open();
+  await explorer.enter(user);
+  await explorer.signInButton.click();
+  await expect(explorer.dialog).toContainText('no longer accepts your token');
+  faults.answer('graphql', undefined);
+  await explorer.signInAgain(user);
+  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+});

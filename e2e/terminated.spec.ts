@@ -1,0 +1,114 @@
+import type { ServiceProcess } from './support/service-process.ts';
+import type { Credentials } from './support/service-users.ts';
+import { expect, test } from './support/test.ts';
+import { requestTokenOutside } from './support/token-request.ts';
+
+/** A job elsewhere takes a token for the same service user, which ends the one in the page. */
+async function terminate({ authOrigin }: ServiceProcess, user: Credentials): Promise<void> {
+  const { status } = await requestTokenOutside(authOrigin, user);
+  expect(status).toBe(200);
+}
+
+test('terminated elsewhere: the answer stays, and the query runs again by itself', async ({
+  explorer,
+  service,
+  user,
+  page,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.run('query First { continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+  await terminate(service, user);
+
+  await explorer.run('query Second { continent(code: AF) { name } }');
+  const { dialog } = explorer;
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText('no longer accepts your token');
+  await expect(dialog).not.toContainText('has reached its end');
+  await expect(page.getByText('Token terminated')).toBeVisible();
+  await expect(explorer.answer).toContainText('Europe');
+
+  await explorer.signInAgain(user);
+  await expect(explorer.answer).toContainText('Africa');
+  await expect(explorer.editor).toContainText('query Second');
+});
+
+test('a failed sign-in elsewhere ends nothing', async ({ explorer, service, user }) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  const wrong = { ...user, password: 'wrong-password-of-this-test' };
+  expect((await requestTokenOutside(service.authOrigin, wrong)).status).toBe(401);
+  await explorer.run('{ continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+  await expect(explorer.dialog).toBeHidden();
+});
+
+const MUTATION = `mutation Plan {
+  planRoute(stops: ["City:2950159", "City:2988507"]) { stops { name } }
+}`;
+
+test('a mutation that was refused asks before it runs: yes', async ({
+  explorer,
+  service,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await terminate(service, user);
+  await explorer.run(MUTATION);
+  await explorer.signInAgain(user);
+  await expect(explorer.repeatDialog).toBeVisible();
+  await expect(explorer.answer).not.toContainText('Berlin');
+  await explorer.repeatDialog.getByRole('button', { name: 'Run mutation' }).click();
+  await expect(explorer.repeatDialog).toBeHidden();
+  await expect(explorer.answer).toContainText('Berlin');
+});
+
+for (const [way, refuse] of [
+  ['no', 'Do not run'],
+  ['Escape', undefined],
+] as const) {
+  test(`a mutation that was refused asks before it runs: ${way}`, async ({
+    explorer,
+    service,
+    user,
+    page,
+  }) => {
+    await explorer.open();
+    await explorer.signIn(user);
+    await terminate(service, user);
+    await explorer.run(MUTATION);
+    await explorer.signInAgain(user);
+    await expect(explorer.repeatDialog).toBeVisible();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    if (refuse) await explorer.repeatDialog.getByRole('button', { name: refuse }).click();
+    else await page.keyboard.press('Escape');
+    await expect(explorer.repeatDialog).toBeHidden();
+    await expect(explorer.runButton).toBeVisible();
+    expect(sent).toEqual([]);
+
+    await explorer.run('{ continent(code: EU) { name } }');
+    await expect(explorer.answer).toContainText('Europe');
+  });
+}
+
+test('“Not now”, and stopping the operation that waits', async ({
+  explorer,
+  service,
+  user,
+  page,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await terminate(service, user);
+  await explorer.run('query Waits { continent(code: AF) { name } }');
+  await explorer.dialog.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: /^Stop query/ }).click();
+  await expect(explorer.runButton).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in again' }).click();
+  await explorer.signInAgain(user);
+  await expect(explorer.timer).toBeVisible();
+  await expect(explorer.answer).not.toContainText('Africa');
+});
