@@ -35,6 +35,20 @@ interface BodyPart {
   readonly body: unknown;
 }
 
+/**
+ * A refusal in GraphQL's own words: many servers send them as plain `application/json`.
+ *
+ * @returns the errors as a result; undefined where the body is none
+ */
+export async function readErrorResult(response: Response): Promise<ExecutionResult | undefined> {
+  try {
+    const result = toResult(await response.text());
+    return Array.isArray(result.errors) && result.errors.length > 0 ? result : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function* readParts(response: Response): AsyncGenerator<ExecutionResult> {
   const parts = await meros<unknown>(response);
   if (parts instanceof Response) throw new MalformedBodyError('stream-broken');

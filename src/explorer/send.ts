@@ -4,11 +4,12 @@ import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { httpClient } from '../session/http-client.ts';
 import { isOffline } from '../session/is-offline.ts';
+import { maskSecrets } from '../session/mask-secrets.ts';
 import type { Session } from '../session/session-state.ts';
 import { CallError, type CallFailureCode } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
 import { meteredResponse, TooManyBytesError } from './metered-response.ts';
-import { isStream, MalformedBodyError, readResults } from './read-results.ts';
+import { isStream, MalformedBodyError, readErrorResult, readResults } from './read-results.ts';
 import { readFailure, readRequestId } from './read-failure.ts';
 import { requestBody, type GraphQLCall } from './request-body.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -75,10 +76,15 @@ export async function* send(
       status: answer.status,
       firstByteMs: performance.now() - startedAt,
     });
-    const response = meteredResponse(answer, (bytes) => report({ bytes }), MAX_RESPONSE_BYTES);
-    if (!carriesResult(answer)) throw new CallError(await readFailure(response, endpoint));
-    if (isStream(response)) clearTimeout(timer);
-    yield* readResults(response);
+    // A stream's results are shown one after the other, so that its sum has no limit.
+    const maxBytes = isStream(answer) ? Infinity : MAX_RESPONSE_BYTES;
+    const response = meteredResponse(answer, (bytes) => report({ bytes }), maxBytes);
+    if (carriesResult(answer)) {
+      if (isStream(response)) clearTimeout(timer);
+      yield* readResults(response);
+    } else {
+      yield await readRefusal(response, endpoint, session);
+    }
     report({ phase: 'done', totalMs: performance.now() - startedAt });
   } catch (error) {
     const stopped = signal.aborted;
@@ -96,6 +102,21 @@ export async function* send(
 function carriesResult({ status, ok, headers }: Response): boolean {
   if (status === 401 || status === 403) return false;
   return ok || (headers.get('content-type') ?? '').startsWith(GRAPHQL_RESPONSE_TYPE);
+}
+
+/** The errors of an operation that the service refused, or a typed failure for any other refusal. */
+async function readRefusal(
+  response: Response,
+  endpoint: string,
+  { accessToken, apiKey }: Session,
+): Promise<ExecutionResult> {
+  const refusesOperation = response.status === 400 || response.status === 422;
+  const result = refusesOperation ? await readErrorResult(response.clone()) : undefined;
+  if (result) return result;
+  const failure = await readFailure(response, endpoint);
+  if (failure.description === undefined) throw new CallError(failure);
+  const description = maskSecrets(failure.description, [accessToken, apiKey]);
+  throw new CallError({ ...failure, description });
 }
 
 function userHeaders(

@@ -19,8 +19,8 @@ export interface TokenAnswer {
 /** The one place that turns a token endpoint's answer into a grant or a typed failure. */
 export function readTokenResponse(answer: TokenAnswer, now: number): TokenOutcome {
   const json = parseJson(answer.body);
-  if (answer.body === undefined) return failed('too-large', answer);
   if (answer.status !== 200) return readError(answer, json, now);
+  if (answer.body === undefined) return failed('too-large', answer);
   if (json === undefined) return failed('not-json', answer);
 
   const parsed = v.safeParse(tokenResponseSchema, json);
@@ -29,7 +29,7 @@ export function readTokenResponse(answer: TokenAnswer, now: number): TokenOutcom
     return { ok: true, grant: { accessToken, expiresInS } };
   }
   const [issue] = parsed.issues;
-  return failed(codeOfField(v.getDotPath(issue)), answer, { description: issue.message });
+  return failed(codeOfField(v.getDotPath(issue)), answer, { fault: issue.message });
 }
 
 function codeOfField(field: string | null): SignInFailureCode {

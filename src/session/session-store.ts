@@ -66,11 +66,13 @@ export function createSessionStore(exchange: TokenExchange, clock: Clock): Sessi
       if (getState().status === 'signing-in') return undefined;
       const { serviceId, username, apiKey } = input;
       dispatch({ type: 'sign-in-started', identity: { serviceId, username } });
-      const outcome = await exchange(input);
-      if (!outcome.ok) {
-        dispatch({ type: 'sign-in-failed' });
-        return outcome.failure;
+      let outcome: TokenOutcome | undefined;
+      try {
+        outcome = await exchange(input);
+      } finally {
+        if (!outcome?.ok) dispatch({ type: 'sign-in-failed' });
       }
+      if (!outcome.ok) return outcome.failure;
       const { accessToken, expiresInS: lifetimeS } = outcome.grant;
       const deadline = deadlineAfter(lifetimeS, clock);
       const session = { serviceId, username, apiKey, accessToken, deadline, lifetimeS };

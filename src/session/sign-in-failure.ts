@@ -30,6 +30,8 @@ export interface SignInFailure {
   readonly requestId?: string;
   /** The service's own words, cut to a length that can be shown; untrusted text. */
   readonly description?: string;
+  /** What is wrong with the service's answer, for its operator; our words. */
+  readonly fault?: string;
   /** Seconds until another try makes sense. */
   readonly retryAfterS?: number;
 }
