@@ -1,7 +1,13 @@
 import type { GraphiQLPlugin } from '@graphiql/react';
 import { lazy, Suspense, type JSX } from 'react';
 import { EXPLORER_COPY } from './explorer-copy.ts';
-import { useEditorDocument, useOperationName, useRun, useSchema } from './graphiql-adapter.ts';
+import {
+  useEditorDocument,
+  useOperationName,
+  useRun,
+  useSchema,
+  useShowDocs,
+} from './graphiql-adapter.ts';
 
 const Builder = lazy(async () => ({ default: (await import('./builder/builder.tsx')).Builder }));
 
@@ -16,6 +22,7 @@ function BuilderContent(): JSX.Element {
         {...(operationName !== undefined && { operationName })}
         onChange={setDocument}
         onRun={useRun()}
+        onShowDocs={useShowDocs()}
       />
     </Suspense>
   );

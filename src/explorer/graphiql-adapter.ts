@@ -2,9 +2,12 @@
  * The one file that touches GraphiQL's hooks: what the explorer's own parts need of GraphiQL, in
  * their own terms, so that a new major version of it is met here.
  */
-import { useGraphiQL, useGraphiQLActions } from '@graphiql/react';
-import type { GraphQLSchema } from 'graphql';
+import { useGraphiQL, useGraphiQLActions, type SchemaReference } from '@graphiql/react';
+import { isInterfaceType, isObjectType, Kind, type GraphQLSchema } from 'graphql';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { changedRange } from './changed-range.ts';
+
+type TypeInfo = SchemaReference['typeInfo'];
 
 /** The operation editor's text, and a way to change it that the editor's undo takes back. */
 export interface EditorDocument {
@@ -27,10 +30,19 @@ export function useEditorDocument(): EditorDocument {
   const document = useSyncExternalStore(subscribe, () => editor?.getValue() ?? '');
   const setDocument = useCallback(
     (text: string) => {
-      const range = editor?.getModel()?.getFullModelRange();
-      if (!editor || !range) return;
+      const model = editor?.getModel();
+      const change = model && changedRange(model.getValue(), text);
+      if (!editor || !change) return;
+      const from = model.getPositionAt(change.start);
+      const to = model.getPositionAt(change.end);
+      const range = {
+        startLineNumber: from.lineNumber,
+        startColumn: from.column,
+        endLineNumber: to.lineNumber,
+        endColumn: to.column,
+      };
       editor.pushUndoStop();
-      editor.executeEdits('builder', [{ range, text }]);
+      editor.executeEdits('builder', [{ range, text: change.text }]);
       editor.pushUndoStop();
     },
     [editor],
@@ -46,6 +58,28 @@ export function useSchema(): GraphQLSchema | null | undefined {
 /** Name of the operation that Run would run, where the document has several. */
 export function useOperationName(): string | undefined {
   return useGraphiQL((state) => state.operationName);
+}
+
+/** Opens the docs at a type, or at one of its fields. */
+export function useShowDocs(): (coordinate: { type: string; field?: string }) => void {
+  const schema = useGraphiQL((state) => state.schema);
+  const referencePlugin = useGraphiQL((state) => state.referencePlugin);
+  const { setSchemaReference, setVisiblePlugin } = useGraphiQLActions();
+  return useCallback(
+    ({ type: typeName, field: fieldName }) => {
+      const type = schema?.getType(typeName);
+      if (!schema || !type) return;
+      const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
+      const fieldDef = fieldName === undefined ? undefined : fields[fieldName];
+      setSchemaReference({
+        kind: fieldDef ? Kind.FIELD : Kind.NAMED_TYPE,
+        // The docs read these four and no more.
+        typeInfo: { schema, type, parentType: type, fieldDef } as Partial<TypeInfo> as TypeInfo,
+      });
+      setVisiblePlugin(referencePlugin ?? null);
+    },
+    [schema, referencePlugin, setSchemaReference, setVisiblePlugin],
+  );
 }
 
 /** Runs the operation in the active tab. */

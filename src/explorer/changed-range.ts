@@ -1,4 +1,4 @@
-import type { Edit } from './splice.ts';
+import type { Edit } from './builder/document/splice.ts';
 
 /**
  * The smallest single replacement that makes one text of another: an editor that applies it

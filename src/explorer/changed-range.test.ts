@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedRange } from './changed-range.ts';
-import { applyEdits } from './splice.ts';
+import { applyEdits } from './builder/document/splice.ts';
 
 test.each([
   ['{ a b }', '{ a }', { start: 4, end: 6, text: '' }],
