@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { resolveServiceUrl } from './service-url.ts';
 
 /** A header value as RFC 9110, section 5.5 allows it, without leading or trailing space. */
 const headerValueSchema = v.pipe(
@@ -13,42 +14,67 @@ const demoCredentialsSchema = v.strictObject({
   password: v.pipe(v.string(), v.nonEmpty('must not be empty')),
 });
 
-/** One service of the config as an operator writes it. */
-export const serviceConfigSchema = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be a-z, 0-9 and -')),
-  name: v.pipe(
+/** An address of the config, resolved against the page's. */
+function serviceUrlSchema(pageUrl: string) {
+  return v.pipe(
     v.string(),
-    v.trim(),
-    v.nonEmpty('must not be empty'),
-    v.maxLength(80, 'must have at most 80 characters'),
-  ),
-  authUrl: v.string(),
-  baseUrl: v.string(),
-  apiKey: v.optional(headerValueSchema),
-  requestFormat: v.optional(v.picklist(['json', 'graphql']), 'json'),
-  defaultQuery: v.optional(v.string()),
-  demo: v.optional(demoCredentialsSchema),
-});
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        return resolveServiceUrl(dataset.value, pageUrl);
+      } catch (error) {
+        addIssue({ message: (error as TypeError).message });
+        return NEVER;
+      }
+    }),
+  );
+}
 
-/** The explorer's `config.json` as an operator writes it. */
-export const configSchema = v.strictObject({
-  services: v.pipe(
-    v.array(serviceConfigSchema),
-    v.minLength(1, 'must list at least one service'),
-    v.check(
-      (services) => new Set(services.map(({ id }) => id)).size === services.length,
-      'must not hold the same id twice',
+function serviceSchema(pageUrl: string) {
+  return v.strictObject({
+    id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be a-z, 0-9 and -')),
+    name: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('must not be empty'),
+      v.maxLength(80, 'must have at most 80 characters'),
     ),
-  ),
-});
+    authUrl: serviceUrlSchema(pageUrl),
+    baseUrl: serviceUrlSchema(pageUrl),
+    apiKey: v.optional(headerValueSchema),
+    requestFormat: v.optional(v.picklist(['json', 'graphql']), 'json'),
+    defaultQuery: v.optional(v.string()),
+    demo: v.optional(demoCredentialsSchema),
+  });
+}
+
+type ServiceOutput = v.InferOutput<ReturnType<typeof serviceSchema>>;
+
+/**
+ * The explorer's `config.json`.
+ *
+ * @param pageUrl absolute address of the explorer's page, which relative addresses refer to
+ */
+export function configSchema(pageUrl: string) {
+  return v.strictObject({
+    services: v.pipe(
+      v.array(serviceSchema(pageUrl)),
+      v.minLength(1, 'must list at least one service'),
+      v.check(
+        (services) => new Set(services.map(({ id }) => id)).size === services.length,
+        'must not hold the same id twice',
+      ),
+      v.transform((services) => services as [ServiceOutput, ...ServiceOutput[]]),
+    ),
+  });
+}
+
+type ConfigSchema = ReturnType<typeof configSchema>;
 
 /** What an operator writes. */
-export type ConfigInput = v.InferInput<typeof configSchema>;
-
-/** One service, its addresses resolved: absolute, no trailing slash, no userinfo. */
-export type Service = v.InferOutput<typeof serviceConfigSchema>;
+export type ConfigInput = v.InferInput<ConfigSchema>;
 
 /** The config, ready to use. */
-export interface Config {
-  services: [Service, ...Service[]];
-}
+export type Config = v.InferOutput<ConfigSchema>;
+
+/** One service, its addresses resolved: absolute, no trailing slash, no userinfo. */
+export type Service = ServiceOutput;

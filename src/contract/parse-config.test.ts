@@ -113,3 +113,12 @@ test('the error is one sentence with all of them', () => {
     'The config is wrong: services.0.id must be string, not 1; services.0.name must be string, not 2',
   );
 });
+
+test('faults of the shape and of the addresses are told at once', () => {
+  const faults = faultsOfService({ id: 'Big', authUrl: 'http://auth.example', baseUrl: 'ftp://x' });
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    'services.0.id',
+    'services.0.authUrl',
+    'services.0.baseUrl',
+  ]);
+});

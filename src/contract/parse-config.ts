@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { configSchema, type Config, type Service } from './config.ts';
-import { resolveServiceUrl } from './service-url.ts';
+import { configSchema, type Config } from './config.ts';
 
 /** The config cannot be used; `issues` says of each wrong field where it is and what is wrong. */
 export class ConfigError extends Error {
@@ -20,29 +19,12 @@ export class ConfigError extends Error {
  *
  * @param value what JSON.parse made of the file
  * @param pageUrl absolute address of the explorer's page, which relative addresses refer to
- * @throws {ConfigError} with all faults, in the order of the fields
+ * @throws {ConfigError} with all faults at once
  */
 export function parseConfig(value: unknown, pageUrl: string): Config {
-  const parsed = v.safeParse(configSchema, value);
+  const parsed = v.safeParse(configSchema(pageUrl), value);
   if (!parsed.success) throw new ConfigError(mapIssues(parsed.issues));
-
-  const faults: string[] = [];
-  const resolve = (address: string, field: string): string => {
-    try {
-      return resolveServiceUrl(address, pageUrl);
-    } catch (error) {
-      faults.push(`${field} ${(error as TypeError).message}`);
-      return address;
-    }
-  };
-  const services = parsed.output.services.map((service, index): Service => ({
-    ...service,
-    authUrl: resolve(service.authUrl, `services.${index}.authUrl`),
-    baseUrl: resolve(service.baseUrl, `services.${index}.baseUrl`),
-  }));
-  const [firstFault, ...otherFaults] = faults;
-  if (firstFault !== undefined) throw new ConfigError([firstFault, ...otherFaults]);
-  return { services: services as Config['services'] };
+  return parsed.output;
 }
 
 function mapIssues(
