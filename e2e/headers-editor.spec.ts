@@ -47,5 +47,5 @@ test('a name that no header can have is said in words', async ({ explorer, user,
   await explorer.write('{ continent(code: EU) { name } }');
   await explorer.writeHeaders('{ "not a name": "value" }');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alert')).toContainText(/headers editor holds a name or value/);
+  await expect(explorer.alert).toContainText(/headers editor holds a name or value/);
 });

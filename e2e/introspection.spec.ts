@@ -44,12 +44,11 @@ for (const [kind, [answer, words]] of Object.entries(FAULTS)) {
     explorer,
     faults,
     user,
-    page,
   }) => {
     faults.answer('graphql', answer);
     await explorer.open();
     await explorer.signIn(user);
-    const alert = page.getByRole('alert').filter({ hasText: 'The schema could not be loaded.' });
+    const alert = explorer.alert.filter({ hasText: 'The schema could not be loaded.' });
     await expect(alert).toContainText(words);
     faults.answer('graphql', undefined);
     await alert.getByRole('button', { name: 'Try again' }).click();

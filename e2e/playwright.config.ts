@@ -25,6 +25,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: ci,
   timeout: 60_000,
+  // A bound against hanging, far above what a busy machine takes.
+  expect: { timeout: 15_000 },
   globalTimeout: ci ? 30 * 60_000 : 0,
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {

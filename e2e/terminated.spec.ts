@@ -44,9 +44,8 @@ test('a failed sign-in elsewhere ends nothing', async ({ explorer, service, user
   await expect(explorer.dialog).toBeHidden();
 });
 
-const MUTATION = `mutation Plan {
-  planRoute(stops: ["City:2950159", "City:2988507"]) { stops { name } }
-}`;
+const MUTATION =
+  'mutation Plan { planRoute(stops: ["City:2950159", "City:2988507"]) { stops { name } } }';
 
 test('a mutation that was refused asks before it runs: yes', async ({
   explorer,

@@ -18,6 +18,8 @@ export class ExplorerPage {
   readonly answer: Locator;
   readonly runButton: Locator;
   readonly lastCall: Locator;
+  /** Our own; Monaco has two of its own, for screen readers. */
+  readonly alert: Locator;
 
   constructor(page: Page, url: string) {
     this.page = page;
@@ -34,6 +36,7 @@ export class ExplorerPage {
     this.editor = page.getByRole('region', { name: 'Operation Editor' });
     this.answer = page.locator('.graphiql-response');
     this.runButton = page.getByRole('button', { name: /^Execute query/ });
+    this.alert = page.getByRole('alert').and(page.locator(':not(.monaco-alert)'));
     this.lastCall = page.getByRole('status', { name: 'Last call' });
   }
 

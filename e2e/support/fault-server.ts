@@ -92,7 +92,8 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 
 function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', headers.origin ?? '*');
-  response.setHeader('access-control-allow-headers', 'authorization, content-type, x-api-key');
+  const wanted = headers['access-control-request-headers'];
+  if (wanted) response.setHeader('access-control-allow-headers', wanted);
   response.setHeader(
     'access-control-expose-headers',
     'www-authenticate, retry-after, x-request-id',

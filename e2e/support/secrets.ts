@@ -22,10 +22,8 @@ export class Secrets {
   }
 
   /** Takes key, token and password from a request. */
-  async learnFrom(request: Request): Promise<void> {
-    // A page that is closed meanwhile takes its requests' details with it.
-    const headers = await request.allHeaders().catch(() => request.headers());
-    const { authorization = '', 'x-api-key': apiKey } = headers;
+  learnFrom(request: Request): void {
+    const { authorization = '', 'x-api-key': apiKey } = request.headers();
     const [, bearer] = /^Bearer (\S+)$/.exec(authorization) ?? [];
     if (bearer) this.add('the token', bearer);
     if (apiKey) this.add('the API key', apiKey);

@@ -1,0 +1,88 @@
+import { expect, test } from './support/test.ts';
+
+/** The page's policy, word for word but for the token endpoint's origin. */
+function pagePolicy(authOrigin: string): string[] {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    "img-src 'self' data:",
+    `connect-src 'self' ${authOrigin}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ];
+}
+
+test('the page, the worker and each asset come with their security headers', async ({
+  explorer,
+  page,
+  request,
+  service,
+}) => {
+  const scripts: string[] = [];
+  page.context().on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url());
+  });
+  await explorer.open();
+  await expect.poll(() => scripts.some((url) => url.includes('/assets/'))).toBe(true);
+  const worker = `${service.explorerUrl}token-worker.js`;
+  await expect.poll(() => scripts).toContain(worker);
+
+  for (const url of [service.explorerUrl, ...scripts]) {
+    const response = await request.get(url);
+    const headers = response.headers();
+    expect.soft(response.status(), url).toBe(200);
+    expect.soft(headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const isHashed = url.includes('/assets/');
+    expect
+      .soft(headers['cache-control'], url)
+      .toBe(isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    const policy = headers['content-security-policy'] ?? '';
+    expect.soft(policy, url).toContain("default-src 'none'");
+    expect.soft(policy, url).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+    if (url === service.explorerUrl) {
+      expect.soft(policy.split(/;\s*/)).toEqual(pagePolicy(service.authOrigin));
+    }
+    if (url === worker) {
+      expect.soft(policy).toContain(`connect-src 'self' ${service.authOrigin}`);
+    }
+  }
+});
+
+test('assets come compressed', async ({ page, explorer }) => {
+  const [script] = await Promise.all([
+    page.waitForResponse((response) => /\/assets\/index-.*\.js$/.test(response.url())),
+    explorer.open(),
+  ]);
+  expect(await script.headerValue('content-encoding')).toMatch(/^(?:br|gzip)$/);
+});
+
+test('/v1/graphiql leads to /v1/graphiql/', async ({ page, service, explorer }) => {
+  await page.goto(`${service.explorerOrigin}/v1/graphiql`);
+  await expect(page).toHaveURL(service.explorerUrl);
+  await expect(explorer.signInButton).toBeVisible();
+});
+
+test('the token endpoint answers the explorer’s origin alone', async ({ request, service }) => {
+  const preflight = (origin: string) =>
+    request.fetch(`${service.authOrigin}/oauth2/token`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+  const own = await preflight(service.explorerOrigin);
+  expect(own.headers()['access-control-allow-origin']).toBe(service.explorerOrigin);
+  const other = await preflight('http://127.0.0.1:1');
+  expect(other.headers()['access-control-allow-origin']).toBeUndefined();
+});
