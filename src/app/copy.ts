@@ -159,7 +159,9 @@ export function copyOfSignInFailure(failure: SignInFailure, username: string): S
   if (failure.code !== 'wrong-credentials' || !username.includes('@')) return copy;
   return {
     ...copy,
-    advice: 'The username is not your e-mail address: it was issued at the initial password setup.',
+    advice:
+      'The username is not your e-mail address: it is the name that was issued when the password ' +
+      'was first set up.',
     field: 'username',
   };
 }

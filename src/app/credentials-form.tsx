@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useRef,
   useState,
   type SubmitEvent,
@@ -48,16 +49,13 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
   const copy = failure && copyOfSignInFailure(failure.is, failure.username);
   const wrongField = shownField(copy?.field, service);
 
-  const focusField = (name: CredentialField): void => {
-    formRef.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
-  };
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy || waitS > 0) return;
     const read = readCredentials(new FormData(event.currentTarget), keptKey);
     setErrors(read.errors);
     const [firstWrong] = Object.keys(read.errors) as CredentialField[];
-    if (firstWrong) return focusField(firstWrong);
+    if (firstWrong) return focusField(formRef.current, firstWrong);
 
     setBusy(true);
     const { username } = read.credentials;
@@ -65,22 +63,35 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
     setBusy(false);
     setFailed(is && { is, username, serviceId: service.id, at: Date.now() });
     if (!is) return onSignedIn?.();
-    const { field } = copyOfSignInFailure(is, username);
-    if (field === 'apiKey') setOtherKey(true);
-    if (field) focusField(field);
+    if (copyOfSignInFailure(is, username).field === 'apiKey') setOtherKey(true);
+  };
+  // After the render, because a failure can bring up the field that it concerns.
+  useEffect(() => {
+    if (failed && wrongField) focusField(formRef.current, wrongField);
+  }, [failed, wrongField, formRef]);
+  /** What is being corrected is not wrong any more. */
+  const forgetError = (name: string): void => {
+    setErrors((before) => ({ ...before, [name]: undefined }));
+    if (name === wrongField) setFailed(undefined);
   };
   const errorOf = (name: CredentialField): string | undefined =>
     errors[name] ?? (wrongField === name && copy ? `${copy.title} ${copy.advice}` : undefined);
 
   return (
-    <form ref={formRef} className="gh-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={formRef}
+      className="gh-form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={({ target }) => forgetError((target as HTMLInputElement).name)}
+    >
       {failure && copy && !wrongField && (
         <SignInFailureNotice failure={failure.is} copy={copy} waitS={waitS} />
       )}
       <TextField
         name="username"
         label={COPY.signIn.username}
-        hint={COPY.signIn.usernameHint}
+        hint={wrongField === 'username' ? undefined : COPY.signIn.usernameHint}
         autoComplete="username"
         defaultValue={known?.username}
         error={errorOf('username')}
@@ -109,6 +120,10 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
       </div>
     </form>
   );
+}
+
+function focusField(form: HTMLFormElement | null, name: CredentialField): void {
+  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 }
 
 /** A failure, and what it was the answer to. */

@@ -12,7 +12,9 @@ export function DemoBox({ demo, formRef }: DemoBoxProps): JSX.Element {
   const fill = (): void => {
     for (const name of ['username', 'password', 'apiKey'] as const) {
       const input = formRef.current?.elements.namedItem(name);
-      if (input instanceof HTMLInputElement) input.value = demo[name];
+      if (!(input instanceof HTMLInputElement)) continue;
+      input.value = demo[name];
+      input.dispatchEvent(new Event('input', { bubbles: true }));
     }
     formRef.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   };

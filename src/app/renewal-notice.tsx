@@ -20,7 +20,7 @@ export function RenewalNotice({ store, onRenew }: RenewalNoticeProps): JSX.Eleme
   const id = `${session?.deadline.wall}:${minutes}`;
   const { notice, renew, dismiss } = COPY.renewal;
   return (
-    <div role="status">
+    <div className="gh-bar-renewal" role="status">
       {minutes !== undefined && id !== dismissed && (
         <div className="gh-notice gh-notice-renewal">
           <p>{notice(minutes)}</p>

@@ -4,6 +4,7 @@ import type { Service } from '../contract/config.ts';
 import { Brand } from './brand.tsx';
 import { COPY, formatRemaining } from './copy.ts';
 import type { PageSession } from './page-session.ts';
+import { RenewalNotice } from './renewal-notice.tsx';
 import { useRemaining } from './use-remaining.ts';
 import { useSessionState } from './use-session-state.ts';
 
@@ -35,6 +36,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
           {bar.thisTabOnly}
         </span>
       )}
+      <RenewalNotice store={page.store} onRenew={onSignInAgain} />
       {ended ? (
         <>
           <span className="gh-bar-ended">{bar.ended[settled.status]}</span>

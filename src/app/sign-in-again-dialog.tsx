@@ -1,4 +1,4 @@
-import { useEffect, useRef, type JSX } from 'react';
+import { useLayoutEffect, useRef, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
 import type { Identity, SettledState } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -19,7 +19,8 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   const state = useSessionState(store);
   const settled = state.status === 'signing-in' ? state.from : state;
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // A plain effect would end after the dialog has left the document, and close nothing.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // The name is there already, so the password is what is missing.
@@ -48,7 +49,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
             <button type="button" className="gh-button" onClick={onClose}>
               {later}
             </button>
-            <button type="button" className="gh-button" onClick={onSignOut}>
+            <button type="button" className="gh-text-button gh-dialog-way-out" onClick={onSignOut}>
               {COPY.bar.signOut}
             </button>
           </>

@@ -17,7 +17,8 @@ export function SignInFailureNotice(props: SignInFailureNoticeProps): JSX.Elemen
     <FailureNotice
       title={copy.title}
       advice={copy.advice}
-      quote={failure.description}
+      // A wait in the service's words stands still; the countdown tells it better.
+      quote={waitS > 0 ? undefined : failure.description}
       details={failure}
     >
       {waitS > 0 && (

@@ -5,7 +5,6 @@ import { COPY } from './copy.ts';
 import { ExplorerBoundary } from './explorer-boundary.tsx';
 import { loadExplorer } from './load-explorer.ts';
 import type { PageSession } from './page-session.ts';
-import { RenewalNotice } from './renewal-notice.tsx';
 import { SessionBar } from './session-bar.tsx';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 import { useSessionState } from './use-session-state.ts';
@@ -41,7 +40,6 @@ export function Workspace({ service, page }: WorkspaceProps): JSX.Element {
         onSignOut={signOut}
         onSignInAgain={() => setOpen(true)}
       />
-      <RenewalNotice store={store} onRenew={() => setOpen(true)} />
       <main className="gh-explorer">
         <ExplorerBoundary>
           <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>

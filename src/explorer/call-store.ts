@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallFailure } from './call-failure.ts';
 
-/** What is known of a call; units in the names. */
+/** What is known of a call's way over the wire; units in the names. */
 export interface CallFacts {
   readonly phase: 'waiting' | 'reading' | 'done' | 'failed' | 'stopped';
   readonly status?: number;
@@ -12,26 +12,48 @@ export interface CallFacts {
   readonly bytes: number;
 }
 
+/** The last call of one tab. */
+export interface TabCall {
+  readonly facts?: CallFacts | undefined;
+  readonly failure?: CallFailure | undefined;
+  /** How many results have come: more than one of a stream. */
+  readonly results: number;
+  /** How many GraphQL errors they held. */
+  readonly errors: number;
+  /** Names in the headers editor that are the session's to set. */
+  readonly ignoredHeaders: readonly string[];
+}
+
 /** A mutation that was refused before it ran, and waits for a person's word. */
 export interface RepeatQuestion {
   readonly operationName: string;
   answer(repeat: boolean): void;
 }
 
-/** The explorer's last call, for whoever shows it. */
+/** The explorer's calls, for whoever shows them. */
 export interface CallState {
-  readonly facts: CallFacts | undefined;
-  readonly failure: CallFailure | undefined;
+  readonly byTab: Readonly<Record<string, TabCall>>;
   readonly repeatQuestion: RepeatQuestion | undefined;
 }
 
 export type CallStore = StoreApi<CallState>;
 
+/** A tab in which nothing has been called. */
+export const NO_CALL: TabCall = { results: 0, errors: 0, ignoredHeaders: [] };
+
 /** Makes the store of one explorer. */
 export function createCallStore(): CallStore {
-  return createStore<CallState>()(() => ({
-    facts: undefined,
-    failure: undefined,
-    repeatQuestion: undefined,
+  return createStore<CallState>()(() => ({ byTab: {}, repeatQuestion: undefined }));
+}
+
+/** The last call of a tab. */
+export function callOfTab({ byTab }: CallState, tabId: string): TabCall {
+  return byTab[tabId] ?? NO_CALL;
+}
+
+/** Puts something more on record of a tab's last call. */
+export function recordCall(calls: CallStore, tabId: string, change: Partial<TabCall>): void {
+  calls.setState((state) => ({
+    byTab: { ...state.byTab, [tabId]: { ...callOfTab(state, tabId), ...change } },
   }));
 }

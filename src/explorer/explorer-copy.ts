@@ -91,7 +91,21 @@ export const EXPLORER_COPY = {
   noSchema: 'The schema could not be loaded.',
   tryAgain: 'Try again',
   serviceSays: (words: string) => `The service says: “${words}”`,
-  answerHint: 'Run an operation and its answer appears here.',
+  answerHint:
+    'Run an operation and its answer appears here. Ctrl-M, then Tab, takes the keyboard out of the editor.',
+  editorLabel: 'Operation. To leave the editor with the keyboard, press Ctrl-M, then Tab.',
+  phases: {
+    waiting: 'Waiting for the service…',
+    reading: 'Receiving…',
+    done: 'Done',
+    failed: 'Failed',
+    stopped: 'Stopped',
+    refused: 'Refused',
+  },
+  results: (count: number) => `${count} results`,
+  errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
+  ignoredHeaders: (names: readonly string[]) =>
+    `${names.join(', ')}: set by your session, not by the headers editor`,
   repeat: {
     title: 'Run the mutation now?',
     body: 'It was refused before it ran, because the token had ended. It has changed nothing so far.',

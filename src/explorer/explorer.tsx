@@ -10,8 +10,9 @@ import { browserStorage } from './browser-storage.ts';
 import { BUILDER_PLUGIN } from './builder-plugin.tsx';
 import { createCallStore } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
+import { EXPLORER_COPY } from './explorer-copy.ts';
 import { createFetcher } from './fetcher.ts';
-import { useFocusEditor } from './graphiql-adapter.ts';
+import { useOperationEditor } from './graphiql-adapter.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { setUpMonacoWorkers } from './monaco-environment.ts';
 import { Notices } from './notices.tsx';
@@ -66,7 +67,7 @@ export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JS
       showPersistHeadersSettings={false}
     >
       <GraphiQL.Logo>
-        <EditorFocus />
+        <OperationEditorSetup />
       </GraphiQL.Logo>
       <GraphiQL.Footer>
         <Notices calls={calls} serviceId={service.id} />
@@ -77,7 +78,7 @@ export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JS
   );
 }
 
-function EditorFocus(): null {
-  useFocusEditor();
+function OperationEditorSetup(): null {
+  useOperationEditor(EXPLORER_COPY.editorLabel);
   return null;
 }

@@ -1,3 +1,4 @@
+import { callOfTab } from './call-store.ts';
 import { parse } from 'graphql';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFetcherStage, schema, subscribe } from '../testing/fetcher-stage.ts';
@@ -35,14 +36,14 @@ test('an operation gives its result and completes', async () => {
   expect(results).toEqual([result]);
   expect(server.received).toHaveLength(1);
   expect(server.received[0]?.headers['x-trace']).toBe('1');
-  expect(calls.getState()).toMatchObject({ facts: { phase: 'done', status: 200 } });
-  expect(calls.getState().failure).toBeUndefined();
+  expect(callOfTab(calls.getState(), '')).toMatchObject({ facts: { phase: 'done', status: 200 } });
+  expect(callOfTab(calls.getState(), '').failure).toBeUndefined();
 });
 
 test('nothing is sent before somebody subscribes', async () => {
   const { fetcher, server, calls } = await createFetcherStage(answers(200, result));
   await fetcher({ query: '{ cities }' }, { documentAST: parse('{ cities }') });
-  expect(calls.getState().facts).toBeUndefined();
+  expect(callOfTab(calls.getState(), '').facts).toBeUndefined();
   expect(server.received).toEqual([]);
 });
 
@@ -113,7 +114,7 @@ describe('a failure', () => {
       message: expect.stringContaining('The service has a problem of its own.'),
       extensions: { code: 'server-error', status: 500, requestId: 'r-1', description: 'boom' },
     });
-    expect(calls.getState().failure?.code).toBe('server-error');
+    expect(callOfTab(calls.getState(), '').failure?.code).toBe('server-error');
   });
 
   test('is forgotten with the next run', async () => {
@@ -124,7 +125,7 @@ describe('a failure', () => {
     await run('{ cities }').completed;
     status = 200;
     await run('{ cities }').completed;
-    expect(calls.getState().failure).toBeUndefined();
+    expect(callOfTab(calls.getState(), '').failure).toBeUndefined();
   });
 
   test('after a part of an incremental delivery ends it, to be merged', async () => {
@@ -142,7 +143,7 @@ describe('a failure', () => {
     const { results, completed } = run('subscription { tick }');
     await completed;
     expect(results).toEqual([result]);
-    expect(calls.getState().failure?.code).toBe('stream-broken');
+    expect(callOfTab(calls.getState(), '').failure?.code).toBe('stream-broken');
   });
 });
 

@@ -3,12 +3,13 @@ import type { ExecutionResult } from 'graphql';
 import type { Service } from '../contract/config.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
-import type { CallStore } from './call-store.ts';
+import { recordCall, type CallStore } from './call-store.ts';
 import { callWithSession } from './call-with-session.ts';
 import { copyOfFailure } from './explorer-copy.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { operationOf } from './operation-of.ts';
 import type { GraphQLCall } from './request-body.ts';
+import { reservedNames } from './request-headers.ts';
 import { INTROSPECTION_NAME, type SchemaSource } from './schema-source.ts';
 
 /** Tells GraphiQL that a result is the last of an incremental delivery, to be merged. */
@@ -71,8 +72,11 @@ async function run(
   const operation = operationOf(given);
   const call = operation ? { ...given, operationName: operation.name?.value } : given;
   const asks = operation?.operation === 'mutation';
+  const tabId = answers.activeTabId();
+  const tally = { results: 0, errors: 0 };
+  const ignoredHeaders = reservedNames(given.headers);
+  recordCall(calls, tabId, { ...tally, ignoredHeaders, failure: undefined });
   let last: ExecutionResult | undefined;
-  calls.setState({ failure: undefined });
   try {
     const results = callWithSession(call, {
       service,
@@ -83,18 +87,21 @@ async function run(
         const kept = answers.ofActiveTab();
         if (kept) observer.next(kept);
       },
-      onFacts: (facts) => calls.setState({ facts }),
+      onFacts: (facts) => recordCall(calls, tabId, { facts }),
       ...(asks && { mayRepeat: () => askToRepeat(calls, call.operationName ?? '', signal) }),
     });
     for await (const result of results) {
       if (signal.aborted) return;
       last = result;
+      tally.results += 1;
+      tally.errors += result.errors?.length ?? 0;
+      recordCall(calls, tabId, tally);
       observer.next(result);
     }
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof CallError)) throw error;
-    calls.setState({ failure: error.failure });
+    recordCall(calls, tabId, { failure: error.failure });
     const incremental = last !== undefined && 'hasNext' in last;
     // What came before a break stays: increments are merged, events are left as they stand.
     if (!last) observer.next(failureResult(error.failure));

@@ -50,6 +50,11 @@ export function useEditorDocument(): EditorDocument {
   return { document, setDocument };
 }
 
+/** The id of the tab in front. */
+export function useActiveTabId(): string {
+  return useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
+}
+
 /** The schema that GraphiQL built; null or undefined while there is none. */
 export function useSchema(): GraphQLSchema | null | undefined {
   return useGraphiQL((state) => state.schema);
@@ -93,8 +98,11 @@ export function useIntrospect(): () => void {
   return useCallback(() => void introspect(), [introspect]);
 }
 
-/** Puts the cursor into the operation editor as soon as there is one. */
-export function useFocusEditor(): void {
+/** Names the operation editor, and puts the cursor into it, as soon as there is one. */
+export function useOperationEditor(ariaLabel: string): void {
   const editor = useGraphiQL((state) => state.queryEditor);
-  useEffect(() => editor?.focus(), [editor]);
+  useEffect(() => {
+    editor?.updateOptions({ ariaLabel });
+    editor?.focus();
+  }, [editor, ariaLabel]);
 }

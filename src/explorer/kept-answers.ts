@@ -6,6 +6,8 @@ import { parseJson } from './parse-json.ts';
 export interface KeptAnswers {
   /** To be told of each change of GraphiQL's tabs. */
   onTabChange(tabs: TabsState): void;
+  /** The id of the tab in front; empty before GraphiQL has told. */
+  activeTabId(): string;
   /** What the active tab showed before the run that is under way; undefined for nothing. */
   ofActiveTab(): ExecutionResult | undefined;
 }
@@ -13,16 +15,17 @@ export interface KeptAnswers {
 /** Keeps answers, so that a run that has to wait for a sign-in does not cost the one before it. */
 export function createKeptAnswers(): KeptAnswers {
   const answers = new Map<string, string>();
-  let activeId: string | undefined;
+  let activeId = '';
   return {
     onTabChange({ tabs, activeTabIndex }) {
-      activeId = tabs[activeTabIndex]?.id;
+      activeId = tabs[activeTabIndex]?.id ?? '';
       const open = new Set(tabs.map(({ id }) => id));
       for (const id of answers.keys()) if (!open.has(id)) answers.delete(id);
       for (const { id, response } of tabs) if (response) answers.set(id, response);
     },
+    activeTabId: () => activeId,
     ofActiveTab() {
-      const text = activeId === undefined ? undefined : answers.get(activeId);
+      const text = answers.get(activeId);
       try {
         return text === undefined ? undefined : (parseJson(text) as ExecutionResult);
       } catch {

@@ -1,70 +1,44 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { useStore } from 'zustand';
-import { CallError, type CallFailure } from './call-failure.ts';
-import type { CallStore } from './call-store.ts';
-import { copyOfFailure, EXPLORER_COPY } from './explorer-copy.ts';
-import { FailureNotice } from './failure-notice.tsx';
+import { CallError } from './call-failure.ts';
+import { CallNotice } from './call-notice.tsx';
+import { recordCall, type CallStore } from './call-store.ts';
+import { EXPLORER_COPY } from './explorer-copy.ts';
 import { useIntrospect, useRun } from './graphiql-adapter.ts';
 import { schemaQueryKey } from './schema-source.ts';
 import { useDismissed } from './use-dismissed.ts';
+import { useRetriedSchema } from './use-retried-schema.ts';
+import { useTabCall } from './use-tab-call.ts';
 
-/** What failed and still matters: the schema, and the last call. */
+/** What failed and still matters: the schema, and the tab's last call. */
 export function Notices(props: { calls: CallStore; serviceId: string }): JSX.Element {
   const { calls, serviceId } = props;
-  const failure = useStore(calls, (state) => state.failure);
+  const [{ facts, failure }, tabId] = useTabCall(calls);
   // Only looks: the schema source asks.
   const { error } = useQuery({ queryKey: schemaQueryKey(serviceId), queryFn: skipToken });
-  const [schemaError, dismissSchemaError] = useDismissed(error);
+  const schemaFailure = error instanceof CallError ? error.failure : undefined;
+  const [shownSchemaFailure, dismissSchemaFailure] = useDismissed(schemaFailure);
   const introspect = useIntrospect();
   const run = useRun();
+  useRetriedSchema(schemaFailure, facts, introspect);
   return (
     <div className="gh-notices">
-      {schemaError instanceof CallError && (
-        <CallNotice
-          failure={schemaError.failure}
-          lead={EXPLORER_COPY.noSchema}
-          onRetry={introspect}
-          onDismiss={dismissSchemaError}
-        />
-      )}
       {failure && (
         <CallNotice
           failure={failure}
           onRetry={run}
-          onDismiss={() => calls.setState({ failure: undefined })}
+          onDismiss={() => recordCall(calls, tabId, { failure: undefined })}
+        />
+      )}
+      {/* The same cause needs to be read once. */}
+      {shownSchemaFailure && shownSchemaFailure.code !== failure?.code && (
+        <CallNotice
+          failure={shownSchemaFailure}
+          lead={EXPLORER_COPY.noSchema}
+          onRetry={introspect}
+          onDismiss={dismissSchemaFailure}
         />
       )}
     </div>
-  );
-}
-
-interface CallNoticeProps {
-  readonly failure: CallFailure;
-  /** Says what failed, where the failure's words alone do not. */
-  readonly lead?: string;
-  readonly onRetry: () => void;
-  readonly onDismiss: () => void;
-}
-
-function CallNotice({ failure, lead, onRetry, onDismiss }: CallNoticeProps): JSX.Element {
-  const { title, advice } = copyOfFailure(failure);
-  return (
-    <FailureNotice
-      title={lead === undefined ? title : `${lead} ${title}`}
-      advice={advice}
-      quote={failure.description}
-      details={failure}
-      actions={
-        <>
-          <button type="button" onClick={onRetry}>
-            {EXPLORER_COPY.tryAgain}
-          </button>
-          <button type="button" onClick={onDismiss}>
-            {EXPLORER_COPY.dismiss}
-          </button>
-        </>
-      }
-    />
   );
 }

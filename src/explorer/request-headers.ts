@@ -12,6 +12,13 @@ const ACCEPT = [
 
 const CONTENT_TYPES = { json: 'application/json', graphql: 'application/graphql' } as const;
 
+const RESERVED = new Set<string>(['authorization', 'content-type', API_KEY_HEADER]);
+
+/** Which names of the headers editor are the session's to set, as they were typed. */
+export function reservedNames(extra: Readonly<Record<string, unknown>> = {}): string[] {
+  return Object.keys(extra).filter((name) => RESERVED.has(name.trim().toLowerCase()));
+}
+
 /**
  * The headers of a GraphQL call (contract, Endpoints 2). What the headers editor holds comes
  * first, so that key, token and media type are always the session's own.

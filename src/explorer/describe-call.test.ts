@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { NO_CALL, type CallFacts, type TabCall } from './call-store.ts';
+import { describeCall } from './describe-call.ts';
+
+const done: CallFacts = {
+  phase: 'done',
+  status: 200,
+  firstByteMs: 12,
+  totalMs: 1_234,
+  bytes: 2_100,
+};
+const call = (more: Partial<TabCall>): TabCall => ({
+  ...NO_CALL,
+  facts: done,
+  results: 1,
+  ...more,
+});
+
+test('nothing was called: nothing is said', () => {
+  expect(describeCall(NO_CALL)).toBeUndefined();
+});
+
+test('a good answer: times and size with their units', () => {
+  expect(describeCall(call({}))).toEqual({
+    parts: ['Done', 'HTTP 200', 'first byte 12 ms', 'total 1.2 s', '2.1 kB'],
+    isBad: false,
+  });
+});
+
+test.each([
+  ['errors in a 200', call({ errors: 1 }), '1 error'],
+  ['several', call({ errors: 3 }), '3 errors'],
+  ['a refused operation', call({ facts: { ...done, status: 400 }, errors: 1 }), 'Refused'],
+  ['a failure', call({ facts: { phase: 'failed', bytes: 0 } }), 'Failed'],
+])('%s is no good news', (_, given, word) => {
+  expect(describeCall(given)).toMatchObject({ isBad: true, parts: expect.arrayContaining([word]) });
+  expect(describeCall(given)?.parts[0]).toBe(word);
+});
+
+test('a call under way is neither good nor bad', () => {
+  const given = call({
+    facts: { phase: 'reading', status: 200, bytes: 10 },
+    errors: 2,
+    results: 7,
+  });
+  expect(describeCall(given)).toEqual({
+    parts: ['Receiving…', '7 results', 'HTTP 200', '10 B'],
+    isBad: false,
+  });
+});
+
+test('says which headers were left out', () => {
+  const parts = describeCall(call({ ignoredHeaders: ['authorization', 'x-api-key'] }))?.parts;
+  expect(parts?.at(-1)).toBe(
+    'authorization, x-api-key: set by your session, not by the headers editor',
+  );
+});

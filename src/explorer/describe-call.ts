@@ -1,0 +1,46 @@
+import type { CallFacts, TabCall } from './call-store.ts';
+import { EXPLORER_COPY } from './explorer-copy.ts';
+
+/** A call in a few words. */
+export interface CallDescription {
+  readonly parts: readonly string[];
+  /** The first part is no good news. */
+  readonly isBad: boolean;
+}
+
+/** Says how a call went, outcome first; undefined where there was none. */
+export function describeCall(call: TabCall): CallDescription | undefined {
+  const { facts, errors, results, ignoredHeaders } = call;
+  if (!facts) return undefined;
+  const { status, firstByteMs, totalMs, bytes } = facts;
+  const isOver = facts.phase === 'done';
+  const isRefused = isOver && status !== undefined && status >= 400;
+  const isBad = facts.phase === 'failed' || isRefused || (isOver && errors > 0);
+  const parts = [outcome(facts, errors, isRefused)];
+  if (results > 1) parts.push(EXPLORER_COPY.results(results));
+  if (status !== undefined) parts.push(`HTTP ${status}`);
+  if (firstByteMs !== undefined) parts.push(`first byte ${formatMs(firstByteMs)}`);
+  if (totalMs !== undefined) parts.push(`total ${formatMs(totalMs)}`);
+  if (bytes > 0) parts.push(formatBytes(bytes));
+  if (ignoredHeaders.length > 0) parts.push(EXPLORER_COPY.ignoredHeaders(ignoredHeaders));
+  return { parts, isBad };
+}
+
+function outcome({ phase }: CallFacts, errors: number, isRefused: boolean): string {
+  if (isRefused) return EXPLORER_COPY.phases.refused;
+  if (phase === 'done' && errors > 0) return EXPLORER_COPY.errors(errors);
+  return EXPLORER_COPY.phases[phase];
+}
+
+function formatMs(milliseconds: number): string {
+  return milliseconds < 1_000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1_000).toFixed(1)} s`;
+}
+
+function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  return bytes < 1_000_000
+    ? `${(bytes / 1_000).toFixed(1)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
