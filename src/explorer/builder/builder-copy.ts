@@ -4,9 +4,13 @@ export const BUILDER_COPY = {
   noSchemaTitle: 'No schema yet',
   noSchema: 'The builder shows the fields of the service as soon as its schema has loaded.',
   noRoot: 'The schema has no type for this operation.',
-  waiting: 'Waiting for the syntax to be right',
-  waitingAt: (line: number, column: number) => `line ${line}, column ${column}`,
+  waiting: (line: number, column: number) =>
+    `Fix the syntax error in the editor first (line ${line}, column ${column}):`,
   refused: 'Not changed:',
+  lastOne: (field: string, parent: string | undefined) =>
+    `${field} is the last field here, and there must be one. ${
+      parent === undefined ? 'Choose another one first.' : `To take all away, untick ${parent}.`
+    }`,
   undo: 'Undo',
   removed: (what: string) => `Removed ${what}`,
   removedFragments: (names: readonly string[]) =>
@@ -32,7 +36,7 @@ export const BUILDER_COPY = {
   clearSearch: 'Clear search',
   searchResults: 'Matching fields',
   nothingFound:
-    'No field or type matches. Words are looked for one below the other: “country name”.',
+    'No field or type matches. Several words are a way down: “country name” finds the field name inside of country.',
   found: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   moreFound: (count: number) => `${count} more match. Type more to narrow them down.`,
 

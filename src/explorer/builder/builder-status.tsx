@@ -29,8 +29,7 @@ export function BuilderStatus({ parsed, notice, onUndo }: BuilderStatusProps): J
     <div className="gh-builder-status" role="status">
       {broken && !patient && (
         <p className="gh-builder-note" data-kind="waiting">
-          <strong>{BUILDER_COPY.waiting}</strong> ·{' '}
-          {BUILDER_COPY.waitingAt(parsed.line, parsed.column)}: {parsed.message}
+          <strong>{BUILDER_COPY.waiting(parsed.line, parsed.column)}</strong> {parsed.message}
         </p>
       )}
       {!broken && notice?.kind === 'refused' && (

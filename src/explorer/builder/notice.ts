@@ -1,8 +1,8 @@
 import { BUILDER_COPY } from './builder-copy.ts';
 import { fragmentsOf, type Target } from './document/definitions.ts';
-import type { BuilderAction } from './document/edit-document.ts';
+import type { BuilderAction, EditOutcome } from './document/edit-document.ts';
 import { parseDocument, type ParsedDocument } from './document/parse-document.ts';
-import { stepKey } from './document/path.ts';
+import { stepKey, type Path } from './document/path.ts';
 
 /** What the panel tells about the last click. */
 export type Notice =
@@ -18,8 +18,33 @@ export type Notice =
 // Unticking a plain leaf is seen and undone by itself; a longer text gone deserves a word.
 const MORE_THAN_A_LEAF = 40;
 
-/** The notice for an edit that took something away, with the way back; none for other edits. */
+/** What is to be told about an outcome, if anything is. */
 export function noticeFor(
+  before: ParsedDocument,
+  outcome: EditOutcome,
+  action: BuilderAction,
+  target: Target,
+): Notice | undefined {
+  switch (outcome.status) {
+    case 'done':
+      return removedNotice(before, outcome.text, action, target);
+    case 'refused':
+      return { kind: 'refused', reason: outcome.reason };
+    case 'unchanged':
+      return action.type === 'remove-field' ? lastOneNotice(action.path) : undefined;
+    case 'broken':
+      return undefined;
+  }
+}
+
+function lastOneNotice(path: Path): Notice {
+  const [parent, field] = [path.at(-2), path.at(-1)];
+  const name = field ? stepKey(field) : '';
+  return { kind: 'refused', reason: BUILDER_COPY.lastOne(name, parent && stepKey(parent)) };
+}
+
+// With the way back.
+function removedNotice(
   before: ParsedDocument,
   after: string,
   action: BuilderAction,

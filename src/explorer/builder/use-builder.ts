@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useSta
 import { chooseTarget, chosenOf, type Chosen } from './choose-target.ts';
 import type { Target } from './document/definitions.ts';
 import { editDocument, type BuilderAction } from './document/edit-document.ts';
+import { heldAfter, heldIn, type HeldPlaces } from './document/held-places.ts';
 import { parseDocument, type ParsedDocument } from './document/parse-document.ts';
 import { pathKey, type Path } from './document/path.ts';
 import { noticeFor, type Notice } from './notice.ts';
@@ -44,6 +45,8 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
   }, [schema, document, onChange, chosen]);
   const emitted = useRef<string>(undefined);
   const removed = useRef(new Map<string, Change>());
+  // Where nothing but a `__typename` of ours is left.
+  const held = useRef<HeldPlaces>(undefined);
   useFollowCursor(operationName, document, emitted, setChosen);
 
   const write = useCallback((next: string, at: Target) => {
@@ -69,15 +72,15 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
         write(memory.before, memory.target);
         return;
       }
-      const outcome = editDocument(now.schema, now.document, at, action);
-      if (outcome.status === 'refused') setNotice({ kind: 'refused', reason: outcome.reason });
+      const outcome = editDocument(now.schema, now.document, at, action, heldIn(held.current, at));
+      setNotice(noticeFor(before, outcome, action, at));
       if (outcome.status !== 'done') return;
+      held.current = heldAfter(now.schema, held.current, at, outcome);
       if (action.type === 'remove-field') {
         const change = { before: now.document, after: outcome.text, target: at };
         if (removed.current.size >= MEMORIES) removed.current.clear();
         removed.current.set(placeKey(outcome.target, action.path), change);
       }
-      setNotice(noticeFor(before, outcome.text, action, at));
       write(outcome.text, outcome.target);
     },
     [write],

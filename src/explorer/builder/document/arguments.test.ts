@@ -115,6 +115,20 @@ describe('variables', () => {
     );
   });
 
+  test('a list with nothing filled in is no default', () => {
+    const text = 'query Q { countries(filter: {tags: [""]}) { id } }';
+    expect(toVariable(text, place('countries', 'filter', 'tags'))).toBe(
+      'query Q($tags: [String!]) { countries(filter: {tags: $tags}) { id } }',
+    );
+  });
+
+  test('a list that has no default comes back with an item to fill in', () => {
+    const made = 'query Q($tags: [String!]) { countries(filter: {tags: $tags}) { id } }';
+    expect(toLiteral(made, place('countries', 'filter', 'tags'))).toBe(
+      'query Q { countries(filter: {tags: [""]}) { id } }',
+    );
+  });
+
   test('a name that is taken is told apart by its field', () => {
     const text = 'query Q($limit: Int) { a: countries(limit: $limit) { id } countries { id } }';
     expect(toVariable(text, place('countries', 'limit'))).toBe(

@@ -16,13 +16,15 @@ const LABELS = ['name', 'title', 'label', 'slug'];
 const TYPENAME: SelectionTree = { head: '__typename' };
 
 /**
- * What is selected when a field of this type is switched on: into the nodes of a connection,
- * else a key and a name, else the first leaf that needs no argument, else `__typename`.
+ * What is selected when a field of this type is switched on: into the nodes of a connection
+ * or of its edge, else a key and a name, else the first leaf that needs no argument, else `__typename`.
  */
 export function defaultSelection(type: GraphQLCompositeType): readonly SelectionTree[] {
   if (isUnionType(type)) return [TYPENAME];
   const fields = type.getFields();
-  return connectionSelection(fields) ?? leafSelection(Object.values(fields));
+  return (
+    connectionSelection(fields) ?? edgeSelection(fields) ?? leafSelection(Object.values(fields))
+  );
 }
 
 function connectionSelection(fields: Readonly<Record<string, Field>>) {
@@ -33,6 +35,14 @@ function connectionSelection(fields: Readonly<Record<string, Field>>) {
   const node = compositeOf(edges.getFields()['node']);
   if (!node) return undefined;
   return [{ head: 'edges', children: [{ head: 'node', children: plainSelection(node) }] }];
+}
+
+// An edge of a connection has its node and a cursor; a reader wants what is in the node.
+function edgeSelection(fields: Readonly<Record<string, Field>>) {
+  const node = compositeOf(fields['node']);
+  const { cursor } = fields;
+  if (!node || !cursor || !isLeafType(getNamedType(cursor.type))) return undefined;
+  return [{ head: 'node', children: plainSelection(node) }];
 }
 
 // Not `defaultSelection` again: types named like connections may lead back to themselves.

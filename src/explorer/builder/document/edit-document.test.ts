@@ -9,8 +9,9 @@ import {
   type Target,
 } from './definitions.ts';
 import { editDocument, perform, type BuilderAction } from './edit-document.ts';
+import { locate } from './locate.ts';
 import { parseDocument } from './parse-document.ts';
-import type { Path } from './path.ts';
+import { pathKey, type Path } from './path.ts';
 import { placeholder } from './placeholder.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { sampleSchema as schema } from './sample-schema.ts';
@@ -141,23 +142,54 @@ test('the edits are valid by themselves, with no look at the outcome', () => {
   );
 }, 60_000);
 
-test('switching a field on and off again gives back the same document', () => {
+/** A field that is not selected, switched on: the text then, and where the field came to stand. */
+function switchOn(text: string, target: Target, choices: readonly number[]) {
+  const place = wander(text, target, choices);
+  if (!place || place.row.nodes.length > 0) return undefined;
+  const before = parseDocument(text);
+  const definition = definitionsOf(before)[0];
+  if (definition?.kind === 'OperationDefinition' && definition.operation === 'subscription') {
+    return undefined; // choosing another root field replaces the first
+  }
+  const on = perform(schema, before, target, { type: 'add-field', path: place.path });
+  const there = locate(schema, before, target, place.path).length - 1;
+  return {
+    selected: settle(schema, before, on.text),
+    target: on.target,
+    path: on.path ?? place.path,
+    /** How many steps of the path there were before. */
+    there,
+  };
+}
+
+test('switching on and off again what was not there gives back the same document', () => {
   fc.assert(
     fc.property(fc.constantFrom(...STARTS.slice(2)), click, (text, { target: n, choices }) => {
-      const target = targetFor(text, Math.min(n, 4));
-      const place = wander(text, target, choices);
-      if (!place || place.row.nodes.length > 0) return;
-      const definition = definitionsOf(parseDocument(text))[0];
-      if (definition?.kind === 'OperationDefinition' && definition.operation === 'subscription') {
-        return; // choosing another root field replaces the first
-      }
-      const before = parseDocument(text);
-      const on = perform(schema, before, target, { type: 'add-field', path: place.path });
-      const selected = settle(schema, before, on.text);
-      expect(selected).not.toBe(text);
-      const path = on.path ?? place.path;
-      const off = editDocument(schema, selected, on.target, { type: 'remove-field', path });
+      const on = switchOn(text, targetFor(text, Math.min(n, 4)), choices);
+      if (!on) return;
+      expect(on.selected).not.toBe(text);
+      // What came along above the field goes when its topmost part is switched off.
+      const path = on.path.slice(0, on.there + 1);
+      const off = editDocument(schema, on.selected, on.target, { type: 'remove-field', path });
       expect(off.status === 'done' ? off.text : off.status).toBe(text);
+    }),
+    { numRuns: 500 },
+  );
+}, 60_000);
+
+test('switching the only field of another off and on again gives back the same document', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...STARTS.slice(2)), click, (text, { target: n, choices }) => {
+      const on = switchOn(text, targetFor(text, Math.min(n, 4)), choices);
+      const step = on?.path.at(-1);
+      if (!on || on.there === on.path.length - 1) return; // it has siblings
+      if (step?.kind === 'spread' || (step?.kind === 'field' && step.name === '__typename')) return;
+      const { selected, target, path } = on;
+      const off = editDocument(schema, selected, target, { type: 'remove-field', path });
+      if (off.status !== 'done' || !off.held) expect.fail(`${off.status}, nothing held`);
+      const held = new Set([pathKey(off.held)]);
+      const again = editDocument(schema, off.text, off.target, { type: 'add-field', path }, held);
+      expect(again.status === 'done' ? again.text : again.status).toBe(selected);
     }),
     { numRuns: 500 },
   );

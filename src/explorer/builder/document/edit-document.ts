@@ -28,7 +28,13 @@ export type BuilderAction =
 
 /** What came of an edit. Only `done` has a new text; the others leave the user's as it is. */
 export type EditOutcome =
-  | { readonly status: 'done'; readonly text: string; readonly target: Target }
+  | {
+      readonly status: 'done';
+      readonly text: string;
+      readonly target: Target;
+      /** What the edit left nothing but a `__typename` in. */
+      readonly held?: Path;
+    }
   | { readonly status: 'unchanged' }
   | { readonly status: 'broken' }
   | { readonly status: 'refused'; readonly reason: string };
@@ -36,16 +42,19 @@ export type EditOutcome =
 /**
  * Does one action on a document. A document that does not parse is left alone, and so is a
  * valid one that the action would make invalid.
+ * @param held what earlier edits of this definition left nothing but a `__typename` in, each as
+ *   `pathKey` writes it
  */
 export function editDocument(
   schema: GraphQLSchema,
   text: string,
   target: Target,
   action: BuilderAction,
+  held?: ReadonlySet<string>,
 ): EditOutcome {
   const before = parseDocument(text);
   if (before.status === 'broken') return { status: 'broken' };
-  const result = perform(schema, before, target, action);
+  const result = perform(schema, before, target, action, held);
   const settled = settle(schema, before, result.text);
   if (settled === text) return { status: 'unchanged' };
   const after = parseDocument(settled);
@@ -54,7 +63,8 @@ export function editDocument(
   if (fault !== undefined && firstFault(schema, before) === undefined) {
     return { status: 'refused', reason: fault };
   }
-  return { status: 'done', text: settled, target: retarget(result, after) };
+  const done = { status: 'done', text: settled, target: retarget(result, after) } as const;
+  return result.held ? { ...done, held: result.held } : done;
 }
 
 /** Does one action without looking whether the outcome is valid. */
@@ -63,18 +73,19 @@ export function perform(
   document: ParsedDocument,
   target: Target,
   action: BuilderAction,
+  held?: ReadonlySet<string>,
 ): EditResult {
   switch (action.type) {
     case 'add-field':
-      return addField(schema, document, target, action.path);
+      return addField(schema, document, target, action.path, held);
     case 'remove-field':
       return removeField(schema, document, target, action.path);
     case 'set-argument':
-      return setArgument(schema, document, target, action.place, action.literal);
+      return setArgument(schema, document, target, action.place, action.literal, held);
     case 'unset-argument':
       return unsetArgument(schema, document, target, action.place);
     case 'make-variable':
-      return makeVariable(schema, document, target, action.place);
+      return makeVariable(schema, document, target, action.place, held);
     case 'inline-variable':
       return inlineVariable(schema, document, target, action.place);
     case 'rename':

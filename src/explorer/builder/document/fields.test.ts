@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { editDocument } from './edit-document.ts';
-import type { Path, Step } from './path.ts';
+import { pathKey, type Path, type Step } from './path.ts';
 import { sampleSchema as schema } from './sample-schema.ts';
 
 function path(...names: string[]): Path {
@@ -106,24 +106,39 @@ test('a variable with two places gets the stricter of their types', () => {
 });
 
 describe('removing', () => {
-  test('a parent with nothing of its own goes with its last field', () => {
+  test('a parent that is left with nothing keeps its place with __typename', () => {
     const text = '{ version countries { capital { title } } }';
-    expect(remove(text, path('countries', 'capital', 'title'))).toBe('{ version }');
+    const held = '{ version countries { capital { __typename } } }';
+    expect(remove(text, path('countries', 'capital', 'title'))).toBe(held);
+    expect(remove(held, path('countries', 'capital'))).toBe('{ version countries { __typename } }');
+    expect(
+      remove('{ node(id: 1) { ... on City { size } } }', path('node', 'on City', 'size')),
+    ).toBe('{ node(id: 1) { ... on City { __typename } } }');
   });
 
-  test('a parent with an argument stays, held by __typename, and goes with that', () => {
-    const held = '{ version country(code: "DE") { __typename } }';
-    const text = '{ version country(code: "DE") { name } }';
-    expect(remove(text, path('country', 'name'))).toBe(held);
-    expect(remove(held, path('country', '__typename'))).toBe('{ version }');
+  test('with arguments or without, in a fresh operation or not', () => {
+    expect(remove('query Countries { countries { id } }', path('countries', 'id'))).toBe(
+      'query Countries { countries { __typename } }',
+    );
+    expect(remove('{ country(code: "DE") { name } }', path('country', 'name'))).toBe(
+      '{ country(code: "DE") { __typename } }',
+    );
   });
 
-  test('an operation with a name of its own stays, one named after its field goes', () => {
+  test('the __typename that holds a place stays', () => {
+    expect(
+      remove('{ country(code: "DE") { __typename } }', path('country', '__typename')),
+    ).toContain('unchanged');
+  });
+
+  test('an operation with a name of its own stays, one named after its field goes with it', () => {
     const end = '# end';
     expect(remove(`query Mine { version } ${end}`, path('version'))).toBe(
       `query Mine { __typename } ${end}`,
     );
-    expect(remove(`query Version { version } ${end}`, path('version'))).not.toContain('query');
+    expect(remove(`query Mine { __typename } ${end}`, path('__typename'))).toBe(` ${end}`);
+    expect(remove(`query Version { version } ${end}`, path('version'))).toBe(` ${end}`);
+    expect(remove(`subscription Mine { ticks(every: 1) } ${end}`, path('ticks'))).toBe(` ${end}`);
   });
 
   test('all selections of the same thing go', () => {
@@ -145,18 +160,6 @@ describe('removing', () => {
     expect(remove(text, path('countries', 'name'))).toBe(text.replace('name', '__typename'));
   });
 
-  test('an alias that the builder gave is no reason to stay, one by hand is', () => {
-    const given = '{ log { on { ... on City { city_size: size near2: near(km: 0) { id } } } } }';
-    const below = ['log', 'on', 'on City'];
-    expect(remove(given, path(...below, 'near2:near', 'id'))).toBe(
-      given.replace(' near2: near(km: 0) { id }', ''),
-    );
-    const own = given.replace('near2', 'close');
-    expect(remove(own, path(...below, 'close:near', 'id'))).toBe(
-      own.replace('{ id }', '{ __typename }'),
-    );
-  });
-
   test('fragments that spread each other end', () => {
     const text =
       '{ version countries { ...A } } fragment A on Country { ...B } fragment B on Country { ...A }';
@@ -165,5 +168,40 @@ describe('removing', () => {
 
   test('an alias is told from the plain field', () => {
     expect(remove('{ version v: version }', path('v:version'))).toBe('{ version }');
+  });
+});
+
+describe('adding where __typename holds the place', () => {
+  function refill(text: string, off: Path, on: Path): string {
+    const target = { kind: 'definition', index: 0 } as const;
+    const removed = editDocument(schema, text, target, { type: 'remove-field', path: off });
+    if (removed.status !== 'done') return removed.status;
+    const held = new Set(removed.held ? [pathKey(removed.held)] : []);
+    const action = { type: 'add-field', path: on } as const;
+    const added = editDocument(schema, removed.text, target, action, held);
+    return added.status === 'done' ? added.text : added.status;
+  }
+
+  test('the first real field takes it', () => {
+    const text = '{\n  countries {\n    name # n\n  }\n}';
+    expect(refill(text, path('countries', 'name'), path('countries', 'code'))).toBe(
+      text.replace('name', 'code'),
+    );
+  });
+
+  test('and so does one that stands deeper, or at the root', () => {
+    expect(refill('{ log { at } }', path('log', 'at'), path('log', 'on', 'on City', 'size'))).toBe(
+      '{ log { on { ... on City { size } } } }',
+    );
+    expect(refill('query Mine { version }', path('version'), path('flag'))).toBe(
+      'query Mine { flag }',
+    );
+  });
+
+  test('one that the user chose stays', () => {
+    expect(add('{ log { __typename } }', path('log', 'at'))).toBe('{ log { __typename at } }');
+    expect(refill('{ log { at __typename } }', path('log', 'at'), path('log', 'at'))).toBe(
+      '{ log { __typename at } }',
+    );
   });
 });

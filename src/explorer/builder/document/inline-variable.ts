@@ -5,7 +5,7 @@ import { operationsOf, type Target } from './definitions.ts';
 import { literalAt } from './literal-at.ts';
 import { operationsReaching } from './operations-reaching.ts';
 import type { ParsedDocument } from './parse-document.ts';
-import { placeholder } from './placeholder.ts';
+import { startingLiteral } from './placeholder.ts';
 import { setArgument, type ArgumentPlace } from './set-argument.ts';
 import { sourceOf } from './span-of.ts';
 import { inputTypeAt } from './value-path.ts';
@@ -26,6 +26,8 @@ export function inlineVariable(
   const definition = operation?.variableDefinitions?.find(
     (node) => node.variable.name.value === current.name.value,
   );
-  const literal = definition?.defaultValue ? sourceOf(definition.defaultValue) : placeholder(type);
+  const literal = definition?.defaultValue
+    ? sourceOf(definition.defaultValue)
+    : startingLiteral(type);
   return setArgument(schema, document, target, place, literal);
 }

@@ -12,7 +12,7 @@ import { holdsVariable, literalAt } from './literal-at.ts';
 import { freeName } from './operation-name.ts';
 import { operationsReaching } from './operations-reaching.ts';
 import { parseDocument, type ParsedDocument } from './parse-document.ts';
-import { placeholder } from './placeholder.ts';
+import { placeholder, startingLiteral } from './placeholder.ts';
 import { setArgument, type ArgumentPlace } from './set-argument.ts';
 import { sourceOf } from './span-of.ts';
 import { addVariables } from './variable-definitions.ts';
@@ -27,8 +27,9 @@ export function makeVariable(
   before: ParsedDocument,
   target: Target,
   wanted: ArgumentPlace,
+  held?: ReadonlySet<string>,
 ): EditResult {
-  const added = addField(schema, before, target, wanted.path);
+  const added = addField(schema, before, target, wanted.path, held);
   const place = { ...wanted, path: added.path ?? wanted.path };
   const document = parseDocument(added.text);
   const argument = argumentOf(schema, document, added.target, place);
@@ -38,7 +39,8 @@ export function makeVariable(
 
   const name = freeVariableName(document, place);
   const literal = current && sourceOf(current);
-  const telling = literal !== undefined && literal !== 'null' && literal !== placeholder(type);
+  const mere = ['null', placeholder(type), startingLiteral(type)];
+  const telling = literal !== undefined && !mere.includes(literal);
   const required = !isNonNullType(type) && inOneOf(argument.type, place) ? '!' : '';
   const written = `$${name}: ${String(type)}${required}${telling ? ` = ${literal}` : ''}`;
   let { text } = setArgument(schema, document, added.target, place, `$${name}`);

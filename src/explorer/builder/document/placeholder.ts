@@ -43,6 +43,15 @@ export function placeholder(type: GraphQLInputType): string {
   return scalarPlaceholder(type);
 }
 
+/**
+ * What a value starts as when somebody sets it: a list with an item to fill in, for an empty one
+ * matches nothing.
+ */
+export function startingLiteral(type: GraphQLInputType): string {
+  const bare = getNullableType(type);
+  return isListType(bare) ? `[${startingLiteral(bare.ofType)}]` : placeholder(type);
+}
+
 /** The arguments a field cannot do without, in brackets, or nothing. */
 export function requiredArguments(args: readonly GraphQLArgument[]): string {
   const required = args.filter(isRequiredArgument);

@@ -26,8 +26,9 @@ export function setArgument(
   target: Target,
   place: ArgumentPlace,
   literal: string,
+  held?: ReadonlySet<string>,
 ): EditResult {
-  const added = addField(schema, before, target, place.path);
+  const added = addField(schema, before, target, place.path, held);
   const document = parseDocument(added.text);
   const path = added.path ?? place.path;
   const definition = argumentOf(schema, document, added.target, { ...place, path });

@@ -2,14 +2,16 @@ import {
   GraphQLInt,
   GraphQLScalarType,
   GraphQLString,
+  buildSchema,
   parseValue,
+  printSchema,
   type GraphQLCompositeType,
   type GraphQLInputType,
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { defaultSelection } from './default-selection.ts';
 import { literalFrom, literalText } from './literal.ts';
-import { placeholder } from './placeholder.ts';
+import { placeholder, startingLiteral } from './placeholder.ts';
 import { sampleSchema as schema } from './sample-schema.ts';
 
 const DateTime = schema.getType('DateTime') as GraphQLScalarType;
@@ -36,6 +38,18 @@ test.each(['"2024-01-01"', '"12"', '12', '{a: 1}', '""'])(
   },
 );
 
+test.each([
+  ['[String!]', '[""]'],
+  ['[[Int]]!', '[[0]]'],
+  ['[Order!]!', '[ASC]'],
+  ['[Filter!]', '[{}]'],
+  ['Int', '0'],
+])('%s starts as %s', (type, literal) => {
+  const input = buildSchema(`${printSchema(schema)} extend type Query { x(x: ${type}): Int }`);
+  const argument = input.getQueryType()?.getFields()['x']?.args[0];
+  expect(argument && startingLiteral(argument.type)).toBe(literal);
+});
+
 test('a scalar that refuses most literals gets one it takes', () => {
   const strict = new GraphQLScalarType({
     name: 'Strict',
@@ -53,6 +67,7 @@ test.each([
   ['PageInfo', 'hasNextPage'],
   ['Place', '__typename'],
   ['CityConnection', 'edges'],
+  ['CityEdge', 'node'],
   ['Log', 'at'],
 ])('%s is opened with %s', (type, heads) => {
   const trees = defaultSelection(schema.getType(type) as GraphQLCompositeType);

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Target } from './document/definitions.ts';
+import { editDocument, type BuilderAction } from './document/edit-document.ts';
+import { parseDocument } from './document/parse-document.ts';
+import type { Path } from './document/path.ts';
+import { sampleSchema as schema } from './document/sample-schema.ts';
+import { noticeFor, type Notice } from './notice.ts';
+
+const target: Target = { kind: 'definition', index: 0 };
+
+function untick(text: string, ...names: string[]): Notice | undefined {
+  const path: Path = names.map((name) => ({ kind: 'field', name }));
+  const action: BuilderAction = { type: 'remove-field', path };
+  return noticeFor(parseDocument(text), editDocument(schema, text, target, action), action, target);
+}
+
+test('the last field says what to untick instead', () => {
+  expect(untick('{ log { __typename } }', 'log', '__typename')).toEqual({
+    kind: 'refused',
+    reason:
+      '__typename is the last field here, and there must be one. To take all away, untick log.',
+  });
+});
+
+test('a fragment has nothing above it to untick', () => {
+  expect(untick('fragment F on Log { __typename }', '__typename')).toMatchObject({
+    reason: expect.stringContaining('Choose another one first.') as string,
+  });
+});
+
+test('a leaf goes without a word, a longer text with the way back', () => {
+  expect(untick('{ version log { at } }', 'version')).toBeUndefined();
+  const text = '{ version country(code: "DE") { id name size code } }';
+  expect(untick(text, 'country')).toMatchObject({ kind: 'removed', what: 'country', before: text });
+});
