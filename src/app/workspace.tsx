@@ -7,7 +7,7 @@ import { loadExplorer } from './load-explorer.ts';
 import type { PageSession } from './page-session.ts';
 import { SessionBar } from './session-bar.tsx';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
-import { useSessionState } from './use-session-state.ts';
+import { useSessionView } from './use-session-view.ts';
 
 const Explorer = lazy(loadExplorer);
 
@@ -20,13 +20,12 @@ interface WorkspaceProps {
 export function Workspace({ service, page }: WorkspaceProps): JSX.Element {
   const { store } = page;
   const queryClient = useQueryClient();
-  const state = useSessionState(store);
-  const settled = state.status === 'signing-in' ? state.from : state;
+  const { status } = useSessionView(store);
   // The end of a token opens the dialog; "Not now" closes it until somebody asks for it.
-  const [dialog, setDialog] = useState<{ for: typeof settled.status; open: boolean }>();
-  const ended = settled.status === 'expired' || settled.status === 'terminated';
-  const open = dialog?.for === settled.status ? dialog.open : ended;
-  const setOpen = (next: boolean): void => setDialog({ for: settled.status, open: next });
+  const [dialog, setDialog] = useState<{ for: typeof status; open: boolean }>();
+  const ended = status === 'expired' || status === 'terminated';
+  const open = dialog?.for === status ? dialog.open : ended;
+  const setOpen = (next: boolean): void => setDialog({ for: status, open: next });
 
   const signOut = (): void => {
     queryClient.removeQueries({ queryKey: ['introspection'] });
@@ -41,6 +40,7 @@ export function Workspace({ service, page }: WorkspaceProps): JSX.Element {
         onSignInAgain={() => setOpen(true)}
       />
       <main className="gh-explorer">
+        <h1 className="gh-unseen">{service.name}</h1>
         <ExplorerBoundary>
           <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
             <Explorer service={service} store={store} onSessionWanted={() => setOpen(true)} />
