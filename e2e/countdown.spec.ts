@@ -1,4 +1,5 @@
 import { expect, test } from './support/test.ts';
+import { holdWallClock } from './support/wall-clock.ts';
 
 test('eight hours count down in words, with notices at 15, 5 and 1 minutes', async ({
   explorer,
@@ -6,30 +7,40 @@ test('eight hours count down in words, with notices at 15, 5 and 1 minutes', asy
   page,
 }) => {
   // The page's clock alone: the service lives in real time, and is not asked for anything here.
-  await page.clock.install();
+  const clock = await holdWallClock(page);
   await explorer.open();
   await explorer.signIn(user);
   await expect(explorer.timer).toHaveText(/^7 h 59 min$/);
   const notice = page.getByText(/^Your token ends in/);
   await expect(notice).toHaveCount(0);
 
-  await page.clock.fastForward('07:45:00');
+  await clock.advance(7, 45);
   await expect(notice).toHaveText('Your token ends in 15 minutes.');
   await expect(explorer.timer).toHaveText(/^14 min$/);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);
 
-  await page.clock.fastForward('10:00');
+  await clock.advance(0, 10);
   await expect(notice).toHaveText('Your token ends in 5 minutes.');
   await expect(explorer.timer).toHaveText(/^4 min \d+ s$/);
 
-  await page.clock.fastForward('04:00');
+  await clock.advance(0, 4);
   await expect(notice).toHaveText('Your token ends in a minute.');
   await expect(explorer.timer).toHaveText(/^\d+ s$/);
 
-  await page.clock.fastForward('01:00');
+  await clock.advance(0, 1);
   await expect(explorer.dialog).toContainText('has reached its end');
   await expect(explorer.timer).toHaveCount(0);
+});
+
+test('a clock that is set back lengthens nothing', async ({ explorer, user, page }) => {
+  const clock = await holdWallClock(page);
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(explorer.timer).toHaveText(/^7 h 59 min$/);
+  await clock.advance(-24);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(explorer.timer).toHaveText(/^7 h 59 min$/);
 });
 
 test('a machine that slept past the end finds the token expired', async ({
@@ -37,11 +48,11 @@ test('a machine that slept past the end finds the token expired', async ({
   user,
   page,
 }) => {
-  await page.clock.install();
+  const clock = await holdWallClock(page);
   await explorer.open();
   await explorer.signIn(user);
-  // The wall clock alone goes on in a sleeping machine, and no timer fires.
-  await page.clock.setSystemTime(new Date(Date.now() + 9 * 3_600_000));
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await clock.advance(9);
+  await explorer.run('{ continent(code: EU) { name } }');
   await expect(explorer.dialog).toContainText('has reached its end');
+  await expect(explorer.answer).not.toContainText('Europe');
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+import { holdWallClock } from './support/wall-clock.ts';
 
 /** Presses Tab until an element of that name has the focus, which must be seen at each stop. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
@@ -70,11 +71,11 @@ test('everything by keyboard: sign in, type, run, history, sign out', async ({
 });
 
 test('the dialog keeps the focus inside, and gives it back', async ({ explorer, user, page }) => {
-  await page.clock.install();
+  const clock = await holdWallClock(page);
   await explorer.open();
   await explorer.signIn(user);
   await expect(explorer.editor.getByRole('textbox')).toBeFocused();
-  await page.clock.fastForward('08:00:01');
+  await clock.advance(8);
   await expect(explorer.dialog.getByLabel('Password', { exact: true })).toBeFocused();
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');

@@ -1,0 +1,104 @@
+import { findViolations } from './support/accessibility.ts';
+import { json } from './support/fault-server.ts';
+import { expect, test } from './support/fault-test.ts';
+import { holdWallClock } from './support/wall-clock.ts';
+
+const VIEWPORTS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, viewport] of Object.entries(VIEWPORTS)) {
+    test.describe(`${colorScheme}, ${name}`, () => {
+      test.use({ colorScheme, viewport });
+
+      test('sign-in screen, with errors at its fields and above them', async ({
+        explorer,
+        faults,
+        page,
+        user,
+      }) => {
+        await explorer.open();
+        expect(await findViolations(page)).toEqual([]);
+        await explorer.signInButton.click();
+        await expect(explorer.apiKey).toHaveAttribute('aria-invalid', 'true');
+        expect(await findViolations(page)).toEqual([]);
+        faults.answer('token', json(429, { error: 'slow_down' }, { 'retry-after': '600' }));
+        await explorer.enter(user);
+        await explorer.signInButton.click();
+        await expect(explorer.alert.getByRole('timer')).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+      });
+
+      test('choice of service, demo box, and a config that is wrong', async ({
+        context,
+        explorer,
+        page,
+      }) => {
+        const service = { name: 'Cities', authUrl: '/', baseUrl: '/' };
+        const demo = { username: 'somebody', password: 'anybody-knows', apiKey: 'known-to-all' };
+        const services = [
+          { ...service, id: 'a', demo },
+          { ...service, id: 'b' },
+        ];
+        await context.route('**/config.json', (route) => route.fulfill({ json: { services } }));
+        await explorer.open();
+        await expect(page.getByRole('complementary')).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+        await context.route('**/config.json', (route) => route.fulfill({ json: {} }));
+        await page.reload();
+        await expect(explorer.alert.getByRole('heading')).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+      });
+
+      test('session bar, builder, answer, history and a failure', async ({
+        explorer,
+        faults,
+        page,
+        user,
+      }) => {
+        await explorer.open();
+        await explorer.signIn(user);
+        await explorer.run('query Seen { continent(code: EU) { name } }');
+        await expect(explorer.answer).toContainText('Europe');
+        await explorer.openPanel('Query builder');
+        await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+        const expand = explorer.builder.getByRole('button', { name: /^Arguments of/ }).first();
+        await expand.click();
+        expect(await findViolations(page)).toEqual([]);
+
+        faults.answer('graphql', json(500, {}));
+        await explorer.runButton.click();
+        await expect(explorer.alert).toContainText('problem of its own');
+        expect(await findViolations(page)).toEqual([]);
+
+        await explorer.openPanel('History');
+        await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+      });
+
+      test('renewal notice, sign in again, and the question before a mutation', async ({
+        explorer,
+        faults,
+        page,
+        user,
+      }) => {
+        const clock = await holdWallClock(page);
+        await explorer.open();
+        await explorer.signIn(user);
+        await clock.advance(7, 46);
+        await expect(page.getByText('Your token ends in 15 minutes.')).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+
+        const challenge = 'Bearer error="invalid_token"';
+        faults.answer('graphql', json(401, {}, { 'www-authenticate': challenge }));
+        await explorer.paste('mutation { planRoute(stops: ["City:2950159"]) { lengthKm } }');
+        await page.keyboard.press('Control+Enter');
+        await expect(explorer.dialog).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+        faults.answer('graphql', undefined);
+        await explorer.signInAgain(user);
+        await expect(explorer.repeatDialog).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+      });
+    });
+  }
+}

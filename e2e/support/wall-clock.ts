@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+const ADVANCE = 'advanceWallClock';
+
+export interface WallClock {
+  /** Sets the page's clock forward, as hours of sleep would; timers go on as they are. */
+  advance(hours: number, minutes?: number): Promise<void>;
+}
+
+/**
+ * Takes hold of a page's wall clock, before the page is opened. Nothing else is touched:
+ * Playwright's own clock also replaces `performance`, which Monaco does not survive.
+ */
+export async function holdWallClock(page: Page): Promise<WallClock> {
+  await page.addInitScript((name) => {
+    const now = Date.now.bind(Date);
+    let aheadMs = 0;
+    Date.now = () => now() + aheadMs;
+    Reflect.set(globalThis, name, (milliseconds: number) => void (aheadMs += milliseconds));
+  }, ADVANCE);
+  return {
+    async advance(hours, minutes = 0) {
+      await page.evaluate(
+        ([name, milliseconds]) => {
+          const advance = Reflect.get(globalThis, name) as (milliseconds: number) => void;
+          advance(milliseconds);
+        },
+        [ADVANCE, (hours * 60 + minutes) * 60_000] as const,
+      );
+    },
+  };
+}
