@@ -6,7 +6,7 @@ import { ConfigErrorScreen } from './config-error-screen.tsx';
 import { createPageSession } from './page-session.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { usePreparedWorkspace } from './use-prepared-workspace.ts';
-import { useSessionState } from './use-session-state.ts';
+import { useSessionView } from './use-session-view.ts';
 import { Workspace } from './workspace.tsx';
 
 /** Loads the config, then shows what it allows. */
@@ -26,12 +26,11 @@ export function App({ baseUrl }: { baseUrl: string }): JSX.Element | null {
 /** The sign-in screen, or the workspace of whoever is signed in or has to sign in again. */
 function SignedInOrOut({ config, baseUrl }: { config: Config; baseUrl: string }): JSX.Element {
   const [page] = useState(() => createPageSession(config, baseUrl));
-  const state = useSessionState(page.store);
-  const settled = state.status === 'signing-in' ? state.from : state;
+  const session = useSessionView(page.store);
   usePreparedWorkspace(page.worker);
 
-  if (settled.status === 'none') return <SignInScreen config={config} store={page.store} />;
-  const identity = settled.status === 'valid' ? settled.session : settled.identity;
-  const service = config.services.find(({ id }) => id === identity.serviceId) ?? config.services[0];
+  if (session.status === 'none') return <SignInScreen config={config} store={page.store} />;
+  const { serviceId } = session.identity;
+  const service = config.services.find(({ id }) => id === serviceId) ?? config.services[0];
   return <Workspace key={service.id} service={service} page={page} />;
 }

@@ -26,8 +26,8 @@ import { useSecondsUntil } from './use-seconds-until.ts';
 interface CredentialsFormProps {
   readonly service: Service;
   readonly store: SessionStore;
-  /** Who signs in again: the name is filled in, the key stays where it is, out of the document. */
-  readonly known?: (Identity & { readonly apiKey: string }) | undefined;
+  /** Who signs in again: the name is filled in, the key stays in the session. */
+  readonly known?: Identity | undefined;
   readonly formRef?: RefObject<HTMLFormElement | null>;
   readonly onSignedIn?: () => void;
   /** Beside the submit button. */
@@ -44,7 +44,7 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
   const [failed, setFailed] = useState<FailedSignIn>();
   const failure = failed?.serviceId === service.id ? failed : undefined;
   const [otherKey, setOtherKey] = useState(false);
-  const keptKey = service.apiKey ?? (otherKey ? undefined : known?.apiKey);
+  const needsKey = service.apiKey === undefined && (known === undefined || otherKey);
   const waitS = useSecondsUntil(failure && failure.at + (failure.is.retryAfterS ?? 0) * 1_000);
   const copy = failure && copyOfSignInFailure(failure.is, failure.username);
   const wrongField = shownField(copy?.field, service);
@@ -52,14 +52,15 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy || waitS > 0) return;
-    const read = readCredentials(new FormData(event.currentTarget), keptKey);
+    const read = readCredentials(new FormData(event.currentTarget), needsKey);
     setErrors(read.errors);
     const [firstWrong] = Object.keys(read.errors) as CredentialField[];
     if (firstWrong) return focusField(formRef.current, firstWrong);
 
     setBusy(true);
     const { username } = read.credentials;
-    const is = await store.signIn({ ...read.credentials, serviceId: service.id });
+    const apiKey = read.credentials.apiKey ?? service.apiKey;
+    const is = await store.signIn({ ...read.credentials, apiKey, serviceId: service.id });
     setBusy(false);
     setFailed(is && { is, username, serviceId: service.id, at: Date.now() });
     if (!is) return onSignedIn?.();
@@ -97,7 +98,7 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
         error={errorOf('username')}
       />
       <PasswordField name="password" error={errorOf('password')} />
-      {keptKey === undefined && (
+      {needsKey && (
         <TextField
           name="apiKey"
           label={COPY.signIn.apiKey}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readCredentials } from './read-credentials.ts';
 
 function form(fields: Record<string, string | Blob>): FormData {
@@ -10,12 +10,12 @@ function form(fields: Record<string, string | Blob>): FormData {
 const typed = { username: 'svc', password: 'secret', apiKey: 'key' };
 
 test('what was typed is read', () => {
-  expect(readCredentials(form(typed), undefined)).toEqual({ credentials: typed, errors: {} });
+  expect(readCredentials(form(typed), true)).toEqual({ credentials: typed, errors: {} });
 });
 
 test('spaces around name and key go, and those of a password stay', () => {
   const spaced = { username: ' svc\t', password: ' p ä€ ', apiKey: '\nkey ' };
-  expect(readCredentials(form(spaced), undefined)).toEqual({
+  expect(readCredentials(form(spaced), true)).toEqual({
     credentials: { username: 'svc', password: ' p ä€ ', apiKey: 'key' },
     errors: {},
   });
@@ -27,32 +27,28 @@ test('each missing field has a sentence of its own', () => {
     password: 'Password is missing.',
     apiKey: 'API key is missing.',
   };
-  expect(readCredentials(form({}), undefined).errors).toEqual(expected);
+  expect(readCredentials(form({}), true).errors).toEqual(expected);
   const blank = { username: ' ', password: '', apiKey: ' ' };
-  expect(readCredentials(form(blank), undefined).errors).toEqual(expected);
+  expect(readCredentials(form(blank), true).errors).toEqual(expected);
 });
 
 test('a password of spaces is a password', () => {
-  expect(readCredentials(form({ ...typed, password: ' ' }), undefined).errors).toEqual({});
+  expect(readCredentials(form({ ...typed, password: ' ' }), true).errors).toEqual({});
 });
 
 test.each(['two words', 'schlüssel', 'a\u200bb', 'a\nb'])('%j is no API key', (apiKey) => {
-  const { errors } = readCredentials(form({ ...typed, apiKey }), undefined);
+  const { errors } = readCredentials(form({ ...typed, apiKey }), true);
   expect(Object.keys(errors)).toEqual(['apiKey']);
   expect(errors.apiKey).toMatch(/no spaces/);
 });
 
-describe('the key of the config', () => {
-  test('comes before one that was typed', () => {
-    expect(readCredentials(form(typed), 'configured').credentials.apiKey).toBe('configured');
-  });
-
-  test('is as the config allows it: no field could show what is wrong with it', () => {
-    expect(readCredentials(form(typed), 'two words').errors).toEqual({});
-  });
+test('a key that the form does not ask for is left to the config or the session', () => {
+  const read = readCredentials(form({ ...typed, apiKey: 'two words' }), false);
+  expect(read.credentials.apiKey).toBeUndefined();
+  expect(read.errors).toEqual({});
 });
 
 test('a file in place of a field is nothing typed', () => {
   const data = form({ ...typed, username: new Blob(['svc']) });
-  expect(readCredentials(data, undefined).errors).toHaveProperty('username');
+  expect(readCredentials(data, true).errors).toHaveProperty('username');
 });

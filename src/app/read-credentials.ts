@@ -6,7 +6,8 @@ export type CredentialField = 'username' | 'password' | 'apiKey';
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-  readonly apiKey: string;
+  /** Undefined where the form does not ask for it. */
+  readonly apiKey: string | undefined;
 }
 
 /** One sentence for each field that cannot be sent as it is. */
@@ -15,12 +16,12 @@ export type CredentialErrors = Partial<Record<CredentialField, string | undefine
 /**
  * Reads the sign-in form.
  *
- * @param form with the fields `username`, `password` and, where the config holds none, `apiKey`
- * @param configuredKey the config's API key
+ * @param form with the fields `username`, `password` and, where it asks for one, `apiKey`
+ * @param needsKey whether the form asks for the API key
  */
 export function readCredentials(
   form: FormData,
-  configuredKey: string | undefined,
+  needsKey: boolean,
 ): { credentials: Credentials; errors: CredentialErrors } {
   const text = (name: CredentialField): string => {
     const value = form.get(name);
@@ -29,9 +30,8 @@ export function readCredentials(
   // Spaces around a name or key come from copying; in a password they may be meant.
   const username = text('username').trim();
   const password = text('password');
-  const apiKey = configuredKey ?? text('apiKey').trim();
-  // A configured key has been checked with the config, and the form has no field to put an error at.
-  const keyIsWrong = configuredKey === undefined && !/^[!-~]+$/.test(apiKey);
+  const apiKey = needsKey ? text('apiKey').trim() : undefined;
+  const keyIsWrong = apiKey !== undefined && !/^[!-~]+$/.test(apiKey);
   const { required, apiKeyCharacters } = COPY.signIn;
   const keyError = apiKey === '' ? required(COPY.signIn.apiKey) : apiKeyCharacters;
   return {

@@ -1,9 +1,9 @@
 import { useState, type JSX } from 'react';
-import { liveSession } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { COPY } from './copy.ts';
 import { dueNotice } from './due-notice.ts';
 import { useRemaining } from './use-remaining.ts';
+import { useSessionView } from './use-session-view.ts';
 
 interface RenewalNoticeProps {
   readonly store: SessionStore;
@@ -13,11 +13,13 @@ interface RenewalNoticeProps {
 /** Offers to renew before the token ends, each time it is dismissed once more and later. */
 export function RenewalNotice({ store, onRenew }: RenewalNoticeProps): JSX.Element {
   const remaining = useRemaining(store);
-  const session = liveSession(store.getState());
+  const session = useSessionView(store);
   const [dismissed, setDismissed] = useState('');
   const minutes =
-    session && remaining !== undefined ? dueNotice(remaining, session.lifetimeS) : undefined;
-  const id = `${session?.deadline.wall}:${minutes}`;
+    session.status === 'valid' && remaining !== undefined
+      ? dueNotice(remaining, session.lifetimeS)
+      : undefined;
+  const id = session.status === 'valid' ? `${session.deadline.wall}:${minutes}` : '';
   const { notice, renew, dismiss } = COPY.renewal;
   return (
     <div className="gh-bar-renewal" role="status">

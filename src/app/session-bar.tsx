@@ -6,7 +6,7 @@ import { COPY, formatRemaining } from './copy.ts';
 import type { PageSession } from './page-session.ts';
 import { RenewalNotice } from './renewal-notice.tsx';
 import { useRemaining } from './use-remaining.ts';
-import { useSessionState } from './use-session-state.ts';
+import { useSessionView } from './use-session-view.ts';
 
 interface SessionBarProps {
   readonly service: Service;
@@ -18,11 +18,9 @@ interface SessionBarProps {
 /** Who is signed in where, for how long, and the way out. */
 export function SessionBar(props: SessionBarProps): JSX.Element {
   const { service, page, onSignOut, onSignInAgain } = props;
-  const state = useSessionState(page.store);
+  const session = useSessionView(page.store);
   const remaining = useRemaining(page.store);
   const thisTabOnly = useStore(page.thisTabOnly);
-  const settled = state.status === 'signing-in' ? state.from : state;
-  const ended = settled.status === 'expired' || settled.status === 'terminated';
   const { bar } = COPY;
   return (
     <header className="gh-bar" aria-label={bar.label}>
@@ -30,16 +28,16 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       <span className="gh-bar-service" title={service.baseUrl}>
         {service.name}
       </span>
-      <span className="gh-bar-user">{usernameOf(settled)}</span>
+      <span className="gh-bar-user">{session.status !== 'none' && session.identity.username}</span>
       {thisTabOnly && (
         <span className="gh-bar-badge" title={bar.thisTabOnlyHint}>
           {bar.thisTabOnly}
         </span>
       )}
       <RenewalNotice store={page.store} onRenew={onSignInAgain} />
-      {ended ? (
+      {session.status === 'expired' || session.status === 'terminated' ? (
         <>
-          <span className="gh-bar-ended">{bar.ended[settled.status]}</span>
+          <span className="gh-bar-ended">{bar.ended[session.status]}</span>
           <button type="button" className="gh-button gh-button-primary" onClick={onSignInAgain}>
             {bar.signInAgain}
           </button>
@@ -57,19 +55,6 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       </button>
     </header>
   );
-}
-
-function usernameOf(state: ReturnType<PageSession['store']['getState']>): string {
-  switch (state.status) {
-    case 'valid':
-      return state.session.username;
-    case 'expired':
-    case 'terminated':
-    case 'signing-in':
-      return state.identity.username;
-    case 'none':
-      return '';
-  }
 }
 
 function ClockIcon(): JSX.Element {

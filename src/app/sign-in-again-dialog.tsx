@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
-import type { Identity, SettledState } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import type { SessionView } from '../session/session-view.ts';
 import { COPY } from './copy.ts';
 import { CredentialsForm } from './credentials-form.tsx';
-import { useSessionState } from './use-session-state.ts';
+import { useSessionView } from './use-session-view.ts';
 
 interface SignInAgainDialogProps {
   readonly service: Service;
@@ -16,8 +16,7 @@ interface SignInAgainDialogProps {
 /** Lies over GraphiQL, which stays as it is: the token ended, or somebody renews it early. */
 export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   const { service, store, onClose, onSignOut } = props;
-  const state = useSessionState(store);
-  const settled = state.status === 'signing-in' ? state.from : state;
+  const session = useSessionView(store);
   const dialog = useRef<HTMLDialogElement>(null);
   // A plain effect would end after the dialog has left the document, and close nothing.
   useLayoutEffect(() => {
@@ -38,11 +37,11 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
       onCancel={onClose}
     >
       <h2 id="gh-again-title">{title}</h2>
-      <p id="gh-again-reason">{reasonOf(settled)}</p>
+      <p id="gh-again-reason">{reasonOf(session)}</p>
       <CredentialsForm
         service={service}
         store={store}
-        known={knownOf(settled)}
+        known={session.status === 'none' ? undefined : session.identity}
         onSignedIn={onClose}
         actions={
           <>
@@ -59,20 +58,8 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   );
 }
 
-function reasonOf({ status }: SettledState): string {
+function reasonOf({ status }: SessionView): string {
   const { expired, terminated, renew } = COPY.signInAgain;
   if (status === 'expired') return expired;
   return status === 'terminated' ? terminated : renew;
-}
-
-function knownOf(state: SettledState): (Identity & { readonly apiKey: string }) | undefined {
-  switch (state.status) {
-    case 'valid':
-      return state.session;
-    case 'expired':
-    case 'terminated':
-      return { ...state.identity, apiKey: state.apiKey };
-    case 'none':
-      return undefined;
-  }
 }

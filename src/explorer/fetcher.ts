@@ -1,6 +1,7 @@
 import type { Fetcher } from '@graphiql/toolkit';
 import type { ExecutionResult } from 'graphql';
 import type { Service } from '../contract/config.ts';
+import { graphqlEndpoint } from '../contract/paths.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
 import { recordCall, type CallStore } from './call-store.ts';
@@ -100,12 +101,16 @@ async function run(
     }
   } catch (error) {
     if (signal.aborted) return;
-    if (!(error instanceof CallError)) throw error;
-    recordCall(calls, tabId, { failure: error.failure });
+    // GraphiQL throws at increments that it cannot merge, such as one for a path that is not there.
+    const failure =
+      error instanceof CallError
+        ? error.failure
+        : { code: 'stream-broken' as const, endpoint: graphqlEndpoint(service.baseUrl) };
+    recordCall(calls, tabId, { failure });
     const incremental = last !== undefined && 'hasNext' in last;
     // What came before a break stays: increments are merged, events are left as they stand.
-    if (!last) observer.next(failureResult(error.failure));
-    if (incremental) observer.next({ ...failureResult(error.failure), ...NO_MORE });
+    if (!last) observer.next(failureResult(failure));
+    if (incremental) observer.next({ ...failureResult(failure), ...NO_MORE });
   }
   observer.complete();
 }

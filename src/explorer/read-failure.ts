@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
 import { parseRetryAfter } from '../session/retry-after.ts';
+import { showText } from '../session/show-text.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
-
-/** Past this many characters a description is no sentence any more. */
-const DESCRIPTION_LENGTH = 300;
 
 /** Longest error body that is looked into, characters. */
 const BODY_LENGTH = 100_000;
@@ -26,10 +24,18 @@ const wordsSchema = v.union([
   ),
 ]);
 
-/** Turns an answer that carries no result into a typed failure; reads the body for its words. */
-export async function readFailure(response: Response, endpoint: string): Promise<CallFailure> {
+/**
+ * Turns an answer that carries no result into a typed failure; reads the body for its words.
+ *
+ * @param secrets what the request held and no failure may repeat
+ */
+export async function readFailure(
+  response: Response,
+  endpoint: string,
+  secrets: readonly string[] = [],
+): Promise<CallFailure> {
   const { status, headers } = response;
-  const requestId = readRequestId(response);
+  const requestId = readRequestId(response, secrets);
   const retryAfterS = parseRetryAfter(headers.get('retry-after'), Date.now());
   const challenge = parseBearerChallenge(headers.get('www-authenticate'));
   const description = challenge.errorDescription ?? (await readWords(response));
@@ -39,13 +45,17 @@ export async function readFailure(response: Response, endpoint: string): Promise
     status,
     ...(requestId !== undefined && { requestId }),
     ...(retryAfterS !== undefined && { retryAfterS }),
-    ...(description !== undefined && { description: description.slice(0, DESCRIPTION_LENGTH) }),
+    ...(description !== undefined && { description: showText(description, secrets) }),
   };
 }
 
 /** What the service calls this request; undefined where it does not say. */
-export function readRequestId({ headers }: Response): string | undefined {
-  return headers.get(REQUEST_ID_HEADER)?.slice(0, DESCRIPTION_LENGTH);
+export function readRequestId(
+  { headers }: Response,
+  secrets: readonly string[],
+): string | undefined {
+  const requestId = headers.get(REQUEST_ID_HEADER);
+  return requestId === null ? undefined : showText(requestId, secrets);
 }
 
 function codeOfStatus(status: number): CallFailureCode {

@@ -12,5 +12,8 @@ purifier.addHook('afterSanitizeAttributes', hardenLink);
 
 /** Descriptions are Markdown of the service's: text, lists, code and links, nothing that loads. */
 export function sanitizeHtml(html: string): string {
-  return purifier.sanitize(html, { FORBID_TAGS: ['img', 'style', 'form', 'input'] });
+  return purifier.sanitize(html, {
+    FORBID_TAGS: ['img', 'style', 'form', 'input'],
+    FORBID_ATTR: ['style'],
+  });
 }

@@ -4,7 +4,6 @@ import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { httpClient } from '../session/http-client.ts';
 import { isOffline } from '../session/is-offline.ts';
-import { maskSecrets } from '../session/mask-secrets.ts';
 import type { Session } from '../session/session-state.ts';
 import { CallError, type CallFailureCode } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
@@ -47,6 +46,7 @@ export async function* send(
   const timer = setTimeout(() => timeout.abort(), context.timeoutMs ?? CALL_TIMEOUT_MS);
   const startedAt = performance.now();
   let facts: CallFacts = { phase: 'waiting', bytes: 0 };
+  const secrets = [session.accessToken, session.apiKey];
   let requestId: string | undefined;
   const report = (change: Partial<CallFacts>): void => {
     facts = { ...facts, ...change };
@@ -70,7 +70,7 @@ export async function* send(
       body: requestBody(call, service.requestFormat),
       signal: AbortSignal.any([signal, timeout.signal]),
     });
-    requestId = readRequestId(answer);
+    requestId = readRequestId(answer, secrets);
     report({
       phase: 'reading',
       status: answer.status,
@@ -83,7 +83,7 @@ export async function* send(
       if (isStream(response)) clearTimeout(timer);
       yield* readResults(response);
     } else {
-      yield await readRefusal(response, endpoint, session);
+      yield await readRefusal(response, endpoint, secrets);
     }
     report({ phase: 'done', totalMs: performance.now() - startedAt });
   } catch (error) {
@@ -108,15 +108,12 @@ function carriesResult({ status, ok, headers }: Response): boolean {
 async function readRefusal(
   response: Response,
   endpoint: string,
-  { accessToken, apiKey }: Session,
+  secrets: readonly string[],
 ): Promise<ExecutionResult> {
   const refusesOperation = response.status === 400 || response.status === 422;
   const result = refusesOperation ? await readErrorResult(response.clone()) : undefined;
   if (result) return result;
-  const failure = await readFailure(response, endpoint);
-  if (failure.description === undefined) throw new CallError(failure);
-  const description = maskSecrets(failure.description, [accessToken, apiKey]);
-  throw new CallError({ ...failure, description });
+  throw new CallError(await readFailure(response, endpoint, secrets));
 }
 
 function userHeaders(

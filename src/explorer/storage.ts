@@ -1,4 +1,5 @@
 import type { Storage as GraphiQLStorage } from '@graphiql/toolkit';
+import { readHistory } from './read-history.ts';
 
 /** GraphiQL's own prefix of every key; each service of the config gets a drawer of its own. */
 const GRAPHIQL_PREFIX = 'graphiql:';
@@ -21,7 +22,7 @@ export function createStorage(storage: Storage, serviceId: string): GraphiQLStor
   };
   const ownKeys = (): string[] => allKeys(storage).filter((key) => key.startsWith(prefix));
   return {
-    getItem: (key) => storage.getItem(keyOf(key)),
+    getItem: (key) => readable(key.replace(GRAPHIQL_PREFIX, ''), storage.getItem(keyOf(key))),
     setItem(key, value) {
       const kept = withoutHeaders(key.replace(GRAPHIQL_PREFIX, ''), value);
       if (kept === undefined) storage.removeItem(keyOf(key));
@@ -33,6 +34,12 @@ export function createStorage(storage: Storage, serviceId: string): GraphiQLStor
       return ownKeys().length;
     },
   };
+}
+
+/** History and favourites as GraphiQL can read them; everything else as it stands. */
+function readable(key: string, value: string | null): string | null {
+  if (value === null || (key !== 'queries' && key !== 'favorites')) return value;
+  return readHistory(key, value);
 }
 
 function allKeys(storage: Storage): string[] {

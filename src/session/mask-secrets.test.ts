@@ -7,3 +7,10 @@ test('masks every secret wherever it stands, and nothing else', () => {
   );
   expect(maskSecrets('nothing here', ['', 'k-1'])).toBe('nothing here');
 });
+
+test.each(['client_secret=a%26b+c%22%E2%82%AC', 'a%26b%20c%22%E2%82%AC', 'a&b c\\"€', 'a&b c"€'])(
+  'masks a secret as a form, an address and JSON spell it: %s',
+  (text) => {
+    expect(maskSecrets(text, ['a&b c"€'])).toMatch(/^(client_secret=)?•••$/);
+  },
+);

@@ -1,6 +1,17 @@
-/** The text with each of the secrets in it made unreadable: services have been seen to repeat them. */
+/**
+ * The text with each of the secrets in it made unreadable, also as they stand in a form and in
+ * JSON: services have been seen to repeat what they were sent.
+ */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== '')
+    .flatMap(spellings)
     .reduce((masked, secret) => masked.replaceAll(secret, '•••'), text);
+}
+
+/** Longest first, since one may be part of another. */
+function spellings(secret: string): string[] {
+  const form = new URLSearchParams({ s: secret }).toString().slice(2);
+  const all = [secret, form, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
+  return [...new Set(all)].toSorted((a, b) => b.length - a.length);
 }

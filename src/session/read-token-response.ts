@@ -3,10 +3,8 @@ import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { tokenErrorSchema } from '../contract/token-error.ts';
 import { tokenResponseSchema } from '../contract/token-response.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { showText } from './show-text.ts';
 import type { SignInFailure, SignInFailureCode, TokenOutcome } from './sign-in-failure.ts';
-
-/** Past this many characters a description is no sentence any more. */
-const DESCRIPTION_LENGTH = 300;
 
 /** The parts of an answer that matter here; the body as text, undefined where it was too large. */
 export interface TokenAnswer {
@@ -14,6 +12,8 @@ export interface TokenAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string | undefined;
+  /** What the request held and no failure may repeat. */
+  readonly secrets?: readonly string[];
 }
 
 /** The one place that turns a token endpoint's answer into a grant or a typed failure. */
@@ -66,20 +66,20 @@ function codeOfStatus(status: number, error: string): SignInFailureCode {
 
 function failed(
   code: SignInFailureCode,
-  { endpoint, status, headers }: TokenAnswer,
-  more: Partial<SignInFailure> = {},
+  { endpoint, status, headers, secrets = [] }: TokenAnswer,
+  { description, fault, retryAfterS }: Partial<SignInFailure> = {},
 ): TokenOutcome {
   const requestId = headers.get(REQUEST_ID_HEADER);
-  const { description, ...rest } = more;
   return {
     ok: false,
     failure: {
       code,
       endpoint,
       status,
-      ...(requestId !== null && { requestId: requestId.slice(0, DESCRIPTION_LENGTH) }),
-      ...(description !== undefined && { description: description.slice(0, DESCRIPTION_LENGTH) }),
-      ...rest,
+      ...(requestId !== null && { requestId: showText(requestId, secrets) }),
+      ...(description !== undefined && { description: showText(description, secrets) }),
+      ...(fault !== undefined && { fault: showText(fault, secrets) }),
+      ...(retryAfterS !== undefined && { retryAfterS }),
     },
   };
 }

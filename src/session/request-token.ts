@@ -2,7 +2,6 @@ import { API_KEY_HEADER } from '../contract/headers.ts';
 import { tokenEndpoint } from '../contract/paths.ts';
 import { httpClient } from './http-client.ts';
 import { isOffline } from './is-offline.ts';
-import { maskSecrets } from './mask-secrets.ts';
 import { readCappedText } from './read-capped-text.ts';
 import { readTokenResponse } from './read-token-response.ts';
 import type { SignInFailureCode, TokenOutcome } from './sign-in-failure.ts';
@@ -49,18 +48,12 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
     });
     const body = await readCappedText(response, MAX_ANSWER_BYTES);
     const { status, headers } = response;
-    const outcome = readTokenResponse({ endpoint, status, headers, body }, Date.now());
-    return withoutSecrets(outcome, [request.password, request.apiKey]);
+    const secrets = [request.password, request.apiKey];
+    return readTokenResponse({ endpoint, status, headers, body, secrets }, Date.now());
   } catch {
     // What was thrown can hold the request, and with it the secrets: only its kind goes on.
     return { ok: false, failure: { code: codeOfAbort(request.signal, timeout), endpoint } };
   }
-}
-
-function withoutSecrets(outcome: TokenOutcome, secrets: readonly string[]): TokenOutcome {
-  if (outcome.ok || outcome.failure.description === undefined) return outcome;
-  const description = maskSecrets(outcome.failure.description, secrets);
-  return { ok: false, failure: { ...outcome.failure, description } };
 }
 
 function codeOfAbort(cancelled: AbortSignal | undefined, timeout: AbortSignal): SignInFailureCode {

@@ -75,6 +75,13 @@ export function liveSession(state: SessionState): Session | undefined {
   return settled.status === 'valid' ? settled.session : undefined;
 }
 
+/** The API key of the session that is live or has ended. */
+export function knownApiKey(state: SessionState): string | undefined {
+  const settled = state.status === 'signing-in' ? state.from : state;
+  if (settled.status === 'none') return undefined;
+  return settled.status === 'valid' ? settled.session.apiKey : settled.apiKey;
+}
+
 function ended(status: EndReason, { serviceId, username, apiKey }: Session): SettledState {
   return { status, identity: { serviceId, username }, apiKey };
 }

@@ -78,3 +78,21 @@ test('waiting finds out by itself that the session is over', async () => {
   await expect(waiting).rejects.toThrow('stopped');
   expect(store.getState().status).toBe('expired');
 });
+
+test('a renewal without a key takes the one of the session', async () => {
+  const exchange = vi.fn<TokenExchange>(() => Promise.resolve(granted));
+  const { store, clock } = setUp(exchange);
+  await store.signIn(input);
+  await store.signIn({ ...input, apiKey: undefined });
+  clock.advance(60_000);
+  await store.signIn({ ...input, apiKey: undefined });
+  expect(exchange.mock.calls.map(([{ apiKey }]) => apiKey)).toEqual(['key', 'key', 'key']);
+});
+
+test('the view is the same object until something changes', async () => {
+  const { store } = setUp();
+  const before = store.getView();
+  expect(store.getView()).toBe(before);
+  await store.signIn(input);
+  expect(store.getView()).toMatchObject({ status: 'valid', identity: { username: 'svc' } });
+});

@@ -1,12 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from './clock.ts';
 import { deadlineAfter, remainingMs } from './deadline.ts';
+import { viewSession, type SessionView } from './session-view.ts';
 import type { SignInFailure, TokenOutcome } from './sign-in-failure.ts';
 import {
   liveSession,
   NO_SESSION,
   reduceSession,
   type EndReason,
+  knownApiKey,
   type Identity,
   type SessionEvent,
   type SessionState,
@@ -17,16 +19,25 @@ const TICK_MS = 1_000;
 
 /** What a person enters to sign in; the password is passed on and forgotten. */
 export interface SignInInput extends Identity {
+  /** Undefined: the key of the session that is renewed or has ended. */
+  readonly apiKey: string | undefined;
+  readonly password: string;
+}
+
+/** All that an exchange needs. */
+export interface ExchangeInput extends Identity {
   readonly apiKey: string;
   readonly password: string;
 }
 
 /** Where a token comes from: the token worker, or the same exchange in the page. */
-export type TokenExchange = (input: SignInInput) => Promise<TokenOutcome>;
+export type TokenExchange = (input: ExchangeInput) => Promise<TokenOutcome>;
 
 /** The session of this page: one reducer, its deadline, and who wants to know. */
 export interface SessionStore {
   getState(): SessionState;
+  /** The state without its secrets; the same object as long as nothing changes. */
+  getView(): SessionView;
   /** Calls `listener` after each change; returns the undo. */
   subscribe(listener: () => void): () => void;
   /** Milliseconds until the live token ends; undefined without one. */
@@ -45,6 +56,10 @@ export interface SessionStore {
 /** Makes the page's session store. Time and the exchange are ports, so that tests drive them. */
 export function createSessionStore(exchange: TokenExchange, clock: Clock): SessionStore {
   const { getState, setState, subscribe } = createStore<SessionState>()(() => NO_SESSION);
+  let view = viewSession(NO_SESSION);
+  subscribe((state) => {
+    view = viewSession(state);
+  });
   const dispatch = (event: SessionEvent): void => setState(reduceSession(getState(), event), true);
   const checkDeadline = (): void => {
     const session = liveSession(getState());
@@ -55,6 +70,7 @@ export function createSessionStore(exchange: TokenExchange, clock: Clock): Sessi
 
   return {
     getState,
+    getView: () => view,
     subscribe,
     checkDeadline,
     dispose: stopTicking,
@@ -64,11 +80,12 @@ export function createSessionStore(exchange: TokenExchange, clock: Clock): Sessi
     },
     async signIn(input) {
       if (getState().status === 'signing-in') return undefined;
-      const { serviceId, username, apiKey } = input;
+      const { serviceId, username } = input;
+      const apiKey = input.apiKey ?? knownApiKey(getState()) ?? '';
       dispatch({ type: 'sign-in-started', identity: { serviceId, username } });
       let outcome: TokenOutcome | undefined;
       try {
-        outcome = await exchange(input);
+        outcome = await exchange({ ...input, apiKey });
       } finally {
         if (!outcome?.ok) dispatch({ type: 'sign-in-failed' });
       }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SignInInput, TokenExchange } from '../session/session-store.ts';
+import type { ExchangeInput, TokenExchange } from '../session/session-store.ts';
 import type { TokenOutcome } from '../session/sign-in-failure.ts';
 import { createTokenWorkerClient } from './client.ts';
 import { PROTOCOL_VERSION, readRequest } from './protocol.ts';
@@ -9,7 +9,7 @@ const address = {
   scope: 'https://data.example/v1/graphiql/',
   type: 'classic',
 } as const;
-const input: SignInInput = { serviceId: 'a', apiKey: 'key', username: 'svc', password: 'secret' };
+const input: ExchangeInput = { serviceId: 'a', apiKey: 'key', username: 'svc', password: 'secret' };
 const version = PROTOCOL_VERSION;
 const grant = { accessToken: 'from-worker', expiresInS: 60 };
 const inPage: TokenOutcome = { ok: true, grant: { accessToken: 'from-page', expiresInS: 60 } };

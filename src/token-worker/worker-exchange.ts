@@ -1,3 +1,4 @@
+import { isOffline } from '../session/is-offline.ts';
 import { loadConfig } from '../session/load-config.ts';
 import { requestToken } from '../session/request-token.ts';
 import type { TokenOutcome } from '../session/sign-in-failure.ts';
@@ -23,7 +24,7 @@ export async function exchange(request: WorkerRequest, baseUrl: string): Promise
 
 /** The config comes over the network first: without one, the settings are not what is wrong. */
 function codeOfMissingConfig(): 'offline' | 'config-changed' {
-  return navigator.onLine === false ? 'offline' : 'config-changed';
+  return isOffline() ? 'offline' : 'config-changed';
 }
 
 async function findAuthUrl(serviceId: string, baseUrl: string): Promise<string | undefined> {

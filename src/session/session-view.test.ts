@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { SessionState, SettledState } from './session-state.ts';
+import { viewSession } from './session-view.ts';
+
+const identity = { serviceId: 'cities', username: 'svc' };
+const deadline = { wall: 1, monotonic: 1 };
+const secrets = { apiKey: 'key-secret', accessToken: 'token-secret' };
+const settled: SettledState[] = [
+  { status: 'none' },
+  { status: 'valid', session: { ...identity, ...secrets, deadline, lifetimeS: 60 } },
+  { status: 'expired', identity, apiKey: secrets.apiKey },
+  { status: 'terminated', identity, apiKey: secrets.apiKey },
+];
+
+test.each(settled)('no secret is in the view of $status', (state) => {
+  const renewing: SessionState = { status: 'signing-in', identity, from: state };
+  const views = [viewSession(state), viewSession(renewing)];
+  expect(views.map(({ status }) => status)).toEqual([state.status, state.status]);
+  expect(views.map(({ isSigningIn }) => isSigningIn)).toEqual([false, true]);
+  expect(JSON.stringify(views)).not.toContain('secret');
+});
+
+test('who is signed in, and until when, is in it', () => {
+  expect(settled.map(viewSession)[1]).toMatchObject({ identity, deadline, lifetimeS: 60 });
+});
