@@ -1,13 +1,22 @@
 import react from '@vitejs/plugin-react';
-import type { UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 import { serviceInDevServer } from './src/service/dev-plugin.ts';
 
+/** Monaco's GraphQL tokenizer logs each directive that it meets; the page's console stays quiet. */
+const quietTokenizer: Plugin = {
+  name: 'gatehouse:quiet-tokenizer',
+  transform: {
+    filter: { id: /basic-languages\/graphql\/graphql\.js/ },
+    handler: (code) => code.replace(/, log: "annotation token: \$0"/, ''),
+  },
+};
+
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
 const explorer: UserConfig = {
   base: './',
-  plugins: [react(), serviceInDevServer()],
+  plugins: [react(), quietTokenizer, serviceInDevServer()],
   build: {
     outDir: 'dist/explorer',
     target: 'es2022',

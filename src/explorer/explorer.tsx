@@ -12,6 +12,7 @@ import { createCallStore } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
 import { EXPLORER_COPY } from './explorer-copy.ts';
 import { createFetcher } from './fetcher.ts';
+import { forgetUnsent } from './forget-unsent.ts';
 import { useOperationEditor } from './graphiql-adapter.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { setUpMonacoWorkers } from './monaco-environment.ts';
@@ -61,7 +62,10 @@ export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JS
       plugins={PLUGINS}
       {...(window.innerWidth >= PANEL_MIN_WIDTH && { visiblePlugin: BUILDER_PLUGIN })}
       defaultQuery={service.defaultQuery ?? WELCOME_QUERY}
-      onTabChange={answers.onTabChange}
+      onTabChange={(tabs) => {
+        answers.onTabChange(tabs);
+        forgetUnsent(calls, tabs);
+      }}
       maxHistoryLength={MAX_HISTORY}
       shouldPersistHeaders={false}
       showPersistHeadersSettings={false}

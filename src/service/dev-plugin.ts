@@ -9,6 +9,7 @@ import {
   JWKS_PATH,
   TOKEN_PATH,
 } from '../contract/paths.ts';
+import type { Service } from './create-service.ts';
 
 const SERVICE_PATHS = new Set([
   TOKEN_PATH,
@@ -21,7 +22,10 @@ const SERVICE_PATHS = new Set([
 /** The worker's source, which lies deeper than the scope that it is registered for. */
 const WORKER_SOURCE = /\/src\/token-worker\/worker\.ts\?/;
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+interface LoadedService {
+  readonly listen: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+  readonly demo: Service['demo'];
+}
 
 /**
  * Puts the service behind Vite's dev server, on the page's own origin. A change in the service's
@@ -32,9 +36,10 @@ export function serviceInDevServer(): Plugin {
     name: 'gatehouse:service-in-dev-server',
     apply: 'serve',
     configureServer(server) {
-      let listener: Promise<Listener> | undefined;
+      let service: Promise<LoadedService> | undefined;
+      sayWhenReady(server, () => (service ??= loadService(server)));
       server.watcher.on('change', (file) => {
-        if (/\/src\/(?:service|contract)\//.test(file)) listener = undefined;
+        if (/\/src\/(?:service|contract)\//.test(file)) service = undefined;
       });
       server.middlewares.use((request, response, next) => {
         const address = request.originalUrl ?? '/';
@@ -42,15 +47,32 @@ export function serviceInDevServer(): Plugin {
           response.setHeader('service-worker-allowed', EXPLORER_PATH);
         }
         if (!SERVICE_PATHS.has(new URL(address, 'http://localhost').pathname)) return next();
-        listener ??= loadService(server);
-        void listener.then((listen) => listen(request, response), next);
+        service ??= loadService(server);
+        void service.then(({ listen }) => listen(request, response), next);
       });
     },
   };
 }
 
+/** Says below Vite's own lines where to go, and with which credentials. */
+function sayWhenReady(server: ViteDevServer, load: () => Promise<LoadedService>): void {
+  const printUrls = server.printUrls.bind(server);
+  server.printUrls = () => {
+    printUrls();
+    load().then(
+      ({ demo }) => {
+        const { info } = server.config.logger;
+        info(`\n  Explorer ready at ${server.resolvedUrls?.local[0] ?? EXPLORER_PATH}`);
+        if (demo)
+          info(`  API key ${demo.apiKey}  Username ${demo.username}  Password ${demo.password}`);
+      },
+      (error: unknown) => server.config.logger.error(String(error)),
+    );
+  };
+}
+
 /** Loads the service's code as it is now and builds it. */
-async function loadService(server: ViteDevServer): Promise<Listener> {
+async function loadService(server: ViteDevServer): Promise<LoadedService> {
   const load = <Module>(file: string): Promise<Module> =>
     server.ssrLoadModule(`/src/service/${file}`) as Promise<Module>;
   const { parseEnvironment } = await load<typeof import('./environment.ts')>('environment.ts');
@@ -66,5 +88,8 @@ async function loadService(server: ViteDevServer): Promise<Listener> {
     process.env.DEMO_USERNAME = demo.username;
     process.env.DEMO_PASSWORD = demo.password;
   }
-  return getRequestListener(explorerApp.fetch, { overrideGlobalObjects: false });
+  return {
+    listen: getRequestListener(explorerApp.fetch, { overrideGlobalObjects: false }),
+    demo,
+  };
 }
