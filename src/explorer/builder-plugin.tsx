@@ -5,8 +5,11 @@ import {
   useEditorDocument,
   useOperationName,
   useRun,
+  useRunning,
   useSchema,
   useShowDocs,
+  useStop,
+  useTabId,
 } from './graphiql-adapter.ts';
 
 const Builder = lazy(async () => ({ default: (await import('./builder/builder.tsx')).Builder }));
@@ -14,14 +17,20 @@ const Builder = lazy(async () => ({ default: (await import('./builder/builder.ts
 function BuilderContent(): JSX.Element {
   const { document, setDocument } = useEditorDocument();
   const operationName = useOperationName();
+  const isRunning = useRunning();
+  const run = useRun();
+  const stop = useStop();
   return (
     <Suspense>
       <Builder
+        // What is chosen, searched and opened belongs to one tab.
+        key={useTabId()}
         schema={useSchema()}
         document={document}
         {...(operationName !== undefined && { operationName })}
         onChange={setDocument}
-        onRun={useRun()}
+        onRun={isRunning ? stop : run}
+        isRunning={isRunning}
         onShowDocs={useShowDocs()}
       />
     </Suspense>

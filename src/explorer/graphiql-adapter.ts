@@ -92,6 +92,21 @@ export function useRun(): () => void {
   return useGraphiQLActions().run;
 }
 
+/** Whether an operation runs: its answer is on the way, or it is subscribed to. */
+export function useRunning(): boolean {
+  return useGraphiQL((state) => state.isFetching || state.subscription !== null);
+}
+
+/** Stops what runs. */
+export function useStop(): () => void {
+  return useGraphiQLActions().stop;
+}
+
+/** What tells the active tab from the others, as long as it is open. */
+export function useTabId(): string | undefined {
+  return useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id);
+}
+
 /** Asks for the schema again. */
 export function useIntrospect(): () => void {
   const { introspect } = useGraphiQLActions();

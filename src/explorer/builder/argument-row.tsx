@@ -8,12 +8,14 @@ import {
   type GraphQLInputType,
   type ValueNode,
 } from 'graphql';
-import { useId, type ComponentType, type JSX } from 'react';
+import { useId, useRef, type ComponentType, type JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { holdsVariable } from './document/literal-at.ts';
-import { placeholder } from './document/placeholder.ts';
+import { startingLiteral } from './document/placeholder.ts';
 import type { ArgumentPlace } from './document/set-argument.ts';
+import { itemBox } from './list-editor.tsx';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import type { ValueEditorProps } from './value-editor-props.ts';
 
 interface ArgumentRowProps {
@@ -36,8 +38,18 @@ export function ArgumentRow(props: ArgumentRowProps): JSX.Element {
   const variable = value?.kind === 'Variable';
   const initial = literalOf(props.defaultValue, type);
   const deep = !variable && isDeep(type);
+  const item = useRef<HTMLLIElement>(null);
+  const focusOnArrival = useFocusOnArrival(item);
+  const toggle = () => {
+    if (value) {
+      dispatch({ type: 'unset-argument', place });
+      return;
+    }
+    if (isListType(getNullableType(type))) focusOnArrival(itemBox());
+    dispatch({ type: 'set-argument', place, literal: initial ?? startingLiteral(type) });
+  };
   return (
-    <li className="gh-builder-input" data-deep={deep || undefined}>
+    <li className="gh-builder-input" data-deep={deep || undefined} ref={item}>
       <div className="gh-builder-input-head">
         <input
           type="checkbox"
@@ -46,13 +58,7 @@ export function ArgumentRow(props: ArgumentRowProps): JSX.Element {
           aria-describedby={`${id}-type`}
           checked={value !== undefined}
           disabled={required && value !== undefined}
-          onChange={() =>
-            dispatch(
-              value
-                ? { type: 'unset-argument', place }
-                : { type: 'set-argument', place, literal: initial ?? placeholder(type) },
-            )
-          }
+          onChange={toggle}
         />
         <span className="gh-builder-input-name" title={description ?? undefined}>
           {name}
@@ -88,17 +94,17 @@ function VariableButton({ name, value, place }: VariableButtonProps): JSX.Elemen
   const { dispatch } = useBuilderTools();
   const variable = value?.kind === 'Variable';
   if (!variable && value && holdsVariable(value)) return null;
-  const label = variable ? BUILDER_COPY.inlineVariable(name) : BUILDER_COPY.makeVariable(name);
+  const hint = variable ? BUILDER_COPY.inlineVariableHint : BUILDER_COPY.makeVariableHint;
   return (
     <button
       type="button"
       className="gh-builder-dollar"
-      aria-label={label}
-      title={label}
+      aria-label={BUILDER_COPY.makeVariable(name)}
+      title={hint(name)}
       aria-pressed={variable}
       onClick={() => dispatch({ type: variable ? 'inline-variable' : 'make-variable', place })}
     >
-      $
+      {BUILDER_COPY.variable}
     </button>
   );
 }

@@ -16,7 +16,7 @@ import { useSpreadableFragments } from './use-spreadable-fragments.ts';
 export function BuilderPanel(
   props: BuilderProps & { readonly schema: GraphQLSchema },
 ): JSX.Element {
-  const { schema, onRun, onShowDocs } = props;
+  const { schema, onRun, isRunning = false, onShowDocs } = props;
   const builder = useBuilder(props);
   const { parsed, shown, target, choose, dispatch } = builder;
   const definition = target.kind === 'definition' ? definitionsOf(shown)[target.index] : undefined;
@@ -49,6 +49,7 @@ export function BuilderPanel(
         target={target}
         onChoose={choose}
         onRun={onRun}
+        isRunning={isRunning}
       />
       <SearchBox query={query} onChange={setQuery} />
       <div className="gh-builder-body" data-waiting={parsed.status === 'broken' || undefined}>

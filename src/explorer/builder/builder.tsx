@@ -3,7 +3,8 @@
  *
  * What a test, or a person with a screen reader, finds in it:
  * - region "Query builder", with the textbox "Search fields", the combobox "Operation" (picks an
- *   operation or fragment, or starts a new one), the textbox "Name" and the buttons "Run",
+ *   operation or fragment, or starts a new one), the textbox "Name" and the buttons "Run" ("Stop" while
+ *   something runs),
  *   "Duplicate operation" and "Delete query";
  * - the tree is nested lists with native checkboxes: list "Fields of Query" holds the checkbox
  *   "countries" (its name is the field's name; an alias reads "alias: name", a type condition
@@ -32,7 +33,9 @@ export interface BuilderProps {
   readonly operationName?: string | undefined;
   /** Takes a new text for the editor. */
   readonly onChange: (document: string) => void;
+  /** Runs the operation; stops it if it is running. */
   readonly onRun?: (() => void) | undefined;
+  readonly isRunning?: boolean | undefined;
   readonly onShowDocs?: ((coordinate: DocsCoordinate) => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { chosenOf, type Chosen } from './choose-target.ts';
 import { DefinitionName } from './definition-name.tsx';
 import { definitionsOf, rootType, type Definition, type Target } from './document/definitions.ts';
 import type { ParsedDocument } from './document/parse-document.ts';
-import { BinIcon, CopyIcon, PlayIcon } from './icons.tsx';
+import { BinIcon, CopyIcon, PlayIcon, StopIcon } from './icons.tsx';
 
 const KINDS = ['query', 'mutation', 'subscription'] as const;
 
@@ -16,11 +16,12 @@ interface DefinitionHeaderProps {
   readonly target: Target;
   readonly onChoose: (chosen: Chosen) => void;
   readonly onRun: (() => void) | undefined;
+  readonly isRunning: boolean;
 }
 
 /** What is being built: pick it, name it, copy it, delete it, run it. */
 export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
-  const { schema, document, target, onChoose, onRun } = props;
+  const { schema, document, target, onChoose, onRun, isRunning } = props;
   const { dispatch } = useBuilderTools();
   const all = definitionsOf(document);
   const definition = target.kind === 'definition' ? all[target.index] : undefined;
@@ -85,11 +86,11 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
           <button
             type="button"
             className="gh-builder-run"
-            disabled={definition?.kind !== 'OperationDefinition'}
+            disabled={definition?.kind !== 'OperationDefinition' && !isRunning}
             onClick={onRun}
           >
-            <PlayIcon />
-            {BUILDER_COPY.run}
+            {isRunning ? <StopIcon /> : <PlayIcon />}
+            {isRunning ? BUILDER_COPY.stop : BUILDER_COPY.run}
           </button>
         )}
       </div>

@@ -1,9 +1,9 @@
-import { useId, useState, type JSX } from 'react';
+import { useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
 import type { Target } from './document/definitions.ts';
 import type { ParsedDocument } from './document/parse-document.ts';
-import { nameFault } from './document/rename-definition.ts';
+import { nameFault, nearestName } from './document/rename-definition.ts';
 
 interface DefinitionNameProps {
   readonly document: ParsedDocument;
@@ -11,29 +11,48 @@ interface DefinitionNameProps {
   readonly name: string;
 }
 
-/** The name of an operation or fragment; leaving the field or Enter renames, Escape does not. */
+/**
+ * The name of an operation or fragment. Leaving the field or Enter renames, if what is in it can
+ * be a name; Escape brings the old one back.
+ */
 export function DefinitionName(props: DefinitionNameProps): JSX.Element {
   const { document, target, name } = props;
   const { dispatch } = useBuilderTools();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(name);
   const [last, setLast] = useState(name);
+  // Whoever empties the field is about to type: that is no fault until they leave it.
+  const [left, setLeft] = useState(false);
   if (name !== last) {
     setLast(name);
     setDraft(name);
   }
-  const changed = draft !== name;
-  const fault = changed && draft !== '' ? nameFault(document, target, draft) : undefined;
+  const wish = draft.trim();
+  const empty = wish === '' && left ? 'empty' : undefined;
+  const fault = wish === name ? undefined : wish === '' ? empty : nameFault(document, target, wish);
+  const nearest = fault && nearestName(document, target, wish);
+  const rename = (to: string) => {
+    setDraft(to);
+    if (to !== name) dispatch({ type: 'rename', name: to });
+  };
   const commit = () => {
-    if (!changed) return;
-    if (draft === '' || fault) setDraft(name);
-    else dispatch({ type: 'rename', name: draft });
+    setLeft(true);
+    if (!fault && (wish !== '' || name === '')) rename(wish);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    if (event.key !== 'Escape' || draft === name) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setDraft(name);
   };
   return (
     <div className="gh-builder-naming">
       <label className="gh-builder-naming-row">
         <span className="gh-builder-kind">{BUILDER_COPY.name}</span>
         <input
+          ref={input}
           className="gh-builder-field"
           aria-invalid={fault !== undefined || undefined}
           aria-describedby={fault ? id : undefined}
@@ -41,18 +60,32 @@ export function DefinitionName(props: DefinitionNameProps): JSX.Element {
           value={draft}
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => setDraft(event.currentTarget.value)}
-          onBlur={commit}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') commit();
-            if (event.key === 'Escape') setDraft(name);
+          onChange={(event) => {
+            setLeft(false);
+            setDraft(event.currentTarget.value);
           }}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
         />
       </label>
       {fault && (
-        <span className="gh-builder-fault" id={id} role="alert">
-          {fault === 'taken' ? BUILDER_COPY.taken : BUILDER_COPY.notAName}
-        </span>
+        <p className="gh-builder-fault-row">
+          <span className="gh-builder-fault" id={id} role="alert">
+            {BUILDER_COPY.nameFaults[fault]}
+          </span>
+          {nearest !== undefined && (
+            <button
+              type="button"
+              className="gh-builder-small-button"
+              onClick={() => {
+                rename(nearest);
+                input.current?.focus();
+              }}
+            >
+              {BUILDER_COPY.takeName(nearest)}
+            </button>
+          )}
+        </p>
       )}
     </div>
   );

@@ -48,6 +48,11 @@ export const PlayIcon = () => (
     <path d="M5 3.5v9l7-4.5z" fill="currentColor" />
   </Icon>
 );
+export const StopIcon = () => (
+  <Icon>
+    <path d="M4 4h8v8H4z" fill="currentColor" />
+  </Icon>
+);
 export const CrossIcon = () => (
   <Icon>
     <path d="m4 4 8 8M12 4l-8 8" />

@@ -1,28 +1,26 @@
 import { getNamedType } from 'graphql';
-import { useId, useState, type JSX } from 'react';
+import { useId, useState, type JSX, type KeyboardEvent } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
-import { literalFrom, literalText } from './document/literal.ts';
+import { useDraft } from './use-draft.ts';
 import type { ValueEditorProps } from './value-editor-props.ts';
 
 /** A scalar's value as text. The document follows each keystroke that makes a value. */
-export function TextEditor({
-  name,
-  type,
-  value,
-  place,
-  required,
-  unset,
-}: ValueEditorProps): JSX.Element {
+export function TextEditor(props: ValueEditorProps): JSX.Element {
+  const { name, type, value, place, required, unset } = props;
   const { dispatch } = useBuilderTools();
   const id = useId();
-  // What is being typed; outside of that the document says what the value is.
-  const [draft, setDraft] = useState<string>();
+  const box = useDraft({
+    type,
+    value,
+    required,
+    onValue: (literal) => dispatch({ type: 'set-argument', place, literal }),
+    onUnset: () => dispatch({ type: 'unset-argument', place }),
+  });
+  const { text, fault } = box;
   // A line break typed or deleted must not swap the element that has the focus.
   const [tall, setTall] = useState(false);
-  const text = draft ?? literalText(value, type);
-  const multiline = draft === undefined ? text.includes('\n') : tall;
-  const unfinished = draft !== undefined && draft !== '' && literalFrom(draft, type) === undefined;
+  const multiline = box.typed ? tall : text.includes('\n');
   const typeName = getNamedType(type).name;
   const numeric = typeName === 'Int' || typeName === 'Float';
   const hint =
@@ -31,18 +29,22 @@ export function TextEditor({
     className: 'gh-builder-field',
     'aria-label': name,
     'aria-required': required || undefined,
-    'aria-invalid': unfinished || undefined,
-    'aria-describedby': unfinished ? id : undefined,
+    'aria-invalid': fault !== undefined || undefined,
+    'aria-describedby': fault ? id : undefined,
     placeholder: hint,
     value: text,
     spellCheck: false,
     autoComplete: 'off',
-    onBlur: () => setDraft(undefined),
+    onBlur: box.leave,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !fault) return;
+      event.preventDefault();
+      event.stopPropagation();
+      box.revert();
+    },
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       setTall(multiline);
-      setDraft(currentTarget.value);
-      const literal = literalFrom(currentTarget.value, type);
-      if (literal !== undefined) dispatch({ type: 'set-argument', place, literal });
+      box.change(currentTarget.value);
     },
   } as const;
   return (
@@ -52,9 +54,9 @@ export function TextEditor({
       ) : (
         <input {...shared} type="text" inputMode={numeric ? 'decimal' : undefined} />
       )}
-      {unfinished && (
-        <span className="gh-builder-fault" id={id}>
-          {BUILDER_COPY.notAValue(typeName)}
+      {fault && (
+        <span className="gh-builder-fault" id={id} role="alert">
+          {BUILDER_COPY.valueFaults[fault]}
         </span>
       )}
     </span>

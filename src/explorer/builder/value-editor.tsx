@@ -5,17 +5,13 @@ import {
   isListType,
   isRequiredInputField,
   type GraphQLInputObjectType,
-  type GraphQLInputType,
-  type GraphQLList,
 } from 'graphql';
 import { useState, type JSX } from 'react';
 import { ArgumentRow } from './argument-row.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
-import { useBuilderTools } from './builder-context.ts';
 import { ChoiceEditor } from './choice-editor.tsx';
-import { placeholder } from './document/placeholder.ts';
-import type { ArgumentPlace } from './document/set-argument.ts';
-import { ChevronIcon, CrossIcon, PlusIcon } from './icons.tsx';
+import { ChevronIcon } from './icons.tsx';
+import { ListEditor } from './list-editor.tsx';
 import { TextEditor } from './text-editor.tsx';
 import type { ValueEditorProps } from './value-editor-props.ts';
 
@@ -30,7 +26,7 @@ export function ValueEditor(props: ValueEditorProps): JSX.Element {
     const values = type.getValues().map((one) => one.name);
     return <ChoiceEditor {...props} values={values} />;
   }
-  if (isListType(type)) return <ListEditor {...props} list={type} />;
+  if (isListType(type)) return <ListEditor {...props} Editor={ValueEditor} list={type} />;
   if (isInputObjectType(type)) return <ObjectEditor {...props} object={type} />;
   if (type.name === 'Boolean') return <ChoiceEditor {...props} values={['true', 'false']} />;
   return <TextEditor {...props} />;
@@ -74,57 +70,6 @@ function ObjectEditor({ name, value, place, object }: ObjectEditorProps): JSX.El
           ))}
         </ul>
       )}
-    </div>
-  );
-}
-
-type ListEditorProps = ValueEditorProps & { readonly list: GraphQLList<GraphQLInputType> };
-
-function ListEditor({ name, value, place, list }: ListEditorProps): JSX.Element {
-  const { dispatch } = useBuilderTools();
-  const items = value?.kind === 'ListValue' ? value.values : value ? [value] : [];
-  const shown = items.filter((item) => item.kind !== 'NullValue' || value?.kind === 'ListValue');
-  const at = (index: number): ArgumentPlace => ({ ...place, value: [...place.value, index] });
-  return (
-    <div className="gh-builder-nested">
-      <ul className="gh-builder-inputs" role="list">
-        {shown.map((item, index) => (
-          // A list has no identity but its order.
-          <li className="gh-builder-list-item" key={index}>
-            <ValueEditor
-              name={BUILDER_COPY.itemOf(name, index)}
-              type={list.ofType}
-              value={item}
-              place={at(index)}
-              required
-              unset={BUILDER_COPY.notSet}
-            />
-            <button
-              type="button"
-              className="gh-builder-icon"
-              aria-label={BUILDER_COPY.removeItem(BUILDER_COPY.itemOf(name, index))}
-              onClick={() => dispatch({ type: 'unset-argument', place: at(index) })}
-            >
-              <CrossIcon />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button
-        type="button"
-        className="gh-builder-link"
-        aria-label={BUILDER_COPY.addItemTo(name)}
-        onClick={() =>
-          dispatch({
-            type: 'set-argument',
-            place: at(shown.length),
-            literal: placeholder(list.ofType),
-          })
-        }
-      >
-        <PlusIcon />
-        {BUILDER_COPY.addItem}
-      </button>
     </div>
   );
 }

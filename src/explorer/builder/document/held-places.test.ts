@@ -65,8 +65,7 @@ test('a place is found again when a definition above it goes', () => {
       { kind: 'spread', name: 'F' },
     ],
   });
-  if (outcome.status !== 'done') expect.fail(outcome.status);
-  expect(heldAfter(schema, undefined, target, outcome)).toEqual({
+  expect(outcome.status === 'done' && heldAfter(schema, undefined, target, outcome)).toEqual({
     index: 0,
     paths: [[{ kind: 'field', name: 'log' }]],
   });

@@ -43,6 +43,26 @@ export function literalFrom(text: string, type: GraphQLInputType): string | unde
   }
 }
 
+/** What is wrong with what somebody typed, where it cannot be a value of the type. */
+export type ValueFault =
+  'whole-number' | 'out-of-range' | 'too-large' | 'number' | 'true-or-false' | 'other';
+
+/** Why what somebody typed cannot be a value of the type; nothing if it can. */
+export function valueFault(text: string, type: GraphQLInputType): ValueFault | undefined {
+  if (literalFrom(text, type) !== undefined) return undefined;
+  const bare = getNullableType(type);
+  switch (isScalarType(bare) ? bare.name : '') {
+    case 'Int':
+      return INT.test(text.trim()) ? 'out-of-range' : 'whole-number';
+    case 'Float':
+      return FLOAT.test(text.trim()) ? 'too-large' : 'number';
+    case 'Boolean':
+      return 'true-or-false';
+    default:
+      return 'other';
+  }
+}
+
 function isQuotedAnyway(type: GraphQLInputType): boolean {
   const bare = getNullableType(type);
   return isScalarType(bare) && (bare.name === 'String' || bare.name === 'ID');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editDocument, type BuilderAction } from './edit-document.ts';
 import { parseDocument } from './parse-document.ts';
-import { nameFault } from './rename-definition.ts';
+import { nameFault, nearestName } from './rename-definition.ts';
 import { sampleSchema as schema } from './sample-schema.ts';
 
 function act(text: string, index: number, action: BuilderAction): string {
@@ -36,6 +36,22 @@ test('names that cannot be', () => {
     'not-a-name',
     undefined,
   ]);
+});
+
+test.each([
+  ['My query', 'My_query'],
+  [' A-b. ', 'A_b'],
+  ['Länder', 'Lander'],
+  ['2nd', '_2nd'],
+  ['B', 'B2'],
+  ['B!', 'B2'],
+  ['A ', 'A'],
+  ['_own one', '_own_one'],
+  ['!?', undefined],
+  ['', undefined],
+])('the name nearest to %j is %j', (wish, name) => {
+  const document = parseDocument('query A { version } query B { version }');
+  expect(nearestName(document, { kind: 'definition', index: 0 }, wish)).toBe(name);
 });
 
 test('a copy stands below its original under a free name', () => {

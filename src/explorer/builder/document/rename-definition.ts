@@ -2,6 +2,7 @@ import { visit } from 'graphql';
 import type { EditResult } from './add-field.ts';
 import { definitionsOf, type Target } from './definitions.ts';
 import { renameEdit } from './name-anonymous.ts';
+import { freeName } from './operation-name.ts';
 import type { ParsedDocument } from './parse-document.ts';
 import { spanOf } from './span-of.ts';
 import { applyEdits, type Edit } from './splice.ts';
@@ -24,6 +25,25 @@ export function renameDefinition(
     },
   });
   return { text: applyEdits(document.text, edits), target };
+}
+
+/** A name that can be a definition's, near to one that cannot; nothing where nothing of it can. */
+export function nearestName(
+  document: ParsedDocument,
+  target: Target,
+  wish: string,
+): string | undefined {
+  const plain = wish.normalize('NFKD').replace(/\p{M}/gu, '');
+  const words = plain.replace(/^\W+|\W+$/g, '').replace(/\W+/g, '_');
+  const name = /^\d/.test(words) ? `_${words}` : words;
+  switch (name === '' ? 'not-a-name' : nameFault(document, target, name)) {
+    case undefined:
+      return name;
+    case 'taken':
+      return freeName(new Set(definitionsOf(document).map((node) => node.name?.value)), name);
+    case 'not-a-name':
+      return undefined;
+  }
 }
 
 /** Why a name cannot be a definition's name; nothing if it can. */

@@ -1,4 +1,6 @@
 import {
+  GraphQLBoolean,
+  GraphQLFloat,
   GraphQLInt,
   GraphQLScalarType,
   GraphQLString,
@@ -10,7 +12,7 @@ import {
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { defaultSelection } from './default-selection.ts';
-import { literalFrom, literalText } from './literal.ts';
+import { literalFrom, literalText, valueFault, type ValueFault } from './literal.ts';
 import { placeholder, startingLiteral } from './placeholder.ts';
 import { sampleSchema as schema } from './sample-schema.ts';
 
@@ -28,6 +30,21 @@ test.each<[string, GraphQLInputType, string | undefined]>([
   ['{a: [1]}', DateTime, '{a: [1]}'],
 ])('%j typed', (text, type, literal) => {
   expect(literalFrom(text, type)).toBe(literal);
+});
+
+test.each<[string, GraphQLInputType, ValueFault | undefined]>([
+  ['12', GraphQLInt, undefined],
+  ['abc', GraphQLInt, 'whole-number'],
+  ['1.5', GraphQLInt, 'whole-number'],
+  ['', GraphQLInt, 'whole-number'],
+  ['3000000000', GraphQLInt, 'out-of-range'],
+  ['1,5', GraphQLFloat, 'number'],
+  ['1e999', GraphQLFloat, 'too-large'],
+  ['yes', GraphQLBoolean, 'true-or-false'],
+  ['', GraphQLString, undefined],
+  ['now', DateTime, undefined],
+])('%j typed has the fault', (text, type, fault) => {
+  expect(valueFault(text, type)).toBe(fault);
 });
 
 test.each(['"2024-01-01"', '"12"', '12', '{a: 1}', '""'])(
