@@ -69,7 +69,7 @@ test('an e-mail address as username: says so once more, at the username', async 
   await explorer.open();
   await explorer.enter({ ...user, username: 'somebody@example.org' });
   await explorer.signInButton.click();
-  await expectFieldError(explorer.username, /not your e-mail address: it was issued/);
+  await expectFieldError(explorer.username, /is wrong\. The username is not your e-mail address/);
 });
 
 test('a wrong API key: beside its field', async ({ explorer, user }) => {
