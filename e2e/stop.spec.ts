@@ -4,7 +4,7 @@ import { expect, test } from './support/fault-test.ts';
 test('Stop ends a subscription on the wire', async ({ explorer, faults, user, page }) => {
   await explorer.open();
   await explorer.signIn(user);
-  await explorer.run('subscription { cityOfTheMoment(intervalMs: 250) { id name } }');
+  await explorer.run('subscription { cityOfTheMoment(intervalMs: 250, count: 1000) { id name } }');
   await expect(explorer.answer).toContainText('City:');
   const first = (await explorer.answer.textContent()) ?? '';
   await expect(explorer.answer).not.toHaveText(first);
