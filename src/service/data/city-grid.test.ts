@@ -11,14 +11,35 @@ const point = fc.record({
 
 test('finds exactly what comparing with every city finds, poles and date line included', () => {
   const radius = fc.double({ min: 1, max: 3_000, noNaN: true });
+  const count = fc.integer({ min: 1, max: 20 });
+  const cityPoint = fc.tuple(point, fc.integer({ min: 0, max: 9 }));
   fc.assert(
-    fc.property(fc.array(point, { maxLength: 60 }), point, radius, (points, centre, radiusKm) => {
-      const cities = points.map((location, geonameId) => ({ ...location, geonameId }) as City);
-      const found = new CityGrid(cities).within(centre, radiusKm);
-      const expected = cities.filter((city) => distanceKm(centre, city) <= radiusKm);
-      expect(new Set(found.map(({ city }) => city))).toEqual(new Set(expected));
-      expect(found).toHaveLength(expected.length);
-    }),
+    fc.property(
+      fc.array(cityPoint, { minLength: 1, maxLength: 60 }),
+      radius,
+      count,
+      fc.integer({ min: 0, max: 9 }),
+      (points, radiusKm, first, populationAtLeast) => {
+        const cities = points
+          .map(
+            ([location, population], geonameId) => ({ ...location, population, geonameId }) as City,
+          )
+          .sort((one, other) => other.population - one.population);
+        const [centre] = cities;
+        if (!centre) return;
+        const found = new CityGrid(cities).nearest(centre, first, { radiusKm, populationAtLeast });
+        const expected = cities
+          .filter((city) => city !== centre && city.population >= populationAtLeast)
+          .map((city) => ({ city, distanceKm: distanceKm(centre, city) }))
+          .filter((neighbour) => neighbour.distanceKm <= radiusKm)
+          .sort(
+            (one, other) =>
+              one.distanceKm - other.distanceKm || one.city.geonameId - other.city.geonameId,
+          )
+          .slice(0, first);
+        expect(found).toEqual(expected);
+      },
+    ),
     { numRuns: 500 },
   );
 });

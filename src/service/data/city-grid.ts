@@ -8,6 +8,18 @@ export interface Neighbour {
   readonly distanceKm: number;
 }
 
+/** What a search for neighbours leaves out. */
+interface NearestOptions {
+  readonly radiusKm?: number;
+  readonly populationAtLeast?: number;
+}
+
+/** Nowhere on earth is further away. */
+const HALF_ROUND_KM = 20_038;
+
+/** Radius of the first circle that is searched. */
+const FIRST_CIRCLE_KM = 10;
+
 /** Squares a degree. Four, because a whole degree of Central Europe holds hundreds of cities. */
 const PER_DEGREE = 4;
 
@@ -19,6 +31,7 @@ export class CityGrid {
   /** Squares without a city, most of the earth, have no entry. */
   readonly #squares = new Map<number, City[]>();
 
+  /** @param cities most people first */
   constructor(cities: readonly City[]) {
     for (const city of cities) {
       const key = rowOf(city.latitude) * COLUMNS + columnOf(city.longitude);
@@ -28,19 +41,39 @@ export class CityGrid {
     }
   }
 
-  /** All cities within `radiusKm` of a point, the nearest first; across the date line as well. */
-  within(centre: Coordinates, radiusKm: number): Neighbour[] {
+  /**
+   * The cities nearest to another one, which is left out; across the date line as well.
+   *
+   * @param count how many at most
+   * @param populationAtLeast leaves smaller ones out
+   */
+  nearest(
+    centre: City,
+    count: number,
+    { radiusKm = HALF_ROUND_KM, populationAtLeast = 0 }: NearestOptions = {},
+  ): Neighbour[] {
+    // In ever wider circles: reading all that lies within 500 km is thousands of cities.
+    for (let reachKm = Math.min(FIRST_CIRCLE_KM, radiusKm); ;) {
+      const neighbours = this.#inCircle(centre, reachKm, populationAtLeast);
+      if (neighbours.length >= count || reachKm >= radiusKm) {
+        return neighbours.sort(byDistance).slice(0, count);
+      }
+      reachKm = Math.min(reachKm * 3, radiusKm);
+    }
+  }
+
+  #inCircle(centre: City, radiusKm: number, populationAtLeast: number): Neighbour[] {
     const neighbours: Neighbour[] = [];
     for (const square of this.#around(centre, radiusKm)) {
       for (const city of square) {
+        // Most people first, so all that follow are smaller as well.
+        if (city.population < populationAtLeast) break;
+        if (city === centre) continue;
         const distance = distanceKm(centre, city);
         if (distance <= radiusKm) neighbours.push({ city, distanceKm: distance });
       }
     }
-    return neighbours.sort(
-      (one, other) =>
-        one.distanceKm - other.distanceKm || one.city.geonameId - other.city.geonameId,
-    );
+    return neighbours;
   }
 
   *#around({ latitude, longitude }: Coordinates, radiusKm: number): Generator<readonly City[]> {
@@ -74,4 +107,8 @@ function rowOf(latitude: number): number {
 
 function columnOf(longitude: number): number {
   return ((Math.floor((longitude + 180) * PER_DEGREE) % COLUMNS) + COLUMNS) % COLUMNS;
+}
+
+function byDistance(one: Neighbour, other: Neighbour): number {
+  return one.distanceKm - other.distanceKm || one.city.geonameId - other.city.geonameId;
 }

@@ -61,13 +61,24 @@ export interface World {
   readonly citiesById: ReadonlyMap<number, City>;
   /** By country code, most people first. */
   readonly citiesByCountry: ReadonlyMap<string, readonly City[]>;
+  /** Inhabitants of all cities, by country code. */
+  readonly populationsByCountry: ReadonlyMap<string, number>;
+  /** By country code, where GeoNames lists one. */
+  readonly capitalsByCountry: ReadonlyMap<string, City>;
   readonly grid: CityGrid;
 }
 
 /** Puts the cities together with countries, languages and currencies (countries-list, MIT). */
 export function buildWorld(cities: readonly City[]): World {
   const citiesByCountry = new Map<string, City[]>();
+  const populationsByCountry = new Map<string, number>();
+  const capitalsByCountry = new Map<string, City>();
   for (const city of cities) {
+    const population = populationsByCountry.get(city.countryCode) ?? 0;
+    populationsByCountry.set(city.countryCode, population + city.population);
+    if (city.featureCode === 'PPLC' && !capitalsByCountry.has(city.countryCode)) {
+      capitalsByCountry.set(city.countryCode, city);
+    }
     const ofCountry = citiesByCountry.get(city.countryCode);
     if (ofCountry) ofCountry.push(city);
     else citiesByCountry.set(city.countryCode, [city]);
@@ -95,6 +106,8 @@ export function buildWorld(cities: readonly City[]): World {
     cities,
     citiesById: new Map(cities.map((city) => [city.geonameId, city])),
     citiesByCountry,
+    populationsByCountry,
+    capitalsByCountry,
     grid: new CityGrid(cities),
   };
 }

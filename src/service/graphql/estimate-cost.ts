@@ -4,14 +4,18 @@ import {
   isInterfaceType,
   isObjectType,
   Kind,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
   valueFromASTUntyped,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  type ValueNode,
 } from 'graphql';
 import type { FieldCost } from './field-costs.ts';
 
@@ -22,6 +26,14 @@ interface SizedBelow {
 }
 
 const NO_SIZES: SizedBelow = { fields: [], size: 1 };
+
+const PLAIN_FIELD: FieldCost = {
+  weight: 1,
+  assumedSize: 1,
+  slicingArguments: [],
+  sizedFields: [],
+  isList: false,
+};
 
 export interface CostOptions {
   readonly schema: GraphQLSchema;
@@ -73,9 +85,10 @@ export function estimateCost({ schema, document, operation, ...options }: CostOp
 
   const ofField = (field: FieldNode, parent: GraphQLNamedType, sized: SizedBelow): number => {
     const name = field.name.value;
-    const declared = options.fieldCosts.get(parent.name)?.get(name);
-    if (!declared || !(isObjectType(parent) || isInterfaceType(parent))) return 1;
-    const type = getNamedType(parent.getFields()[name]?.type);
+    const definition = fieldDefinition(parent, name);
+    if (!definition) return 1;
+    const declared = options.fieldCosts.get(parent.name)?.get(name) ?? PLAIN_FIELD;
+    const type = getNamedType(definition.type);
     const size = sizeOf(field, declared, variables);
     const below =
       declared.sizedFields.length > 0 ? { fields: declared.sizedFields, size } : NO_SIZES;
@@ -83,11 +96,35 @@ export function estimateCost({ schema, document, operation, ...options }: CostOp
       field.selectionSet && isCompositeType(type) ? ofSet(field.selectionSet, type, below) : 0;
     let items = 1;
     if (declared.isList) items = sized.fields.includes(name) ? sized.size : size;
-    return declared.weight + items * (cost + (declared.isList ? 1 : 0));
+    return declared.weight + countValues(field) + items * (cost + (declared.isList ? 1 : 0));
   };
 
   const root = schema.getRootType(operation.operation);
   return root ? ofSet(operation.selectionSet, root, NO_SIZES) : 0;
+}
+
+/** A field of a type, `__schema` and `__type` among them. */
+function fieldDefinition(
+  parent: GraphQLNamedType,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (!isObjectType(parent) && !isInterfaceType(parent)) return undefined;
+  return (
+    parent.getFields()[name] ??
+    [SchemaMetaFieldDef, TypeMetaFieldDef].find((field) => field.name === name)
+  );
+}
+
+/** Values in a field's arguments, since they are read again for each object that has the field. */
+function countValues(field: FieldNode): number {
+  const pending: ValueNode[] = (field.arguments ?? []).map(({ value }) => value);
+  let count = 0;
+  for (let value = pending.pop(); value; value = pending.pop()) {
+    count += 1;
+    if (value.kind === Kind.LIST) pending.push(...value.values);
+    if (value.kind === Kind.OBJECT) pending.push(...value.fields.map((member) => member.value));
+  }
+  return count;
 }
 
 /** The largest of the slicing arguments that are there, else what the schema assumes. */

@@ -1,5 +1,4 @@
 import {
-  getNamedType,
   isInterfaceType,
   isListType,
   isNonNullType,
@@ -23,16 +22,26 @@ export interface FieldCost {
 /** Items of a list that the schema says nothing about. */
 const UNKNOWN_SIZE = 10;
 
+/** Fields of a type, arguments of a field and so on, on average. */
+const INTROSPECTION_LIST_SIZE = 6;
+
+const INTROSPECTION_WEIGHT = 4;
+
 const NO_SIZE = { assumedSize: UNKNOWN_SIZE, slicingArguments: [], sizedFields: [] } as const;
 
 /** Reads the cost of every field of a schema, by type and field name. */
 export function readFieldCosts(schema: GraphQLSchema): Map<string, Map<string, FieldCost>> {
   const costs = new Map<string, Map<string, FieldCost>>();
-  for (const type of Object.values(schema.getTypeMap())) {
+  const types = Object.values(schema.getTypeMap());
+  for (const type of types) {
     if (!isObjectType(type) && !isInterfaceType(type)) continue;
     const ofType = new Map<string, FieldCost>();
-    for (const field of Object.values(type.getFields()))
-      ofType.set(field.name, readCost(field, schema));
+    for (const field of Object.values(type.getFields())) {
+      const cost = type.name.startsWith('__')
+        ? introspectionCost(field, types.length)
+        : readCost(field, schema);
+      ofType.set(field.name, cost);
+    }
     costs.set(type.name, ofType);
   }
   return costs;
@@ -46,8 +55,19 @@ function readCost(field: GraphQLField<unknown, unknown>, schema: GraphQLSchema):
     ...NO_SIZE,
     ...(size as Partial<FieldCost>),
     weight: (cost?.['weight'] as number | undefined) ?? 1,
-    // Introspection lists are as long as the schema, and their depth is limited by GraphQL itself.
-    isList: isListType(type) && !getNamedType(type).name.startsWith('__'),
+    // A subscription's field with a size stands for that many events.
+    isList: isListType(type) || (size !== undefined && !(size['sizedFields'] as string[]).length),
+  };
+}
+
+/** Introspection is answered in one go, others waiting meanwhile, so it is to be small. */
+function introspectionCost(field: GraphQLField<unknown, unknown>, typeCount: number): FieldCost {
+  const type = isNonNullType(field.type) ? field.type.ofType : field.type;
+  return {
+    ...NO_SIZE,
+    weight: INTROSPECTION_WEIGHT,
+    assumedSize: field.name === 'types' ? typeCount : INTROSPECTION_LIST_SIZE,
+    isList: isListType(type),
   };
 }
 

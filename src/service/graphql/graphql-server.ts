@@ -1,5 +1,5 @@
 import { useDeferStream } from '@graphql-yoga/plugin-defer-stream';
-import type { GraphQLSchema } from 'graphql';
+import { getOperationAST, type ExecutionArgs, type GraphQLSchema } from 'graphql';
 import {
   createYoga,
   isAsyncIterable,
@@ -14,6 +14,7 @@ import { createDocumentCache } from './document-cache.ts';
 import { endWithSignal } from './end-with-signal.ts';
 import { limitOperations } from './limit-operations.ts';
 import type { OperationLimits } from './operation-limits.ts';
+import { createAnswerOrder } from './order-answer.ts';
 
 /**
  * GraphQL Yoga, without what it does by itself around HTTP: requests are read, let in and limited
@@ -46,6 +47,7 @@ export function createGraphqlServer(schema: GraphQLSchema, limits: OperationLimi
       limitOperations(schema, limits),
       useDeferStream(),
       bindToCall(),
+      keepOrder(),
       writeExactly(),
       markRequestErrors(),
     ],
@@ -73,6 +75,37 @@ function bindToCall(): Plugin<CallContext> {
       return {
         onSubscribeResult({ result, setResult }) {
           if (isAsyncIterable(result)) setResult(endWithSignal(result, signal));
+        },
+      };
+    },
+  };
+}
+
+/** Fields stand in the order in which they were asked for. */
+function keepOrder(): Plugin<CallContext> {
+  const orderFor = ({ document, operationName }: ExecutionArgs) => {
+    const operation = getOperationAST(document, operationName);
+    const order = operation && createAnswerOrder(document, operation);
+    return <Result extends object>(result: Result): Result => {
+      order?.(result);
+      return result;
+    };
+  };
+  return {
+    onExecute({ args }) {
+      const order = orderFor(args);
+      return {
+        onExecuteDone({ result, setResult }) {
+          if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, order));
+          else order(result);
+        },
+      };
+    },
+    onSubscribe({ args }) {
+      const order = orderFor(args);
+      return {
+        onSubscribeResult({ result, setResult }) {
+          if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, order));
         },
       };
     },

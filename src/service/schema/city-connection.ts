@@ -1,15 +1,18 @@
 import type { City } from '../data/city.ts';
 import type { World } from '../data/world.ts';
-import { breathingList } from './breathing-list.ts';
 import { fromCursor, toCursor } from './city-cursor.ts';
 import { toCityTest, type CityFilterInput } from './city-filter.ts';
 import { compareCities, type CityOrderInput, type CityOrders } from './city-order.ts';
+import type { FairTurns, FieldContext } from './fair-turns.ts';
 import { checkRange, inputError } from './input-error.ts';
 
 /** Largest page, cities: the whole list is fourteen of them. */
-export const LARGEST_PAGE = 10_000;
+const LARGEST_PAGE = 10_000;
 
 const DEFAULT_PAGE = 20;
+
+/** Cities that are filtered between two looks at the time; a fraction of a millisecond. */
+const CITIES_A_LOOK = 1_000;
 
 /** Arguments of the fields that return a `CityConnection`. */
 export interface CityConnectionArguments {
@@ -30,25 +33,34 @@ export interface CityPage {
   readonly hasPreviousPage: boolean;
 }
 
+/** What pages are cut out of, and the call that one is cut for. */
+export interface PageSource {
+  readonly world: World;
+  readonly orders: CityOrders;
+  readonly turns: FairTurns;
+  /** Code of the country whose cities they are; undefined for all cities. */
+  readonly countryCode?: string;
+}
+
 /**
  * Cuts a page out of the cities (Relay, Cursor Connections).
  *
- * @param scope the cities of a country, or undefined for all of them
  * @throws {GraphQLError} BAD_USER_INPUT: a size out of bounds, both `first` and `last`, a bad cursor
  */
-export function cutPage(
+export async function cutPage(
   { filter, orderBy, ...slice }: CityConnectionArguments,
-  world: World,
-  orders: CityOrders,
-  scope?: readonly City[],
-): CityPage {
+  { world, orders, turns, countryCode }: PageSource,
+  context: FieldContext,
+): Promise<CityPage> {
   const { first, last } = slice;
   if (first != null && last != null) throw inputError('Give first or last, not both.');
   if (first != null) checkRange('first', first, 1, LARGEST_PAGE);
   if (last != null) checkRange('last', last, 1, LARGEST_PAGE);
 
-  const sorted = scope ? [...scope].sort(compareCities(orderBy)) : orders.all(orderBy);
-  const list = filter ? sorted.filter(toCityTest(filter, world)) : sorted;
+  const sorted = orders.sorted(orderBy, countryCode);
+  const list = filter
+    ? await filterInTurns(sorted, toCityTest(filter, world), turns, context)
+    : sorted;
   const edge = (name: 'after' | 'before', cursor: string): number =>
     findPlace(list, fromCursor(name, cursor, orderBy, world), orderBy, name === 'after');
   let start = slice.after == null ? 0 : edge('after', slice.after);
@@ -63,6 +75,20 @@ export function cutPage(
     hasNextPage: end < list.length,
     hasPreviousPage: start > 0,
   };
+}
+
+async function filterInTurns(
+  cities: readonly City[],
+  test: (city: City) => boolean,
+  turns: FairTurns,
+  context: FieldContext,
+): Promise<City[]> {
+  const found: City[] = [];
+  for (let start = 0; start < cities.length; start += CITIES_A_LOOK) {
+    if (turns.isOver()) await turns.next(context);
+    for (const city of cities.slice(start, start + CITIES_A_LOOK)) if (test(city)) found.push(city);
+  }
+  return found;
 }
 
 /**
@@ -92,9 +118,8 @@ function findPlace(
 /** Resolvers of `CityConnection` and `CityEdge`. */
 export const cityConnectionResolvers = {
   CityConnection: {
-    nodes: (page: CityPage) => breathingList(page.cities),
-    edges: (page: CityPage) =>
-      breathingList(page.cities.map((node) => ({ node, order: page.order }))),
+    nodes: (page: CityPage) => page.cities,
+    edges: (page: CityPage) => page.cities.map((node) => ({ node, order: page.order })),
     pageInfo: ({ cities, order, hasNextPage, hasPreviousPage }: CityPage) => {
       const [start, end] = [cities[0], cities.at(-1)];
       return {

@@ -2,7 +2,7 @@ import type { Coordinates } from '../data/cell.ts';
 import { toSearchName, type City } from '../data/city.ts';
 import { distanceKm } from '../data/distance.ts';
 import type { World } from '../data/world.ts';
-import { checkRange } from './input-error.ts';
+import { checkRange, checkText } from './input-error.ts';
 
 /** The input `CityFilter`. */
 export interface CityFilterInput {
@@ -37,11 +37,11 @@ export function toCityTest(filter: CityFilterInput, world: World): Condition {
     conditions.push((city) => kinds.has(city.featureCode));
   }
   if (filter.nameStartsWith != null) {
-    const start = toSearchName(filter.nameStartsWith);
+    const start = toSearchName(checkText('nameStartsWith', filter.nameStartsWith));
     conditions.push((city) => city.searchName.startsWith(start));
   }
   if (filter.nameContains != null) {
-    const part = toSearchName(filter.nameContains);
+    const part = toSearchName(checkText('nameContains', filter.nameContains));
     conditions.push((city) => city.searchName.includes(part));
   }
   if (within) {

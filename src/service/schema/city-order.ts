@@ -1,4 +1,5 @@
 import type { City } from '../data/city.ts';
+import type { World } from '../data/world.ts';
 
 /** The input `CityOrder`, its defaults filled in. */
 export interface CityOrderInput {
@@ -22,27 +23,39 @@ export function compareCities({ field, direction }: CityOrderInput): Compare {
   return direction === 'ASC' ? total : (one, other) => total(other, one);
 }
 
-/** Sorts all cities once a field, since that takes up to 200 ms, and remembers it. */
+/**
+ * The cities of the world and of each country in every order. Each order is sorted when it is first
+ * asked for, which takes up to 200 ms for the world, and remembered.
+ */
 export class CityOrders {
-  readonly #cities: readonly City[];
+  readonly #world: World;
   readonly #sorted = new Map<string, readonly City[]>();
 
-  /** @param cities in the order POPULATION DESC, as they are loaded */
-  constructor(cities: readonly City[]) {
-    this.#cities = cities;
-    this.#remember('POPULATION', [...cities].reverse(), cities);
+  constructor(world: World) {
+    this.#world = world;
   }
 
-  all({ field, direction }: CityOrderInput): readonly City[] {
-    if (!this.#sorted.has(`${field} ${direction}`)) {
-      const sorted = [...this.#cities].sort(compareCities({ field, direction: 'ASC' }));
-      this.#remember(field, sorted, [...sorted].reverse());
-    }
-    return this.#sorted.get(`${field} ${direction}`) ?? [];
+  /** @param countryCode undefined for all cities */
+  sorted({ field, direction }: CityOrderInput, countryCode?: string): readonly City[] {
+    const key = `${field} ${direction} ${countryCode ?? ''}`;
+    const known = this.#sorted.get(key);
+    if (known) return known;
+    const sorted = this.#sort(field, direction, countryCode);
+    this.#sorted.set(key, sorted);
+    return sorted;
   }
 
-  #remember(field: CityOrderInput['field'], up: readonly City[], down: readonly City[]): void {
-    this.#sorted.set(`${field} ASC`, up);
-    this.#sorted.set(`${field} DESC`, down);
+  #sort(
+    field: CityOrderInput['field'],
+    direction: CityOrderInput['direction'],
+    countryCode: string | undefined,
+  ): readonly City[] {
+    if (direction === 'ASC')
+      return [...this.sorted({ field, direction: 'DESC' }, countryCode)].reverse();
+    const { cities, citiesByCountry } = this.#world;
+    const unsorted = countryCode === undefined ? cities : (citiesByCountry.get(countryCode) ?? []);
+    // They are loaded in this order.
+    if (field === 'POPULATION') return unsorted;
+    return [...unsorted].sort(compareCities({ field, direction }));
   }
 }

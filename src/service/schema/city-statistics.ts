@@ -1,45 +1,48 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Coordinates } from '../data/cell.ts';
 import type { City } from '../data/city.ts';
 import type { World } from '../data/world.ts';
+import type { FairTurns, FieldContext } from './fair-turns.ts';
 
-/** Cities that are worked on in one turn of the event loop. */
-const CITIES_A_TURN = 500;
+/** The cities of the world, a continent or a country, most people first: always the same list. */
+type CitySet = readonly City[];
 
-/** What `CityStatistics` is worked out from. */
-export interface CitySet {
-  /** Most people first. */
-  readonly cities: readonly City[];
-}
-
-/** Resolvers of `CityStatistics`. */
-export function cityStatisticsResolvers(world: World) {
+/** Resolvers of `CityStatistics`. The data never changes, so each figure is worked out once. */
+export function cityStatisticsResolvers(world: World, turns: FairTurns) {
   return {
     CityStatistics: {
-      count: ({ cities }: CitySet) => cities.length,
-      totalPopulation: ({ cities }: CitySet) =>
-        cities.reduce((sum, { population }) => sum + population, 0),
-      medianPopulation: ({ cities }: CitySet) => median(cities),
-      largest: ({ cities }: CitySet) => cities[0] ?? null,
-      smallest: ({ cities }: CitySet) => cities.at(-1) ?? null,
-      centreOfPopulation: ({ cities }: CitySet) => centreOfPopulation(cities),
-      meanDistanceToNearestKm: (
-        { cities }: CitySet,
-        _arguments: unknown,
-        context: { readonly signal?: AbortSignal },
-      ) => meanDistanceToNearestKm(cities, world, context.signal),
+      count: (cities: CitySet) => cities.length,
+      totalPopulation: once(totalPopulation),
+      medianPopulation: (cities: CitySet) => median(cities),
+      largest: (cities: CitySet) => cities[0] ?? null,
+      smallest: (cities: CitySet) => cities.at(-1) ?? null,
+      centreOfPopulation: once(centreOfPopulation),
+      meanDistanceToNearestKm: meanDistances(world, turns),
     },
   };
 }
 
-function median(cities: readonly City[]): number | null {
+/** Remembers what came out for a list. */
+function once<T>(workOut: (cities: CitySet) => T): (cities: CitySet) => T {
+  const known = new WeakMap<CitySet, { readonly value: T }>();
+  return (cities) => {
+    const entry = known.get(cities) ?? { value: workOut(cities) };
+    known.set(cities, entry);
+    return entry.value;
+  };
+}
+
+function totalPopulation(cities: CitySet): number {
+  return cities.reduce((sum, { population }) => sum + population, 0);
+}
+
+function median(cities: CitySet): number | null {
   const upper = cities[Math.floor(cities.length / 2)];
   const lower = cities[Math.ceil(cities.length / 2) - 1];
   return upper && lower ? (upper.population + lower.population) / 2 : null;
 }
 
 /** On the sphere: the mean of the directions, weighted by inhabitants. */
-function centreOfPopulation(cities: readonly City[]): Coordinates | null {
+function centreOfPopulation(cities: CitySet): Coordinates | null {
   const radians = Math.PI / 180;
   let [x, y, z] = [0, 0, 0];
   for (const { latitude, longitude, population } of cities) {
@@ -55,28 +58,30 @@ function centreOfPopulation(cities: readonly City[]): Coordinates | null {
   };
 }
 
-async function meanDistanceToNearestKm(
-  cities: readonly City[],
-  world: World,
-  signal: AbortSignal | undefined,
-): Promise<number | null> {
-  if (cities.length === 0) return null;
-  let sum = 0;
-  for (const [index, city] of cities.entries()) {
-    if (index % CITIES_A_TURN === 0) {
-      await nextTurn();
-      signal?.throwIfAborted();
+/** The distance of each city is remembered, not the sum: a call may end half way through a list. */
+function meanDistances(world: World, turns: FairTurns) {
+  const distances = new Map<City, number>();
+  const means = new WeakMap<CitySet, number>();
+  const distanceOf = (city: City): number => {
+    const distance = distances.get(city) ?? world.grid.nearest(city, 1)[0]?.distanceKm ?? 0;
+    distances.set(city, distance);
+    return distance;
+  };
+  return async (
+    cities: CitySet,
+    _arguments: unknown,
+    context: FieldContext,
+  ): Promise<number | null> => {
+    if (cities.length === 0) return null;
+    const known = means.get(cities);
+    if (known !== undefined) return known;
+    let sum = 0;
+    for (const city of cities) {
+      if (turns.isOver()) await turns.next(context);
+      sum += distanceOf(city);
     }
-    sum += distanceToNearestKm(city, world);
-  }
-  return sum / cities.length;
-}
-
-/** Looks in ever wider circles; nowhere on earth is a city further than half way round. */
-function distanceToNearestKm(city: City, world: World): number {
-  for (let radiusKm = 5; radiusKm < 30_000; radiusKm *= 4) {
-    const nearest = world.grid.within(city, radiusKm).find((found) => found.city !== city);
-    if (nearest) return nearest.distanceKm;
-  }
-  return 0;
+    const mean = sum / cities.length;
+    means.set(cities, mean);
+    return mean;
+  };
 }

@@ -1,5 +1,6 @@
 import { toSearchName } from '../data/city.ts';
 import type { Country, World } from '../data/world.ts';
+import { checkText } from './input-error.ts';
 
 /** Arguments of the fields that list countries. */
 export interface CountryListArguments {
@@ -21,7 +22,10 @@ export function listCountries(
   { filter, orderBy }: CountryListArguments,
   world: World,
 ): Country[] {
-  const part = filter?.nameContains == null ? undefined : toSearchName(filter.nameContains);
+  const part =
+    filter?.nameContains == null
+      ? undefined
+      : toSearchName(checkText('nameContains', filter.nameContains));
   const continents = filter?.continentIn ? new Set(filter.continentIn) : undefined;
   const languages = filter?.languageIn
     ? new Set(filter.languageIn.map((code) => code.toLowerCase()))
@@ -46,14 +50,7 @@ function compareCountries(
 ): (one: Country, other: Country) => number {
   const sign = direction === 'ASC' ? 1 : -1;
   if (field === 'CITY_POPULATION') {
-    const populations = new Map<string, number>();
-    for (const [code, cities] of world.citiesByCountry) {
-      populations.set(
-        code,
-        cities.reduce((sum, { population }) => sum + population, 0),
-      );
-    }
-    const populationOf = ({ code }: Country): number => populations.get(code) ?? 0;
+    const populationOf = ({ code }: Country): number => world.populationsByCountry.get(code) ?? 0;
     return (one, other) => sign * (populationOf(one) - populationOf(other));
   }
   const key = field === 'NAME' ? 'searchName' : 'code';

@@ -1,16 +1,32 @@
 import type { City } from '../data/city.ts';
 import type { Continent, Country, Currency, Language, World } from '../data/world.ts';
-import { cutPage, type CityConnectionArguments, type CityPage } from './city-connection.ts';
-import type { CityOrders } from './city-order.ts';
+import {
+  cutPage,
+  type CityConnectionArguments,
+  type CityPage,
+  type PageSource,
+} from './city-connection.ts';
 import { listCountries, type CountryListArguments } from './country-list.ts';
+import type { FieldContext } from './fair-turns.ts';
+
+/** One and the same list, so that its figures are remembered as well. */
+const NO_CITIES: readonly City[] = [];
 
 /** Resolvers of `Continent`, `Country`, `Language` and `Currency`. */
-export function countryResolvers(world: World, orders: CityOrders) {
-  const citiesOf = (country: Country): readonly City[] =>
-    world.citiesByCountry.get(country.code) ?? [];
+export function countryResolvers(world: World, pages: PageSource) {
   const capitalOf = (country: Country): City | null =>
-    citiesOf(country).find(({ featureCode }) => featureCode === 'PPLC') ?? null;
+    world.capitalsByCountry.get(country.code) ?? null;
   const all = [...world.countries.values()];
+  const citiesByContinent = new Map<string, readonly City[]>();
+  const citiesOn = (code: string): readonly City[] => {
+    const known = citiesByContinent.get(code);
+    if (known) return known;
+    const cities = world.cities.filter(({ countryCode }) =>
+      world.countries.get(countryCode)?.continentCodes.some((each) => each === code),
+    );
+    citiesByContinent.set(code, cities);
+    return cities;
+  };
 
   return {
     Continent: {
@@ -21,11 +37,7 @@ export function countryResolvers(world: World, orders: CityOrders) {
           listArguments,
           world,
         ),
-      statistics: ({ code }: Continent) => ({
-        cities: world.cities.filter(({ countryCode }) =>
-          world.countries.get(countryCode)?.continentCodes.includes(code),
-        ),
-      }),
+      statistics: ({ code }: Continent) => citiesOn(code),
     },
     Country: {
       id: ({ code }: Country) => `Country:${code}`,
@@ -40,9 +52,12 @@ export function countryResolvers(world: World, orders: CityOrders) {
         currencyCodes.map((code) => world.currencies.get(code)),
       phone: ({ callingCodes }: Country) => callingCodes.join(','),
       partOf: ({ partOfCode }: Country) => world.countries.get(partOfCode ?? '') ?? null,
-      cities: (country: Country, pageArguments: CityConnectionArguments): CityPage =>
-        cutPage(pageArguments, world, orders, citiesOf(country)),
-      statistics: (country: Country) => ({ cities: citiesOf(country) }),
+      cities: (
+        { code }: Country,
+        pageArguments: CityConnectionArguments,
+        context: FieldContext,
+      ): Promise<CityPage> => cutPage(pageArguments, { ...pages, countryCode: code }, context),
+      statistics: ({ code }: Country) => world.citiesByCountry.get(code) ?? NO_CITIES,
     },
     Language: {
       id: ({ code }: Language) => `Language:${code}`,

@@ -11,3 +11,17 @@ export function checkRange(name: string, value: number, lowest: number, highest:
   const bounds = `${lowest.toLocaleString('en')} to ${highest.toLocaleString('en')}`;
   throw inputError(`${name} must be from ${bounds}, not ${value}.`);
 }
+
+/** Longest text that is looked for, characters; the longest name in the data has 100 or so. */
+const LONGEST_TEXT = 200;
+
+/**
+ * To be asked before a text is normalised, which takes time by the square of its length where
+ * accents follow one another.
+ *
+ * @throws {GraphQLError} BAD_USER_INPUT where the text is too long
+ */
+export function checkText(name: string, text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  throw inputError(`${name} must have at most ${LONGEST_TEXT} characters, not ${text.length}.`);
+}

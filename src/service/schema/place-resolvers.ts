@@ -25,10 +25,7 @@ export function placeResolvers(world: World) {
       nearby: (city: City, { radiusKm, first, populationAtLeast }: NearbyArguments) => {
         checkRange('radiusKm', radiusKm, Number.MIN_VALUE, 500);
         checkRange('first', first, 1, 100);
-        return world.grid
-          .within(city, radiusKm)
-          .filter((found) => found.city !== city && found.city.population >= populationAtLeast)
-          .slice(0, first);
+        return world.grid.nearest(city, first, { radiusKm, populationAtLeast });
       },
     },
     Location: {

@@ -1,6 +1,6 @@
 import { toSearchName, type City } from '../data/city.ts';
 import type { Country, Currency, Language, World } from '../data/world.ts';
-import { checkRange, inputError } from './input-error.ts';
+import { checkRange, checkText, inputError } from './input-error.ts';
 
 type Found = City | Country | Currency | Language;
 
@@ -16,7 +16,7 @@ interface SearchArguments {
  */
 export function search({ text, kinds, first }: SearchArguments, world: World): Found[] {
   checkRange('first', first, 1, 100);
-  const start = toSearchName(text.trim());
+  const start = toSearchName(checkText('text', text).trim());
   if (start.length < 2) throw inputError('text must have at least 2 characters.');
   const wanted = new Set(kinds);
   const exact: Found[] = [];

@@ -15,6 +15,7 @@ import { listCountries, type CountryListArguments } from './country-list.ts';
 import { countryResolvers } from './country-resolvers.ts';
 import countrySource from './country.graphql?raw';
 import { uint64Resolver } from './exact-integer.ts';
+import { FairTurns, type FieldContext } from './fair-turns.ts';
 import { findNode } from './find-node.ts';
 import { checkRange } from './input-error.ts';
 import operationsSource from './operations.graphql?raw';
@@ -22,20 +23,22 @@ import { placeResolvers } from './place-resolvers.ts';
 import { planRoute } from './plan-route.ts';
 import schemaSource from './schema.graphql?raw';
 import { search } from './search.ts';
+import { shareTheLoop } from './share-the-loop.ts';
 import { subscriptionResolvers } from './subscriptions.ts';
 
 /** The service's GraphQL schema over the given data. */
 export function createServiceSchema(world: World): GraphQLSchema {
-  const orders = new CityOrders(world.cities);
-  return createSchema({
+  const turns = new FairTurns();
+  const pages = { world, orders: new CityOrders(world), turns };
+  const schema = createSchema({
     typeDefs: [schemaSource, operationsSource, countrySource, citySource],
     resolvers: {
       UInt64: uint64Resolver,
       CityKind: cityKinds,
       ...placeResolvers(world),
-      ...countryResolvers(world, orders),
+      ...countryResolvers(world, pages),
       ...cityConnectionResolvers,
-      ...cityStatisticsResolvers(world),
+      ...cityStatisticsResolvers(world, turns),
       ...subscriptionResolvers(world),
       Query: {
         node: (_root: unknown, { id }: { id: string }) => findNode(id, world),
@@ -45,8 +48,8 @@ export function createServiceSchema(world: World): GraphQLSchema {
         },
         city: (_root: unknown, { geonameId }: { geonameId: number }) =>
           world.citiesById.get(geonameId) ?? null,
-        cities: (_root: unknown, pageArguments: CityConnectionArguments) =>
-          cutPage(pageArguments, world, orders),
+        cities: (_root: unknown, pageArguments: CityConnectionArguments, context: FieldContext) =>
+          cutPage(pageArguments, pages, context),
         country: (_root: unknown, { code }: { code: string }) =>
           world.countries.get(code.toUpperCase()) ?? null,
         countries: (_root: unknown, listArguments: CountryListArguments) =>
@@ -62,7 +65,7 @@ export function createServiceSchema(world: World): GraphQLSchema {
         search: (_root: unknown, searchArguments: Parameters<typeof search>[0]) =>
           search(searchArguments, world),
         locationOfCell: (_root: unknown, { cell }: { cell: bigint }) => fromCell(cell) ?? null,
-        statistics: () => ({ cities: world.cities }),
+        statistics: () => world.cities,
       },
       Mutation: {
         planRoute: (_root: unknown, routeArguments: Parameters<typeof planRoute>[0]) =>
@@ -70,4 +73,6 @@ export function createServiceSchema(world: World): GraphQLSchema {
       },
     },
   });
+  shareTheLoop(schema, turns);
+  return schema;
 }
