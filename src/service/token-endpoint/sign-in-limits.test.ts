@@ -14,19 +14,26 @@ afterEach(() => {
 });
 
 async function fail(times: number, address: string, username: string): Promise<void> {
-  for (let time = 0; time < times; time += 1) await limits.countFailure(address, [username]);
+  for (let time = 0; time < times; time += 1) await limits.take(address, [username]);
+}
+
+/** Seconds that a try would have to wait; leaves the counts as they are. */
+async function secondsToWait(address: string, usernames: readonly string[]): Promise<number> {
+  const { waitS, giveBackAll } = await limits.take(address, usernames);
+  if (waitS === 0) await giveBackAll();
+  return waitS;
 }
 
 const mayTry = async (address: string, ...usernames: string[]): Promise<boolean> =>
-  (await limits.secondsToWait(address, usernames)) === 0;
+  (await secondsToWait(address, usernames)) === 0;
 
 test('a user who fails too often waits, and gets in after the wait', async () => {
   await fail(2, '10.0.0.1', 'alice');
   expect(await mayTry('10.0.0.1', 'alice')).toBe(true);
   await fail(1, '10.0.0.1', 'alice');
-  expect(await limits.secondsToWait('10.0.0.1', ['alice'])).toBe(60);
+  expect(await secondsToWait('10.0.0.1', ['alice'])).toBe(60);
   vi.advanceTimersByTime(59_000);
-  expect(await limits.secondsToWait('10.0.0.1', ['alice'])).toBe(1);
+  expect(await secondsToWait('10.0.0.1', ['alice'])).toBe(1);
   vi.advanceTimersByTime(1_000);
   expect(await mayTry('10.0.0.1', 'alice')).toBe(true);
 });
@@ -34,8 +41,8 @@ test('a user who fails too often waits, and gets in after the wait', async () =>
 test('asking again while waiting does not make the wait longer', async () => {
   await fail(3, '10.0.0.1', 'alice');
   vi.advanceTimersByTime(30_000);
-  for (let time = 0; time < 10; time += 1) await limits.secondsToWait('10.0.0.1', ['alice']);
-  expect(await limits.secondsToWait('10.0.0.1', ['alice'])).toBe(30);
+  for (let time = 0; time < 10; time += 1) await secondsToWait('10.0.0.1', ['alice']);
+  expect(await secondsToWait('10.0.0.1', ['alice'])).toBe(30);
 });
 
 test('another user, and the same user from another address, are not slowed', async () => {
@@ -60,14 +67,29 @@ test('under an attack from many addresses a first try still goes ahead, a second
 
 test('a right try forgives the wrong ones before it', async () => {
   await fail(2, '10.0.0.1', 'alice');
-  await limits.countSuccess('10.0.0.1', 'alice');
+  await (await limits.take('10.0.0.1', ['alice'])).forgive('alice');
   await fail(2, '10.0.0.1', 'alice');
   expect(await mayTry('10.0.0.1', 'alice')).toBe(true);
 });
 
+test('tries made at the same time are counted before any of them is worked out', async () => {
+  const taken = await Promise.all(
+    Array.from({ length: 30 }, (_, user) => limits.take('10.0.0.1', [`user-${user}`])),
+  );
+  expect(taken.filter(({ waitS }) => waitS === 0)).toHaveLength(SETTINGS.perAddress);
+});
+
+test('a try that was given back leaves no trace, even after its window', async () => {
+  const { giveBackAll } = await limits.take('10.0.0.1', ['alice']);
+  vi.advanceTimersByTime(61_000);
+  await giveBackAll();
+  await fail(3, '10.0.0.1', 'alice');
+  expect(await mayTry('10.0.0.1', 'alice')).toBe(false);
+});
+
 test('each reading of a username is counted, so encoding it otherwise gains nothing', async () => {
   for (const spelling of ['%61lice', 'a%6cice', 'al%69ce']) {
-    await limits.countFailure('10.0.0.1', [spelling, 'alice']);
+    await limits.take('10.0.0.1', [spelling, 'alice']);
   }
   expect(await mayTry('10.0.0.1', 'ali%63e', 'alice')).toBe(false);
 });

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { subnetOf } from './subnet.ts';
 
 /** How many wrong tries are let through in a window, before tries are refused unseen. */
 export interface SignInLimitSettings {
@@ -19,6 +19,18 @@ export const DEFAULT_SIGN_IN_LIMITS: SignInLimitSettings = {
   perAddress: 50,
   perUser: 20,
 };
+
+/** A try that was counted. */
+export interface TakenTry {
+  /** Seconds; 0 means that the try may go ahead. */
+  readonly waitS: number;
+  /** It says nothing against its user: only its address keeps the count. */
+  readonly giveBackUsers: () => Promise<void>;
+  /** It was never worked out, or says nothing against anybody. */
+  readonly giveBackAll: () => Promise<void>;
+  /** It was right: this address is forgiven its wrong ones for this user as well. */
+  readonly forgive: (username: string) => Promise<void>;
+}
 
 /**
  * Slows wrong tries, per user and per address.
@@ -44,67 +56,55 @@ export class SignInLimits {
   }
 
   /**
-   * Whether a try may go ahead.
+   * Counts a try as a wrong one before it is worked out, so that tries made at the same time cannot
+   * outrun the count; one that turns out right is given back. A try that is refused is not counted.
    *
-   * @param usernames all that the try might mean
-   * @returns seconds to wait; 0 means go ahead
+   * @param usernames all that the try might mean; none where only the address is to be counted
    */
-  async secondsToWait(address: string, usernames: readonly string[]): Promise<number> {
-    const waits = await Promise.all([
-      this.#wait(this.#addresses, subnetOf(address), this.#settings.perAddress),
-      ...usernames.map(async (username) => {
-        const [pair, user] = await Promise.all([
-          this.#wait(this.#pairs, pairKey(address, username), this.#settings.perUserAndAddress),
-          this.#wait(this.#users, username, this.#settings.perUser),
-        ]);
-        if (pair > 0 || user === 0) return pair;
-        return this.#wait(this.#pairs, pairKey(address, username), 1);
-      }),
+  async take(address: string, usernames: readonly string[]): Promise<TakenTry> {
+    const subnet = subnetOf(address);
+    const pairKeys = usernames.map((username) => `${subnet} ${username}`);
+    // One after the other without a wait between them: each count is changed when it is called.
+    const [ofAddress, ofPairs, ofUsers] = await Promise.all([
+      this.#addresses.penalty(subnet),
+      Promise.all(pairKeys.map((key) => this.#pairs.penalty(key))),
+      Promise.all(usernames.map((username) => this.#users.penalty(username))),
     ]);
-    return Math.max(...waits);
-  }
-
-  /** Counts a wrong try. */
-  async countFailure(address: string, usernames: readonly string[]): Promise<void> {
-    await Promise.all([
-      this.#addresses.penalty(subnetOf(address)),
-      ...usernames.flatMap((username) => [
-        this.#pairs.penalty(pairKey(address, username)),
-        this.#users.penalty(username),
-      ]),
-    ]);
-  }
-
-  /** A right try forgives this address its wrong ones for this user. */
-  async countSuccess(address: string, username: string): Promise<void> {
-    await this.#pairs.delete(pairKey(address, username));
-  }
-
-  async #wait(limiter: RateLimiterMemory, key: string, allowed: number): Promise<number> {
-    const state = await limiter.get(key);
-    if (!state || state.consumedPoints < allowed) return 0;
-    return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    const { perAddress, perUserAndAddress, perUser } = this.#settings;
+    const waits = [secondsOver(ofAddress, perAddress)];
+    for (const [index, ofPair] of ofPairs.entries()) {
+      const isAttacked = (ofUsers[index]?.consumedPoints ?? 0) > perUser;
+      waits.push(secondsOver(ofPair, isAttacked ? 1 : perUserAndAddress));
+    }
+    const giveBackUsers = async (): Promise<void> => {
+      await Promise.all([
+        ...pairKeys.map((key) => giveBack(this.#pairs, key)),
+        ...usernames.map((username) => giveBack(this.#users, username)),
+      ]);
+    };
+    const giveBackAll = async (): Promise<void> => {
+      await Promise.all([giveBack(this.#addresses, subnet), giveBackUsers()]);
+    };
+    const waitS = Math.max(...waits);
+    if (waitS > 0) await giveBackAll();
+    return {
+      waitS,
+      giveBackUsers,
+      giveBackAll,
+      forgive: async (username) => {
+        await giveBackAll();
+        await this.#pairs.delete(`${subnet} ${username}`);
+      },
+    };
   }
 }
 
-function pairKey(address: string, username: string): string {
-  return `${subnetOf(address)} ${username}`;
+/** Seconds until the window ends, where more was taken than is allowed; else 0. */
+function secondsOver({ consumedPoints, msBeforeNext }: RateLimiterRes, allowed: number): number {
+  return consumedPoints > allowed ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0;
 }
 
-/** A household has a /64 of IPv6, so its single addresses mean nothing. */
-function subnetOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const bare = address.replace(/%.*$/, '');
-  if (!isIPv6(bare)) return bare;
-  const [head = '', tail] = bare.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const tailLength = tail === undefined || tail === '' ? 0 : tail.split(':').length;
-  if (tail !== undefined)
-    groups.push(...Array<string>(Math.max(0, 8 - groups.length - tailLength)).fill('0'));
-  if (tail) groups.push(...tail.split(':'));
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+/** Where the window has ended meanwhile there is nothing to give back. */
+async function giveBack(limiter: RateLimiterMemory, key: string): Promise<void> {
+  if (await limiter.get(key)) await limiter.reward(key);
 }

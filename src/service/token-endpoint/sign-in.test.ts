@@ -113,3 +113,72 @@ describe('wrong tries', () => {
     }
   });
 });
+
+describe('a flood from one address', () => {
+  /** Passwords are checked when the test says so. */
+  function holdChecks() {
+    const held: (() => void)[] = [];
+    const begun: string[] = [];
+    const check = vi
+      .spyOn(users, 'checkPassword')
+      .mockImplementation(async (username, password) => {
+        begun.push(username);
+        await new Promise<void>((resolve) => held.push(resolve));
+        return password === 'right';
+      });
+    const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    /** Lets all go on until nothing is left to do. */
+    const finish = async (): Promise<void> => {
+      for (await settle(); held.length > 0; await settle()) held.shift()?.();
+      check.mockRestore();
+    };
+    return { begun, settle, finish };
+  }
+
+  test('of guesses for many users is checked no more often than the limit allows', async () => {
+    const { begun, finish } = holdChecks();
+    const limits = { windowS: 60, perUserAndAddress: 5, perAddress: 10, perUser: 20 };
+    const signIn = new SignIn(users, new SignInLimits(limits));
+    const statuses = Promise.all(
+      Array.from({ length: 60 }, (_, user) =>
+        statusOf(signIn.identify(request(`user-${user}`, 'guess'), 'here')),
+      ),
+    );
+    await finish();
+    expect((await statuses).filter((status) => status === 429)).toHaveLength(50);
+    expect(begun).toHaveLength(10);
+  });
+
+  test('leaves hands for everybody else', async () => {
+    const { begun, settle, finish } = holdChecks();
+    const signIn = createSignIn();
+    const flood = Array.from({ length: 300 }, (_, user) =>
+      statusOf(signIn.identify(request(`user-${user}`, 'guess'), '2001:db8::1')),
+    );
+    await settle();
+    const honest = signIn.identify(request('bob', 'right', 'key-b'), 'elsewhere');
+    await settle();
+    expect(begun).toEqual(['user-0', 'user-1', 'bob']);
+    await finish();
+    expect(await honest).toBe('bob');
+    const statuses = await Promise.all(flood);
+    // What the queue had no room for; it was neither checked nor counted.
+    expect(statuses.filter((status) => status === 503)).toHaveLength(198);
+  });
+
+  test('lets somebody with the right password in from the same address afterwards', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const { finish } = holdChecks();
+    const signIn = createSignIn();
+    const flood = Promise.all(
+      Array.from({ length: 300 }, (_, user) =>
+        statusOf(signIn.identify(request(`user-${user}`, 'guess'), 'here')),
+      ),
+    );
+    await finish();
+    await flood;
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    expect(await signIn.identify(request('bob', 'right', 'key-b'), 'here')).toBe('bob');
+  });
+});

@@ -3,10 +3,14 @@ import type { UserDirectory } from '../users/user-directory.ts';
 import { QueueFullError, WorkQueue } from '../users/work-queue.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { TokenRequest } from './token-request.ts';
+import { subnetOf } from './subnet.ts';
 import { TokenRefusal } from './token-refusal.ts';
 
-/** Tries of one user from one address that may wait for each other. */
-const WAITING_TRIES = 100;
+/**
+ * Tries of one address. There are four hands for hashing, so no single address has all of them; what
+ * it has too much of waits for its own kind.
+ */
+const PER_ADDRESS = { concurrency: 2, capacity: 100 };
 
 /** Seconds after which a caller may try again when all hands are busy. */
 const BUSY_S = 2;
@@ -18,7 +22,7 @@ const BUSY_S = 2;
 export class SignIn {
   readonly #users: UserDirectory;
   readonly #limits: SignInLimits;
-  /** One queue a user and address, so that parallel guesses cannot outrun the count. */
+  /** One queue an address, so that a flood from one keeps no other waiting. */
   readonly #queues = new Map<string, { queue: WorkQueue; users: number }>();
   /** Tries under way; the same try made at the same time is worked out once. */
   readonly #underWay = new Map<string, Promise<string>>();
@@ -39,9 +43,7 @@ export class SignIn {
     const digest = this.#digest(request, address);
     const running = this.#underWay.get(digest);
     if (running) return running;
-    const attempt = this.#inTurn(`${address} ${request.readings.at(-1)?.username}`, () =>
-      this.#attempt(request, address),
-    );
+    const attempt = this.#inTurn(subnetOf(address), () => this.#attempt(request, address));
     this.#underWay.set(digest, attempt);
     try {
       return await attempt;
@@ -51,41 +53,38 @@ export class SignIn {
   }
 
   async #attempt({ apiKey, flow, readings }: TokenRequest, address: string): Promise<string> {
-    const usernames = [...new Set(readings.map(({ username }) => username))];
-    const waitS = await this.#limits.secondsToWait(address, usernames);
-    if (waitS > 0) throw tooManyTries(waitS);
+    const isKnownKey = this.#users.knowsApiKey(apiKey);
+    const usernames = isKnownKey ? [...new Set(readings.map(({ username }) => username))] : [];
+    const taken = await this.#limits.take(address, usernames);
+    if (taken.waitS > 0) throw tooManyTries(taken.waitS);
+    if (!isKnownKey) throw wrongApiKey('The API key is not known');
 
-    if (!this.#users.knowsApiKey(apiKey)) {
-      await this.#limits.countFailure(address, []);
-      throw wrongApiKey('The API key is not known');
+    const owner = await this.#findOwner(readings).catch(async (error: unknown) => {
+      await taken.giveBackAll();
+      throw error instanceof QueueFullError ? busy() : error;
+    });
+    if (owner === undefined) throw wrongCredentials(flow);
+    if (!this.#users.ownsApiKey(owner, apiKey)) {
+      await taken.giveBackUsers();
+      throw wrongApiKey('The API key belongs to another service user');
     }
+    await taken.forgive(owner);
+    return owner;
+  }
+
+  /** All readings are always tried, so that the time taken does not say which one was right. */
+  async #findOwner(readings: TokenRequest['readings']): Promise<string | undefined> {
     let owner: string | undefined;
-    // All readings are always tried, so that the time taken does not say which one was right.
     for (const { username, password } of readings) {
       const isRight = await this.#users.checkPassword(username, password);
       if (isRight) owner ??= username;
     }
-    if (owner === undefined) {
-      await this.#limits.countFailure(address, usernames);
-      throw new TokenRefusal('invalid_client', 'The username or the password is wrong', {
-        status: 401,
-        headers:
-          flow === 'basic'
-            ? { 'www-authenticate': 'Basic realm="gatehouse", charset="UTF-8"' }
-            : {},
-      });
-    }
-    if (!this.#users.ownsApiKey(owner, apiKey)) {
-      await this.#limits.countFailure(address, []);
-      throw wrongApiKey('The API key belongs to another service user');
-    }
-    await this.#limits.countSuccess(address, owner);
     return owner;
   }
 
   async #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const entry = this.#queues.get(key) ?? {
-      queue: new WorkQueue({ concurrency: 1, capacity: WAITING_TRIES }),
+      queue: new WorkQueue(PER_ADDRESS),
       users: 0,
     };
     this.#queues.set(key, entry);
@@ -106,6 +105,14 @@ export class SignIn {
       .update(JSON.stringify([address, request.apiKey, request.flow, request.readings]))
       .digest('base64');
   }
+}
+
+function wrongCredentials(flow: TokenRequest['flow']): TokenRefusal {
+  return new TokenRefusal('invalid_client', 'The username or the password is wrong', {
+    status: 401,
+    headers:
+      flow === 'basic' ? { 'www-authenticate': 'Basic realm="gatehouse", charset="UTF-8"' } : {},
+  });
 }
 
 function wrongApiKey(description: string): TokenRefusal {
