@@ -21,6 +21,8 @@ export function ArgumentList({ row, path, args }: ArgumentListProps): JSX.Elemen
   const values = new Map(node?.arguments?.map((one) => [one.name.value, one.value]));
   const [opened, setOpened] = useState<boolean>();
   const open = opened ?? (args.length <= FEW || values.size > 0);
+  // What was open once is not folded under the hands of whoever takes the last value out.
+  if (open && opened === undefined) setOpened(true);
   return (
     <div className="gh-builder-arguments">
       <div className="gh-builder-box">

@@ -41,7 +41,7 @@ export const BUILDER_COPY = {
   clearSearch: 'Clear search',
   searchResults: 'Matching fields',
   nothingFound:
-    'No field or type matches. Several words are a way down: “country name” finds the field name inside of country.',
+    'No field or type matches. Of several words, each is looked for inside the one before: “country name” finds name inside country.',
   found: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   moreFound: (count: number) => `${count} more match. Type more to narrow them down.`,
 

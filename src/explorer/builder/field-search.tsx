@@ -51,10 +51,11 @@ interface FoundProps {
 function Found({ found: { path, field }, selected }: FoundProps): JSX.Element {
   const { dispatch } = useBuilderTools();
   const id = useId();
+  const title = [String(field.type), field.description].filter(Boolean).join('\n\n');
   const above = path.slice(0, -1).map(stepKey);
   return (
     <li className="gh-builder-item">
-      <div className="gh-builder-row" data-selected={selected || undefined}>
+      <div className="gh-builder-row gh-builder-found" data-selected={selected || undefined}>
         <label className="gh-builder-label">
           <input
             type="checkbox"
@@ -75,7 +76,7 @@ function Found({ found: { path, field }, selected }: FoundProps): JSX.Element {
             {field.name}
           </span>
         </label>
-        <span className="gh-builder-about" id={id} title={field.description ?? undefined}>
+        <span className="gh-builder-about" id={id} title={title}>
           <span className="gh-builder-type">{String(field.type)}</span>
         </span>
       </div>

@@ -126,10 +126,11 @@ function RowAbout({ row: { step, field, below }, id, unknown }: RowAboutProps): 
   const told = field && !field.name.startsWith('__') ? field.description : undefined;
   const description = told ?? (step.kind === 'on' ? below?.description : undefined);
   const deprecated = reason == null ? '' : BUILDER_COPY.deprecatedBecause(reason);
-  const title = [deprecated, description].filter(Boolean).join('\n\n');
+  const type = field && String(field.type);
+  const title = [type, deprecated, description].filter(Boolean).join('\n\n');
   return (
     <span className="gh-builder-about" id={id} title={title || undefined}>
-      {field && <span className="gh-builder-type">{String(field.type)}</span>}
+      {type !== undefined && <span className="gh-builder-type">{type}</span>}
       {step.kind === 'spread' && (
         <span className="gh-builder-tag">{BUILDER_COPY.fragmentSpread}</span>
       )}
