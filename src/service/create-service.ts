@@ -60,6 +60,8 @@ export interface ServiceOptions {
   readonly operationLimits?: OperationLimits;
   /** Milliseconds that a query or mutation may take. */
   readonly timeLimitMs?: number;
+  /** GraphQL calls that a service user may have under way. */
+  readonly callsAtATime?: number;
 }
 
 /** The service, ready to be put behind a port. */
@@ -75,6 +77,8 @@ export interface Service {
 }
 
 const TIME_LIMIT_MS = 30_000;
+
+const CALLS_AT_A_TIME = 10;
 
 /**
  * Builds the service from a checked environment; opens no port.
@@ -139,6 +143,7 @@ export async function createService(
       clock,
       log,
       timeLimitMs,
+      callsAtATime: options.callsAtATime ?? CALLS_AT_A_TIME,
       stopping: stopping.signal,
     }),
   );

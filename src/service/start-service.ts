@@ -22,8 +22,16 @@ export interface RunningService {
   stop(graceMs?: number): Promise<void>;
 }
 
+/** {@link ServiceOptions}, and what belongs to the ports. */
+export interface StartOptions extends Omit<ServiceOptions, 'origins'> {
+  readonly stalledWriteMs?: number;
+}
+
 /** Milliseconds in which a request's headers and body must be here. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Milliseconds without a byte taken after which whoever does not read an answer is cut off. */
+const STALLED_WRITE_MS = 30_000;
 
 const GRACE_MS = 10_000;
 
@@ -34,18 +42,22 @@ const GRACE_MS = 10_000;
  */
 export async function startService(
   environment: Environment,
-  options: Omit<ServiceOptions, 'origins'>,
+  options: StartOptions,
 ): Promise<RunningService> {
   // Filled in before the first request can come: the ports are bound after this.
   const origins = { explorer: '', auth: '' };
   const service = await createService(environment, { ...options, origins: () => origins });
   const servers: Server[] = [];
+  const { host } = environment;
+  const stalledWriteMs = options.stalledWriteMs ?? STALLED_WRITE_MS;
+  const open = (app: Hono<ServiceEnv>, port: number): Promise<Server> =>
+    listen(app, { host, port, stalledWriteMs }, servers);
   try {
-    const explorer = await listen(service.explorerApp, environment.host, environment.port, servers);
-    origins.explorer = origins.auth = originOf(environment.host, explorer);
+    const explorer = await open(service.explorerApp, environment.port);
+    origins.explorer = origins.auth = originOf(host, explorer);
     if (service.authApp && environment.authPort !== undefined) {
-      const auth = await listen(service.authApp, environment.host, environment.authPort, servers);
-      origins.auth = originOf(environment.host, auth);
+      const auth = await open(service.authApp, environment.authPort);
+      origins.auth = originOf(host, auth);
     }
   } catch (error) {
     await stopServers(servers, 0);
@@ -65,14 +77,18 @@ export async function startService(
 
 async function listen(
   app: Hono<ServiceEnv>,
-  host: string,
-  port: number,
+  { host, port, stalledWriteMs }: { host: string; port: number; stalledWriteMs: number },
   servers: Server[],
 ): Promise<Server> {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    // Silence alone is no fault: an answer may be in the making, or a subscription have no event.
+    response.on('timeout', () => {
+      if (response.writableLength > 0) response.destroy();
+    });
     void listener(request, response);
   });
+  server.timeout = stalledWriteMs;
   servers.push(server);
   server.listen(port, host);
   try {

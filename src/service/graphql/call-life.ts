@@ -1,15 +1,17 @@
+import { GraphQLError } from 'graphql';
 import { TOKEN_EXPIRED, TOKEN_TERMINATED } from '../../contract/bearer-challenge.ts';
 import type { Clock } from '../clock.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import { callEnd } from './end-with-signal.ts';
-import type { SubscriptionQuota } from './subscription-quota.ts';
+import type { UserQuota } from './user-quota.ts';
 
 export interface CallLifeOptions {
   readonly claims: AccessTokenClaims;
   readonly registry: TokenRegistry;
   readonly clock: Clock;
-  readonly quota: SubscriptionQuota;
+  /** Subscriptions, by user. */
+  readonly quota: UserQuota;
   /** Milliseconds until a call that does not last must be done. */
   readonly timeLimitMs: number;
   /** Aborted when the caller hangs up. */
@@ -65,7 +67,9 @@ export function startCallLife(options: CallLifeOptions): CallLife {
     signal,
     release,
     makeLasting() {
-      undo.push(quota.take(claims.sub));
+      const giveBack = quota.take(claims.sub);
+      if (!giveBack) throw tooManySubscriptions();
+      undo.push(giveBack);
       liftTimeLimit();
       undo.push(
         registry.watch(claims, (ending) =>
@@ -79,4 +83,10 @@ export function startCallLife(options: CallLifeOptions): CallLife {
       endWhenAborted(stopping, () => callEnd('SERVICE_STOPPING', 'The service is stopping'));
     },
   };
+}
+
+function tooManySubscriptions(): GraphQLError {
+  return new GraphQLError('The service user has too many subscriptions at a time.', {
+    extensions: { code: 'TOO_MANY_SUBSCRIPTIONS', http: { status: 429 } },
+  });
 }

@@ -14,6 +14,7 @@ export type GraphqlRefusalCode =
   | 'NOT_ACCEPTABLE'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'TOO_MANY_CALLS'
   | 'INTERNAL_SERVER_ERROR';
 
 /** A GraphQL call that is refused; everything that the answer says. */

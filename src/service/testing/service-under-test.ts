@@ -3,8 +3,7 @@ import { loadCities } from '../data/load-cities.ts';
 import { buildWorld } from '../data/world.ts';
 import { parseEnvironment } from '../environment.ts';
 import type { LogEntry } from '../http/log.ts';
-import { startService, type RunningService } from '../start-service.ts';
-import type { ServiceOptions } from '../create-service.ts';
+import { startService, type RunningService, type StartOptions } from '../start-service.ts';
 import { TOKEN_PATH } from '../../contract/paths.ts';
 
 /** Loaded once a test file, since it is what starting takes longest for. */
@@ -30,7 +29,7 @@ export interface ServiceUnderTest extends RunningService {
 /** Starts a service on free ports; Alice is its demo user unless the variables say otherwise. */
 export async function startServiceUnderTest(
   variables: Record<string, string> = {},
-  options: Partial<ServiceOptions> = {},
+  options: Partial<StartOptions> = {},
 ): Promise<ServiceUnderTest> {
   const logged: LogEntry[] = [];
   const environment = parseEnvironment({
