@@ -65,10 +65,14 @@ test('offline: the operation says so, and runs when the network is back', async 
   explorer,
   context,
   user,
+  page,
 }) => {
   await explorer.open();
   await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.run('{ continent(code: AF) { name } }');
+  await expect(explorer.answer).toContainText('Africa');
+  // Monaco fetches its workers late, and tells nobody but the console when that fails.
+  await expect.poll(() => page.workers().length).toBe(3);
   await context.setOffline(true);
   await explorer.run('{ continent(code: EU) { name } }');
   await expect(explorer.alert).toContainText('This computer is offline.');
