@@ -4,7 +4,7 @@ import { EXPLORER_COPY } from './explorer-copy.ts';
 import {
   useEditorDocument,
   useOperationName,
-  useRun,
+  useRunOperation,
   useRunning,
   useSchema,
   useShowDocs,
@@ -18,7 +18,7 @@ function BuilderContent(): JSX.Element {
   const { document, setDocument } = useEditorDocument();
   const operationName = useOperationName();
   const isRunning = useRunning();
-  const run = useRun();
+  const run = useRunOperation();
   const stop = useStop();
   return (
     <Suspense>

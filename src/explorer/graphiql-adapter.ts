@@ -92,6 +92,18 @@ export function useRun(): () => void {
   return useGraphiQLActions().run;
 }
 
+/** Runs one of the document's operations by its name, wherever the cursor is. */
+export function useRunOperation(): (operationName: string | undefined) => void {
+  const { run, setOperationName } = useGraphiQLActions();
+  return useCallback(
+    (operationName) => {
+      if (operationName !== undefined) setOperationName(operationName);
+      run();
+    },
+    [run, setOperationName],
+  );
+}
+
 /** Whether an operation runs: its answer is on the way, or it is subscribed to. */
 export function useRunning(): boolean {
   return useGraphiQL((state) => state.isFetching || state.subscription !== null);

@@ -34,7 +34,8 @@ export interface BuilderProps {
   /** Takes a new text for the editor. */
   readonly onChange: (document: string) => void;
   /** Runs the operation; stops it if it is running. */
-  readonly onRun?: (() => void) | undefined;
+  /** Runs the named operation, or stops the one that runs. */
+  readonly onRun?: ((operationName: string | undefined) => void) | undefined;
   readonly isRunning?: boolean | undefined;
   readonly onShowDocs?: ((coordinate: DocsCoordinate) => void) | undefined;
 }

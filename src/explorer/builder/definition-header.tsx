@@ -15,7 +15,7 @@ interface DefinitionHeaderProps {
   readonly document: ParsedDocument;
   readonly target: Target;
   readonly onChoose: (chosen: Chosen) => void;
-  readonly onRun: (() => void) | undefined;
+  readonly onRun: ((operationName: string | undefined) => void) | undefined;
   readonly isRunning: boolean;
 }
 
@@ -87,7 +87,7 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
             type="button"
             className="gh-builder-run"
             disabled={definition?.kind !== 'OperationDefinition' && !isRunning}
-            onClick={onRun}
+            onClick={() => onRun(definition?.name?.value)}
           >
             {isRunning ? <StopIcon /> : <PlayIcon />}
             {isRunning ? BUILDER_COPY.stop : BUILDER_COPY.run}
