@@ -13,10 +13,23 @@ const quietTokenizer: Plugin = {
   },
 };
 
+/** GraphiQL titles its icons by the names of their functions, which minifying takes away. */
+const namedIcons: Plugin = {
+  name: 'gatehouse:named-icons',
+  transform: {
+    filter: { id: /@graphiql\/react\/dist\/icons\/index\.js/ },
+    handler: (code) =>
+      code
+        .replaceAll(/generateIcon\((Svg\w+)\)/g, 'generateIcon($1, "$1")')
+        .replace('generateIcon(RawComponent)', 'generateIcon(RawComponent, name)')
+        .replaceAll('RawComponent.name', 'name'),
+  },
+};
+
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
 const explorer: UserConfig = {
   base: './',
-  plugins: [react(), quietTokenizer, serviceInDevServer()],
+  plugins: [react(), quietTokenizer, namedIcons, serviceInDevServer()],
   build: {
     outDir: 'dist/explorer',
     target: 'es2022',
