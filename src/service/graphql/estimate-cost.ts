@@ -39,6 +39,7 @@ export interface CostOptions {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
+  /** Defaults filled in. */
   readonly variables: Readonly<Record<string, unknown>>;
   readonly fieldCosts: ReadonlyMap<string, ReadonlyMap<string, FieldCost>>;
 }
@@ -53,7 +54,7 @@ export function estimateCost({ schema, document, operation, ...options }: CostOp
     if (definition.kind === Kind.FRAGMENT_DEFINITION)
       fragments.set(definition.name.value, definition);
   }
-  const variables = { ...defaultsOf(operation), ...options.variables };
+  const { variables } = options;
   const reckoned = new Map<string, number>();
 
   const ofSet = (set: SelectionSetNode, type: GraphQLNamedType, sized: SizedBelow): number => {
@@ -138,12 +139,4 @@ function sizeOf(
     .map(({ value }) => valueFromASTUntyped(value, variables))
     .filter((value): value is number => typeof value === 'number' && value >= 0);
   return sizes.length > 0 ? Math.max(...sizes) : assumedSize;
-}
-
-function defaultsOf(operation: OperationDefinitionNode): Record<string, unknown> {
-  const defaults: Record<string, unknown> = {};
-  for (const { variable, defaultValue } of operation.variableDefinitions ?? []) {
-    if (defaultValue) defaults[variable.name.value] = valueFromASTUntyped(defaultValue);
-  }
-  return defaults;
 }

@@ -11,11 +11,10 @@ const BODY_LIMIT = 262_144;
 /** An integer that a double may round, so that only then the slower parser is needed. */
 const LONG_INTEGER = /\d{16}/;
 
-/** The list is looked for first: valibot's record takes one for an object without members. */
-const record = v.pipe(
-  v.unknown(),
-  v.check((value) => !Array.isArray(value), 'Invalid: a list'),
-  v.record(v.string(), v.unknown()),
+/** Not valibot's record, which takes lists, and leaves out members such as `constructor`. */
+const record = v.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'Invalid: no object',
 );
 
 const parametersSchema = v.strictObject({

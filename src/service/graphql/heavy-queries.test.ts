@@ -83,7 +83,7 @@ describe('what costs too much is refused before it runs', () => {
     ],
     [
       'introspection in introspection',
-      `{ ${aliases(40, () => '__schema { types { fields { type { fields { args { name } type { name } } } } } }')} }`,
+      `{ ${aliases(24, () => '__schema { types { fields { type { fields { args { name } type { name } } } } } }')} }`,
     ],
     [
       'a subscription, by the number of its events',

@@ -1,7 +1,10 @@
 import { GraphQLError, type ASTNode } from 'graphql';
 
 /** What is limited, as the message and `extensions.limit` say it. */
-type LimitName = 'depth' | 'aliases' | 'selections' | 'cost';
+type LimitName = 'length' | 'nesting' | 'depth' | 'aliases' | 'selections' | 'repeats' | 'cost';
+
+/** Names that say too little by themselves. */
+const WORDS: Partial<Record<LimitName, string>> = { repeats: 'number of fields of one name' };
 
 /** An operation is over a limit: which one, where it lies, and how much there was. */
 export function limitError(
@@ -12,7 +15,7 @@ export function limitError(
 ): GraphQLError {
   const [had, allowed] = [actual, limit].map((value) => value.toLocaleString('en'));
   return new GraphQLError(
-    `The operation is too large: its ${name} is ${had}, the limit is ${allowed}.`,
+    `The operation is too large: its ${WORDS[name] ?? name} is ${had}, the limit is ${allowed}.`,
     {
       ...(node && { nodes: node }),
       // `spec` lets a client that takes application/json alone have it with status 200.

@@ -172,3 +172,80 @@ describe('fragments', () => {
     expect(errors?.[0]?.message).toContain('Cannot spread fragment "A" within itself');
   });
 });
+
+describe('length, nesting and repeats', () => {
+  test('a document that is too long is refused before it is parsed', async () => {
+    expect(await limitOf(`{ __typename } #${'x'.repeat(100_000)}`)).toMatchObject({
+      message: 'The operation is too large: its length is 100,016, the limit is 100,000.',
+      extensions: { code: 'LIMIT_EXCEEDED', limit: 'length' },
+    });
+  });
+
+  test('thousands of brackets are refused before the parser runs out of stack', async () => {
+    const ids = '['.repeat(2_400) + ']'.repeat(2_400);
+    expect(await limitOf(`{ nodes(ids: ${ids}) { id } }`)).toMatchObject({
+      message: 'The operation is too large: its nesting is 65, the limit is 64.',
+    });
+    expect((await ask('{ search(text: "((((") { __typename } }')).errors).toBeUndefined();
+  });
+
+  test('fields of one name are bounded, since validation compares them all', async () => {
+    const field = 'country(code: "DE") { name }';
+    expect((await ask(`{ ${field.repeat(50)} }`)).errors).toBeUndefined();
+    expect(await limitOf(`{ ${field.repeat(51)} }`)).toMatchObject({
+      message:
+        'The operation is too large: its number of fields of one name is 51, the limit is 50.',
+    });
+  });
+
+  test('fields of one name are counted through fragments, and for each operation apart', async () => {
+    const field = 'country(code: "DE") { name }';
+    const query = `{ ${field.repeat(26)} ...A } fragment A on Query { ${field.repeat(25)} }`;
+    expect(await limitOf(query)).toMatchObject({
+      extensions: { limit: 'repeats' },
+    });
+    const operations = Array.from({ length: 60 }, (_, index) => `query Q${index} { ${field} }`);
+    const body = JSON.stringify({ query: operations.join(' '), operationName: 'Q7' });
+    const answer = (await (await service.query('', token, { body })).json()) as Answer;
+    expect(answer.errors).toBeUndefined();
+  });
+});
+
+describe('names', () => {
+  test.each(['constructor', 'prototype', 'toString', 'then'])(
+    'the variable $%s is one like any other',
+    async (name) => {
+      const query = `query ($${name}: Int!) { city(geonameId: $${name}) { name } }`;
+      expect(await ask(query, { [name]: 2950159 })).toEqual({ data: { city: { name: 'Berlin' } } });
+    },
+  );
+
+  test('the variable $__proto__ is refused, with the reason', async () => {
+    const body = `{ "query": "query ($__proto__: Int!) { city(geonameId: $__proto__) { name } }",
+      "variables": { "__proto__": 2950159 } }`;
+    const answer = (await (await service.query('', token, { body })).json()) as Answer;
+    expect(answer.errors?.[0]?.message).toBe('The variable $__proto__ must not begin with __.');
+  });
+
+  test.each(['then', '__proto__'])('the alias %s is refused, with the reason', async (name) => {
+    for (const query of [`{ ${name}: __typename }`, `{ country(code: "DE") { ${name}: name } }`]) {
+      const { errors } = await ask(query);
+      expect(errors?.[0]?.message).toBe(`A field cannot be given the name ${name}.`);
+    }
+  });
+
+  test('a negative initialCount of @stream is refused, with the reason', async () => {
+    for (const [count, variables] of [
+      ['-1', {}],
+      ['$count', { count: -1 }],
+    ] as const) {
+      const query = `query ($count: Int = 0) { languages @stream(initialCount: ${count}) { name } c: city(geonameId: $count) { name } }`;
+      const body = JSON.stringify({ query, variables });
+      const response = await service.query('', token, {
+        body,
+        headers: { accept: 'multipart/mixed, application/json' },
+      });
+      expect(await response.text()).toContain('initialCount must not be negative');
+    }
+  });
+});

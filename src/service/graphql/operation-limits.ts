@@ -1,5 +1,9 @@
 /** How large an operation may be. Over a limit, it is refused before it runs. */
 export interface OperationLimits {
+  /** Characters of the document. */
+  readonly length: number;
+  /** Brackets of all kinds inside one another. */
+  readonly nesting: number;
   /** Words and signs in the document. */
   readonly tokens: number;
   /** Fields inside one another. The deepest introspection that clients send has 15. */
@@ -8,14 +12,19 @@ export interface OperationLimits {
   readonly aliases: number;
   /** Selections in the document, fragments as they stand. Bounds the work of validation. */
   readonly selections: number;
+  /** Fields of one response name in an operation that have arguments or fields of their own. */
+  readonly repeats: number;
   /** Estimated fields in the answer. */
   readonly cost: number;
 }
 
 export const DEFAULT_OPERATION_LIMITS: OperationLimits = {
+  length: 100_000,
+  nesting: 64,
   tokens: 5_000,
   depth: 16,
   aliases: 50,
   selections: 1_000,
+  repeats: 50,
   cost: 1_000_000,
 };
