@@ -87,6 +87,19 @@ describe('a right request', () => {
   });
 });
 
+test('form-encoded NULs after the password do not get in either', async () => {
+  const encoded = `${ALICE.username}:${encodeURIComponent(ALICE.password)}%00`;
+  const { status } = await post(['x-api-key', ALICE.apiKey, 'authorization', basic(encoded)]);
+  expect(status).toBe(401);
+});
+
+test.each(['/.well-known/jwks.json', '/healthz'])('%s is read, and nothing else', async (path) => {
+  const at = `${service.origins.auth}${path}`;
+  const { status, headers } = await sendRaw(at, 'POST', []);
+  expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
+  expect((await sendRaw(at, 'HEAD', [])).status).toBe(200);
+});
+
 describe('refused as invalid_request', () => {
   const key = ['x-api-key', apiKey];
   const form = [...key, 'content-type', FORM];
@@ -134,6 +147,17 @@ describe('refused as invalid_request', () => {
       [...key, 'authorization', `Basic ${Buffer.from([0x61, 0x3a, 0xff]).toString('base64')}`],
       undefined,
     ],
+    [
+      'NULs after the password',
+      [...key, 'authorization', basic(`${username}:${password}\0\0`)],
+      undefined,
+    ],
+    [
+      'a control character in the username',
+      [...key, 'authorization', basic(`a\u0085:b`)],
+      undefined,
+    ],
+    ['NULs in the form', form, `client_id=alice&client_secret=${encodeURIComponent(password)}%00`],
     ['no colon', [...key, 'authorization', basic('alice')], undefined],
     ['another scheme', [...key, 'authorization', 'Bearer x'], undefined],
     [

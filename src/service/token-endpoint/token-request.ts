@@ -40,14 +40,33 @@ export async function readTokenRequest(context: ServiceContext): Promise<TokenRe
     if (username !== undefined || password !== undefined) {
       throw invalidRequest('Credentials are in the Authorization header and in the body');
     }
-    return { apiKey, flow: 'basic', readings: parseBasicCredentials(authorization) };
+    const readings = parseBasicCredentials(authorization);
+    const [raw, ...decoded] = readings;
+    checkCharacters(raw);
+    return {
+      apiKey,
+      flow: 'basic',
+      readings: [raw, ...decoded.filter((each) => !holdsControls(each))],
+    };
   }
   if (username === undefined && password === undefined) {
     throw new TokenRefusal('invalid_client', 'No credentials were sent', { status: 401 });
   }
   if (username === undefined) throw invalidRequest('client_id is missing');
   if (password === undefined) throw invalidRequest('client_secret is missing');
+  checkCharacters({ username, password });
   return { apiKey, flow: 'body', readings: [{ username, password }] };
+}
+
+/** RFC 7617, section 2. A NUL at a password's end would even pass, as HMAC fills up with them. */
+function checkCharacters(credentials: Credentials): void {
+  if (holdsControls(credentials)) {
+    throw invalidRequest('The username or the password holds control characters');
+  }
+}
+
+function holdsControls({ username, password }: Credentials): boolean {
+  return /\p{Cc}/u.test(username + password);
 }
 
 function readApiKey(context: ServiceContext): string {
