@@ -16,7 +16,7 @@ export class UserDirectory {
   constructor(users: readonly ServiceUser[]) {
     this.#users = new Map(users.map((user) => [user.username, user]));
     this.#apiKeyHashes = new Set(users.map(({ apiKeyHash }) => apiKeyHash));
-    this.#decoy = makeDecoyHash(users[0]?.password);
+    this.#decoy = makeDecoyHash(mostExpensive(users));
   }
 
   /** True where at least one user has this API key. */
@@ -46,4 +46,14 @@ export class UserDirectory {
     );
     return matches && user !== undefined;
   }
+}
+
+/** Parameters may differ where they were raised between two users. */
+function mostExpensive(users: readonly ServiceUser[]): PasswordHash | undefined {
+  const workOf = ({ cost, blockSize, parallelization }: PasswordHash): number =>
+    cost * blockSize * parallelization;
+  return users
+    .map(({ password }) => password)
+    .sort((one, other) => workOf(other) - workOf(one))
+    .at(0);
 }
