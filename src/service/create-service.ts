@@ -29,6 +29,7 @@ import { healthEndpoint } from './health-endpoint.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
 import type { Log } from './http/log.ts';
+import { readOnly } from './http/read-only.ts';
 import type { ServiceEnv } from './http/service-env.ts';
 import { createServiceSchema } from './schema/service-schema.ts';
 import { jwksEndpoint } from './token-endpoint/jwks-endpoint.ts';
@@ -45,6 +46,7 @@ import { TokenRegistry } from './tokens/token-registry.ts';
 import { createFileTokenStore } from './tokens/token-store.ts';
 import { loadUsers } from './users/load-users.ts';
 import type { DemoCredentials } from './users/demo-user.ts';
+import { warnOfOpenFiles } from './warn-of-open-files.ts';
 
 /** What differs between the real service, the dev server and a test. */
 export interface ServiceOptions {
@@ -97,6 +99,7 @@ export async function createService(
   const key = environment.signingKeyFile
     ? await readSigningKey(environment.signingKeyFile)
     : await generateSigningKey();
+  await warnOfOpenFiles(environment, log);
   const registry = await TokenRegistry.create({
     signer: await createAccessTokenSigner(key),
     clock,
@@ -117,8 +120,8 @@ export async function createService(
   const addTokenRoutes = (app: Hono<ServiceEnv>): void => {
     const limits = new SignInLimits(options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS);
     app.all(TOKEN_PATH, tokenEndpoint({ signIn: new SignIn(users, limits), registry, log }));
-    app.get(JWKS_PATH, jwksEndpoint(key));
-    app.get(HEALTH_PATH, healthEndpoint(stopping.signal));
+    app.all(JWKS_PATH, readOnly(jwksEndpoint(key)));
+    app.all(HEALTH_PATH, readOnly(healthEndpoint(stopping.signal)));
   };
 
   let authApp: Hono<ServiceEnv> | undefined;
@@ -129,7 +132,7 @@ export async function createService(
   }
 
   const explorerApp = createBaseApp(log);
-  if (authApp) explorerApp.get(HEALTH_PATH, healthEndpoint(stopping.signal));
+  if (authApp) explorerApp.all(HEALTH_PATH, readOnly(healthEndpoint(stopping.signal)));
   else addTokenRoutes(explorerApp);
   const limits = options.operationLimits ?? DEFAULT_OPERATION_LIMITS;
   const server = createGraphqlServer(schema, limits, log);

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -31,6 +31,18 @@ async function start(
   running.push(service);
   return service;
 }
+
+test.each([
+  [0o644, 1],
+  [0o600, 0],
+])('a signing key with mode %o: so many warnings: %i', async (mode, count) => {
+  const path = join(folder, 'key.pem');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  await writeFile(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode });
+  await chmod(path, mode);
+  const { logged } = await start({ SIGNING_KEY_FILE: path });
+  expect(logged.filter(({ event }) => event === 'warning')).toHaveLength(count);
+});
 
 describe('what keeps it from starting is one sentence', () => {
   test('a port that is taken, the other one given back', async () => {

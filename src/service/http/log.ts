@@ -22,17 +22,39 @@ export type LogEntry =
       /** Where it was thrown: the stack without its message, which might quote a caller. */
       readonly at: string;
     }
+  | {
+      readonly event: 'warning';
+      readonly warning: string;
+      /** Of the environment. */
+      readonly variable: string;
+    }
   | { readonly event: 'start' | 'stop'; readonly origins: readonly string[] };
 
 /** Takes a line of the log. */
 export type Log = (entry: LogEntry) => void;
 
+const LEVELS = {
+  start: 'info',
+  stop: 'info',
+  request: 'info',
+  warning: 'warn',
+  error: 'error',
+} as const satisfies Record<LogEntry['event'], string>;
+
+/** What a terminal obeys instead of showing it, beside what JSON escapes by itself. */
+const TERMINAL_CONTROLS = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+
 /** Writes JSON lines, the time first. */
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
   return ({ event, ...fields }) => {
-    const level = event === 'error' ? 'error' : 'info';
-    write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...fields })}\n`);
+    const level = LEVELS[event];
+    const line = JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...fields });
+    write(`${line.replace(TERMINAL_CONTROLS, escape)}\n`);
   };
+}
+
+function escape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** An unexpected error as a line: what and where, never its message. */
