@@ -37,6 +37,20 @@ test.each(['ftp://auth.example', 'javascript:alert(1)', 'data:,x', 'ws://localho
   },
 );
 
+test.each(['https://*', 'https://*.com', 'https://a_b.example', "https://a'.example"])(
+  '%s names no single host',
+  (address) => {
+    expect(() => resolveServiceUrl(address, page)).toThrow('must name a host');
+  },
+);
+
+test.each(['https://[::1]:8443', 'https://192.0.2.7', 'https://xn--bcher-kva.example'])(
+  '%s names a host',
+  (address) => {
+    expect(resolveServiceUrl(address, page)).toBe(address);
+  },
+);
+
 test.each([
   'https://user:secret@auth.example',
   'https://user@auth.example',
