@@ -35,6 +35,10 @@ test("the page's policy is the one of the design", () => {
     'frame-src': "'none'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
+    'trusted-types':
+      'default dompurify defaultWorkerFactory diffEditorWidget diffReview domLineBreaksComputer ' +
+      'editorGhostText editorViewLayer standaloneColorizer stickyScrollViewLayer tokenizeToString ' +
+      "'allow-duplicates'",
   });
 });
 

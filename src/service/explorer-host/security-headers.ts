@@ -36,6 +36,26 @@ export function securityHeaders(
   }
 }
 
+/**
+ * The Trusted Types policies that the page makes: its own, DOMPurify's, and those of Monaco 0.52 as
+ * its `createTrustedTypesPolicy` names them. Duplicates, because Monaco brings a DOMPurify as well;
+ * a second `default` is refused all the same.
+ */
+const TRUSTED_TYPES_POLICIES = [
+  'default',
+  'dompurify',
+  'defaultWorkerFactory',
+  'diffEditorWidget',
+  'diffReview',
+  'domLineBreaksComputer',
+  'editorGhostText',
+  'editorViewLayer',
+  'standaloneColorizer',
+  'stickyScrollViewLayer',
+  'tokenizeToString',
+  "'allow-duplicates'",
+];
+
 function pagePolicy(connect: string): string {
   return [
     "default-src 'none'",
@@ -54,6 +74,7 @@ function pagePolicy(connect: string): string {
     "frame-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES_POLICIES.join(' ')}`,
   ].join('; ');
 }
 
