@@ -30,8 +30,11 @@ export interface StartOptions extends Omit<ServiceOptions, 'origins'> {
 /** Milliseconds in which a request's headers and body must be here. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Milliseconds without a byte taken after which whoever does not read an answer is cut off. */
-const STALLED_WRITE_MS = 30_000;
+/**
+ * Milliseconds without a byte taken after which whoever does not read an answer is cut off; up to
+ * twice as many, since Node looks once each period whether anything has moved.
+ */
+const STALLED_WRITE_MS = 20_000;
 
 const GRACE_MS = 10_000;
 
