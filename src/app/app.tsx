@@ -3,6 +3,7 @@ import { useState, type JSX } from 'react';
 import type { Config } from '../contract/config.ts';
 import { loadConfig } from '../session/load-config.ts';
 import { ConfigErrorScreen } from './config-error-screen.tsx';
+import { COPY } from './copy.ts';
 import { createPageSession } from './page-session.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { usePreparedWorkspace } from './use-prepared-workspace.ts';
@@ -10,7 +11,7 @@ import { useSessionView } from './use-session-view.ts';
 import { Workspace } from './workspace.tsx';
 
 /** Loads the config, then shows what it allows. */
-export function App({ baseUrl }: { baseUrl: string }): JSX.Element | null {
+export function App({ baseUrl }: { baseUrl: string }): JSX.Element {
   const config = useQuery({
     queryKey: ['config', baseUrl],
     queryFn: () => loadConfig(baseUrl),
@@ -20,7 +21,14 @@ export function App({ baseUrl }: { baseUrl: string }): JSX.Element | null {
   if (config.isError) {
     return <ConfigErrorScreen error={config.error} onRetry={() => void config.refetch()} />;
   }
-  return config.data ? <SignedInOrOut config={config.data} baseUrl={baseUrl} /> : null;
+  if (!config.data) {
+    return (
+      <p className="gh-loading gh-loading-late" role="status">
+        {COPY.loading}
+      </p>
+    );
+  }
+  return <SignedInOrOut config={config.data} baseUrl={baseUrl} />;
 }
 
 /** The sign-in screen, or the workspace of whoever is signed in or has to sign in again. */

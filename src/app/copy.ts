@@ -44,7 +44,7 @@ export const COPY = {
     signInAgain: 'Sign in again',
     thisTabOnly: 'This tab only',
     thisTabOnlyHint:
-      'The token worker cannot be used here, so other tabs do not share this session.',
+      'The token worker cannot be used here: this page has asked for the token itself.',
   },
   renewal: {
     notice: (minutes: number) =>
@@ -52,6 +52,7 @@ export const COPY = {
     renew: 'Renew now',
     dismiss: 'Dismiss',
   },
+  retryNow: 'You can try again now.',
   retryIn: (seconds: number) => `Try again in ${formatRemaining(seconds * 1_000)}.`,
   configError: {
     title: 'This page is not set up yet',
@@ -73,7 +74,9 @@ export const COPY = {
   explorerLoading: 'Opening the explorer…',
   explorerFailed: {
     title: 'The explorer could not be loaded',
-    lead: 'The network may be down, or a new version was just installed. You are still signed in.',
+    lead:
+      'The network may be down, or a new version was just installed. Reload the page to go on; you ' +
+      'will be asked to sign in.',
     retry: 'Reload the page',
   },
 } as const;
@@ -93,7 +96,9 @@ const SIGN_IN_FAILURES: Record<SignInFailureCode, SignInFailureCopy> = {
   },
   'wrong-api-key': {
     title: 'The API key is wrong.',
-    advice: 'Use the key that was issued together with this service user.',
+    advice:
+      'Use the key that was issued together with this service user. If this page asks for no key, ' +
+      'tell its operator.',
     field: 'apiKey',
   },
   'locked-out': {

@@ -22,6 +22,7 @@ import {
 import { SignInFailureNotice } from './sign-in-failure-notice.tsx';
 import { TextField } from './text-field.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
+import { useSessionView } from './use-session-view.ts';
 
 interface CredentialsFormProps {
   readonly service: Service;
@@ -39,10 +40,16 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
   const { service, store, known, actions, onSignedIn } = props;
   const ownRef = useRef<HTMLFormElement>(null);
   const formRef = props.formRef ?? ownRef;
-  const [busy, setBusy] = useState(false);
+  const busy = useSessionView(store).isSigningIn;
   const [errors, setErrors] = useState<CredentialErrors>({});
-  const [failed, setFailed] = useState<FailedSignIn>();
-  const failure = failed?.serviceId === service.id ? failed : undefined;
+  const [failure, setFailure] = useState<FailedSignIn>();
+  const [seenService, setSeenService] = useState(service.id);
+  if (seenService !== service.id) {
+    // What was wrong at one service says nothing of another.
+    setSeenService(service.id);
+    setErrors({});
+    setFailure(undefined);
+  }
   const [otherKey, setOtherKey] = useState(false);
   const needsKey = service.apiKey === undefined && (known === undefined || otherKey);
   const waitS = useSecondsUntil(failure && failure.at + (failure.is.retryAfterS ?? 0) * 1_000);
@@ -57,23 +64,21 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
     const [firstWrong] = Object.keys(read.errors) as CredentialField[];
     if (firstWrong) return focusField(formRef.current, firstWrong);
 
-    setBusy(true);
     const { username } = read.credentials;
     const apiKey = read.credentials.apiKey ?? service.apiKey;
     const is = await store.signIn({ ...read.credentials, apiKey, serviceId: service.id });
-    setBusy(false);
-    setFailed(is && { is, username, serviceId: service.id, at: Date.now() });
+    setFailure(is && { is, username, at: Date.now() });
     if (!is) return onSignedIn?.();
     if (copyOfSignInFailure(is, username).field === 'apiKey') setOtherKey(true);
   };
   // After the render, because a failure can bring up the field that it concerns.
   useEffect(() => {
-    if (failed && wrongField) focusField(formRef.current, wrongField);
-  }, [failed, wrongField, formRef]);
+    if (failure && wrongField) focusField(formRef.current, wrongField);
+  }, [failure, wrongField, formRef]);
   /** What is being corrected is not wrong any more. */
   const forgetError = (name: string): void => {
     setErrors((before) => ({ ...before, [name]: undefined }));
-    if (name === wrongField) setFailed(undefined);
+    if (name === wrongField) setFailure(undefined);
   };
   const errorOf = (name: CredentialField): string | undefined =>
     errors[name] ?? (wrongField === name && copy ? `${copy.title} ${copy.advice}` : undefined);
@@ -131,7 +136,6 @@ function focusField(form: HTMLFormElement | null, name: CredentialField): void {
 interface FailedSignIn {
   readonly is: SignInFailure;
   readonly username: string;
-  readonly serviceId: string;
   /** Wall clock, milliseconds. */
   readonly at: number;
 }

@@ -35,7 +35,10 @@ export function createPageSession(config: Config, baseUrl: string): PageSession 
     exchangeInPage,
     () => thisTabOnly.setState(true, true),
   );
-  const store = createSessionStore(worker.exchange, systemClock);
+  const store = createSessionStore((input) => {
+    thisTabOnly.setState(false, true);
+    return worker.exchange(input);
+  }, systemClock);
   lookWhenPageWakes(store);
   return { store, worker, thisTabOnly };
 }

@@ -32,6 +32,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       {thisTabOnly && (
         <span className="gh-bar-badge" title={bar.thisTabOnlyHint}>
           {bar.thisTabOnly}
+          <span className="gh-unseen">: {bar.thisTabOnlyHint}</span>
         </span>
       )}
       <RenewalNotice store={page.store} onRenew={onSignInAgain} />

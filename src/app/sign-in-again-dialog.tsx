@@ -9,13 +9,14 @@ import { useSessionView } from './use-session-view.ts';
 interface SignInAgainDialogProps {
   readonly service: Service;
   readonly store: SessionStore;
+  readonly onSignedIn: () => void;
   readonly onClose: () => void;
   readonly onSignOut: () => void;
 }
 
 /** Lies over GraphiQL, which stays as it is: the token ended, or somebody renews it early. */
 export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
-  const { service, store, onClose, onSignOut } = props;
+  const { service, store, onSignedIn, onClose, onSignOut } = props;
   const session = useSessionView(store);
   const dialog = useRef<HTMLDialogElement>(null);
   // A plain effect would end after the dialog has left the document, and close nothing.
@@ -42,7 +43,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
         service={service}
         store={store}
         known={session.status === 'none' ? undefined : session.identity}
-        onSignedIn={onClose}
+        onSignedIn={onSignedIn}
         actions={
           <>
             <button type="button" className="gh-button" onClick={onClose}>

@@ -18,12 +18,12 @@ export function SignInFailureNotice(props: SignInFailureNoticeProps): JSX.Elemen
       title={copy.title}
       advice={copy.advice}
       // A wait in the service's words stands still; the countdown tells it better.
-      quote={waitS > 0 ? undefined : failure.description}
+      quote={failure.retryAfterS === undefined ? failure.description : undefined}
       details={failure}
     >
-      {waitS > 0 && (
+      {failure.retryAfterS !== undefined && (
         <p role="timer" aria-live="off">
-          {COPY.retryIn(waitS)}
+          {waitS > 0 ? COPY.retryIn(waitS) : COPY.retryNow}
         </p>
       )}
     </FailureNotice>

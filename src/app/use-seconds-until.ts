@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /**
  * Whole seconds until a moment, counted down as they pass.
@@ -6,14 +6,20 @@ import { useEffect, useState } from 'react';
  * @param moment wall clock, milliseconds; undefined counts nothing
  */
 export function useSecondsUntil(moment: number | undefined): number {
-  const [now, setNow] = useState(() => Date.now());
-  const left = moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1_000));
-  useEffect(() => {
-    if (moment === undefined) return undefined;
-    const look = (): void => setNow(Date.now());
-    look();
-    const timer = setInterval(look, 1_000);
-    return () => clearInterval(timer);
-  }, [moment]);
-  return left;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (moment === undefined) return () => undefined;
+      const timer = setInterval(() => {
+        listener();
+        if (secondsUntil(moment) === 0) clearInterval(timer);
+      }, 1_000);
+      return () => clearInterval(timer);
+    },
+    [moment],
+  );
+  return useSyncExternalStore(subscribe, () => secondsUntil(moment));
+}
+
+function secondsUntil(moment: number | undefined): number {
+  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
 }

@@ -22,10 +22,14 @@ export function Workspace({ service, page }: WorkspaceProps): JSX.Element {
   const queryClient = useQueryClient();
   const { status } = useSessionView(store);
   // The end of a token opens the dialog; "Not now" closes it until somebody asks for it.
-  const [dialog, setDialog] = useState<{ for: typeof status; open: boolean }>();
+  const [dialog, setDialog] = useState<'by-status' | 'open' | 'closed'>('by-status');
+  const [seenStatus, setSeenStatus] = useState(status);
+  if (seenStatus !== status) {
+    setSeenStatus(status);
+    setDialog('by-status');
+  }
   const ended = status === 'expired' || status === 'terminated';
-  const open = dialog?.for === status ? dialog.open : ended;
-  const setOpen = (next: boolean): void => setDialog({ for: status, open: next });
+  const isOpen = dialog === 'open' || (dialog === 'by-status' && ended);
 
   const signOut = (): void => {
     queryClient.removeQueries({ queryKey: ['introspection'] });
@@ -37,21 +41,22 @@ export function Workspace({ service, page }: WorkspaceProps): JSX.Element {
         service={service}
         page={page}
         onSignOut={signOut}
-        onSignInAgain={() => setOpen(true)}
+        onSignInAgain={() => setDialog('open')}
       />
       <main className="gh-explorer">
         <h1 className="gh-unseen">{service.name}</h1>
         <ExplorerBoundary>
           <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
-            <Explorer service={service} store={store} onSessionWanted={() => setOpen(true)} />
+            <Explorer service={service} store={store} onSessionWanted={() => setDialog('open')} />
           </Suspense>
         </ExplorerBoundary>
       </main>
-      {open && (
+      {isOpen && (
         <SignInAgainDialog
           service={service}
           store={store}
-          onClose={() => setOpen(false)}
+          onSignedIn={() => setDialog('by-status')}
+          onClose={() => setDialog('closed')}
           onSignOut={signOut}
         />
       )}

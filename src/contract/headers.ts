@@ -4,5 +4,5 @@ export const API_KEY_HEADER = 'x-api-key';
 /** Set by the service on every answer, so that a user and an operator can speak of the same one. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** What a GraphQL answer may be, most preferred first (GraphQL over HTTP, section 4). */
+/** GraphQL's own media type for answers (GraphQL over HTTP, section 4). */
 export const GRAPHQL_RESPONSE_TYPE = 'application/graphql-response+json';

@@ -2,6 +2,7 @@ import type { GraphiQLPlugin } from '@graphiql/react';
 import { lazy, Suspense, type JSX } from 'react';
 import { EXPLORER_COPY } from './explorer-copy.ts';
 import {
+  useActiveTabId,
   useEditorDocument,
   useOperationName,
   useRunOperation,
@@ -9,7 +10,6 @@ import {
   useSchema,
   useShowDocs,
   useStop,
-  useTabId,
 } from './graphiql-adapter.ts';
 
 const Builder = lazy(async () => ({ default: (await import('./builder/builder.tsx')).Builder }));
@@ -24,7 +24,7 @@ function BuilderContent(): JSX.Element {
     <Suspense>
       <Builder
         // What is chosen, searched and opened belongs to one tab.
-        key={useTabId()}
+        key={useActiveTabId()}
         schema={useSchema()}
         document={document}
         {...(operationName !== undefined && { operationName })}

@@ -15,6 +15,7 @@ export type CallFailureCode =
   | 'stream-broken'
   | 'response-too-large'
   | 'bad-headers'
+  | 'variables-unsupported'
   | 'introspection-refused';
 
 /** What can be shown and copied of a failed call; holds no secret. */

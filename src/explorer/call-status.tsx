@@ -12,7 +12,9 @@ export function CallStatus({ calls }: { calls: CallStore }): JSX.Element {
     <div
       className={description?.isBad ? 'gh-call-status gh-call-status-bad' : 'gh-call-status'}
       role="status"
-      aria-label="Last call"
+      aria-label={EXPLORER_COPY.lastCall}
+      // While an answer comes in, its size changes faster than anybody could listen.
+      aria-busy={call.facts?.phase === 'waiting' || call.facts?.phase === 'reading'}
     >
       {description
         ? description.parts.map((part) => <span key={part}>{part}</span>)

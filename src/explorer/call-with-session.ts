@@ -37,7 +37,12 @@ export async function* callWithSession(
     const session = await waitForSession(store, signal);
     // Whoever made the call has signed out: nobody else runs it, and no other service's token goes.
     if (session?.serviceId !== service.id) return;
-    if (refused && mayRepeat && !(await mayRepeat())) return;
+    if (refused && mayRepeat) {
+      if (!(await mayRepeat())) return;
+      // The answer may have taken hours: look at the session anew.
+      refused = false;
+      continue;
+    }
     try {
       yield* send(call, { service, session, signal, ...(onFacts && { onFacts }) });
       return;

@@ -19,8 +19,8 @@ export function describeCall(call: TabCall): CallDescription | undefined {
   const parts = [outcome(facts, errors, isRefused)];
   if (results > 1) parts.push(EXPLORER_COPY.results(results));
   if (status !== undefined) parts.push(`HTTP ${status}`);
-  if (firstByteMs !== undefined) parts.push(`first byte ${formatMs(firstByteMs)}`);
-  if (totalMs !== undefined) parts.push(`total ${formatMs(totalMs)}`);
+  if (firstByteMs !== undefined) parts.push(EXPLORER_COPY.firstByte(formatMs(firstByteMs)));
+  if (totalMs !== undefined) parts.push(EXPLORER_COPY.total(formatMs(totalMs)));
   if (bytes > 0) parts.push(formatBytes(bytes));
   if (ignoredHeaders.length > 0) parts.push(EXPLORER_COPY.ignoredHeaders(ignoredHeaders));
   return { parts, isBad };

@@ -13,7 +13,9 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
   },
   forbidden: {
     title: 'The service refused the API key.',
-    advice: 'Sign out and sign in with the API key that belongs to this service user.',
+    advice:
+      'Sign out and sign in with the API key of this service user. If this page asks for no key, ' +
+      'tell its operator.',
   },
   'not-found': {
     title: 'There is no GraphQL endpoint at this address.',
@@ -69,6 +71,10 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
     title: 'The headers editor holds a name or value that no header can have.',
     advice: 'Correct it and run the operation again.',
   },
+  'variables-unsupported': {
+    title: 'This service takes no variables.',
+    advice: 'Write the values into the operation, and empty the variables editor.',
+  },
   'introspection-refused': {
     title: 'The service does not show its schema.',
     advice: 'Operations still run; docs, builder and completion need introspection switched on.',
@@ -102,6 +108,9 @@ export const EXPLORER_COPY = {
     stopped: 'Stopped',
     refused: 'Refused',
   },
+  lastCall: 'Last call',
+  firstByte: (duration: string) => `first byte ${duration}`,
+  total: (duration: string) => `total ${duration}`,
   results: (count: number) => `${count} results`,
   errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   ignoredHeaders: (names: readonly string[]) =>

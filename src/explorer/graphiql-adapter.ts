@@ -114,11 +114,6 @@ export function useStop(): () => void {
   return useGraphiQLActions().stop;
 }
 
-/** What tells the active tab from the others, as long as it is open. */
-export function useTabId(): string | undefined {
-  return useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id);
-}
-
 /** Asks for the schema again. */
 export function useIntrospect(): () => void {
   const { introspect } = useGraphiQLActions();

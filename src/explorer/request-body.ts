@@ -22,3 +22,12 @@ export function requestBody(call: GraphQLCall, format: Service['requestFormat'])
     ...(variables !== undefined && { variables }),
   });
 }
+
+/** Whether the envelope has a place for what the variables editor holds. */
+export function canCarryVariables(
+  { variables }: GraphQLCall,
+  format: Service['requestFormat'],
+): boolean {
+  if (format === 'json' || variables === undefined || variables === null) return true;
+  return Object.keys(variables).length === 0;
+}

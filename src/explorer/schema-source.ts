@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getIntrospectionQuery, type ExecutionResult } from 'graphql';
 import type { Service } from '../contract/config.ts';
+import { graphqlEndpoint } from '../contract/paths.ts';
+import { liveSession } from '../session/session-state.ts';
+import { showText } from '../session/show-text.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
 import { callWithSession } from './call-with-session.ts';
@@ -31,7 +34,8 @@ export function schemaQueryKey(serviceId: string): readonly [string, string] {
 
 /** Makes the schema source of one sign-in. Failures stay in the query cache, as {@link CallError}. */
 export function createSchemaSource({ service, store, queryClient }: SchemaContext): SchemaSource {
-  let loaded = false;
+  let isFirstLoad = true;
+  let prefetched: Promise<ExecutionResult> | undefined;
   // Not the cache's own signal, which also fires when nobody happens to look at the query.
   let lifetime = new AbortController();
   const fetchSchema = (staleTime: number): Promise<ExecutionResult> =>
@@ -43,12 +47,14 @@ export function createSchemaSource({ service, store, queryClient }: SchemaContex
     });
   return {
     prefetch() {
-      fetchSchema(Infinity).catch(() => undefined);
+      prefetched = fetchSchema(Infinity);
+      prefetched.catch(() => undefined);
     },
-    async load() {
-      const staleTime = loaded ? 0 : Infinity;
-      const result = await fetchSchema(staleTime);
-      loaded = true;
+    load() {
+      // What the prefetch came to, its failure too, is the answer to the first question.
+      const result = prefetched ?? fetchSchema(isFirstLoad ? Infinity : 0);
+      isFirstLoad = false;
+      prefetched = undefined;
       return result;
     },
     stop() {
@@ -72,10 +78,12 @@ async function introspect(
     operationName: INTROSPECTION_NAME,
   };
   for await (const result of callWithSession(call, { service, store, signal })) {
-    if (!isIntrospection(result)) throw new CallError(refusedFailure(service, result));
-    return result;
+    if (isIntrospection(result)) return result;
+    const session = liveSession(store.getState());
+    const secrets = session ? [session.accessToken, session.apiKey] : [];
+    throw new CallError(refusedFailure(service, result, secrets));
   }
-  throw new CallError({ code: 'not-graphql', endpoint: service.baseUrl });
+  throw new CallError({ code: 'not-graphql', endpoint: graphqlEndpoint(service.baseUrl) });
 }
 
 function isIntrospection({ data }: ExecutionResult): boolean {
@@ -83,11 +91,15 @@ function isIntrospection({ data }: ExecutionResult): boolean {
 }
 
 /** GraphQL answered, and not with a schema: switched off, say. Its own words tell best. */
-function refusedFailure({ baseUrl }: Service, { errors }: ExecutionResult): CallFailure {
+function refusedFailure(
+  { baseUrl }: Service,
+  { errors }: ExecutionResult,
+  secrets: readonly string[],
+): CallFailure {
   const description = errors?.[0]?.message;
   return {
     code: 'introspection-refused',
-    endpoint: baseUrl,
-    ...(description !== undefined && { description: description.slice(0, 300) }),
+    endpoint: graphqlEndpoint(baseUrl),
+    ...(description !== undefined && { description: showText(description, secrets) }),
   };
 }

@@ -31,3 +31,16 @@ test('the service’s words are shown without key and token', async () => {
     failure: { code: 'forbidden', description: 'key ••• with token ••• is blocked' },
   });
 });
+
+test('a service that takes the bare query is not sent half of a call', async () => {
+  const server = await startServer(answers(200, { data: {} }));
+  const { signal } = new AbortController();
+  const service = { ...serviceAt(server.url), requestFormat: 'graphql' as const };
+  const given = { query: 'query ($n: Int) { a(n: $n) }', variables: { n: 1 } };
+  await expect(collect(send(given, { service, session, signal }))).rejects.toMatchObject({
+    failure: { code: 'variables-unsupported' },
+  });
+  expect(server.received).toEqual([]);
+  await collect(send({ ...given, variables: {} }, { service, session, signal }));
+  expect(server.received).toHaveLength(1);
+});

@@ -61,9 +61,9 @@ describe('the request', () => {
 
   test('is the bare query where the config says so', async () => {
     const server = await startServer(answers(200, result));
-    await collect(
-      callAt(server.url, { service: serviceAt(server.url, { requestFormat: 'graphql' }) }),
-    );
+    const service = serviceAt(server.url, { requestFormat: 'graphql' });
+    const { signal } = new AbortController();
+    await collect(send({ query: call.query }, { service, session, signal }));
     expect(server.received[0]).toMatchObject({
       headers: { 'content-type': 'application/graphql' },
       body: call.query,

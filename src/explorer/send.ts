@@ -10,7 +10,7 @@ import type { CallFacts } from './call-store.ts';
 import { meteredResponse, TooManyBytesError } from './metered-response.ts';
 import { isStream, MalformedBodyError, readErrorResult, readResults } from './read-results.ts';
 import { readFailure, readRequestId } from './read-failure.ts';
-import { requestBody, type GraphQLCall } from './request-body.ts';
+import { canCarryVariables, requestBody, type GraphQLCall } from './request-body.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /** An answer that is not whole by then has failed, milliseconds; streams may go on. */
@@ -64,6 +64,7 @@ export async function* send(
 
   try {
     report({});
+    if (!canCarryVariables(call, service.requestFormat)) throw fail('variables-unsupported');
     const headers = userHeaders(fail, service, session, call.headers);
     const answer = await httpClient.post(endpoint, {
       headers,

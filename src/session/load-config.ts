@@ -1,8 +1,8 @@
 import { parseConfig } from '../contract/parse-config.ts';
 import { CONFIG_FILE } from '../contract/paths.ts';
 import type { Config } from '../contract/config.ts';
-import { httpClient } from '../session/http-client.ts';
-import { readCappedText } from '../session/read-capped-text.ts';
+import { httpClient } from './http-client.ts';
+import { readCappedText } from './read-capped-text.ts';
 
 /** A config has a few hundred bytes; one of this size is another file. */
 const MAX_CONFIG_BYTES = 1024 * 1024;

@@ -18,8 +18,10 @@ const session: Session = {
 };
 const newer: Session = { ...session, accessToken: 'second' };
 
-const started: SessionEvent = { type: 'sign-in-started', identity };
-const received = (of: Session): SessionEvent => ({ type: 'token-received', session: of });
+const attempt = 1;
+const started: SessionEvent = { type: 'sign-in-started', identity, attempt };
+const failed: SessionEvent = { type: 'sign-in-failed', attempt };
+const received = (of: Session): SessionEvent => ({ type: 'token-received', attempt, session: of });
 
 function after(...events: SessionEvent[]): SessionState {
   return events.reduce(reduceSession, NO_SESSION as SessionState);
@@ -33,7 +35,7 @@ test('none becomes valid by way of signing-in', () => {
 });
 
 test('a failed first sign-in leaves none', () => {
-  expect(after(started, { type: 'sign-in-failed' })).toBe(NO_SESSION);
+  expect(after(started, failed)).toBe(NO_SESSION);
 });
 
 test('valid becomes expired at its deadline, and keeps who it was but no token', () => {
@@ -63,7 +65,7 @@ test('a late refusal of the token before changes nothing', () => {
 describe('a renewal under way', () => {
   test('keeps the token usable, also when it fails', () => {
     expect(liveSession(after(...signedIn, started))).toBe(session);
-    expect(after(...signedIn, started, { type: 'sign-in-failed' })).toEqual({
+    expect(after(...signedIn, started, failed)).toEqual({
       status: 'valid',
       session,
     });
@@ -72,7 +74,7 @@ describe('a renewal under way', () => {
   test('does not hide the deadline', () => {
     const state = after(...signedIn, started, { type: 'deadline-passed' });
     expect(state.status).toBe('signing-in');
-    expect(reduceSession(state, { type: 'sign-in-failed' }).status).toBe('expired');
+    expect(reduceSession(state, failed).status).toBe('expired');
   });
 
   test('is not started twice', () => {
@@ -83,4 +85,11 @@ describe('a renewal under way', () => {
 
 test('somebody who signed out while a token was on its way stays signed out', () => {
   expect(after(started, { type: 'signed-out' }, received(session))).toBe(NO_SESSION);
+});
+
+test('what comes of an abandoned try touches no later one', () => {
+  const later: SessionEvent = { type: 'sign-in-started', identity, attempt: 2 };
+  const waiting = after(started, { type: 'signed-out' }, later);
+  expect(reduceSession(waiting, received(session))).toBe(waiting);
+  expect(reduceSession(waiting, failed)).toBe(waiting);
 });

@@ -26,6 +26,8 @@ export type SettledState =
 export interface SigningInState {
   readonly status: 'signing-in';
   readonly identity: Identity;
+  /** Which try this is; what comes of another one is not for this state. */
+  readonly attempt: number;
   readonly from: SettledState;
 }
 
@@ -33,9 +35,13 @@ export type SessionState = SettledState | SigningInState;
 
 /** All that can happen to a session. */
 export type SessionEvent =
-  | { readonly type: 'sign-in-started'; readonly identity: Identity }
-  | { readonly type: 'sign-in-failed' }
-  | { readonly type: 'token-received'; readonly session: Session }
+  | {
+      readonly type: 'sign-in-started';
+      readonly identity: Identity;
+      readonly attempt: number;
+    }
+  | { readonly type: 'sign-in-failed'; readonly attempt: number }
+  | { readonly type: 'token-received'; readonly attempt: number; readonly session: Session }
   | { readonly type: 'deadline-passed' }
   /** The GraphQL endpoint refused this very token before its deadline. */
   | { readonly type: 'token-refused'; readonly accessToken: string; readonly reason: EndReason }
@@ -52,12 +58,12 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'sign-in-started':
       return state.status === 'signing-in'
         ? state
-        : { status: 'signing-in', identity: event.identity, from: state };
+        : { status: 'signing-in', identity: event.identity, attempt: event.attempt, from: state };
     case 'sign-in-failed':
-      return state.status === 'signing-in' ? state.from : state;
+      return isUnderWay(state, event.attempt) ? state.from : state;
     case 'token-received':
       // Somebody who signed out meanwhile stays signed out.
-      return state.status === 'signing-in' ? { status: 'valid', session: event.session } : state;
+      return isUnderWay(state, event.attempt) ? { status: 'valid', session: event.session } : state;
     case 'deadline-passed':
       return mapLiveSession(state, (session) => ended('expired', session));
     case 'token-refused':
@@ -73,6 +79,10 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
 export function liveSession(state: SessionState): Session | undefined {
   const settled = state.status === 'signing-in' ? state.from : state;
   return settled.status === 'valid' ? settled.session : undefined;
+}
+
+function isUnderWay(state: SessionState, attempt: number): state is SigningInState {
+  return state.status === 'signing-in' && state.attempt === attempt;
 }
 
 /** The API key of the session that is live or has ended. */

@@ -96,3 +96,24 @@ test('the view is the same object until something changes', async () => {
   await store.signIn(input);
   expect(store.getView()).toMatchObject({ status: 'valid', identity: { username: 'svc' } });
 });
+
+test('a late token of somebody who signed out is nobody’s', async () => {
+  const answers: ((outcome: TokenOutcome) => void)[] = [];
+  const { store } = setUp(() => new Promise((resolve) => answers.push(resolve)));
+  const alice = store.signIn({ ...input, username: 'alice' });
+  store.signOut();
+  const bob = store.signIn({ ...input, username: 'bob' });
+  answers[0]?.(granted);
+  expect(await alice).toMatchObject({ code: 'cancelled' });
+  expect(store.getState()).toMatchObject({ status: 'signing-in', identity: { username: 'bob' } });
+  answers[1]?.({ ok: true, grant: { accessToken: 'of-bob', expiresInS: 60 } });
+  expect(await bob).toBeUndefined();
+  expect(store.getState()).toMatchObject({ session: { username: 'bob', accessToken: 'of-bob' } });
+});
+
+test('a second call has the outcome of the first', async () => {
+  const { store } = setUp(() => Promise.resolve(refused));
+  const [first, second] = await Promise.all([store.signIn(input), store.signIn(input)]);
+  expect(first).toMatchObject({ code: 'wrong-credentials' });
+  expect(second).toBe(first);
+});

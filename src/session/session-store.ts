@@ -44,7 +44,10 @@ export interface SessionStore {
   remainingMs(): number | undefined;
   /** Looks at the deadline now; to be called when the page wakes up. */
   checkDeadline(): void;
-  /** One token request. A second call while one is under way waits for nothing and does nothing. */
+  /**
+   * One token request; undefined is success. A second call while one is under way makes no other:
+   * it has the outcome of the first.
+   */
   signIn(input: SignInInput): Promise<SignInFailure | undefined>;
   /** The GraphQL endpoint refused this token. */
   refuseToken(accessToken: string, reason: EndReason): void;
@@ -66,6 +69,29 @@ export function createSessionStore(exchange: TokenExchange, clock: Clock): Sessi
     if (session && remainingMs(session.deadline, clock) === 0)
       dispatch({ type: 'deadline-passed' });
   };
+  let attempts = 0;
+  let underWay: Promise<SignInFailure | undefined> | undefined;
+
+  const signIn = async (input: SignInInput): Promise<SignInFailure | undefined> => {
+    const attempt = (attempts += 1);
+    const { serviceId, username } = input;
+    const apiKey = input.apiKey ?? knownApiKey(getState()) ?? '';
+    dispatch({ type: 'sign-in-started', identity: { serviceId, username }, attempt });
+    let outcome: TokenOutcome | undefined;
+    try {
+      outcome = await exchange({ ...input, apiKey });
+    } finally {
+      if (!outcome?.ok) dispatch({ type: 'sign-in-failed', attempt });
+    }
+    if (!outcome.ok) return outcome.failure;
+    const { accessToken, expiresInS: lifetimeS } = outcome.grant;
+    const deadline = deadlineAfter(lifetimeS, clock);
+    const session = { serviceId, username, apiKey, accessToken, deadline, lifetimeS };
+    dispatch({ type: 'token-received', attempt, session });
+    // Somebody signed out meanwhile, and perhaps in again: this token is nobody's.
+    const isTaken = liveSession(getState())?.accessToken === accessToken;
+    return isTaken ? undefined : { code: 'cancelled', endpoint: '' };
+  };
   const stopTicking = clock.every(TICK_MS, checkDeadline);
 
   return {
@@ -78,23 +104,9 @@ export function createSessionStore(exchange: TokenExchange, clock: Clock): Sessi
       const session = liveSession(getState());
       return session && remainingMs(session.deadline, clock);
     },
-    async signIn(input) {
-      if (getState().status === 'signing-in') return undefined;
-      const { serviceId, username } = input;
-      const apiKey = input.apiKey ?? knownApiKey(getState()) ?? '';
-      dispatch({ type: 'sign-in-started', identity: { serviceId, username } });
-      let outcome: TokenOutcome | undefined;
-      try {
-        outcome = await exchange({ ...input, apiKey });
-      } finally {
-        if (!outcome?.ok) dispatch({ type: 'sign-in-failed' });
-      }
-      if (!outcome.ok) return outcome.failure;
-      const { accessToken, expiresInS: lifetimeS } = outcome.grant;
-      const deadline = deadlineAfter(lifetimeS, clock);
-      const session = { serviceId, username, apiKey, accessToken, deadline, lifetimeS };
-      dispatch({ type: 'token-received', session });
-      return undefined;
+    signIn(input) {
+      if (getState().status !== 'signing-in' || !underWay) underWay = signIn(input);
+      return underWay;
     },
     refuseToken: (accessToken, reason) => dispatch({ type: 'token-refused', accessToken, reason }),
     signOut: () => dispatch({ type: 'signed-out' }),

@@ -13,7 +13,7 @@ const settled: SettledState[] = [
 ];
 
 test.each(settled)('no secret is in the view of $status', (state) => {
-  const renewing: SessionState = { status: 'signing-in', identity, from: state };
+  const renewing: SessionState = { status: 'signing-in', identity, attempt: 1, from: state };
   const views = [viewSession(state), viewSession(renewing)];
   expect(views.map(({ status }) => status)).toEqual([state.status, state.status]);
   expect(views.map(({ isSigningIn }) => isSigningIn)).toEqual([false, true]);

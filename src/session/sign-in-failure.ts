@@ -2,23 +2,26 @@
  * Why a token request gave no token. A closed union of plain data, so that it crosses the worker
  * boundary whole and every code has its words.
  */
-export type SignInFailureCode =
-  | 'wrong-credentials'
-  | 'wrong-api-key'
-  | 'locked-out'
-  | 'bad-request'
-  | 'server-error'
-  | 'unexpected-status'
-  | 'offline'
-  | 'unreachable'
-  | 'timeout'
-  | 'not-json'
-  | 'no-token'
-  | 'unsupported-token-type'
-  | 'invalid-lifetime'
-  | 'too-large'
-  | 'config-changed'
-  | 'cancelled';
+export const SIGN_IN_FAILURE_CODES = [
+  'wrong-credentials',
+  'wrong-api-key',
+  'locked-out',
+  'bad-request',
+  'server-error',
+  'unexpected-status',
+  'offline',
+  'unreachable',
+  'timeout',
+  'not-json',
+  'no-token',
+  'unsupported-token-type',
+  'invalid-lifetime',
+  'too-large',
+  'config-changed',
+  'cancelled',
+] as const;
+
+export type SignInFailureCode = (typeof SIGN_IN_FAILURE_CODES)[number];
 
 export interface SignInFailure {
   readonly code: SignInFailureCode;

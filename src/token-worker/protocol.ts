@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SignInFailure } from '../session/sign-in-failure.ts';
+import { SIGN_IN_FAILURE_CODES } from '../session/sign-in-failure.ts';
 
 /** Raised with each change that the other side's older code would misread. See PROTOCOL.md. */
 export const PROTOCOL_VERSION = 1;
@@ -30,7 +30,15 @@ const replySchema = v.union([
   v.strictObject({
     version: v.literal(PROTOCOL_VERSION),
     type: v.literal('failed'),
-    failure: v.custom<SignInFailure>((value) => isObject(value) && typeof value.code === 'string'),
+    failure: v.strictObject({
+      code: v.picklist(SIGN_IN_FAILURE_CODES),
+      endpoint: v.string(),
+      status: v.exactOptional(v.number()),
+      requestId: v.exactOptional(v.string()),
+      description: v.exactOptional(v.string()),
+      fault: v.exactOptional(v.string()),
+      retryAfterS: v.exactOptional(v.number()),
+    }),
   }),
   /** The request was not of this version: the page does the exchange itself. */
   v.strictObject({ version: v.number(), type: v.literal('unsupported') }),

@@ -10,14 +10,13 @@ self.addEventListener('message', (event) => {
   const request = readRequest(event.data);
   const [port] = event.ports;
   if (!request || !port) return;
-  event.waitUntil(answer());
-
-  async function answer(): Promise<void> {
+  const answer = async (): Promise<void> => {
     const reply: WorkerReply =
-      request === 'unsupported' || !request
+      request === 'unsupported'
         ? { version: PROTOCOL_VERSION, type: 'unsupported' }
         : await exchange(request, baseUrl);
-    port?.postMessage(reply);
-    port?.close();
-  }
+    port.postMessage(reply);
+    port.close();
+  };
+  event.waitUntil(answer());
 });

@@ -85,12 +85,19 @@ export async function readExplorerConfig(path: string): Promise<ConfigInput> {
   }
 }
 
-/** Origins of all services in a config, for the page's Content-Security-Policy. */
-export function originsOf(config: ConfigInput, origins: Origins): string[] {
+/**
+ * Other origins in a config, for a Content-Security-Policy.
+ *
+ * @param addresses which of a service's: the page asks both, the token worker the token service
+ */
+export function originsOf(
+  config: ConfigInput,
+  origins: Origins,
+  addresses: readonly ('authUrl' | 'baseUrl')[],
+): string[] {
   const page = origins.explorer + EXPLORER_PATH;
-  const all = parseConfig(config, page).services.flatMap(({ authUrl, baseUrl }) => [
-    new URL(authUrl).origin,
-    new URL(baseUrl).origin,
-  ]);
+  const all = parseConfig(config, page).services.flatMap((service) =>
+    addresses.map((address) => new URL(service[address]).origin),
+  );
   return [...new Set(all)].filter((origin) => origin !== origins.explorer);
 }

@@ -211,7 +211,9 @@ describe('config.json', () => {
 
   test('CONFIG_FILE is served in its place, and its origins are allowed', async () => {
     const config = {
-      services: [{ id: 'a', name: 'A', authUrl: 'https://auth.example', baseUrl: '/x' }],
+      services: [
+        { id: 'a', name: 'A', authUrl: 'https://auth.example', baseUrl: 'https://data.example' },
+      ],
     };
     const path = join(folder, 'config.json');
     await writeFile(path, JSON.stringify(config));
@@ -220,7 +222,12 @@ describe('config.json', () => {
       const address = `${other.origins.explorer}/v1/graphiql/`;
       expect(await (await fetch(`${address}config.json`)).json()).toEqual(config);
       expect((await fetch(address)).headers.get('content-security-policy')).toContain(
-        "connect-src 'self' https://auth.example;",
+        "connect-src 'self' https://auth.example https://data.example;",
+      );
+      // The worker carries the password: it can reach the token service and nothing else.
+      const worker = await fetch(`${address}token-worker.js`);
+      expect(worker.headers.get('content-security-policy')).toBe(
+        "default-src 'none'; connect-src 'self' https://auth.example",
       );
     } finally {
       await other.stop(0);

@@ -33,9 +33,10 @@ export function explorerHost({ files, config, origins }: ExplorerHostOptions) {
     const file = files.get(name);
     if (!file) return refuse(context, 404, 'The explorer has no such file');
 
+    const kind = kindOf(name);
     const chosen = chooseRepresentation(file, context.req.header('accept-encoding'));
     const headers: Record<string, string> = {
-      ...securityHeaders(kindOf(name), originsOf(config(), origins())),
+      ...securityHeaders(kind, originsOf(config(), origins(), ASKED_BY[kind])),
       'cache-control': name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
       etag: chosen.etag,
       vary: 'Accept-Encoding',
@@ -63,7 +64,14 @@ export function explorerConfigEndpoint(config: () => ConfigInput) {
 /** The path of {@link explorerConfigEndpoint}. */
 export const EXPLORER_CONFIG_PATH = EXPLORER_PATH + CONFIG_FILE;
 
-function kindOf(name: string): 'page' | 'worker' | 'asset' {
+/** Whom a kind of file asks, of the addresses that each service of the config has. */
+const ASKED_BY = {
+  page: ['authUrl', 'baseUrl'],
+  worker: ['authUrl'],
+  asset: [],
+} as const;
+
+function kindOf(name: string): keyof typeof ASKED_BY {
   if (name === TOKEN_WORKER_FILE) return 'worker';
   return name.endsWith('.html') ? 'page' : 'asset';
 }

@@ -45,7 +45,6 @@ test("the page's policy is the one of the design", () => {
 test('the token worker has a policy of its own', () => {
   expect(Object.fromEntries(policyOf('worker', ['https://auth.example']))).toEqual({
     'default-src': "'none'",
-    'script-src': "'self'",
     'connect-src': "'self' https://auth.example",
   });
 });

@@ -79,5 +79,5 @@ function pagePolicy(connect: string): string {
 }
 
 function workerPolicy(connect: string): string {
-  return ["default-src 'none'", "script-src 'self'", `connect-src ${connect}`].join('; ');
+  return ["default-src 'none'", `connect-src ${connect}`].join('; ');
 }
