@@ -93,3 +93,13 @@ test('signing out in the dialog leads back to the start', async ({ explorer, use
   await expect(explorer.signInButton).toBeVisible();
   await expect(explorer.dialog).toHaveCount(0);
 });
+
+test('the dialog comes each time that a token ends', async ({ explorer, user }) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  for (const _ of ['first', 'second']) {
+    await expect(explorer.dialog).toBeVisible(END);
+    await explorer.signInAgain(user);
+  }
+  await expect(explorer.timer).toBeVisible();
+});
