@@ -30,10 +30,12 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       </span>
       <span className="gh-bar-user">{session.status !== 'none' && session.identity.username}</span>
       {thisTabOnly && (
-        <span className="gh-bar-badge" title={bar.thisTabOnlyHint}>
-          {bar.thisTabOnly}
-          <span className="gh-unseen">: {bar.thisTabOnlyHint}</span>
-        </span>
+        <>
+          <span className="gh-bar-badge" title={bar.thisTabOnlyHint}>
+            {bar.thisTabOnly}
+          </span>
+          <span className="gh-unseen">{bar.thisTabOnlyHint}</span>
+        </>
       )}
       <RenewalNotice store={page.store} onRenew={onSignInAgain} />
       {session.status === 'expired' || session.status === 'terminated' ? (
