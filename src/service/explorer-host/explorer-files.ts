@@ -45,10 +45,10 @@ export async function listExplorerFiles(
         ),
     );
     for (const name of names) {
-      // `vite build` leaves its manifest there for the tools; it is not for the world.
       const isCopy = COPIES.some(
         ({ suffix }) => name.endsWith(suffix) && names.has(name.slice(0, -suffix.length)),
       );
+      // What begins with a dot is a tool's, and not for the world.
       if (!isCopy && !name.startsWith('.'))
         files.set(name, await describeFile(directory, name, names));
     }
