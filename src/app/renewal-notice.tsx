@@ -16,10 +16,10 @@ export function RenewalNotice({ store, onRenew }: RenewalNoticeProps): JSX.Eleme
   const session = useSessionView(store);
   const [dismissed, setDismissed] = useState('');
   const minutes =
-    session.status === 'valid' && remaining !== undefined
-      ? dueNotice(remaining, session.lifetimeS)
+    session.status === 'valid' && session.lifetime && remaining !== undefined
+      ? dueNotice(remaining, session.lifetime.seconds)
       : undefined;
-  const id = session.status === 'valid' ? `${session.deadline.wall}:${minutes}` : '';
+  const id = session.status === 'valid' ? `${session.receivedAt}:${minutes}` : '';
   const { notice, renew, dismiss } = COPY.renewal;
   return (
     <div className="gh-bar-renewal" role="status">

@@ -48,9 +48,11 @@ export async function* callWithSession(
       return;
     } catch (error) {
       if (!(error instanceof CallError) || error.failure.code !== 'token-refused') throw error;
+      refused = true;
+      // Another tab may have renewed it already.
+      if (await store.findNewer(session.accessToken)) continue;
       const expired = error.failure.description === TOKEN_EXPIRED;
       store.refuseToken(session.accessToken, expired ? 'expired' : 'terminated');
-      refused = true;
     }
   }
 }

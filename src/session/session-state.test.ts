@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  knownApiKey,
+  knownIdentity,
+  knownStamp,
   liveSession,
   NO_SESSION,
   reduceSession,
@@ -13,10 +16,12 @@ const session: Session = {
   ...identity,
   apiKey: 'key',
   accessToken: 'first',
-  lifetimeS: 28_800,
-  deadline: { wall: 1, monotonic: 1 },
+  receivedAt: 0,
+  stamp: 1,
+  lifetime: { seconds: 28_800, deadline: { wall: 1, monotonic: 1 } },
 };
-const newer: Session = { ...session, accessToken: 'second' };
+const newer: Session = { ...session, accessToken: 'second', stamp: 2 };
+const refusal = { noticedAt: 5, lastAcceptedAt: 4, blame: 'token' } as const;
 
 const attempt = 1;
 const started: SessionEvent = { type: 'sign-in-started', identity, attempt };
@@ -40,24 +45,20 @@ test('a failed first sign-in leaves none', () => {
 
 test('valid becomes expired at its deadline, and keeps who it was but no token', () => {
   const state = after(...signedIn, { type: 'deadline-passed' });
-  expect(state).toEqual({ status: 'expired', identity, apiKey: 'key' });
+  expect(state).toEqual({ status: 'expired', identity, apiKey: 'key', stamp: 1 });
   expect(JSON.stringify(state)).not.toContain('first');
 });
 
 test('valid becomes terminated when the service refuses this token', () => {
-  const refusal: SessionEvent = {
-    type: 'token-refused',
-    accessToken: 'first',
-    reason: 'terminated',
-  };
-  expect(after(...signedIn, refusal).status).toBe('terminated');
+  const state = after(...signedIn, { type: 'token-refused', accessToken: 'first', refusal });
+  expect(state).toEqual({ status: 'terminated', identity, apiKey: 'key', stamp: 1, refusal });
 });
 
 test('a late refusal of the token before changes nothing', () => {
   const state = after(...signedIn, started, received(newer), {
     type: 'token-refused',
     accessToken: 'first',
-    reason: 'terminated',
+    refusal,
   });
   expect(liveSession(state)?.accessToken).toBe('second');
 });
@@ -80,6 +81,52 @@ describe('a renewal under way', () => {
   test('is not started twice', () => {
     const state = after(...signedIn, started);
     expect(reduceSession(state, started)).toBe(state);
+  });
+});
+
+describe('a session that another tab offers', () => {
+  const offer = (of: Session): SessionEvent => ({ type: 'session-offered', session: of });
+  const ends: SessionEvent[] = [
+    { type: 'deadline-passed' },
+    { type: 'token-refused', accessToken: 'first', refusal },
+  ];
+
+  test('signs in whoever waits at the sign-in screen', () => {
+    expect(after(offer(session))).toEqual({ status: 'valid', session });
+  });
+
+  test('replaces an older one of the same user, and no newer one', () => {
+    expect(liveSession(after(...signedIn, offer(newer)))).toBe(newer);
+    expect(liveSession(after(offer(newer), offer(session)))).toBe(newer);
+    expect(liveSession(after(offer(newer), offer({ ...newer, accessToken: 'third' })))).toBe(newer);
+  });
+
+  test.each([{ username: 'other' }, { serviceId: 'other' }])('of %j is not ours', (change) => {
+    const theirs = { ...newer, ...change };
+    expect(liveSession(after(...signedIn, offer(theirs)))).toBe(session);
+    expect(after(...signedIn, { type: 'deadline-passed' }, offer(theirs)).status).toBe('expired');
+  });
+
+  test.each(ends)('takes the place of one that has ended: $type', (end) => {
+    expect(liveSession(after(...signedIn, end, offer(newer)))).toBe(newer);
+    expect(liveSession(after(...signedIn, end, offer(session)))).toBeUndefined();
+  });
+
+  test('does not take the place of a sign-in under way', () => {
+    expect(after(started, offer(newer)).status).toBe('signing-in');
+  });
+});
+
+describe('what is known of', () => {
+  const expired = after(...signedIn, { type: 'deadline-passed' });
+  test.each<[string, SessionState, unknown[]]>([
+    ['nobody', NO_SESSION, [undefined, undefined, undefined]],
+    ['a first sign-in', after(started), [identity, undefined, undefined]],
+    ['a session', after(...signedIn), [identity, 'key', 1]],
+    ['one that ended', expired, [identity, 'key', 1]],
+    ['one that is renewed', reduceSession(expired, started), [identity, 'key', 1]],
+  ])('%s', (_, state, known) => {
+    expect([knownIdentity(state), knownApiKey(state), knownStamp(state)]).toEqual(known);
   });
 });
 

@@ -6,21 +6,50 @@ export interface Identity {
   readonly username: string;
 }
 
-/** A live token with what is needed to use it. In memory only, never serialised. */
+/** How long a token lives, as far as this browser knows. */
+export interface Lifetime {
+  /** What was left when this browser got the token, seconds. */
+  readonly seconds: number;
+  readonly deadline: Deadline;
+}
+
+/** A live token with what is needed to use it. In memory only, never stored. */
 export interface Session extends Identity {
   readonly apiKey: string;
   readonly accessToken: string;
-  readonly deadline: Deadline;
-  /** Lifetime the service gave, seconds. */
-  readonly lifetimeS: number;
+  /** When this browser got the token; wall clock, milliseconds. */
+  readonly receivedAt: number;
+  /** Which of two sessions is the newer one; see stamps.ts. */
+  readonly stamp: number;
+  /** Undefined for a pasted token that does not say when it ends. */
+  readonly lifetime: Lifetime | undefined;
+}
+
+/** What the service gave as reason for refusing a token before its deadline. */
+export interface Refusal {
+  /** When it was noticed; wall clock, milliseconds. */
+  readonly noticedAt: number;
+  /** When the service last took the token, as far as this page knows; wall clock, milliseconds. */
+  readonly lastAcceptedAt: number | undefined;
+  /** `token` where the service said so; `unknown` where the API key may be what it refused. */
+  readonly blame: Blame;
+}
+
+export type Blame = 'token' | 'unknown';
+
+/** What stays of a session that has ended. */
+interface Ended {
+  readonly identity: Identity;
+  readonly apiKey: string;
+  readonly stamp: number;
 }
 
 /** The contract's own states of an access token (States and transitions). */
 export type SettledState =
   | { readonly status: 'none' }
   | { readonly status: 'valid'; readonly session: Session }
-  | { readonly status: 'expired'; readonly identity: Identity; readonly apiKey: string }
-  | { readonly status: 'terminated'; readonly identity: Identity; readonly apiKey: string };
+  | ({ readonly status: 'expired' } & Ended)
+  | ({ readonly status: 'terminated'; readonly refusal: Refusal } & Ended);
 
 /** While a sign-in is under way the state before it stays: a failed request ends no good token. */
 export interface SigningInState {
@@ -42,9 +71,15 @@ export type SessionEvent =
     }
   | { readonly type: 'sign-in-failed'; readonly attempt: number }
   | { readonly type: 'token-received'; readonly attempt: number; readonly session: Session }
+  /** Another tab has this session: it was signed in there, or renewed. */
+  | { readonly type: 'session-offered'; readonly session: Session }
   | { readonly type: 'deadline-passed' }
-  /** The GraphQL endpoint refused this very token before its deadline. */
-  | { readonly type: 'token-refused'; readonly accessToken: string; readonly reason: EndReason }
+  /** The GraphQL endpoint refused this very token; without a refusal because its time was over. */
+  | {
+      readonly type: 'token-refused';
+      readonly accessToken: string;
+      readonly refusal: Refusal | undefined;
+    }
   | { readonly type: 'signed-out' };
 
 /** Why a token is over. */
@@ -64,11 +99,13 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'token-received':
       // Somebody who signed out meanwhile stays signed out.
       return isUnderWay(state, event.attempt) ? { status: 'valid', session: event.session } : state;
+    case 'session-offered':
+      return adopts(state, event.session) ? { status: 'valid', session: event.session } : state;
     case 'deadline-passed':
-      return mapLiveSession(state, (session) => ended('expired', session));
+      return mapLiveSession(state, (session) => ended(session));
     case 'token-refused':
       return mapLiveSession(state, (session) =>
-        session.accessToken === event.accessToken ? ended(event.reason, session) : undefined,
+        session.accessToken === event.accessToken ? ended(session, event.refusal) : undefined,
       );
     case 'signed-out':
       return NO_SESSION;
@@ -77,7 +114,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
 
 /** The session whose token may be sent now, also while it is being renewed. */
 export function liveSession(state: SessionState): Session | undefined {
-  const settled = state.status === 'signing-in' ? state.from : state;
+  const settled = settledState(state);
   return settled.status === 'valid' ? settled.session : undefined;
 }
 
@@ -87,13 +124,54 @@ function isUnderWay(state: SessionState, attempt: number): state is SigningInSta
 
 /** The API key of the session that is live or has ended. */
 export function knownApiKey(state: SessionState): string | undefined {
-  const settled = state.status === 'signing-in' ? state.from : state;
-  if (settled.status === 'none') return undefined;
-  return settled.status === 'valid' ? settled.session.apiKey : settled.apiKey;
+  const settled = settledState(state);
+  return settled.status === 'none' ? undefined : lastOf(settled).apiKey;
 }
 
-function ended(status: EndReason, { serviceId, username, apiKey }: Session): SettledState {
-  return { status, identity: { serviceId, username }, apiKey };
+/** The stamp of the session that is live or has ended. */
+export function knownStamp(state: SessionState): number | undefined {
+  const settled = settledState(state);
+  return settled.status === 'none' ? undefined : lastOf(settled).stamp;
+}
+
+/** Who is signed in, was so when the token ended, or is signing in. */
+export function knownIdentity(state: SessionState): Identity | undefined {
+  const settled = settledState(state);
+  if (settled.status !== 'none') return lastOf(settled).identity;
+  return state.status === 'signing-in' ? state.identity : undefined;
+}
+
+/** The state without regard to a sign-in that is under way. */
+export function settledState(state: SessionState): SettledState {
+  return state.status === 'signing-in' ? state.from : state;
+}
+
+function lastOf(settled: Exclude<SettledState, { status: 'none' }>): Ended {
+  if (settled.status !== 'valid') return settled;
+  const { serviceId, username, apiKey, stamp } = settled.session;
+  return { identity: { serviceId, username }, apiKey, stamp };
+}
+
+function ended(session: Session, refusal?: Refusal): SettledState {
+  const { serviceId, username, apiKey, stamp } = session;
+  const rest = { identity: { serviceId, username }, apiKey, stamp };
+  return refusal ? { status: 'terminated', refusal, ...rest } : { status: 'expired', ...rest };
+}
+
+/**
+ * Whether another tab's session becomes this one's: always at the sign-in screen, else where it is
+ * a newer one of the same user. A sign-in under way waits for its own answer.
+ */
+function adopts(state: SessionState, offered: Session): boolean {
+  if (state.status === 'signing-in') return false;
+  if (state.status === 'none') return true;
+  const { identity, stamp } = lastOf(state);
+  return isSameUser(identity, offered) && offered.stamp > stamp;
+}
+
+/** Whether two sessions are those of one user, who has one live token. */
+export function isSameUser(a: Identity, b: Identity): boolean {
+  return a.serviceId === b.serviceId && a.username === b.username;
 }
 
 /** Replaces the live session, if there is one, wherever it stands; `undefined` keeps it. */

@@ -1,18 +1,25 @@
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from './clock.ts';
 import { deadlineAfter, remainingMs } from './deadline.ts';
+import { NO_PEERS, type SessionPeers } from './session-peers.ts';
 import { viewSession, type SessionView } from './session-view.ts';
 import type { SignInFailure, TokenOutcome } from './sign-in-failure.ts';
 import {
+  isSameUser,
+  knownApiKey,
+  knownIdentity,
+  knownStamp,
   liveSession,
   NO_SESSION,
   reduceSession,
+  type Blame,
   type EndReason,
-  knownApiKey,
   type Identity,
+  type Session,
   type SessionEvent,
   type SessionState,
 } from './session-state.ts';
+import { createStamps, type Stamps } from './stamps.ts';
 
 /** How often the deadline is looked at, milliseconds. */
 const TICK_MS = 1_000;
@@ -22,6 +29,15 @@ export interface SignInInput extends Identity {
   /** Undefined: the key of the session that is renewed or has ended. */
   readonly apiKey: string | undefined;
   readonly password: string;
+}
+
+/** A token that a person already has; nothing is asked for, so that nothing is terminated. */
+export interface OwnToken extends Identity {
+  /** Undefined: the key of the session before. */
+  readonly apiKey: string | undefined;
+  readonly accessToken: string;
+  /** Seconds from now until it ends; undefined where it does not say. */
+  readonly lifetimeS: number | undefined;
 }
 
 /** All that an exchange needs. */
@@ -40,57 +56,118 @@ export interface SessionStore {
   getView(): SessionView;
   /** Calls `listener` after each change; returns the undo. */
   subscribe(listener: () => void): () => void;
-  /** Milliseconds until the live token ends; undefined without one. */
+  /** Milliseconds until the live token ends, Infinity where it does not say; undefined without one. */
   remainingMs(): number | undefined;
   /** Looks at the deadline now; to be called when the page wakes up. */
   checkDeadline(): void;
   /**
    * One token request; undefined is success. A second call while one is under way makes no other:
-   * it has the outcome of the first.
+   * it has the outcome of the first. Nor does one that waited for another tab's of the same user.
    */
   signIn(input: SignInInput): Promise<SignInFailure | undefined>;
+  /** Takes a token that a person already has. */
+  useToken(token: OwnToken): void;
+  /** Takes what another tab has, where that is of use here. */
+  adopt(session: Session): void;
+  /** The service took this token. */
+  acceptToken(accessToken: string): void;
+  /**
+   * Whether there is another live token than the one that was refused, if need be from another tab.
+   * Asks nobody else, and never signs in.
+   */
+  findNewer(refused: string): Promise<boolean>;
   /** The GraphQL endpoint refused this token. */
-  refuseToken(accessToken: string, reason: EndReason): void;
+  refuseToken(accessToken: string, reason: EndReason, blame?: Blame): void;
+  /** Signs out here and in every other tab. */
   signOut(): void;
+  /** Another tab has signed this user out. */
+  takeSignOut(identity: Identity, stamp: number): void;
   /** Stops the timer; the store is not used after it. */
   dispose(): void;
 }
 
-/** Makes the page's session store. Time and the exchange are ports, so that tests drive them. */
-export function createSessionStore(exchange: TokenExchange, clock: Clock): SessionStore {
+/** Makes the page's session store. All that reaches outside is a port, so that tests drive it. */
+export function createSessionStore(
+  exchange: TokenExchange,
+  clock: Clock,
+  peers: SessionPeers = NO_PEERS,
+  stamps: Stamps = createStamps({ read: () => undefined, write: () => undefined }, clock),
+): SessionStore {
   const { getState, setState, subscribe } = createStore<SessionState>()(() => NO_SESSION);
   let view = viewSession(NO_SESSION);
   subscribe((state) => {
     view = viewSession(state);
   });
   const dispatch = (event: SessionEvent): void => setState(reduceSession(getState(), event), true);
+  const leftMs = ({ lifetime }: Session): number =>
+    lifetime ? remainingMs(lifetime.deadline, clock) : Infinity;
   const checkDeadline = (): void => {
     const session = liveSession(getState());
-    if (session && remainingMs(session.deadline, clock) === 0)
-      dispatch({ type: 'deadline-passed' });
+    if (session && leftMs(session) === 0) dispatch({ type: 'deadline-passed' });
   };
+  const adopt = (session: Session): void => {
+    dispatch({ type: 'session-offered', session });
+    checkDeadline();
+  };
+  const holds = (accessToken: string): boolean =>
+    liveSession(getState())?.accessToken === accessToken;
+
   let attempts = 0;
   let underWay: Promise<SignInFailure | undefined> | undefined;
+  let accepted: { readonly accessToken: string; readonly at: number } | undefined;
 
-  const signIn = async (input: SignInInput): Promise<SignInFailure | undefined> => {
-    const attempt = (attempts += 1);
-    const { serviceId, username } = input;
-    const apiKey = input.apiKey ?? knownApiKey(getState()) ?? '';
-    dispatch({ type: 'sign-in-started', identity: { serviceId, username }, attempt });
-    let outcome: TokenOutcome | undefined;
-    try {
-      outcome = await exchange({ ...input, apiKey });
-    } finally {
-      if (!outcome?.ok) dispatch({ type: 'sign-in-failed', attempt });
-    }
-    if (!outcome.ok) return outcome.failure;
-    const { accessToken, expiresInS: lifetimeS } = outcome.grant;
-    const deadline = deadlineAfter(lifetimeS, clock);
-    const session = { serviceId, username, apiKey, accessToken, deadline, lifetimeS };
+  /** Makes the session of a new token, and gives it to the other tabs. */
+  const receive = (
+    own: Omit<OwnToken, 'apiKey'> & { apiKey: string },
+    attempt: number,
+  ): boolean => {
+    const { lifetimeS, serviceId, username, apiKey, accessToken } = own;
+    const session: Session = {
+      ...{ serviceId, username, apiKey, accessToken },
+      receivedAt: clock.now(),
+      stamp: stamps.next(serviceId, 'signed-in'),
+      lifetime:
+        lifetimeS === undefined
+          ? undefined
+          : { seconds: lifetimeS, deadline: deadlineAfter(lifetimeS, clock) },
+    };
     dispatch({ type: 'token-received', attempt, session });
     // Somebody signed out meanwhile, and perhaps in again: this token is nobody's.
-    const isTaken = liveSession(getState())?.accessToken === accessToken;
-    return isTaken ? undefined : { code: 'cancelled', endpoint: '' };
+    const isTaken = holds(accessToken);
+    if (isTaken) peers.announce(session);
+    return isTaken;
+  };
+  const start = ({ serviceId, username }: Identity): number => {
+    attempts += 1;
+    dispatch({ type: 'sign-in-started', identity: { serviceId, username }, attempt: attempts });
+    return attempts;
+  };
+
+  const signIn = async (input: SignInInput): Promise<SignInFailure | undefined> => {
+    const { serviceId, username } = input;
+    const apiKey = input.apiKey ?? knownApiKey(getState()) ?? '';
+    const newerThan = knownStamp(getState());
+    const attempt = start(input);
+    return peers.takeTurn(serviceId, async (waited) => {
+      if (waited) {
+        const session = await peers.find({ serviceId, username, newerThan });
+        if (session) {
+          dispatch({ type: 'token-received', attempt, session });
+          checkDeadline();
+          return undefined;
+        }
+      }
+      let outcome: TokenOutcome | undefined;
+      try {
+        outcome = await exchange({ ...input, apiKey });
+      } finally {
+        if (!outcome?.ok) dispatch({ type: 'sign-in-failed', attempt });
+      }
+      if (!outcome.ok) return outcome.failure;
+      const { accessToken, expiresInS: lifetimeS } = outcome.grant;
+      const isTaken = receive({ serviceId, username, apiKey, accessToken, lifetimeS }, attempt);
+      return isTaken ? undefined : { code: 'cancelled', endpoint: '' };
+    });
   };
   const stopTicking = clock.every(TICK_MS, checkDeadline);
 
@@ -99,16 +176,53 @@ export function createSessionStore(exchange: TokenExchange, clock: Clock): Sessi
     getView: () => view,
     subscribe,
     checkDeadline,
+    adopt,
     dispose: stopTicking,
     remainingMs() {
       const session = liveSession(getState());
-      return session && remainingMs(session.deadline, clock);
+      return session && leftMs(session);
     },
     signIn(input) {
       if (getState().status !== 'signing-in' || !underWay) underWay = signIn(input);
       return underWay;
     },
-    refuseToken: (accessToken, reason) => dispatch({ type: 'token-refused', accessToken, reason }),
-    signOut: () => dispatch({ type: 'signed-out' }),
+    useToken(token) {
+      const apiKey = token.apiKey ?? knownApiKey(getState()) ?? '';
+      receive({ ...token, apiKey }, start(token));
+    },
+    acceptToken(accessToken) {
+      accepted = { accessToken, at: clock.now() };
+    },
+    async findNewer(refused) {
+      const session = liveSession(getState());
+      if (session?.accessToken === refused) {
+        const { serviceId, username, stamp } = session;
+        const found = await peers.find({ serviceId, username, newerThan: stamp });
+        if (found) adopt(found);
+      }
+      const live = liveSession(getState());
+      return live !== undefined && live.accessToken !== refused;
+    },
+    refuseToken(accessToken, reason, blame = 'token') {
+      const lastAcceptedAt = accepted?.accessToken === accessToken ? accepted.at : undefined;
+      const refusal = { noticedAt: clock.now(), lastAcceptedAt, blame };
+      dispatch({
+        type: 'token-refused',
+        accessToken,
+        refusal: reason === 'expired' ? undefined : refusal,
+      });
+    },
+    signOut() {
+      const identity = knownIdentity(getState());
+      dispatch({ type: 'signed-out' });
+      if (!identity) return;
+      peers.announceSignOut(identity, stamps.next(identity.serviceId, 'signed-out'));
+    },
+    takeSignOut(identity, stamp) {
+      const known = knownIdentity(getState());
+      if (known && isSameUser(known, identity) && (knownStamp(getState()) ?? 0) < stamp) {
+        dispatch({ type: 'signed-out' });
+      }
+    },
   };
 }

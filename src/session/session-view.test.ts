@@ -3,13 +3,15 @@ import type { SessionState, SettledState } from './session-state.ts';
 import { viewSession } from './session-view.ts';
 
 const identity = { serviceId: 'cities', username: 'svc' };
-const deadline = { wall: 1, monotonic: 1 };
+const lifetime = { seconds: 60, deadline: { wall: 1, monotonic: 1 } };
+const refusal = { noticedAt: 5, lastAcceptedAt: undefined, blame: 'token' } as const;
+const stamp = 1;
 const secrets = { apiKey: 'key-secret', accessToken: 'token-secret' };
 const settled: SettledState[] = [
   { status: 'none' },
-  { status: 'valid', session: { ...identity, ...secrets, deadline, lifetimeS: 60 } },
-  { status: 'expired', identity, apiKey: secrets.apiKey },
-  { status: 'terminated', identity, apiKey: secrets.apiKey },
+  { status: 'valid', session: { ...identity, ...secrets, receivedAt: 7, stamp, lifetime } },
+  { status: 'expired', identity, apiKey: secrets.apiKey, stamp },
+  { status: 'terminated', identity, apiKey: secrets.apiKey, stamp, refusal },
 ];
 
 test.each(settled)('no secret is in the view of $status', (state) => {
@@ -21,5 +23,6 @@ test.each(settled)('no secret is in the view of $status', (state) => {
 });
 
 test('who is signed in, and until when, is in it', () => {
-  expect(settled.map(viewSession)[1]).toMatchObject({ identity, deadline, lifetimeS: 60 });
+  expect(settled.map(viewSession)[1]).toMatchObject({ identity, receivedAt: 7, lifetime });
+  expect(settled.map(viewSession)[3]).toMatchObject({ identity, refusal });
 });

@@ -1,4 +1,4 @@
-import type { Session, SettledState } from './session-state.ts';
+import { settledState, type Session } from './session-state.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
@@ -15,17 +15,12 @@ export async function waitForSession(
   for (;;) {
     signal.throwIfAborted();
     store.checkDeadline();
-    const state = settledState(store);
+    const state = settledState(store.getState());
     if (state.status === 'valid') return state.session;
     if (state.status === 'none' && someoneWasThere) return undefined;
     someoneWasThere = state.status !== 'none';
     await nextChange(store, signal);
   }
-}
-
-function settledState(store: SessionStore): SettledState {
-  const state = store.getState();
-  return state.status === 'signing-in' ? state.from : state;
 }
 
 /** Settles at the next state of the store, or when the signal is aborted. */

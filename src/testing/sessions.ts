@@ -21,8 +21,12 @@ export const session: Session = {
   username: 'svc',
   apiKey: 'key-1f3a',
   accessToken: 'token-1',
-  lifetimeS: 600,
-  deadline: { wall: Number.MAX_SAFE_INTEGER, monotonic: Number.MAX_SAFE_INTEGER },
+  receivedAt: 0,
+  stamp: 1,
+  lifetime: {
+    seconds: 600,
+    deadline: { wall: Number.MAX_SAFE_INTEGER, monotonic: Number.MAX_SAFE_INTEGER },
+  },
 };
 
 export interface SignedIn {
