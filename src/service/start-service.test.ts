@@ -93,7 +93,7 @@ describe('an origin of its own for the token endpoint', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('access-control-allow-origin')).toBe(service.origins.explorer);
     expect(answer.headers.get('access-control-expose-headers')).toBe(
-      'WWW-Authenticate, Retry-After, x-request-id',
+      'www-authenticate, retry-after, x-request-id',
     );
   });
 

@@ -1,11 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
-import { API_KEY_HEADER, REQUEST_ID_HEADER } from '../../contract/headers.ts';
+import { CORS_NEEDS } from '../../contract/cors-needs.ts';
 import type { ServiceEnv } from './service-env.ts';
 
 /** Seconds that a browser may remember a preflight's answer. */
 const MAX_AGE_S = 600;
 
-const EXPOSED = `WWW-Authenticate, Retry-After, ${REQUEST_ID_HEADER}`;
+/** One answer for every route: what the GraphQL endpoint needs holds all of the token endpoint's. */
+const ALLOWED = CORS_NEEDS.graphql.allowHeaders.join(', ');
+const EXPOSED = CORS_NEEDS.graphql.exposeHeaders.join(', ');
 
 /**
  * CORS for exactly one origin (Fetch standard). Any other one gets no CORS header at all, and so no
@@ -29,7 +31,7 @@ export function cors(allowedOrigin: () => string): MiddlewareHandler<ServiceEnv>
     headers.set('access-control-allow-origin', allowedOrigin());
     if (isPreflight) {
       headers.set('access-control-allow-methods', 'POST');
-      headers.set('access-control-allow-headers', `content-type, authorization, ${API_KEY_HEADER}`);
+      headers.set('access-control-allow-headers', ALLOWED);
       headers.set('access-control-max-age', String(MAX_AGE_S));
     } else {
       headers.set('access-control-expose-headers', EXPOSED);
