@@ -12,7 +12,9 @@ test.each([
   ['/auth/', 'https://data.example/auth'],
   ['../..', 'https://data.example'],
   ['.', 'https://data.example/v1/graphiql'],
-  ['//auth.example/x', 'https://auth.example/x'],
+  ['./auth', 'https://data.example/v1/graphiql/auth'],
+  ['https://auth.example:443', 'https://auth.example'],
+  ['/@evil.example', 'https://data.example/@evil.example'],
 ])('%s becomes %s', (address, resolved) => {
   expect(resolveServiceUrl(address, page)).toBe(resolved);
 });
@@ -23,7 +25,7 @@ test('a relative address on a local page stays on plain http', () => {
   );
 });
 
-test.each(['https://', 'https://a b.example', 'https://auth.example:99999', 'http://[::1'])(
+test.each(['https://', 'https://auth.example:99999', 'http://[::1', 'https://a%2fb.example'])(
   '%s is not an address',
   (address) => {
     expect(() => resolveServiceUrl(address, page)).toThrow('is not an address');
@@ -37,36 +39,64 @@ test.each(['ftp://auth.example', 'javascript:alert(1)', 'data:,x', 'ws://localho
   },
 );
 
-test.each(['https://*', 'https://*.com', 'https://a_b.example', "https://a'.example"])(
-  '%s names no single host',
-  (address) => {
-    expect(() => resolveServiceUrl(address, page)).toThrow('must name a host');
-  },
-);
-
-test.each(['https://[::1]:8443', 'https://192.0.2.7', 'https://xn--bcher-kva.example'])(
-  '%s names a host',
-  (address) => {
-    expect(resolveServiceUrl(address, page)).toBe(address);
-  },
-);
-
 test.each([
-  'https://user:secret@auth.example',
-  'https://user@auth.example',
-  'https://:secret@auth.example',
-  'https://localhost@evil.example',
-])('%s holds user info', (address) => {
-  expect(() => resolveServiceUrl(address, page)).toThrow('must not hold a user name or password');
+  'https://*',
+  'https://*.com',
+  'https://a_b.example',
+  "https://a'.example",
+  'https://auth.example.',
+  'https://auth.example..',
+  'https://auth..example',
+  'https://.auth.example',
+])('%s names no single host', (address) => {
+  expect(() => resolveServiceUrl(address, page)).toThrow('must name a host');
 });
 
-test.each([
-  'https://auth.example/?tenant=1',
-  'https://auth.example/#top',
-  'https://auth.example/?',
-  'https://auth.example/#',
-])('%s holds a query or fragment, which would swallow the path', (address) => {
-  expect(() => resolveServiceUrl(address, page)).toThrow('must not hold a query or a fragment');
+describe('an address that browsers read otherwise than people is refused', () => {
+  test.each([
+    ['a host without slashes, which is a path', 'https:evil.example'],
+    ['a host after one slash, which is a path', 'https:/evil.example'],
+    ['a host after three', 'https:///evil.example'],
+    ['a name that looks like a host, and is a path', 'auth.example'],
+    ['two slashes, which begin a host', '//evil.example'],
+    ['three', '///evil.example'],
+    ['nothing', ''],
+  ])('%s', (_, address) => {
+    expect(() => resolveServiceUrl(address, page)).toThrow('must begin with https://, one / or a');
+  });
+
+  test.each([
+    ['a Cyrillic letter', 'https://\u0430uth.example'],
+    ['a full-width letter', 'https://\uFF41uth.example'],
+    ['an ideographic full stop', 'https://auth\u3002example'],
+    ['a slash that is none', 'https://auth.example\u2044.evil.example'],
+    ['a soft hyphen', 'https://au\u00ADth.example'],
+    ['text that turns round', 'https://auth.example\u202E/elpmaxe.live'],
+    ['a backslash for a slash', 'https://evil.example\\.auth.example'],
+    ['backslashes that begin a host', '/\\evil.example'],
+    ['a backslash before user info', 'https://evil.example\\@auth.example'],
+    ['a tab between two slashes', '/\t/evil.example'],
+    ['a line break in the scheme', 'ht\ntps://evil.example'],
+    ['a space before', ' https://auth.example'],
+  ])('%s', (_, address) => {
+    expect(() => resolveServiceUrl(address, page)).toThrow('must be ASCII without spaces and back');
+  });
+
+  test.each([
+    ['https://%65vil.example', 'evil.example'],
+    ['https://auth%2Eexample', 'auth.example'],
+    ['https://2130706433', '127.0.0.1'],
+    ['https://192.168.010.1', '192.168.8.1'],
+    ['https://0x7f.1', '127.0.0.1'],
+    ['http://127.1', '127.0.0.1'],
+    ['https://[0:0::1]', '[::1]'],
+    ['https://auth.example:0443', 'auth.example'],
+    ['https://auth.example:', 'auth.example'],
+  ])('%s, which is %s', (address, host) => {
+    expect(() => resolveServiceUrl(address, page)).toThrow(
+      `names what browsers read as ${host}: write that`,
+    );
+  });
 });
 
 describe('plain http', () => {
@@ -76,7 +106,6 @@ describe('plain http', () => {
     'http://app.localhost',
     'http://127.0.0.1:3000',
     'http://127.8.9.10',
-    'http://127.1',
     'http://[::1]:8080',
   ])('is allowed on this machine: %s', (address) => {
     expect(resolveServiceUrl(address, page)).toBe(new URL(address).origin);
@@ -88,7 +117,6 @@ describe('plain http', () => {
     'http://127.0.0.1.evil.example',
     'http://127.0.0.1evil.example',
     'http://evillocalhost',
-    'http://localhost@evil.example',
     'http://128.0.0.1',
     'http://10.0.0.1',
     'http://0.0.0.0',

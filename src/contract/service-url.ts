@@ -1,8 +1,17 @@
 /** Host names on which plain http stays on the machine, so browsers treat them as secure contexts. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** What is safe in a Content-Security-Policy, where `*` in a host would stand for all of them. */
-const HOST = /^(?:[a-z\d.-]+|\[[\da-f:.]+\])$/;
+/**
+ * What is safe in a Content-Security-Policy, where `*` in a host would stand for all of them. A
+ * dot at the end would make another origin of the same name.
+ */
+const HOST = /^(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:.]+\])$/;
+
+/** Scheme, authority and the rest, as they are written. */
+const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
+
+/** `/x`, `./x`, `../x`, `.` and `..`; a second slash would begin a host. */
+const RELATIVE = /^(?:\/(?!\/)|\.{1,2}(?:\/|$))/;
 
 /** True for a host name (as `URL.hostname` spells it) that is this machine. */
 export function isLoopback(hostname: string): boolean {
@@ -10,32 +19,51 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Resolves an address of the config against the page's own.
+ * Resolves an address of the config against the page's own. Browsers read much into an address
+ * that people do not see, and key and password go where browsers read it: so only what both read
+ * alike is taken.
  *
- * @param address absolute, or relative to `pageUrl`
+ * @param address absolute, or relative to `pageUrl` and led by `/` or a dot
  * @param pageUrl absolute address of the explorer's page
  * @returns the absolute address without a trailing slash
- * @throws {TypeError} with a sentence for the operator: not an address, not http(s), a host with
- *   other characters than letters, digits, dots and hyphens, plain http on another host than this
- *   machine, or with user info, query or fragment
+ * @throws {TypeError} with a sentence for the operator: not an address, not http(s), a host that
+ *   browsers would read as another one, plain http on another host than this machine, or with
+ *   user info, query or fragment
  */
 export function resolveServiceUrl(address: string, pageUrl: string): string {
+  // Browsers drop tabs and line breaks, and take a backslash for a slash.
+  if (!/^[!-[\]-~]*$/.test(address)) {
+    throw new TypeError('must be ASCII without spaces and backslashes (a host by its xn-- name)');
+  }
   if (!URL.canParse(address, pageUrl)) throw new TypeError('is not an address');
   const url = new URL(address, pageUrl);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new TypeError('must be an https address');
   }
-  if (!HOST.test(url.hostname))
-    throw new TypeError('must name a host by letters, digits, dots and -');
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw new TypeError('must be https: credentials would cross the network readable by others');
-  }
   if (url.username !== '' || url.password !== '') {
     throw new TypeError('must not hold a user name or password');
+  }
+  if (!RELATIVE.test(address)) checkAuthority(address, url);
+  if (!HOST.test(url.hostname)) {
+    throw new TypeError('must name a host by letters, digits, - and single dots between them');
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new TypeError('must be https: credentials would cross the network readable by others');
   }
   // A bare `?` or `#` leaves search and hash empty, and still swallows the path put after it.
   if (/[?#]/.test(url.href)) {
     throw new TypeError('must not hold a query or a fragment');
   }
   return url.href.replace(/\/+$/, '');
+}
+
+/** Host and port as they are written must be those that browsers read, case aside. */
+function checkAuthority(address: string, { protocol, host }: URL): void {
+  const [, authority] = ABSOLUTE.exec(address) ?? [];
+  if (authority === undefined) throw new TypeError('must begin with https://, one / or a dot');
+  const withPort = `${host}:${protocol === 'https:' ? 443 : 80}`;
+  const written = authority.toLowerCase();
+  if (written !== host && written !== withPort) {
+    throw new TypeError(`names what browsers read as ${host}: write that, if you mean it`);
+  }
 }
