@@ -30,7 +30,9 @@ export class ExplorerPage {
     this.signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
     this.timer = page.getByRole('timer', { name: 'Token expires in' });
     this.signOutButton = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
-    this.dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    this.dialog = page.getByRole('dialog', {
+      name: /^(Sign in again|Your token was (replaced|refused))$/,
+    });
     this.repeatDialog = page.getByRole('dialog', { name: 'Run the mutation now?' });
     this.builder = page.getByRole('region', { name: 'Query builder' });
     this.editor = page.getByRole('region', { name: 'Operation Editor' });
@@ -60,9 +62,13 @@ export class ExplorerPage {
     await expect(this.editor.getByRole('textbox')).toBeVisible();
   }
 
-  /** Signs in again in the dialog, which knows name and key. */
+  /** Signs in again in the dialog, which knows name and key, and may ask first whether to. */
   async signInAgain({ password }: Credentials): Promise<void> {
-    await this.dialog.getByLabel('Password', { exact: true }).fill(password);
+    const field = this.dialog.getByLabel('Password', { exact: true });
+    const takeBack = this.dialog.getByRole('button', { name: 'Take it back' });
+    await expect(takeBack.or(field)).toBeVisible();
+    if (await takeBack.isVisible()) await takeBack.click();
+    await field.fill(password);
     await this.dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(this.dialog).toBeHidden();
   }
