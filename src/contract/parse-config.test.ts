@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './parse-config.ts';
 
@@ -121,4 +122,59 @@ test('faults of the shape and of the addresses are told at once', () => {
     'services.0.authUrl',
     'services.0.baseUrl',
   ]);
+});
+
+test('another file in its place is not told fault by fault', () => {
+  const faults = faultsOf({ services: Array.from({ length: 100_000 }, () => 0) });
+  expect(faults).toHaveLength(21);
+  expect(faults[0]).toBe('services.0 must be Object, not 0');
+  expect(faults.at(-1)).toBe('and 99980 more');
+});
+
+test('a value that fills the file is not repeated whole', () => {
+  const [fault = ''] = faultsOfService({ requestFormat: 'x'.repeat(1_000_000) });
+  expect(fault).toMatch(/^services\.0\.requestFormat must be \("json" \| "graphql"\), not "x+…$/);
+  expect(fault).toHaveLength(201);
+});
+
+test('a file of any shape gives a config or its faults, and no other exception', () => {
+  /** The right value or any other, now and then none. */
+  const field = (right: unknown): fc.Arbitrary<unknown> =>
+    fc.oneof({ weight: 20, arbitrary: fc.constant(right) }, fc.jsonValue(), fc.string());
+  const fields = {
+    id: fc.oneof(field('cities'), fc.stringMatching(/^[a-z0-9-]{1,4}$/)),
+    name: field('Cities'),
+    authUrl: fc.oneof(field('https://auth.example'), fc.webUrl(), fc.webPath()),
+    baseUrl: field('/'),
+    apiKey: field('key-1f3a'),
+    requestFormat: field('json'),
+    defaultQuery: field('{ cities }'),
+    demo: field({ apiKey: 'k', username: 'u', password: 'p' }),
+  };
+  const required = ['id', 'name', 'authUrl', 'baseUrl'] as const;
+  const services = fc.array(fc.record(fields, { requiredKeys: [...required] }), { maxLength: 3 });
+  const file = fc.oneof(
+    fc.record({ services }),
+    fc.record({ services: fc.oneof(services, fc.jsonValue()), more: fc.jsonValue() }),
+    fc.jsonValue(),
+  );
+
+  let accepted = 0;
+  fc.assert(
+    fc.property(file, (value) => {
+      // As it comes from the wire: members named __proto__ among it.
+      const json: unknown = JSON.parse(JSON.stringify(value));
+      const faults = faultsOf(json);
+      expect(faults.length).toBeLessThanOrEqual(21);
+      expect(faults.every((fault) => fault !== '' && fault.length <= 201)).toBe(true);
+      if (faults.length > 0) return;
+      accepted += 1;
+      const config = parseConfig(json, page);
+      const addresses = config.services.flatMap(({ authUrl, baseUrl }) => [authUrl, baseUrl]);
+      expect(addresses.length).toBeGreaterThan(0);
+      expect(addresses.filter((address) => !/^https:\/\/[^/@]+/.test(address))).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(accepted).toBeGreaterThan(10);
 });

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { configSchema, type Config } from './config.ts';
 
+/** Past so many a file is no config with faults, but another file. */
+const MAX_ISSUES = 20;
+
+/** Longest sentence, characters: names and values in it are the file's own. */
+const MAX_SENTENCE = 200;
+
 /** The config cannot be used; `issues` says of each wrong field where it is and what is wrong. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -19,7 +25,7 @@ export class ConfigError extends Error {
  *
  * @param value what JSON.parse made of the file
  * @param pageUrl absolute address of the explorer's page, which relative addresses refer to
- * @throws {ConfigError} with all faults at once
+ * @throws {ConfigError} with all faults at once, past twenty their number; nothing else
  */
 export function parseConfig(value: unknown, pageUrl: string): Config {
   const parsed = v.safeParse(configSchema(pageUrl), value);
@@ -30,10 +36,16 @@ export function parseConfig(value: unknown, pageUrl: string): Config {
 function mapIssues(
   issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],
 ): [string, ...string[]] {
-  const sentence = (issue: v.BaseIssue<unknown>): string =>
-    `${v.getDotPath(issue) ?? 'config.json'} ${wording(issue)}`;
-  const [first, ...rest] = issues;
-  return [sentence(first), ...rest.map(sentence)];
+  const [first, ...rest] = issues.slice(0, MAX_ISSUES) as typeof issues;
+  const sentences: [string, ...string[]] = [sentence(first), ...rest.map(sentence)];
+  const more = issues.length - MAX_ISSUES;
+  if (more > 0) sentences.push(`and ${more} more`);
+  return sentences;
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  const text = `${v.getDotPath(issue) ?? 'config.json'} ${wording(issue)}`;
+  return text.length > MAX_SENTENCE ? `${text.slice(0, MAX_SENTENCE)}…` : text;
 }
 
 /** valibot's own "Invalid key: Expected …" becomes words; messages of the schema are words already. */
