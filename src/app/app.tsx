@@ -1,41 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type JSX } from 'react';
-import type { Config } from '../contract/config.ts';
-import { loadConfig } from '../session/load-config.ts';
+import type { JSX } from 'react';
 import { ConfigErrorScreen } from './config-error-screen.tsx';
 import { COPY } from './copy.ts';
-import { createPageSession } from './page-session.ts';
+import { openPage, type OpenPage } from './open-page.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { usePreparedWorkspace } from './use-prepared-workspace.ts';
 import { useSessionView } from './use-session-view.ts';
 import { Workspace } from './workspace.tsx';
 
-/** Loads the config, then shows what it allows. */
+/** Loads the config and looks for a session to join, then shows what there is. */
 export function App({ baseUrl }: { baseUrl: string }): JSX.Element {
-  const config = useQuery({
-    queryKey: ['config', baseUrl],
-    queryFn: () => loadConfig(baseUrl),
+  const opened = useQuery({
+    queryKey: ['page', baseUrl],
+    queryFn: () => openPage(baseUrl),
     staleTime: Infinity,
+    structuralSharing: false,
     retry: false,
   });
-  if (config.isError) {
-    return <ConfigErrorScreen error={config.error} onRetry={() => void config.refetch()} />;
+  if (opened.isError) {
+    return <ConfigErrorScreen error={opened.error} onRetry={() => void opened.refetch()} />;
   }
-  if (!config.data) {
+  if (!opened.data) {
     return (
       <p className="gh-loading gh-loading-late" role="status">
         {COPY.loading}
       </p>
     );
   }
-  return <SignedInOrOut config={config.data} baseUrl={baseUrl} />;
+  return <SignedInOrOut {...opened.data} />;
 }
 
 /** The sign-in screen, or the workspace of whoever is signed in or has to sign in again. */
-function SignedInOrOut({ config, baseUrl }: { config: Config; baseUrl: string }): JSX.Element {
-  const [page] = useState(() => createPageSession(config, baseUrl));
+function SignedInOrOut({ config, page }: OpenPage): JSX.Element {
   const session = useSessionView(page.store);
-  usePreparedWorkspace(page.worker);
+  usePreparedWorkspace(page);
 
   if (session.status === 'none') return <SignInScreen config={config} store={page.store} />;
   const { serviceId } = session.identity;

@@ -155,6 +155,10 @@ const SIGN_IN_FAILURES: Record<SignInFailureCode, SignInFailureCopy> = {
     title: 'The settings of this page have changed or cannot be read.',
     advice: 'Reload the page and try again.',
   },
+  interrupted: {
+    title: 'The sign-in broke off before its answer was there.',
+    advice: 'A token may have been issued all the same. Try again.',
+  },
   cancelled: { title: 'The sign-in was stopped.', advice: 'Try again.' },
 };
 

@@ -1,52 +1,141 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Config } from '../contract/config.ts';
 import { systemClock } from '../session/clock.ts';
+import { catchUp } from '../session/catch-up.ts';
 import { requestToken } from '../session/request-token.ts';
+import { liveSession, type Session } from '../session/session-state.ts';
 import {
   createSessionStore,
   type SessionStore,
   type TokenExchange,
 } from '../session/session-store.ts';
-import { createTokenWorkerClient, type TokenWorkerClient } from '../token-worker/client.ts';
+import { createStamps } from '../session/stamps.ts';
+import { connectTokenWorker } from '../token-worker/connection.ts';
+import { createWorkerExchange } from '../token-worker/exchange-client.ts';
+import { createHandOver } from '../token-worker/hand-over.ts';
+import { createTabPeers, listenToTabs } from '../token-worker/peers.ts';
 import workerUrl from '../token-worker/worker.ts?worker&url';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { followPageLife } from './follow-page-life.ts';
+import { stampStorage } from './stamp-storage.ts';
+
+/** A tab answers within a few milliseconds; then the sign-in screen is shown, milliseconds. */
+const JOIN_MS = 300;
+
+/** A worker that has to start first holds what the page before this one handed over. */
+const TAKE_OVER_MS = 1_500;
 
 /** The session of this page, with its worker. */
 export interface PageSession {
   readonly store: SessionStore;
-  readonly worker: TokenWorkerClient;
   /** True once an exchange had to be made without the worker. */
   readonly thisTabOnly: StoreApi<boolean>;
+  /** Settles once it is known whether there is a session to join, or nobody should wait longer. */
+  readonly joined: Promise<void>;
+  /** Registers the worker ahead of need; safe to call again. */
+  prepare(): void;
+  /** Takes all listeners and timers away. */
+  dispose(): void;
 }
 
-/** Puts the session together for a page: system clock, token worker, wake-up events. */
-export function createPageSession(config: Config, baseUrl: string): PageSession {
+/**
+ * Puts the session together for a page, and joins the one that the tab had before or that other
+ * tabs have.
+ *
+ * @param loading the config, whose services alone a session may be of
+ * @param baseUrl absolute address of the explorer's folder
+ */
+export function createPageSession(loading: Promise<Config>, baseUrl: string): PageSession {
   const thisTabOnly = createStore<boolean>()(() => false);
-  const exchangeInPage: TokenExchange = async ({ serviceId, apiKey, username, password }) => {
-    const service = config.services.find(({ id }) => id === serviceId);
+  const connection = connectTokenWorker({
+    scriptUrl: new URL(workerUrl, baseUrl).href,
+    scope: baseUrl,
+    type: import.meta.env.DEV ? 'module' : 'classic',
+  });
+  const peers = createTabPeers(connection, systemClock);
+  const handOver = createHandOver(connection, tabStorage(), systemClock);
+  const stamps = createStamps(stampStorage, systemClock);
+  const exchange = createWorkerExchange(connection, exchangeInPage(loading, baseUrl), () =>
+    thisTabOnly.setState(true, true),
+  );
+  const store = createSessionStore(
+    (input) => {
+      thisTabOnly.setState(false, true);
+      return exchange(input);
+    },
+    systemClock,
+    peers,
+    stamps,
+  );
+  const adopt = async (session: Session | undefined): Promise<void> => {
+    const { services } = await loading;
+    if (!session || !services.some(({ id }) => id === session.serviceId)) return;
+    store.adopt(session);
+    if (liveSession(store.getState()) === session) thisTabOnly.setState(false, true);
+  };
+  const offer = (): Session | undefined => {
+    store.checkDeadline();
+    return liveSession(store.getState());
+  };
+
+  const stopListening = listenToTabs(
+    connection,
+    { offer, adopt: (session) => void adopt(session), takeSignOut: store.takeSignOut },
+    systemClock,
+  );
+  const stopFollowing = followPageLife({
+    onWake: store.checkDeadline,
+    onLeave() {
+      const session = offer();
+      if (session) handOver.leave(session);
+    },
+    onRestore() {
+      handOver.stay();
+      void catchUp(store, stamps, peers).then(adopt);
+    },
+  });
+
+  const nonce = handOver.takeNonce();
+  const join = async (): Promise<void> => {
+    if (await connection.openExisting()) await adopt(await peers.takeOver(nonce));
+  };
+  return {
+    store,
+    thisTabOnly,
+    joined: within(nonce === undefined ? JOIN_MS : TAKE_OVER_MS, join()),
+    prepare: () => void connection.open(),
+    dispose() {
+      stopListening();
+      stopFollowing();
+      store.dispose();
+    },
+  };
+}
+
+/** Flow B in the page, for browsers that have no worker to do it. */
+function exchangeInPage(loading: Promise<Config>, baseUrl: string): TokenExchange {
+  return async ({ serviceId, apiKey, username, password }) => {
+    const { services } = await loading;
+    const service = services.find(({ id }) => id === serviceId);
     if (!service) return { ok: false, failure: { code: 'config-changed', endpoint: baseUrl } };
     return requestToken({ authUrl: service.authUrl, apiKey, username, password });
   };
-  const worker = createTokenWorkerClient(
-    {
-      scriptUrl: new URL(workerUrl, baseUrl).href,
-      scope: baseUrl,
-      type: import.meta.env.DEV ? 'module' : 'classic',
-    },
-    exchangeInPage,
-    () => thisTabOnly.setState(true, true),
-  );
-  const store = createSessionStore((input) => {
-    thisTabOnly.setState(false, true);
-    return worker.exchange(input);
-  }, systemClock);
-  lookWhenPageWakes(store);
-  return { store, worker, thisTabOnly };
 }
 
-/** Timers stand still in a sleeping machine and a frozen tab: look at the deadline on waking. */
-function lookWhenPageWakes(store: SessionStore): void {
-  for (const type of ['focus', 'pageshow', 'online'] as const) {
-    window.addEventListener(type, store.checkDeadline);
+/** The tab's sessionStorage; undefined where the browser forbids it. */
+function tabStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
   }
-  document.addEventListener('visibilitychange', store.checkDeadline);
+}
+
+/** Settles with the work, or after a time; the work's failure is the work's own. */
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work.catch(() => undefined), limit]);
+  clearTimeout(timer);
 }

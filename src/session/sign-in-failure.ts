@@ -18,6 +18,7 @@ export const SIGN_IN_FAILURE_CODES = [
   'invalid-lifetime',
   'too-large',
   'config-changed',
+  'interrupted',
   'cancelled',
 ] as const;
 

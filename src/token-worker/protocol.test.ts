@@ -1,9 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROTOCOL_VERSION, readReply, readRequest, tokenRequestMessage } from './protocol.ts';
+import {
+  message,
+  PROTOCOL_VERSION,
+  readNotice,
+  readReply,
+  readRequest,
+  type WorkerRequest,
+} from './protocol.ts';
 
 const fields = { serviceId: 'cities', apiKey: 'key', username: 'svc', password: 'p:ä€' };
-const request = tokenRequestMessage(fields);
+const request = message({ type: 'request-token', ...fields });
+const session = {
+  serviceId: 'cities',
+  username: 'svc',
+  apiKey: 'key',
+  accessToken: 'eyJ',
+  receivedAt: 5,
+  stamp: 7,
+  lifetime: { seconds: 60, endsAt: 60_005, remainingMs: 59_000 },
+};
+const user = { serviceId: 'cities', username: 'svc' };
+const requests: WorkerRequest[] = [
+  request,
+  message({ type: 'find-session', nonce: undefined, wanted: {} }),
+  message({ type: 'find-session', nonce: 'n', wanted: { ...user, newerThan: 7 } }),
+  message({ type: 'announce-session', session }),
+  message({ type: 'announce-session', session: { ...session, lifetime: undefined } }),
+  message({ type: 'announce-sign-out', ...user, stamp: 8 }),
+  message({ type: 'hand-over', nonce: 'n', session }),
+  message({ type: 'drop-hand-over', nonce: 'n' }),
+];
 const grant = { accessToken: 'eyJ', expiresInS: 28_800 };
 const granted = { version: PROTOCOL_VERSION, type: 'granted', grant };
 const failed = {
@@ -18,20 +45,22 @@ const posted = (message: unknown): unknown => structuredClone(message);
 const foreign = [undefined, null, 0, 'request-token', true, [], {}, [request], new Map(), () => 1];
 
 describe('a request', () => {
-  test('is read as it was written', () => {
-    expect(readRequest(posted(request))).toEqual({
-      protocol: 'gatehouse-token',
-      version: PROTOCOL_VERSION,
-      type: 'request-token',
-      ...fields,
-    });
+  test.each(requests)('$type is read as it was written', (written) => {
+    expect(readRequest(posted(written))).toEqual(written);
   });
 
-  test('takes only its own fields along', () => {
-    const more = { ...fields, authUrl: 'https://evil.example', signal: {} };
-    expect(Object.keys(tokenRequestMessage(more)).toSorted()).toEqual(
-      Object.keys(request).toSorted(),
-    );
+  test.each(requests)('$type with something more is not understood', (written) => {
+    expect(readRequest(posted({ ...written, headers: {} }))).toBe('unsupported');
+  });
+
+  test.each([
+    ['no session', undefined],
+    ['a session without a token', { ...session, accessToken: undefined }],
+    ['a session whose stamp is text', { ...session, stamp: '7' }],
+    ['a session that has a password', { ...session, password: 'p' }],
+  ])('that announces %s is not understood', (_, announced) => {
+    const written = { ...requests[3], session: announced };
+    expect(readRequest(posted(written))).toBe('unsupported');
   });
 
   test.each([
@@ -57,8 +86,35 @@ describe('a request', () => {
   });
 });
 
+describe('a notice', () => {
+  const notices = [
+    message({ type: 'session-wanted', wanted: user }),
+    message({ type: 'session-announced', session }),
+    message({ type: 'signed-out', ...user, stamp: 8 }),
+  ] as const;
+
+  test.each(notices)('$type is read as it was written', (notice) => {
+    expect(readNotice(posted(notice))).toEqual(notice);
+    expect(readRequest(posted(notice))).toBe('unsupported');
+  });
+
+  test.each(notices)('$type of another version or shape is none', (notice) => {
+    expect(readNotice({ ...notice, version: PROTOCOL_VERSION + 1 })).toBeUndefined();
+    expect(readNotice({ ...notice, protocol: 'other' })).toBeUndefined();
+    expect(readNotice({ ...notice, more: 1 })).toBeUndefined();
+  });
+});
+
+const found = { version: PROTOCOL_VERSION, type: 'found', session };
+
 describe('a reply', () => {
-  test.each([granted, failed, { version: 7, type: 'unsupported' }])('%o is read', (reply) => {
+  test.each([
+    granted,
+    failed,
+    found,
+    { ...found, session: undefined },
+    { version: 7, type: 'unsupported' },
+  ])('%o is read', (reply) => {
     expect(readReply(posted(reply))).toEqual(reply);
   });
 
@@ -68,6 +124,8 @@ describe('a reply', () => {
     { ...granted, grant: { ...grant, more: 1 } },
     { ...granted, grant: { ...grant, expiresInS: '28800' } },
     { ...granted, grant: undefined },
+    { ...found, session: { ...session, stamp: undefined } },
+    { ...found, session: null },
     { ...failed, version: undefined },
     { ...failed, failure: null },
     { ...failed, failure: { code: 5 } },
@@ -89,6 +147,7 @@ test('no message whatever makes a guard throw, or passes it by chance', () => {
       (data) => {
         expect(readRequest(data)).toBeUndefined();
         expect(readReply(data)).toBeUndefined();
+        expect(readNotice(data)).toBeUndefined();
       },
     ),
   );

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { answers, startServer, type Answer } from '../testing/local-server.ts';
 import { setOnline } from '../testing/set-online.ts';
-import { PROTOCOL_VERSION, readReply, tokenRequestMessage } from './protocol.ts';
+import { message, PROTOCOL_VERSION, readReply } from './protocol.ts';
 import { exchange } from './worker-exchange.ts';
 
-const request = tokenRequestMessage({
+const request = message({
+  type: 'request-token',
   serviceId: 'b',
   apiKey: 'key-1f3a',
   username: 'svc-user',

@@ -2,7 +2,7 @@ import { isOffline } from '../session/is-offline.ts';
 import { loadConfig } from '../session/load-config.ts';
 import { requestToken } from '../session/request-token.ts';
 import type { TokenOutcome } from '../session/sign-in-failure.ts';
-import { PROTOCOL_VERSION, type WorkerReply, type WorkerRequest } from './protocol.ts';
+import { reply, type RequestOf, type WorkerReply } from './protocol.ts';
 
 /**
  * Makes Flow B for a page. The token endpoint's address comes from the config that this worker
@@ -10,7 +10,10 @@ import { PROTOCOL_VERSION, type WorkerReply, type WorkerRequest } from './protoc
  *
  * @param baseUrl absolute address of the explorer's folder
  */
-export async function exchange(request: WorkerRequest, baseUrl: string): Promise<WorkerReply> {
+export async function exchange(
+  request: RequestOf<'request-token'>,
+  baseUrl: string,
+): Promise<WorkerReply> {
   const { serviceId, apiKey, username, password } = request;
   const authUrl = await findAuthUrl(serviceId, baseUrl);
   const outcome: TokenOutcome =
@@ -18,8 +21,8 @@ export async function exchange(request: WorkerRequest, baseUrl: string): Promise
       ? { ok: false, failure: { code: codeOfMissingConfig(), endpoint: baseUrl } }
       : await requestToken({ authUrl, apiKey, username, password });
   return outcome.ok
-    ? { version: PROTOCOL_VERSION, type: 'granted', grant: outcome.grant }
-    : { version: PROTOCOL_VERSION, type: 'failed', failure: outcome.failure };
+    ? reply({ type: 'granted', grant: outcome.grant })
+    : reply({ type: 'failed', failure: outcome.failure });
 }
 
 /** The config comes over the network first: without one, the settings are not what is wrong. */

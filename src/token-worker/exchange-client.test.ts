@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ExchangeInput, TokenExchange } from '../session/session-store.ts';
 import type { TokenOutcome } from '../session/sign-in-failure.ts';
-import { createTokenWorkerClient } from './client.ts';
+import { connectTokenWorker } from './connection.ts';
+import { createWorkerExchange } from './exchange-client.ts';
 import { PROTOCOL_VERSION, readRequest } from './protocol.ts';
 
 const address = {
@@ -39,9 +40,17 @@ class FakeWorker extends EventTarget {
 }
 
 interface FakeRegistration {
-  readonly active?: FakeWorker;
+  readonly active?: FakeWorker | undefined;
   readonly installing?: FakeWorker;
 }
+
+/** A registration of a worker that is just being installed. */
+const firstInstallation = (installing: FakeWorker): FakeRegistration => ({
+  installing,
+  get active() {
+    return installing.state === 'activated' ? installing : undefined;
+  },
+});
 
 /** A client in a page whose browser registers workers in this way. */
 function setUp(register: () => Promise<FakeRegistration>) {
@@ -53,8 +62,9 @@ function setUp(register: () => Promise<FakeRegistration>) {
 function createClient() {
   const exchangeInPage = vi.fn<TokenExchange>(() => Promise.resolve(inPage));
   const onFallback = vi.fn();
-  const client = createTokenWorkerClient(address, exchangeInPage, onFallback);
-  return { client, exchangeInPage, onFallback };
+  const connection = connectTokenWorker(address);
+  const exchange = createWorkerExchange(connection, exchangeInPage, onFallback);
+  return { connection, exchange, exchangeInPage, onFallback };
 }
 
 const withWorker = (active: FakeWorker) => setUp(() => Promise.resolve({ active }));
@@ -72,8 +82,8 @@ afterEach(() => {
 describe('with a worker', () => {
   test('the grant comes from it', async () => {
     const worker = new FakeWorker({ version, type: 'granted', grant });
-    const { client, registering, exchangeInPage, onFallback } = withWorker(worker);
-    expect(await client.exchange(input)).toEqual({ ok: true, grant });
+    const { exchange, registering, exchangeInPage, onFallback } = withWorker(worker);
+    expect(await exchange(input)).toEqual({ ok: true, grant });
     expect(worker.requests.map(readRequest)).toEqual([expect.objectContaining(input)]);
     expect(registering).toHaveBeenCalledWith(address.scriptUrl, {
       scope: address.scope,
@@ -86,24 +96,26 @@ describe('with a worker', () => {
 
   test('a failure comes from it, and is not tried again in the page', async () => {
     const failure = { code: 'wrong-credentials', endpoint: 'https://auth.example', status: 401 };
-    const { client, exchangeInPage } = withWorker(
+    const { exchange, exchangeInPage } = withWorker(
       new FakeWorker({ version, type: 'failed', failure }),
     );
-    expect(await client.exchange(input)).toEqual({ ok: false, failure });
+    expect(await exchange(input)).toEqual({ ok: false, failure });
     expect(exchangeInPage).not.toHaveBeenCalled();
   });
 
   test('registering ahead of need is done once', async () => {
-    const { client, registering } = withWorker(new FakeWorker({ version, type: 'granted', grant }));
-    expect(await Promise.all([client.prepare(), client.prepare()])).toEqual([true, true]);
-    await client.exchange(input);
+    const { connection, exchange, registering } = withWorker(
+      new FakeWorker({ version, type: 'granted', grant }),
+    );
+    expect(await Promise.all([connection.open(), connection.open()])).toEqual([true, true]);
+    await exchange(input);
     expect(registering).toHaveBeenCalledTimes(1);
   });
 
   test('a first installation is waited for', async () => {
     const worker = new FakeWorker({ version, type: 'granted', grant }, 'installing');
-    const { client } = setUp(() => Promise.resolve({ installing: worker }));
-    const exchanged = client.exchange(input);
+    const { exchange } = setUp(() => Promise.resolve(firstInstallation(worker)));
+    const exchanged = exchange(input);
     worker.become('installed');
     worker.become('activating');
     await vi.advanceTimersByTimeAsync(2_900);
@@ -116,16 +128,16 @@ describe('with a worker', () => {
 describe('the page makes the exchange, and says so, where', () => {
   test('the worker speaks another version', async () => {
     const worker = new FakeWorker({ version: version + 1, type: 'unsupported' });
-    const { client, exchangeInPage, onFallback } = withWorker(worker);
-    expect(await client.exchange(input)).toBe(inPage);
+    const { exchange, exchangeInPage, onFallback } = withWorker(worker);
+    expect(await exchange(input)).toBe(inPage);
     expect(exchangeInPage.mock.calls).toEqual([[input]]);
     expect(onFallback).toHaveBeenCalledTimes(1);
   });
 
   test('registering hangs', async () => {
-    const { client, onFallback } = setUp(() => new Promise(() => undefined));
-    const prepared = client.prepare();
-    const exchanged = client.exchange(input);
+    const { connection, exchange, onFallback } = setUp(() => new Promise(() => undefined));
+    const prepared = connection.open();
+    const exchanged = exchange(input);
     await vi.advanceTimersByTimeAsync(2_999);
     expect(onFallback).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -135,17 +147,17 @@ describe('the page makes the exchange, and says so, where', () => {
   });
 
   test('registering fails, and the next time registers anew', async () => {
-    const { client, registering, onFallback } = setUp(() => Promise.reject(new Error('blocked')));
-    expect(await client.exchange(input)).toBe(inPage);
-    expect(await client.exchange(input)).toBe(inPage);
+    const { exchange, registering, onFallback } = setUp(() => Promise.reject(new Error('blocked')));
+    expect(await exchange(input)).toBe(inPage);
+    expect(await exchange(input)).toBe(inPage);
     expect(registering).toHaveBeenCalledTimes(2);
     expect(onFallback).toHaveBeenCalledTimes(2);
   });
 
   test('the installation fails', async () => {
     const worker = new FakeWorker(undefined, 'installing');
-    const { client } = setUp(() => Promise.resolve({ installing: worker }));
-    const exchanged = client.exchange(input);
+    const { exchange } = setUp(() => Promise.resolve(firstInstallation(worker)));
+    const exchanged = exchange(input);
     await vi.advanceTimersByTimeAsync(0);
     worker.become('redundant');
     expect(await exchanged).toBe(inPage);
@@ -154,9 +166,9 @@ describe('the page makes the exchange, and says so, where', () => {
 
   test('there are no service workers', async () => {
     vi.stubGlobal('navigator', { onLine: true });
-    const { client, onFallback } = createClient();
-    expect(await client.prepare()).toBe(false);
-    expect(await client.exchange(input)).toBe(inPage);
+    const { connection, exchange, onFallback } = createClient();
+    expect(await connection.open()).toBe(false);
+    expect(await exchange(input)).toBe(inPage);
     expect(onFallback).toHaveBeenCalledTimes(1);
   });
 });
@@ -168,8 +180,8 @@ describe('a request that got no usable answer is not made again:', () => {
     ['a grant of another version', { version: version + 1, type: 'granted', grant }],
   ])('%s', async (_, reply) => {
     const worker = new FakeWorker(reply);
-    const { client, exchangeInPage, onFallback } = withWorker(worker);
-    const exchanged = client.exchange(input);
+    const { exchange, exchangeInPage, onFallback } = withWorker(worker);
+    const exchanged = exchange(input);
     await vi.advanceTimersByTimeAsync(40_000);
     const outcome = await exchanged;
     expect(outcome).toEqual({
@@ -182,15 +194,26 @@ describe('a request that got no usable answer is not made again:', () => {
     expect(onFallback).not.toHaveBeenCalled();
   });
 
+  test('the worker ends before it answers: nobody waits for the time limit', async () => {
+    const worker = new FakeWorker();
+    const { exchange, exchangeInPage } = withWorker(worker);
+    expect(await exchange(input)).toEqual({
+      ok: false,
+      failure: { code: 'interrupted', endpoint: address.scriptUrl },
+    });
+    expect(worker.requests).toHaveLength(1);
+    expect(exchangeInPage).not.toHaveBeenCalled();
+  });
+
   test('the next sign-in looks for a worker anew, since that one may be gone', async () => {
     const answering = new FakeWorker({ version, type: 'granted', grant });
     const silent = new FakeWorker();
     const workers = [silent, answering];
-    const { client } = setUp(() => Promise.resolve({ active: workers.shift() as FakeWorker }));
-    const first = client.exchange(input);
+    const { exchange } = setUp(() => Promise.resolve({ active: workers.shift() as FakeWorker }));
+    const first = exchange(input);
     await vi.advanceTimersByTimeAsync(40_000);
     expect(await first).toMatchObject({ ok: false });
-    expect(await client.exchange(input)).toEqual({ ok: true, grant });
+    expect(await exchange(input)).toEqual({ ok: true, grant });
     expect(silent.requests).toHaveLength(1);
   });
 });

@@ -1,0 +1,23 @@
+import type { StampStorage } from '../session/stamps.ts';
+
+/** Keeps the stamps in localStorage; nothing where the browser forbids it. */
+export const stampStorage: StampStorage = {
+  read(serviceId) {
+    try {
+      return localStorage.getItem(keyOf(serviceId)) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write(serviceId, text) {
+    try {
+      localStorage.setItem(keyOf(serviceId), text);
+    } catch {
+      // Full or forbidden: the page's own memory and the wall clock have to do.
+    }
+  },
+};
+
+function keyOf(serviceId: string): string {
+  return `gatehouse:${serviceId}:session-stamp`;
+}

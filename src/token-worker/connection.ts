@@ -1,0 +1,134 @@
+import { readReply, type WorkerReply, type WorkerRequest } from './protocol.ts';
+
+/** A registration that is not active by then counts as failed, milliseconds. */
+const REGISTRATION_TIMEOUT_MS = 3_000;
+
+/** Where the worker's script is and what it is registered for; absolute addresses. */
+export interface WorkerAddress {
+  readonly scriptUrl: string;
+  readonly scope: string;
+  /** Classic in a build, module on the dev server. */
+  readonly type: WorkerType;
+}
+
+/**
+ * What came of a question: a reply; `silence` where none came in time, or none that can be read;
+ * `broken` where the worker ended before it answered.
+ */
+export type Asked = WorkerReply | { readonly type: 'silence' } | { readonly type: 'broken' };
+
+/** The page's line to its token worker. */
+export interface WorkerConnection {
+  readonly address: WorkerAddress;
+  /** Registers the worker, once; true as soon as it can be asked. False where there can be none. */
+  open(): Promise<boolean>;
+  /** Uses a worker that an earlier page has registered, without going to the network. */
+  openExisting(): Promise<boolean>;
+  /** Asks one question; undefined where the connection is not open. */
+  ask(request: WorkerRequest, timeoutMs: number): Promise<Asked | undefined>;
+  /** Tells something that needs no answer, at once: a page that is going can still do it. */
+  tell(request: WorkerRequest): void;
+  /** Has the next `open` look for a worker anew. */
+  reset(): void;
+}
+
+/** Makes the connection; nothing is registered yet. */
+export function connectTokenWorker(address: WorkerAddress): WorkerConnection {
+  let registration: ServiceWorkerRegistration | undefined;
+  let opened: Promise<boolean> | undefined;
+  /** Asked for each time: a new version may have become the active one. */
+  const active = (): ServiceWorker | null => registration?.active ?? null;
+
+  const register = async (): Promise<boolean> => {
+    if (!('serviceWorker' in navigator)) return false;
+    const timer = new AbortController();
+    try {
+      const { scope, type } = address;
+      const registering = navigator.serviceWorker
+        .register(address.scriptUrl, { scope, type, updateViaCache: 'none' })
+        .then(async (registered) => ((await isActivated(registered)) ? registered : undefined));
+      const registered = await Promise.race([
+        registering,
+        after(REGISTRATION_TIMEOUT_MS, timer.signal),
+      ]);
+      registration = registered ?? registration;
+      return registered !== undefined;
+    } catch {
+      return false;
+    } finally {
+      timer.abort();
+    }
+  };
+
+  return {
+    address,
+    open: () => (opened ??= register()),
+    async openExisting() {
+      if (!('serviceWorker' in navigator)) return false;
+      try {
+        const found = await navigator.serviceWorker.getRegistration(address.scope);
+        // Another application of this origin may have registered for a folder above ours.
+        if (found?.active?.scriptURL !== address.scriptUrl) return false;
+        registration = found;
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async ask(request, timeoutMs) {
+      const worker = active();
+      return worker ? askWorker(worker, request, timeoutMs) : undefined;
+    },
+    tell: (request) => active()?.postMessage(request),
+    reset() {
+      opened = undefined;
+    },
+  };
+}
+
+/** Waits for a first installation; `ready` would wait for a worker that controls this page. */
+function isActivated(registration: ServiceWorkerRegistration): Promise<boolean> {
+  if (registration.active) return Promise.resolve(true);
+  const incoming = registration.installing ?? registration.waiting;
+  if (!incoming) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (incoming.state !== 'activated' && incoming.state !== 'redundant') return;
+      incoming.removeEventListener('statechange', look);
+      resolve(incoming.state === 'activated');
+    };
+    incoming.addEventListener('statechange', look);
+    look();
+  });
+}
+
+/** One question, one answer, on a channel of its own. */
+async function askWorker(
+  worker: ServiceWorker,
+  request: WorkerRequest,
+  timeoutMs: number,
+): Promise<Asked> {
+  const { port1, port2 } = new MessageChannel();
+  const timer = new AbortController();
+  const answered = new Promise<Asked>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(readReply(data) ?? { type: 'silence' });
+    // The other end closes when the worker does, whatever became of its work.
+    port1.addEventListener('close', () => resolve({ type: 'broken' }));
+  });
+  try {
+    worker.postMessage(request, [port2]);
+    const asked = await Promise.race([answered, after(timeoutMs, timer.signal)]);
+    return asked ?? { type: 'silence' };
+  } finally {
+    timer.abort();
+    port1.close();
+  }
+}
+
+/** Settles after a time; the signal takes the timer away. */
+function after(milliseconds: number, signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), milliseconds);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  });
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../session/clock.ts';
+import type { Session } from '../session/session-state.ts';
+import { shareSession } from '../session/shared-session.ts';
+import type { WorkerConnection } from './connection.ts';
+import { message } from './protocol.ts';
+
+/** Holds a random number while a tab is between two pages, and nothing else. */
+const NONCE_KEY = 'gatehouse:hand-over';
+
+/** Hands the session over to the page that comes after this one in the same tab. */
+export interface HandOver {
+  /** This page is going: the worker keeps its session for a few seconds. */
+  leave(session: Session): void;
+  /** This page was kept after all (back/forward cache): nobody else needs the session. */
+  stay(): void;
+  /** What the page before left under, once; undefined where there was none. */
+  takeNonce(): string | undefined;
+}
+
+/**
+ * Makes the hand-over of a tab.
+ *
+ * @param storage the tab's sessionStorage; undefined where the browser forbids it
+ */
+export function createHandOver(
+  connection: WorkerConnection,
+  storage: Storage | undefined,
+  clock: Clock,
+): HandOver {
+  const takeNonce = (): string | undefined => {
+    try {
+      const nonce = storage?.getItem(NONCE_KEY) ?? undefined;
+      storage?.removeItem(NONCE_KEY);
+      return nonce;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    takeNonce,
+    leave(session) {
+      if (!storage) return;
+      const nonce = crypto.randomUUID();
+      try {
+        storage.setItem(NONCE_KEY, nonce);
+      } catch {
+        // Full or forbidden: whoever comes next signs in.
+        return;
+      }
+      connection.tell(message({ type: 'hand-over', nonce, session: shareSession(session, clock) }));
+    },
+    stay() {
+      const nonce = takeNonce();
+      if (nonce !== undefined) connection.tell(message({ type: 'drop-hand-over', nonce }));
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Clock } from '../session/clock.ts';
+import type { SessionPeers, WantedSession } from '../session/session-peers.ts';
+import type { Identity, Session } from '../session/session-state.ts';
+import { receiveSession, shareSession } from '../session/shared-session.ts';
+import type { WorkerConnection } from './connection.ts';
+import { message, readNotice, reply } from './protocol.ts';
+
+/** A little more than the worker waits for tabs, and its own start, milliseconds. */
+const FIND_TIMEOUT_MS = 2_000;
+
+/** The other tabs, by way of the token worker. */
+export interface TabPeers extends SessionPeers {
+  /** The same as `find`, with what this tab itself handed over under a nonce before all. */
+  takeOver(nonce: string | undefined): Promise<Session | undefined>;
+}
+
+/** What a tab has to say to the others, and does with what they say. */
+export interface TabSession {
+  /** The live session. */
+  offer(): Session | undefined;
+  adopt(session: Session): void;
+  takeSignOut(identity: Identity, stamp: number): void;
+}
+
+/** Makes the port to the other tabs. All of it does nothing where there is no worker. */
+export function createTabPeers(connection: WorkerConnection, clock: Clock): TabPeers {
+  const find = async (
+    wanted: WantedSession,
+    nonce: string | undefined,
+  ): Promise<Session | undefined> => {
+    const request = message({ type: 'find-session', nonce, wanted });
+    const asked = await connection.ask(request, FIND_TIMEOUT_MS);
+    const shared = asked?.type === 'found' ? asked.session : undefined;
+    return shared && receiveSession(shared, clock);
+  };
+  return {
+    find: (wanted) => find(wanted, undefined),
+    takeOver: (nonce) => find({}, nonce),
+    announce: (session) =>
+      connection.tell(message({ type: 'announce-session', session: shareSession(session, clock) })),
+    announceSignOut: ({ serviceId, username }, stamp) =>
+      connection.tell(message({ type: 'announce-sign-out', serviceId, username, stamp })),
+    takeTurn: (serviceId, task) =>
+      takeTurn(`gatehouse:sign-in:${connection.address.scope}:${serviceId}`, task),
+  };
+}
+
+/** Web Locks, which end with their tab, whatever ends it. */
+async function takeTurn<Result>(
+  name: string,
+  task: (waited: boolean) => Promise<Result>,
+): Promise<Result> {
+  // Older browsers have none: two tabs at the same moment are then two token requests.
+  if (!('locks' in navigator)) return task(false);
+  const isTaken = Symbol('taken');
+  const atOnce = await navigator.locks.request(name, { ifAvailable: true }, (lock) =>
+    lock ? task(false) : isTaken,
+  );
+  if (atOnce !== isTaken) return atOnce as Result;
+  return (await navigator.locks.request(name, () => task(true))) as Result;
+}
+
+/**
+ * Listens to what the worker relays from other tabs.
+ *
+ * @returns the undo
+ */
+export function listenToTabs(
+  { address }: WorkerConnection,
+  tab: TabSession,
+  clock: Clock,
+): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const container = navigator.serviceWorker;
+  const listen = (event: MessageEvent): void => {
+    const { source } = event;
+    // Other applications of this origin may have workers too.
+    if (!(source instanceof ServiceWorker) || source.scriptURL !== address.scriptUrl) return;
+    const notice = readNotice(event.data);
+    switch (notice?.type) {
+      case 'session-wanted': {
+        const session = wantedOf(tab.offer(), notice.wanted);
+        const shared = session && shareSession(session, clock);
+        event.ports[0]?.postMessage(reply({ type: 'found', session: shared }));
+        return;
+      }
+      case 'session-announced':
+        return tab.adopt(receiveSession(notice.session, clock));
+      case 'signed-out':
+        return tab.takeSignOut(notice, notice.stamp);
+      case undefined:
+    }
+  };
+  container.addEventListener('message', listen);
+  container.startMessages();
+  return () => container.removeEventListener('message', listen);
+}
+
+/** The session, if it is what is wanted. */
+function wantedOf(session: Session | undefined, wanted: WantedSession): Session | undefined {
+  if (!session) return undefined;
+  const { serviceId = session.serviceId, username = session.username, newerThan } = wanted;
+  const fits = session.serviceId === serviceId && session.username === username;
+  return fits && session.stamp > (newerThan ?? -Infinity) ? session : undefined;
+}

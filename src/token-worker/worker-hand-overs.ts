@@ -1,0 +1,64 @@
+import type { SharedSession } from '../session/shared-session.ts';
+
+/** A page that reloads is back by then; afterwards nobody is let in, milliseconds. */
+const KEPT_MS = 10_000;
+
+interface HandOver {
+  readonly session: SharedSession;
+  /** Monotonic, milliseconds. */
+  readonly since: number;
+  readonly end: () => void;
+}
+
+/** Sessions between two pages of one tab, in this worker's memory. */
+export interface HandOvers {
+  /** Keeps a session; settles once it is taken, dropped or too old, to keep the worker alive. */
+  keep(nonce: string, session: SharedSession): Promise<void>;
+  /** Gives a session to whoever knows its nonce, once. */
+  take(nonce: string): SharedSession | undefined;
+  drop(nonce: string): void;
+  /** Drops those of a user: signed out, or with a newer session elsewhere. */
+  dropOf(user: { readonly serviceId: string; readonly username: string }): void;
+}
+
+export function createHandOvers(): HandOvers {
+  const kept = new Map<string, HandOver>();
+  const drop = (nonce: string): void => {
+    kept.get(nonce)?.end();
+    kept.delete(nonce);
+  };
+  return {
+    drop,
+    keep(nonce, session) {
+      drop(nonce);
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => drop(nonce), KEPT_MS);
+        const end = (): void => {
+          clearTimeout(timer);
+          resolve();
+        };
+        kept.set(nonce, { session, since: performance.now(), end });
+      });
+    },
+    take(nonce) {
+      const found = kept.get(nonce);
+      drop(nonce);
+      return found && aged(found.session, performance.now() - found.since);
+    },
+    dropOf({ serviceId, username }) {
+      for (const [nonce, { session }] of kept) {
+        if (session.serviceId === serviceId && session.username === username) drop(nonce);
+      }
+    },
+  };
+}
+
+/** What was left of a session less the time that it lay here. */
+function aged(session: SharedSession, milliseconds: number): SharedSession {
+  const { lifetime } = session;
+  if (!lifetime) return session;
+  return {
+    ...session,
+    lifetime: { ...lifetime, remainingMs: lifetime.remainingMs - milliseconds },
+  };
+}
