@@ -26,6 +26,8 @@ export interface CallFailure {
   readonly requestId?: string;
   /** The service's own words, cut; untrusted text. */
   readonly description?: string;
+  /** Of a refused token: what the service says of it, if it does. */
+  readonly tokenIs?: 'expired' | 'refused';
   /** Seconds. */
   readonly retryAfterS?: number;
 }

@@ -66,7 +66,7 @@ describe('a refused token', () => {
   test.each([
     [TOKEN_EXPIRED, 'expired'],
     [TOKEN_TERMINATED, 'terminated'],
-    ['Something else', 'terminated'],
+    ['The token is invalid or expired', 'terminated'],
   ])('ends the session (%s: %s), and the call waits and runs again', async (words, status) => {
     const server = await startServer(takesOnly('token-2', refusal(words)));
     const signedIn = await createSignedIn();
@@ -77,6 +77,27 @@ describe('a refused token', () => {
     await signedIn.signIn();
     expect(await results).toEqual([result]);
     expect(tokensOf(server)).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
+  test.each([
+    ['words of the token', refusal(TOKEN_TERMINATED), 'token'],
+    ['no words', answers(401), 'unknown'],
+  ])('is blamed as far as the service says it: %s', async (_, otherwise, blame) => {
+    let taken = 'token-1';
+    const server = await startServer((...parameters) => takesOnly(taken, otherwise)(...parameters));
+    const signedIn = await createSignedIn();
+    await start(server, signedIn).results;
+    const lastAcceptedAt = signedIn.clock.now();
+    signedIn.clock.advance(60_000);
+    taken = 'token-2';
+    const { results, sessionWanted } = start(server, signedIn);
+    await sessionWanted;
+    expect(signedIn.store.getState()).toMatchObject({
+      status: 'terminated',
+      refusal: { blame, lastAcceptedAt, noticedAt: lastAcceptedAt + 60_000 },
+    });
+    await signedIn.signIn();
+    await results;
   });
 
   test('is refused once for each time somebody signs in, and never in a loop', async () => {
@@ -148,6 +169,17 @@ describe('where a repeat has to be allowed', () => {
     expect(mayRepeat).toHaveBeenCalledTimes(1);
     expect(server.received).toHaveLength(requests);
   });
+});
+
+test('a 401 that speaks of the API key ends no token', async () => {
+  const server = await startServer(answers(401, { message: 'Invalid API key' }));
+  const signedIn = await createSignedIn();
+  const onSessionWanted = vi.fn();
+  await expect(start(server, signedIn, { onSessionWanted }).results).rejects.toMatchObject({
+    failure: { code: 'forbidden', status: 401 },
+  });
+  expect(signedIn.store.getState().status).toBe('valid');
+  expect(onSessionWanted).not.toHaveBeenCalled();
 });
 
 test.each([403, 429, 500])('status %d is passed on at once and ends no token', async (status) => {

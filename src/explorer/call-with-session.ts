@@ -1,6 +1,5 @@
 import type { ExecutionResult } from 'graphql';
 import type { Service } from '../contract/config.ts';
-import { TOKEN_EXPIRED } from '../contract/bearer-challenge.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { waitForSession } from '../session/wait-for-session.ts';
 import { CallError } from './call-failure.ts';
@@ -44,15 +43,27 @@ export async function* callWithSession(
       continue;
     }
     try {
-      yield* send(call, { service, session, signal, ...(onFacts && { onFacts }) });
+      let isAccepted = false;
+      for await (const result of send(call, {
+        service,
+        session,
+        signal,
+        ...(onFacts && { onFacts }),
+      })) {
+        // Later results of a stream do not show that the token is still taken.
+        if (!isAccepted) store.acceptToken(session.accessToken);
+        isAccepted = true;
+        yield result;
+      }
       return;
     } catch (error) {
       if (!(error instanceof CallError) || error.failure.code !== 'token-refused') throw error;
       refused = true;
       // Another tab may have renewed it already.
       if (await store.findNewer(session.accessToken)) continue;
-      const expired = error.failure.description === TOKEN_EXPIRED;
-      store.refuseToken(session.accessToken, expired ? 'expired' : 'terminated');
+      const { tokenIs } = error.failure;
+      const reason = tokenIs === 'expired' ? 'expired' : 'terminated';
+      store.refuseToken(session.accessToken, reason, tokenIs ? 'token' : 'unknown');
     }
   }
 }

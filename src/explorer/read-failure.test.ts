@@ -68,3 +68,33 @@ test('request id and wait are kept', async () => {
     retryAfterS: 7,
   });
 });
+
+describe('a 401', () => {
+  test.each([
+    ['{"message":"The token is not known"}', 'refused'],
+    ['{"message":"Jwt is expired"}', 'expired'],
+  ])('of the token: %s', async (body, tokenIs) => {
+    expect(await read(401, body)).toMatchObject({ code: 'token-refused', tokenIs });
+  });
+
+  test('of the API key is no end of the token', async () => {
+    const body = '{"message":"No API key found in request"}';
+    const description = 'No API key found in request';
+    expect(await read(401, body)).toEqual({
+      code: 'forbidden',
+      endpoint,
+      status: 401,
+      description,
+    });
+  });
+
+  test('whose challenge speaks and whose body breaks off is still read', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) });
+    const challenge = formatBearerChallenge('graphql', { error: 'invalid_token' });
+    const response = new Response(body, {
+      status: 401,
+      headers: { 'www-authenticate': challenge },
+    });
+    expect(await readFailure(response, endpoint)).toMatchObject({ tokenIs: 'refused' });
+  });
+});

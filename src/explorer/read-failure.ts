@@ -3,6 +3,7 @@ import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
 import { parseRetryAfter } from '../session/retry-after.ts';
 import { showText } from '../session/show-text.ts';
+import { blameOfRefusal } from './blame-of-refusal.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
 
 /** Longest error body that is looked into, characters. */
@@ -37,15 +38,20 @@ export async function readFailure(
   const { status, headers } = response;
   const requestId = readRequestId(response, secrets);
   const retryAfterS = parseRetryAfter(headers.get('retry-after'), Date.now());
-  const challenge = parseBearerChallenge(headers.get('www-authenticate'));
-  const description = challenge.errorDescription ?? (await readWords(response));
+  const challenge = headers.get('www-authenticate');
+  const body = await readBody(response);
+  const description = parseBearerChallenge(challenge).errorDescription ?? wordsOf(body);
+  const blamed = status === 401 ? blameOfRefusal(challenge, body, description) : 'unknown';
   return {
-    code: codeOfStatus(status),
+    // A refused key says nothing of the token, which lives on.
+    code: blamed === 'api-key' ? 'forbidden' : codeOfStatus(status),
     endpoint,
     status,
     ...(requestId !== undefined && { requestId }),
     ...(retryAfterS !== undefined && { retryAfterS }),
     ...(description !== undefined && { description: showText(description, secrets) }),
+    ...(blamed === 'token' && { tokenIs: 'refused' }),
+    ...(blamed === 'expired token' && { tokenIs: 'expired' }),
   };
 }
 
@@ -75,13 +81,22 @@ function codeOfStatus(status: number): CallFailureCode {
   }
 }
 
-async function readWords(response: Response): Promise<string | undefined> {
+/** The text of an answer, cut; empty where it breaks off. */
+async function readBody(response: Response): Promise<string> {
   try {
-    const body = await response.text();
-    const parsed = v.safeParse(wordsSchema, JSON.parse(body.slice(0, BODY_LENGTH)));
+    return (await response.text()).slice(0, BODY_LENGTH);
+  } catch {
+    // The status alone says enough.
+    return '';
+  }
+}
+
+function wordsOf(body: string): string | undefined {
+  try {
+    const parsed = v.safeParse(wordsSchema, JSON.parse(body));
     return parsed.success ? parsed.output : undefined;
   } catch {
-    // Not JSON, or cut: the status alone says enough.
+    // Not JSON, or cut.
     return undefined;
   }
 }
