@@ -3,7 +3,7 @@ import type { Config } from '../contract/config.ts';
 import { systemClock } from '../session/clock.ts';
 import { catchUp } from '../session/catch-up.ts';
 import { requestToken } from '../session/request-token.ts';
-import { liveSession, type Session } from '../session/session-state.ts';
+import { knownIdentity, liveSession, type Session } from '../session/session-state.ts';
 import {
   createSessionStore,
   type SessionStore,
@@ -16,6 +16,7 @@ import { createHandOver } from '../token-worker/hand-over.ts';
 import { createTabPeers, listenToTabs } from '../token-worker/peers.ts';
 import workerUrl from '../token-worker/worker.ts?worker&url';
 import { followPageLife } from './follow-page-life.ts';
+import { createServiceChoice, type ServiceChoice } from './service-choice.ts';
 import { stampStorage } from './stamp-storage.ts';
 
 /** A tab answers within a few milliseconds; then the sign-in screen is shown, milliseconds. */
@@ -29,6 +30,10 @@ export interface PageSession {
   readonly store: SessionStore;
   /** True once an exchange had to be made without the worker. */
   readonly thisTabOnly: StoreApi<boolean>;
+  /** Which service this tab is for, where there are several. */
+  readonly choice: ServiceChoice;
+  /** Turns this tab to another service: to the session that other tabs have there, if any. */
+  choose(serviceId: string): void;
   /** Settles once it is known whether there is a session to join, or nobody should wait longer. */
   readonly joined: Promise<void>;
   /** Registers the worker ahead of need; safe to call again. */
@@ -52,7 +57,9 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     type: import.meta.env.DEV ? 'module' : 'classic',
   });
   const peers = createTabPeers(connection, systemClock);
-  const handOver = createHandOver(connection, tabStorage(), systemClock);
+  const storage = tabStorage();
+  const handOver = createHandOver(connection, storage, systemClock);
+  const choice = createServiceChoice(storage);
   const stamps = createStamps(stampStorage, systemClock);
   const exchange = createWorkerExchange(connection, exchangeInPage(loading, baseUrl), () =>
     thisTabOnly.setState(true, true),
@@ -66,9 +73,18 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     peers,
     stamps,
   );
+  store.subscribe(() => {
+    const serviceId = knownIdentity(store.getState())?.serviceId;
+    if (serviceId !== undefined) choice.setState(serviceId, true);
+  });
+  const isKnown = async (serviceId: string | undefined): Promise<boolean> =>
+    (await loading).services.some(({ id }) => id === serviceId);
+  /** The service that this tab waits for; undefined where any will do. */
+  const wantedService = async (): Promise<string | undefined> =>
+    (await isKnown(choice.getState())) ? choice.getState() : undefined;
   const adopt = async (session: Session | undefined): Promise<void> => {
-    const { services } = await loading;
-    if (!session || !services.some(({ id }) => id === session.serviceId)) return;
+    if (!session || !(await isKnown(session.serviceId))) return;
+    if (session.serviceId !== ((await wantedService()) ?? session.serviceId)) return;
     store.adopt(session);
     if (liveSession(store.getState()) === session) thisTabOnly.setState(false, true);
   };
@@ -90,18 +106,28 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     },
     onRestore() {
       handOver.stay();
-      void catchUp(store, stamps, peers).then(adopt);
+      void wantedService()
+        .then((serviceId) => catchUp(store, stamps, peers, serviceId))
+        .then(adopt);
     },
   });
 
   const nonce = handOver.takeNonce();
   const join = async (): Promise<void> => {
-    if (await connection.openExisting()) await adopt(await peers.takeOver(nonce));
+    const [isOpen, serviceId] = await Promise.all([connection.openExisting(), wantedService()]);
+    if (isOpen) await adopt(await peers.takeOver(nonce, { serviceId }));
   };
   return {
     store,
     thisTabOnly,
     joined: within(nonce === undefined ? JOIN_MS : TAKE_OVER_MS, join()),
+    choice,
+    choose(serviceId) {
+      if (serviceId === choice.getState()) return;
+      store.leave();
+      choice.setState(serviceId, true);
+      void peers.find({ serviceId }).then(adopt);
+    },
     prepare: () => void connection.open(),
     dispose() {
       stopListening();

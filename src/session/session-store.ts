@@ -80,6 +80,8 @@ export interface SessionStore {
   refuseToken(accessToken: string, reason: EndReason, blame?: Blame): void;
   /** Signs out here and in every other tab. */
   signOut(): void;
+  /** Forgets the session here; the other tabs keep it. */
+  leave(): void;
   /** Another tab has signed this user out. */
   takeSignOut(identity: Identity, stamp: number): void;
   /** Stops the timer; the store is not used after it. */
@@ -218,6 +220,7 @@ export function createSessionStore(
       if (!identity) return;
       peers.announceSignOut(identity, stamps.next(identity.serviceId, 'signed-out'));
     },
+    leave: () => dispatch({ type: 'signed-out' }),
     takeSignOut(identity, stamp) {
       const known = knownIdentity(getState());
       if (known && isSameUser(known, identity) && (knownStamp(getState()) ?? 0) < stamp) {

@@ -11,7 +11,7 @@ const FIND_TIMEOUT_MS = 2_000;
 /** The other tabs, by way of the token worker. */
 export interface TabPeers extends SessionPeers {
   /** The same as `find`, with what this tab itself handed over under a nonce before all. */
-  takeOver(nonce: string | undefined): Promise<Session | undefined>;
+  takeOver(nonce: string | undefined, wanted: WantedSession): Promise<Session | undefined>;
 }
 
 /** What a tab has to say to the others, and does with what they say. */
@@ -35,7 +35,7 @@ export function createTabPeers(connection: WorkerConnection, clock: Clock): TabP
   };
   return {
     find: (wanted) => find(wanted, undefined),
-    takeOver: (nonce) => find({}, nonce),
+    takeOver: (nonce, wanted) => find(wanted, nonce),
     announce: (session) =>
       connection.tell(message({ type: 'announce-session', session: shareSession(session, clock) })),
     announceSignOut: ({ serviceId, username }, stamp) =>
