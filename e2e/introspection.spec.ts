@@ -67,7 +67,7 @@ test('a 401 to the very first call asks to sign in again, and goes on from there
   await explorer.open();
   await explorer.enter(user);
   await explorer.signInButton.click();
-  await expect(explorer.dialog).toContainText('no longer accepts your token');
+  await expect(explorer.dialog).toContainText('The token was replaced at about');
   faults.answer('graphql', undefined);
   await explorer.signInAgain(user);
   await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();

@@ -9,7 +9,7 @@ async function terminate({ authOrigin }: ServiceProcess, user: Credentials): Pro
   expect(status).toBe(200);
 }
 
-test('terminated elsewhere: the answer stays, and the query runs again by itself', async ({
+test('terminated elsewhere: told when and how long it worked; taken back, the query runs again', async ({
   explorer,
   service,
   user,
@@ -23,15 +23,58 @@ test('terminated elsewhere: the answer stays, and the query runs again by itself
 
   await explorer.run('query Second { continent(code: AF) { name } }');
   const { dialog } = explorer;
-  await expect(dialog).toBeVisible();
-  await expect(dialog).toContainText('no longer accepts your token');
-  await expect(dialog).not.toContainText('has reached its end');
-  await expect(page.getByText('Token terminated')).toBeVisible();
+  await expect(dialog).toHaveAccessibleName('Your token was replaced');
+  await expect(dialog).toHaveAccessibleDescription(
+    new RegExp(
+      String.raw`^The token was replaced at about \d\d:\d\d: another program or person signed in as ` +
+        String.raw`${user.username}\. It last worked at \d\d:\d\d\. Your tabs`,
+    ),
+  );
+  await expect(page.getByText('Token replaced')).toBeVisible();
   await expect(explorer.answer).toContainText('Europe');
+  const takeBack = dialog.getByRole('button', { name: 'Take it back' });
+  await expect(takeBack).toBeFocused();
+  await expect(takeBack).toHaveAccessibleDescription(/is cut off at once, and their program fails/);
+  await expect(dialog.getByLabel('Password')).toHaveCount(0);
 
+  await takeBack.click();
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await explorer.signInAgain(user);
   await expect(explorer.answer).toContainText('Africa');
   await expect(explorer.editor).toContainText('query Second');
+});
+
+test('“Leave it” signs nobody in, and leaves the explorer to read', async ({
+  explorer,
+  service,
+  user,
+  page,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.run('query First { continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+  await terminate(service, user);
+  await explorer.run('query Second { continent(code: AF) { name } }');
+  await expect(explorer.dialog).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.keyboard.press('Tab');
+  await expect(explorer.dialog.getByRole('button', { name: 'Leave it' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(explorer.dialog).toBeHidden();
+  await expect(explorer.answer).toContainText('Europe');
+  const bar = page.getByRole('banner');
+  await expect(bar).toContainText('Token replaced');
+  await page.getByRole('button', { name: /^Stop query/ }).click();
+  await expect(explorer.runButton).toBeVisible();
+  await bar.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(explorer.dialog).toContainText('The token was replaced at about');
+  expect(sent).toEqual([]);
+  await explorer.signInAgain(user);
+  await expect(explorer.timer).toBeVisible();
+  await expect(explorer.answer).not.toContainText('Africa');
 });
 
 test('a failed sign-in elsewhere ends nothing', async ({ explorer, service, user }) => {
@@ -92,22 +135,3 @@ for (const [way, refuse] of [
     await expect(explorer.answer).toContainText('Europe');
   });
 }
-
-test('“Not now”, and stopping the operation that waits', async ({
-  explorer,
-  service,
-  user,
-  page,
-}) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  await terminate(service, user);
-  await explorer.run('query Waits { continent(code: AF) { name } }');
-  await explorer.dialog.getByRole('button', { name: 'Not now' }).click();
-  await page.getByRole('button', { name: /^Stop query/ }).click();
-  await expect(explorer.runButton).toBeVisible();
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in again' }).click();
-  await explorer.signInAgain(user);
-  await expect(explorer.timer).toBeVisible();
-  await expect(explorer.answer).not.toContainText('Africa');
-});

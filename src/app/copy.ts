@@ -28,18 +28,40 @@ export const COPY = {
   },
   signInAgain: {
     title: 'Sign in again',
-    expired: 'Your token has reached its end. Your tabs and results are still here.',
-    terminated:
-      'The service no longer accepts your token, although its time was not over: a newer one was ' +
-      'probably issued for this service user, here or elsewhere. Signing in again ends that one. ' +
-      'Your tabs and results are still here.',
-    renew: 'A new token replaces yours at once. Your tabs and results stay.',
+    expired: 'Your token has reached its end.',
+    renew: 'A new token replaces yours at once.',
+    kept: 'Your tabs and results are still here.',
     later: 'Not now',
+  },
+  /** Of a token that the service refused before its time, by what it gave as reason. */
+  refused: {
+    token: {
+      title: 'Your token was replaced',
+      reason: (at: string, username: string) =>
+        `The token was replaced at about ${at}: another program or person signed in as ${username}.`,
+      lastWorked: (at: string) => `It last worked at ${at}.`,
+    },
+    unknown: {
+      title: 'Your token was refused',
+      reason: (at: string, username: string) =>
+        `At ${at} the service answered 401 and did not say why. Most likely the token was ` +
+        `replaced: another program or person signed in as ${username}. Or the API key is no ` +
+        'longer accepted.',
+      lastWorked: (at: string) => `Token and key last worked at ${at}.`,
+    },
+  },
+  replaced: {
+    takeBack: 'Take it back',
+    takeBackMeans:
+      'You sign in for a new token. Whoever holds the newer one is cut off at once, and their ' +
+      'program fails until it signs in again.',
+    leave: 'Leave it',
+    leaveMeans: 'You can read on here; nothing runs until you sign in again.',
   },
   bar: {
     label: 'Session',
     timer: 'Token expires in',
-    ended: { expired: 'Token expired', terminated: 'Token terminated' },
+    ended: { expired: 'Token expired', terminated: 'Token replaced' },
     signOut: 'Sign out',
     signInAgain: 'Sign in again',
     thisTabOnly: 'This tab only',
@@ -129,6 +151,10 @@ const SIGN_IN_FAILURES: Record<SignInFailureCode, SignInFailureCopy> = {
   },
   timeout: {
     title: 'The sign-in service did not answer in time.',
+    advice: 'It may have issued a token all the same. Try again in a moment.',
+  },
+  'answer-broken': {
+    title: 'The answer of the sign-in service broke off.',
     advice: 'It may have issued a token all the same. Try again in a moment.',
   },
   'not-json': {

@@ -1,9 +1,12 @@
-import { useLayoutEffect, useRef, type JSX } from 'react';
+import { useLayoutEffect, useRef, useState, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
+import { systemClock } from '../session/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView } from '../session/session-view.ts';
 import { COPY } from './copy.ts';
 import { CredentialsForm } from './credentials-form.tsx';
+import { describeRefusal, type RefusalWords } from './describe-refusal.ts';
+import { ReplacedChoice } from './replaced-choice.tsx';
 import { useSessionView } from './use-session-view.ts';
 
 interface SignInAgainDialogProps {
@@ -19,16 +22,21 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   const { service, store, onSignedIn, onClose, onSignOut } = props;
   const session = useSessionView(store);
   const dialog = useRef<HTMLDialogElement>(null);
+  const isReplaced = session.status === 'terminated';
+  // Where the form is already, for an early renewal, it stays whatever becomes of the token.
+  const [asksFirst, setAsksFirst] = useState(isReplaced);
   // A plain effect would end after the dialog has left the document, and close nothing.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The name is there already, so the password is what is missing.
-    element?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
     // Closing gives the focus back to where it was.
     return () => element?.close();
   }, []);
-  const { title, later } = COPY.signInAgain;
+  useLayoutEffect(() => {
+    // The name is there already, so the password is what is missing.
+    dialog.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+  }, [asksFirst]);
+  const { title, reason } = wordsFor(session);
   return (
     <dialog
       ref={dialog}
@@ -38,29 +46,45 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
       onCancel={onClose}
     >
       <h2 id="gh-again-title">{title}</h2>
-      <p id="gh-again-reason">{reasonOf(session)}</p>
-      <CredentialsForm
-        service={service}
-        store={store}
-        known={session.status === 'none' ? undefined : session.identity}
-        onSignedIn={onSignedIn}
-        actions={
-          <>
-            <button type="button" className="gh-button" onClick={onClose}>
-              {later}
-            </button>
-            <button type="button" className="gh-text-button gh-dialog-way-out" onClick={onSignOut}>
-              {COPY.bar.signOut}
-            </button>
-          </>
-        }
-      />
+      <p id="gh-again-reason">
+        {reason} {COPY.signInAgain.kept}
+      </p>
+      {asksFirst ? (
+        <ReplacedChoice
+          onTakeBack={() => setAsksFirst(false)}
+          onLeave={onClose}
+          onSignOut={onSignOut}
+        />
+      ) : (
+        <CredentialsForm
+          service={service}
+          store={store}
+          known={session.status === 'none' ? undefined : session.identity}
+          onSignedIn={onSignedIn}
+          actions={
+            <>
+              <button type="button" className="gh-button" onClick={onClose}>
+                {isReplaced ? COPY.replaced.leave : COPY.signInAgain.later}
+              </button>
+              <button
+                type="button"
+                className="gh-text-button gh-dialog-way-out"
+                onClick={onSignOut}
+              >
+                {COPY.bar.signOut}
+              </button>
+            </>
+          }
+        />
+      )}
     </dialog>
   );
 }
 
-function reasonOf({ status }: SessionView): string {
-  const { expired, terminated, renew } = COPY.signInAgain;
-  if (status === 'expired') return expired;
-  return status === 'terminated' ? terminated : renew;
+function wordsFor(session: SessionView): RefusalWords {
+  const { title, expired, renew } = COPY.signInAgain;
+  if (session.status === 'terminated') {
+    return describeRefusal(session.refusal, session.identity.username, systemClock.now());
+  }
+  return { title, reason: session.status === 'expired' ? expired : renew };
 }

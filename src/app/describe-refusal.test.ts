@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { describeRefusal } from './describe-refusal.ts';
+
+/** By the local clock of wherever this runs. */
+const at = (day: number, hour: number, minute: number): number =>
+  new Date(2026, 10, day, hour, minute).getTime();
+const now = at(21, 14, 7);
+const noticedAt = at(21, 14, 5);
+
+test('a replaced token: when, by whom, and how long it worked', () => {
+  const refusal = { noticedAt, lastAcceptedAt: at(21, 13, 58), blame: 'token' } as const;
+  expect(describeRefusal(refusal, 'svc-orders', now)).toEqual({
+    title: 'Your token was replaced',
+    reason:
+      'The token was replaced at about 14:05: another program or person signed in as svc-orders. ' +
+      'It last worked at 13:58.',
+  });
+});
+
+test('one that was never seen to work, noticed on another day', () => {
+  const refusal = { noticedAt: at(20, 9, 0), lastAcceptedAt: undefined, blame: 'token' } as const;
+  expect(describeRefusal(refusal, 'svc-orders', now).reason).toBe(
+    'The token was replaced at about 09:00 on 20 November 2026: another program or person signed ' +
+      'in as svc-orders.',
+  );
+});
+
+test('a bare 401 is not made out to be more than that', () => {
+  const refusal = { noticedAt, lastAcceptedAt: undefined, blame: 'unknown' } as const;
+  const { title, reason } = describeRefusal(refusal, 'svc-orders', now);
+  expect(title).toBe('Your token was refused');
+  expect(reason).toMatch(
+    /^At 14:05 the service answered 401 .* Most likely .* svc-orders\. .*API key/,
+  );
+});
