@@ -33,6 +33,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
     return () => element?.close();
   }, []);
   useLayoutEffect(() => {
+    if (asksFirst) return;
     // The name is there already, so the password is what is missing.
     dialog.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
   }, [asksFirst]);
