@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
-import { parseRetryAfter } from '../session/retry-after.ts';
+import { readRetryAfter } from '../session/retry-after.ts';
 import { showText } from '../session/show-text.ts';
 import { blameOfRefusal } from './blame-of-refusal.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
@@ -37,7 +37,7 @@ export async function readFailure(
 ): Promise<CallFailure> {
   const { status, headers } = response;
   const requestId = readRequestId(response, secrets);
-  const retryAfterS = parseRetryAfter(headers.get('retry-after'), Date.now());
+  const retryAfterS = readRetryAfter(headers, Date.now());
   const challenge = headers.get('www-authenticate');
   const body = await readBody(response);
   const description = parseBearerChallenge(challenge).errorDescription ?? wordsOf(body);

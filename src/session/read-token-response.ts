@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { tokenErrorSchema } from '../contract/token-error.ts';
 import { tokenResponseSchema } from '../contract/token-response.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { readRetryAfter } from './retry-after.ts';
 import { showText } from './show-text.ts';
 import type { SignInFailure, SignInFailureCode, TokenOutcome } from './sign-in-failure.ts';
 
@@ -43,7 +43,7 @@ function readError(answer: TokenAnswer, json: unknown, now: number): TokenOutcom
   const description = parsed.success
     ? (parsed.output.error_description ?? parsed.output.error)
     : undefined;
-  const retryAfterS = parseRetryAfter(answer.headers.get('retry-after'), now);
+  const retryAfterS = readRetryAfter(answer.headers, now);
   return failed(codeOfStatus(answer.status, parsed.success ? parsed.output.error : ''), answer, {
     ...(description !== undefined && { description }),
     ...(retryAfterS !== undefined && { retryAfterS }),

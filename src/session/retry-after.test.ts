@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { parseRetryAfter } from './retry-after.ts';
+import { describe, expect, test } from 'vitest';
+import { parseRetryAfter, readRetryAfter } from './retry-after.ts';
 
 const now = Date.UTC(2026, 0, 31, 12, 0, 0);
 
@@ -10,6 +10,7 @@ test.each([
   [' 30 ', 30],
   ['86400', 86_400],
   ['86401', 86_400],
+  ['1000000000', 86_400],
   ['9'.repeat(400), 86_400],
 ])('%j seconds', (value, seconds) => {
   expect(parseRetryAfter(value, now)).toBe(seconds);
@@ -29,12 +30,22 @@ test('a part of a second is waited for whole', () => {
   expect(parseRetryAfter('Sat, 31 Jan 2026 12:00:01 GMT', now + 100)).toBe(1);
 });
 
-test.each([null, '', 'soon', '-5', '1.5', '30s', '1e3', '0x10', 'foo 1', '2099-12-31', '5, 10'])(
-  '%j says nothing',
-  (value) => {
-    expect(parseRetryAfter(value, now)).toBeUndefined();
-  },
-);
+test.each([
+  null,
+  '',
+  'soon',
+  '-5',
+  '1.5',
+  '30s',
+  '1e3',
+  '1e9',
+  '0x10',
+  'foo 1',
+  '2099-12-31',
+  '5, 10',
+])('%j says nothing', (value) => {
+  expect(parseRetryAfter(value, now)).toBeUndefined();
+});
 
 test('any text gives whole seconds of a day at most, or nothing', () => {
   fc.assert(
@@ -43,4 +54,23 @@ test('any text gives whole seconds of a day at most, or nothing', () => {
       expect(Number.isInteger(seconds) && seconds >= 0 && seconds <= 86_400).toBe(true);
     }),
   );
+});
+
+describe('a date is compared with the clock of the service, where the answer shows it', () => {
+  const headers = { 'retry-after': 'Sat, 31 Jan 2026 12:00:45 GMT' };
+  const date = 'Sat, 31 Jan 2026 12:00:00 GMT';
+  const day = 86_400_000;
+
+  test.each([-day, 0, day])('with a local clock %d ms off', (offset) => {
+    expect(readRetryAfter(new Headers({ ...headers, date }), now + offset)).toBe(45);
+  });
+
+  test.each([{}, { date: 'never' }])('and with the local one after %j', (more) => {
+    expect(readRetryAfter(new Headers({ ...headers, ...more }), now - 1_000)).toBe(46);
+  });
+
+  test('seconds need no clock', () => {
+    expect(readRetryAfter(new Headers({ 'retry-after': '7', date }), 0)).toBe(7);
+    expect(readRetryAfter(new Headers({ date }), now)).toBeUndefined();
+  });
 });

@@ -2,6 +2,18 @@
 const LONGEST_WAIT_S = 86_400;
 
 /**
+ * How long an answer asks to wait. A date in it is the service's: where the answer also says what
+ * time it is there, a local clock that is a day off changes nothing.
+ *
+ * @param now local wall clock, milliseconds, for answers that do not say
+ * @returns whole seconds, at least 0 and at most a day
+ */
+export function readRetryAfter(headers: Headers, now: number): number | undefined {
+  const serviceNow = parseHttpDate(headers.get('date') ?? '');
+  return parseRetryAfter(headers.get('retry-after'), Number.isNaN(serviceNow) ? now : serviceNow);
+}
+
+/**
  * Reads a `Retry-After` value (RFC 9110, section 10.2.3).
  *
  * @param value delay in seconds, or an HTTP date; anything else gives undefined
