@@ -1,7 +1,8 @@
-import type { ServerResponse } from 'node:http';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answers, startServer, unusedAddress, type Answer } from '../testing/local-server.ts';
 import { setOnline } from '../testing/set-online.ts';
+import { drops, megabytes, stalls } from '../testing/unfinished-answers.ts';
 import { requestToken } from './request-token.ts';
 import type { TokenOutcome } from './sign-in-failure.ts';
 
@@ -16,11 +17,6 @@ async function outcomeOf(answer: Answer): Promise<{ outcome: TokenOutcome; reque
   const server = await startServer(answer);
   const outcome = await ask(server.url);
   return { outcome, requests: server.received.length };
-}
-
-/** A response that begins and never ends. */
-function begin(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json' }).write('{"access_token":');
 }
 
 beforeEach(() => setOnline(true));
@@ -67,11 +63,8 @@ describe('one request and no more', () => {
   });
 
   test('when it is dropped in the middle of the body', async () => {
-    const { outcome, requests } = await outcomeOf((response) => {
-      response.writeHead(200, { 'content-length': 500 });
-      response.write('{"access_token":', () => response.destroy());
-    });
-    expect(outcome).toMatchObject({ failure: { code: 'unreachable' } });
+    const { outcome, requests } = await outcomeOf(drops('{"access_token":'));
+    expect(outcome).toMatchObject({ failure: { code: 'answer-broken', status: 200 } });
     expect(requests).toBe(1);
   });
 });
@@ -102,10 +95,10 @@ test('offline, where the browser knows', async () => {
 
 test.each([
   ['no answer', (): void => undefined],
-  ['a body that never ends', begin],
+  ['a body that never ends', stalls('{"access_token":')],
 ])('the time limit covers %s', async (_, answer) => {
   const server = await startServer(answer);
-  expect(await ask(server.url, { timeoutMs: 50 })).toEqual({
+  expect(await ask(server.url, { timeoutMs: 50 })).toMatchObject({
     ok: false,
     failure: { code: 'timeout', endpoint: `${server.url}/oauth2/token` },
   });
@@ -113,28 +106,104 @@ test.each([
   expect(server.received).toHaveLength(1);
 });
 
-test('50 MB are given up on early', async () => {
-  let written = 0;
-  const server = await startServer((response) => {
-    const piece = 'x'.repeat(1024 * 1024);
-    const write = (): void => {
-      while (written < 50 && !response.destroyed) {
-        written += 1;
-        if (!response.write(piece)) return void response.once('drain', write);
-      }
-      response.end();
-    };
-    write();
+test.each([
+  [401, 'wrong-credentials'],
+  [403, 'wrong-api-key'],
+  [429, 'locked-out'],
+  [502, 'server-error'],
+])('a %d is one, also when its words are cut', async (status, code) => {
+  const cut = await outcomeOf(drops('{"error":', { 'retry-after': '7' }, status));
+  expect(cut.outcome).toMatchObject({ failure: { code, status, retryAfterS: 7 } });
+});
+
+describe('an answer that is no grant', () => {
+  const grant = (change: object): Answer => answers(200, { ...token, ...change });
+  const long = 'x'.repeat(1024 * 1024);
+  test.each([
+    ['malformed JSON', answers(200, '{"access_token": "eyJ'), 'not-json'],
+    ['NaN, which JSON has not', answers(200, '{"expires_in": NaN}'), 'not-json'],
+    ['HTML', answers(200, '<!doctype html>', { 'content-type': 'text/html' }), 'not-json'],
+    ['no access_token', grant({ access_token: undefined }), 'no-token'],
+    ['an empty one', grant({ access_token: '' }), 'no-token'],
+    ['one that is no string', grant({ access_token: { a: 1 } }), 'no-token'],
+    ['one with a line break', grant({ access_token: 'a\r\nx-evil: 1' }), 'no-token'],
+    ['one of 1 MB', grant({ access_token: long }), 'too-large'],
+    ['one of 100 kB', grant({ access_token: long.slice(0, 100_000) }), 'no-token'],
+    ['a lifetime as text', grant({ expires_in: '28800' }), 'invalid-lifetime'],
+    ['a lifetime of 0', grant({ expires_in: 0 }), 'invalid-lifetime'],
+    ['a lifetime of -1', grant({ expires_in: -1 }), 'invalid-lifetime'],
+    ['a lifetime of 1e308', grant({ expires_in: 1e308 }), 'invalid-lifetime'],
+    ['no lifetime', grant({ expires_in: undefined }), 'invalid-lifetime'],
+    ['a token of type mac', grant({ token_type: 'mac' }), 'unsupported-token-type'],
+    ['a 502 with HTML', answers(502, '<html>', { 'content-type': 'text/html' }), 'server-error'],
+  ])('%s', async (_, answer, code) => {
+    const { outcome, requests } = await outcomeOf(answer);
+    expect(outcome).toMatchObject({ ok: false, failure: { code } });
+    expect(requests).toBe(1);
   });
+});
+
+test.each(['bearer', 'BEARER', 'Bearer'])('token_type %s is the one', async (token_type) => {
+  const { outcome } = await outcomeOf(answers(200, { ...token, token_type }));
+  expect(outcome.ok).toBe(true);
+});
+
+test.each([
+  ['7', { retryAfterS: 7 }],
+  ['1000000000', { retryAfterS: 86_400 }],
+  ['Thu, 31 Dec 2099 00:00:00 GMT', { retryAfterS: 86_400 }],
+  ['1e9', {}],
+  ['soon', {}],
+])('429 with Retry-After %s', async (value, wait) => {
+  const { outcome } = await outcomeOf(answers(429, '', { 'retry-after': value }));
+  const endpoint = expect.stringMatching(/oauth2.token$/);
+  const failure = { code: 'locked-out', status: 429, endpoint, ...wait };
+  expect(outcome).toEqual({ ok: false, failure });
+});
+
+test('an answer of any status, wait and bytes is a grant or a failure, never an exception', async () => {
+  let answer: Answer = answers(200);
+  const server = await startServer((...parameters) => answer(...parameters));
+  const field = (right: unknown): fc.Arbitrary<unknown> =>
+    fc.oneof({ weight: 9, arbitrary: fc.constant(right) }, fc.jsonValue());
+  const grants = fc.record({
+    access_token: field(token.access_token),
+    expires_in: field(token.expires_in),
+    token_type: field(token.token_type),
+  });
+  const bodies = fc.oneof(
+    grants.map((body) => Buffer.from(JSON.stringify(body))),
+    fc.json().map((json) => Buffer.from(json)),
+    fc.uint8Array().map((bytes) => Buffer.from(bytes)),
+  );
+  const statuses = fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 }));
+  const waits = fc.stringMatching(/^[ -~]*$/);
+  await fc.assert(
+    fc.asyncProperty(statuses, waits, bodies, async (status, wait, body) => {
+      answer = (response) => response.writeHead(status, { 'retry-after': wait }).end(body);
+      const outcome = await ask(server.url);
+      const { accessToken, endpoint } = outcome.ok
+        ? { ...outcome.grant, endpoint: undefined }
+        : { ...outcome.failure, accessToken: undefined };
+      expect(accessToken ?? 'none').toMatch(/^[!-~]+$/);
+      expect(endpoint ?? server.url).toContain(server.url);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('50 MB are given up on early', async () => {
+  let sent = 0;
+  const server = await startServer(megabytes(50, (sum) => (sent = sum)));
   expect(await ask(server.url)).toMatchObject({ failure: { code: 'too-large', status: 200 } });
   await server.abandoned;
-  expect(written).toBeLessThan(50);
+  expect(sent).toBeLessThan(50);
 });
 
 test('stopping closes the connection', async () => {
   const controller = new AbortController();
-  const server = await startServer((response) => {
-    begin(response);
+  const server = await startServer((response, request) => {
+    stalls('{')(response, request);
     controller.abort();
   });
   const outcome = await ask(server.url, { signal: controller.signal });
@@ -151,10 +220,10 @@ test('a signal that was aborted before sends nothing', async () => {
 
 test.each([
   ['a refusal', answers(401, { error: 'invalid_client', error_description: 'no' })],
-  ['a dropped connection', (response: ServerResponse) => response.destroy()],
+  ['a dropped connection', (response) => void response.destroy()],
   ['HTML', answers(200, '<!doctype html>')],
   ['a redirect', answers(302, '', { location: 'http://127.0.0.1:1/' })],
-])('no secret is in what comes of %s', async (_, answer) => {
+] satisfies [string, Answer][])('no secret is in what comes of %s', async (_, answer) => {
   const { outcome } = await outcomeOf(answer);
   expect(outcome.ok).toBe(false);
   const text = JSON.stringify(outcome);

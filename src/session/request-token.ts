@@ -35,6 +35,7 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   const url = tokenEndpoint(request.authUrl);
   const [endpoint = url] = url.split('?');
+  let status: number | undefined;
   try {
     const response = await httpClient.post(url, {
       headers: {
@@ -46,18 +47,29 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
       body: new URLSearchParams({ client_id: request.username, client_secret: request.password }),
       signal,
     });
-    const body = await readCappedText(response, MAX_ANSWER_BYTES);
-    const { status, headers } = response;
+    status = response.status;
+    const body = await readCappedText(response, MAX_ANSWER_BYTES).catch((error: unknown) => {
+      // A refusal stays one, when its words are cut.
+      if (status === 200 || request.signal?.aborted) throw error;
+      return '';
+    });
+    const { headers } = response;
     const secrets = [request.password, request.apiKey];
     return readTokenResponse({ endpoint, status, headers, body, secrets }, Date.now());
   } catch {
     // What was thrown can hold the request, and with it the secrets: only its kind goes on.
-    return { ok: false, failure: { code: codeOfAbort(request.signal, timeout), endpoint } };
+    const code = codeOfAbort(request.signal, timeout, status);
+    return { ok: false, failure: { code, endpoint, ...(status !== undefined && { status }) } };
   }
 }
 
-function codeOfAbort(cancelled: AbortSignal | undefined, timeout: AbortSignal): SignInFailureCode {
+function codeOfAbort(
+  cancelled: AbortSignal | undefined,
+  timeout: AbortSignal,
+  status: number | undefined,
+): SignInFailureCode {
   if (cancelled?.aborted) return 'cancelled';
   if (timeout.aborted) return 'timeout';
+  if (status !== undefined) return 'answer-broken';
   return isOffline() ? 'offline' : 'unreachable';
 }

@@ -12,6 +12,7 @@ export const SIGN_IN_FAILURE_CODES = [
   'offline',
   'unreachable',
   'timeout',
+  'answer-broken',
   'not-json',
   'no-token',
   'unsupported-token-type',
