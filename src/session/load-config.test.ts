@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../contract/parse-config.ts';
 import { answers, startServer, unusedAddress, type Answer } from '../testing/local-server.ts';
+import { drops, megabytes, stalls } from '../testing/unfinished-answers.ts';
 import { ConfigUnavailableError, loadConfig } from './load-config.ts';
 
 const config = { services: [{ id: 'a', name: 'A', authUrl: '/auth', baseUrl: '../..' }] };
@@ -35,12 +37,30 @@ describe('says what is wrong with', () => {
     ['a broken server', answers(500), 'answers 500'],
     ['a file of another kind', answers(200, ' '.repeat(1024 * 1024 + 1)), 'has more than 1 MB'],
     ['a dropped connection', (response) => void response.destroy(), 'could not be loaded'],
+    ['a connection that drops in the middle', drops('{"services":'), 'could not be loaded'],
   ] satisfies [string, Answer, string][])('%s', async (_, answer, words) => {
     const error = await errorOf(answer);
     expect(error).toBeInstanceOf(ConfigUnavailableError);
     expect((error as Error).message).toMatch(
       new RegExp(`^http://127.0.0.1:\\d+/v1/graphiql/config.json ${words}$`),
     );
+  });
+
+  test.each([
+    ['no answer', (): void => undefined],
+    ['a file that never ends', stalls('{"services":')],
+  ])('%s', async (_, answer) => {
+    const server = await startServer(answer);
+    await expect(loadConfig(`${server.url}/`, 50)).rejects.toThrow(
+      `${server.url}/config.json did not come in time`,
+    );
+    await server.abandoned;
+  });
+
+  test('5 MB, of which it takes one', async () => {
+    const server = await startServer(megabytes(5));
+    await expect(loadConfig(`${server.url}/`)).rejects.toThrow('has more than 1 MB');
+    await server.abandoned;
   });
 
   test('a redirect, without following it', async () => {
@@ -60,4 +80,31 @@ describe('says what is wrong with', () => {
 test('nobody there', async () => {
   const baseUrl = `${await unusedAddress()}/`;
   await expect(loadConfig(baseUrl)).rejects.toThrow(ConfigUnavailableError);
+});
+
+test('a file of any text or JSON gives a config or an error of these two kinds', async () => {
+  let body = '';
+  const { url } = await startServer((...parameters) => answers(200, body)(...parameters));
+  const service = fc.record({
+    id: fc.constant('a'),
+    name: fc.constant('A'),
+    authUrl: fc.oneof(fc.constant('/'), fc.webUrl(), fc.string()),
+    baseUrl: fc.constant('/'),
+  });
+  const files = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.array(service, { maxLength: 2 }).map((services) => JSON.stringify({ services })),
+  );
+  await fc.assert(
+    fc.asyncProperty(files, async (text) => {
+      body = text;
+      const outcome = await loadConfig(`${url}/`).then(
+        ({ services }) => (services.length > 0 ? 'config' : 'nothing'),
+        (error: Error) => error.name,
+      );
+      expect(['config', 'ConfigError', 'ConfigUnavailableError']).toContain(outcome);
+    }),
+    { numRuns: 100 },
+  );
 });

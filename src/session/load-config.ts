@@ -20,12 +20,13 @@ export class ConfigUnavailableError extends Error {
  * the other with an address.
  *
  * @param baseUrl absolute address of the explorer's folder, with trailing slash
+ * @param timeoutMs milliseconds until which the file has to be there whole
  * @throws {ConfigUnavailableError} no answer, not 200, too large, or not JSON
  * @throws {ConfigError} JSON that is no config
  */
-export async function loadConfig(baseUrl: string): Promise<Config> {
+export async function loadConfig(baseUrl: string, timeoutMs = CONFIG_TIMEOUT_MS): Promise<Config> {
   const url = new URL(CONFIG_FILE, baseUrl).href;
-  const text = await readConfig(url);
+  const text = await readConfig(url, AbortSignal.timeout(timeoutMs));
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -36,8 +37,7 @@ export async function loadConfig(baseUrl: string): Promise<Config> {
   return parseConfig(value, baseUrl);
 }
 
-async function readConfig(url: string): Promise<string> {
-  const signal = AbortSignal.timeout(CONFIG_TIMEOUT_MS);
+async function readConfig(url: string, signal: AbortSignal): Promise<string> {
   try {
     const response = await httpClient.get(url, { signal, headers: { accept: 'application/json' } });
     if (!response.ok) throw new ConfigUnavailableError(`${url} answers ${response.status}`);
@@ -46,6 +46,7 @@ async function readConfig(url: string): Promise<string> {
     return text;
   } catch (error) {
     if (error instanceof ConfigUnavailableError) throw error;
-    throw new ConfigUnavailableError(`${url} could not be loaded`, { cause: error });
+    const what = signal.aborted ? 'did not come in time' : 'could not be loaded';
+    throw new ConfigUnavailableError(`${url} ${what}`, { cause: error });
   }
 }
