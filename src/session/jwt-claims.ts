@@ -1,0 +1,70 @@
+/** What a JSON Web Token says of itself. Read, never trusted: nobody here checks its signature. */
+export type JwtClaims = Readonly<Record<string, unknown>>;
+
+/** The last moment that a date can name in four digits of year, seconds; past it, times are no times. */
+const LAST_NUMERIC_DATE = 253_402_300_799;
+
+/**
+ * Where services write the name that a service user signs in with, most telling first. `client_id`
+ * (RFC 9068, section 2.2) is the contract's own word for it, and `azp` (OpenID Connect) the same of
+ * other issuers. `sub` comes last: some put a number of their own there.
+ */
+const NAME_CLAIMS = ['client_id', 'azp', 'username', 'preferred_username', 'sub'] as const;
+
+/** A longer name is none, characters. */
+const NAME_LENGTH = 200;
+
+/**
+ * Reads the claims of a signed JSON Web Token (RFC 7519, section 7.2, without the signature).
+ *
+ * @returns undefined for what is none, an encrypted one among it; never throws
+ */
+export function readJwtClaims(token: string): JwtClaims | undefined {
+  const [header, payload, signature, ...others] = token.split('.');
+  if (signature === undefined || others.length > 0 || readJsonPart(header) === undefined) {
+    return undefined;
+  }
+  return readJsonPart(payload);
+}
+
+/**
+ * Reads one part of a token: base64url without padding (RFC 7515, section 2), UTF-8, a JSON object.
+ *
+ * @returns undefined for anything else; never throws
+ */
+export function readJsonPart(part: string | undefined): JwtClaims | undefined {
+  // atob takes more than that alphabet.
+  if (part === undefined || !/^[\w-]+$/.test(part)) return undefined;
+  try {
+    const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as JwtClaims) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A claim that is a time (RFC 7519, NumericDate).
+ *
+ * @param value seconds since the epoch
+ * @returns milliseconds since the epoch; undefined for what is no time, such as milliseconds
+ */
+export function readNumericDate(value: unknown): number | undefined {
+  const isDate = typeof value === 'number' && value >= 0 && value <= LAST_NUMERIC_DATE;
+  return isDate ? value * 1_000 : undefined;
+}
+
+/** The name of the user that a token was issued to; empty where the claims hold none. */
+export function readUsername(claims: JwtClaims): string {
+  const names = NAME_CLAIMS.map((name) => claims[name]).filter(isName);
+  return names[0] ?? '';
+}
+
+/** Text that can be shown in one line: no control or invisible characters, no spaces around it. */
+function isName(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > NAME_LENGTH) return false;
+  return value !== '' && value === value.trim() && !/\p{C}/u.test(value);
+}

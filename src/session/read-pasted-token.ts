@@ -1,0 +1,101 @@
+import { readJsonPart, readJwtClaims, readNumericDate, readUsername } from './jwt-claims.ts';
+
+/** Longest token, characters: past it no server takes the header that it stands in. */
+const MAX_TOKEN_LENGTH = 16 * 1024;
+
+/** More than any answer of a token endpoint; the rest of this module reads no more, characters. */
+const MAX_TEXT_LENGTH = 256 * 1024;
+
+/** RFC 6750, section 2.1 (`b64token`): nothing else can stand in an `Authorization` header. */
+const B64TOKEN = /^[\w\-.~+/]+=*$/;
+
+/** Why a text is no token. */
+export type PastedTokenFault =
+  | 'empty'
+  | 'too-long'
+  /** It ends or goes on in dots, as programs show what is too long for them. */
+  | 'shortened'
+  | 'address'
+  | 'e-mail'
+  /** The credentials of Flow A in place of a token. */
+  | 'basic'
+  /** JSON that holds no `access_token`. */
+  | 'no-access-token'
+  /** Begins as a JSON Web Token does, and is none. */
+  | 'damaged'
+  | 'characters';
+
+/** What somebody pasted as a token. */
+export type PastedToken =
+  | {
+      readonly ok: true;
+      readonly accessToken: string;
+      /** Empty where the token does not say. */
+      readonly username: string;
+      /** Wall clock, milliseconds; undefined where the token does not say. */
+      readonly endsAt: number | undefined;
+    }
+  | { readonly ok: false; readonly fault: PastedTokenFault }
+  | {
+      readonly ok: false;
+      readonly fault: 'ended';
+      /** Wall clock, milliseconds. */
+      readonly endedAt: number;
+    };
+
+/**
+ * Finds the token in a pasted text: as it stands in a header, in a token response or in a wrapped
+ * line of a terminal.
+ *
+ * @param now wall clock, milliseconds: a token that has ended by it is refused
+ */
+export function readPastedToken(text: string, now: number): PastedToken {
+  const found = text.length > MAX_TEXT_LENGTH ? 'too-long' : cleanToken(text);
+  if (typeof found === 'string') return { ok: false, fault: found };
+  const { token } = found;
+  const fault = findFault(token);
+  if (fault) return { ok: false, fault };
+  const claims = readJwtClaims(token);
+  const endsAt = readNumericDate(claims?.['exp']);
+  if (endsAt !== undefined && endsAt <= now) return { ok: false, fault: 'ended', endedAt: endsAt };
+  return { ok: true, accessToken: token, username: claims ? readUsername(claims) : '', endsAt };
+}
+
+/** Takes off what stands around a token, and the line breaks in it. */
+function cleanToken(text: string): { token: string } | PastedTokenFault {
+  const visible = text.replaceAll(/\p{Cf}/gu, '').trim();
+  const [, inJson] = /"access_token"\s*:\s*"([^"]*)"/.exec(visible) ?? [];
+  if (inJson === undefined && /^[{[]/.test(visible)) return 'no-access-token';
+  const bare = (inJson ?? visible)
+    // JSON may write a slash so.
+    .replaceAll(String.raw`\/`, '/')
+    .replace(/^["'`]*authorization["'`]?\s*[:=]\s*/i, '')
+    .replace(/^["'`]*bearer(?::\s*|\s+|$)/i, '')
+    .replace(/^["'`\s]+/, '')
+    .replace(/["'`,;\s]+$/, '');
+  if (/^["'`]*basic\s/i.test(bare)) return 'basic';
+  // Words with spaces between them are no token, but for one that is known by its beginning.
+  return { token: bare.replaceAll(bare.startsWith('eyJ') ? /\s+/g : /\s*[\r\n]\s*/g, '') };
+}
+
+function findFault(token: string): PastedTokenFault | undefined {
+  if (token === '') return 'empty';
+  if (/…|\.\.\./.test(token)) return 'shortened';
+  if (/^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i.test(token)) return 'address';
+  if (/^[^\s@]+@[^\s@]+$/.test(token)) return 'e-mail';
+  if (token.length > MAX_TOKEN_LENGTH) return 'too-long';
+  if (!B64TOKEN.test(token)) return token.startsWith('eyJ') ? 'damaged' : 'characters';
+  if (token.startsWith('eyJ') && !isWholeJwt(token.split('.'))) return 'damaged';
+  return undefined;
+}
+
+/** Three parts that can be read (RFC 7515, section 7.1), or five of which the first can (RFC 7516). */
+function isWholeJwt(parts: readonly string[]): boolean {
+  const [header, payload] = parts;
+  if (readJsonPart(header) === undefined) return false;
+  // One character of base64url is less than a byte: something is missing there.
+  if (!parts.every((part) => /^[\w-]*$/.test(part) && part.length % 4 !== 1)) return false;
+  // Where the sides share a key, an encrypted token has no second part.
+  if (parts.length === 5) return parts.every((part, index) => part !== '' || index === 1);
+  return parts.length === 3 && readJsonPart(payload) !== undefined && parts[2] !== '';
+}
