@@ -2,6 +2,9 @@ import { API_KEY_HEADER, GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
 import type { Service } from '../contract/config.ts';
 import type { Session } from '../session/session-state.ts';
 
+/** What a call needs of a session. */
+export type CallSecrets = Pick<Session, 'accessToken' | 'apiKey'>;
+
 /** All that {@link send} can read, most wanted first. */
 const ACCEPT = [
   GRAPHQL_RESPONSE_TYPE,
@@ -27,7 +30,7 @@ export function reservedNames(extra: Readonly<Record<string, unknown>> = {}): st
  */
 export function requestHeaders(
   service: Service,
-  session: Session,
+  session: CallSecrets,
   extra: Readonly<Record<string, unknown>> = {},
 ): Headers {
   const headers = new Headers({ accept: ACCEPT });

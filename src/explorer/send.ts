@@ -4,14 +4,13 @@ import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { httpClient } from '../session/http-client.ts';
 import { isOffline } from '../session/is-offline.ts';
-import type { Session } from '../session/session-state.ts';
 import { CallError, type CallFailureCode } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
 import { meteredResponse, TooManyBytesError } from './metered-response.ts';
 import { isStream, MalformedBodyError, readErrorResult, readResults } from './read-results.ts';
 import { readFailure, readRequestId } from './read-failure.ts';
 import { canCarryVariables, requestBody, type GraphQLCall } from './request-body.ts';
-import { requestHeaders } from './request-headers.ts';
+import { requestHeaders, type CallSecrets } from './request-headers.ts';
 
 /** An answer that is not whole by then has failed, milliseconds; streams may go on. */
 const CALL_TIMEOUT_MS = 60_000;
@@ -21,7 +20,7 @@ const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 export interface SendContext {
   readonly service: Service;
-  readonly session: Session;
+  readonly session: CallSecrets;
   readonly signal: AbortSignal;
   /** Called as the answer comes in. */
   readonly onFacts?: (facts: CallFacts) => void;
