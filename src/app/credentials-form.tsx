@@ -13,6 +13,7 @@ import type { Identity } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
 import { COPY, copyOfSignInFailure } from './copy.ts';
+import { focusField } from './focus-field.ts';
 import { PasswordField } from './password-field.tsx';
 import {
   readCredentials,
@@ -30,7 +31,7 @@ interface CredentialsFormProps {
   /** Who signs in again: the name is filled in, the key stays in the session. */
   readonly known?: Identity | undefined;
   readonly formRef?: RefObject<HTMLFormElement | null>;
-  readonly onSignedIn?: () => void;
+  readonly onSignedIn?: (() => void) | undefined;
   /** Beside the submit button. */
   readonly actions?: ReactNode;
 }
@@ -126,10 +127,6 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
       </div>
     </form>
   );
-}
-
-function focusField(form: HTMLFormElement | null, name: CredentialField): void {
-  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 }
 
 /** A failure, and what it was the answer to. */

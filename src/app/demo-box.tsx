@@ -5,11 +5,14 @@ import { COPY } from './copy.ts';
 interface DemoBoxProps {
   readonly demo: NonNullable<Service['demo']>;
   readonly formRef: RefObject<HTMLFormElement | null>;
+  /** Brings the form up. */
+  readonly onFill: () => void;
 }
 
 /** Credentials that are no secret, and a button that puts them into the form. */
-export function DemoBox({ demo, formRef }: DemoBoxProps): JSX.Element {
+export function DemoBox({ demo, formRef, onFill }: DemoBoxProps): JSX.Element {
   const fill = (): void => {
+    onFill();
     for (const name of ['username', 'password', 'apiKey'] as const) {
       const input = formRef.current?.elements.namedItem(name);
       if (!(input instanceof HTMLInputElement)) continue;

@@ -1,4 +1,5 @@
 import { COPY } from './copy.ts';
+import { readApiKey } from './read-api-key.ts';
 
 export type CredentialField = 'username' | 'password' | 'apiKey';
 
@@ -27,19 +28,17 @@ export function readCredentials(
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  // Spaces around a name or key come from copying; in a password they may be meant.
+  // Spaces around a name come from copying; in a password they may be meant.
   const username = text('username').trim();
   const password = text('password');
-  const apiKey = needsKey ? text('apiKey').trim() : undefined;
-  const keyIsWrong = apiKey !== undefined && !/^[!-~]+$/.test(apiKey);
-  const { required, apiKeyCharacters } = COPY.signIn;
-  const keyError = apiKey === '' ? required(COPY.signIn.apiKey) : apiKeyCharacters;
+  const key = needsKey ? readApiKey(form) : undefined;
+  const { required } = COPY.signIn;
   return {
-    credentials: { username, password, apiKey },
+    credentials: { username, password, apiKey: key?.apiKey },
     errors: {
       ...(username === '' && { username: required(COPY.signIn.username) }),
       ...(password === '' && { password: required(COPY.signIn.password) }),
-      ...(keyIsWrong && { apiKey: keyError }),
+      ...(key?.error !== undefined && { apiKey: key.error }),
     },
   };
 }

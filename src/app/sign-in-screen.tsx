@@ -1,10 +1,12 @@
 import { useId, useRef, useState, type JSX } from 'react';
+import { flushSync } from 'react-dom';
 import type { Config, Service } from '../contract/config.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { Brand } from './brand.tsx';
 import { COPY } from './copy.ts';
-import { CredentialsForm } from './credentials-form.tsx';
 import { DemoBox } from './demo-box.tsx';
+import { OWN_TOKEN_COPY } from './own-token-copy.ts';
+import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 
 interface SignInScreenProps {
   readonly config: Config;
@@ -14,23 +16,36 @@ interface SignInScreenProps {
 /** Where everybody starts: service, credentials, and what signing in does. */
 export function SignInScreen({ config, store }: SignInScreenProps): JSX.Element {
   const [service, setService] = useState<Service>(config.services[0]);
-  const formRef = useRef<HTMLFormElement>(null);
+  const [way, setWay] = useState<SignInWay>('credentials');
+  const credentialsRef = useRef<HTMLFormElement>(null);
   return (
     <main className="gh-sign-in">
       <Brand />
       <div className="gh-sign-in-panels">
         <section className="gh-card" aria-labelledby="gh-sign-in-title">
           <h1 id="gh-sign-in-title">{COPY.signIn.title}</h1>
-          <p className="gh-lead">{COPY.signIn.lead}</p>
+          <p className="gh-lead">{way === 'token' ? OWN_TOKEN_COPY.lead : COPY.signIn.lead}</p>
           {config.services.length > 1 ? (
             <ServiceChoice services={config.services} chosen={service} onChoose={setService} />
           ) : (
             <p className="gh-service-name">{service.name}</p>
           )}
-          <CredentialsForm service={service} store={store} formRef={formRef} />
-          <p className="gh-warning">{COPY.signIn.warning}</p>
+          <SignInForms
+            service={service}
+            store={store}
+            way={way}
+            onWay={setWay}
+            credentialsRef={credentialsRef}
+          />
+          {way === 'credentials' && <p className="gh-warning">{COPY.signIn.warning}</p>}
         </section>
-        {service.demo && <DemoBox demo={service.demo} formRef={formRef} />}
+        {service.demo && (
+          <DemoBox
+            demo={service.demo}
+            formRef={credentialsRef}
+            onFill={() => flushSync(() => setWay('credentials'))}
+          />
+        )}
       </div>
     </main>
   );

@@ -66,7 +66,7 @@ export interface SessionStore {
    */
   signIn(input: SignInInput): Promise<SignInFailure | undefined>;
   /** Takes a token that a person already has. */
-  useToken(token: OwnToken): void;
+  takeToken(token: OwnToken): void;
   /** Takes what another tab has, where that is of use here. */
   adopt(session: Session): void;
   /** The service took this token. */
@@ -188,7 +188,7 @@ export function createSessionStore(
       if (getState().status !== 'signing-in' || !underWay) underWay = signIn(input);
       return underWay;
     },
-    useToken(token) {
+    takeToken(token) {
       const apiKey = token.apiKey ?? knownApiKey(getState()) ?? '';
       receive({ ...token, apiKey }, start(token));
     },

@@ -1,0 +1,91 @@
+import type { CallFailure, CallFailureCode } from '../explorer/call-failure.ts';
+import { copyOfFailure, EXPLORER_COPY, type FailureCopy } from '../explorer/explorer-copy.ts';
+import type { PastedToken, PastedTokenFault } from '../session/read-pasted-token.ts';
+import { COPY } from './copy.ts';
+import { formatMoment } from './format-moment.ts';
+import type { TokenFailure } from './use-token-check.ts';
+
+/** The words around a token that somebody already has. */
+export const OWN_TOKEN_COPY = {
+  offer: 'Use a token I already have',
+  back: 'Sign in with username and password',
+  lead: 'With a token that you already have.',
+  label: 'Access token',
+  hint:
+    'From a running job, for example. Nothing is terminated by this: the token goes on working ' +
+    'where it is.',
+  submit: 'Use this token',
+  busy: 'Asking the service…',
+  notLoaded: {
+    title: 'This page could not load a part of itself.',
+    advice: 'Check the network and try again.',
+  },
+} as const;
+
+/** What a failure to use a token looks like, and which field it concerns. */
+export interface TokenFailureCopy extends FailureCopy {
+  readonly field?: 'token' | 'apiKey';
+}
+
+const FAULTS: Record<PastedTokenFault, string> = {
+  empty: COPY.signIn.required(OWN_TOKEN_COPY.label),
+  'too-long': 'This has more than 16 KiB: no token is that long.',
+  shortened: 'There are dots in it where a program has cut it for showing. Copy the whole token.',
+  address: 'This is an address, not a token.',
+  'e-mail': 'This is an e-mail address, not a token.',
+  basic: 'These are Basic credentials, not a token: sign in with username and password instead.',
+  'no-access-token': 'This is JSON, but no access_token is in it.',
+  damaged:
+    'This begins as a JSON Web Token, but was cut or changed on the way. Copy the whole token.',
+  characters: 'This is no token: it has spaces, or characters that no token has.',
+};
+
+/** Why a pasted text is refused before anybody is asked. */
+export function copyOfPasteFault(
+  refused: Extract<PastedToken, { ok: false }>,
+  now: number,
+): string {
+  if (refused.fault !== 'ended') return FAULTS[refused.fault];
+  const moment = formatMoment(refused.endedAt, now);
+  return `This token has ended by this computer’s clock: ${moment}. Take a newer one, or correct the clock.`;
+}
+
+/** Where the advice for operations does not fit. */
+const ADVICE: Partial<Record<CallFailureCode, string>> = {
+  offline: 'Connect to the network and try again.',
+  timeout: 'Try again in a moment.',
+  'rate-limited': 'Wait a moment and try again.',
+};
+
+/** The words for a token that the service was asked about, and did not take. */
+export function copyOfTokenFailure(failure: TokenFailure): TokenFailureCopy {
+  if (failure.code === 'not-loaded') return OWN_TOKEN_COPY.notLoaded;
+  const { code, retryAfterS } = failure;
+  if (code === 'token-refused') return copyOfRefusal(failure);
+  if (code === 'forbidden') {
+    return {
+      title: 'The service refused the API key.',
+      advice:
+        'Use the key of the service user that the token was issued to. If this page asks for no ' +
+        'key, tell its operator.',
+      field: 'apiKey',
+    };
+  }
+  const { title, advice } = copyOfFailure(failure);
+  if (code === 'rate-limited' && retryAfterS !== undefined) {
+    return { title, advice: COPY.retryIn(retryAfterS) };
+  }
+  return { title, advice: ADVICE[code] ?? advice };
+}
+
+function copyOfRefusal({ tokenIs, description }: CallFailure): TokenFailureCopy {
+  const says = description === undefined ? '' : ` ${EXPLORER_COPY.serviceSays(description)}`;
+  const title = 'The service refused this token.';
+  if (tokenIs === 'expired') return { title, advice: `It has expired.${says}`, field: 'token' };
+  const reasons = 'It may have expired, or a newer one has replaced it';
+  const advice =
+    tokenIs === 'refused'
+      ? `${reasons}.${says}`
+      : `${reasons}, or the API key is wrong: the service does not say which.${says}`;
+  return { title, advice, field: 'token' };
+}
