@@ -1,3 +1,7 @@
+// English, as all words of the page are, so that they read as one sentence.
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
 /**
  * A moment in this computer's time zone: the time of day, with the date where that is not today.
  *
@@ -5,15 +9,6 @@
  * @param now wall clock, milliseconds
  */
 export function formatMoment(moment: number, now: number): string {
-  const date = new Date(moment);
-  const isToday = date.toDateString() === new Date(now).toDateString();
-  return (isToday ? TIME : DATE_AND_TIME).format(date);
+  const isToday = DATE.format(moment) === DATE.format(now);
+  return isToday ? TIME.format(moment) : `${TIME.format(moment)} on ${DATE.format(moment)}`;
 }
-
-// English as all words of the page, so that they read as one sentence; hours as logs write them.
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' });
-const DATE_AND_TIME = new Intl.DateTimeFormat('en', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-});
