@@ -128,6 +128,42 @@ test('a violation of the page’s policy is found', async ({ page, context, orig
   await faults.toContain('violates the following Content Security Policy directive');
 });
 
+/** What breaks a worker's policy: one thing at its very start, one whenever it is told to. */
+const CARELESS_WORKER = `
+  fetch('http://127.0.0.1:9/early').catch(() => undefined);
+  addEventListener('message', () => { try { eval('1'); } catch {} });
+`;
+
+test('a violation of a worker’s own policy is found', async ({ page, context, origin }) => {
+  const guard = await Guard.watch(context, [origin]);
+  await context.route('**/assets/careless.js', (route) =>
+    route.fulfill({
+      body: CARELESS_WORKER,
+      contentType: 'text/javascript',
+      headers: { 'content-security-policy': "default-src 'none'; script-src 'self'" },
+    }),
+  );
+  await page.goto(`${origin}/v1/graphiql/`);
+  const started = page.waitForEvent('worker');
+  const careless = await page.evaluateHandle(() => new Worker('assets/careless.js'));
+  const faults = expect.poll(async () => (await guard.finish()).join('\n'));
+  await faults.toContain("Connecting to 'http://127.0.0.1:9/early' violates");
+  await started;
+  await careless.evaluate((worker) => worker.postMessage(undefined));
+  await faults.toContain('policy violated: script-src eval');
+});
+
+test('a violation of the token worker’s own policy is found', async ({ page, context, origin }) => {
+  const guard = await Guard.watch(context, [origin]);
+  const started = context.waitForEvent('serviceworker');
+  await page.goto(`${origin}/v1/graphiql/`);
+  const worker = await started;
+  await worker.evaluate(() => fetch('http://127.0.0.1:9/elsewhere').catch(() => undefined));
+  const faults = expect.poll(async () => (await guard.finish()).join('\n'));
+  await faults.toContain('policy violated: connect-src http://127.0.0.1:9/elsewhere');
+  await faults.toContain("Connecting to 'http://127.0.0.1:9/elsewhere' violates");
+});
+
 test('a secret is found after its page was closed', async ({ page, context, origin }) => {
   const guard = await Guard.watch(context, [origin]);
   await page.goto(`${origin}/healthz`);

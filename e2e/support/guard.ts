@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { watchWorkers } from './guard-workers.ts';
 import { readTraces } from './page-traces.ts';
 import { Secrets } from './secrets.ts';
 
@@ -7,7 +8,7 @@ const REPORT = 'reportPolicyViolation';
 
 /** What Chromium says when a policy stops something. */
 const POLICY_WORDS =
-  /Refused to |violates the (?:following )?(?:document's )?(?:Content Security|Trusted Types)|requires 'Trusted/i;
+  /policy violated: |Refused to |violates the (?:following )?(?:document's )?(?:Content Security|Trusted Types)|requires 'Trusted/i;
 
 /**
  * Watches one browser context for what must never happen, whatever the test is about: a secret in
@@ -44,6 +45,7 @@ export class Guard {
     context.on('request', (request) => guard.#onRequest(request));
     context.on('requestfinished', (request) => guard.#wait(guard.secrets.learnFromAnswer(request)));
     context.on('console', (message) => guard.#onConsole(message.text()));
+    watchWorkers(context, (text) => guard.#onConsole(text));
     context.on('weberror', (error) => guard.#onError(error.error()));
     const listen = (page: Page): void => {
       page.on('framenavigated', (frame) => guard.#urls.add(frame.url()));
