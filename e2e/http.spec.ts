@@ -17,9 +17,9 @@ function pagePolicy(authOrigin: string): string[] {
     "frame-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default dompurify defaultWorkerFactory diffEditorWidget diffReview ' +
-      'domLineBreaksComputer editorGhostText editorViewLayer standaloneColorizer ' +
-      "stickyScrollViewLayer tokenizeToString 'allow-duplicates'",
+    'trusted-types default gatehouse-sanitizer dompurify defaultWorkerFactory diffEditorWidget ' +
+      'diffReview domLineBreaksComputer editorGhostText editorViewLayer standaloneColorizer ' +
+      'stickyScrollViewLayer tokenizeToString',
   ];
 }
 

@@ -37,12 +37,12 @@ export function securityHeaders(
 }
 
 /**
- * The Trusted Types policies that the page makes: its own, DOMPurify's, and those of Monaco 0.52 as
- * its `createTrustedTypesPolicy` names them. Duplicates, because Monaco brings a DOMPurify as well;
- * a second `default` is refused all the same.
+ * The Trusted Types policies that the page makes, each once: two of its own, and those of Monaco 0.52,
+ * which are its DOMPurify's and what its `createTrustedTypesPolicy` is called with.
  */
 const TRUSTED_TYPES_POLICIES = [
   'default',
+  'gatehouse-sanitizer',
   'dompurify',
   'defaultWorkerFactory',
   'diffEditorWidget',
@@ -53,7 +53,6 @@ const TRUSTED_TYPES_POLICIES = [
   'standaloneColorizer',
   'stickyScrollViewLayer',
   'tokenizeToString',
-  "'allow-duplicates'",
 ];
 
 function pagePolicy(connect: string): string {
