@@ -12,6 +12,7 @@ import { createCallStore } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
 import { EXPLORER_COPY } from './explorer-copy.ts';
 import { createFetcher } from './fetcher.ts';
+import { forbidHoverImages } from './forbid-hover-images.ts';
 import { forgetUnsent } from './forget-unsent.ts';
 import { useOperationEditor } from './graphiql-adapter.ts';
 import { createKeptAnswers } from './kept-answers.ts';
@@ -23,6 +24,7 @@ import { createStorage } from './storage.ts';
 import { WELCOME_QUERY } from './welcome-query.ts';
 
 setUpMonacoWorkers();
+forbidHoverImages();
 
 /** Module constants, because GraphiQL starts over with each new identity. */
 const PLUGINS = [BUILDER_PLUGIN, HISTORY_PLUGIN];
@@ -74,7 +76,7 @@ export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JS
         <OperationEditorSetup />
       </GraphiQL.Logo>
       <GraphiQL.Footer>
-        <Notices calls={calls} serviceId={service.id} />
+        <Notices calls={calls} service={service} store={store} />
         <CallStatus calls={calls} />
         <RepeatDialog calls={calls} />
       </GraphiQL.Footer>
