@@ -58,7 +58,7 @@ const explorer: UserConfig = {
   },
 };
 
-/** `vite build --mode service`: the service and its command-line tool, for Node. */
+/** `vite build --mode service`: the service and the command-line tools, for Node. */
 const service: UserConfig = {
   publicDir: false,
   build: {
@@ -66,7 +66,11 @@ const service: UserConfig = {
     outDir: 'dist/service',
     target: 'node20',
     rolldownOptions: {
-      input: { main: 'src/service/main.ts', credentials: 'src/service/credentials.ts' },
+      input: {
+        main: 'src/service/main.ts',
+        credentials: 'src/service/credentials.ts',
+        doctor: 'src/doctor/terminal/main.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

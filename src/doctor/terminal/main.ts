@@ -1,0 +1,8 @@
+import { runDoctor } from './run-doctor.ts';
+
+process.exitCode = await runDoctor(process.argv.slice(2), {
+  env: process.env,
+  input: process.stdin,
+  output: process.stdout,
+  messages: process.stderr,
+});
