@@ -1,0 +1,90 @@
+import './doctor.css';
+import { useId, useLayoutEffect, useRef, type JSX } from 'react';
+import { LAYERS, type Finding } from '../../doctor/finding.ts';
+import { useCopied } from '../use-copied.ts';
+import { credentialsOf, secretsOf } from './credentials.ts';
+import { DOCTOR_COPY, SUMMARY } from './doctor-copy.ts';
+import { DoctorLine } from './doctor-line.tsx';
+import type { Patient } from './patient.ts';
+import { useExamination } from './use-examination.ts';
+import { writeReport } from './write-report.ts';
+
+export interface DoctorPanelProps {
+  readonly patient: Patient;
+  readonly onClose: () => void;
+}
+
+/** Lies over the page, which stays as it is: each layer of a failed call, as it is checked. */
+export function DoctorPanel({ patient, onClose }: DoctorPanelProps): JSX.Element {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // A plain effect would end after the dialog has left the document, and close nothing.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closing gives the focus back to where it was.
+    return () => element?.close();
+  }, []);
+  const { situation, examination, run, again } = useExamination(patient);
+  const { findings, isOver, requestId } = examination;
+  const report = (): string =>
+    writeReport({
+      situation,
+      findings,
+      requestId,
+      time: Date.now(),
+      browser: navigator.userAgent,
+      secrets: patient.kind === 'graphql' ? secretsOf(credentialsOf(patient.store)) : [],
+    });
+  const checking = isOver ? undefined : LAYERS.find((layer) => !isKnown(findings, layer));
+  return (
+    <dialog ref={dialog} className="gh-dialog gh-doctor" aria-labelledby={id} onCancel={onClose}>
+      <h2 id={id}>{DOCTOR_COPY.title}</h2>
+      <p>{DOCTOR_COPY.lead}</p>
+      <ol aria-label={DOCTOR_COPY.layers} aria-live="polite">
+        {LAYERS.map((layer) => (
+          <DoctorLine
+            key={layer}
+            layer={layer}
+            finding={findings.find((finding) => finding.layer === layer)}
+            isChecking={layer === checking}
+          />
+        ))}
+      </ol>
+      <p className="gh-doctor-summary" role="status">
+        {isOver ? summaryOf(findings) : DOCTOR_COPY.running}
+      </p>
+      <div className="gh-dialog-actions">
+        {isOver && <CopyReport key={run} report={report} />}
+        {isOver && (
+          <button type="button" className="gh-button" onClick={again}>
+            {DOCTOR_COPY.again}
+          </button>
+        )}
+        <button type="button" className="gh-button" onClick={onClose}>
+          {DOCTOR_COPY.close}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function CopyReport({ report }: { readonly report: () => string }): JSX.Element {
+  const [copied, copy] = useCopied();
+  return (
+    <button type="button" className="gh-button gh-button-primary" onClick={() => copy(report())}>
+      {copied ? DOCTOR_COPY.copied : DOCTOR_COPY.copyReport}
+    </button>
+  );
+}
+
+function isKnown(findings: readonly Finding[], layer: Finding['layer']): boolean {
+  return findings.some((finding) => finding.layer === layer);
+}
+
+function summaryOf(findings: readonly Finding[]): string {
+  const broken = findings.find(({ verdict }) => verdict === 'broken');
+  if (broken) return SUMMARY.broken(broken.layer);
+  const allWork = findings.every(({ verdict }) => verdict === 'passed');
+  return allWork ? SUMMARY.allWorks : SUMMARY.untold;
+}

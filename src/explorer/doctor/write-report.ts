@@ -1,0 +1,45 @@
+import type { Finding } from '../../doctor/finding.ts';
+import { maskSecrets } from '../../session/mask-secrets.ts';
+import { DOCTOR_COPY, LAYER_NAMES, REPORT, VERDICTS } from './doctor-copy.ts';
+import type { Situation } from './situation.ts';
+
+export interface ReportInput {
+  readonly situation: Situation;
+  readonly findings: readonly Finding[];
+  readonly requestId: string | undefined;
+  /** Wall clock, milliseconds. */
+  readonly time: number;
+  /** The browser as it names itself. */
+  readonly browser: string;
+  /** What must not be in it, should all else have failed to keep it out. */
+  readonly secrets: readonly string[];
+}
+
+/** An examination as Markdown, which reads well as plain text too; holds no secret. */
+export function writeReport(input: ReportInput): string {
+  const { situation, findings, requestId, time, browser, secrets } = input;
+  const { code, status, endpoint } = situation.failure;
+  const facts = [
+    [REPORT.time, new Date(time).toISOString()],
+    [REPORT.page, situation.pageOrigin],
+    [REPORT.endpoint, endpoint],
+    [REPORT.failure, status === undefined ? code : `${code}, HTTP ${status}`],
+    [REPORT.requestId, requestId],
+    [REPORT.browser, browser],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`- ${name}: ${oneLine(value)}`]));
+  const lines = [`# ${REPORT.title}`, '', ...facts, '', ...findings.flatMap(writeFinding), ''];
+  return maskSecrets(lines.join('\n'), secrets);
+}
+
+function writeFinding({ layer, check, verdict, evidence, advice, operator }: Finding): string[] {
+  return [
+    `- **${LAYER_NAMES[layer]}** (${check}): ${VERDICTS[verdict]}. ${oneLine(evidence)}`,
+    ...(advice === undefined ? [] : [`  - ${DOCTOR_COPY.advice}: ${oneLine(advice)}`]),
+    ...(operator === undefined ? [] : [`  - ${DOCTOR_COPY.operator}: ${oneLine(operator)}`]),
+  ];
+}
+
+/** A service's words may hold line breaks, which would begin lines of their own. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

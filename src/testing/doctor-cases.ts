@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { LAYERS, type Finding, type Layer } from '../doctor/finding.ts';
+import type { SignInFailure } from '../session/sign-in-failure.ts';
+import type { CallFailure } from '../explorer/call-failure.ts';
+import { judgePage } from '../explorer/doctor/judge-page.ts';
+import { nextProbe } from '../explorer/doctor/next-probe.ts';
+import type { Observations, Outcome, ReadAnswer } from '../explorer/doctor/observation.ts';
+import type { Situation } from '../explorer/doctor/situation.ts';
+
+const PAGE = 'https://page.example';
+export const API = 'https://api.example';
+
+/** A call that could not be made, from a page of another origin. */
+export function call(more: Partial<Situation & { kind: 'graphql' }> = {}): Situation {
+  const failure: CallFailure = { code: 'unreachable', endpoint: `${API}/v1/graphql` };
+  return {
+    kind: 'graphql',
+    pageOrigin: PAGE,
+    isOnline: true,
+    carries: 'key-and-token',
+    failure,
+    ...more,
+  };
+}
+
+/** The same of a sign-in. */
+export function signIn(failure: Partial<SignInFailure> = {}): Situation {
+  const endpoint = `${API}/oauth2/token`;
+  return {
+    kind: 'token',
+    pageOrigin: PAGE,
+    isOnline: true,
+    failure: { code: 'unreachable', endpoint, ...failure },
+  };
+}
+
+/** An answer that the page could read. */
+export function answer(status: number, more: Partial<ReadAnswer> = {}): ReadAnswer {
+  const mediaType = 'application/json';
+  return { came: 'answer', status, mediaType, shape: 'json', blamed: 'unknown', ...more };
+}
+
+export const nothing: Outcome = { came: 'nothing' };
+export const something: Outcome = { came: 'something' };
+export const blocked: Outcome = { came: 'blocked' };
+export const redirect: Outcome = { came: 'redirect' };
+export const silence: Outcome = { came: 'silence' };
+export const data = answer(200, { shape: 'data' });
+export const read = answer(405);
+export const allowed = { read, headers: read } as const;
+
+/** Asks as the page does; a probe that the row did not foresee fails it. */
+export function examined(situation: Situation, world: Observations): Finding[] {
+  let seen: Observations = {};
+  for (let probe = nextProbe(situation, seen); probe; probe = nextProbe(situation, seen)) {
+    const outcome = world[probe];
+    if (!outcome) throw new Error(`asks ${probe}, after ${Object.keys(seen).join(', ')}`);
+    seen = { ...seen, [probe]: outcome };
+  }
+  expect(Object.keys(seen).sort(), 'nothing is asked in vain').toEqual(Object.keys(world).sort());
+  return judgePage(situation, seen);
+}
+
+/** A call that failed so. */
+export function failing(code: CallFailure['code'], more: Partial<CallFailure> = {}): Situation {
+  return call({ failure: { code, endpoint: `${API}/v1/graphql`, ...more } });
+}
+
+/** What is the case, what the probes meet, which layer broke, and what the operator is told. */
+export type Case = [string, Situation, Observations, Layer | undefined, RegExp?];
+
+/** Judges a case as the page does, and compares. */
+export function expectFinding([, situation, world, layer, operator]: Case): void {
+  const findings = examined(situation, world);
+  expect(findings.map((finding) => finding.layer)).toEqual(LAYERS);
+  const broken = findings.filter(({ verdict }) => verdict === 'broken');
+  expect(broken.map((finding) => finding.layer)).toEqual(layer ? [layer] : []);
+  // Whoever reads of something broken reads what to do.
+  expect(broken.filter(({ advice }) => !advice?.endsWith('.'))).toEqual([]);
+  const told = layer ? broken : findings;
+  const words = told.map((finding) => finding.operator ?? '').join('\n');
+  if (operator) expect(words).toMatch(operator);
+}
