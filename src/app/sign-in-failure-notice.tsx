@@ -1,4 +1,6 @@
-import type { JSX } from 'react';
+import { useMemo, type JSX } from 'react';
+import { isUnexplained } from '../explorer/doctor/is-unexplained.ts';
+import type { Patient } from '../explorer/doctor/patient.ts';
 import { FailureNotice } from '../explorer/failure-notice.tsx';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
 import { COPY, type SignInFailureCopy } from './copy.ts';
@@ -13,6 +15,7 @@ interface SignInFailureNoticeProps {
 /** A failed sign-in that concerns no single field, with its countdown where there is one. */
 export function SignInFailureNotice(props: SignInFailureNoticeProps): JSX.Element {
   const { failure, copy, waitS } = props;
+  const patient = useMemo<Patient>(() => ({ kind: 'token', failure }), [failure]);
   return (
     <FailureNotice
       title={copy.title}
@@ -20,6 +23,7 @@ export function SignInFailureNotice(props: SignInFailureNoticeProps): JSX.Elemen
       // A wait in the service's words stands still; the countdown tells it better.
       quote={failure.retryAfterS === undefined ? failure.description : undefined}
       details={failure}
+      patient={isUnexplained(failure.code) ? patient : undefined}
     >
       {failure.retryAfterS !== undefined && (
         <p role="timer" aria-live="off">

@@ -1,18 +1,32 @@
-import type { JSX } from 'react';
+import { useMemo, type JSX } from 'react';
+import type { Service } from '../contract/config.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import type { CallFailure } from './call-failure.ts';
+import { isUnexplained } from './doctor/is-unexplained.ts';
+import type { Patient } from './doctor/patient.ts';
 import { copyOfFailure, EXPLORER_COPY } from './explorer-copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 
 interface CallNoticeProps {
   readonly failure: CallFailure;
+  /** Where the call went, and what it carried. */
+  readonly service: Service;
+  readonly store: SessionStore;
   /** Says what failed, where the failure's words alone do not. */
   readonly lead?: string;
-  readonly onRetry: () => void;
+  /** Undefined where the call waits by itself. */
+  readonly onRetry?: (() => void) | undefined;
   readonly onDismiss: () => void;
 }
 
 /** A failed call in words, with what can be done about it. */
-export function CallNotice({ failure, lead, onRetry, onDismiss }: CallNoticeProps): JSX.Element {
+export function CallNotice(props: CallNoticeProps): JSX.Element {
+  const { failure, service, store, lead, onRetry, onDismiss } = props;
+  // The same object as long as the failure is the same: the doctor starts over with another.
+  const patient = useMemo<Patient>(
+    () => ({ kind: 'graphql', failure, service, store }),
+    [failure, service, store],
+  );
   const { title, advice } = copyOfFailure(failure);
   return (
     <FailureNotice
@@ -20,11 +34,14 @@ export function CallNotice({ failure, lead, onRetry, onDismiss }: CallNoticeProp
       advice={advice}
       quote={failure.description}
       details={failure}
+      patient={isUnexplained(failure.code) ? patient : undefined}
       actions={
         <>
-          <button type="button" onClick={onRetry}>
-            {EXPLORER_COPY.tryAgain}
-          </button>
+          {onRetry && (
+            <button type="button" onClick={onRetry}>
+              {EXPLORER_COPY.tryAgain}
+            </button>
+          )}
           <button type="button" onClick={onDismiss}>
             {EXPLORER_COPY.dismiss}
           </button>

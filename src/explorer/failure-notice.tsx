@@ -1,5 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { CopyDetails } from './copy-details.tsx';
+import { FindCause } from './doctor/find-cause.tsx';
+import type { Patient } from './doctor/patient.ts';
 import { EXPLORER_COPY } from './explorer-copy.ts';
 
 interface FailureNoticeProps {
@@ -9,6 +11,8 @@ interface FailureNoticeProps {
   readonly quote?: string | undefined;
   /** What can be copied for an operator; holds no secret. */
   readonly details: object;
+  /** Whom the doctor examines; undefined where the words say all there is to know. */
+  readonly patient?: Patient | undefined;
   /** Buttons beside the one that copies. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
@@ -16,7 +20,7 @@ interface FailureNoticeProps {
 
 /** One failure in words: what happened, what to do next, details to copy. */
 export function FailureNotice(props: FailureNoticeProps): JSX.Element {
-  const { title, advice, quote, details, actions, children } = props;
+  const { title, advice, quote, details, patient, actions, children } = props;
   return (
     <div className="gh-notice gh-notice-error" role="alert">
       <p>
@@ -28,6 +32,7 @@ export function FailureNotice(props: FailureNoticeProps): JSX.Element {
       {children}
       <div className="gh-notice-actions">
         {actions}
+        {patient && <FindCause patient={patient} />}
         <CopyDetails details={details} />
       </div>
     </div>

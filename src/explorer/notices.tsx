@@ -1,5 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import type { Service } from '../contract/config.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import { CallError } from './call-failure.ts';
 import { CallNotice } from './call-notice.tsx';
 import { recordCall, type CallStore } from './call-store.ts';
@@ -8,24 +10,36 @@ import { useIntrospect, useRun } from './graphiql-adapter.ts';
 import { schemaQueryKey } from './schema-source.ts';
 import { useDismissed } from './use-dismissed.ts';
 import { useRetriedSchema } from './use-retried-schema.ts';
+import { useUnexplainedRefusal } from './use-unexplained-refusal.ts';
 import { useTabCall } from './use-tab-call.ts';
 
+interface NoticesProps {
+  readonly calls: CallStore;
+  readonly service: Service;
+  readonly store: SessionStore;
+}
+
 /** What failed and still matters: the schema, and the tab's last call. */
-export function Notices(props: { calls: CallStore; serviceId: string }): JSX.Element {
-  const { calls, serviceId } = props;
+export function Notices({ calls, service, store }: NoticesProps): JSX.Element {
   const [{ facts, failure }, tabId] = useTabCall(calls);
   // Only looks: the schema source asks.
-  const { error } = useQuery({ queryKey: schemaQueryKey(serviceId), queryFn: skipToken });
+  const { error } = useQuery({ queryKey: schemaQueryKey(service.id), queryFn: skipToken });
   const schemaFailure = error instanceof CallError ? error.failure : undefined;
   const [shownSchemaFailure, dismissSchemaFailure] = useDismissed(schemaFailure);
+  const [refusal, dismissRefusal] = useDismissed(useUnexplainedRefusal(store, service));
   const introspect = useIntrospect();
   const run = useRun();
   useRetriedSchema(schemaFailure, facts, introspect);
   return (
     <div className="gh-notices">
+      {refusal && (
+        <CallNotice failure={refusal} service={service} store={store} onDismiss={dismissRefusal} />
+      )}
       {failure && (
         <CallNotice
           failure={failure}
+          service={service}
+          store={store}
           onRetry={run}
           onDismiss={() => recordCall(calls, tabId, { failure: undefined })}
         />
@@ -34,6 +48,8 @@ export function Notices(props: { calls: CallStore; serviceId: string }): JSX.Ele
       {shownSchemaFailure && shownSchemaFailure.code !== failure?.code && (
         <CallNotice
           failure={shownSchemaFailure}
+          service={service}
+          store={store}
           lead={EXPLORER_COPY.noSchema}
           onRetry={introspect}
           onDismiss={dismissSchemaFailure}
