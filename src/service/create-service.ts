@@ -21,6 +21,7 @@ import {
   EXPLORER_CONFIG_PATH,
   explorerConfigEndpoint,
   explorerHost,
+  redirectToExplorer,
 } from './explorer-host/explorer-host.ts';
 import { graphqlEndpoint } from './graphql/graphql-endpoint.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
@@ -153,8 +154,8 @@ export async function createService(
   const config = () => givenConfig ?? makeExplorerConfig(origins(), demo);
   explorerApp.all(EXPLORER_CONFIG_PATH, explorerConfigEndpoint(config));
   if (files) {
-    explorerApp.get('/', (context) => context.redirect(EXPLORER_PATH, 302));
-    explorerApp.get(EXPLORER_PATH.slice(0, -1), (context) => context.redirect(EXPLORER_PATH, 308));
+    explorerApp.get('/', redirectToExplorer(302));
+    explorerApp.get(EXPLORER_PATH.slice(0, -1), redirectToExplorer(308));
     explorerApp.all(`${EXPLORER_PATH}*`, explorerHost({ files, config, origins }));
   }
   return { explorerApp, authApp, demo, stop: () => stopping.abort() };

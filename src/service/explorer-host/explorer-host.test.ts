@@ -100,6 +100,10 @@ describe('files', () => {
     },
   );
 
+  test('no encoding is spoken of where there is only one', async () => {
+    expect((await fetch(page)).headers.has('vary')).toBe(false);
+  });
+
   test('what the browser has already is not sent again', async () => {
     const etag = (await fetch(page)).headers.get('etag') ?? '';
     for (const [value, status] of [
@@ -171,6 +175,18 @@ describe('addresses', () => {
     const response = await fetch(service.origins.explorer + path, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([status, '/v1/graphiql/']);
   });
+
+  test.each(['/', '/v1/graphiql', '/v1/graphiql/config.json', '/v1/graphiql/none.js'])(
+    '%s is as guarded as the page is',
+    async (path) => {
+      const { headers } = await fetch(service.origins.explorer + path, { redirect: 'manual' });
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      });
+    },
+  );
 
   test('health', async () => {
     for (const origin of Object.values(service.origins)) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 import type { ConfigInput } from '../../contract/config.ts';
 import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
-import { bodyHeaders, dataHeaders } from '../http/json-answer.ts';
+import { bodyHeaders } from '../http/json-answer.ts';
 import type { ServiceContext } from '../http/service-env.ts';
 import { chooseRepresentation } from './accept-encoding.ts';
 import { originsOf, type Origins } from './explorer-config.ts';
@@ -39,7 +39,7 @@ export function explorerHost({ files, config, origins }: ExplorerHostOptions) {
       ...securityHeaders(kind, originsOf(config(), origins(), ASKED_BY[kind])),
       'cache-control': name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
       etag: chosen.etag,
-      vary: 'Accept-Encoding',
+      ...(file.length > 1 && { vary: 'Accept-Encoding' }),
     };
     if (isFresh(context.req.header('if-none-match'), chosen.etag)) {
       return new Response(null, { status: 304, headers });
@@ -57,8 +57,18 @@ export function explorerConfigEndpoint(config: () => ConfigInput) {
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD') {
       return refuse(context, 405, 'The method must be GET', { allow: 'GET, HEAD' });
     }
-    return context.json(config(), 200, { ...dataHeaders, 'cache-control': 'no-cache' });
+    const headers = { ...securityHeaders('data', []), 'cache-control': 'no-cache' };
+    return context.json(config(), 200, headers);
   };
+}
+
+/** Leads to the explorer's page, from addresses that people type instead of it. */
+export function redirectToExplorer(status: 302 | 308) {
+  return (): Response =>
+    new Response(null, {
+      status,
+      headers: { ...securityHeaders('data', []), location: EXPLORER_PATH },
+    });
 }
 
 /** The path of {@link explorerConfigEndpoint}. */
@@ -100,6 +110,7 @@ function refuse(
 ): Response {
   const error = status === 404 ? 'not_found' : 'invalid_request';
   return context.json({ error, error_description: description }, status, {
+    ...securityHeaders('data', []),
     ...bodyHeaders,
     ...headers,
   });

@@ -49,10 +49,10 @@ test('the token worker has a policy of its own', () => {
   });
 });
 
-test.each(['page', 'worker', 'asset'] as const)(
-  'a %s is neither sniffed, framed nor referred',
-  (file) => {
-    expect(securityHeaders(file, [])).toMatchObject({
+test.each(['page', 'worker', 'asset', 'data'] as const)(
+  '%s is neither sniffed, framed nor referred',
+  (kind) => {
+    expect(securityHeaders(kind, [])).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',

@@ -1,7 +1,9 @@
+import { dataHeaders } from '../http/json-answer.ts';
+
 /** A header list. */
 type Headers = Readonly<Record<string, string>>;
 
-/** What every file of the explorer is sent with. */
+/** What everything below the explorer's path is sent with, errors included. */
 const COMMON: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -17,15 +19,16 @@ const COMMON: Headers = {
  * The explorer's security headers: the strictest Content-Security-Policy that GraphiQL and Monaco
  * work under, and for the token worker one of its own, since a page's policy does not bind a worker.
  *
- * @param file `page`, `worker` for the token worker, `asset` for all else
+ * @param kind `page`, `worker` for the token worker, `asset` for what else is built, and `data` for the
+ *   config, refusals and redirects
  * @param connectOrigins origins of the token and GraphQL endpoints beside the page's own
  */
 export function securityHeaders(
-  file: 'page' | 'worker' | 'asset',
+  kind: 'page' | 'worker' | 'asset' | 'data',
   connectOrigins: readonly string[],
 ): Headers {
   const connect = ["'self'", ...new Set(connectOrigins)].join(' ');
-  switch (file) {
+  switch (kind) {
     case 'page':
       return { ...COMMON, 'content-security-policy': pagePolicy(connect) };
     case 'worker':
@@ -33,6 +36,8 @@ export function securityHeaders(
     case 'asset':
       // Monaco's workers are assets: they compute, and have nothing to fetch.
       return { ...COMMON, 'content-security-policy': "default-src 'none'; script-src 'self'" };
+    case 'data':
+      return { ...COMMON, ...dataHeaders };
   }
 }
 
