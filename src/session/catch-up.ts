@@ -4,7 +4,7 @@ import type { SessionStore } from './session-store.ts';
 import type { Stamps } from './stamps.ts';
 
 /**
- * What a page has missed while no message could reach it: it signs out where that happened
+ * What a page has missed while no message could reach it: it signs out where somebody did so
  * meanwhile, at once.
  *
  * @param serviceId that a page at the sign-in screen waits for; undefined where any will do
@@ -16,10 +16,10 @@ export async function catchUp(
   peers: SessionPeers,
   serviceId?: string,
 ): Promise<Session | undefined> {
-  const identity = knownIdentity(store.getState());
-  const newerThan = knownStamp(store.getState());
-  if (!identity) return peers.find({ serviceId });
-  const last = stamps.last(identity.serviceId);
-  if (last?.was === 'signed-out') store.takeSignOut(identity, last.stamp);
-  return peers.find({ ...identity, newerThan });
+  const before = knownIdentity(store.getState());
+  const signOut = before && stamps.lastSignOut(before.serviceId);
+  if (before && signOut !== undefined) store.takeSignOut(before, signOut);
+  const state = store.getState();
+  const identity = knownIdentity(state);
+  return peers.find(identity ? { ...identity, newerThan: knownStamp(state) } : { serviceId });
 }

@@ -118,7 +118,8 @@ export function liveSession(state: SessionState): Session | undefined {
   return settled.status === 'valid' ? settled.session : undefined;
 }
 
-function isUnderWay(state: SessionState, attempt: number): state is SigningInState {
+/** Whether this try to sign in is still waited for. */
+export function isUnderWay(state: SessionState, attempt: number): state is SigningInState {
   return state.status === 'signing-in' && state.attempt === attempt;
 }
 

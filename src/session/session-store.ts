@@ -6,6 +6,7 @@ import { viewSession, type SessionView } from './session-view.ts';
 import type { SignInFailure, TokenOutcome } from './sign-in-failure.ts';
 import {
   isSameUser,
+  isUnderWay,
   knownApiKey,
   knownIdentity,
   knownStamp,
@@ -19,10 +20,14 @@ import {
   type SessionEvent,
   type SessionState,
 } from './session-state.ts';
+import { createSignOuts } from './sign-outs.ts';
 import { createStamps, type Stamps } from './stamps.ts';
 
 /** How often the deadline is looked at, milliseconds. */
 const TICK_MS = 1_000;
+
+/** Somebody signed out meanwhile, and perhaps in again: what comes of this try is nobody's. */
+const CANCELLED: SignInFailure = { code: 'cancelled', endpoint: '' };
 
 /** What a person enters to sign in; the password is passed on and forgotten. */
 export interface SignInInput extends Identity {
@@ -107,37 +112,35 @@ export function createSessionStore(
     const session = liveSession(getState());
     if (session && leftMs(session) === 0) dispatch({ type: 'deadline-passed' });
   };
+  const signOuts = createSignOuts();
   const adopt = (session: Session): void => {
+    stamps.observe(session.serviceId, session.stamp);
+    if (signOuts.ended(session)) return;
     dispatch({ type: 'session-offered', session });
     checkDeadline();
   };
-  const holds = (accessToken: string): boolean =>
-    liveSession(getState())?.accessToken === accessToken;
 
   let attempts = 0;
   let underWay: Promise<SignInFailure | undefined> | undefined;
   let accepted: { readonly accessToken: string; readonly at: number } | undefined;
 
   /** Makes the session of a new token, and gives it to the other tabs. */
-  const receive = (
-    own: Omit<OwnToken, 'apiKey'> & { apiKey: string },
-    attempt: number,
-  ): boolean => {
+  const receive = (own: Omit<OwnToken, 'apiKey'> & { apiKey: string }, attempt: number): void => {
     const { lifetimeS, serviceId, username, apiKey, accessToken } = own;
     const session: Session = {
-      ...{ serviceId, username, apiKey, accessToken },
+      serviceId,
+      username,
+      apiKey,
+      accessToken,
       receivedAt: clock.now(),
-      stamp: stamps.next(serviceId, 'signed-in'),
+      stamp: stamps.next(serviceId, 'sign-in'),
       lifetime:
         lifetimeS === undefined
           ? undefined
           : { seconds: lifetimeS, deadline: deadlineAfter(lifetimeS, clock) },
     };
     dispatch({ type: 'token-received', attempt, session });
-    // Somebody signed out meanwhile, and perhaps in again: this token is nobody's.
-    const isTaken = holds(accessToken);
-    if (isTaken) peers.announce(session);
-    return isTaken;
+    peers.announce(session);
   };
   const start = ({ serviceId, username }: Identity): number => {
     attempts += 1;
@@ -145,31 +148,46 @@ export function createSessionStore(
     return attempts;
   };
 
+  /** A sign-in whose turn it is; before it asks the service, it asks whoever had the turn before. */
+  const requestSession = async (
+    input: ExchangeInput,
+    attempt: number,
+    findElsewhere: (() => Promise<Session | undefined>) | undefined,
+  ): Promise<SignInFailure | undefined> => {
+    const session = findElsewhere && (await findElsewhere());
+    // A request now would end somebody's token for nothing.
+    if (!isUnderWay(getState(), attempt)) return CANCELLED;
+    if (session) {
+      stamps.observe(session.serviceId, session.stamp);
+      dispatch({ type: 'token-received', attempt, session });
+      checkDeadline();
+      return undefined;
+    }
+    const outcome = await exchange(input);
+    if (!outcome.ok) return outcome.failure;
+    if (!isUnderWay(getState(), attempt)) return CANCELLED;
+    const { accessToken, expiresInS: lifetimeS } = outcome.grant;
+    const { serviceId, username, apiKey } = input;
+    receive({ serviceId, username, apiKey, accessToken, lifetimeS }, attempt);
+    return undefined;
+  };
   const signIn = async (input: SignInInput): Promise<SignInFailure | undefined> => {
     const { serviceId, username } = input;
     const apiKey = input.apiKey ?? knownApiKey(getState()) ?? '';
     const newerThan = knownStamp(getState());
     const attempt = start(input);
-    return peers.takeTurn(serviceId, async (waited) => {
-      if (waited) {
-        const session = await peers.find({ serviceId, username, newerThan });
-        if (session) {
-          dispatch({ type: 'token-received', attempt, session });
-          checkDeadline();
-          return undefined;
-        }
-      }
-      let outcome: TokenOutcome | undefined;
-      try {
-        outcome = await exchange({ ...input, apiKey });
-      } finally {
-        if (!outcome?.ok) dispatch({ type: 'sign-in-failed', attempt });
-      }
-      if (!outcome.ok) return outcome.failure;
-      const { accessToken, expiresInS: lifetimeS } = outcome.grant;
-      const isTaken = receive({ serviceId, username, apiKey, accessToken, lifetimeS }, attempt);
-      return isTaken ? undefined : { code: 'cancelled', endpoint: '' };
-    });
+    try {
+      return await peers.takeTurn(serviceId, (waited) =>
+        requestSession(
+          { ...input, apiKey },
+          attempt,
+          waited ? () => peers.find({ serviceId, username, newerThan }) : undefined,
+        ),
+      );
+    } finally {
+      // However it ended without a token, an exception included: it is under way no more.
+      dispatch({ type: 'sign-in-failed', attempt });
+    }
   };
   const stopTicking = clock.every(TICK_MS, checkDeadline);
 
@@ -189,7 +207,12 @@ export function createSessionStore(
       return underWay;
     },
     takeToken(token) {
-      const apiKey = token.apiKey ?? knownApiKey(getState()) ?? '';
+      const state = getState();
+      const apiKey = token.apiKey ?? knownApiKey(state) ?? '';
+      // What a person does last counts: a sign-in under way is given up for it.
+      if (state.status === 'signing-in') {
+        dispatch({ type: 'sign-in-failed', attempt: state.attempt });
+      }
       receive({ ...token, apiKey }, start(token));
     },
     acceptToken(accessToken) {
@@ -200,7 +223,7 @@ export function createSessionStore(
       if (session?.accessToken === refused) {
         const { serviceId, username, stamp } = session;
         const found = await peers.find({ serviceId, username, newerThan: stamp });
-        if (found) adopt(found);
+        if (found && liveSession(getState())?.accessToken === refused) adopt(found);
       }
       const live = liveSession(getState());
       return live !== undefined && live.accessToken !== refused;
@@ -218,10 +241,14 @@ export function createSessionStore(
       const identity = knownIdentity(getState());
       dispatch({ type: 'signed-out' });
       if (!identity) return;
-      peers.announceSignOut(identity, stamps.next(identity.serviceId, 'signed-out'));
+      const stamp = stamps.next(identity.serviceId, 'sign-out');
+      signOuts.note(identity, stamp);
+      peers.announceSignOut(identity, stamp);
     },
     leave: () => dispatch({ type: 'signed-out' }),
     takeSignOut(identity, stamp) {
+      stamps.observe(identity.serviceId, stamp);
+      signOuts.note(identity, stamp);
       const known = knownIdentity(getState());
       if (known && isSameUser(known, identity) && (knownStamp(getState()) ?? 0) < stamp) {
         dispatch({ type: 'signed-out' });

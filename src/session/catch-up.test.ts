@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { createFakePeers } from '../testing/fake-peers.ts';
+import { createStampMemory } from '../testing/memory-storage.ts';
+import { catchUp } from './catch-up.ts';
+import { createFixedClock } from './fixed-clock.ts';
+import type { Session } from './session-state.ts';
+import { createSessionStore } from './session-store.ts';
+import { createStamps } from './stamps.ts';
+
+const user = { serviceId: 'cities', username: 'svc' };
+
+/** A page that was away, and what other pages of the browser did meanwhile. */
+function setUp() {
+  const clock = createFixedClock();
+  const storage = createStampMemory();
+  const elsewhere = createStamps(storage, clock);
+  const stamps = createStamps(storage, clock);
+  const peers = createFakePeers();
+  const store = createSessionStore(() => new Promise(() => undefined), clock, peers, stamps);
+  const session: Session = {
+    ...user,
+    apiKey: 'key',
+    accessToken: 'token',
+    receivedAt: clock.now(),
+    stamp: elsewhere.next('cities', 'sign-in'),
+    lifetime: undefined,
+  };
+  const newer = (change: Partial<Session> = {}): Session => ({
+    ...session,
+    accessToken: 'newer',
+    ...change,
+    stamp: elsewhere.next('cities', 'sign-in'),
+  });
+  return { elsewhere, stamps, peers, store, session, newer };
+}
+
+test('nothing happened: the session stays, and a newer one is asked for', async () => {
+  const { store, stamps, peers, session } = setUp();
+  store.adopt(session);
+  expect(await catchUp(store, stamps, peers, 'rivers')).toBeUndefined();
+  expect(store.getState()).toEqual({ status: 'valid', session });
+  expect(peers.find.mock.calls).toEqual([[{ ...user, newerThan: session.stamp }]]);
+});
+
+test('a newer session elsewhere is given, and the own one stays until it is taken', async () => {
+  const { store, stamps, peers, session, newer } = setUp();
+  store.adopt(session);
+  const theirs = newer();
+  peers.find.mockResolvedValue(theirs);
+  expect(await catchUp(store, stamps, peers)).toBe(theirs);
+  expect(store.getState()).toEqual({ status: 'valid', session });
+});
+
+describe('somebody signed out meanwhile:', () => {
+  test('so does this page, before any tab answers; then any session of the service will do', () => {
+    const { store, stamps, peers, elsewhere, session } = setUp();
+    store.adopt(session);
+    elsewhere.next('cities', 'sign-out');
+    void catchUp(store, stamps, peers, 'cities');
+    expect(store.getState().status).toBe('none');
+    expect(peers.find.mock.calls).toEqual([[{ serviceId: 'cities' }]]);
+  });
+
+  test('so does this page, though another user has signed in since', async () => {
+    const { store, stamps, peers, elsewhere, session, newer } = setUp();
+    store.adopt(session);
+    elsewhere.next('cities', 'sign-out');
+    const theirs = newer({ username: 'other' });
+    peers.find.mockResolvedValue(theirs);
+    const found = await catchUp(store, stamps, peers);
+    expect(store.getState().status).toBe('none');
+    expect(found).toBe(theirs);
+  });
+
+  test('and in again: that session is taken', async () => {
+    const { store, stamps, peers, elsewhere, session, newer } = setUp();
+    store.adopt(session);
+    elsewhere.next('cities', 'sign-out');
+    const again = newer();
+    peers.find.mockResolvedValue(again);
+    const found = await catchUp(store, stamps, peers);
+    if (found) store.adopt(found);
+    expect(store.getState()).toEqual({ status: 'valid', session: again });
+  });
+
+  test('what was ended by that is not taken, whoever still offers it', async () => {
+    const { store, stamps, peers, elsewhere, session } = setUp();
+    store.adopt(session);
+    elsewhere.next('cities', 'sign-out');
+    peers.find.mockResolvedValue(session);
+    const found = await catchUp(store, stamps, peers);
+    if (found) store.adopt(found);
+    expect(store.getState().status).toBe('none');
+  });
+
+  test.each([
+    ['before this session', 'cities'],
+    ['of another service', 'rivers'],
+  ])('%s, which is none of its business', async (_, serviceId) => {
+    const { store, stamps, peers, elsewhere, newer } = setUp();
+    elsewhere.next(serviceId, 'sign-out');
+    const session = newer();
+    store.adopt(session);
+    if (serviceId !== 'cities') elsewhere.next(serviceId, 'sign-out');
+    await catchUp(store, stamps, peers);
+    expect(store.getState()).toEqual({ status: 'valid', session });
+  });
+});
+
+test.each([undefined, 'cities'])(
+  'at the sign-in screen of %s, whoever is there will do',
+  async (of) => {
+    const { store, stamps, peers, session } = setUp();
+    peers.find.mockResolvedValue(session);
+    expect(await catchUp(store, stamps, peers, of)).toBe(session);
+    expect(peers.find.mock.calls).toEqual([[{ serviceId: of }]]);
+    expect(store.getState().status).toBe('none');
+  },
+);

@@ -1,0 +1,462 @@
+import { describe, expect, test, vi } from 'vitest';
+import { afterAnother, createFakePeers, deferred } from '../testing/fake-peers.ts';
+import { createStampMemory } from '../testing/memory-storage.ts';
+import { createFixedClock } from './fixed-clock.ts';
+import type { SessionPeers } from './session-peers.ts';
+import { knownStamp, liveSession, type Session } from './session-state.ts';
+import { createSessionStore, type OwnToken, type TokenExchange } from './session-store.ts';
+import type { TokenOutcome } from './sign-in-failure.ts';
+import { createStamps } from './stamps.ts';
+
+const user = { serviceId: 'cities', username: 'svc' };
+const other = { ...user, username: 'other' };
+const input = { ...user, apiKey: 'key', password: 'pässword' };
+const refused: TokenOutcome = {
+  ok: false,
+  failure: { code: 'wrong-credentials', endpoint: 'https://auth.example/oauth2/token' },
+};
+const cancelled = { code: 'cancelled', endpoint: '' };
+
+/** A page whose own sign-ins give the tokens `own-1`, `own-2` and so on, for 60 s. */
+function setUp(more: Partial<SessionPeers> = {}, answer?: TokenExchange) {
+  const clock = createFixedClock();
+  const stamps = createStamps(createStampMemory(), clock);
+  const peers = createFakePeers(more);
+  let issued = 0;
+  const exchange = vi.fn<TokenExchange>(
+    answer ??
+      (() => {
+        issued += 1;
+        const grant = { accessToken: `own-${issued}`, expiresInS: 60 };
+        return Promise.resolve({ ok: true, grant });
+      }),
+  );
+  const store = createSessionStore(exchange, clock, peers, stamps);
+  /** What another tab has; `newer` by so many milliseconds than now. */
+  const theirs = (newer: number, change: Partial<Session> = {}): Session => ({
+    ...user,
+    apiKey: 'their-key',
+    accessToken: 'theirs',
+    receivedAt: clock.now(),
+    stamp: clock.now() + newer,
+    lifetime: {
+      seconds: 60,
+      deadline: { wall: clock.now() + 60_000, monotonic: clock.monotonic() + 60_000 },
+    },
+    ...change,
+  });
+  const token = () => liveSession(store.getState())?.accessToken;
+  return { clock, stamps, peers, exchange, store, theirs, token };
+}
+
+describe('signing in', () => {
+  test('gives the session to the other tabs, once', async () => {
+    const { store, peers } = setUp();
+    await store.signIn(input);
+    expect(peers.announce.mock.calls).toEqual([[liveSession(store.getState())]]);
+    expect(peers.find).not.toHaveBeenCalled();
+    await store.signIn(input);
+    expect(peers.announce).toHaveBeenCalledTimes(2);
+  });
+
+  test('is one turn at the service', async () => {
+    const turns: string[] = [];
+    const { store } = setUp({
+      takeTurn: (serviceId, task) => {
+        turns.push(serviceId);
+        return task(false);
+      },
+    });
+    await Promise.all([store.signIn(input), store.signIn(input)]);
+    expect(turns).toEqual(['cities']);
+  });
+
+  test('again makes a newer session, though the clock was set back', async () => {
+    const { clock, store } = setUp();
+    await store.signIn(input);
+    const before = knownStamp(store.getState()) ?? Infinity;
+    clock.jump(-3_600_000);
+    await store.signIn(input);
+    expect(knownStamp(store.getState())).toBeGreaterThan(before);
+  });
+
+  test('that is refused gives the turn back, and changes and announces nothing', async () => {
+    const turn = vi.fn();
+    const { store, peers } = setUp({ takeTurn: (_, task) => task(false).finally(turn) }, () =>
+      Promise.resolve(refused),
+    );
+    expect(await store.signIn(input)).toMatchObject({ code: 'wrong-credentials' });
+    expect(turn).toHaveBeenCalledTimes(1);
+    expect(store.getState()).toEqual({ status: 'none' });
+    expect(peers.announce).not.toHaveBeenCalled();
+  });
+});
+
+describe('a sign-in that waited for another tab’s turn', () => {
+  test('takes that tab’s session, without a request, a stamp or an announcement', async () => {
+    const { store, peers, exchange, stamps, theirs } = setUp({ takeTurn: afterAnother });
+    const session = theirs(5);
+    peers.find.mockResolvedValue(session);
+    const next = vi.spyOn(stamps, 'next');
+    expect(await store.signIn(input)).toBeUndefined();
+    expect(store.getState()).toEqual({ status: 'valid', session });
+    expect(peers.find.mock.calls).toEqual([[{ ...user, newerThan: undefined }]]);
+    for (const never of [exchange, next, peers.announce]) expect(never).not.toHaveBeenCalled();
+  });
+
+  test('asks for a newer one than the one that is renewed', async () => {
+    const { store, peers, theirs } = setUp({ takeTurn: afterAnother });
+    store.adopt(theirs(5));
+    peers.find.mockResolvedValue(theirs(6, { accessToken: 'renewed' }));
+    await store.signIn(input);
+    expect(peers.find).toHaveBeenCalledWith({ ...user, newerThan: theirs(5).stamp });
+    expect(liveSession(store.getState())?.accessToken).toBe('renewed');
+  });
+
+  test('signs in itself where there is none', async () => {
+    const { store, exchange, token } = setUp({ takeTurn: afterAnother });
+    expect(await store.signIn(input)).toBeUndefined();
+    expect(exchange.mock.calls).toEqual([[input]]);
+    expect(token()).toBe('own-1');
+  });
+
+  test('has got a session that is over: it is so here too', async () => {
+    const { store, peers, clock, theirs } = setUp({ takeTurn: afterAnother });
+    const session = theirs(5);
+    clock.sleep(60_000);
+    peers.find.mockResolvedValue(session);
+    await store.signIn(input);
+    expect(store.getState().status).toBe('expired');
+  });
+});
+
+describe('somebody who signs out', () => {
+  test('while the sign-in waits for its turn: nothing is requested, and nobody signed in', async () => {
+    const turn = deferred<boolean>();
+    const { store, peers, exchange } = setUp({
+      takeTurn: async (_, task) => task(await turn.promise),
+    });
+    const signingIn = store.signIn(input);
+    store.signOut();
+    turn.resolve(false);
+    expect(await signingIn).toEqual(cancelled);
+    expect(store.getState().status).toBe('none');
+    expect(exchange).not.toHaveBeenCalled();
+    expect(peers.announce).not.toHaveBeenCalled();
+  });
+
+  test('while other tabs are asked: what they have is not taken', async () => {
+    const found = deferred<Session | undefined>();
+    const { store, exchange, theirs } = setUp({
+      takeTurn: afterAnother,
+      find: () => found.promise,
+    });
+    const signingIn = store.signIn(input);
+    store.signOut();
+    found.resolve(theirs(5));
+    expect(await signingIn).toEqual(cancelled);
+    expect(store.getState().status).toBe('none');
+    expect(exchange).not.toHaveBeenCalled();
+  });
+
+  test('while the token is on its way: the sign-out stays the last that was heard', async () => {
+    const answer = deferred<TokenOutcome>();
+    const { store, peers, stamps } = setUp({}, () => answer.promise);
+    const next = vi.spyOn(stamps, 'next');
+    const signingIn = store.signIn(input);
+    store.signOut();
+    answer.resolve({ ok: true, grant: { accessToken: 'late', expiresInS: 60 } });
+    expect(await signingIn).toEqual(cancelled);
+    expect(next.mock.calls).toEqual([['cities', 'sign-out']]);
+    expect(peers.announce).not.toHaveBeenCalled();
+  });
+
+  test('is signed out in every tab, of all sessions so far', async () => {
+    const { clock, store, peers, stamps } = setUp();
+    await store.signIn(input);
+    const before = knownStamp(store.getState()) ?? Infinity;
+    clock.jump(-1_000);
+    store.signOut();
+    expect(store.getState().status).toBe('none');
+    expect(peers.announceSignOut.mock.calls).toEqual([[user, before + 1]]);
+    expect(stamps.lastSignOut('cities')).toBe(before + 1);
+  });
+
+  test('has it said with a stamp above the session’s, where the browser keeps none', async () => {
+    const clock = createFixedClock();
+    const peers = createFakePeers();
+    const store = createSessionStore(vi.fn(), clock, peers);
+    const { theirs } = setUp();
+    store.adopt(theirs(500));
+    store.signOut();
+    expect(peers.announceSignOut.mock.calls).toEqual([[user, theirs(500).stamp + 1]]);
+  });
+
+  test('was nobody: nothing is announced', () => {
+    const { store, peers } = setUp();
+    store.signOut();
+    expect(peers.announceSignOut).not.toHaveBeenCalled();
+  });
+});
+
+test('who only leaves here stays signed in elsewhere, and can come back', () => {
+  const { store, peers, theirs, token } = setUp();
+  store.adopt(theirs(5));
+  store.leave();
+  expect(store.getState().status).toBe('none');
+  expect(peers.announceSignOut).not.toHaveBeenCalled();
+  store.adopt(theirs(5));
+  expect(token()).toBe('theirs');
+});
+
+describe('a sign-in never stays under way, where', () => {
+  const failed = new Error('the worker is gone');
+  const reject = () => Promise.reject(failed);
+  const throwing = (): never => {
+    throw failed;
+  };
+  test.each<[string, Partial<SessionPeers>, TokenExchange?]>([
+    ['the exchange fails', {}, reject],
+    ['the exchange throws', {}, throwing],
+    ['no turn is given', { takeTurn: reject }],
+    ['taking a turn throws', { takeTurn: throwing }],
+    ['the other tabs cannot be asked', { takeTurn: afterAnother, find: reject }],
+    ['asking the other tabs throws', { takeTurn: afterAnother, find: throwing }],
+  ])('%s', async (_, more, answer) => {
+    const { store, peers, theirs } = setUp(more, answer);
+    await expect(store.signIn(input)).rejects.toBe(failed);
+    expect(store.getState()).toEqual({ status: 'none' });
+    const session = theirs(5);
+    store.adopt(session);
+    await expect(store.signIn(input)).rejects.toBe(failed);
+    expect(store.getState()).toEqual({ status: 'valid', session });
+    expect(peers.announce).not.toHaveBeenCalled();
+  });
+});
+
+describe('another tab’s sign-out', () => {
+  test('ends the session of the same user', () => {
+    const { store, peers, theirs } = setUp();
+    store.adopt(theirs(5));
+    store.takeSignOut(user, theirs(6).stamp);
+    expect(store.getState().status).toBe('none');
+    expect(peers.announceSignOut).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['of another user', other, 6],
+    ['of another service', { ...user, serviceId: 'rivers' }, 6],
+    ['before the session', user, 4],
+    ['of the session’s own stamp', user, 5],
+  ])('%s ends nothing', (_, identity, newer) => {
+    const { store, theirs, token } = setUp();
+    store.adopt(theirs(5));
+    store.takeSignOut(identity, theirs(newer).stamp);
+    expect(token()).toBe('theirs');
+  });
+
+  test('ends one that is over, too: the dialog to sign in again goes', () => {
+    const { clock, store, theirs } = setUp();
+    const { stamp } = theirs(6);
+    store.adopt(theirs(5));
+    clock.advance(60_000);
+    store.takeSignOut(user, stamp);
+    expect(store.getState().status).toBe('none');
+  });
+
+  test('overtakes the session that it ended: that one is not taken any more', async () => {
+    const { store, theirs, token } = setUp();
+    store.takeSignOut(user, theirs(6).stamp);
+    store.takeSignOut(user, theirs(3).stamp);
+    for (const late of [5, 6]) store.adopt(theirs(late));
+    expect(store.getState().status).toBe('none');
+    store.adopt(theirs(5, other));
+    expect(liveSession(store.getState())?.username).toBe('other');
+    store.leave();
+    store.adopt(theirs(7));
+    expect(token()).toBe('theirs');
+  });
+
+  test('is older than the next sign-in here, where the clocks do not tell', async () => {
+    const { store, theirs } = setUp();
+    const { stamp } = theirs(5_000);
+    store.takeSignOut(user, stamp);
+    await store.signIn(input);
+    expect(knownStamp(store.getState())).toBe(stamp + 1);
+  });
+});
+
+describe('a session of another tab', () => {
+  test('is taken at the sign-in screen, whoever it is', () => {
+    const { store, theirs } = setUp();
+    const session = theirs(-5, other);
+    store.adopt(session);
+    expect(store.getState()).toEqual({ status: 'valid', session });
+  });
+
+  test.each([
+    ['newer', 6, {}, 'offered'],
+    ['older', 4, {}, 'theirs'],
+    ['as old', 5, {}, 'theirs'],
+    ['newer, and another user’s', 6, other, 'theirs'],
+  ])('is %s than the own one: %#', (_, newer, change, expected) => {
+    const { store, theirs, token } = setUp();
+    store.adopt(theirs(5));
+    store.adopt(theirs(newer, { ...change, accessToken: 'offered' }));
+    expect(token()).toBe(expected);
+  });
+
+  test('that is over is over here too', () => {
+    const { store, clock, theirs } = setUp();
+    const session = theirs(5);
+    clock.sleep(60_000);
+    store.adopt(session);
+    expect(store.getState()).toMatchObject({ status: 'expired', identity: user });
+  });
+
+  test('lets the next own one be newer', async () => {
+    const { store, theirs } = setUp();
+    const { stamp } = theirs(5_000);
+    store.adopt(theirs(5_000));
+    await store.signIn(input);
+    expect(knownStamp(store.getState())).toBe(stamp + 1);
+  });
+
+  test('that was waited for lets the next own one be newer', async () => {
+    const { store, peers, theirs } = setUp({ takeTurn: afterAnother });
+    const { stamp } = theirs(5_000);
+    peers.find.mockResolvedValueOnce(theirs(5_000));
+    await store.signIn(input);
+    await store.signIn(input);
+    expect(knownStamp(store.getState())).toBe(stamp + 1);
+  });
+});
+
+describe('after a refusal', () => {
+  test('nobody is asked where another token is live already', async () => {
+    const { store, peers, theirs } = setUp();
+    store.adopt(theirs(5));
+    expect(await store.findNewer('older')).toBe(true);
+    expect(peers.find).not.toHaveBeenCalled();
+  });
+
+  test('a newer token of another tab is taken', async () => {
+    const { store, peers, exchange, theirs, token } = setUp();
+    store.adopt(theirs(5));
+    peers.find.mockResolvedValue(theirs(6, { accessToken: 'newer' }));
+    expect(await store.findNewer('theirs')).toBe(true);
+    expect(peers.find.mock.calls).toEqual([[{ ...user, newerThan: theirs(5).stamp }]]);
+    expect(token()).toBe('newer');
+    expect(exchange).not.toHaveBeenCalled();
+  });
+
+  test('none is there where no tab has one', async () => {
+    const { store, theirs, token } = setUp();
+    store.adopt(theirs(5));
+    expect(await store.findNewer('theirs')).toBe(false);
+    expect(token()).toBe('theirs');
+  });
+
+  test('none is there where the token was over already', async () => {
+    const { store, peers, clock, theirs } = setUp();
+    store.adopt(theirs(5));
+    clock.advance(60_000);
+    expect(await store.findNewer('theirs')).toBe(false);
+    expect(peers.find).not.toHaveBeenCalled();
+  });
+
+  test('the one that was found is over', async () => {
+    const { store, peers, clock, theirs } = setUp();
+    const found = theirs(90_000, { accessToken: 'newer' });
+    clock.sleep(59_000);
+    store.adopt(theirs(5));
+    clock.sleep(1_000);
+    peers.find.mockResolvedValue(found);
+    expect(await store.findNewer('theirs')).toBe(false);
+    expect(store.getState().status).toBe('expired');
+  });
+
+  test.each(['signOut', 'leave'] as const)('nobody is brought back: %s meanwhile', async (go) => {
+    const found = deferred<Session | undefined>();
+    const { store, theirs } = setUp({ find: () => found.promise });
+    store.adopt(theirs(5));
+    const finding = store.findNewer('theirs');
+    store[go]();
+    // It is newer than the sign-out's stamp, too: somebody signed in elsewhere meanwhile.
+    found.resolve(theirs(60_000));
+    expect(await finding).toBe(false);
+    expect(store.getState().status).toBe('none');
+  });
+
+  test('when the service last took a token is known of that token alone', async () => {
+    const { clock, store, theirs } = setUp();
+    store.adopt(theirs(5));
+    store.acceptToken('theirs');
+    const at = clock.now();
+    clock.advance(1_000);
+    store.refuseToken('theirs', 'terminated');
+    expect(store.getState()).toMatchObject({
+      status: 'terminated',
+      refusal: { noticedAt: at + 1_000, lastAcceptedAt: at, blame: 'token' },
+    });
+    store.adopt(theirs(6, { accessToken: 'newer' }));
+    store.refuseToken('newer', 'terminated', 'unknown');
+    expect(store.getState()).toMatchObject({
+      refusal: { lastAcceptedAt: undefined, blame: 'unknown' },
+    });
+  });
+
+  test('a token whose time was over is expired, and no other one is touched', () => {
+    const { store, theirs, token } = setUp();
+    store.adopt(theirs(5));
+    store.refuseToken('older', 'terminated');
+    expect(token()).toBe('theirs');
+    store.refuseToken('theirs', 'expired');
+    expect(store.getState()).not.toHaveProperty('refusal');
+    expect(store.getState().status).toBe('expired');
+  });
+});
+
+describe('a token that somebody already has', () => {
+  const own: OwnToken = { ...user, apiKey: 'key', accessToken: 'pasted', lifetimeS: 30 };
+
+  test('is asked for nowhere, ends by its own time, and is announced', () => {
+    const { clock, store, peers, exchange } = setUp();
+    store.takeToken(own);
+    expect(store.remainingMs()).toBe(30_000);
+    expect(peers.announce.mock.calls).toEqual([[liveSession(store.getState())]]);
+    expect(exchange).not.toHaveBeenCalled();
+    clock.advance(30_000);
+    expect(store.getState().status).toBe('expired');
+  });
+
+  test('that does not say when it ends lasts until it is refused', () => {
+    const { clock, store } = setUp();
+    store.takeToken({ ...own, lifetimeS: undefined });
+    clock.advance(365 * 86_400_000);
+    expect(store.remainingMs()).toBe(Infinity);
+    expect(store.getView()).toMatchObject({ status: 'valid', lifetime: undefined });
+  });
+
+  test('is sent with the key of the session before, where it comes without', () => {
+    const { store, theirs } = setUp();
+    store.adopt(theirs(5));
+    store.takeToken({ ...own, apiKey: undefined });
+    expect(liveSession(store.getState())).toMatchObject({
+      apiKey: 'their-key',
+      stamp: theirs(6).stamp,
+    });
+  });
+
+  test('takes the place of a sign-in under way, whose token is then nobody’s', async () => {
+    const answer = deferred<TokenOutcome>();
+    const { store, peers, token } = setUp({}, () => answer.promise);
+    const signingIn = store.signIn(input);
+    store.takeToken(own);
+    expect(token()).toBe('pasted');
+    answer.resolve({ ok: true, grant: { accessToken: 'late', expiresInS: 60 } });
+    expect(await signingIn).toEqual(cancelled);
+    expect(token()).toBe('pasted');
+    expect(peers.announce).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,41 @@
+import type { StampStorage } from '../session/stamps.ts';
+
+/** Keeps stamps as a browser does, for all pages of a test. */
+export function createStampMemory(): StampStorage & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    read: (serviceId) => kept.get(serviceId),
+    write: (serviceId, text) => void kept.set(serviceId, text),
+  };
+}
+
+/** A tab's storage, without what the tests do not use. */
+export function createTabStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
+  };
+}
+
+/** A storage that the browser refuses to use. */
+export function createForbiddenStorage(): Storage {
+  const refuse = (): never => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  };
+  return {
+    getItem: refuse,
+    setItem: refuse,
+    removeItem: refuse,
+    clear: refuse,
+    key: refuse,
+    length: 0,
+  };
+}
