@@ -28,7 +28,12 @@ export type SharedSession = v.InferOutput<typeof sharedSessionSchema>;
 export function shareSession(session: Session, clock: Clock): SharedSession {
   const { serviceId, username, apiKey, accessToken, receivedAt, stamp, lifetime } = session;
   return {
-    ...{ serviceId, username, apiKey, accessToken, receivedAt, stamp },
+    serviceId,
+    username,
+    apiKey,
+    accessToken,
+    receivedAt,
+    stamp,
     lifetime: lifetime && {
       seconds: lifetime.seconds,
       endsAt: lifetime.deadline.wall,
