@@ -1,7 +1,8 @@
 import type { ExecutionResult } from 'graphql';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { meros } from 'meros/browser';
+import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
 import { parseJson } from './parse-json.ts';
+import { readParts } from './read-parts.ts';
 
 /** A body that is not what its media type says. */
 export class MalformedBodyError extends Error {
@@ -10,6 +11,11 @@ export class MalformedBodyError extends Error {
   constructor(readonly code: 'not-json' | 'not-graphql' | 'stream-broken') {
     super(code);
   }
+}
+
+/** True for GraphQL's own media type, which says that a body is a result whatever the status. */
+export function isGraphQLType(response: Response): boolean {
+  return mediaType(response).startsWith(GRAPHQL_RESPONSE_TYPE);
 }
 
 /** True for media types that deliver results one after the other. */
@@ -25,14 +31,8 @@ export function isStream(response: Response): boolean {
  */
 export async function* readResults(response: Response): AsyncGenerator<ExecutionResult> {
   if (mediaType(response).startsWith('text/event-stream')) yield* readEvents(response);
-  else if (isStream(response)) yield* readParts(response);
+  else if (isStream(response)) yield* readMultipart(response);
   else yield toResult(await response.text());
-}
-
-/** A part as meros gives it; its own type is one that the linter cannot follow. */
-interface BodyPart {
-  readonly json: boolean;
-  readonly body: unknown;
 }
 
 /**
@@ -40,22 +40,19 @@ interface BodyPart {
  *
  * @returns the errors as a result; undefined where the body is none
  */
-export async function readErrorResult(response: Response): Promise<ExecutionResult | undefined> {
+export function readErrorResult(body: string): ExecutionResult | undefined {
   try {
-    const result = toResult(await response.text());
+    const result = toResult(body);
     return Array.isArray(result.errors) && result.errors.length > 0 ? result : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function* readParts(response: Response): AsyncGenerator<ExecutionResult> {
-  const parts = await meros<unknown>(response);
-  if (parts instanceof Response) throw new MalformedBodyError('stream-broken');
+async function* readMultipart(response: Response): AsyncGenerator<ExecutionResult> {
   let last: ExecutionResult | undefined;
-  for await (const { json, body } of parts as AsyncIterable<BodyPart>) {
-    // meros reads application/json by itself, and leaves GraphQL's own media type as text.
-    last = json ? checkResult(body) : toResult(String(body));
+  for await (const text of readParts(response)) {
+    last = toResult(text);
     yield last;
   }
   // The last part says so; a connection that closed before it was cut.
