@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
+import { readCappedText } from '../session/read-capped-text.ts';
 import { readRetryAfter } from '../session/retry-after.ts';
 import { showText } from '../session/show-text.ts';
 import { blameOfRefusal } from './blame-of-refusal.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
 
-/** Longest error body that is looked into, characters. */
-const BODY_LENGTH = 100_000;
+/** Longest error body that is looked into, bytes; what is longer is no sentence, and left unread. */
+const MAX_BODY_BYTES = 100_000;
 
 /** Where services put words: GraphQL's errors, RFC 6749's description, a gateway's message. */
 const wordsSchema = v.union([
@@ -81,10 +82,10 @@ function codeOfStatus(status: number): CallFailureCode {
   }
 }
 
-/** The text of an answer, cut; empty where it breaks off. */
+/** The text of an answer; empty where it breaks off, or goes on for too long. */
 async function readBody(response: Response): Promise<string> {
   try {
-    return (await response.text()).slice(0, BODY_LENGTH);
+    return (await readCappedText(response, MAX_BODY_BYTES)) ?? '';
   } catch {
     // The status alone says enough.
     return '';
@@ -96,7 +97,7 @@ function wordsOf(body: string): string | undefined {
     const parsed = v.safeParse(wordsSchema, JSON.parse(body));
     return parsed.success ? parsed.output : undefined;
   } catch {
-    // Not JSON, or cut.
+    // Not JSON.
     return undefined;
   }
 }

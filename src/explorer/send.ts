@@ -1,13 +1,19 @@
 import type { ExecutionResult } from 'graphql';
-import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { httpClient } from '../session/http-client.ts';
 import { isOffline } from '../session/is-offline.ts';
+import { readCappedText } from '../session/read-capped-text.ts';
 import { CallError, type CallFailureCode } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
 import { meteredResponse, TooManyBytesError } from './metered-response.ts';
-import { isStream, MalformedBodyError, readErrorResult, readResults } from './read-results.ts';
+import {
+  isGraphQLType,
+  isStream,
+  MalformedBodyError,
+  readErrorResult,
+  readResults,
+} from './read-results.ts';
 import { readFailure, readRequestId } from './read-failure.ts';
 import { canCarryVariables, requestBody, type GraphQLCall } from './request-body.ts';
 import { requestHeaders, type CallSecrets } from './request-headers.ts';
@@ -15,8 +21,11 @@ import { requestHeaders, type CallSecrets } from './request-headers.ts';
 /** An answer that is not whole by then has failed, milliseconds; streams may go on. */
 const CALL_TIMEOUT_MS = 60_000;
 
-/** Past this an answer would take the page down, decoded bytes. */
-const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+/** Past this one result would take the page down, decoded bytes. */
+const MAX_RESULT_BYTES = 64 * 1024 * 1024;
+
+/** A refused operation has no data, only words: past this the body is something else, bytes. */
+const MAX_REFUSAL_BYTES = 1024 * 1024;
 
 export interface SendContext {
   readonly service: Service;
@@ -26,6 +35,8 @@ export interface SendContext {
   readonly onFacts?: (facts: CallFacts) => void;
   /** Milliseconds. */
   readonly timeoutMs?: number;
+  /** Decoded bytes of one result. */
+  readonly maxResultBytes?: number;
 }
 
 /**
@@ -76,12 +87,17 @@ export async function* send(
       status: answer.status,
       firstByteMs: performance.now() - startedAt,
     });
-    // A stream's results are shown one after the other, so that its sum has no limit.
-    const maxBytes = isStream(answer) ? Infinity : MAX_RESPONSE_BYTES;
-    const response = meteredResponse(answer, (bytes) => report({ bytes }), maxBytes);
+    // A stream's results are shown one after the other: each has the limit for itself.
+    const { maxResultBytes = MAX_RESULT_BYTES } = context;
+    let maxBytes = maxResultBytes;
+    const onBytes = (bytes: number): void => report({ bytes });
+    const response = meteredResponse(answer, onBytes, () => maxBytes);
     if (carriesResult(answer)) {
-      if (isStream(response)) clearTimeout(timer);
-      yield* readResults(response);
+      if (isStream(answer)) clearTimeout(timer);
+      for await (const result of readResults(response)) {
+        maxBytes = facts.bytes + maxResultBytes;
+        yield result;
+      }
     } else {
       yield await readRefusal(response, endpoint, secrets);
     }
@@ -99,9 +115,9 @@ export async function* send(
 }
 
 /** 2xx, and 4xx or 5xx in GraphQL's own media type (GraphQL over HTTP, section 6.4), but for 401 and 403. */
-function carriesResult({ status, ok, headers }: Response): boolean {
-  if (status === 401 || status === 403) return false;
-  return ok || (headers.get('content-type') ?? '').startsWith(GRAPHQL_RESPONSE_TYPE);
+function carriesResult(answer: Response): boolean {
+  if (answer.status === 401 || answer.status === 403) return false;
+  return answer.ok || isGraphQLType(answer);
 }
 
 /** The errors of an operation that the service refused, or a typed failure for any other refusal. */
@@ -110,10 +126,15 @@ async function readRefusal(
   endpoint: string,
   secrets: readonly string[],
 ): Promise<ExecutionResult> {
-  const refusesOperation = response.status === 400 || response.status === 422;
-  const result = refusesOperation ? await readErrorResult(response.clone()) : undefined;
+  const { status, headers } = response;
+  const refusesOperation = status === 400 || status === 422;
+  if (!refusesOperation) throw new CallError(await readFailure(response, endpoint, secrets));
+  // Without its words, where they are cut, it is a refusal still.
+  const body = await readCappedText(response, MAX_REFUSAL_BYTES).catch(() => undefined);
+  const result = readErrorResult(body ?? '');
   if (result) return result;
-  throw new CallError(await readFailure(response, endpoint, secrets));
+  const same = new Response(body, { status, headers });
+  throw new CallError(await readFailure(same, endpoint, secrets));
 }
 
 function userHeaders(

@@ -194,7 +194,7 @@ test('an answer of any status, wait and bytes is a grant or a failure, never an 
 
 test('50 MB are given up on early', async () => {
   let sent = 0;
-  const server = await startServer(megabytes(50, (sum) => (sent = sum)));
+  const server = await startServer(megabytes(50, { onSent: (sum) => (sent = sum) }));
   expect(await ask(server.url)).toMatchObject({ failure: { code: 'too-large', status: 200 } });
   await server.abandoned;
   expect(sent).toBeLessThan(50);

@@ -20,25 +20,26 @@ export function drops(
   };
 }
 
-/**
- * An answer of megabytes, no faster than the client takes them.
- *
- * @param onSent called with the sum so far
- */
-export function megabytes(
-  count: number,
-  onSent: (sum: number) => void = () => undefined,
-  headers: OutgoingHttpHeaders = JSON_TYPE,
-  status = 200,
-): Answer {
+interface Megabytes {
+  readonly status?: number;
+  readonly headers?: OutgoingHttpHeaders;
+  /** What comes before the spaces. */
+  readonly start?: string;
+  /** Called with the megabytes that have been sent so far. */
+  readonly onSent?: (sum: number) => void;
+}
+
+/** An answer of so many megabytes of spaces, no faster than the client takes them. */
+export function megabytes(count: number, options: Megabytes = {}): Answer {
+  const { status = 200, headers = JSON_TYPE, start = '', onSent } = options;
   const piece = ' '.repeat(1024 * 1024);
   return (response) => {
     let sent = 0;
-    response.writeHead(status, headers);
+    response.writeHead(status, headers).write(start);
     const write = (): void => {
       while (sent < count && !response.destroyed) {
         sent += 1;
-        onSent(sent);
+        onSent?.(sent);
         if (!response.write(piece)) return void response.once('drain', write);
       }
       response.end();
