@@ -109,13 +109,20 @@ async function run(
     recordCall(calls, tabId, { failure });
     const incremental = last !== undefined && 'hasNext' in last;
     // What came before a break stays: increments are merged, events are left as they stand.
-    if (!last) observer.next(failureResult(failure));
+    if (!last) observer.next(keptAnswer(answers, failure) ?? failureResult(failure));
     if (incremental) observer.next({ ...failureResult(failure), ...NO_MORE });
   }
   observer.complete();
 }
 
-/** The failure where people look first: in the answer's place, as a GraphQL error. */
+/** The answer before, which a failure does not cost; the words of an earlier failure are none. */
+function keptAnswer(answers: KeptAnswers, failure: CallFailure): ExecutionResult | undefined {
+  const kept = answers.ofActiveTab();
+  const isFailure = kept?.errors?.[0]?.extensions?.['endpoint'] === failure.endpoint;
+  return isFailure ? undefined : kept;
+}
+
+/** The failure where people look first, while there is no answer: as a GraphQL error. */
 function failureResult(failure: CallFailure): ExecutionResult {
   const { title, advice } = copyOfFailure(failure);
   const { code, endpoint, status, requestId, description } = failure;
