@@ -23,7 +23,11 @@ export interface DoctorArguments {
 }
 
 /** The explorer's own flow first. */
-const FLOWS: Readonly<Record<string, readonly Flow[]>> = { a: ['A'], b: ['B'], both: ['B', 'A'] };
+const FLOWS: ReadonlyMap<string, readonly Flow[]> = new Map([
+  ['a', ['A']],
+  ['b', ['B']],
+  ['both', ['B', 'A']],
+]);
 
 const OPTIONS = {
   'auth-url': { type: 'string' },
@@ -74,7 +78,7 @@ export function parseDoctorArguments(words: readonly string[]): DoctorArguments 
   if (noSignIn === true && (flow !== undefined || allowTerminate === true)) {
     throw new UsageError('--no-sign-in goes with neither --flow nor --allow-terminate.');
   }
-  const flows = noSignIn === true ? [] : FLOWS[texts['flow'] ?? 'both'];
+  const flows = noSignIn === true ? [] : FLOWS.get(texts['flow'] ?? 'both');
   if (!flows) throw new UsageError('--flow is a, b or both.');
   if (allowTerminate === true && flows.length < 2) {
     throw new UsageError('--allow-terminate needs two sign-ins, so both flows.');

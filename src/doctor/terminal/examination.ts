@@ -10,6 +10,8 @@ export interface Examination extends DoctorArguments {
   readonly credentials: Credentials;
   readonly asker: Asker;
   readonly secrets: SecretKeeper;
+  /** Why the run makes no sign-in; undefined where it makes some. */
+  readonly whyNoSignIn: string | undefined;
   /** Looked at once for each origin. */
   reach(origin: string): Promise<Reach>;
 }

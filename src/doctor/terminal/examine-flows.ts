@@ -19,10 +19,15 @@ export interface FlowsExamination {
 
 /** Signs in by each of the flows that the run has, one request each. */
 export async function examineFlows(examination: Examination): Promise<FlowsExamination> {
-  const { flows, credentials } = examination;
+  const { flows, credentials, whyNoSignIn } = examination;
   const findings: Finding[] = [];
   const tokens: string[] = [];
   let exchange: Exchange | undefined;
+  if (whyNoSignIn !== undefined) {
+    const evidence = `Not tried: ${whyNoSignIn}`;
+    findings.push({ layer: 'token', check: 'sign-in', verdict: 'unknown', evidence });
+    return { findings, tokens, exchange };
+  }
   for (const flow of flows) {
     const check = CHECKS[flow];
     const obstacle = obstacleTo(flow, examination, exchange);

@@ -24,18 +24,19 @@ export async function prompt(
     historySize: 0,
     prompt: question,
   });
-  if (hidden) messages.write(question);
-  lines.prompt();
   const given = new AbortController();
   const { signal } = given;
   lines.on('SIGINT', () => lines.close());
+  const line = Promise.race([
+    once(lines, 'line', { signal }).then(([typed]) => String(typed)),
+    once(lines, 'close', { signal }).then(() => {
+      throw new UsageError('Stopped before anything was asked of the service.');
+    }),
+  ]);
+  if (hidden) messages.write(question);
+  lines.prompt();
   try {
-    return await Promise.race([
-      once(lines, 'line', { signal }).then(([line]) => String(line)),
-      once(lines, 'close', { signal }).then(() => {
-        throw new UsageError('Stopped before anything was asked of the service.');
-      }),
-    ]);
+    return await line;
   } finally {
     given.abort();
     lines.close();

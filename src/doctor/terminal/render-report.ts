@@ -90,5 +90,6 @@ function renderTotals({ totals, requests }: Report, { width, colour }: RenderOpt
 }
 
 function paint(text: string, style: Style, colour: boolean): string {
-  return colour ? styleText(style, text) : text;
+  // Whether there is a terminal was found out already, and of the stream that this is written to.
+  return colour ? styleText(style, text, { validateStream: false }) : text;
 }

@@ -42,30 +42,23 @@ export async function runDoctor(words: readonly string[], terminal: Terminal): P
 }
 
 async function examine(wanted: DoctorArguments, terminal: Terminal): Promise<0 | 1> {
-  // A token that is still good makes a sign-in needless, and a sign-in would end it.
-  const given = terminal.env['GATEHOUSE_TOKEN'];
-  const mayFlows = given && !wanted.allowTerminate ? [] : wanted.flows;
-  const credentials = await readCredentials(terminal, mayFlows.length > 0);
+  const { output, env } = terminal;
+  const because = whyNoSignIn(wanted, env);
+  const credentials = await readCredentials(terminal, because === undefined);
   const secrets = keepSecrets(credentials);
-  const flows = (await isAgreed()) ? mayFlows : [];
+  const isDeclined = because === undefined && !(await isAgreed());
 
-  const ways = new Map<string, Promise<Reach>>();
   const asker = createAsker({ timeoutMs: wanted.timeoutMs, secrets });
   const sections = await examineAll({
     ...wanted,
-    flows,
     credentials,
     secrets,
     asker,
-    reach(origin) {
-      const way = ways.get(origin) ?? reach(origin, wanted);
-      ways.set(origin, way);
-      return way;
-    },
+    whyNoSignIn: isDeclined ? 'you said no' : because,
+    reach: reachOnce(wanted),
   });
 
   const report = writeReport(sections, asker.count(), secrets.list());
-  const { output, env } = terminal;
   const width = output.columns ?? FILE_WIDTH;
   const colour = output.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
   output.write(
@@ -74,15 +67,33 @@ async function examine(wanted: DoctorArguments, terminal: Terminal): Promise<0 |
   return report.totals.broken > 0 ? 1 : 0;
 
   function isAgreed(): Promise<boolean> {
-    const { signIn } = credentials;
-    if (!signIn || mayFlows.length === 0) return Promise.resolve(false);
     return warnAndConfirm(terminal, {
-      username: signIn.username,
-      count: mayFlows.length,
+      username: credentials.signIn?.username ?? '',
+      count: wanted.flows.length,
       yes: wanted.yes,
       secrets: secrets.list(),
     });
   }
+}
+
+/** A token that is still good makes a sign-in needless, and a sign-in would end it. */
+function whyNoSignIn(
+  { flows, allowTerminate }: DoctorArguments,
+  env: Terminal['env'],
+): string | undefined {
+  if (flows.length === 0) return '--no-sign-in';
+  if (allowTerminate || !env['GATEHOUSE_TOKEN']) return undefined;
+  return 'GATEHOUSE_TOKEN is set, and signing in would end that token';
+}
+
+/** Looks at each origin once, however many endpoints it has. */
+function reachOnce(options: DoctorArguments): Examination['reach'] {
+  const ways = new Map<string, Promise<Reach>>();
+  return (origin) => {
+    const way = ways.get(origin) ?? reach(origin, options);
+    ways.set(origin, way);
+    return way;
+  };
 }
 
 async function examineAll(examination: Examination): Promise<Section[]> {

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { parseDoctorArguments } from './doctor-arguments.ts';
+import { UsageError } from './usage-error.ts';
+
+const both = ['--auth-url', 'https://auth.example.com/', '--base-url', 'https://data.example.com'];
+
+/** The sentence that refuses a command line. */
+function faultOf(...words: readonly string[]): string {
+  try {
+    parseDoctorArguments(words);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  return 'none';
+}
+
+test('two addresses are enough', () => {
+  expect(parseDoctorArguments(both)).toEqual({
+    authUrl: 'https://auth.example.com',
+    baseUrl: 'https://data.example.com',
+    pageOrigin: 'https://data.example.com',
+    flows: ['B', 'A'],
+    allowTerminate: false,
+    allowWrongTries: false,
+    yes: false,
+    json: false,
+    timeoutMs: 20_000,
+  });
+});
+
+test('every option', () => {
+  const words = ['--page-origin=https://page.example.com/', '--flow', 'a', '--timeout', '5'];
+  expect(
+    parseDoctorArguments([...both, ...words, '--allow-wrong-tries', '--yes', '--json']),
+  ).toMatchObject({
+    pageOrigin: 'https://page.example.com',
+    flows: ['A'],
+    timeoutMs: 5_000,
+    allowWrongTries: true,
+    yes: true,
+    json: true,
+  });
+  expect(parseDoctorArguments([...both, '--no-sign-in'])).toMatchObject({ flows: [] });
+  expect(parseDoctorArguments([...both, '--allow-terminate'])).toMatchObject({
+    allowTerminate: true,
+  });
+  expect(parseDoctorArguments(['-h'])).toBe('help');
+});
+
+describe('credentials are refused, without being repeated, with the place where they belong', () => {
+  test.each([
+    [['--password', 'hunter2'], 'GATEHOUSE_PASSWORD'],
+    [['--password=hunter2'], 'GATEHOUSE_PASSWORD'],
+    [['--client-secret', 'hunter2'], 'GATEHOUSE_PASSWORD'],
+    [['--pwd=hunter2'], 'GATEHOUSE_PASSWORD'],
+    [['-p', 'hunter2'], 'GATEHOUSE_PASSWORD'],
+    [['--api-key', 'hunter2'], 'GATEHOUSE_API_KEY'],
+    [['--x-api-key=hunter2'], 'GATEHOUSE_API_KEY'],
+    [['--token', 'hunter2'], 'GATEHOUSE_TOKEN'],
+    [['--username', 'hunter2'], 'GATEHOUSE_USERNAME'],
+    [['--client-id=hunter2'], 'GATEHOUSE_USERNAME'],
+    [['-u', 'hunter2'], 'GATEHOUSE_USERNAME'],
+  ])('%j', (words, variable) => {
+    const fault = faultOf(...both, ...words);
+    expect(fault).toContain(`Put it into ${variable}`);
+    expect(fault).toMatch(/is not taken: .* history .* list of processes/);
+    expect(fault).not.toContain('hunter2');
+  });
+
+  test('also where help is asked for', () => {
+    expect(faultOf('--help', '--password=hunter2')).toContain('is not taken');
+  });
+});
+
+test.each([
+  [['hunter2'], 'Only options are taken, each with its --name; see --help.'],
+  [['--', '--yes'], 'Only options are taken, each with its --name; see --help.'],
+  [['--verbose=hunter2'], 'There is no option --verbose; see --help.'],
+  [['--timeout'], '--timeout needs a value.'],
+  [['--timeout', '0'], '--timeout is a whole number of seconds from 1 to 120.'],
+  [['--timeout', 'hunter2'], '--timeout is a whole number of seconds from 1 to 120.'],
+  [['--json=hunter2'], '--json takes no value.'],
+  [['--flow', 'hunter2'], '--flow is a, b or both.'],
+  [['--flow', 'toString'], '--flow is a, b or both.'],
+  [['--flow=a', '--allow-terminate'], '--allow-terminate needs two sign-ins, so both flows.'],
+  [['--no-sign-in', '--flow=a'], '--no-sign-in goes with neither --flow nor --allow-terminate.'],
+  [
+    ['--page-origin', 'https://page.example.com/v1'],
+    '--page-origin is an origin, such as https://data.example.com, no path.',
+  ],
+])('%j: %s', (words, sentence) => {
+  expect(faultOf(...both, ...words)).toBe(sentence);
+});
+
+test.each([
+  [[], '--base-url is missing; see --help.'],
+  [['--base-url', 'https://x.example'], '--auth-url is missing; see --help.'],
+  [['--base-url', 'data.example.com'], '--base-url is not an absolute address.'],
+  [['--base-url', '/v1'], '--base-url is not an absolute address.'],
+  [
+    ['--base-url', 'http://data.example.com'],
+    '--base-url must be https: credentials would cross the network readable by others.',
+  ],
+  [
+    ['--base-url', 'https://alice:hunter2@data.example.com'],
+    '--base-url must not hold a user name or password.',
+  ],
+  [
+    ['--base-url', 'https://data.example.com/v1/graphql/'],
+    '--base-url goes without /v1/graphql, which is added to it.',
+  ],
+  [
+    ['--base-url', 'https://x.example', '--auth-url', 'https://x.example/oauth2/token'],
+    '--auth-url goes without /oauth2/token, which is added to it.',
+  ],
+])('%j: %s', (words, sentence) => {
+  expect(faultOf(...words)).toBe(sentence);
+});
