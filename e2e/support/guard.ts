@@ -25,6 +25,7 @@ export class Guard {
   readonly #urls = new Set<string>();
   readonly #pending = new Set<Promise<unknown>>();
   readonly #shown = new Set<string>();
+  readonly #provoked: RegExp[] = [];
 
   private constructor(context: BrowserContext, origins: readonly [string, ...string[]]) {
     this.#context = context;
@@ -73,6 +74,11 @@ export class Guard {
     for (const value of values) this.#shown.add(value);
   }
 
+  /** Leaves out what a test provokes on purpose, to see that it is stopped. */
+  expectFaults(...patterns: RegExp[]): void {
+    this.#provoked.push(...patterns);
+  }
+
   /** Scans a page and its storages now: before it is closed or left, for instance. */
   async inspect(page: Page): Promise<void> {
     await Promise.all(this.#pending);
@@ -91,7 +97,8 @@ export class Guard {
     }
     for (const message of this.#console) this.#search('the console', message);
     for (const url of this.#urls) this.#search('an address', url);
-    return [...new Set(this.#faults)];
+    const isProvoked = (fault: string) => this.#provoked.some((pattern) => pattern.test(fault));
+    return [...new Set(this.#faults)].filter((fault) => !isProvoked(fault));
   }
 
   #onRequest(request: Request): void {

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expect, test as base } from './support/fault-test.ts';
+import {
+  createHostileService,
+  HOSTILE_HTML,
+  HUGE_TEXT,
+  INBORN_NAMES,
+  LAST_WORDS,
+  RAN,
+} from './support/hostile-schema.ts';
+
+/** Signed in to a service whose schema attacks; afterwards nothing may have run or have left. */
+const test = base.extend<{ more: string; attacked: Page }>({
+  more: [LAST_WORDS, { option: true }],
+  attacked: async ({ page, explorer, faults, user, more }, use) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    faults.answer('graphql', createHostileService(`${faults.origin}/linked`, more));
+    await explorer.open();
+    await explorer.signIn(user);
+    await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+    await use(page);
+    expect(await page.evaluate((name) => Reflect.has(globalThis, name), RAN)).toBe(false);
+    expect(dialogs).toEqual([]);
+    await expect(page).toHaveURL(explorer.url);
+  },
+});
+
+/** Elements and attributes by which rendered text could load, submit, style or run something. */
+function findActiveContent(page: Page, within: string): Promise<string[]> {
+  return page.locator(within).evaluateAll((roots) =>
+    roots
+      .flatMap((root) => [...root.querySelectorAll('*')])
+      .filter((element) => {
+        const active =
+          'script,iframe,object,embed,form,input,style,link,base,meta,video,audio,math';
+        const runs = element.getAttributeNames().some((name) => name.startsWith('on'));
+        return element.matches(`${active},[src],[srcset],[ping],[action]`) || runs;
+      })
+      .map((element) => element.outerHTML.slice(0, 200)),
+  );
+}
+
+/** Where GraphiQL puts rendered Markdown. */
+const MARKDOWN = '.graphiql-markdown-description, .graphiql-markdown-deprecation';
+
+test('documentation of types, fields, arguments and directives', async ({
+  attacked: page,
+  explorer,
+}) => {
+  await explorer.openPanel('Documentation Explorer');
+  const panel = page.locator('.graphiql-doc-explorer');
+  const open = async (name: string): Promise<void> => {
+    const deprecated = panel.getByRole('button', { name: /^Show Deprecated/ });
+    if ((await deprecated.count()) > 0) await deprecated.click();
+    await panel.getByRole('link', { name, exact: true }).first().click();
+    await expect(panel.locator('.graphiql-doc-explorer-title')).toHaveText(name);
+    await expect(panel).toContainText(LAST_WORDS);
+    expect(await findActiveContent(page, MARKDOWN), name).toEqual([]);
+  };
+  const back = () => panel.getByRole('link', { name: /^Go back/ }).click();
+  await expect(panel).toContainText(LAST_WORDS);
+  for (const field of ['attack', 'old', 'constructor']) {
+    await open('Query');
+    await open(field);
+    await back();
+    await back();
+  }
+  for (const type of ['hasOwnProperty', 'toString', 'Hostile', 'Url']) {
+    await open(type);
+    await back();
+  }
+});
+
+test('a link of a description opens a tab that knows nothing of the page', async ({
+  attacked: page,
+  explorer,
+  faults,
+}) => {
+  await explorer.openPanel('Documentation Explorer');
+  const links = page.locator('.graphiql-doc-explorer').locator(MARKDOWN).getByRole('link');
+  await expect(links.filter({ hasText: 'a good link' })).toBeVisible();
+  const attributes = await links.evaluateAll((all) =>
+    (all as HTMLAnchorElement[]).map(({ protocol, target, rel }) => [protocol, target, rel]),
+  );
+  for (const [protocol, target, rel] of attributes) {
+    expect(protocol).toMatch(/^(?:https?|mailto):$/);
+    expect([target, rel]).toEqual(['_blank', 'noopener noreferrer']);
+  }
+  const opened = page.context().waitForEvent('page');
+  await links.filter({ hasText: 'a good link' }).click();
+  const tab = await opened;
+  await tab.waitForLoadState();
+  expect(await tab.evaluate(() => [opener === null, document.referrer])).toEqual([true, '']);
+  const [request] = faults.arrived.filter(
+    ({ headers }) => headers['sec-fetch-dest'] === 'document',
+  );
+  expect(request?.headers).not.toHaveProperty('referer');
+});
+
+test('hover', async ({ attacked: page, explorer }) => {
+  await explorer.write('query Q { attack(text: "a") old }');
+  for (const word of ['attack', 'text', 'old']) {
+    const hover = page.locator('.monaco-hover').filter({ visible: true });
+    await explorer.editor
+      .locator('.view-line span')
+      .getByText(word, { exact: true })
+      .last()
+      .hover();
+    await expect(hover).toContainText(LAST_WORDS);
+    expect(await findActiveContent(page, '.monaco-hover')).toEqual([]);
+    await page.mouse.move(0, 0);
+    await expect(hover).toHaveCount(0);
+  }
+});
+
+test('completion', async ({ attacked: page, explorer }) => {
+  await explorer.write('query Q { att }');
+  for (const _column of ' }') await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+Space');
+  const list = page.locator('.suggest-widget').filter({ visible: true });
+  await expect(list).toContainText('attack');
+  // The second time it says more of the one that is chosen.
+  await page.keyboard.press('Control+Space');
+  const details = page.locator('.suggest-details-container');
+  await expect(details).toContainText(LAST_WORDS);
+  expect(await findActiveContent(page, '.suggest-details-container')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(explorer.editor).toContainText('attack');
+});
+
+test('builder, answer and history take every name and any text', async ({
+  attacked: page,
+  explorer,
+}) => {
+  await explorer.write('');
+  const { builder } = explorer;
+  for (const name of ['attack', ...INBORN_NAMES]) {
+    await builder.getByRole('checkbox', { name, exact: true }).first().check();
+    await expect(explorer.editor).toContainText(name);
+  }
+  await builder.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(explorer.answer).toContainText('<script>');
+  expect(await findActiveContent(page, '.graphiql-response .view-lines')).toEqual([]);
+  await explorer.openPanel('History');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+});
+
+test('HTML that reaches the page by another way than Markdown is cleaned', async ({
+  attacked: page,
+  guard,
+}) => {
+  // Chromium also applies the page’s policy to the inert document that cleaning happens in.
+  guard.expectFaults(/inline event handler|script-src-attr/i, /base URI|base-uri/);
+  const left = await page.evaluate(
+    (all) =>
+      all.flatMap((html) => {
+        const place = document.createElement('div');
+        document.body.append(place);
+        place.innerHTML = html;
+        return Array.from(place.querySelectorAll('*'), ({ localName, attributes }) =>
+          [localName, ...Array.from(attributes, ({ name, value }) => `${name}=${value}`)].join(' '),
+        );
+      }),
+    HOSTILE_HTML,
+  );
+  expect(new Set(left)).toEqual(
+    new Set([
+      'p',
+      'a target=_blank rel=noopener noreferrer',
+      'a href=https://example.invalid/ target=_blank rel=noopener noreferrer',
+    ]),
+  );
+});
+
+test.describe('a description of a megabyte', () => {
+  test.use({ more: HUGE_TEXT });
+
+  test('is shown, and the page goes on', async ({ attacked: page, explorer }) => {
+    await explorer.openPanel('Documentation Explorer');
+    const panel = page.locator('.graphiql-doc-explorer');
+    await panel.getByRole('link', { name: 'Query', exact: true }).first().click();
+    await panel.getByRole('link', { name: 'more', exact: true }).click();
+    await expect(panel.locator('.graphiql-markdown-description')).toContainText('about nothing');
+    await explorer.run('{ attack }');
+    await expect(explorer.answer).toContainText('<script>');
+  });
+});
