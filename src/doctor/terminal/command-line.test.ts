@@ -90,6 +90,8 @@ describe('on a terminal', () => {
     const words = [...argumentsFor(await startDeployment()), '--no-sign-in'];
     const coloured = await runCommand(words, { env: {}, columns: 60 });
     expect(coloured.output).toContain('\u001B[32m');
+    const boundless = await runCommand(words, { env: {}, columns: 0 });
+    expect(boundless.output).toContain('Token endpoint  http');
     const plain = await runCommand(words, { env: { NO_COLOR: '1' }, columns: 60 });
     expect(plain.output).not.toContain('\u001B');
     for (const line of plain.output.split('\n')) expect(line.length).toBeLessThanOrEqual(60);

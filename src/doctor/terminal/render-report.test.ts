@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '../finding.ts';
 import { renderReport } from './render-report.ts';
 import { writeReport } from './report.ts';
+import { wrapText } from './wrap-text.ts';
 
 const findings: readonly Finding[] = [
   { layer: 'network', check: 'DNS', verdict: 'passed', evidence: 'data.example.com is 192.0.2.1' },
@@ -49,6 +50,12 @@ test('a narrow terminal gets paragraphs, and no line is longer than it', () => {
   const text = renderReport(report, { width: 40, colour: false });
   expect(text).toContain('  BROKEN  cors: preflight\n    OPTIONS answered 204\n');
   for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(40);
+});
+
+test('a word that is longer than a line is cut, and every character stays', () => {
+  expect(wrapText('a longword b', 4)).toEqual(['a', 'long', 'word', 'b']);
+  expect(wrapText('ab', 0)).toEqual(['a', 'b']);
+  expect(wrapText('', 10)).toEqual(['']);
 });
 
 test('colour is an addition: without its sequences the text is the same', () => {

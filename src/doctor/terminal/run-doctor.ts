@@ -59,7 +59,8 @@ async function examine(wanted: DoctorArguments, terminal: Terminal): Promise<0 |
   });
 
   const report = writeReport(sections, asker.count(), secrets.list());
-  const width = output.columns ?? FILE_WIDTH;
+  // Some terminals say that they have none.
+  const width = output.columns || FILE_WIDTH;
   const colour = output.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
   output.write(
     wanted.json ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report, { width, colour }),

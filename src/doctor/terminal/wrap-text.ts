@@ -1,14 +1,14 @@
 /**
  * Breaks a text into lines at its spaces; a word that is longer than a line is cut.
  *
- * @param width most characters of a line, at least 1
+ * @param width most characters of a line; less than one is taken as one
  */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ').flatMap((long) => cut(long, width))) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (longer.length > width) {
+    if (line !== '' && longer.length > width) {
       lines.push(line);
       line = word;
     } else {
@@ -19,6 +19,7 @@ export function wrapText(text: string, width: number): string[] {
 }
 
 function cut(word: string, width: number): string[] {
-  if (word.length <= width) return [word];
-  return [word.slice(0, width), ...cut(word.slice(width), width)];
+  const size = Math.max(1, width);
+  const count = Math.max(1, Math.ceil(word.length / size));
+  return Array.from({ length: count }, (_, index) => word.slice(index * size, (index + 1) * size));
 }
