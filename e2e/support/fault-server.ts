@@ -12,6 +12,7 @@ export type Endpoint = 'token' | 'graphql';
 /** A request that arrived, its body read. */
 export interface Arrived {
   readonly endpoint: Endpoint;
+  readonly method: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
   /** Settles once the connection of its answer is closed, by whichever side. */
@@ -31,6 +32,8 @@ export interface FaultServer {
   answer(endpoint: Endpoint, answer: Answer | undefined): void;
   /** Leaves out what lets the page read an answer from another origin. */
   withholdCors(): void;
+  /** Names these headers alone in answers to preflights, whatever was asked for. */
+  allowHeaders(names: string): void;
   reset(): void;
   close(): Promise<void>;
 }
@@ -39,19 +42,20 @@ export interface FaultServer {
 export async function startFaultServer(): Promise<FaultServer> {
   let origins: Readonly<Record<Endpoint, string>> | undefined;
   let withholdsCors = false;
+  let allowedHeaders: string | undefined;
   let arrived: Arrived[] = [];
   const answers = new Map<Endpoint, Answer>();
 
   const server = createServer((request, response) => {
-    if (!withholdsCors) allowOrigin(request, response);
+    if (!withholdsCors) allowOrigin(request, response, allowedHeaders);
     if (request.method === 'OPTIONS') response.writeHead(204).end();
     else void handle(request, response);
   });
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const endpoint = request.url?.startsWith('/oauth2/token') ? 'token' : 'graphql';
     const closed = once(response, 'close');
-    const { headers } = request;
-    const known = { endpoint, headers, body: await readText(request), closed } as const;
+    const { headers, method = '' } = request;
+    const known = { endpoint, method, headers, body: await readText(request), closed } as const;
     arrived.push(known);
     const answer = answers.get(endpoint);
     if (answer) answer(response, known);
@@ -69,10 +73,12 @@ export async function startFaultServer(): Promise<FaultServer> {
     answer: (endpoint, answer) =>
       void (answer ? answers.set(endpoint, answer) : answers.delete(endpoint)),
     withholdCors: () => void (withholdsCors = true),
+    allowHeaders: (names) => void (allowedHeaders = names),
     reset() {
       arrived = [];
       answers.clear();
       withholdsCors = false;
+      allowedHeaders = undefined;
     },
     async close() {
       server.closeAllConnections();
@@ -90,9 +96,13 @@ export function json(status: number, body: unknown, headers: Record<string, stri
       .end(JSON.stringify(body));
 }
 
-function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
+function allowOrigin(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  allowedHeaders: string | undefined,
+): void {
   response.setHeader('access-control-allow-origin', headers.origin ?? '*');
-  const wanted = headers['access-control-request-headers'];
+  const wanted = allowedHeaders ?? headers['access-control-request-headers'];
   if (wanted) response.setHeader('access-control-allow-headers', wanted);
   response.setHeader(
     'access-control-expose-headers',
@@ -100,9 +110,9 @@ function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): vo
   );
 }
 
-function passOn(url: string, { headers, body }: Arrived, response: ServerResponse): void {
+function passOn(url: string, { method, headers, body }: Arrived, response: ServerResponse): void {
   const { origin: _origin, host: _host, ...passed } = headers;
-  const onward = forward(url, { method: 'POST', headers: passed }, (answer) => {
+  const onward = forward(url, { method, headers: passed }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, {
       ...response.getHeaders(),
       ...answer.headers,
