@@ -17,6 +17,7 @@ export const ACCESS = {
   noToken: { evidence: 'There is no live token to try.' },
   keyTaken: { evidence: 'The service does not treat it like a made-up key.' },
   keyNotNamed: { evidence: 'The service objects to something else.' },
+  keyOrToken: { evidence: 'Key and token cannot be told apart here: see the next line.' },
   keyRefused: (status: number, by: keyof typeof HOW, words: string | undefined) => ({
     evidence: `The service refused the API key with HTTP ${status}. ${HOW[by]}${quoted(words)}`,
     advice:

@@ -7,7 +7,6 @@ export const DOCTOR_COPY = {
   layers: 'Layers',
   running: 'Checking…',
   pending: 'not checked yet',
-  unchecked: 'Not all checks could be made. Check again.',
   advice: 'What to do',
   operator: 'For the operator',
   copyReport: 'Copy report',
@@ -53,6 +52,8 @@ export const SUMMARY = {
 export const REST = {
   behind: { evidence: 'Lies behind the layer that broke.' },
   untold: { evidence: 'No check could tell.' },
+  refusedBefore: { evidence: 'The call was refused before it got there.' },
+  afterSignIn: { evidence: 'Comes after the sign-in.' },
 } as const;
 
 /** The names of the report's lines. */

@@ -41,6 +41,9 @@ export function DoctorPanel({ patient, onClose }: DoctorPanelProps): JSX.Element
     <dialog ref={dialog} className="gh-dialog gh-doctor" aria-labelledby={id} onCancel={onClose}>
       <h2 id={id}>{DOCTOR_COPY.title}</h2>
       <p>{DOCTOR_COPY.lead}</p>
+      <p className="gh-doctor-summary" role="status">
+        {isOver ? summaryOf(findings) : DOCTOR_COPY.running}
+      </p>
       <ol aria-label={DOCTOR_COPY.layers} aria-live="polite">
         {LAYERS.map((layer) => (
           <DoctorLine
@@ -51,9 +54,6 @@ export function DoctorPanel({ patient, onClose }: DoctorPanelProps): JSX.Element
           />
         ))}
       </ol>
-      <p className="gh-doctor-summary" role="status">
-        {isOver ? summaryOf(findings) : DOCTOR_COPY.running}
-      </p>
       <div className="gh-dialog-actions">
         {isOver && <CopyReport key={run} report={report} />}
         {isOver && (

@@ -1,8 +1,9 @@
 import { ACCESS } from './access-copy.ts';
+import { REST } from './doctor-copy.ts';
 import { GRAPHQL } from './graphql-copy.ts';
 import { blameOf, type Blame } from './judge-refusal.ts';
 import { judgeSignIn } from './judge-sign-in.ts';
-import { broken, passed, unknown, type Judgement } from './judgement.ts';
+import { broken, notReached, passed, unknown, type Judgement } from './judgement.ts';
 import { firstCall, nextProbe } from './next-probe.ts';
 import type { Observations, ReadAnswer } from './observation.ts';
 import type { Situation } from './situation.ts';
@@ -40,8 +41,9 @@ function judgeRefusal({ on, by, answer }: Blame): Judgement {
       return { 'api-key': passed(ACCESS.taken), token: broken(ACCESS.scopeMissing(words)) };
     case 'unclear':
       return {
-        'api-key': unknown(ACCESS.unclear(status, words)),
+        'api-key': unknown(ACCESS.keyOrToken),
         token: unknown(ACCESS.unclear(status, words)),
+        graphql: notReached(REST.refusedBefore),
       };
   }
 }

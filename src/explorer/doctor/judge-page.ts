@@ -1,7 +1,8 @@
 import type { Finding } from '../../doctor/finding.ts';
+import { REST } from './doctor-copy.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { judgeWay } from './judge-way.ts';
-import { complete, findingsOf } from './judgement.ts';
+import { complete, findingsOf, notReached } from './judgement.ts';
 import { nextProbe } from './next-probe.ts';
 import type { Observations } from './observation.ts';
 import type { Situation } from './situation.ts';
@@ -12,6 +13,7 @@ import type { Situation } from './situation.ts';
  */
 export function judgePage(situation: Situation, seen: Observations): Finding[] {
   const judgement = { ...judgeWay(situation, seen), ...judgeAnswer(situation, seen) };
-  const isOver = nextProbe(situation, seen) === undefined;
-  return findingsOf(isOver ? complete(judgement) : judgement);
+  if (nextProbe(situation, seen) !== undefined) return findingsOf(judgement);
+  const later = situation.kind === 'token' && { graphql: notReached(REST.afterSignIn) };
+  return findingsOf(complete({ ...later, ...judgement }));
 }

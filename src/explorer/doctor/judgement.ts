@@ -18,6 +18,7 @@ export type Judgement = Readonly<Partial<Record<Layer, LayerJudgement | undefine
 export const passed = (words: Words): LayerJudgement => ({ verdict: 'passed', ...words });
 export const broken = (words: Words): LayerJudgement => ({ verdict: 'broken', ...words });
 export const unknown = (words: Words): LayerJudgement => ({ verdict: 'unknown', ...words });
+export const notReached = (words: Words): LayerJudgement => ({ verdict: 'not-reached', ...words });
 
 /** The layers that something is known of, outermost first. */
 export function findingsOf(judgement: Judgement): Finding[] {
