@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 import type { ConfigInput } from '../../contract/config.ts';
 import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
-import { bodyHeaders } from '../http/json-answer.ts';
 import type { ServiceContext } from '../http/service-env.ts';
 import { chooseRepresentation } from './accept-encoding.ts';
 import { originsOf, type Origins } from './explorer-config.ts';
@@ -111,7 +110,7 @@ function refuse(
   const error = status === 404 ? 'not_found' : 'invalid_request';
   return context.json({ error, error_description: description }, status, {
     ...securityHeaders('data', []),
-    ...bodyHeaders,
+    'cache-control': 'no-store',
     ...headers,
   });
 }
