@@ -18,34 +18,46 @@ export async function askTabs(
   wanted: RequestOf<'find-session'>['wanted'],
 ): Promise<SharedSession | undefined> {
   const ports: MessagePort[] = [];
+  const timers: ReturnType<typeof setTimeout>[] = [];
   let best: SharedSession | undefined;
   try {
     await new Promise<void>((resolve) => {
       let silent = tabs.length;
-      if (silent === 0) return resolve();
-      setTimeout(() => best && resolve(), ENOUGH_MS);
-      const limit = setTimeout(resolve, LIMIT_MS);
-      const askedAt = performance.now();
-      const hear = (session: SharedSession | undefined): void => {
-        silent -= 1;
-        if (session && session.stamp > (best?.stamp ?? -Infinity)) best = session;
-        const isEnough = best && performance.now() - askedAt > ENOUGH_MS;
-        if (silent > 0 && !isEnough) return;
-        clearTimeout(limit);
-        resolve();
+      let isLate = false;
+      const look = (): void => {
+        if (silent === 0 || (isLate && best)) resolve();
       };
+      const hurry = (): void => {
+        isLate = true;
+        look();
+      };
+      timers.push(setTimeout(hurry, ENOUGH_MS), setTimeout(resolve, LIMIT_MS));
       for (const tab of tabs) {
         const { port1, port2 } = new MessageChannel();
         ports.push(port1);
-        port1.onmessage = ({ data }) => {
+        const hear = ({ data }: MessageEvent): void => {
+          silent -= 1;
           const answer = readReply(data);
-          hear(answer?.type === 'found' ? answer.session : undefined);
+          best = newerOf(best, answer?.type === 'found' ? answer.session : undefined);
+          look();
         };
+        port1.addEventListener('message', hear, { once: true });
+        port1.start();
         tab.postMessage(message({ type: 'session-wanted', wanted }), [port2]);
       }
+      look();
     });
   } finally {
+    timers.forEach(clearTimeout);
     ports.forEach((port) => port.close());
   }
   return best;
+}
+
+function newerOf(
+  best: SharedSession | undefined,
+  offered: SharedSession | undefined,
+): SharedSession | undefined {
+  if (!best || !offered) return best ?? offered;
+  return offered.stamp > best.stamp ? offered : best;
 }
