@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { delivered } from '../testing/delivered.ts';
+import { sharedSession } from '../testing/shared-sessions.ts';
+import { message, PROTOCOL_VERSION, readReply, reply, type WorkerRequest } from './protocol.ts';
+import { createWorkerService, type Page, type WorkerPorts } from './worker-service.ts';
+
+const baseUrl = 'https://data.example/v1/graphiql/';
+const user = { serviceId: 'cities', username: 'svc' };
+const session = sharedSession();
+const announce = message({ type: 'announce-session', session });
+const signOut = message({ type: 'announce-sign-out', ...user, stamp: 8 });
+const granted = reply({ type: 'granted', grant: { accessToken: 'eyJ', expiresInS: 60 } });
+const request = message({
+  type: 'request-token',
+  serviceId: 'cities',
+  apiKey: 'key-1f3a',
+  username: 'svc',
+  password: 'pässword',
+});
+const nothing = reply({ type: 'found', session: undefined });
+const found = reply({ type: 'found', session });
+
+/** A page that answers the worker's question with this. */
+function createPage(id: string, answer: unknown = nothing, url = baseUrl) {
+  const postMessage = vi.fn<Page['postMessage']>((_notice, transfer) => {
+    (transfer as MessagePort[])[0]?.postMessage(answer);
+  });
+  return { id, url, postMessage };
+}
+
+function setUp(pages: readonly Page[] = [], exchange?: WorkerPorts['exchange']) {
+  const exchanging = vi.fn<WorkerPorts['exchange']>(exchange ?? (() => Promise.resolve(granted)));
+  const findPages = vi.fn(() => Promise.resolve(pages));
+  const serve = createWorkerService({ baseUrl, findPages, exchange: exchanging });
+  return { serve, exchange: exchanging, findPages };
+}
+
+const sender = createPage('sender');
+
+/** Serves a question, and gives all that came on its port until that was closed. */
+async function ask(serve: ReturnType<typeof createWorkerService>, data: unknown, from = sender) {
+  const { port1, port2 } = new MessageChannel();
+  const replies: unknown[] = [];
+  port1.onmessage = ({ data: answer }) => void replies.push(answer);
+  const closed = new Promise<void>((resolve) => {
+    port1.addEventListener('close', () => resolve());
+  });
+  const served = serve(data, from, port2);
+  if (!served) {
+    port2.close();
+    return undefined;
+  }
+  const outcome = await served.catch((error: unknown) => error);
+  await closed;
+  return { replies, outcome };
+}
+
+const findSession = (nonce?: string): WorkerRequest =>
+  message({ type: 'find-session', nonce, wanted: { serviceId: 'cities' } });
+
+describe('a message is not served', () => {
+  test.each([
+    ['of another protocol', { ...request, protocol: 'other' }],
+    ['of none', 'skipWaiting'],
+    ['of nothing', undefined],
+  ])('%s', async (_, data) => {
+    const { serve, exchange, findPages } = setUp();
+    expect(await ask(serve, data)).toBeUndefined();
+    for (const never of [exchange, findPages]) expect(never).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    'https://data.example/',
+    'https://data.example/v1/graphiql',
+    'https://data.example/other/v1/graphiql/',
+    'https://data.example.evil.example/v1/graphiql/',
+  ])('from a page at %s', async (url) => {
+    const tab = createPage('tab', found);
+    const { serve, exchange } = setUp([tab]);
+    const outside = createPage('outside', nothing, url);
+    const newer = { ...request, version: PROTOCOL_VERSION + 1 };
+    for (const data of [request, findSession(), announce, signOut, newer]) {
+      expect(await ask(serve, data, outside)).toBeUndefined();
+    }
+    expect(exchange).not.toHaveBeenCalled();
+    expect(tab.postMessage).not.toHaveBeenCalled();
+  });
+});
+
+test.each([
+  ['of an older version', { ...request, version: PROTOCOL_VERSION - 1 }],
+  ['of a newer version', { ...announce, version: PROTOCOL_VERSION + 1 }],
+  ['of an unknown type', { ...request, type: 'sign-in' }],
+])('a message %s is answered that it is not supported, and nothing else', async (_, data) => {
+  const tab = createPage('tab');
+  const { serve, exchange } = setUp([tab]);
+  expect(await ask(serve, data)).toEqual({
+    replies: [{ version: PROTOCOL_VERSION, type: 'unsupported' }],
+    outcome: undefined,
+  });
+  expect(exchange).not.toHaveBeenCalled();
+  expect(tab.postMessage).not.toHaveBeenCalled();
+});
+
+describe('a token', () => {
+  test('is exchanged for the page that asks, and told to nobody else', async () => {
+    const tab = createPage('tab');
+    const { serve, exchange } = setUp([sender, tab]);
+    expect(await ask(serve, request)).toEqual({ replies: [granted], outcome: undefined });
+    expect(exchange.mock.calls).toEqual([[request]]);
+    expect(tab.postMessage).not.toHaveBeenCalled();
+  });
+
+  test('that cannot be exchanged: the port is closed, so that nobody waits for the limit', async () => {
+    const failure = new Error('no memory');
+    const { serve } = setUp([], () => Promise.reject(failure));
+    expect(await ask(serve, request)).toEqual({ replies: [], outcome: failure });
+  });
+});
+
+describe('what a page announces', () => {
+  test.each([
+    ['a session', announce, message({ type: 'session-announced', session })],
+    ['a sign-out', signOut, message({ type: 'signed-out', ...user, stamp: 8 })],
+  ])(
+    '%s goes to every other tab of the explorer, and to no other page',
+    async (_, data, notice) => {
+      const tabs = [createPage('a'), createPage('b', nothing, `${baseUrl}?service=rivers#x`)];
+      const others = [
+        createPage('wiki', nothing, 'https://data.example/wiki/'),
+        createPage('v2', nothing, 'https://data.example/v2/graphiql/'),
+      ];
+      const { serve } = setUp([sender, ...others, ...tabs]);
+      sender.postMessage.mockClear();
+      expect(await ask(serve, data)).toEqual({ replies: [], outcome: undefined });
+      for (const tab of tabs) expect(tab.postMessage.mock.calls).toEqual([[notice, []]]);
+      for (const page of [sender, ...others]) expect(page.postMessage).not.toHaveBeenCalled();
+    },
+  );
+
+  test('needs no port', async () => {
+    const tab = createPage('a');
+    const { serve } = setUp([tab]);
+    await serve(announce, sender, undefined);
+    await serve({ ...announce, version: 1 }, sender, undefined);
+    expect(tab.postMessage).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a session', () => {
+  test('is the newest that another tab of the explorer has', async () => {
+    const newest = reply({ type: 'found', session: sharedSession({ stamp: 9 }) });
+    const own = reply({ type: 'found', session: sharedSession({ stamp: 99 }) });
+    const asking = createPage('asking', own);
+    const wiki = createPage('wiki', own, 'https://data.example/wiki/');
+    const { serve } = setUp([asking, createPage('a', found), wiki, createPage('b', newest)]);
+    expect(await ask(serve, findSession(), asking)).toMatchObject({ replies: [newest] });
+    for (const page of [asking, wiki]) expect(page.postMessage).not.toHaveBeenCalled();
+  });
+
+  test('that nobody has is none, which the page can read', async () => {
+    const { serve } = setUp([sender, createPage('a')]);
+    const { replies } = (await ask(serve, findSession())) ?? {};
+    expect(replies).toEqual([nothing]);
+    expect(readReply(replies?.[0])).toEqual(nothing);
+  });
+});
+
+describe('a session that was handed over', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A worker to which a page has handed its session over, beside a tab that has an older one. */
+  async function handOver() {
+    const older = sharedSession({ stamp: 2, accessToken: 'older' });
+    const tab = createPage('tab', reply({ type: 'found', session: older }));
+    const { serve } = setUp([tab]);
+    const over = vi.fn();
+    void serve(message({ type: 'hand-over', nonce: 'n', session }), sender, undefined)?.then(over);
+    await delivered();
+    const take = async (nonce?: string): Promise<string | undefined> => {
+      const answer = readReply((await ask(serve, findSession(nonce)))?.replies[0]);
+      return answer?.type === 'found' ? answer.session?.accessToken : undefined;
+    };
+    return { serve, take, over, tab };
+  }
+
+  test('is given to the next page under its nonce, once, before tabs are asked', async () => {
+    const { take, over, tab } = await handOver();
+    expect(over).not.toHaveBeenCalled();
+    expect(await take('n')).toBe('token-1');
+    expect(over).toHaveBeenCalledTimes(1);
+    expect(tab.postMessage).not.toHaveBeenCalled();
+    expect(await take('n')).toBe('older');
+  });
+
+  test.each([undefined, 'other', ''])('is given to nobody under %j', async (nonce) => {
+    const { take } = await handOver();
+    expect(await take(nonce)).toBe('older');
+    expect(await take('n')).toBe('token-1');
+  });
+
+  test('is kept for ten seconds, while the worker lives for it', async () => {
+    const { take, over } = await handOver();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(over).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(over).toHaveBeenCalledTimes(1);
+    expect(await take('n')).toBe('older');
+  });
+
+  test.each([
+    ['the page came back', message({ type: 'drop-hand-over', nonce: 'n' })],
+    ['its user signed out', signOut],
+    ['its user has a newer one', announce],
+  ])('is dropped where %s', async (_, data) => {
+    const { serve, take, over } = await handOver();
+    await serve(data, sender, undefined);
+    await delivered();
+    expect(over).toHaveBeenCalledTimes(1);
+    expect(await take('n')).toBe('older');
+  });
+
+  test.each([
+    ['another user signed out', { ...signOut, username: 'other' }],
+    ['another user signed in', { ...announce, session: sharedSession({ username: 'other' }) }],
+    ['another hand-over was dropped', message({ type: 'drop-hand-over', nonce: 'm' })],
+  ])('is kept where %s', async (_, data) => {
+    const { serve, take } = await handOver();
+    await serve(data, sender, undefined);
+    expect(await take('n')).toBe('token-1');
+  });
+});
