@@ -27,7 +27,10 @@ export function createWorkerExchange(
     const { serviceId, apiKey, username, password } = input;
     const request = message({
       type: 'request-token',
-      ...{ serviceId, apiKey, username, password },
+      serviceId,
+      apiKey,
+      username,
+      password,
     });
     const isOpen = await connection.open();
     const asked = isOpen ? await connection.ask(request, REPLY_TIMEOUT_MS) : undefined;

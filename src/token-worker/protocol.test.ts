@@ -40,7 +40,7 @@ const failed = {
 };
 
 /** What a message becomes on its way to another realm. */
-const posted = (message: unknown): unknown => structuredClone(message);
+const posted = (written: unknown): unknown => structuredClone(written);
 
 const foreign = [undefined, null, 0, 'request-token', true, [], {}, [request], new Map(), () => 1];
 
