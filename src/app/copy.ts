@@ -61,6 +61,10 @@ export const COPY = {
   bar: {
     label: 'Session',
     timer: 'Token expires in',
+    noKnownEnd: 'No known end',
+    noKnownEndHint: 'The token that was pasted does not say when it ends.',
+    /** In place of a name that a pasted token does not say. */
+    unnamed: 'Pasted token',
     ended: { expired: 'Token expired', terminated: 'Token replaced' },
     signOut: 'Sign out',
     signInAgain: 'Sign in again',

@@ -2,10 +2,11 @@ import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { Brand } from './brand.tsx';
-import { COPY, formatRemaining } from './copy.ts';
+import { COPY } from './copy.ts';
 import type { PageSession } from './page-session.ts';
 import { RenewalNotice } from './renewal-notice.tsx';
-import { useRemaining } from './use-remaining.ts';
+import { SessionPanel } from './session-panel.tsx';
+import { SessionTimer } from './session-timer.tsx';
 import { useSessionView } from './use-session-view.ts';
 
 interface SessionBarProps {
@@ -19,7 +20,6 @@ interface SessionBarProps {
 export function SessionBar(props: SessionBarProps): JSX.Element {
   const { service, page, onSignOut, onSignInAgain } = props;
   const session = useSessionView(page.store);
-  const remaining = useRemaining(page.store);
   const thisTabOnly = useStore(page.thisTabOnly);
   const { bar } = COPY;
   return (
@@ -28,7 +28,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       <span className="gh-bar-service" title={service.baseUrl}>
         {service.name}
       </span>
-      <span className="gh-bar-user">{session.status !== 'none' && session.identity.username}</span>
+      <SessionPanel service={service} store={page.store} onSignOut={onSignOut} />
       {thisTabOnly && (
         <>
           <span className="gh-bar-badge" title={bar.thisTabOnlyHint}>
@@ -46,25 +46,11 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
           </button>
         </>
       ) : (
-        <span className="gh-bar-timer" title={bar.timer}>
-          <ClockIcon />
-          <span role="timer" aria-label={bar.timer}>
-            {formatRemaining(remaining ?? 0)}
-          </span>
-        </span>
+        <SessionTimer store={page.store} />
       )}
       <button type="button" className="gh-button" onClick={onSignOut}>
         {bar.signOut}
       </button>
     </header>
-  );
-}
-
-function ClockIcon(): JSX.Element {
-  return (
-    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
-      <circle cx="8" cy="8" r="6.25" />
-      <path d="M8 4.5V8l2.25 1.5" />
-    </svg>
   );
 }
