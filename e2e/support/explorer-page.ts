@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Credentials } from './service-users.ts';
+import { TokenForm } from './token-form.ts';
 
 /** The explorer as its users know it: what they see, by the names that they hear or read. */
 export class ExplorerPage {
@@ -9,10 +10,16 @@ export class ExplorerPage {
   readonly password: Locator;
   readonly apiKey: Locator;
   readonly signInButton: Locator;
+  /** For a token that somebody already has. */
+  readonly tokenForm: TokenForm;
   readonly timer: Locator;
+  readonly userButton: Locator;
+  /** Behind the user's name. */
+  readonly panel: Locator;
   readonly signOutButton: Locator;
   readonly dialog: Locator;
   readonly repeatDialog: Locator;
+  readonly outliveDialog: Locator;
   readonly builder: Locator;
   readonly editor: Locator;
   readonly answer: Locator;
@@ -28,12 +35,16 @@ export class ExplorerPage {
     this.password = page.getByLabel('Password', { exact: true });
     this.apiKey = page.getByLabel('API key', { exact: true });
     this.signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
+    this.tokenForm = new TokenForm(page);
     this.timer = page.getByRole('timer', { name: 'Token expires in' });
+    this.userButton = page.getByRole('banner').getByTitle('Session, token and its claims');
+    this.panel = page.getByRole('dialog', { name: 'Session', exact: true });
     this.signOutButton = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
     this.dialog = page.getByRole('dialog', {
       name: /^(Sign in again|Your token was (replaced|refused))$/,
     });
     this.repeatDialog = page.getByRole('dialog', { name: 'Run the mutation now?' });
+    this.outliveDialog = page.getByRole('dialog', { name: 'This may outlive your token' });
     this.builder = page.getByRole('region', { name: 'Query builder' });
     this.editor = page.getByRole('region', { name: 'Operation Editor' });
     this.answer = page.locator('.graphiql-response');

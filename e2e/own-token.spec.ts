@@ -1,0 +1,198 @@
+import type { Locator } from '@playwright/test';
+import { json } from './support/fault-server.ts';
+import { expect, test } from './support/fault-test.ts';
+import { requestTokenOutside } from './support/token-request.ts';
+import type { Credentials } from './support/service-users.ts';
+import type { ServiceProcess } from './support/service-process.ts';
+
+/** A token as a running job has it. */
+async function tokenOfJob({ authOrigin }: ServiceProcess, user: Credentials): Promise<string> {
+  const response = await requestTokenOutside(authOrigin, user);
+  const body = (await response.json()) as { access_token: string };
+  return body.access_token;
+}
+
+/** Whether the job can still use its token. */
+async function statusOfJob(
+  { explorerOrigin }: ServiceProcess,
+  { apiKey }: Credentials,
+  token: string,
+): Promise<number> {
+  const response = await fetch(`${explorerOrigin}/v1/graphql`, {
+    method: 'POST',
+    headers: {
+      'x-api-key': apiKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ query: '{ continent(code: EU) { name } }' }),
+  });
+  return response.status;
+}
+
+/** Beside its field, announced, and the field is where typing goes on. */
+async function expectFieldError(field: Locator, words: RegExp): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(words);
+  await expect(field).toBeFocused();
+}
+
+test('a running job’s token is taken as it is, and the job goes on', async ({
+  explorer,
+  faults,
+  service,
+  user,
+  page,
+  guard,
+}) => {
+  const token = await tokenOfJob(service, user);
+  await explorer.open();
+  await explorer.tokenForm.offer.click();
+  await expect(page.getByText('Nothing is terminated by this')).toBeVisible();
+  await expect(page.getByText(/Signing in ends any token/)).toHaveCount(0);
+  const wrapped = (token.match(/.{1,60}/g) ?? []).join('\n  ');
+  await explorer.tokenForm.token.fill(`  Authorization: Bearer ${wrapped}\n`);
+  await explorer.tokenForm.apiKey.fill(user.apiKey);
+  await guard.inspect(page);
+  await explorer.tokenForm.submit.click();
+
+  await expect(explorer.timer).toHaveText(/^7 h 59 min$/);
+  await expect(page.getByRole('banner')).toContainText(user.username);
+  await explorer.run('{ continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+  expect(faults.arrived.map(({ endpoint }) => endpoint)).not.toContain('token');
+  expect(faults.arrived[0]?.body).toBe('{"query":"{ __typename }"}');
+  expect(await statusOfJob(service, user, token)).toBe(200);
+});
+
+test('a whole token response will do', async ({ explorer, service, user }) => {
+  const response = await requestTokenOutside(service.authOrigin, user);
+  await explorer.open();
+  await explorer.tokenForm.send(JSON.stringify(await response.json(), null, 2), user);
+  await expect(explorer.timer).toBeVisible();
+});
+
+test('a token that does not say when it ends has no countdown', async ({
+  explorer,
+  faults,
+  page,
+}) => {
+  faults.answer('graphql', json(200, { data: { __typename: 'Query' } }));
+  await explorer.open();
+  await explorer.tokenForm.send('0paque/token+of.this~test==', { apiKey: 'key-of-this-test' });
+  const bar = page.getByRole('banner');
+  await expect(bar).toContainText('Pasted token');
+  await expect(bar.getByText('No known end')).toHaveAttribute('title', /does not say/);
+  await expect(explorer.timer).toHaveCount(0);
+  expect(faults.arrived[0]?.headers.authorization).toBe('Bearer 0paque/token+of.this~test==');
+});
+
+for (const [what, text, words] of [
+  ['nothing', ' \n', /Access token is missing/],
+  ['a token that was cut', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0', /was cut or changed/],
+  ['a token shown in part', 'eyJhbGciOi…', /Copy the whole token/],
+  ['words', 'the token of the job', /no token/],
+  ['an address', 'https://example.org/token', /an address/],
+  [
+    'a token whose time is over',
+    // {"alg":"none"}.{"exp":1000000000}.
+    'eyJhbGciOiJub25lIn0.eyJleHAiOjEwMDAwMDAwMDB9.c2ln',
+    /has ended by this computer’s clock: \d\d:\d\d on 9 September 2001/,
+  ],
+] as const) {
+  test(`refused before anybody is asked: ${what}`, async ({ explorer, faults }) => {
+    await explorer.open();
+    await explorer.tokenForm.send(text, { apiKey: 'key-of-this-test' });
+    await expectFieldError(explorer.tokenForm.token, words);
+    await expect(explorer.tokenForm.token).toHaveValue(text);
+    expect(faults.arrived).toEqual([]);
+    await explorer.tokenForm.token.press('End');
+    await explorer.tokenForm.token.press('x');
+    await expect(explorer.tokenForm.token).toHaveAttribute('aria-invalid', 'false');
+  });
+}
+
+test('a token that was replaced: at its field, in the service’s words, and it stays', async ({
+  explorer,
+  service,
+  user,
+}) => {
+  const old = await tokenOfJob(service, user);
+  const current = await tokenOfJob(service, user);
+  await explorer.open();
+  await explorer.tokenForm.send(old, user);
+  const { token } = explorer.tokenForm;
+  await expectFieldError(token, /refused this token.+terminated by a newer one/);
+  await expect(token).toHaveValue(old);
+  await token.fill(current);
+  await explorer.tokenForm.submit.click();
+  await expect(explorer.timer).toBeVisible();
+});
+
+test('a bare 401 may be about the key', async ({ explorer, faults }) => {
+  faults.answer('graphql', json(401, {}));
+  await explorer.open();
+  await explorer.tokenForm.send('0paque-token-of-this-test', { apiKey: 'key-of-this-test' });
+  await expectFieldError(explorer.tokenForm.token, /or the API key is wrong/);
+});
+
+test('a wrong key: at the key’s field', async ({ explorer, service, user }) => {
+  const token = await tokenOfJob(service, user);
+  await explorer.open();
+  await explorer.tokenForm.send(token, { apiKey: 'wrong-key-of-this-test' });
+  await expectFieldError(explorer.tokenForm.apiKey, /refused the API key/);
+  await explorer.tokenForm.apiKey.fill(user.apiKey);
+  await explorer.tokenForm.submit.click();
+  await expect(explorer.timer).toBeVisible();
+});
+
+test('a service with a fault of its own: words, details to copy, and the token stays', async ({
+  explorer,
+  faults,
+}) => {
+  faults.answer('graphql', json(503, {}, { 'x-request-id': 'request-of-this-test' }));
+  await explorer.open();
+  await explorer.tokenForm.send('0paque-token-of-this-test', { apiKey: 'key-of-this-test' });
+  await expect(explorer.alert).toContainText('problem of its own');
+  await expect(explorer.alert.getByRole('button', { name: 'Copy details' })).toBeVisible();
+  await expect(explorer.tokenForm.token).toHaveValue('0paque-token-of-this-test');
+});
+
+test('what was typed stays on the way there and back, and the key goes along', async ({
+  explorer,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.username.fill(user.username);
+  await explorer.apiKey.fill(user.apiKey);
+  await explorer.tokenForm.offer.click();
+  await expect(explorer.tokenForm.token).toBeFocused();
+  await expect(explorer.tokenForm.apiKey).toHaveValue(user.apiKey);
+  await explorer.tokenForm.token.fill('0paque-token-of-this-test');
+  await explorer.tokenForm.back.click();
+  await expect(explorer.password).toBeFocused();
+  await expect(explorer.username).toHaveValue(user.username);
+  await explorer.tokenForm.offer.click();
+  await expect(explorer.tokenForm.token).toHaveValue('0paque-token-of-this-test');
+});
+
+test('who goes back while the service thinks is not signed in by its answer', async ({
+  explorer,
+  faults,
+}) => {
+  const asked = new Promise<() => void>((resolve) => {
+    faults.answer('graphql', (response, request) => {
+      resolve(() => json(200, { data: { __typename: 'Query' } })(response, request));
+    });
+  });
+  await explorer.open();
+  await explorer.tokenForm.send('0paque-token-of-this-test', { apiKey: 'key-of-this-test' });
+  const answer = await asked;
+  await expect(explorer.tokenForm.busy).toHaveAttribute('aria-disabled', 'true');
+  await explorer.tokenForm.back.click();
+  answer();
+  await expect(explorer.signInButton).toBeVisible();
+  await explorer.tokenForm.offer.click();
+  await expect(explorer.tokenForm.submit).toHaveAttribute('aria-disabled', 'false');
+  await expect(explorer.timer).toHaveCount(0);
+});
