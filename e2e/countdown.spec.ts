@@ -43,7 +43,7 @@ test('a clock that is set back lengthens nothing', async ({ explorer, user, page
   await expect(explorer.timer).toHaveText(/^7 h 59 min$/);
 });
 
-test('a machine that slept past the end finds the token expired', async ({
+test('a machine that slept past the end asks before it sends anything', async ({
   explorer,
   user,
   page,
@@ -51,9 +51,17 @@ test('a machine that slept past the end finds the token expired', async ({
   const clock = await holdWallClock(page);
   await explorer.open();
   await explorer.signIn(user);
+  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
   await explorer.write('{ continent(code: EU) { name } }');
-  await clock.advance(9);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await clock.advance(24);
   await page.keyboard.press('Control+Enter');
   await expect(explorer.dialog).toContainText('has reached its end');
   await expect(explorer.answer).not.toContainText('Europe');
+  expect(sent).toEqual([]);
+  await explorer.signInAgain(user);
+  await expect(explorer.answer).toContainText('Europe');
 });

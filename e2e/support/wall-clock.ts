@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const ADVANCE = 'advanceWallClock';
 
 export interface WallClock {
-  /** Sets the page's clock forward, as hours of sleep would; timers go on as they are. */
+  /** Sets the page's clock forward, as hours of sleep would (or back); timers go on as they are. */
   advance(hours: number, minutes?: number): Promise<void>;
 }
 

@@ -4,27 +4,29 @@ import { systemClock } from '../session/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView } from '../session/session-view.ts';
 import { COPY } from './copy.ts';
-import { CredentialsForm } from './credentials-form.tsx';
 import { describeRefusal, type RefusalWords } from './describe-refusal.ts';
+import { focusField } from './focus-field.ts';
 import { ReplacedChoice } from './replaced-choice.tsx';
+import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 import { useSessionView } from './use-session-view.ts';
 
 interface SignInAgainDialogProps {
   readonly service: Service;
   readonly store: SessionStore;
-  readonly onSignedIn: () => void;
   readonly onClose: () => void;
   readonly onSignOut: () => void;
 }
 
 /** Lies over GraphiQL, which stays as it is: the token ended, or somebody renews it early. */
 export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
-  const { service, store, onSignedIn, onClose, onSignOut } = props;
+  const { service, store, onClose, onSignOut } = props;
   const session = useSessionView(store);
   const dialog = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const isReplaced = session.status === 'terminated';
   // Where the form is already, for an early renewal, it stays whatever becomes of the token.
-  const [asksFirst, setAsksFirst] = useState(isReplaced);
+  const [way, setWay] = useState<SignInWay | undefined>(isReplaced ? undefined : 'credentials');
+  const asksFirst = way === undefined;
   // A plain effect would end after the dialog has left the document, and close nothing.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -33,9 +35,8 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
     return () => element?.close();
   }, []);
   useLayoutEffect(() => {
-    if (asksFirst) return;
     // The name is there already, so the password is what is missing.
-    dialog.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+    if (!asksFirst) focusField(form.current, 'password');
   }, [asksFirst]);
   const { title, reason } = wordsFor(session);
   return (
@@ -50,18 +51,20 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
       <p id="gh-again-reason">
         {reason} {COPY.signInAgain.kept}
       </p>
-      {asksFirst ? (
+      {way === undefined ? (
         <ReplacedChoice
-          onTakeBack={() => setAsksFirst(false)}
+          onTakeBack={() => setWay('credentials')}
           onLeave={onClose}
           onSignOut={onSignOut}
         />
       ) : (
-        <CredentialsForm
+        <SignInForms
           service={service}
           store={store}
+          way={way}
+          onWay={setWay}
           known={session.status === 'none' ? undefined : session.identity}
-          onSignedIn={onSignedIn}
+          credentialsRef={form}
           actions={
             <>
               <button type="button" className="gh-button" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { systemClock } from '../session/clock.ts';
 
 /**
  * Whole seconds until a moment, counted down as they pass.
@@ -9,11 +10,11 @@ export function useSecondsUntil(moment: number | undefined): number {
   const subscribe = useCallback(
     (listener: () => void) => {
       if (moment === undefined) return () => undefined;
-      const timer = setInterval(() => {
+      const stop = systemClock.every(1_000, () => {
         listener();
-        if (secondsUntil(moment) === 0) clearInterval(timer);
-      }, 1_000);
-      return () => clearInterval(timer);
+        if (secondsUntil(moment) === 0) stop();
+      });
+      return stop;
     },
     [moment],
   );
@@ -21,5 +22,5 @@ export function useSecondsUntil(moment: number | undefined): number {
 }
 
 function secondsUntil(moment: number | undefined): number {
-  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
+  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - systemClock.now()) / 1_000));
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type JSX } from 'react';
+import { lazy, Suspense, useEffect, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { COPY } from './copy.ts';
 import { ExplorerBoundary } from './explorer-boundary.tsx';
@@ -7,7 +8,7 @@ import { loadExplorer } from './load-explorer.ts';
 import type { PageSession } from './page-session.ts';
 import { SessionBar } from './session-bar.tsx';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
-import { useSessionView } from './use-session-view.ts';
+import { createSignInPrompt } from './sign-in-prompt.ts';
 
 const Explorer = lazy(loadExplorer);
 
@@ -20,16 +21,9 @@ interface WorkspaceProps {
 export function Workspace({ service, page }: WorkspaceProps): JSX.Element {
   const { store } = page;
   const queryClient = useQueryClient();
-  const { status } = useSessionView(store);
-  // The end of a token opens the dialog; "Not now" closes it until somebody asks for it.
-  const [dialog, setDialog] = useState<'by-status' | 'open' | 'closed'>('by-status');
-  const [seenStatus, setSeenStatus] = useState(status);
-  if (seenStatus !== status) {
-    setSeenStatus(status);
-    setDialog('by-status');
-  }
-  const ended = status === 'expired' || status === 'terminated';
-  const isOpen = dialog === 'open' || (dialog === 'by-status' && ended);
+  const [prompt] = useState(() => createSignInPrompt(store));
+  useEffect(() => prompt.follow(), [prompt]);
+  const isPrompting = useStore(prompt.isOpen);
 
   const signOut = (): void => {
     queryClient.removeQueries({ queryKey: ['introspection'] });
@@ -41,22 +35,21 @@ export function Workspace({ service, page }: WorkspaceProps): JSX.Element {
         service={service}
         page={page}
         onSignOut={signOut}
-        onSignInAgain={() => setDialog('open')}
+        onSignInAgain={() => void prompt.open()}
       />
       <main className="gh-explorer">
         <h1 className="gh-unseen">{service.name}</h1>
         <ExplorerBoundary>
           <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
-            <Explorer service={service} store={store} onSessionWanted={() => setDialog('open')} />
+            <Explorer service={service} store={store} onSessionWanted={prompt.open} />
           </Suspense>
         </ExplorerBoundary>
       </main>
-      {isOpen && (
+      {isPrompting && (
         <SignInAgainDialog
           service={service}
           store={store}
-          onSignedIn={() => setDialog('by-status')}
-          onClose={() => setDialog('closed')}
+          onClose={prompt.close}
           onSignOut={signOut}
         />
       )}

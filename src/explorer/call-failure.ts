@@ -16,7 +16,8 @@ export type CallFailureCode =
   | 'response-too-large'
   | 'bad-headers'
   | 'variables-unsupported'
-  | 'introspection-refused';
+  | 'introspection-refused'
+  | 'not-renewed';
 
 /** What can be shown and copied of a failed call; holds no secret. */
 export interface CallFailure {

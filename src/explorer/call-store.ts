@@ -24,16 +24,26 @@ export interface TabCall {
   readonly ignoredHeaders: readonly string[];
 }
 
-/** A mutation that was refused before it ran, and waits for a person's word. */
-export interface RepeatQuestion {
-  readonly operationName: string;
-  answer(repeat: boolean): void;
+/** What a person can be asked before an operation runs, and the answers to it. */
+export interface Answers {
+  /** A mutation that was refused before it ran: again, with the new token? */
+  readonly repeat: 'run' | 'leave';
+  /** The token ends within the minute: with this one all the same? */
+  readonly outlive: 'run' | 'renew' | 'leave';
 }
+
+/** A question that waits for a person's word. */
+export type Question = {
+  readonly [Kind in keyof Answers]: {
+    readonly kind: Kind;
+    answer(answer: Answers[Kind]): void;
+  };
+}[keyof Answers];
 
 /** The explorer's calls, for whoever shows them. */
 export interface CallState {
   readonly byTab: Readonly<Record<string, TabCall>>;
-  readonly repeatQuestion: RepeatQuestion | undefined;
+  readonly question: Question | undefined;
 }
 
 export type CallStore = StoreApi<CallState>;
@@ -43,7 +53,7 @@ export const NO_CALL: TabCall = { results: 0, errors: 0, ignoredHeaders: [] };
 
 /** Makes the store of one explorer. */
 export function createCallStore(): CallStore {
-  return createStore<CallState>()(() => ({ byTab: {}, repeatQuestion: undefined }));
+  return createStore<CallState>()(() => ({ byTab: {}, question: undefined }));
 }
 
 /** The last call of a tab. */

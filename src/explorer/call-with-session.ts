@@ -1,7 +1,9 @@
 import type { ExecutionResult } from 'graphql';
 import type { Service } from '../contract/config.ts';
+import type { Session } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { waitForSession } from '../session/wait-for-session.ts';
+import type { Verdict } from './ask-to-outlive.ts';
 import { CallError } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
 import type { GraphQLCall } from './request-body.ts';
@@ -13,9 +15,11 @@ export interface CallContext {
   readonly signal: AbortSignal;
   readonly onFacts?: (facts: CallFacts) => void;
   /** Called when the call has to wait for somebody to sign in. */
-  readonly onSessionWanted?: () => void;
+  readonly onSessionWanted?: () => unknown;
   /** Asked after a re-login, before a call that was refused is made again. */
   readonly mayRepeat?: () => Promise<boolean>;
+  /** Asked before the call is made with a session. */
+  readonly mayOutlive?: (session: Session) => Promise<Verdict>;
 }
 
 /**
@@ -27,8 +31,9 @@ export interface CallContext {
  */
 export async function* callWithSession(
   call: GraphQLCall,
-  { service, store, signal, onFacts, onSessionWanted, mayRepeat }: CallContext,
+  context: CallContext,
 ): AsyncGenerator<ExecutionResult> {
+  const { service, store, signal, onSessionWanted, mayRepeat, mayOutlive } = context;
   store.checkDeadline();
   let refused = store.remainingMs() === undefined;
   for (;;) {
@@ -42,19 +47,15 @@ export async function* callWithSession(
       refused = false;
       continue;
     }
+    const verdict = (await mayOutlive?.(session)) ?? 'run';
+    if (verdict === 'leave' || verdict === 'not-renewed') return;
+    if (verdict === 'again') {
+      store.checkDeadline();
+      refused ||= store.remainingMs() === undefined;
+      continue;
+    }
     try {
-      let isAccepted = false;
-      for await (const result of send(call, {
-        service,
-        session,
-        signal,
-        ...(onFacts && { onFacts }),
-      })) {
-        // Later results of a stream do not show that the token is still taken.
-        if (!isAccepted) store.acceptToken(session.accessToken);
-        isAccepted = true;
-        yield result;
-      }
+      yield* sendAndTell(call, session, context);
       return;
     } catch (error) {
       if (!(error instanceof CallError) || error.failure.code !== 'token-refused') throw error;
@@ -65,5 +66,25 @@ export async function* callWithSession(
       const reason = tokenIs === 'expired' ? 'expired' : 'terminated';
       store.refuseToken(session.accessToken, reason, tokenIs ? 'token' : 'unknown');
     }
+  }
+}
+
+/** Makes the call, and tells the store once its answer shows that the token was taken. */
+async function* sendAndTell(
+  call: GraphQLCall,
+  session: Session,
+  { service, store, signal, onFacts }: CallContext,
+): AsyncGenerator<ExecutionResult> {
+  let isFirst = true;
+  for await (const result of send(call, {
+    service,
+    session,
+    signal,
+    ...(onFacts && { onFacts }),
+  })) {
+    // What a stream brings later does not show that the token would still be taken.
+    if (isFirst) store.acceptToken(session.accessToken);
+    isFirst = false;
+    yield result;
   }
 }

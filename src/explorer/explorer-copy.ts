@@ -75,6 +75,10 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
     title: 'This service takes no variables.',
     advice: 'Write the values into the operation, and empty the variables editor.',
   },
+  'not-renewed': {
+    title: 'The operation did not run.',
+    advice: 'The token was not renewed. Run the operation again to be asked anew.',
+  },
   'introspection-refused': {
     title: 'The service does not show its schema.',
     advice: 'Operations still run; docs, builder and completion need introspection switched on.',
@@ -120,5 +124,15 @@ export const EXPLORER_COPY = {
     body: 'It was refused before it ran, because the token had ended. It has changed nothing so far.',
     yes: 'Run mutation',
     no: 'Do not run',
+  },
+  outlive: {
+    title: 'This may outlive your token',
+    timer: 'Seconds left of the token',
+    left: (seconds: number) => `${seconds} s`,
+    before: 'Your token ends in',
+    after: 'An answer that is not there by then may be cut off or refused.',
+    renew: 'Renew first',
+    run: 'Run now',
+    leave: 'Do not run',
   },
 } as const;

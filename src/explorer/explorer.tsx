@@ -18,7 +18,7 @@ import { useOperationEditor } from './graphiql-adapter.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { setUpMonacoWorkers } from './monaco-environment.ts';
 import { Notices } from './notices.tsx';
-import { RepeatDialog } from './repeat-dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 import { createSchemaSource } from './schema-source.ts';
 import { createStorage } from './storage.ts';
 import { WELCOME_QUERY } from './welcome-query.ts';
@@ -36,8 +36,8 @@ const PANEL_MIN_WIDTH = 900;
 interface ExplorerProps {
   readonly service: Service;
   readonly store: SessionStore;
-  /** An operation waits for somebody to sign in. */
-  readonly onSessionWanted: () => void;
+  /** An operation waits for somebody to sign in; settles with whether somebody did. */
+  readonly onSessionWanted: () => Promise<boolean>;
 }
 
 /** GraphiQL for one service. Mounted for as long as the user is signed in or signing in again. */
@@ -78,7 +78,7 @@ export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JS
       <GraphiQL.Footer>
         <Notices calls={calls} service={service} store={store} />
         <CallStatus calls={calls} />
-        <RepeatDialog calls={calls} />
+        <QuestionDialog calls={calls} store={store} />
       </GraphiQL.Footer>
     </GraphiQL>
   );

@@ -156,6 +156,85 @@ test('results come in order', async () => {
   expect(results).toEqual(payloads);
 });
 
+describe('in the last minute of a token', () => {
+  test('an operation that is left is not sent, and the call before stays on record', async () => {
+    const { run, server, signedIn, asked, calls } = await createFetcherStage(answers(200, result));
+    await run('{ cities }').completed;
+    const before = callOfTab(calls.getState(), '');
+    signedIn.clock.advance(590_000);
+    const { results, completed } = run('{ others }', { Authorization: 'mine' });
+    (await asked).answer('leave');
+    await completed;
+    expect(results).toEqual([]);
+    expect(server.received).toHaveLength(1);
+    expect(callOfTab(calls.getState(), '')).toEqual(before);
+  });
+
+  test('one whose token was not renewed is not sent, and says so', async () => {
+    const { run, server, signedIn, asked, calls, closeSignIn } = await createFetcherStage(
+      answers(200, result),
+    );
+    await run('{ cities }').completed;
+    signedIn.clock.advance(590_000);
+    const { results, completed } = run('mutation { add }');
+    const question = await asked;
+    if (question.kind === 'outlive') question.answer('renew');
+    closeSignIn(false);
+    await completed;
+    expect(results).toEqual([]);
+    expect(server.received).toHaveLength(1);
+    const { failure, facts } = callOfTab(calls.getState(), '');
+    expect(failure?.code).toBe('not-renewed');
+    expect(facts?.phase).toBe('done');
+  });
+
+  test.each([
+    ['run', 'Bearer token-1'],
+    ['renew', 'Bearer token-2'],
+  ] as const)(
+    'a mutation that may (%s) is sent once, and asks nothing else',
+    async (word, token) => {
+      const { run, server, signedIn, asked, closeSignIn } = await createFetcherStage(
+        answers(200, result),
+      );
+      signedIn.clock.advance(590_000);
+      const { results, completed } = run('mutation { add }');
+      const question = await asked;
+      if (question.kind === 'outlive') question.answer(word);
+      if (word === 'renew') await signedIn.signIn();
+      closeSignIn(true);
+      await completed;
+      expect(results).toEqual([result]);
+      expect(server.received.map(({ headers }) => headers.authorization)).toEqual([token]);
+    },
+  );
+
+  test('a token that ends before the answer makes a mutation ask again after the sign-in', async () => {
+    const { run, server, signedIn, asked, calls, sessionWanted } = await createFetcherStage(
+      answers(200, result),
+    );
+    signedIn.clock.advance(590_000);
+    const { completed } = run('mutation { add }');
+    const outlive = await asked;
+    // Asleep: the tick that would end the token is still to come.
+    signedIn.clock.sleep(10_000);
+    if (outlive.kind === 'outlive') outlive.answer('run');
+    await sessionWanted;
+    expect(server.received).toEqual([]);
+    const repeat = new Promise<void>((resolve) => {
+      calls.subscribe(({ question }) => {
+        if (question?.kind !== 'repeat') return;
+        question.answer('run');
+        resolve();
+      });
+    });
+    await signedIn.signIn();
+    await repeat;
+    await completed;
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-2']);
+  });
+});
+
 describe('a refused token', () => {
   test('lets a query wait, with the last answer on screen, and run again', async () => {
     const { run, server, signedIn, kept, sessionWanted } = await createFetcherStage(
@@ -181,23 +260,23 @@ describe('a refused token', () => {
   });
 
   test.each([
-    [true, 2, [result]],
-    [false, 1, []],
-  ])('lets a mutation ask (%s) after the sign-in', async (yes, requests, expected) => {
+    ['run', 2, [result]],
+    ['leave', 1, []],
+  ] as const)('lets a mutation ask (%s) after the sign-in', async (answer, requests, expected) => {
     const { run, server, signedIn, asked, calls, sessionWanted } = await createFetcherStage(
       takesOnly('token-2'),
     );
     const { results, completed } = run('mutation Add { add }');
     await sessionWanted;
-    expect(calls.getState().repeatQuestion).toBeUndefined();
+    expect(calls.getState().question).toBeUndefined();
     await signedIn.signIn();
     const question = await asked;
     expect(server.received).toHaveLength(1);
-    question.answer(yes);
+    question.answer(answer);
     await completed;
     expect(results).toEqual(expected);
     expect(server.received).toHaveLength(requests);
-    expect(calls.getState().repeatQuestion).toBeUndefined();
+    expect(calls.getState().question).toBeUndefined();
   });
 
   test('lets a mutation that is stopped take its question along', async () => {
@@ -209,7 +288,7 @@ describe('a refused token', () => {
     await signedIn.signIn();
     await asked;
     unsubscribe();
-    expect(calls.getState().repeatQuestion).toBeUndefined();
+    expect(calls.getState().question).toBeUndefined();
     expect(server.received).toHaveLength(1);
   });
 });

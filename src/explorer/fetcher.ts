@@ -3,8 +3,10 @@ import type { ExecutionResult } from 'graphql';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { askQuestion } from './ask-question.ts';
+import { createAskToOutlive, type AskToOutlive } from './ask-to-outlive.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
-import { recordCall, type CallStore } from './call-store.ts';
+import { callOfTab, recordCall, type CallStore } from './call-store.ts';
 import { callWithSession } from './call-with-session.ts';
 import { copyOfFailure } from './explorer-copy.ts';
 import type { KeptAnswers } from './kept-answers.ts';
@@ -28,8 +30,8 @@ export interface FetcherContext {
   readonly calls: CallStore;
   readonly schemaSource: SchemaSource;
   readonly answers: KeptAnswers;
-  /** An operation waits for somebody to sign in. */
-  readonly onSessionWanted: () => void;
+  /** An operation waits for somebody to sign in; settles with whether somebody did. */
+  readonly onSessionWanted: () => Promise<boolean>;
 }
 
 /** GraphiQL's fetcher, and the end of all that it has under way. */
@@ -45,6 +47,7 @@ export interface ExplorerFetcher {
  */
 export function createFetcher(context: FetcherContext): ExplorerFetcher {
   const running = new Set<AbortController>();
+  const askToOutlive = createAskToOutlive(context);
   const fetcher = ((params, options) => {
     // An operation from the editor comes with its document; GraphiQL's introspection does not.
     const introspects = params.operationName === INTROSPECTION_NAME && !options?.documentAST;
@@ -54,7 +57,8 @@ export function createFetcher(context: FetcherContext): ExplorerFetcher {
       subscribe(observer: ResultObserver) {
         const controller = new AbortController();
         running.add(controller);
-        void run(context, call, observer, controller.signal).finally(() =>
+        const { signal } = controller;
+        void run({ ...context, askToOutlive }, call, observer, signal).finally(() =>
           running.delete(controller),
         );
         return { unsubscribe: () => controller.abort() };
@@ -64,8 +68,12 @@ export function createFetcher(context: FetcherContext): ExplorerFetcher {
   return { fetcher, stopAll: () => running.forEach((controller) => controller.abort()) };
 }
 
+interface RunContext extends FetcherContext {
+  readonly askToOutlive: AskToOutlive;
+}
+
 async function run(
-  { service, store, calls, answers, onSessionWanted }: FetcherContext,
+  { service, store, calls, answers, onSessionWanted, askToOutlive }: RunContext,
   given: GraphQLCall,
   observer: ResultObserver,
   signal: AbortSignal,
@@ -76,20 +84,36 @@ async function run(
   const tabId = answers.activeTabId();
   const tally = { results: 0, errors: 0 };
   const ignoredHeaders = reservedNames(given.headers);
+  const endpoint = graphqlEndpoint(service.baseUrl);
+  const before = callOfTab(calls.getState(), tabId);
   recordCall(calls, tabId, { ...tally, ignoredHeaders, failure: undefined });
   let last: ExecutionResult | undefined;
+  /** GraphiQL has cleared the answer before, and the next one may be long in coming. */
+  const showKept = (): void => {
+    const kept = answers.ofActiveTab();
+    if (kept) observer.next(kept);
+  };
   try {
     const results = callWithSession(call, {
       service,
       store,
       signal,
       onSessionWanted() {
-        onSessionWanted();
-        const kept = answers.ofActiveTab();
-        if (kept) observer.next(kept);
+        void onSessionWanted();
+        showKept();
       },
       onFacts: (facts) => recordCall(calls, tabId, { facts }),
-      ...(asks && { mayRepeat: () => askToRepeat(calls, call.operationName ?? '', signal) }),
+      ...(asks && {
+        mayRepeat: async () => (await askQuestion(calls, 'repeat', signal)) === 'run',
+      }),
+      async mayOutlive(session) {
+        const verdict = await askToOutlive(session, signal, showKept);
+        if (verdict === 'leave' || verdict === 'not-renewed') {
+          const failure = verdict === 'not-renewed' ? { code: verdict, endpoint } : undefined;
+          recordCall(calls, tabId, { ...before, failure });
+        }
+        return verdict;
+      },
     });
     for await (const result of results) {
       if (signal.aborted) return;
@@ -103,9 +127,7 @@ async function run(
     if (signal.aborted) return;
     // GraphiQL throws at increments that it cannot merge, such as one for a path that is not there.
     const failure =
-      error instanceof CallError
-        ? error.failure
-        : { code: 'stream-broken' as const, endpoint: graphqlEndpoint(service.baseUrl) };
+      error instanceof CallError ? error.failure : { code: 'stream-broken' as const, endpoint };
     recordCall(calls, tabId, { failure });
     const incremental = last !== undefined && 'hasNext' in last;
     // What came before a break stays: increments are merged, events are left as they stand.
@@ -128,22 +150,4 @@ function failureResult(failure: CallFailure): ExecutionResult {
   const { code, endpoint, status, requestId, description } = failure;
   const extensions = { code, endpoint, status, requestId, description };
   return { errors: [{ message: `${title} ${advice}`, extensions }] } as unknown as ExecutionResult;
-}
-
-/** Resolves with the person's answer; with no when the call is stopped meanwhile. */
-function askToRepeat(
-  calls: CallStore,
-  operationName: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    const answer = (repeat: boolean): void => {
-      signal.removeEventListener('abort', refuse);
-      calls.setState({ repeatQuestion: undefined });
-      resolve(repeat);
-    };
-    const refuse = (): void => answer(false);
-    signal.addEventListener('abort', refuse);
-    calls.setState({ repeatQuestion: { operationName, answer } });
-  });
 }

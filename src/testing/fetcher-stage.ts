@@ -1,7 +1,7 @@
 import { isObservable, type FetcherReturnType, type Observable } from '@graphiql/toolkit';
 import { parse, type ExecutionResult } from 'graphql';
 import { expect, vi } from 'vitest';
-import { createCallStore, type RepeatQuestion } from '../explorer/call-store.ts';
+import { createCallStore, type Question } from '../explorer/call-store.ts';
 import { createFetcher } from '../explorer/fetcher.ts';
 import { createKeptAnswers } from '../explorer/kept-answers.ts';
 import { startServer, type Answer } from './local-server.ts';
@@ -21,13 +21,20 @@ export async function createFetcherStage(answer: Answer) {
   const sessionWanted = new Promise<void>((resolve) => {
     want = resolve;
   });
+  let answerSignIn: (isSignedIn: boolean) => void;
+  const signInAnswer = new Promise<boolean>((resolve) => {
+    answerSignIn = resolve;
+  });
   const { fetcher, stopAll } = createFetcher({
     service: serviceAt(server.url),
     store: signedIn.store,
     calls,
     schemaSource: { load, prefetch: () => undefined, stop: () => undefined },
     answers: kept,
-    onSessionWanted: want,
+    onSessionWanted() {
+      want();
+      return signInAnswer;
+    },
   });
   return {
     server,
@@ -36,11 +43,13 @@ export async function createFetcherStage(answer: Answer) {
     load,
     kept,
     sessionWanted,
+    /** Answers whoever wanted a session: somebody signed in, or closed the dialog. */
+    closeSignIn: (isSignedIn: boolean) => answerSignIn(isSignedIn),
     fetcher,
     stopAll,
-    /** Settles when a mutation asks for leave. */
-    asked: new Promise<RepeatQuestion>((resolve) => {
-      calls.subscribe(({ repeatQuestion }) => repeatQuestion && resolve(repeatQuestion));
+    /** Settles when there is a question. */
+    asked: new Promise<Question>((resolve) => {
+      calls.subscribe(({ question }) => question && resolve(question));
     }),
     /** Runs an operation as the editor does. */
     run: (query: string, headers = {}) =>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { systemClock } from '../session/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /** Milliseconds until the token ends, looked at every second; undefined without a live token. */
@@ -7,11 +8,11 @@ export function useRemaining(store: SessionStore): number | undefined {
   useEffect(() => {
     const look = (): void => setRemaining(store.remainingMs());
     look();
-    const undo = store.subscribe(look);
-    const timer = setInterval(look, 1_000);
+    const stopListening = store.subscribe(look);
+    const stopTicking = systemClock.every(1_000, look);
     return () => {
-      undo();
-      clearInterval(timer);
+      stopListening();
+      stopTicking();
     };
   }, [store]);
   return remaining;

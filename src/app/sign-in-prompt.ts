@@ -1,0 +1,50 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { knownStamp } from '../session/session-state.ts';
+import type { SessionStore } from '../session/session-store.ts';
+
+/** When the dialog to sign in again is there. The end of a token opens it, a new one closes it. */
+export interface SignInPrompt {
+  readonly isOpen: StoreApi<boolean>;
+  /** Opens it; settles with whether there is another session now, or it was closed without. */
+  open(): Promise<boolean>;
+  /** Closes it until the next end of a token, or until somebody opens it. */
+  close(): void;
+  /** Follows the session; returns the undo, which leaves nobody waiting. */
+  follow(): () => void;
+}
+
+/** Makes the prompt of one session. Whose sign-in it was, here or in another tab, is all the same. */
+export function createSignInPrompt(store: SessionStore): SignInPrompt {
+  const hasEnded = (): boolean => ['expired', 'terminated'].includes(store.getView().status);
+  const mark = (): string => `${store.getView().status} ${knownStamp(store.getState())}`;
+  const isOpen = createStore<boolean>()(hasEnded);
+  const waiting = new Set<(signedIn: boolean) => void>();
+  let seen = mark();
+  const shut = (signedIn: boolean): void => {
+    isOpen.setState(false, true);
+    for (const settle of waiting) settle(signedIn);
+    waiting.clear();
+  };
+  const look = (): void => {
+    if (seen === mark()) return;
+    seen = mark();
+    if (hasEnded()) isOpen.setState(true, true);
+    else shut(store.getView().status === 'valid');
+  };
+  return {
+    isOpen,
+    open() {
+      isOpen.setState(true, true);
+      return new Promise((resolve) => waiting.add(resolve));
+    },
+    close: () => shut(false),
+    follow() {
+      look();
+      const undo = store.subscribe(look);
+      return () => {
+        undo();
+        shut(false);
+      };
+    },
+  };
+}
