@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { BROWSER_VARIABLE, browserPlaces } from './browser-places.mjs';
+import { installDebianPackage } from './debian-package.mjs';
 import { packageBin } from './package-bin.mjs';
 import { runProgram } from './run-program.mjs';
 import { say } from './say.mjs';
@@ -49,20 +50,8 @@ async function playwrightBrowser() {
   return (await runs(path)) ? path : undefined;
 }
 
-/** Only as root, and so in a container or on a build machine: nobody is asked for a password. */
 async function debianBrowser() {
-  if (process.getuid?.() !== 0 || !isDebian()) return undefined;
-  say('Installing Debian’s Chromium for the tests…');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { env, timeoutMs: DOWNLOAD_MS };
-  await runProgram('apt-get', ['update'], options);
-  await runProgram('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
-  return systemBrowser();
-}
-
-function isDebian() {
-  const release = '/etc/os-release';
-  return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
+  return (await installDebianPackage('chromium')) ? systemBrowser() : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { summaryLine } from './test-report.mjs';
+import { outcomeLine, summaryLine } from './test-report.mjs';
 
 /** @typedef {import('./test-report.mjs').Tally} Tally */
 
@@ -26,7 +26,7 @@ export async function runSteps(steps) {
       : await run();
     tallies.set(name, tally);
     const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-    console.log(`${outcome(tally)} (${seconds} s)`);
+    console.log(`${outcomeLine(tally)} (${seconds} s)`);
     for (const [index, failure] of tally.failures.entries()) {
       console.log(index < SHOWN_FAILURES ? describe(failure) : `  ✗ ${failure.name}`);
     }
@@ -34,13 +34,6 @@ export async function runSteps(steps) {
   const all = [...tallies.values()];
   console.log(`\n${summaryLine(all)}`);
   return all.some(({ failures }) => failures.length > 0);
-}
-
-/** @param {Tally} tally */
-function outcome({ passed, failures, note }) {
-  const passes = passed > 0 ? [`${passed} passed`] : [];
-  if (failures.length > 0) return [...passes, `${failures.length} FAILED`].join(', ');
-  return passes[0] ?? (note === undefined ? 'ok' : `ok, ${note}`);
 }
 
 /** @param {import('./test-report.mjs').Failure} failure */

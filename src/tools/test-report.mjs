@@ -86,6 +86,31 @@ export function judgeRun(name, code, { passed, failures }) {
 }
 
 /**
+ * Tests that could not be run are told; on a build machine, which is there to run them, they fail.
+ *
+ * @param {string} name of what was left out
+ * @param {string} reason one sentence
+ * @param {boolean} isBuildMachine
+ * @param {Tally} tally of what was run
+ * @returns {Tally}
+ */
+export function judgeLeftOut(name, reason, isBuildMachine, tally) {
+  if (!isBuildMachine) return { ...tally, note: `${name} left out: ${reason}` };
+  return { ...tally, failures: [...tally.failures, { name, message: reason }] };
+}
+
+/**
+ * @param {Tally} tally
+ * @returns {string} how a step went, such as `40 passed, 1 FAILED`
+ */
+export function outcomeLine({ passed, failures, note }) {
+  const failed = failures.length > 0 ? `${failures.length} FAILED` : undefined;
+  const passes = passed > 0 ? `${passed} passed` : undefined;
+  const parts = [passes ?? (failed === undefined ? 'ok' : undefined), failed, note];
+  return parts.filter((part) => part !== undefined).join(', ');
+}
+
+/**
  * @param {readonly Tally[]} tallies
  * @returns {string} the closing line
  */

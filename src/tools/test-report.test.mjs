@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRun, readPlaywrightReport, readVitestReport, summaryLine } from './test-report.mjs';
+import {
+  judgeLeftOut,
+  judgeRun,
+  outcomeLine,
+  readPlaywrightReport,
+  readVitestReport,
+  summaryLine,
+} from './test-report.mjs';
 
 const clean = { passed: 3, failures: [] };
 
@@ -76,6 +83,36 @@ describe('judgeRun', () => {
     expect(judgeRun('Unit tests', 0, { passed: 0, failures: [] }).failures).toEqual([
       { name: 'Unit tests', message: 'No test was run.' },
     ]);
+  });
+});
+
+describe('judgeLeftOut', () => {
+  it('leaves a note on a desk, and a failure on a build machine', () => {
+    const judge = (/** @type {boolean} */ isBuildMachine) =>
+      judgeLeftOut('a.spec.ts', 'There is no nginx.', isBuildMachine, clean);
+    expect(judge(false)).toEqual({ ...clean, note: 'a.spec.ts left out: There is no nginx.' });
+    expect(judge(true)).toEqual({
+      passed: 3,
+      failures: [{ name: 'a.spec.ts', message: 'There is no nginx.' }],
+    });
+  });
+});
+
+describe('outcomeLine', () => {
+  const failure = { name: 'a', message: '' };
+
+  it('counts what passed and what failed', () => {
+    expect(outcomeLine(clean)).toBe('3 passed');
+    expect(outcomeLine({ passed: 0, failures: [] })).toBe('ok');
+    expect(outcomeLine({ passed: 0, failures: [failure] })).toBe('1 FAILED');
+    expect(outcomeLine({ passed: 3, failures: [failure] })).toBe('3 passed, 1 FAILED');
+  });
+
+  it('tells what is worth a word, however the step went', () => {
+    const note = 'nginx.spec.ts left out';
+    expect(outcomeLine({ ...clean, note })).toBe(`3 passed, ${note}`);
+    expect(outcomeLine({ passed: 0, failures: [], note })).toBe(`ok, ${note}`);
+    expect(outcomeLine({ passed: 0, failures: [failure], note })).toBe(`1 FAILED, ${note}`);
   });
 });
 

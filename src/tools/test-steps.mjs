@@ -4,10 +4,12 @@ import { BROWSER_VARIABLE } from './browser-places.mjs';
 import { checkBundle } from './check-bundle.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { findBrowser } from './find-browser.mjs';
+import { findNginx } from './find-nginx.mjs';
+import { NGINX_VARIABLE } from './nginx-places.mjs';
 import { packageBin } from './package-bin.mjs';
 import { DIST, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
-import { judgeRun, readPlaywrightReport, readVitestReport } from './test-report.mjs';
+import { judgeLeftOut, judgeRun, readPlaywrightReport, readVitestReport } from './test-report.mjs';
 import { ToolError } from './tool-error.mjs';
 
 /**
@@ -20,6 +22,8 @@ const REPORTS = join(ROOT, 'test-results');
 
 /** A name that no test without this mark has: the tests that take long, for `--full` alone. */
 const NOT_FULL = '^(?!.*@full)';
+
+const NO_NGINX = `There is no nginx here; install it, or name one by ${NGINX_VARIABLE}.`;
 
 /**
  * @param {{ full: boolean }} options
@@ -107,19 +111,31 @@ async function unitTests(args) {
  * @returns {Promise<Tally>}
  */
 async function endToEndTests(env) {
-  /** @type {string | undefined} */
-  let browser;
-  const search = await check('End-to-end tests', async () => {
-    browser = await findBrowser();
+  const name = 'End-to-end tests';
+  /** @type {{ browser: string, nginx: string | undefined } | undefined} */
+  let programs;
+  const search = await check(name, async () => {
+    programs = { browser: await findBrowser(), nginx: await findNginx() };
   });
-  if (browser === undefined) return search;
+  if (programs === undefined) return search;
+  const { browser, nginx } = programs;
   const report = freshReport('e2e.json');
   const result = await runProgram(
     process.execPath,
     [packageBin('@playwright/test', 'playwright'), 'test', '-c', 'e2e'],
-    { env: { ...env, [BROWSER_VARIABLE]: browser, E2E_REPORT: report } },
+    {
+      env: {
+        ...env,
+        [BROWSER_VARIABLE]: browser,
+        [NGINX_VARIABLE]: nginx ?? '',
+        E2E_REPORT: report,
+      },
+    },
   );
-  return tally('End-to-end tests', result, report, readPlaywrightReport);
+  const run = tally(name, result, report, readPlaywrightReport);
+  return nginx === undefined
+    ? judgeLeftOut('e2e/nginx.spec.ts', NO_NGINX, Boolean(process.env['CI']), run)
+    : run;
 }
 
 /**
