@@ -93,7 +93,7 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
       onInput={({ target }) => forgetError((target as HTMLInputElement).name)}
     >
       {failure && copy && !wrongField && (
-        <SignInFailureNotice failure={failure.is} copy={copy} waitS={waitS} />
+        <SignInFailureNotice key={failure.at} failure={failure.is} copy={copy} waitS={waitS} />
       )}
       <TextField
         name="username"
