@@ -45,19 +45,29 @@ export function createTabPeers(connection: WorkerConnection, clock: Clock): TabP
   };
 }
 
-/** Web Locks, which end with their tab, whatever ends it. */
+/**
+ * Web Locks, which end with their tab, whatever ends it.
+ *
+ * @throws what the task throws
+ */
 async function takeTurn<Result>(
   name: string,
   task: (waited: boolean) => Promise<Result>,
 ): Promise<Result> {
   // Older browsers have none: two tabs at the same moment are then two token requests.
   if (!('locks' in navigator)) return task(false);
-  const isTaken = Symbol('taken');
-  const atOnce = await navigator.locks.request(name, { ifAvailable: true }, (lock) =>
-    lock ? task(false) : isTaken,
-  );
-  if (atOnce !== isTaken) return atOnce as Result;
-  return (await navigator.locks.request(name, () => task(true))) as Result;
+  let turn: Promise<Result> | undefined;
+  const takeWith = (waited: boolean): Promise<Result> => {
+    turn = Promise.resolve(waited).then(task);
+    return turn;
+  };
+  try {
+    await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && takeWith(false));
+    if (!turn) await navigator.locks.request(name, () => takeWith(true));
+  } catch {
+    // Where the browser forbids site data it refuses locks too; what the task throws comes below.
+  }
+  return turn ?? task(false);
 }
 
 /**

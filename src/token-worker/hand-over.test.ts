@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { createFixedClock } from '../session/fixed-clock.ts';
+import { shareSession } from '../session/shared-session.ts';
+import { createFakeConnection } from '../testing/fake-connection.ts';
+import { createForbiddenStorage, createTabStorage } from '../testing/memory-storage.ts';
+import { session } from '../testing/sessions.ts';
+import { createHandOver } from './hand-over.ts';
+import { message } from './protocol.ts';
+
+const KEY = 'gatehouse:hand-over';
+
+function setUp(storage: Storage | undefined = createTabStorage()) {
+  const connection = createFakeConnection();
+  const clock = createFixedClock();
+  return { clock, connection, storage, handOver: createHandOver(connection, storage, clock) };
+}
+
+test('a page that goes gives its session to the worker, under what the next page will find', () => {
+  const { clock, connection, storage, handOver } = setUp();
+  handOver.leave(session);
+  const nonce = storage.getItem(KEY) ?? '';
+  expect(connection.tell.mock.calls).toEqual([
+    [message({ type: 'hand-over', nonce, session: shareSession(session, clock) })],
+  ]);
+  const next = createHandOver(connection, storage, clock);
+  expect(next.takeNonce()).toBe(nonce);
+  expect(next.takeNonce()).toBeUndefined();
+});
+
+test('the tab’s storage holds a random number, new each time, and nothing of the session', () => {
+  const { storage, handOver } = setUp();
+  const nonces = [1, 2, 3].map(() => {
+    handOver.leave(session);
+    return storage.getItem(KEY) ?? '';
+  });
+  expect(new Set(nonces).size).toBe(3);
+  for (const nonce of nonces) expect(nonce).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(storage.length).toBe(1);
+});
+
+test('the nonce is there before the worker is told: the next page may be quick', () => {
+  const { connection, storage, handOver } = setUp();
+  const seen: (string | null)[] = [];
+  connection.tell.mockImplementation(() => void seen.push(storage.getItem(KEY)));
+  handOver.leave(session);
+  expect(seen).toEqual([expect.any(String)]);
+});
+
+test('a page that was kept after all has its hand-over dropped', () => {
+  const { connection, storage, handOver } = setUp();
+  handOver.leave(session);
+  const nonce = storage.getItem(KEY) ?? '';
+  connection.tell.mockClear();
+  handOver.stay();
+  handOver.stay();
+  expect(connection.tell.mock.calls).toEqual([[message({ type: 'drop-hand-over', nonce })]]);
+  expect(handOver.takeNonce()).toBeUndefined();
+});
+
+test('a page that handed nothing over has nothing to drop', () => {
+  const { connection, handOver } = setUp();
+  handOver.stay();
+  expect(handOver.takeNonce()).toBeUndefined();
+  expect(connection.tell).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['forbids it', () => createForbiddenStorage()],
+  ['has none', () => undefined],
+])('where the browser %s, nothing is handed over, and nothing fails', (_, create) => {
+  const connection = createFakeConnection();
+  const handOver = createHandOver(connection, create(), createFixedClock());
+  handOver.leave(session);
+  handOver.stay();
+  expect(handOver.takeNonce()).toBeUndefined();
+  expect(connection.tell).not.toHaveBeenCalled();
+});
+
+test('where the storage is full, the worker keeps nothing that nobody could take', () => {
+  const storage = createTabStorage();
+  const full = new DOMException('The quota has been exceeded', 'QuotaExceededError');
+  vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    throw full;
+  });
+  const { connection, handOver } = setUp(storage);
+  handOver.leave(session);
+  expect(connection.tell).not.toHaveBeenCalled();
+});
