@@ -192,6 +192,16 @@ describe('somebody who signs out', () => {
     expect(peers.announceSignOut.mock.calls).toEqual([[user, theirs(500).stamp + 1]]);
   });
 
+  test('stays so, whatever of before is still on its way; others may come', () => {
+    const { store, theirs, token } = setUp();
+    store.adopt(theirs(5));
+    store.signOut();
+    for (const late of [5, 6]) store.adopt(theirs(late));
+    expect(store.getState().status).toBe('none');
+    store.adopt(theirs(5, { serviceId: 'rivers' }));
+    expect(token()).toBe('theirs');
+  });
+
   test('was nobody: nothing is announced', () => {
     const { store, peers } = setUp();
     store.signOut();
