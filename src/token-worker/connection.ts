@@ -15,7 +15,10 @@ export interface WorkerAddress {
  * What came of a question: a reply; `silence` where none came in time, or none that can be read;
  * `broken` where the worker ended before it answered.
  */
-export type Asked = WorkerReply | { readonly type: 'silence' } | { readonly type: 'broken' };
+export type Asked =
+  | Exclude<WorkerReply, { readonly type: 'accepted' }>
+  | { readonly type: 'silence' }
+  | { readonly type: 'broken' };
 
 /** The page's line to its token worker. */
 export interface WorkerConnection {
@@ -111,9 +114,13 @@ async function askWorker(
   const { port1, port2 } = new MessageChannel();
   const timer = new AbortController();
   const answered = new Promise<Asked>((resolve) => {
-    port1.onmessage = ({ data }) => resolve(readReply(data) ?? { type: 'silence' });
-    // The other end closes when the worker does, whatever became of its work.
-    port1.addEventListener('close', () => resolve({ type: 'broken' }));
+    port1.onmessage = ({ data }) => {
+      const reply = readReply(data);
+      if (reply?.type !== 'accepted') return resolve(reply ?? { type: 'silence' });
+      void hasEnded(reply.lifeLock, timer.signal).then((ended) => {
+        if (ended) resolve({ type: 'broken' });
+      });
+    };
   });
   try {
     worker.postMessage(request, [port2]);
@@ -122,6 +129,22 @@ async function askWorker(
   } finally {
     timer.abort();
     port1.close();
+  }
+}
+
+/**
+ * Waits for the end of the worker that holds a lock: whatever ends it frees the lock, while its
+ * ports just fall silent.
+ *
+ * @returns false where that cannot be known, or the signal was aborted first
+ */
+async function hasEnded(lifeLock: string | undefined, signal: AbortSignal): Promise<boolean> {
+  if (lifeLock === undefined) return false;
+  try {
+    await navigator.locks.request(lifeLock, { signal }, () => undefined);
+    return true;
+  } catch {
+    return false;
   }
 }
 

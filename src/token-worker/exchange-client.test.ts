@@ -67,6 +67,24 @@ function createClient() {
   return { connection, exchange, exchangeInPage, onFallback };
 }
 
+/** Web Locks of a page, where a worker holds the one of this name to its end. */
+function giveLock(name: string) {
+  let come = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const isAwaited = new Promise<void>((resolve) => {
+    const request = async (wanted: string, _options: LockOptions, task: () => void) => {
+      expect(wanted).toBe(name);
+      resolve();
+      await ended;
+      task();
+    };
+    vi.stubGlobal('navigator', Object.assign(navigator, { locks: { request } }));
+  });
+  return { isAwaited, come };
+}
+
 const withWorker = (active: FakeWorker) => setUp(() => Promise.resolve({ active }));
 
 beforeEach(() => {
@@ -195,9 +213,15 @@ describe('a request that got no usable answer is not made again:', () => {
   });
 
   test('the worker ends before it answers: nobody waits for the time limit', async () => {
-    const worker = new FakeWorker();
+    const worker = new FakeWorker({ version, type: 'accepted', lifeLock: 'life' });
     const { exchange, exchangeInPage } = withWorker(worker);
-    expect(await exchange(input)).toEqual({
+    const end = giveLock('life');
+    const exchanged = exchange(input);
+    const isOpen = Symbol('no outcome yet');
+    await end.isAwaited;
+    expect(await Promise.race([exchanged, Promise.resolve(isOpen)])).toBe(isOpen);
+    end.come();
+    expect(await exchanged).toEqual({
       ok: false,
       failure: { code: 'interrupted', endpoint: address.scriptUrl },
     });

@@ -60,6 +60,13 @@ export type RequestOf<Type extends WorkerRequest['type']> = Extract<WorkerReques
 
 /** What comes back on the port of a question: the worker's to a page, or a page's to the worker. */
 const replySchema = v.union([
+  /** A `request-token` has come to a worker that is alive; its answer follows. */
+  v.strictObject({
+    version: v.literal(PROTOCOL_VERSION),
+    type: v.literal('accepted'),
+    /** A lock that the worker holds to its end; undefined where the browser has no locks. */
+    lifeLock: v.optional(v.string()),
+  }),
   v.strictObject({
     version: v.literal(PROTOCOL_VERSION),
     type: v.literal('granted'),

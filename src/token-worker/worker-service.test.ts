@@ -17,6 +17,7 @@ const request = message({
   username: 'svc',
   password: 'pässword',
 });
+const accepted = reply({ type: 'accepted', lifeLock: 'life' });
 const nothing = reply({ type: 'found', session: undefined });
 const found = reply({ type: 'found', session });
 
@@ -28,10 +29,19 @@ function createPage(id: string, answer: unknown = nothing, url = baseUrl) {
   return { id, url, postMessage };
 }
 
-function setUp(pages: readonly Page[] = [], exchange?: WorkerPorts['exchange']) {
+function setUp(
+  pages: readonly Page[] = [],
+  exchange?: WorkerPorts['exchange'],
+  lifeLock: WorkerPorts['lifeLock'] = Promise.resolve('life'),
+) {
   const exchanging = vi.fn<WorkerPorts['exchange']>(exchange ?? (() => Promise.resolve(granted)));
   const findPages = vi.fn(() => Promise.resolve(pages));
-  const serve = createWorkerService({ baseUrl, findPages, exchange: exchanging });
+  const serve = createWorkerService({
+    baseUrl,
+    findPages,
+    exchange: exchanging,
+    lifeLock,
+  });
   return { serve, exchange: exchanging, findPages };
 }
 
@@ -106,15 +116,31 @@ describe('a token', () => {
   test('is exchanged for the page that asks, and told to nobody else', async () => {
     const tab = createPage('tab');
     const { serve, exchange } = setUp([sender, tab]);
-    expect(await ask(serve, request)).toEqual({ replies: [granted], outcome: undefined });
+    expect(await ask(serve, request)).toEqual({
+      replies: [accepted, granted],
+      outcome: undefined,
+    });
     expect(exchange.mock.calls).toEqual([[request]]);
     expect(tab.postMessage).not.toHaveBeenCalled();
   });
 
-  test('that cannot be exchanged: the port is closed, so that nobody waits for the limit', async () => {
+  test('is not asked for before the page can watch the worker', async () => {
+    let hold = (): void => undefined;
+    const lifeLock = new Promise<string>((resolve) => {
+      hold = () => resolve('life');
+    });
+    const { serve, exchange } = setUp([], undefined, lifeLock);
+    const asked = ask(serve, request);
+    await delivered();
+    expect(exchange).not.toHaveBeenCalled();
+    hold();
+    expect(await asked).toMatchObject({ replies: [accepted, granted] });
+  });
+
+  test('that cannot be exchanged: the port is closed', async () => {
     const failure = new Error('no memory');
     const { serve } = setUp([], () => Promise.reject(failure));
-    expect(await ask(serve, request)).toEqual({ replies: [], outcome: failure });
+    expect(await ask(serve, request)).toEqual({ replies: [accepted], outcome: failure });
   });
 });
 

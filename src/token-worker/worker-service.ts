@@ -24,6 +24,8 @@ export interface WorkerPorts {
   /** Every page of this origin, controlled or not. */
   findPages(): Promise<readonly Page[]>;
   exchange(request: RequestOf<'request-token'>): Promise<WorkerReply>;
+  /** Held until the worker ends; undefined where no lock can be. */
+  readonly lifeLock: Promise<string | undefined>;
 }
 
 /**
@@ -40,7 +42,8 @@ export type Serve = (
 ) => Promise<void> | undefined;
 
 /** Makes what the token worker does with its messages. */
-export function createWorkerService({ baseUrl, findPages, exchange }: WorkerPorts): Serve {
+export function createWorkerService(ports: WorkerPorts): Serve {
+  const { baseUrl, findPages, exchange, lifeLock } = ports;
   const handOvers = createHandOvers();
   // Other applications at this origin have pages too.
   const isOurs = ({ url }: Page): boolean => url.startsWith(baseUrl);
@@ -57,9 +60,12 @@ export function createWorkerService({ baseUrl, findPages, exchange }: WorkerPort
   const answerTo = async (
     request: WorkerRequest,
     sender: Page,
+    port: MessagePort | undefined,
   ): Promise<WorkerReply | undefined> => {
     switch (request.type) {
       case 'request-token':
+        // Before anything is asked for: from here on the page notices when this worker ends.
+        port?.postMessage(reply({ type: 'accepted', lifeLock: await lifeLock }));
         return exchange(request);
       case 'find-session':
         return reply({ type: 'found', session: await find(request, sender) });
@@ -92,7 +98,7 @@ export function createWorkerService({ baseUrl, findPages, exchange }: WorkerPort
       const answer =
         request === 'unsupported'
           ? ({ version: PROTOCOL_VERSION, type: 'unsupported' } as const)
-          : await answerTo(request, sender);
+          : await answerTo(request, sender, port);
       if (answer) port?.postMessage(answer);
     } finally {
       port?.close();

@@ -1,4 +1,5 @@
 import { exchange } from './worker-exchange.ts';
+import { holdLifeLock } from './worker-life.ts';
 import { createWorkerService } from './worker-service.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,6 +11,7 @@ const serve = createWorkerService({
   baseUrl,
   findPages: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
   exchange: (request) => exchange(request, baseUrl),
+  lifeLock: holdLifeLock(),
 });
 
 self.addEventListener('message', (event) => {
