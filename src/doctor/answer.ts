@@ -28,6 +28,6 @@ export function jsonOf({ body }: Answer): unknown {
 
 /** "POST answered 401 application/json": the evidence that every answer gives. */
 export function describeAnswer(answer: Answer): string {
-  const type = quote(mediaTypeOf(answer), answer.secrets) || 'without a media type';
-  return `${answer.method} answered ${answer.status} ${type}`;
+  const type = quote(mediaTypeOf(answer), answer.secrets);
+  return `${answer.method} answered ${answer.status}${type && ` ${type}`}`;
 }

@@ -22,7 +22,7 @@ export function judgePreflight(answer: Answer, preflight: Preflight): readonly F
   const base = { layer: 'cors', check: preflight.check } as const;
   const asked = describeAnswer(answer);
   if (answer.status < 200 || answer.status > 299) {
-    return [{ ...base, verdict: 'broken', ...judgeStatus(answer, asked) }];
+    return [{ ...base, verdict: 'broken', ...judgeStatus(answer, asked, preflight) }];
   }
   const faults = [
     judgeAllowOrigin(answer, preflight.pageOrigin),
@@ -47,19 +47,21 @@ export function judgePreflight(answer: Answer, preflight: Preflight): readonly F
   ];
 }
 
-function judgeStatus({ status }: Answer, asked: string): Pick<Finding, 'evidence' | 'operator'> {
-  if (status >= 300 && status < 400) {
-    return {
-      evidence: `${asked}, a redirect: browsers follow none on a preflight`,
-      operator: 'Answer OPTIONS at this address with 204.',
-    };
-  }
+function judgeStatus(
+  { status }: Answer,
+  asked: string,
+  { needs, pageOrigin }: Preflight,
+): Pick<Finding, 'evidence' | 'operator'> {
+  const isRedirect = status >= 300 && status < 400;
   const isRefused = status === 401 || status === 403;
+  const headers = `Access-Control-Allow-Origin: ${pageOrigin} and Access-Control-Allow-Headers: ${needs.allowHeaders.join(', ')}`;
   return {
-    evidence: `${asked}; browsers take 200 to 299 alone`,
-    operator: isRefused
-      ? 'Answer OPTIONS with 204 before looking at key or token: a browser sends neither with it.'
-      : 'Answer OPTIONS with 204 and the Access-Control-Allow headers.',
+    evidence: isRedirect
+      ? `${asked}, a redirect: browsers follow none on a preflight`
+      : `${asked}; browsers take 200 to 299 alone`,
+    operator:
+      `Answer OPTIONS with 204, ${headers}` +
+      (isRefused ? ', before looking at key or token: a browser sends neither with it' : ''),
   };
 }
 

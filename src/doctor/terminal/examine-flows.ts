@@ -6,8 +6,6 @@ import type { Flow } from './doctor-arguments.ts';
 import type { Examination } from './examination.ts';
 import { signInQuestion } from './sign-in.ts';
 
-const CHECKS: Readonly<Record<Flow, string>> = { A: 'Flow A (Basic)', B: 'Flow B (form)' };
-
 /** What the sign-ins came to. */
 export interface FlowsExamination {
   readonly findings: readonly Finding[];
@@ -29,7 +27,7 @@ export async function examineFlows(examination: Examination): Promise<FlowsExami
     return { findings, tokens, exchange };
   }
   for (const flow of flows) {
-    const check = CHECKS[flow];
+    const check = `Flow ${flow}`;
     const obstacle = obstacleTo(flow, examination, exchange);
     if (obstacle) {
       findings.push({ layer: 'token', check, ...obstacle });

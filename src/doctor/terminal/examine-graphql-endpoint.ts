@@ -34,7 +34,7 @@ export async function examineGraphqlEndpoint(
   const cors = corsChecks('graphql', url, examination);
   findings.push(...(await cors.preflight()));
 
-  const bare = await examineRefusal(examination, {}, 'neither key nor token');
+  const bare = await examineRefusal(examination, {}, 'no key and no token');
   findings.push(bare.finding);
   if (!isEndpoint(bare.exchange)) {
     findings.push(...cors.judge(undefined, ON_REFUSAL));

@@ -14,7 +14,7 @@ export async function examineOldToken(
   examination: Examination,
   tokens: readonly string[],
 ): Promise<Section> {
-  const check = 'old token after a new one';
+  const check = 'old token';
   const section = (finding: Finding): Section => ({
     title: 'One token at a time',
     address: graphqlEndpoint(examination.baseUrl),
