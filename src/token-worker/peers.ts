@@ -54,8 +54,6 @@ async function takeTurn<Result>(
   name: string,
   task: (waited: boolean) => Promise<Result>,
 ): Promise<Result> {
-  // Older browsers have none: two tabs at the same moment are then two token requests.
-  if (!('locks' in navigator)) return task(false);
   let turn: Promise<Result> | undefined;
   const takeWith = (waited: boolean): Promise<Result> => {
     turn = Promise.resolve(waited).then(task);
@@ -65,7 +63,8 @@ async function takeTurn<Result>(
     await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && takeWith(false));
     if (!turn) await navigator.locks.request(name, () => takeWith(true));
   } catch {
-    // Where the browser forbids site data it refuses locks too; what the task throws comes below.
+    // Older browsers have no locks, and where site data is forbidden they are refused: two tabs at
+    // the same moment are then two token requests. What the task throws comes below.
   }
   return turn ?? task(false);
 }
