@@ -1,7 +1,11 @@
-/** The page's localStorage, or where the browser forbids it one that lasts as long as the page. */
-export function browserStorage(): Storage {
+/**
+ * One of the page's storages, or where the browser forbids it one that lasts as long as the page.
+ *
+ * @param kind `localStorage` for all tabs of the browser, `sessionStorage` for this one
+ */
+export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage {
   try {
-    return window.localStorage;
+    return window[kind];
   } catch {
     return createMemoryStorage();
   }

@@ -119,6 +119,18 @@ export const EXPLORER_COPY = {
   errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   ignoredHeaders: (names: readonly string[]) =>
     `${names.join(', ')}: set by your session, not by the headers editor`,
+  keeping: {
+    'with-tab': {
+      title: 'This browser’s storage is full.',
+      advice:
+        'What you write stays with this tab, and goes when you close it. Deleting some of the ' +
+        'history makes room.',
+    },
+    lost: {
+      title: 'What you write is too large to be kept.',
+      advice: 'Reloading this page would lose it: save it in a file of your own.',
+    },
+  },
   repeat: {
     title: 'Run the mutation now?',
     body: 'It was refused before it ran, because the token had ended. It has changed nothing so far.',

@@ -4,6 +4,7 @@ import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import { useQueryClient } from '@tanstack/react-query';
 import { GraphiQL } from 'graphiql';
 import { useEffect, useState, type JSX } from 'react';
+import { createStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { browserStorage } from './browser-storage.ts';
@@ -16,11 +17,13 @@ import { forbidHoverImages } from './forbid-hover-images.ts';
 import { forgetUnsent } from './forget-unsent.ts';
 import { useOperationEditor } from './graphiql-adapter.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+import { KeepingNotice } from './keeping-notice.tsx';
+import { MAX_HISTORY } from './merge-history.ts';
 import { setUpMonacoWorkers } from './monaco-environment.ts';
 import { Notices } from './notices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { createSchemaSource } from './schema-source.ts';
-import { createStorage } from './storage.ts';
+import { createStorage, type Keeping } from './storage.ts';
 import { WELCOME_QUERY } from './welcome-query.ts';
 
 setUpMonacoWorkers();
@@ -28,7 +31,8 @@ forbidHoverImages();
 
 /** Module constants, because GraphiQL starts over with each new identity. */
 const PLUGINS = [BUILDER_PLUGIN, HISTORY_PLUGIN];
-const MAX_HISTORY = 100;
+
+const STORAGES = { shared: browserStorage(), own: browserStorage('sessionStorage') };
 
 /** Below this width a panel beside the editor would leave room for neither, CSS pixels. */
 const PANEL_MIN_WIDTH = 900;
@@ -44,7 +48,8 @@ interface ExplorerProps {
 export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JSX.Element {
   const queryClient = useQueryClient();
   const [calls] = useState(createCallStore);
-  const [storage] = useState(() => createStorage(browserStorage(), service.id));
+  const [keeping] = useState(() => createStore<Keeping>()(() => 'kept'));
+  const [storage] = useState(() => createStorage(STORAGES, service.id, keeping.setState));
   const [answers] = useState(createKeptAnswers);
   const [schemaSource] = useState(() => createSchemaSource({ service, store, queryClient }));
   const [{ fetcher, stopAll }] = useState(() =>
@@ -76,6 +81,7 @@ export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JS
         <OperationEditorSetup />
       </GraphiQL.Logo>
       <GraphiQL.Footer>
+        <KeepingNotice keeping={keeping} />
         <Notices calls={calls} service={service} store={store} />
         <CallStatus calls={calls} />
         <QuestionDialog calls={calls} store={store} />

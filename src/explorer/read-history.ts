@@ -11,18 +11,26 @@ const entrySchema = v.looseObject({
   favorite: v.nullish(v.boolean()),
 });
 
+/** Where GraphiQL keeps its history; also the name of the list inside. */
+export type HistoryKey = 'queries' | 'favorites';
+
+export type HistoryEntry = v.InferOutput<typeof entrySchema>;
+
 /**
  * The entries that GraphiQL can read of a stored history. One that it cannot read, such as one
  * that another program wrote, would keep it from starting at all.
  *
- * @param key `queries` or `favorites`: also the name of the list inside
  * @param value JSON as it was stored
- * @returns JSON with the readable entries, or null where there is no list
+ * @returns undefined where there is no list
  */
-export function readHistory(key: string, value: string): string | null {
+export function readHistory(key: HistoryKey, value: string): HistoryEntry[] | undefined {
   const parsed = v.safeParse(v.object({ [key]: v.array(v.unknown()) }), parse(value));
-  if (!parsed.success) return null;
-  const entries = parsed.output[key]?.filter((entry) => v.is(entrySchema, entry));
+  if (!parsed.success) return undefined;
+  return parsed.output[key]?.filter((entry) => v.is(entrySchema, entry));
+}
+
+/** The text that GraphiQL reads. */
+export function writeHistory(key: HistoryKey, entries: readonly HistoryEntry[]): string {
   return JSON.stringify({ [key]: entries });
 }
 

@@ -1,20 +1,41 @@
 import { HistoryStore, StorageAPI } from '@graphiql/toolkit';
 import { describe, expect, test } from 'vitest';
 import { browserStorage } from './browser-storage.ts';
-import { createStorage, THEME_KEY } from './storage.ts';
+import { MAX_HISTORY } from './merge-history.ts';
+import { createStorage, THEME_KEY, type Keeping, type Storages } from './storage.ts';
 
-/** A browser's storage (Node has none, so one in memory), and GraphiQL's own view of it. */
+/** A browser's storages (Node has none, so some in memory), and GraphiQL's own view of them. */
 function setUp(serviceId = 'cities') {
-  const storage = browserStorage();
-  return { storage, graphiql: new StorageAPI(createStorage(storage, serviceId)) };
+  const storages = { shared: browserStorage(), own: browserStorage('sessionStorage') };
+  return { ...storages, graphiql: new StorageAPI(createStorage(storages, serviceId)) };
 }
 
-/** All that is kept, as one text. */
-function contents(storage: Storage): string {
-  return Array.from({ length: storage.length }, (_, index) => {
-    const key = storage.key(index) ?? '';
-    return `${key}=${storage.getItem(key)}`;
-  }).join('\n');
+/** The storages of one more tab of the same browser. */
+const anotherTab = ({ shared }: Storages): Storages => ({ shared, own: browserStorage() });
+
+/** A storage that has room for so many characters, as browsers count them. */
+function withRoomFor(characters: number): Storage {
+  const storage = browserStorage();
+  const { setItem } = storage;
+  return Object.assign(storage, {
+    setItem(key: string, value: string) {
+      const rest = contents(storage).length - (storage.getItem(key)?.length ?? 0);
+      if (rest + value.length > characters) throw new DOMException('full', 'QuotaExceededError');
+      setItem(key, value);
+    },
+  });
+}
+
+/** All that storages hold, as one text. */
+function contents(...storages: readonly Storage[]): string {
+  return storages
+    .flatMap((storage) =>
+      Array.from({ length: storage.length }, (_, index) => {
+        const key = storage.key(index) ?? '';
+        return `${key}=${storage.getItem(key)}`;
+      }),
+    )
+    .join('\n');
 }
 
 const headers = '{"x-secret": "geheim"}';
@@ -22,22 +43,22 @@ const record = { query: '{ cities }', variables: '{"n":1}', headers, operationNa
 
 describe('headers never reach the storage', () => {
   test('not from the history, nor from favourites and their labels', () => {
-    const { storage, graphiql } = setUp();
+    const { shared, own, graphiql } = setUp();
     const history = new HistoryStore(graphiql, 10);
     history.updateHistory(record);
     history.updateHistory({ ...record, query: '{ countries }' });
     history.toggleFavorite({ ...record, favorite: false });
     history.editLabel({ ...record, label: 'Mine', favorite: true }, 0);
-    expect(contents(storage)).toContain('countries');
-    expect(contents(storage)).toContain('Mine');
-    expect(contents(storage)).not.toMatch(/geheim|x-secret/);
+    expect(contents(shared, own)).toContain('countries');
+    expect(contents(shared, own)).toContain('Mine');
+    expect(contents(shared, own)).not.toMatch(/geheim|x-secret/);
   });
 
   test('not from tabs', () => {
-    const { storage, graphiql } = setUp();
+    const { shared, own, graphiql } = setUp();
     const tabs = [{ id: 't', title: 'A', ...record, response: '{"data":{"headers":1}}' }];
     graphiql.set('tabState', JSON.stringify({ tabs, activeTabIndex: 0 }));
-    expect(contents(storage)).not.toContain('geheim');
+    expect(contents(shared, own)).not.toContain('geheim');
     expect(JSON.parse(graphiql.get('tabState') ?? '')).toEqual({
       tabs: [{ ...tabs[0], headers: null }],
       activeTabIndex: 0,
@@ -45,10 +66,10 @@ describe('headers never reach the storage', () => {
   });
 
   test('not from the headers editor, and what was there goes', () => {
-    const { storage, graphiql } = setUp();
-    storage.setItem('gatehouse:cities:headers', headers);
+    const { shared, own, graphiql } = setUp();
+    shared.setItem('gatehouse:cities:headers', headers);
     graphiql.set('headers', headers);
-    expect(contents(storage)).toBe('');
+    expect(contents(shared, own)).toBe('');
   });
 });
 
@@ -75,8 +96,8 @@ describe('what else holds the word stays as it was typed', () => {
 
 describe('two services of one page', () => {
   test('do not mix, also when one name begins with the other', () => {
-    const storage = browserStorage();
-    const [a, b] = ['city', 'city-2'].map((id) => new StorageAPI(createStorage(storage, id)));
+    const storages = { shared: browserStorage(), own: browserStorage() };
+    const [a, b] = ['city', 'city-2'].map((id) => new StorageAPI(createStorage(storages, id)));
     a?.set('query', '{ a }');
     b?.set('query', '{ b }');
     expect([a?.get('query'), b?.get('query')]).toEqual(['{ a }', '{ b }']);
@@ -85,28 +106,144 @@ describe('two services of one page', () => {
   });
 
   test('share the theme, where the page finds it before GraphiQL is there', () => {
-    const storage = browserStorage();
-    new StorageAPI(createStorage(storage, 'a')).set('theme', 'dark');
-    expect(storage.getItem(THEME_KEY)).toBe('dark');
-    expect(new StorageAPI(createStorage(storage, 'b')).get('theme')).toBe('dark');
+    const storages = { shared: browserStorage(), own: browserStorage() };
+    new StorageAPI(createStorage(storages, 'a')).set('theme', 'dark');
+    expect(storages.shared.getItem(THEME_KEY)).toBe('dark');
+    expect(new StorageAPI(createStorage(storages, 'b')).get('theme')).toBe('dark');
+  });
+});
+
+describe('two tabs of one browser', () => {
+  const open = (storages: Storages): StorageAPI =>
+    new StorageAPI(createStorage(storages, 'cities'));
+
+  test('keep what is worked on in each, also when reloaded', () => {
+    const first = { shared: browserStorage(), own: browserStorage() };
+    const second = anotherTab(first);
+    const [a, b] = [open(first), open(second)];
+    for (const name of ['tabState', 'query', 'variables']) {
+      a.set(name, `${name} of a`);
+      b.set(name, `${name} of b`);
+      expect(open(first).get(name)).toBe(`${name} of a`);
+      expect(open(second).get(name)).toBe(`${name} of b`);
+    }
+  });
+
+  test('never mix, where one of them has emptied an editor', () => {
+    const first = { shared: browserStorage(), own: browserStorage() };
+    const [a, b] = [open(first), open(anotherTab(first))];
+    a.set('query', '{ a }');
+    a.set('variables', '');
+    b.set('variables', '{ "b": 1 }');
+    expect(open(first).get('variables')).toBeNull();
+  });
+
+  test('and one that is new begins with what was last worked on', () => {
+    const first = { shared: browserStorage(), own: browserStorage() };
+    const a = open(first);
+    a.set('query', '{ a }');
+    a.set('variables', '{}');
+    const third = anotherTab(first);
+    expect(open(third).get('query')).toBe('{ a }');
+    open(third).set('query', '{ c }');
+    a.set('query', '{ later }');
+    expect(open(third).get('query')).toBe('{ c }');
+    expect(open(third).get('variables')).toBe('{}');
+  });
+
+  test('share layout, history and favourites, and lose nothing of the other', () => {
+    const first = { shared: browserStorage(), own: browserStorage() };
+    const second = anotherTab(first);
+    const [a, b] = [open(first), open(second)].map((graphiql) => new HistoryStore(graphiql, 10));
+    a?.updateHistory({ query: '{ a }' });
+    b?.updateHistory({ query: '{ b }' });
+    a?.updateHistory({ query: '{ c }' });
+    b?.toggleFavorite({ query: '{ b }', favorite: false });
+    a?.toggleFavorite({ query: '{ a }', favorite: false });
+    a?.editLabel({ query: '{ a }', favorite: true, label: 'Mine' });
+    b?.toggleFavorite({ query: '{ b }', favorite: true });
+    const { queries } = new HistoryStore(open(anotherTab(first)), 10);
+    expect(queries.map(({ query, label }) => [query, label])).toEqual([
+      ['{ c }', undefined],
+      ['{ b }', undefined],
+      ['{ a }', 'Mine'],
+    ]);
+  });
+
+  test('hold no more history together than one does', () => {
+    const first = { shared: browserStorage(), own: browserStorage() };
+    const tabs = [open(first), open(anotherTab(first))];
+    for (const [index, graphiql] of tabs.entries()) {
+      const history = new HistoryStore(graphiql, MAX_HISTORY);
+      for (let n = 0; n < MAX_HISTORY; n += 1)
+        history.updateHistory({ query: `{ q${index}x${n} }` });
+    }
+    const { queries } = new HistoryStore(open(first), MAX_HISTORY);
+    expect(queries).toHaveLength(MAX_HISTORY);
+    expect(queries.at(-1)?.query).toBe(`{ q1x${MAX_HISTORY - 1} }`);
+  });
+});
+
+describe('a storage that is full', () => {
+  const text = 'q'.repeat(500);
+
+  test('all of localStorage: the tab keeps what was typed, which is said', () => {
+    const storages = { shared: withRoomFor(200), own: browserStorage() };
+    const keeping: Keeping[] = [];
+    const tab = createStorage(storages, 'cities', (state) => void keeping.push(state));
+    tab.setItem('graphiql:query', '{ a }');
+    tab.setItem('graphiql:query', text);
+    expect(createStorage(storages, 'cities').getItem('graphiql:query')).toBe(text);
+    tab.setItem('graphiql:query', '{ b }');
+    expect(keeping).toEqual(['kept', 'with-tab', 'kept']);
+  });
+
+  test('both: what is left is whole, and with more room all of it is kept', () => {
+    const storages = { shared: withRoomFor(200), own: withRoomFor(200) };
+    const keeping: Keeping[] = [];
+    const tab = createStorage(storages, 'cities', (state) => void keeping.push(state));
+    tab.setItem('graphiql:variables', '{}');
+    tab.setItem('graphiql:query', '{ a }');
+    tab.setItem('graphiql:query', text);
+    expect(keeping).toEqual(['kept', 'kept', 'lost']);
+    expect(storages.own.length).toBe(0);
+    // GraphiQL itself still has it.
+    expect(tab.getItem('graphiql:query')).toBe(text);
+    tab.setItem('graphiql:query', '{ b }');
+    expect(keeping.at(-1)).toBe('kept');
+    const reloaded = createStorage(storages, 'cities');
+    expect(reloaded.getItem('graphiql:query')).toBe('{ b }');
+    expect(reloaded.getItem('graphiql:variables')).toBe('{}');
+    expect(storages.own.length).toBe(2);
+  });
+
+  test('of history: the oldest gives way', () => {
+    const storages = { shared: withRoomFor(300), own: browserStorage() };
+    const graphiql = new StorageAPI(createStorage(storages, 'cities'));
+    const history = new HistoryStore(graphiql, 10);
+    for (const letter of 'abcdef') history.updateHistory({ query: `{ ${letter.repeat(60)} }` });
+    const { queries } = new HistoryStore(graphiql, 10);
+    expect(queries.at(-1)?.query).toBe(`{ ${'f'.repeat(60)} }`);
+    expect(queries.length).toBeLessThan(6);
   });
 });
 
 test('what others keep on this origin is neither counted nor cleared', () => {
-  const storage = browserStorage();
-  storage.setItem('other', '1');
-  const own = createStorage(storage, 'cities');
-  own.setItem('graphiql:query', '{ a }');
-  own.setItem('graphiql:variables', '{}');
-  expect(own.length).toBe(2);
-  own.clear();
-  expect(own.length).toBe(0);
-  expect(storage.getItem('other')).toBe('1');
+  const { shared, own, graphiql } = setUp();
+  shared.setItem('other', '1');
+  own.setItem('other', '1');
+  graphiql.set('query', '{ a }');
+  graphiql.set('visiblePlugin', 'History');
+  expect(graphiql.storage?.length).toBe(3);
+  graphiql.clear();
+  expect(graphiql.storage?.length).toBe(0);
+  expect(contents(shared, own)).toBe('other=1\nother=1');
 });
 
 test('what was removed is gone', () => {
-  const { storage, graphiql } = setUp();
+  const { shared, own, graphiql } = setUp();
   graphiql.set('query', '{ a }');
   graphiql.set('query', '');
-  expect(storage.length).toBe(0);
+  expect(contents(shared, own)).toBe('');
+  expect(graphiql.get('query')).toBeNull();
 });

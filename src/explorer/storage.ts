@@ -1,5 +1,7 @@
 import type { Storage as GraphiQLStorage } from '@graphiql/toolkit';
-import { readHistory } from './read-history.ts';
+import { MAX_HISTORY, mergeHistory } from './merge-history.ts';
+import { readHistory, writeHistory, type HistoryEntry, type HistoryKey } from './read-history.ts';
+import { withoutHeaders } from './without-headers.ts';
 
 /** GraphiQL's own prefix of every key; each service of the config gets a drawer of its own. */
 const GRAPHIQL_PREFIX = 'graphiql:';
@@ -7,58 +9,134 @@ const GRAPHIQL_PREFIX = 'graphiql:';
 /** The theme is one for all services, and known to the screens before GraphiQL. */
 export const THEME_KEY = 'gatehouse:theme';
 
+/** What somebody works on: each tab of the browser has its own. */
+const OWN_KEYS = ['tabState', 'query', 'variables'];
+
+/** Where things are kept. */
+export interface Storages {
+  /** The browser's localStorage: history, favourites, layout, and what a new tab begins with. */
+  readonly shared: Storage;
+  /** The tab's sessionStorage: what is worked on in it. */
+  readonly own: Storage;
+}
+
 /**
- * GraphiQL's storage, less the headers. GraphiQL writes what the headers editor holds into the
- * history, whatever `shouldPersistHeaders` says, and people put keys there.
- *
- * @param storage the page's localStorage
- * @param serviceId so that tabs and history of two services never mix
+ * How safe what was typed is: `kept`, lost with the tab (`with-tab`), or already with a reload.
  */
-export function createStorage(storage: Storage, serviceId: string): GraphiQLStorage {
+export type Keeping = 'kept' | 'with-tab' | 'lost';
+
+/**
+ * GraphiQL's storage, less the headers, and such that several tabs can write into it.
+ *
+ * @param serviceId so that tabs and history of two services never mix
+ * @param onKeeping told with each change of what is worked on; storages can be full
+ */
+export function createStorage(
+  { shared, own }: Storages,
+  serviceId: string,
+  onKeeping: (keeping: Keeping) => void = () => undefined,
+): GraphiQLStorage {
   const prefix = `gatehouse:${serviceId}:`;
-  const keyOf = (key: string): string => {
-    const name = key.replace(GRAPHIQL_PREFIX, '');
-    return name === 'theme' ? THEME_KEY : prefix + name;
+  const keyOf = (name: string): string => (name === 'theme' ? THEME_KEY : prefix + name);
+  /** The lists as GraphiQL holds them, which reads each but once. */
+  const held = new Map<HistoryKey, HistoryEntry[]>();
+  const storedHistory = (name: HistoryKey): HistoryEntry[] | undefined =>
+    readHistory(name, shared.getItem(keyOf(name)) ?? '');
+
+  const setHistory = (name: HistoryKey, value: string): void => {
+    const after = readHistory(name, value) ?? [];
+    const merged = mergeHistory(held.get(name) ?? [], after, storedHistory(name) ?? []);
+    const kept = name === 'queries' ? merged.slice(-MAX_HISTORY) : merged;
+    // Where there is no room GraphiQL lets go of the oldest, and tries again.
+    shared.setItem(keyOf(name), writeHistory(name, kept));
+    held.set(name, after);
   };
-  const ownKeys = (): string[] => allKeys(storage).filter((key) => key.startsWith(prefix));
+  /** What is worked on in this tab; a full storage may have it in part or not at all. */
+  const current = readOwn(own, keyOf) ?? readOwn(shared, keyOf) ?? new Map<string, string>();
+  let isWhole = false;
+  const writeOwn = (changed: string): boolean => {
+    const names = isWhole ? [changed] : OWN_KEYS;
+    isWhole = tryTo(() => {
+      for (const name of names) {
+        const value = current.get(name);
+        if (value !== undefined) own.setItem(keyOf(name), value);
+      }
+    });
+    // A part of it would be taken for the whole.
+    if (!isWhole) OWN_KEYS.forEach((name) => own.removeItem(keyOf(name)));
+    return isWhole;
+  };
+  const setOwn = (name: string, value: string): void => {
+    current.set(name, value);
+    const isShared = tryTo(() => shared.setItem(keyOf(name), value));
+    if (!writeOwn(name)) onKeeping('lost');
+    else onKeeping(isShared ? 'kept' : 'with-tab');
+  };
+  const remove = (name: string): void => {
+    shared.removeItem(keyOf(name));
+    if (!OWN_KEYS.includes(name)) return;
+    own.removeItem(keyOf(name));
+    current.delete(name);
+  };
+
   return {
-    getItem: (key) => readable(key.replace(GRAPHIQL_PREFIX, ''), storage.getItem(keyOf(key))),
-    setItem(key, value) {
-      const kept = withoutHeaders(key.replace(GRAPHIQL_PREFIX, ''), value);
-      if (kept === undefined) storage.removeItem(keyOf(key));
-      else storage.setItem(keyOf(key), kept);
+    getItem(key) {
+      const name = key.replace(GRAPHIQL_PREFIX, '');
+      if (OWN_KEYS.includes(name)) return current.get(name) ?? null;
+      if (!isHistory(name)) return shared.getItem(keyOf(name));
+      const entries = storedHistory(name);
+      held.set(name, entries ?? []);
+      return entries ? writeHistory(name, entries) : null;
     },
-    removeItem: (key) => storage.removeItem(keyOf(key)),
-    clear: () => ownKeys().forEach((key) => storage.removeItem(key)),
+    setItem(key, value) {
+      const name = key.replace(GRAPHIQL_PREFIX, '');
+      const kept = withoutHeaders(name, value);
+      if (kept === undefined) remove(name);
+      else if (isHistory(name)) setHistory(name, kept);
+      else if (OWN_KEYS.includes(name)) setOwn(name, kept);
+      else shared.setItem(keyOf(name), kept);
+    },
+    removeItem: (key) => remove(key.replace(GRAPHIQL_PREFIX, '')),
+    clear() {
+      current.clear();
+      for (const storage of [shared, own]) {
+        keysOf(storage, prefix).forEach((key) => storage.removeItem(key));
+      }
+    },
     get length() {
-      return ownKeys().length;
+      return keysOf(shared, prefix).length + keysOf(own, prefix).length;
     },
   };
 }
 
-/** History and favourites as GraphiQL can read them; everything else as it stands. */
-function readable(key: string, value: string | null): string | null {
-  if (value === null || (key !== 'queries' && key !== 'favorites')) return value;
-  return readHistory(key, value);
-}
-
-function allKeys(storage: Storage): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-}
-
-/** The value without any headers; undefined where nothing else is in it. */
-function withoutHeaders(key: string, value: string): string | undefined {
-  if (key === 'headers') return undefined;
-  // What was typed stays as it was typed: variables may well hold a member of that name.
-  if (key === 'query' || key === 'variables' || !value.includes('"headers"')) return value;
-  // GraphiQL gives up all tabs where one of them lacks the member; in the history it must be gone.
-  const nothing = key === 'tabState' ? null : undefined;
-  try {
-    return JSON.stringify(JSON.parse(value), (name, part: unknown) =>
-      name === 'headers' ? nothing : part,
-    );
-  } catch {
-    // Not JSON, so no record that GraphiQL keeps headers in: an operation that has such a string.
-    return value;
+/** What a storage holds of what is worked on; undefined where that is nothing. */
+function readOwn(
+  storage: Storage,
+  keyOf: (name: string) => string,
+): Map<string, string> | undefined {
+  const found = new Map<string, string>();
+  for (const name of OWN_KEYS) {
+    const value = storage.getItem(keyOf(name));
+    if (value !== null) found.set(name, value);
   }
+  return found.size > 0 ? found : undefined;
+}
+
+/** Whether there was room. */
+function tryTo(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isHistory(name: string): name is HistoryKey {
+  return name === 'queries' || name === 'favorites';
+}
+
+function keysOf(storage: Storage, prefix: string): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(prefix));
 }
