@@ -51,6 +51,8 @@ export const COPY = {
     },
   },
   replaced: {
+    /** In place of a name that a pasted token did not say. */
+    sameUser: 'the same service user',
     takeBack: 'Take it back',
     takeBackMeans:
       'You sign in for a new token. Whoever holds the newer one is cut off at once, and their ' +

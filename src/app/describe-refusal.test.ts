@@ -33,3 +33,8 @@ test('a bare 401 is not made out to be more than that', () => {
     /^At 14:05 the service answered 401 .* Most likely .* svc-orders\. .*API key/,
   );
 });
+
+test('whoever pasted a token without a name is not called by an empty one', () => {
+  const refusal = { noticedAt, lastAcceptedAt: undefined, blame: 'token' } as const;
+  expect(describeRefusal(refusal, '', now).reason).toMatch(/signed in as the same service user\.$/);
+});

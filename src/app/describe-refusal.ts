@@ -16,7 +16,7 @@ export interface RefusalWords {
 export function describeRefusal(refusal: Refusal, username: string, now: number): RefusalWords {
   const { blame, noticedAt, lastAcceptedAt } = refusal;
   const { title, reason, lastWorked } = COPY.refused[blame];
-  const sentences = [reason(formatMoment(noticedAt, now), username)];
+  const sentences = [reason(formatMoment(noticedAt, now), username || COPY.replaced.sameUser)];
   if (lastAcceptedAt !== undefined) sentences.push(lastWorked(formatMoment(lastAcceptedAt, now)));
   return { title, reason: sentences.join(' ') };
 }
