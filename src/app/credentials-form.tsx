@@ -1,6 +1,5 @@
 import {
   useEffect,
-  useRef,
   useState,
   type SubmitEvent,
   type JSX,
@@ -30,17 +29,14 @@ interface CredentialsFormProps {
   readonly store: SessionStore;
   /** Who signs in again: the name is filled in, the key stays in the session. */
   readonly known?: Identity | undefined;
-  readonly formRef?: RefObject<HTMLFormElement | null>;
-  readonly onSignedIn?: (() => void) | undefined;
+  readonly formRef: RefObject<HTMLFormElement | null>;
   /** Beside the submit button. */
   readonly actions?: ReactNode;
 }
 
 /** The fields, their errors and the one request; the sign-in screen and the dialog share it. */
 export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
-  const { service, store, known, actions, onSignedIn } = props;
-  const ownRef = useRef<HTMLFormElement>(null);
-  const formRef = props.formRef ?? ownRef;
+  const { service, store, known, formRef, actions } = props;
   const busy = useSessionView(store).isSigningIn;
   const [errors, setErrors] = useState<CredentialErrors>({});
   const [failure, setFailure] = useState<FailedSignIn>();
@@ -69,8 +65,7 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
     const apiKey = read.credentials.apiKey ?? service.apiKey;
     const is = await store.signIn({ ...read.credentials, apiKey, serviceId: service.id });
     setFailure(is && { is, username, at: Date.now() });
-    if (!is) return onSignedIn?.();
-    if (copyOfSignInFailure(is, username).field === 'apiKey') setOtherKey(true);
+    if (is && copyOfSignInFailure(is, username).field === 'apiKey') setOtherKey(true);
   };
   // After the render, because a failure can bring up the field that it concerns.
   useEffect(() => {

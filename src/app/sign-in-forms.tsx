@@ -19,7 +19,6 @@ interface SignInFormsProps {
   readonly known?: Identity | undefined;
   /** The form for credentials. */
   readonly credentialsRef?: RefObject<HTMLFormElement | null>;
-  readonly onSignedIn?: () => void;
   /** Beside the submit button of either form. */
   readonly actions?: ReactNode;
 }

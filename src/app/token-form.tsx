@@ -2,6 +2,7 @@ import {
   useEffect,
   useState,
   type JSX,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   type SubmitEvent,
@@ -28,7 +29,6 @@ interface TokenFormProps {
   /** Who was or is signed in: the key stays in the session. */
   readonly known?: Identity | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
-  readonly onSignedIn?: (() => void) | undefined;
   /** Beside the submit button. */
   readonly actions?: ReactNode;
   readonly clock?: Clock;
@@ -38,7 +38,7 @@ type TokenField = 'token' | 'apiKey';
 
 /** Takes a token that somebody already has, once the service has taken it too. */
 export function TokenForm(props: TokenFormProps): JSX.Element {
-  const { service, store, known, formRef, actions, onSignedIn, clock = systemClock } = props;
+  const { service, store, known, formRef, actions, clock = systemClock } = props;
   const [isChecking, check] = useTokenCheck(service);
   const { isSigningIn } = useSessionView(store);
   const busy = isChecking || isSigningIn;
@@ -81,7 +81,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
       const lifetimeS = endsAt === undefined ? undefined : (endsAt - clock.now()) / 1_000;
       store.takeToken({ serviceId: service.id, username, apiKey, accessToken, lifetimeS });
       form.reset();
-      return onSignedIn?.();
+      return;
     }
     setFailure(checked.failure);
     if (copyOfTokenFailure(checked.failure).field === 'apiKey') setOtherKey(true);
@@ -115,7 +115,15 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
         />
       )}
       <Field label={OWN_TOKEN_COPY.label} hint={OWN_TOKEN_COPY.hint} error={errorOf('token')}>
-        {(attributes) => <textarea {...attributes} name="token" rows={4} autoComplete="off" />}
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            name="token"
+            rows={4}
+            autoComplete="off"
+            onKeyDown={submitOnEnter}
+          />
+        )}
       </Field>
       {needsKey && (
         <TextField
@@ -134,4 +142,11 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
       </div>
     </form>
   );
+}
+
+/** A token has no lines, so that Enter does what it does in any other field. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
