@@ -7,7 +7,7 @@ export const PANEL_COPY = {
   received: 'Received',
   ends: 'Ends',
   endsUnknown: 'Not known: the token does not say',
-  left: (duration: string) => `${duration} left`,
+  left: (duration: string) => `(${duration} left)`,
   state: 'State',
   claims: 'What the token says',
   claimsHint: 'Read, not checked: only the service can tell whether it is true.',

@@ -31,7 +31,7 @@ export function SessionFacts({ service, store, now }: SessionFactsProps): JSX.El
           <Fact name={PANEL_COPY.ends}>
             {session.lifetime ? (
               <>
-                {formatMoment(session.lifetime.deadline.wall, now)} (<TimeLeft store={store} />)
+                {formatMoment(session.lifetime.deadline.wall, now)} <TimeLeft store={store} />
               </>
             ) : (
               PANEL_COPY.endsUnknown
@@ -56,6 +56,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }): JSX.El
 }
 
 /** On its own, because it is rendered anew each second. */
-function TimeLeft({ store }: { store: SessionStore }): string {
-  return PANEL_COPY.left(formatRemaining(useRemaining(store) ?? 0));
+function TimeLeft({ store }: { store: SessionStore }): JSX.Element {
+  return (
+    <span className="gh-whole">{PANEL_COPY.left(formatRemaining(useRemaining(store) ?? 0))}</span>
+  );
 }

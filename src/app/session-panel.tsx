@@ -43,7 +43,7 @@ export function SessionPanel(props: SessionPanelProps): JSX.Element | null {
         aria-expanded={isOpen}
         title={PANEL_COPY.open}
       >
-        {session.identity.username || COPY.bar.unnamed}
+        <span>{session.identity.username || COPY.bar.unnamed}</span>
       </button>
       <div
         id={id}
