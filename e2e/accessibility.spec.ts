@@ -28,6 +28,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await findViolations(page)).toEqual([]);
       });
 
+      test('form for a token, with errors, and the session panel', async ({
+        explorer,
+        faults,
+        page,
+      }) => {
+        await explorer.open();
+        await explorer.tokenForm.offer.click();
+        expect(await findViolations(page)).toEqual([]);
+        await explorer.tokenForm.submit.click();
+        await expect(explorer.tokenForm.token).toHaveAttribute('aria-invalid', 'true');
+        expect(await findViolations(page)).toEqual([]);
+        faults.answer('graphql', json(500, {}));
+        // {"alg":"ES256"}.{"sub":"svc","exp":4102444800}
+        const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJzdmMiLCJleHAiOjQxMDI0NDQ4MDB9.c2lnbmF0dXJl';
+        await explorer.tokenForm.token.fill(token);
+        await explorer.tokenForm.apiKey.fill('key-of-this-test');
+        await explorer.tokenForm.submit.click();
+        await expect(explorer.alert).toContainText('problem of its own');
+        expect(await findViolations(page)).toEqual([]);
+        faults.answer('graphql', json(200, { data: { __typename: 'Query' } }));
+        await explorer.tokenForm.submit.click();
+        await expect(explorer.editor.getByRole('textbox')).toBeVisible();
+        await explorer.userButton.click();
+        await expect(explorer.panel.getByRole('table')).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+      });
+
       test('choice of service, demo box, and a config that is wrong', async ({
         context,
         explorer,

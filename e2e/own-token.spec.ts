@@ -125,7 +125,7 @@ test('a token that was replaced: at its field, in the service’s words, and it 
   await expectFieldError(token, /refused this token.+terminated by a newer one/);
   await expect(token).toHaveValue(old);
   await token.fill(current);
-  await explorer.tokenForm.submit.click();
+  await token.press('Enter');
   await expect(explorer.timer).toBeVisible();
 });
 
