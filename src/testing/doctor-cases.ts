@@ -66,11 +66,11 @@ export function failing(code: CallFailure['code'], more: Partial<CallFailure> = 
   return call({ failure: { code, endpoint: `${API}/v1/graphql`, ...more } });
 }
 
-/** What is the case, what the probes meet, which layer broke, and what the operator is told. */
+/** What is the case, what the probes meet, which layer broke, and what user or operator are told. */
 export type Case = [string, Situation, Observations, Layer | undefined, RegExp?];
 
 /** Judges a case as the page does, and compares. */
-export function expectFinding([, situation, world, layer, operator]: Case): void {
+export function expectFinding([, situation, world, layer, says]: Case): void {
   const findings = examined(situation, world);
   expect(findings.map((finding) => finding.layer)).toEqual(LAYERS);
   const broken = findings.filter(({ verdict }) => verdict === 'broken');
@@ -78,6 +78,6 @@ export function expectFinding([, situation, world, layer, operator]: Case): void
   // Whoever reads of something broken reads what to do.
   expect(broken.filter(({ advice }) => !advice?.endsWith('.'))).toEqual([]);
   const told = layer ? broken : findings;
-  const words = told.map((finding) => finding.operator ?? '').join('\n');
-  if (operator) expect(words).toMatch(operator);
+  const words = told.map((finding) => `${finding.advice}\n${finding.operator}`).join('\n');
+  if (says) expect(words).toMatch(says);
 }

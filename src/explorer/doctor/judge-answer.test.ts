@@ -98,7 +98,7 @@ const CASES: Case[] = [
     /gateway/,
   ],
   ['a fault of the service', failing('server-error'), { call: answer(500) }, 'graphql', /log/],
-  ['too many requests', failing('server-error'), { call: answer(429) }, 'graphql'],
+  ['too many requests', failing('server-error'), { call: answer(429) }, 'graphql', /Wait a moment/],
   [
     'JSON of something else',
     failing('not-graphql'),

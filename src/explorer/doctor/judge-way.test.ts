@@ -49,6 +49,7 @@ const CASES: Case[] = [
     call(),
     { call: nothing, read: nothing, reach: nothing, home: nothing },
     'network',
+    /VPN of this computer/,
   ],
   [
     'packets are swallowed',
