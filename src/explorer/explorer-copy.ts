@@ -8,8 +8,9 @@ export interface FailureCopy {
 
 const FAILURES: Record<CallFailureCode, FailureCopy> = {
   'token-refused': {
-    title: 'The service refused the token.',
-    advice: 'Sign in again to get a new one.',
+    title: 'The service refused the call, and does not say why.',
+    advice:
+      'Sign in again for a new token. If that does not help, the API key may be what it refuses.',
   },
   forbidden: {
     title: 'The service refused the API key.',
