@@ -67,6 +67,14 @@ const CASES: Case[] = [
   ['a proxy', signIn({ code: 'not-json', status: 200 }), {}, 'token', /authUrl/],
   ['no token response', signIn({ code: 'no-token', status: 200 }), {}, 'token', /access_token/],
   ['a fault of the service', signIn({ code: 'server-error', status: 500 }), {}, 'token', /log/],
+  [
+    'an answer that broke off',
+    signIn({ code: 'answer-broken', status: 200 }),
+    {},
+    'token',
+    /cuts answers/,
+  ],
+  ['an answer that stalled', signIn({ code: 'timeout', status: 200 }), {}, 'token', /overloaded/],
 ];
 
 test.each(CASES)('%s', (...given) => {

@@ -17,6 +17,10 @@ export function judgeSignIn({ failure }: SignInSituation, seen: Observations): J
       return { 'api-key': broken(SIGN_IN.keyRefused(status, description)) };
     case 'wrong-credentials':
       return { 'api-key': unknown(ACCESS.keyNotNamed), token: broken(SIGN_IN.credentials(status)) };
+    case 'timeout':
+      return { token: broken(SIGN_IN.slow) };
+    case 'answer-broken':
+      return { token: broken(SIGN_IN.brokeOff(status)) };
     case 'server-error':
       return { token: broken(SIGN_IN.ownProblem(status, description)) };
     case 'not-json':

@@ -19,6 +19,11 @@ export const SIGN_IN = {
     advice: 'Try again in a moment. It may have issued a token all the same.',
     operator: 'See whether the token service is overloaded, or waits for something behind it.',
   },
+  brokeOff: (status: number) => ({
+    evidence: `HTTP ${status}, and then the connection ended before the answer was whole.`,
+    advice: 'Try again in a moment. A token may have been issued all the same.',
+    operator: 'Look for what cuts answers: a crash of the token service, or a proxy’s limit.',
+  }),
   wrongPath: (status: number) => ({
     evidence: `HTTP ${status}: there is no token endpoint at this address.`,
     advice: 'Send this report to the operator of this page.',
