@@ -130,12 +130,18 @@ describe('opening', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('that fails leaves the worker in use that there was', async () => {
+  test.each<[string, () => Promise<Registration>]>([
+    ['fails', () => Promise.reject(new TypeError('no network'))],
+    ['gives none', () => Promise.resolve({ active: null })],
+    ['hangs', () => new Promise(() => undefined)],
+  ])('that %s leaves the worker in use that there was', async (_, registering) => {
     const worker = new FakeWorker(found(7));
     const { connection, register } = setUp({ active: worker });
     await connection.openExisting();
-    register.mockRejectedValue(new TypeError('no network'));
-    expect(await connection.open()).toBe(false);
+    register.mockImplementation(registering);
+    const opened = connection.open();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await opened).toBe(false);
     expect(await connection.ask(question, 1_000)).toEqual(found(7));
     expect(vi.getTimerCount()).toBe(0);
   });
