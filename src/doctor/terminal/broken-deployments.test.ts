@@ -381,6 +381,17 @@ test('a service that repeats what it was sent: no secret is shown, nor any contr
   expect(text).not.toMatch(/\\u001b|\\u202e|owned/i);
 });
 
+test('a secret is not shown in part either, where a service’s words are cut', async () => {
+  const deployment = await startDeployment(
+    answersOf(isToken, [401], (draft, { headers }) => {
+      draft.body = { error: `${'x'.repeat(194)} ${String(headers['x-api-key'])}` };
+    }),
+  );
+  const { findings } = await examineDeployment(deployment);
+  const found = findings.find(({ check }) => check === 'without credentials');
+  expect(found?.evidence).toMatch(/x •••”$/);
+});
+
 test('a body that does not end is given up at its limit', async () => {
   const deployment = await startDeployment(
     answersOf(isToken, [400], (_draft, _request, response) => {
