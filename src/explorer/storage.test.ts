@@ -172,15 +172,18 @@ describe('two tabs of one browser', () => {
 
   test('hold no more history together than one does', () => {
     const first = { shared: browserStorage(), own: browserStorage() };
-    const tabs = [open(first), open(anotherTab(first))];
-    for (const [index, graphiql] of tabs.entries()) {
-      const history = new HistoryStore(graphiql, MAX_HISTORY);
-      for (let n = 0; n < MAX_HISTORY; n += 1)
-        history.updateHistory({ query: `{ q${index}x${n} }` });
+    const old = Array.from({ length: MAX_HISTORY }, (_, n) => ({ query: `{ old${n} }` }));
+    first.shared.setItem('gatehouse:cities:queries', JSON.stringify({ queries: old }));
+    const tabs = [open(first), open(anotherTab(first))].map(
+      (graphiql) => new HistoryStore(graphiql, MAX_HISTORY),
+    );
+    for (const [index, history] of tabs.entries()) {
+      history.updateHistory({ query: `{ new${index} }` });
     }
     const { queries } = new HistoryStore(open(first), MAX_HISTORY);
     expect(queries).toHaveLength(MAX_HISTORY);
-    expect(queries.at(-1)?.query).toBe(`{ q1x${MAX_HISTORY - 1} }`);
+    expect(queries.slice(-2).map(({ query }) => query)).toEqual(['{ new0 }', '{ new1 }']);
+    expect(queries[0]?.query).toBe('{ old2 }');
   });
 });
 
