@@ -1,49 +1,105 @@
+import { cut, drop, html, redirect } from './support/fault-answers.ts';
 import { json, type Answer } from './support/fault-server.ts';
+import { startFaultSink } from './support/fault-sink.ts';
 import { expect, test } from './support/fault-test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const OPERATION = 'query Kept($code: ContinentCode!) { continent(code: $code) { name } }';
+const VARIABLES = '{"code": "EU"}';
+const HEADERS = '{"x-trace": "kept-trace"}';
 
 /** What the GraphQL endpoint does, the sentence that says so, and the code in the details. */
 const FAULTS: Record<string, [Answer, RegExp, string]> = {
   'a 500': [json(500, {}, { 'x-request-id': 'request-7' }), /problem of its own/, 'server-error'],
   'a 403': [json(403, {}), /refused the API key\..*Sign out and sign in/, 'forbidden'],
+  'a 404': [html(404), /no GraphQL endpoint at this address/, 'not-found'],
+  'a 413': [html(413), /too large for the service/, 'request-too-large'],
+  'a 422 without errors': [json(422, {}), /refused the request/, 'unexpected-status'],
   'a 429': [json(429, {}, { 'retry-after': '7' }), /Wait 7 s/, 'rate-limited'],
-  'HTML with 200': [
-    (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
-    /The answer is not JSON/,
-    'not-json',
-  ],
+  'a 502 with HTML': [html(502), /problem of its own/, 'server-error'],
+  'HTML with 200': [html(200), /The answer is not JSON/, 'not-json'],
   'JSON that is no GraphQL': [json(200, [1]), /not a GraphQL result/, 'not-graphql'],
-  'a connection that drops': [(response) => response.destroy(), /be reached/, 'unreachable'],
+  'an empty body': [(response) => response.writeHead(200).end(), /is not JSON/, 'not-json'],
+  'a body cut in the middle': [cut('{"data":'), /The answer broke off/, 'stream-broken'],
+  'a connection that drops': [drop, /be reached/, 'unreachable'],
 };
 
-for (const [kind, [answer, words, code]] of Object.entries(FAULTS)) {
-  test(`an operation is answered with ${kind}: words, details without secrets, a way on`, async ({
-    explorer,
-    faults,
-    guard,
-    page,
-    user,
-  }) => {
-    await explorer.open();
-    await explorer.signIn(user);
-    await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
-    faults.answer('graphql', answer);
-    await explorer.run('{ continent(code: EU) { name } }');
-    await expect(explorer.alert).toContainText(words);
-    await explorer.alert.getByRole('button', { name: 'Copy details' }).click();
-    await expect(explorer.alert.getByRole('button', { name: 'Copied' })).toBeVisible();
-    const details = await page.evaluate(() => navigator.clipboard.readText());
-    expect(JSON.parse(details)).toMatchObject({ code, endpoint: `${faults.origin}/v1/graphql` });
-    expect(guard.secrets.findIn(details, new Set())).toEqual([]);
+test('an operation is answered wrongly: words, details without secrets, nothing lost, a way on', async ({
+  explorer,
+  faults,
+  guard,
+  page,
+  user,
+}) => {
+  test.slow();
+  const sink = await startFaultSink();
+  const elsewhere: [Answer, RegExp, string] = [
+    redirect(`${sink.origin}/v1/graphql`),
+    /be reached.*or redirect elsewhere/,
+    'unreachable',
+  ];
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.writeVariables(VARIABLES);
+  await explorer.writeHeaders(HEADERS);
+  await explorer.run(OPERATION);
+  await expect(explorer.answer).toContainText('Europe');
 
-    faults.answer('graphql', undefined);
-    await explorer.alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(explorer.answer).toContainText('Europe');
-    await expect(explorer.alert).toHaveCount(0);
-    await expect(explorer.timer).toBeVisible();
+  for (const [kind, fault] of Object.entries({ ...FAULTS, 'a redirect': elsewhere })) {
+    const [answer, words, code] = fault;
+    await test.step(kind, async () => {
+      faults.answer('graphql', answer);
+      await explorer.runButton.click();
+      await expect(explorer.alert).toContainText(words);
+      await explorer.alert.getByRole('button', { name: 'Copy details' }).click();
+      await expect(explorer.alert.getByRole('button', { name: 'Copied' })).toBeVisible();
+      const details = await page.evaluate(() => navigator.clipboard.readText());
+      expect(JSON.parse(details)).toMatchObject({ code, endpoint: `${faults.origin}/v1/graphql` });
+      expect(guard.secrets.findIn(details, new Set())).toEqual([]);
+      await expect(explorer.editor).toContainText('query Kept');
+      await expect(explorer.answer).toContainText('Europe');
+
+      faults.answer('graphql', undefined);
+      await explorer.alert.getByRole('button', { name: 'Try again' }).click();
+      await expect(explorer.lastCall).toContainText('Done');
+      await expect(explorer.answer).toContainText('Europe');
+      await expect(explorer.alert).toHaveCount(0);
+      const { body = '', headers } = faults.arrived.at(-1) ?? {};
+      expect(JSON.parse(body)).toMatchObject({ query: OPERATION, variables: { code: 'EU' } });
+      expect(headers).toMatchObject({ 'x-trace': 'kept-trace' });
+    });
+  }
+  await expect(explorer.timer).toBeVisible();
+  expect(sink.received()).toBe('');
+  await sink.close();
+});
+
+test('events that drop: what came stays, and another run is whole', async ({
+  explorer,
+  faults,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  let dropNow = (): void => undefined;
+  faults.answer('graphql', (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('event: next\ndata: {"data":{"countdown":3}}\n\n');
+    dropNow = () => void response.destroy();
   });
-}
+  await explorer.run('subscription { countdown(from: 1) }');
+  await expect(explorer.answer).toContainText('"countdown": 3');
+  dropNow();
+  await expect(explorer.alert).toContainText('The answer broke off.');
+  await expect(explorer.answer).toContainText('"countdown": 3');
+  faults.answer('graphql', undefined);
+  await explorer.alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(explorer.answer).toContainText('"countdown": 0');
+  await expect(explorer.alert).toHaveCount(0);
+});
 
 test('a quick Run after an edit runs what the editor shows', async ({
   explorer,
@@ -76,7 +132,23 @@ test('offline: the operation says so, and runs when the network is back', async 
   await context.setOffline(true);
   await explorer.run('{ continent(code: EU) { name } }');
   await expect(explorer.alert).toContainText('This computer is offline.');
+  await expect(explorer.answer).toContainText('Africa');
+  await expect(explorer.editor).toContainText('code: EU');
   await context.setOffline(false);
   await explorer.alert.getByRole('button', { name: 'Try again' }).click();
   await expect(explorer.answer).toContainText('Europe');
+});
+
+test('an answer of 50 MB: the page goes on @full', async ({ explorer, faults, user }) => {
+  test.slow();
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  const rows = Array.from({ length: 500_000 }, (_, id) => ({ id, name: 'x'.repeat(75) }));
+  faults.answer('graphql', json(200, { data: { rows } }));
+  await explorer.run('query Huge { continent(code: EU) { name } }');
+  await expect(explorer.lastCall).toContainText(/^Done.*4\d\.\d MB$/, { timeout: 90_000 });
+  faults.answer('graphql', undefined);
+  await explorer.run('{ continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe', { timeout: 60_000 });
 });

@@ -1,33 +1,46 @@
+import { cut, drop, html, redirect } from './support/fault-answers.ts';
 import { json, type Answer } from './support/fault-server.ts';
+import { startFaultSink } from './support/fault-sink.ts';
 import { expect, test } from './support/fault-test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const token = { access_token: 'aaaa.bbbb.cccccccc', expires_in: 28_800, token_type: 'Bearer' };
-const html: Answer = (response) =>
-  response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Log in');
+const markup = '<img src=x onerror=alert(1)> out of order';
 
-const drop: Answer = (response) => response.destroy();
-
-/** What the token endpoint does, the sentence that says so, and the code in the details. */
+/**
+ * What the token endpoint does, the sentence that says so, and the code in the details. Neighbours
+ * have other sentences, so that none is taken for the one before.
+ */
 const FAULTS: Record<string, [Answer, RegExp, string]> = {
   'a 500': [
     json(500, { error: 'server_error' }, { 'x-request-id': 'request-7' }),
     /has a problem of its own\..*Try again in a moment/,
     'server-error',
   ],
-  'a 503 without JSON': [
-    (response) => response.writeHead(503).end('Bad gateway'),
-    /has a problem of its own\./,
-    'server-error',
-  ],
   'a 404': [json(404, {}), /refused the request\..*authUrl may be wrong/, 'unexpected-status'],
+  'a 502 with HTML': [html(502), /has a problem of its own\./, 'server-error'],
   'a 400': [json(400, { error: 'invalid_request' }), /did not understand/, 'bad-request'],
-  'HTML with 200': [html, /something that is not JSON\..*login page/, 'not-json'],
+  'HTML with 200': [html(200), /something that is not JSON\..*login page/, 'not-json'],
+  'malformed JSON': [
+    (response) => response.writeHead(200).end('{"access_token": "aaaa'),
+    /something that is not JSON/,
+    'not-json',
+  ],
   'no access_token': [
     json(200, { ...token, access_token: undefined }),
     /without a usable access token/,
     'no-token',
+  ],
+  'a token with a line break': [
+    json(200, { ...token, access_token: 'aaaa\r\nx-evil: 1' }),
+    /without a usable access token/,
+    'no-token',
+  ],
+  'a token of 1 MB': [
+    json(200, { ...token, access_token: 'a'.repeat(1024 * 1024) }),
+    /with far more than a token/,
+    'too-large',
   ],
   'token_type mac': [
     json(200, { ...token, token_type: 'mac' }),
@@ -39,49 +52,100 @@ const FAULTS: Record<string, [Answer, RegExp, string]> = {
     /without a usable lifetime/,
     'invalid-lifetime',
   ],
+  'words with markup, and many of them': [
+    json(500, { error: 'server_error', error_description: markup + '!'.repeat(5_000) }),
+    new RegExp(`The service says: “${markup.replace(/[()]/g, '\\$&')}!{50,300}”`),
+    'server-error',
+  ],
+  'a connection that drops in mid-body': [
+    cut('{"access_token": "aaaa'),
+    /broke off\..*may have issued a token all the same/,
+    'answer-broken',
+  ],
   'a connection that drops': [
     drop,
     /could not be reached\..*cannot tell these apart/,
     'unreachable',
   ],
-  'a redirect': [
-    (response) => response.writeHead(307, { location: '/elsewhere' }).end(),
-    /could not be reached/,
-    'unreachable',
-  ],
 };
 
-for (const [kind, [answer, words, code]] of Object.entries(FAULTS)) {
-  test(`the token endpoint answers with ${kind}: words, details without secrets, and a way on`, async ({
-    explorer,
-    faults,
-    guard,
-    page,
-    user,
-  }) => {
-    await explorer.open();
-    faults.answer('token', answer);
-    await explorer.enter(user);
-    await explorer.signInButton.click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText(words);
-    // One request and no more: a second one could end a token that the first one made. (Where a
-    // kept connection is dropped without a byte, Chromium itself sends the request once more.)
-    if (answer !== drop) expect(faults.arrived).toHaveLength(1);
+test('the token endpoint answers wrongly: words, details without secrets, nothing typed lost', async ({
+  explorer,
+  faults,
+  guard,
+  page,
+  user,
+}) => {
+  test.slow();
+  await explorer.open();
+  await explorer.enter(user);
+  const alert = page.getByRole('alert');
+  for (const [kind, [answer, words, code]] of Object.entries(FAULTS)) {
+    await test.step(kind, async () => {
+      const before = faults.arrived.length;
+      faults.answer('token', answer);
+      await explorer.signInButton.click();
+      await expect(alert).toContainText(words);
+      // One request and no more: a second one could end a token that the first one made. (Where a
+      // kept connection is dropped without a byte, Chromium itself sends the request once more.)
+      if (answer !== drop) expect(faults.arrived).toHaveLength(before + 1);
 
-    await alert.getByRole('button', { name: 'Copy details' }).click();
-    await expect(alert.getByRole('button', { name: 'Copied' })).toBeVisible();
-    const details = await page.evaluate(() => navigator.clipboard.readText());
-    const endpoint = `${faults.origin}/oauth2/token`;
-    expect(JSON.parse(details)).toMatchObject({ code, endpoint });
-    if (kind === 'a 500') expect(details).toContain('request-7');
-    expect(guard.secrets.findIn(details, new Set())).toEqual([]);
+      await alert.getByRole('button', { name: 'Copy details' }).click();
+      await expect(alert.getByRole('button', { name: 'Copied' })).toBeVisible();
+      const details = await page.evaluate(() => navigator.clipboard.readText());
+      const endpoint = `${faults.origin}/oauth2/token`;
+      expect(JSON.parse(details)).toMatchObject({ code, endpoint });
+      if (kind === 'a 500') expect(details).toContain('request-7');
+      expect(guard.secrets.findIn(details, new Set())).toEqual([]);
 
+      await expect(explorer.username).toHaveValue(user.username);
+      await expect(explorer.password).toHaveValue(user.password);
+      await expect(explorer.apiKey).toHaveValue(user.apiKey);
+    });
+  }
+  await test.step('and then rightly', async () => {
     faults.answer('token', undefined);
     await explorer.signInButton.click();
     await expect(explorer.timer).toBeVisible();
   });
-}
+});
+
+test('a redirect to another origin: not a byte gets there', async ({
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
+  const sink = await startFaultSink();
+  await explorer.open();
+  await explorer.enter(user);
+  faults.answer('token', redirect(`${sink.origin}/oauth2/token`));
+  await explorer.signInButton.click();
+  await expect(page.getByRole('alert')).toContainText('could not be reached');
+  faults.answer('token', undefined);
+  await explorer.signInButton.click();
+  await expect(explorer.timer).toBeVisible();
+  expect(sink.received()).toBe('');
+  await sink.close();
+});
+
+test('429: the wait is counted down, and then another try is made', async ({
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.enter(user);
+  faults.answer('token', json(429, {}, { 'retry-after': '2' }));
+  await explorer.signInButton.click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/Try again in \d s/);
+  await expect(alert).toContainText('You can try again now.');
+  faults.answer('token', undefined);
+  await explorer.signInButton.click();
+  await expect(explorer.timer).toBeVisible();
+});
 
 test('an answer that the page may not read (CORS)', async ({ explorer, faults, page, user }) => {
   await explorer.open();
@@ -109,15 +173,6 @@ test('offline, and online again', async ({ explorer, context, page, user }) => {
   await context.setOffline(false);
   await explorer.signInButton.click();
   await expect(explorer.timer).toBeVisible();
-});
-
-test('the service’s own words are shown as text', async ({ explorer, faults, page, user }) => {
-  const words = '<img src=x onerror=alert(1)> out of order';
-  faults.answer('token', json(500, { error: 'server_error', error_description: words }));
-  await explorer.open();
-  await explorer.enter(user);
-  await explorer.signInButton.click();
-  await expect(page.getByRole('alert')).toContainText(`The service says: “${words}”`);
 });
 
 test('no answer in time @full', async ({ explorer, faults, page, user }) => {
