@@ -48,46 +48,76 @@ const VALID = { id: 'cities', name: 'Cities', authUrl: '/', baseUrl: '/' };
 const JSON_TYPE = { contentType: 'application/json' };
 
 const FAULTS = {
-  'that is missing': [{ status: 404, body: '' }, /config\.json answers 404/],
+  'that is missing': [{ status: 404, body: '' }, ['answers 404']],
   'that is an HTML page': [
     { contentType: 'text/html', body: '<!doctype html>' },
-    /holds an HTML page/,
+    ['holds an HTML page'],
   ],
-  'that is not JSON': [{ ...JSON_TYPE, body: '{"services":' }, /holds something that is not JSON/],
-  'with a field of the wrong type': [
-    { ...JSON_TYPE, body: JSON.stringify({ services: [{ ...VALID, name: 7 }] }) },
-    'services.0.name must be string, not 7',
+  'that is not JSON': [
+    { ...JSON_TYPE, body: '{"services":' },
+    ['holds something that is not JSON'],
+  ],
+  'of 5 MB': [{ ...JSON_TYPE, body: ' '.repeat(5 * 1024 * 1024) }, ['has more than 1 MB']],
+  'with fields of the wrong type': [
+    { ...JSON_TYPE, body: JSON.stringify({ services: [{ ...VALID, name: 7, authUrl: null }] }) },
+    ['services.0.name must be string, not 7', 'services.0.authUrl must be string, not null'],
   ],
   'without services': [
     { ...JSON_TYPE, body: JSON.stringify({ services: [] }) },
-    'services must list at least one service',
+    ['services must list at least one service'],
   ],
   'with an unknown setting': [
     { ...JSON_TYPE, body: JSON.stringify({ services: [{ ...VALID, nmae: 'Cities' }] }) },
-    'services.0.nmae is not a known setting',
+    ['services.0.nmae is not a known setting'],
   ],
   'with an address that is not safe': [
     {
       ...JSON_TYPE,
       body: JSON.stringify({ services: [{ ...VALID, authUrl: 'http://a.example' }] }),
     },
-    /services\.0\.authUrl must be https/,
+    ['services.0.authUrl must be https'],
+  ],
+  'with an address that looks like another': [
+    { ...JSON_TYPE, body: JSON.stringify({ services: [{ ...VALID, authUrl: '//a.example' }] }) },
+    ['services.0.authUrl must begin with https://, one / or a dot'],
+  ],
+  'that is a list of something else': [
+    { ...JSON_TYPE, body: JSON.stringify({ services: Array.from({ length: 100_000 }, () => 0) }) },
+    [...Array.from({ length: 20 }, (_, n) => `services.${n} must be Object, not 0`), '99980 more'],
   ],
 } as const;
 
-for (const [kind, [answer, words]] of Object.entries(FAULTS)) {
-  test(`a config ${kind}: one readable screen, and a way on`, async ({
-    explorer,
-    page,
-    context,
-  }) => {
-    await context.route(CONFIG, (route) => route.fulfill(answer));
-    await page.goto(explorer.url);
-    const screen = page.getByRole('alert');
-    await expect(screen.getByRole('heading')).toHaveText('This page is not set up yet');
-    await expect(screen.getByRole('listitem')).toHaveText(words);
-    await context.unroute(CONFIG);
-    await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect(explorer.signInButton).toBeVisible();
-  });
-}
+test('a config that cannot be used: one readable screen, and a way on', async ({
+  explorer,
+  page,
+  context,
+}) => {
+  const screen = page.getByRole('alert');
+  for (const [kind, [answer, faults]] of Object.entries(FAULTS)) {
+    await test.step(`a config ${kind}`, async () => {
+      await context.unroute(CONFIG);
+      await context.route(CONFIG, (route) => route.fulfill(answer));
+      if (page.url() === 'about:blank') await page.goto(explorer.url);
+      else await screen.getByRole('button', { name: 'Try again' }).click();
+      await expect(screen.getByRole('listitem')).toContainText([...faults]);
+      await expect(screen.getByRole('heading')).toHaveText('This page is not set up yet');
+    });
+  }
+  await context.unroute(CONFIG);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect(explorer.signInButton).toBeVisible();
+});
+
+test('a config that cannot be loaded offline, and can online', async ({
+  explorer,
+  page,
+  context,
+}) => {
+  await context.route(CONFIG, (route) => route.abort('internetdisconnected'));
+  await page.goto(explorer.url);
+  const screen = page.getByRole('alert');
+  await expect(screen.getByRole('listitem')).toContainText('could not be loaded');
+  await context.unroute(CONFIG);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect(explorer.signInButton).toBeVisible();
+});
