@@ -22,8 +22,16 @@ export interface StaticServer {
   close(): Promise<void>;
 }
 
-/** Any web server that somebody may put the built explorer on, below a path of their own. */
-export async function startStaticServer(path: string, config: string): Promise<StaticServer> {
+/**
+ * Any web server that somebody may put the built explorer on, below a path of their own.
+ *
+ * @param edit makes another version of a file, as the next deployment would
+ */
+export async function startStaticServer(
+  path: string,
+  config: string,
+  edit: (name: string, content: Buffer) => Buffer = (_name, content) => content,
+): Promise<StaticServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const name = pathname.slice(path.length) || 'index.html';
@@ -32,7 +40,8 @@ export async function startStaticServer(path: string, config: string): Promise<S
   });
   const send = async (name: string, response: ServerResponse): Promise<void> => {
     try {
-      const content = name === 'config.json' ? config : await readFile(join(EXPLORER, name));
+      const content =
+        name === 'config.json' ? config : edit(name, await readFile(join(EXPLORER, name)));
       response.writeHead(200, { 'content-type': TYPES[extname(name)] }).end(content);
     } catch {
       response.writeHead(404).end();

@@ -1,0 +1,26 @@
+import type { BrowserContext } from '@playwright/test';
+import { ExplorerPage } from './explorer-page.ts';
+import { expect } from './test.ts';
+
+/** Opens one more tab of the explorer, whatever it shows then. */
+export async function openTab(context: BrowserContext, url: string): Promise<ExplorerPage> {
+  const page = await context.newPage();
+  await page.goto(url);
+  return new ExplorerPage(page, url);
+}
+
+/** Signed in, with a token that the service takes: nobody is asked for anything. */
+export async function expectToWork(explorer: ExplorerPage): Promise<void> {
+  await expect(explorer.timer).toBeVisible();
+  await expect(explorer.editor.getByRole('textbox')).toBeVisible();
+  const name = `Works${Math.random().toString(36).slice(2)}`;
+  await explorer.run(`query ${name} { continent(code: OC) { code: name } }`);
+  await expect(explorer.answer).toContainText('"code": "Oceania"');
+  await expect(explorer.dialog).toBeHidden();
+}
+
+/** At the sign-in screen, and let in nowhere. */
+export async function expectSignedOut(explorer: ExplorerPage): Promise<void> {
+  await expect(explorer.signInButton).toBeVisible();
+  await expect(explorer.timer).toBeHidden();
+}
