@@ -21,9 +21,10 @@ test('an answer that is read', async () => {
   expect(seen).toEqual([418]);
 });
 
-test('a redirect is not followed', async () => {
+test('a redirect is seen, and not followed', async () => {
   const server = await startServer(answers(307, '', { location: '/elsewhere' }));
-  await ask({ url: server.url, init }, { signal: never });
+  const outcome = await ask({ url: server.url, init }, { signal: never });
+  expect(outcome).toEqual({ came: 'redirect' });
   expect(server.received.map(({ path }) => path)).toEqual(['/']);
 });
 
