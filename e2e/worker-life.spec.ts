@@ -1,0 +1,140 @@
+import { expect, test } from './support/fault-test.ts';
+import { expectSignedOut, expectToWork, openTab } from './support/tabs.ts';
+import { requestTokenOutside } from './support/token-request.ts';
+import { stopWorkers } from './support/token-workers.ts';
+
+// Several pages start GraphiQL in one test.
+test.slow();
+
+/** How many requests for a token the service has got. */
+const tokenRequests = (arrived: readonly { readonly endpoint: string }[]): number =>
+  arrived.filter(({ endpoint }) => endpoint === 'token').length;
+
+test('the worker is ended while the sign-in screen waits', async ({
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
+  const registered = page.context().waitForEvent('serviceworker');
+  await explorer.open();
+  await registered;
+  await stopWorkers(page);
+  await explorer.signIn(user);
+  await expect(page.getByText('This tab only')).toHaveCount(0);
+  expect(tokenRequests(faults.arrived)).toBe(1);
+});
+
+test('the worker is ended while nobody needs it: tabs go on, join, and sign out together', async ({
+  context,
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await stopWorkers(page);
+  const second = await openTab(context, explorer.url);
+  await expectToWork(second);
+  expect(tokenRequests(faults.arrived)).toBe(1);
+  await stopWorkers(page);
+  await explorer.signOutButton.click();
+  await expectSignedOut(second);
+});
+
+test('the worker is ended before a reload', async ({ explorer, faults, page, user }) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await stopWorkers(page);
+  await page.reload();
+  await expectToWork(explorer);
+  expect(tokenRequests(faults.arrived)).toBe(1);
+});
+
+test('the worker is ended with what a tab has handed over: it asks to sign in, no more', async ({
+  explorer,
+  faults,
+  page,
+  service,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await page.goto(`${service.explorerOrigin}/healthz`);
+  await stopWorkers(page);
+  await page.goBack();
+  await expectSignedOut(explorer);
+  await expect(explorer.alert).toHaveCount(0);
+  await explorer.signIn(user);
+  expect(tokenRequests(faults.arrived)).toBe(2);
+});
+
+test('the worker is ended with what a tab has handed over: another tab has it', async ({
+  context,
+  explorer,
+  faults,
+  page,
+  service,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  const second = await openTab(context, explorer.url);
+  await expect(second.timer).toBeVisible();
+  await page.goto(`${service.explorerOrigin}/healthz`);
+  await stopWorkers(page);
+  await page.goBack();
+  await expectToWork(explorer);
+  expect(tokenRequests(faults.arrived)).toBe(1);
+});
+
+test('the worker is ended during the exchange: said at once, and nothing is typed again', async ({
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
+  faults.answer('token', () => undefined);
+  await explorer.open();
+  await explorer.enter(user);
+  await explorer.signInButton.click();
+  await expect.poll(() => tokenRequests(faults.arrived)).toBe(1);
+  await stopWorkers(page);
+  await expect(explorer.alert).toContainText('The sign-in broke off before its answer was there.');
+  await expect(explorer.username).toHaveValue(user.username);
+  await expect(explorer.password).toHaveValue(user.password);
+  await expect(explorer.apiKey).toHaveValue(user.apiKey);
+  expect(tokenRequests(faults.arrived)).toBe(1);
+
+  faults.answer('token', undefined);
+  await explorer.signInButton.click();
+  await expectToWork(explorer);
+  expect(tokenRequests(faults.arrived)).toBe(2);
+  await expect(page.getByText('This tab only')).toHaveCount(0);
+});
+
+test('the worker is ended during a renewal: the work stays, and the next try renews', async ({
+  explorer,
+  faults,
+  page,
+  service,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await requestTokenOutside(service.authOrigin, user);
+  faults.answer('token', () => undefined);
+  await explorer.run('query Waits { continent(code: AF) { name } }');
+  const { dialog } = explorer;
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(user.password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect.poll(() => tokenRequests(faults.arrived)).toBe(2);
+  await stopWorkers(page);
+  await expect(dialog).toContainText('The sign-in broke off before its answer was there.');
+  faults.answer('token', undefined);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(explorer.answer).toContainText('Africa');
+  expect(tokenRequests(faults.arrived)).toBe(3);
+});
