@@ -14,6 +14,7 @@ const EXPLAINED = new Set<CallFailureCode | SignInFailureCode>([
   'response-too-large',
   'bad-headers',
   'variables-unsupported',
+  'not-renewed',
 ]);
 
 /** Whether asking the doctor can tell more of a failure than its words do. */
