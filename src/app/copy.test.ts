@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
-import { copyOfSignInFailure, COPY, formatRemaining } from './copy.ts';
+import { COPY, copyOfEnd, copyOfSignInFailure, formatRemaining } from './copy.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -53,4 +53,14 @@ test('the labels are those that password managers and users were promised', () =
 test('a wait of hours is shown in hours', () => {
   expect(COPY.retryIn(86_400)).toBe('Try again in 24 h 0 min.');
   expect(COPY.retryIn(90)).toBe('Try again in 1 min 30 s.');
+});
+
+test.each([
+  ['token', 'Token replaced'],
+  ['unknown', 'Token refused'],
+] as const)('a refused token (%s) is called no more than is known: %s', (blame, words) => {
+  const identity = { serviceId: 'cities', username: 'svc' };
+  const refusal = { noticedAt: 0, lastAcceptedAt: undefined, blame };
+  const session = { status: 'terminated', isSigningIn: false, identity, refusal } as const;
+  expect(copyOfEnd(session)).toBe(words);
 });

@@ -1,3 +1,4 @@
+import type { SessionView } from '../session/session-view.ts';
 import type { SignInFailure, SignInFailureCode } from '../session/sign-in-failure.ts';
 
 /** The words of the page's own screens. */
@@ -67,7 +68,7 @@ export const COPY = {
     noKnownEndHint: 'The token that was pasted does not say when it ends.',
     /** In place of a name that a pasted token does not say. */
     unnamed: 'Pasted token',
-    ended: { expired: 'Token expired', terminated: 'Token replaced' },
+    ended: { expired: 'Token expired', token: 'Token replaced', unknown: 'Token refused' },
     signOut: 'Sign out',
     signInAgain: 'Sign in again',
     thisTabOnly: 'This tab only',
@@ -218,4 +219,11 @@ export function formatRemaining(milliseconds: number): string {
 function formatSeconds(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`;
+}
+
+/** What has become of a token, in two words. */
+export function copyOfEnd(
+  session: Extract<SessionView, { status: 'expired' | 'terminated' }>,
+): string {
+  return COPY.bar.ended[session.status === 'expired' ? 'expired' : session.refusal.blame];
 }

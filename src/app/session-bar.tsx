@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { Brand } from './brand.tsx';
-import { COPY } from './copy.ts';
+import { COPY, copyOfEnd } from './copy.ts';
 import type { PageSession } from './page-session.ts';
 import { RenewalNotice } from './renewal-notice.tsx';
 import { SessionPanel } from './session-panel.tsx';
@@ -40,7 +40,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       <RenewalNotice store={page.store} onRenew={onSignInAgain} />
       {session.status === 'expired' || session.status === 'terminated' ? (
         <>
-          <span className="gh-bar-ended">{bar.ended[session.status]}</span>
+          <span className="gh-bar-ended">{copyOfEnd(session)}</span>
           <button type="button" className="gh-button gh-button-primary" onClick={onSignInAgain}>
             {bar.signInAgain}
           </button>

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import type { Service } from '../contract/config.ts';
 import { useRemaining } from '../explorer/use-remaining.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { COPY, formatRemaining } from './copy.ts';
+import { COPY, copyOfEnd, formatRemaining } from './copy.ts';
 import { formatMoment } from './format-moment.ts';
 import { PANEL_COPY } from './session-panel-copy.ts';
 import { useSessionView } from './use-session-view.ts';
@@ -40,7 +40,7 @@ export function SessionFacts({ service, store, now }: SessionFactsProps): JSX.El
         </>
       )}
       {(session.status === 'expired' || session.status === 'terminated') && (
-        <Fact name={PANEL_COPY.state}>{COPY.bar.ended[session.status]}</Fact>
+        <Fact name={PANEL_COPY.state}>{copyOfEnd(session)}</Fact>
       )}
     </dl>
   );
