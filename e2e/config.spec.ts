@@ -26,6 +26,9 @@ test('two services: the choice is offered, and each keeps tabs of its own', asyn
   await expect(page.getByRole('banner')).toContainText('Towns');
   await expect(explorer.editor).toContainText('query OfTowns');
   await explorer.signOutButton.click();
+  // The tab stays with its service until somebody chooses another.
+  await expect(choice).toHaveValue('towns');
+  await choice.selectOption('Cities');
   await explorer.signIn(user);
   await expect(page.getByRole('banner')).toContainText('Cities');
   await expect(explorer.editor).toContainText('query OfCities');

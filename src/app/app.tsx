@@ -35,7 +35,7 @@ function SignedInOrOut({ config, page }: OpenPage): JSX.Element {
   const session = useSessionView(page.store);
   usePreparedWorkspace(page);
 
-  if (session.status === 'none') return <SignInScreen config={config} store={page.store} />;
+  if (session.status === 'none') return <SignInScreen config={config} page={page} />;
   const { serviceId } = session.identity;
   const service = config.services.find(({ id }) => id === serviceId) ?? config.services[0];
   return <Workspace key={service.id} service={service} page={page} />;

@@ -1,21 +1,24 @@
 import { useId, useRef, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
 import type { Config, Service } from '../contract/config.ts';
-import type { SessionStore } from '../session/session-store.ts';
 import { Brand } from './brand.tsx';
 import { COPY } from './copy.ts';
 import { DemoBox } from './demo-box.tsx';
 import { OWN_TOKEN_COPY } from './own-token-copy.ts';
+import type { PageSession } from './page-session.ts';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 
 interface SignInScreenProps {
   readonly config: Config;
-  readonly store: SessionStore;
+  readonly page: PageSession;
 }
 
 /** Where everybody starts: service, credentials, and what signing in does. */
-export function SignInScreen({ config, store }: SignInScreenProps): JSX.Element {
-  const [service, setService] = useState<Service>(config.services[0]);
+export function SignInScreen({ config, page }: SignInScreenProps): JSX.Element {
+  const { services } = config;
+  const chosenId = useStore(page.choice);
+  const service = services.find(({ id }) => id === chosenId) ?? services[0];
   const [way, setWay] = useState<SignInWay>('credentials');
   const credentialsRef = useRef<HTMLFormElement>(null);
   return (
@@ -25,14 +28,18 @@ export function SignInScreen({ config, store }: SignInScreenProps): JSX.Element 
         <section className="gh-card" aria-labelledby="gh-sign-in-title">
           <h1 id="gh-sign-in-title">{COPY.signIn.title}</h1>
           <p className="gh-lead">{way === 'token' ? OWN_TOKEN_COPY.lead : COPY.signIn.lead}</p>
-          {config.services.length > 1 ? (
-            <ServiceChoice services={config.services} chosen={service} onChoose={setService} />
+          {services.length > 1 ? (
+            <ServiceChoice
+              services={services}
+              chosen={service}
+              onChoose={({ id }) => page.choose(id)}
+            />
           ) : (
             <p className="gh-service-name">{service.name}</p>
           )}
           <SignInForms
             service={service}
-            store={store}
+            store={page.store}
             way={way}
             onWay={setWay}
             credentialsRef={credentialsRef}

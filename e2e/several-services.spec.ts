@@ -1,0 +1,56 @@
+import type { BrowserContext } from '@playwright/test';
+import { expectSignedOut, openTab } from './support/tabs.ts';
+import { expect, test } from './support/test.ts';
+import { watchTokenRequests } from './support/token-traffic.ts';
+
+// Several pages start GraphiQL in one test.
+test.slow();
+
+/** Two services, whatever is behind them. */
+async function offerTwo(context: BrowserContext, authUrl: string): Promise<void> {
+  const services = ['Cities', 'Towns'].map((name) => ({
+    id: name.toLowerCase(),
+    name,
+    authUrl,
+    baseUrl: '/',
+  }));
+  await context.route('**/v1/graphiql/config.json', (route) =>
+    route.fulfill({ json: { services } }),
+  );
+}
+
+test('a tab that waits at one service is not signed in to another', async ({
+  context,
+  explorer,
+  service,
+  stage,
+  user,
+}) => {
+  const requests = watchTokenRequests(context);
+  await offerTwo(context, service.authOrigin);
+  await explorer.open();
+  const towns = await openTab(context, explorer.url);
+  await towns.page.getByRole('combobox', { name: 'Service' }).selectOption('Towns');
+  const third = await openTab(context, explorer.url);
+  await expectSignedOut(third);
+
+  await explorer.signIn(user);
+  // Whoever has chosen nothing takes what there is; by then the other tab has had the news, too.
+  await expect(third.page.getByRole('banner')).toContainText('Cities');
+  await expectSignedOut(towns);
+  await towns.page.reload();
+  await expectSignedOut(towns);
+
+  await towns.signIn(stage.nextUser());
+  await expect(towns.page.getByRole('banner')).toContainText('Towns');
+  for (const tab of [explorer, third]) {
+    await expect(tab.page.getByRole('banner')).toContainText('Cities');
+  }
+  expect(requests).toHaveLength(2);
+
+  await towns.page.reload();
+  await expect(towns.page.getByRole('banner')).toContainText('Towns');
+  await towns.signOutButton.click();
+  await expectSignedOut(towns);
+  await expect(explorer.timer).toBeVisible();
+});
