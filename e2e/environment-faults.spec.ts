@@ -34,24 +34,28 @@ test('a storage that is full: what is typed stays on the page, and runs', async 
 }) => {
   await explorer.open();
   await page.evaluate(() => {
-    let index = 0;
-    for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
-      try {
-        for (; index < 10_000; index += 1) localStorage.setItem(`full-${index}`, 'x'.repeat(size));
-      } catch {
-        // No room for so much: less, until nothing fits any more.
+    for (const storage of [localStorage, sessionStorage]) {
+      let index = 0;
+      for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
+        try {
+          for (; index < 10_000; index += 1) storage.setItem(`full-${index}`, 'x'.repeat(size));
+        } catch {
+          // No room for so much: less, until nothing fits any more.
+        }
       }
     }
   });
   const room = () =>
-    page.evaluate(() => {
-      try {
-        localStorage.setItem('room', 'x');
-        return true;
-      } catch {
-        return false;
-      }
-    });
+    page.evaluate(() =>
+      [localStorage, sessionStorage].some((storage) => {
+        try {
+          storage.setItem('room', 'x');
+          return true;
+        } catch {
+          return false;
+        }
+      }),
+    );
   expect(await room()).toBe(false);
   await explorer.signIn(user);
   for (const [operation, name] of [
