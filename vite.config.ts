@@ -80,7 +80,12 @@ const service: UserConfig = {
 const unitTests: ViteUserConfig = {
   // Vite would pick graphql's .mjs where Node, for yoga, picks its .js: two copies of every class.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
-  test: { include: ['src/**/*.test.{ts,tsx,mjs}'], environment: 'node' },
+  test: {
+    include: ['src/**/*.test.{ts,tsx,mjs}'],
+    environment: 'node',
+    // A bound against hanging, far above what a busy machine takes.
+    testTimeout: 60_000,
+  },
 };
 
 export default defineConfig(({ mode, command }) => {

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Config } from '../contract/config.ts';
 import { systemClock } from '../session/clock.ts';
 import { catchUp } from '../session/catch-up.ts';
+import type { SessionPeers } from '../session/session-peers.ts';
 import { requestToken } from '../session/request-token.ts';
 import { knownIdentity, liveSession, type Session } from '../session/session-state.ts';
 import {
@@ -61,19 +62,10 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   const handOver = createHandOver(connection, storage, systemClock);
   const choice = createServiceChoice(storage);
   const stamps = createStamps(stampStorage, systemClock);
-  const exchange = createWorkerExchange(connection, exchangeInPage(loading, baseUrl), () =>
-    thisTabOnly.setState(true, true),
-  );
-  const store = createSessionStore(
-    (input) => {
-      thisTabOnly.setState(false, true);
-      return exchange(input);
-    },
-    systemClock,
-    peers,
-    stamps,
-  );
+  const exchange = createWorkerExchange(connection, exchangeInPage(loading, baseUrl));
+  const store = createSessionStore(exchange, systemClock, peers, stamps);
   store.subscribe(() => {
+    thisTabOnly.setState(!connection.isUsable(), true);
     const serviceId = knownIdentity(store.getState())?.serviceId;
     if (serviceId !== undefined) choice.setState(serviceId, true);
   });
@@ -86,47 +78,57 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     if (!session || !(await isKnown(session.serviceId))) return;
     if (session.serviceId !== ((await wantedService()) ?? session.serviceId)) return;
     store.adopt(session);
-    if (liveSession(store.getState()) === session) thisTabOnly.setState(false, true);
   };
   const offer = (): Session | undefined => {
     store.checkDeadline();
     return liveSession(store.getState());
   };
 
+  /** Looks for what this page has missed, or what a page of this tab has handed over. */
+  const lookAround = async (nonce: string | undefined): Promise<void> => {
+    const [isOpen, serviceId] = await Promise.all([connection.openExisting(), wantedService()]);
+    const tabs: Pick<SessionPeers, 'find'> = { find: (wanted) => peers.takeOver(nonce, wanted) };
+    if (isOpen) await adopt(await catchUp(store, stamps, tabs, serviceId));
+  };
+  const nonce = handOver.takeNonce();
+  const isExpected = nonce !== undefined;
+  const joined = within(isExpected ? TAKE_OVER_MS : JOIN_MS, lookAround(nonce));
+
   const stopListening = listenToTabs(
     connection,
-    { offer, adopt: (session) => void adopt(session), takeSignOut: store.takeSignOut },
+    {
+      // Between two pages of a tab its session is nobody's: others wait until it is here.
+      offer: () => (isExpected ? joined.then(offer) : offer()),
+      adopt: (session) => whereverConfigured(adopt(session)),
+      takeSignOut: store.takeSignOut,
+    },
     systemClock,
   );
   const stopFollowing = followPageLife({
-    onWake: store.checkDeadline,
+    onWake() {
+      store.checkDeadline();
+      // A tab that was starting up or frozen may have a session now.
+      if (store.getState().status === 'none') {
+        whereverConfigured(joined.then(() => lookAround(undefined)));
+      }
+    },
     onLeave() {
       const session = offer();
       if (session) handOver.leave(session);
     },
-    onRestore() {
-      handOver.stay();
-      void wantedService()
-        .then((serviceId) => catchUp(store, stamps, peers, serviceId))
-        .then(adopt);
-    },
+    onRestore: () => whereverConfigured(lookAround(handOver.takeNonce())),
   });
 
-  const nonce = handOver.takeNonce();
-  const join = async (): Promise<void> => {
-    const [isOpen, serviceId] = await Promise.all([connection.openExisting(), wantedService()]);
-    if (isOpen) await adopt(await peers.takeOver(nonce, { serviceId }));
-  };
   return {
     store,
     thisTabOnly,
-    joined: within(nonce === undefined ? JOIN_MS : TAKE_OVER_MS, join()),
+    joined,
     choice,
     choose(serviceId) {
       if (serviceId === choice.getState()) return;
       store.leave();
       choice.setState(serviceId, true);
-      void peers.find({ serviceId }).then(adopt);
+      whereverConfigured(peers.find({ serviceId }).then(adopt));
     },
     prepare: () => void connection.open(),
     dispose() {
@@ -135,6 +137,11 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
       store.dispose();
     },
   };
+}
+
+/** A page whose config did not load has its own screen, and no session to care for. */
+function whereverConfigured(work: Promise<void>): void {
+  work.catch(() => undefined);
 }
 
 /** Flow B in the page, for browsers that have no worker to do it. */

@@ -13,7 +13,7 @@ import type { Stamps } from './stamps.ts';
 export async function catchUp(
   store: SessionStore,
   stamps: Stamps,
-  peers: SessionPeers,
+  peers: Pick<SessionPeers, 'find'>,
   serviceId?: string,
 ): Promise<Session | undefined> {
   const before = knownIdentity(store.getState());

@@ -113,7 +113,15 @@ describe('a session that another tab offers', () => {
   });
 
   test('does not take the place of a sign-in under way', () => {
-    expect(after(started, offer(newer)).status).toBe('signing-in');
+    const state = after(started, offer(newer));
+    expect(state.status).toBe('signing-in');
+    expect(reduceSession(state, failed)).toBe(NO_SESSION);
+  });
+
+  test('is there when a renewal fails', () => {
+    const state = after(...signedIn, started, offer(newer));
+    expect(state.status).toBe('signing-in');
+    expect(liveSession(reduceSession(state, failed))).toBe(newer);
   });
 });
 

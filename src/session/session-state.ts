@@ -100,7 +100,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       // Somebody who signed out meanwhile stays signed out.
       return isUnderWay(state, event.attempt) ? { status: 'valid', session: event.session } : state;
     case 'session-offered':
-      return adopts(state, event.session) ? { status: 'valid', session: event.session } : state;
+      return offered(state, event.session);
     case 'deadline-passed':
       return mapLiveSession(state, (session) => ended(session));
     case 'token-refused':
@@ -160,14 +160,17 @@ function ended(session: Session, refusal?: Refusal): SettledState {
 }
 
 /**
- * Whether another tab's session becomes this one's: always at the sign-in screen, else where it is
- * a newer one of the same user. A sign-in under way waits for its own answer.
+ * Another tab's session becomes this one's: always at the sign-in screen, else where it is a newer
+ * one of the same user. A sign-in under way goes on; should it fail, this is what there is.
  */
-function adopts(state: SessionState, offered: Session): boolean {
-  if (state.status === 'signing-in') return false;
-  if (state.status === 'none') return true;
-  const { identity, stamp } = lastOf(state);
-  return isSameUser(identity, offered) && offered.stamp > stamp;
+function offered(state: SessionState, session: Session): SessionState {
+  if (state.status === 'none') return { status: 'valid', session };
+  const settled = settledState(state);
+  if (settled.status === 'none') return state;
+  const { identity, stamp } = lastOf(settled);
+  if (!isSameUser(identity, session) || session.stamp <= stamp) return state;
+  const valid: SettledState = { status: 'valid', session };
+  return state.status === 'signing-in' ? { ...state, from: valid } : valid;
 }
 
 /** Whether two sessions are those of one user, who has one live token. */

@@ -26,6 +26,9 @@ import { createStamps, type Stamps } from './stamps.ts';
 /** How often the deadline is looked at, milliseconds. */
 const TICK_MS = 1_000;
 
+/** By then every tab has heard of a new session, milliseconds. */
+const NEWS_MS = 2_000;
+
 /** Somebody signed out meanwhile, and perhaps in again: what comes of this try is nobody's. */
 const CANCELLED: SignInFailure = { code: 'cancelled', endpoint: '' };
 
@@ -177,13 +180,16 @@ export function createSessionStore(
     const newerThan = knownStamp(getState());
     const attempt = start(input);
     try {
-      return await peers.takeTurn(serviceId, (waited) =>
-        requestSession(
+      return await peers.takeTurn(serviceId, (waited) => {
+        // Another tab's new session may be there before the word of it.
+        const isJustNow = stamps.last(serviceId) > Math.max(newerThan ?? 0, clock.now() - NEWS_MS);
+        const find = () => peers.find({ serviceId, username, newerThan });
+        return requestSession(
           { ...input, apiKey },
           attempt,
-          waited ? () => peers.find({ serviceId, username, newerThan }) : undefined,
-        ),
-      );
+          waited || isJustNow ? find : undefined,
+        );
+      });
     } finally {
       // However it ended without a token, an exception included: it is under way no more.
       dispatch({ type: 'sign-in-failed', attempt });

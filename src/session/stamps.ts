@@ -14,6 +14,8 @@ export interface Stamps {
   next(serviceId: string, of: 'sign-in' | 'sign-out'): number;
   /** Another tab has given this stamp: the next one is above it, whatever the browser keeps. */
   observe(serviceId: string, stamp: number): void;
+  /** The last stamp of a service that is known here; 0 where there is none. */
+  last(serviceId: string): number;
   /** When anybody last signed out of a service in this browser; undefined where that is not known. */
   lastSignOut(serviceId: string): number | undefined;
 }
@@ -34,16 +36,17 @@ export function createStamps(storage: StampStorage, clock: Clock): Stamps {
   const observe = (serviceId: string, stamp: number): void => {
     seen.set(serviceId, Math.max(stamp, seen.get(serviceId) ?? 0));
   };
+  const last = (serviceId: string): number =>
+    Math.max(kept(serviceId).last, seen.get(serviceId) ?? 0);
   return {
     observe,
+    last,
     lastSignOut: (serviceId) => kept(serviceId).signOut,
     next(serviceId, of) {
-      const { last, signOut } = kept(serviceId);
-      const before = Math.max(last, seen.get(serviceId) ?? 0);
-      const stamp = Math.max(Math.floor(clock.now()), before + 1);
+      const stamp = Math.max(Math.floor(clock.now()), last(serviceId) + 1);
       observe(serviceId, stamp);
       // The sign-ins after it do not undo a sign-out for pages that slept through both.
-      const lastSignOut = of === 'sign-out' ? stamp : signOut;
+      const lastSignOut = of === 'sign-out' ? stamp : kept(serviceId).signOut;
       storage.write(serviceId, [stamp, lastSignOut].join(' ').trim());
       return stamp;
     },

@@ -12,6 +12,7 @@ export function createFakeConnection() {
     open: vi.fn<WorkerConnection['open']>(() => Promise.resolve(true)),
     openExisting: vi.fn<WorkerConnection['openExisting']>(() => Promise.resolve(true)),
     ask: vi.fn<WorkerConnection['ask']>(() => Promise.resolve(undefined)),
+    isUsable: () => true,
     tell: vi.fn<WorkerConnection['tell']>(),
     reset: vi.fn<WorkerConnection['reset']>(),
   } satisfies WorkerConnection;

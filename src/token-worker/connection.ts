@@ -25,6 +25,8 @@ export interface WorkerConnection {
   readonly address: WorkerAddress;
   /** Registers the worker, once; true as soon as it can be asked. False where there can be none. */
   open(): Promise<boolean>;
+  /** Whether there is a worker that understands this page. */
+  isUsable(): boolean;
   /** Uses a worker that an earlier page has registered, without going to the network. */
   openExisting(): Promise<boolean>;
   /** Asks one question; undefined where the connection is not open. */
@@ -39,6 +41,7 @@ export interface WorkerConnection {
 export function connectTokenWorker(address: WorkerAddress): WorkerConnection {
   let registration: ServiceWorkerRegistration | undefined;
   let opened: Promise<boolean> | undefined;
+  let isForeign = false;
   /** Asked for each time: a new version may have become the active one. */
   const active = (): ServiceWorker | null => registration?.active ?? null;
 
@@ -78,9 +81,13 @@ export function connectTokenWorker(address: WorkerAddress): WorkerConnection {
         return false;
       }
     },
+    isUsable: () => active() !== null && !isForeign,
     async ask(request, timeoutMs) {
       const worker = active();
-      return worker ? askWorker(worker, request, timeoutMs) : undefined;
+      if (!worker) return undefined;
+      const asked = await askWorker(worker, request, timeoutMs);
+      isForeign = asked.type === 'unsupported';
+      return asked;
     },
     tell: (request) => active()?.postMessage(request),
     reset() {

@@ -61,10 +61,9 @@ function setUp(register: () => Promise<FakeRegistration>) {
 
 function createClient() {
   const exchangeInPage = vi.fn<TokenExchange>(() => Promise.resolve(inPage));
-  const onFallback = vi.fn();
   const connection = connectTokenWorker(address);
-  const exchange = createWorkerExchange(connection, exchangeInPage, onFallback);
-  return { connection, exchange, exchangeInPage, onFallback };
+  const exchange = createWorkerExchange(connection, exchangeInPage);
+  return { connection, exchange, exchangeInPage };
 }
 
 /** Web Locks of a page, where a worker holds the one of this name to its end. */
@@ -100,7 +99,7 @@ afterEach(() => {
 describe('with a worker', () => {
   test('the grant comes from it', async () => {
     const worker = new FakeWorker({ version, type: 'granted', grant });
-    const { exchange, registering, exchangeInPage, onFallback } = withWorker(worker);
+    const { exchange, registering, exchangeInPage } = withWorker(worker);
     expect(await exchange(input)).toEqual({ ok: true, grant });
     expect(worker.requests.map(readRequest)).toEqual([expect.objectContaining(input)]);
     expect(registering).toHaveBeenCalledWith(address.scriptUrl, {
@@ -109,7 +108,6 @@ describe('with a worker', () => {
       updateViaCache: 'none',
     });
     expect(exchangeInPage).not.toHaveBeenCalled();
-    expect(onFallback).not.toHaveBeenCalled();
   });
 
   test('a failure comes from it, and is not tried again in the page', async () => {
@@ -146,30 +144,31 @@ describe('with a worker', () => {
 describe('the page makes the exchange, and says so, where', () => {
   test('the worker speaks another version', async () => {
     const worker = new FakeWorker({ version: version + 1, type: 'unsupported' });
-    const { exchange, exchangeInPage, onFallback } = withWorker(worker);
+    const { connection, exchange, exchangeInPage } = withWorker(worker);
     expect(await exchange(input)).toBe(inPage);
     expect(exchangeInPage.mock.calls).toEqual([[input]]);
-    expect(onFallback).toHaveBeenCalledTimes(1);
+    expect(connection.isUsable()).toBe(false);
   });
 
   test('registering hangs', async () => {
-    const { connection, exchange, onFallback } = setUp(() => new Promise(() => undefined));
+    const { connection, exchange } = setUp(() => new Promise(() => undefined));
     const prepared = connection.open();
     const exchanged = exchange(input);
     await vi.advanceTimersByTimeAsync(2_999);
-    expect(onFallback).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(await exchanged).toBe(inPage);
     expect(await prepared).toBe(false);
-    expect(onFallback).toHaveBeenCalledTimes(1);
+    expect(connection.isUsable()).toBe(false);
   });
 
   test('registering fails, and the next time registers anew', async () => {
-    const { exchange, registering, onFallback } = setUp(() => Promise.reject(new Error('blocked')));
+    const { exchange, exchangeInPage, registering } = setUp(() =>
+      Promise.reject(new Error('blocked')),
+    );
     expect(await exchange(input)).toBe(inPage);
     expect(await exchange(input)).toBe(inPage);
     expect(registering).toHaveBeenCalledTimes(2);
-    expect(onFallback).toHaveBeenCalledTimes(2);
+    expect(exchangeInPage).toHaveBeenCalledTimes(2);
   });
 
   test('the installation fails', async () => {
@@ -184,10 +183,10 @@ describe('the page makes the exchange, and says so, where', () => {
 
   test('there are no service workers', async () => {
     vi.stubGlobal('navigator', { onLine: true });
-    const { connection, exchange, onFallback } = createClient();
+    const { connection, exchange } = createClient();
     expect(await connection.open()).toBe(false);
     expect(await exchange(input)).toBe(inPage);
-    expect(onFallback).toHaveBeenCalledTimes(1);
+    expect(connection.isUsable()).toBe(false);
   });
 });
 
@@ -198,7 +197,7 @@ describe('a request that got no usable answer is not made again:', () => {
     ['a grant of another version', { version: version + 1, type: 'granted', grant }],
   ])('%s', async (_, reply) => {
     const worker = new FakeWorker(reply);
-    const { exchange, exchangeInPage, onFallback } = withWorker(worker);
+    const { exchange, exchangeInPage } = withWorker(worker);
     const exchanged = exchange(input);
     await vi.advanceTimersByTimeAsync(40_000);
     const outcome = await exchanged;
@@ -209,7 +208,6 @@ describe('a request that got no usable answer is not made again:', () => {
     expect(JSON.stringify(outcome)).not.toContain('secret');
     expect(worker.requests).toHaveLength(1);
     expect(exchangeInPage).not.toHaveBeenCalled();
-    expect(onFallback).not.toHaveBeenCalled();
   });
 
   test('the worker ends before it answers: nobody waits for the time limit', async () => {

@@ -11,12 +11,10 @@ const REPLY_TIMEOUT_MS = TOKEN_TIMEOUT_MS + 20_000;
  * Has tokens exchanged by the worker.
  *
  * @param exchangeInPage the same exchange without a worker, where there can be none
- * @param onFallback called when that happens: the session is then this tab's only
  */
 export function createWorkerExchange(
   connection: WorkerConnection,
   exchangeInPage: TokenExchange,
-  onFallback: () => void,
 ): TokenExchange {
   const failed = (code: 'timeout' | 'interrupted'): TokenOutcome => {
     // That worker may be gone for good: the next sign-in looks for one anew.
@@ -48,7 +46,6 @@ export function createWorkerExchange(
       case 'unsupported':
       case undefined:
         connection.reset();
-        onFallback();
         return exchangeInPage(input);
     }
   };

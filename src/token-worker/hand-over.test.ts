@@ -46,24 +46,6 @@ test('the nonce is there before the worker is told: the next page may be quick',
   expect(seen).toEqual([expect.any(String)]);
 });
 
-test('a page that was kept after all has its hand-over dropped', () => {
-  const { connection, storage, handOver } = setUp();
-  handOver.leave(session);
-  const nonce = storage.getItem(KEY) ?? '';
-  connection.tell.mockClear();
-  handOver.stay();
-  handOver.stay();
-  expect(connection.tell.mock.calls).toEqual([[message({ type: 'drop-hand-over', nonce })]]);
-  expect(handOver.takeNonce()).toBeUndefined();
-});
-
-test('a page that handed nothing over has nothing to drop', () => {
-  const { connection, handOver } = setUp();
-  handOver.stay();
-  expect(handOver.takeNonce()).toBeUndefined();
-  expect(connection.tell).not.toHaveBeenCalled();
-});
-
 test.each([
   ['forbids it', () => createForbiddenStorage()],
   ['has none', () => undefined],
@@ -71,7 +53,6 @@ test.each([
   const connection = createFakeConnection();
   const handOver = createHandOver(connection, create(), createFixedClock());
   handOver.leave(session);
-  handOver.stay();
   expect(handOver.takeNonce()).toBeUndefined();
   expect(connection.tell).not.toHaveBeenCalled();
 });

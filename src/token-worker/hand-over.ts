@@ -11,8 +11,6 @@ const NONCE_KEY = 'gatehouse:hand-over';
 export interface HandOver {
   /** This page is going: the worker keeps its session for a few seconds. */
   leave(session: Session): void;
-  /** This page was kept after all (back/forward cache): nobody else needs the session. */
-  stay(): void;
   /** What the page before left under, once; undefined where there was none. */
   takeNonce(): string | undefined;
 }
@@ -48,10 +46,6 @@ export function createHandOver(
         return;
       }
       connection.tell(message({ type: 'hand-over', nonce, session: shareSession(session, clock) }));
-    },
-    stay() {
-      const nonce = takeNonce();
-      if (nonce !== undefined) connection.tell(message({ type: 'drop-hand-over', nonce }));
     },
   };
 }

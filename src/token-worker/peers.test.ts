@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createFixedClock } from '../session/fixed-clock.ts';
 import type { Session } from '../session/session-state.ts';
+import { delivered } from '../testing/delivered.ts';
 import { receiveSession, shareSession } from '../session/shared-session.ts';
 import { createFakeConnection } from '../testing/fake-connection.ts';
 import { deferred } from '../testing/fake-peers.ts';
@@ -177,9 +178,10 @@ function listen(own?: Session) {
   };
   const stop = listenToTabs(connection, tab, clock);
   const worker = new FakeServiceWorker(connection.address.scriptUrl);
-  const receive = (data: unknown, source: unknown = worker) => {
+  const receive = async (data: unknown, source: unknown = worker) => {
     const port = { postMessage: vi.fn() };
     container.dispatchEvent(Object.assign(new Event('message'), { data, source, ports: [port] }));
+    await delivered();
     return port.postMessage.mock.calls.map(([answer]: unknown[]) => answer);
   };
   return { clock, container, tab, stop, receive };
@@ -189,17 +191,17 @@ const announced = message({ type: 'session-announced', session: sharedSession() 
 const signedOut = message({ type: 'signed-out', ...user, stamp: 8 });
 const wantedBy = (wanted: object) => message({ type: 'session-wanted', wanted });
 
-describe('a tab that listens', () => {
-  test('takes what others announce, by its own clock', () => {
+describe('a tab that listens', async () => {
+  test('takes what others announce, by its own clock', async () => {
     const { clock, container, tab, receive } = listen();
-    receive(announced);
+    await receive(announced);
     expect(tab.adopt.mock.calls).toEqual([[receiveSession(announced.session, clock)]]);
     expect(container.startMessages).toHaveBeenCalledTimes(1);
   });
 
-  test('takes others’ sign-outs', () => {
+  test('takes others’ sign-outs', async () => {
     const { tab, receive } = listen();
-    receive(signedOut);
+    await receive(signedOut);
     expect(tab.takeSignOut.mock.calls).toEqual([[expect.objectContaining(user), 8]]);
   });
 
@@ -210,10 +212,10 @@ describe('a tab that listens', () => {
       'something that only says that it is ours',
       { scriptURL: 'https://data.example/v1/graphiql/token-worker.js' },
     ],
-  ])('believes nothing that comes from %s', (_, source) => {
+  ])('believes nothing that comes from %s', async (_, source) => {
     const { tab, receive } = listen(session);
     for (const data of [announced, signedOut, wantedBy({})]) {
-      expect(receive(data, source)).toEqual([]);
+      expect(await receive(data, source)).toEqual([]);
     }
     for (const never of [tab.adopt, tab.takeSignOut, tab.offer]) {
       expect(never).not.toHaveBeenCalled();
@@ -225,18 +227,18 @@ describe('a tab that listens', () => {
     ['another protocol', { ...signedOut, protocol: 'other' }],
     ['a session without a token', { ...announced, session: {} }],
     ['nothing', undefined],
-  ])('does nothing for %s', (_, data) => {
+  ])('does nothing for %s', async (_, data) => {
     const { tab, receive } = listen(session);
-    expect(receive(data)).toEqual([]);
+    expect(await receive(data)).toEqual([]);
     for (const never of [tab.adopt, tab.takeSignOut, tab.offer]) {
       expect(never).not.toHaveBeenCalled();
     }
   });
 
-  test('hears nothing once it has stopped', () => {
+  test('hears nothing once it has stopped', async () => {
     const { tab, stop, receive } = listen(session);
     stop();
-    for (const data of [announced, signedOut, wantedBy({})]) receive(data);
+    for (const data of [announced, signedOut, wantedBy({})]) await receive(data);
     for (const never of [tab.adopt, tab.takeSignOut, tab.offer]) {
       expect(never).not.toHaveBeenCalled();
     }
@@ -250,15 +252,15 @@ describe('a tab that listens', () => {
   });
 });
 
-describe('a tab that is asked', () => {
+describe('a tab that is asked', async () => {
   test.each([
     ['whatever there is', {}],
     ['its service', { serviceId: user.serviceId }],
     ['its user', user],
     ['one newer than an older one', { ...user, newerThan: session.stamp - 1 }],
-  ])('for %s offers its session', (_, wanted) => {
+  ])('for %s offers its session', async (_, wanted) => {
     const { clock, receive } = listen(session);
-    expect(receive(wantedBy(wanted))).toEqual([
+    expect(await receive(wantedBy(wanted))).toEqual([
       reply({ type: 'found', session: shareSession(session, clock) }),
     ]);
   });
@@ -268,13 +270,22 @@ describe('a tab that is asked', () => {
     ['another user', { ...user, username: 'other' }],
     ['its user at another service', { ...user, serviceId: 'rivers' }],
     ['one newer than its own', { ...user, newerThan: session.stamp }],
-  ])('for %s says at once that it has none', (_, wanted) => {
+  ])('for %s says at once that it has none', async (_, wanted) => {
     const { receive } = listen(session);
-    expect(receive(wantedBy(wanted))).toEqual([reply({ type: 'found', session: undefined })]);
+    expect(await receive(wantedBy(wanted))).toEqual([reply({ type: 'found', session: undefined })]);
   });
 
-  test('and has no session says so at once', () => {
+  test('and is about to get its session waits for it', async () => {
+    const { clock, tab, receive } = listen();
+    let come = (_session: Session): void => undefined;
+    tab.offer.mockImplementation(() => new Promise<Session>((resolve) => void (come = resolve)));
+    const asked = receive(wantedBy({}));
+    come(session);
+    expect(await asked).toEqual([reply({ type: 'found', session: shareSession(session, clock) })]);
+  });
+
+  test('and has no session says so at once', async () => {
     const { receive } = listen();
-    expect(receive(wantedBy({}))).toEqual([reply({ type: 'found', session: undefined })]);
+    expect(await receive(wantedBy({}))).toEqual([reply({ type: 'found', session: undefined })]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Clock } from '../session/clock.ts';
 import type { SessionPeers, WantedSession } from '../session/session-peers.ts';
 import type { Identity, Session } from '../session/session-state.ts';
-import { receiveSession, shareSession } from '../session/shared-session.ts';
+import { receiveSession, shareSession, type SharedSession } from '../session/shared-session.ts';
 import type { WorkerConnection } from './connection.ts';
 import { message, readNotice, reply } from './protocol.ts';
 
@@ -16,8 +16,8 @@ export interface TabPeers extends SessionPeers {
 
 /** What a tab has to say to the others, and does with what they say. */
 export interface TabSession {
-  /** The live session. */
-  offer(): Session | undefined;
+  /** The live session; a promise of it while this tab is about to get it. */
+  offer(): Session | undefined | Promise<Session | undefined>;
   adopt(session: Session): void;
   takeSignOut(identity: Identity, stamp: number): void;
 }
@@ -88,9 +88,10 @@ export function listenToTabs(
     const notice = readNotice(event.data);
     switch (notice?.type) {
       case 'session-wanted': {
-        const session = wantedOf(tab.offer(), notice.wanted);
-        const shared = session && shareSession(session, clock);
-        event.ports[0]?.postMessage(reply({ type: 'found', session: shared }));
+        const [port] = event.ports;
+        void lend(tab, notice.wanted, clock).then((session) =>
+          port?.postMessage(reply({ type: 'found', session })),
+        );
         return;
       }
       case 'session-announced':
@@ -103,6 +104,16 @@ export function listenToTabs(
   container.addEventListener('message', listen);
   container.startMessages();
   return () => container.removeEventListener('message', listen);
+}
+
+/** What this tab lends to another one. */
+async function lend(
+  tab: TabSession,
+  wanted: WantedSession,
+  clock: Clock,
+): Promise<SharedSession | undefined> {
+  const session = wantedOf(await tab.offer(), wanted);
+  return session && shareSession(session, clock);
 }
 
 /** The session, if it is what is wanted. */

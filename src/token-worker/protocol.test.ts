@@ -29,7 +29,6 @@ const requests: WorkerRequest[] = [
   message({ type: 'announce-session', session: { ...session, lifetime: undefined } }),
   message({ type: 'announce-sign-out', ...user, stamp: 8 }),
   message({ type: 'hand-over', nonce: 'n', session }),
-  message({ type: 'drop-hand-over', nonce: 'n' }),
 ];
 const grant = { accessToken: 'eyJ', expiresInS: 28_800 };
 const granted = { version: PROTOCOL_VERSION, type: 'granted', grant };

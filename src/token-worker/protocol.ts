@@ -50,7 +50,6 @@ const requestSchema = v.variant('type', [
     nonce: FIELD,
     session: sharedSessionSchema,
   }),
-  v.strictObject({ ...envelope, type: v.literal('drop-hand-over'), nonce: FIELD }),
 ]);
 
 export type WorkerRequest = v.InferOutput<typeof requestSchema>;

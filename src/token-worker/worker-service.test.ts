@@ -241,7 +241,6 @@ describe('a session that was handed over', () => {
   });
 
   test.each([
-    ['the page came back', message({ type: 'drop-hand-over', nonce: 'n' })],
     ['its user signed out', signOut],
     ['its user has a newer one', announce],
   ])('is dropped where %s', async (_, data) => {
@@ -255,7 +254,6 @@ describe('a session that was handed over', () => {
   test.each([
     ['another user signed out', { ...signOut, username: 'other' }],
     ['another user signed in', { ...announce, session: sharedSession({ username: 'other' }) }],
-    ['another hand-over was dropped', message({ type: 'drop-hand-over', nonce: 'm' })],
   ])('is kept where %s', async (_, data) => {
     const { serve, take } = await handOver();
     await serve(data, sender, undefined);

@@ -84,9 +84,6 @@ export function createWorkerService(ports: WorkerPorts): Serve {
       case 'hand-over':
         await handOvers.keep(request.nonce, request.session);
         return undefined;
-      case 'drop-hand-over':
-        handOvers.drop(request.nonce);
-        return undefined;
     }
   };
   const serve = async (
