@@ -39,7 +39,9 @@ export class ExplorerPage {
     this.timer = page.getByRole('timer', { name: 'Token expires in' });
     this.userButton = page.getByRole('banner').getByTitle('Session, token and its claims');
     this.panel = page.getByRole('dialog', { name: 'Session', exact: true });
-    this.signOutButton = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
+    this.signOutButton = page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Sign out', exact: true });
     this.dialog = page.getByRole('dialog', {
       name: /^(Sign in again|Your token was (replaced|refused))$/,
     });
