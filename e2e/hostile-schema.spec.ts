@@ -181,6 +181,7 @@ test.describe('a description of a megabyte', () => {
   test.use({ more: HUGE_TEXT });
 
   test('is shown, and the page goes on', async ({ attacked: page, explorer }) => {
+    test.slow();
     await explorer.openPanel('Documentation Explorer');
     const panel = page.locator('.graphiql-doc-explorer');
     await panel.getByRole('link', { name: 'Query', exact: true }).first().click();
