@@ -1,3 +1,4 @@
+import { ExplorerPage } from './support/explorer-page.ts';
 import type { ServiceProcess } from './support/service-process.ts';
 import type { Credentials } from './support/service-users.ts';
 import { expect, test } from './support/test.ts';
@@ -75,6 +76,28 @@ test('“Leave it” signs nobody in, and leaves the explorer to read', async ({
   await explorer.signInAgain(user);
   await expect(explorer.timer).toBeVisible();
   await expect(explorer.answer).not.toContainText('Africa');
+});
+
+test('taken back in another tab of the browser: the dialog goes, and the query runs', async ({
+  context,
+  explorer,
+  service,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  const other = new ExplorerPage(await context.newPage(), service.explorerUrl);
+  await other.page.goto(other.url);
+  await expect(other.editor.getByRole('textbox')).toBeVisible();
+  await terminate(service, user);
+  await explorer.run('query Waits { continent(code: AF) { name } }');
+  await expect(explorer.dialog).toBeVisible();
+
+  await other.run('query Other { continent(code: EU) { name } }');
+  await other.signInAgain(user);
+  await expect(other.answer).toContainText('Europe');
+  await expect(explorer.dialog).toBeHidden();
+  await expect(explorer.answer).toContainText('Africa');
 });
 
 test('a failed sign-in elsewhere ends nothing', async ({ explorer, service, user }) => {
