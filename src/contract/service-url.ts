@@ -60,7 +60,8 @@ export function resolveServiceUrl(address: string, pageUrl: string): string {
 /** Host and port as they are written must be those that browsers read, case aside. */
 function checkAuthority(address: string, { protocol, host }: URL): void {
   const [, authority] = ABSOLUTE.exec(address) ?? [];
-  if (authority === undefined) throw new TypeError('must begin with https://, one / or a dot');
+  if (authority === undefined)
+    throw new TypeError('must begin with https: and two slashes, one slash or a dot');
   const withPort = `${host}:${protocol === 'https:' ? 443 : 80}`;
   const written = authority.toLowerCase();
   if (written !== host && written !== withPort) {

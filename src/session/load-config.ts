@@ -1,6 +1,7 @@
 import { parseConfig } from '../contract/parse-config.ts';
 import { CONFIG_FILE } from '../contract/paths.ts';
 import type { Config } from '../contract/config.ts';
+import { abortable } from './abortable.ts';
 import { httpClient } from './http-client.ts';
 import { readCappedText } from './read-capped-text.ts';
 
@@ -39,9 +40,10 @@ export async function loadConfig(baseUrl: string, timeoutMs = CONFIG_TIMEOUT_MS)
 
 async function readConfig(url: string, signal: AbortSignal): Promise<string> {
   try {
-    const response = await httpClient.get(url, { signal, headers: { accept: 'application/json' } });
+    const headers = { accept: 'application/json' };
+    const response = await abortable(httpClient.get(url, { signal, headers }), signal);
     if (!response.ok) throw new ConfigUnavailableError(`${url} answers ${response.status}`);
-    const text = await readCappedText(response, MAX_CONFIG_BYTES);
+    const text = await abortable(readCappedText(response, MAX_CONFIG_BYTES), signal);
     if (text === undefined) throw new ConfigUnavailableError(`${url} has more than 1 MB`);
     return text;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { API_KEY_HEADER } from '../contract/headers.ts';
 import { tokenEndpoint } from '../contract/paths.ts';
+import { abortable } from './abortable.ts';
 import { httpClient } from './http-client.ts';
 import { isOffline } from './is-offline.ts';
 import { readCappedText } from './read-capped-text.ts';
@@ -37,7 +38,7 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
   const [endpoint = url] = url.split('?');
   let status: number | undefined;
   try {
-    const response = await httpClient.post(url, {
+    const asked = httpClient.post(url, {
       headers: {
         [API_KEY_HEADER]: request.apiKey,
         accept: 'application/json',
@@ -47,8 +48,10 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
       body: new URLSearchParams({ client_id: request.username, client_secret: request.password }),
       signal,
     });
+    const response = await abortable(asked, signal);
     status = response.status;
-    const body = await readCappedText(response, MAX_ANSWER_BYTES).catch((error: unknown) => {
+    const reading = abortable(readCappedText(response, MAX_ANSWER_BYTES), signal);
+    const body = await reading.catch((error: unknown) => {
       // A refusal stays one, when its words are cut.
       if (status === 200 || request.signal?.aborted) throw error;
       return '';
