@@ -1,7 +1,26 @@
-import { expect, test } from './support/test.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test as base } from './support/test.ts';
 
-/** An address that nobody listens on, of an origin that no page of ours may contact. */
-const ELSEWHERE = 'http://127.0.0.1:9/elsewhere';
+/** An address of an origin that no page of ours may contact, where somebody listens and hears nothing. */
+const test = base.extend<{ elsewhere: string }>({
+  elsewhere: async ({ guard }, use) => {
+    const heard: (string | undefined)[] = [];
+    const server = createServer(({ url }, response) => {
+      heard.push(url);
+      response.end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    guard.expectFaults(/policy|violates|trusted/i, /\/elsewhere/);
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/elsewhere`);
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+    expect(heard).toEqual([]);
+  },
+});
 
 /** Attempts of a script that got into the page; each gives 'stopped', or it throws. */
 const ATTEMPTS: Record<string, (elsewhere: string) => Promise<string> | string> = {
@@ -70,18 +89,17 @@ const ATTEMPTS: Record<string, (elsewhere: string) => Promise<string> | string> 
       form.submit();
     }),
   'to move the addresses of the page': (elsewhere) => {
-    const base = document.createElement('base');
-    base.href = elsewhere;
-    document.head.append(base);
+    const moved = document.createElement('base');
+    moved.href = elsewhere;
+    document.head.append(moved);
     return document.baseURI.startsWith(elsewhere) ? 'moved' : 'stopped';
   },
 };
 
 for (const [attempt, body] of Object.entries(ATTEMPTS)) {
-  test(`the page’s policy stops an attempt ${attempt}`, async ({ explorer, guard, page }) => {
-    guard.expectFaults(/policy|trusted/i, /127\.0\.0\.1:9\/elsewhere/);
+  test(`the page’s policy stops an attempt ${attempt}`, async ({ elsewhere, explorer, page }) => {
     await explorer.open();
-    expect(await page.evaluate(body, ELSEWHERE)).toBe('stopped');
+    expect(await page.evaluate(body, elsewhere)).toBe('stopped');
     expect(page.url()).toBe(explorer.url);
   });
 }
@@ -127,11 +145,10 @@ test('once the explorer is up, no Trusted Types policy is left to be made', asyn
 
 test('the token worker reaches its own origin and the token service alone', async ({
   context,
+  elsewhere,
   explorer,
-  guard,
   service,
 }) => {
-  guard.expectFaults(/policy|violates/i, /127\.0\.0\.1:9\/elsewhere/);
   const started = context.waitForEvent('serviceworker');
   await explorer.open();
   const worker = await started;
@@ -144,7 +161,7 @@ test('the token worker reaches its own origin and the token service alone', asyn
         ),
       url,
     );
-  expect(await reach(ELSEWHERE)).toBe('stopped');
+  expect(await reach(elsewhere)).toBe('stopped');
   expect(await reach(`${explorer.url}config.json`)).toBe('reached');
   expect(await reach(`${service.authOrigin}/healthz`)).toBe('reached');
 });
