@@ -54,3 +54,42 @@ test('a tab that waits at one service is not signed in to another', async ({
   await expectSignedOut(towns);
   await expect(explorer.timer).toBeVisible();
 });
+
+test('the bar turns one tab to another service, and back without a password', async ({
+  context,
+  explorer,
+  service,
+  stage,
+  user,
+}) => {
+  const requests = watchTokenRequests(context);
+  await offerTwo(context, service.authOrigin);
+  await explorer.open();
+  await explorer.signIn(user);
+  const other = await openTab(context, explorer.url);
+  await expect(other.page.getByRole('banner')).toContainText('Cities');
+
+  const choice = explorer.page.getByRole('combobox', { name: 'Service' });
+  await choice.selectOption('Towns');
+  await expectSignedOut(explorer);
+  await expect(choice).toHaveValue('towns');
+  await expect(other.timer).toBeVisible();
+  await explorer.signIn(stage.nextUser());
+  expect(requests).toHaveLength(2);
+
+  await choice.selectOption('Cities');
+  await expect(explorer.timer).toBeVisible();
+  await explorer.run('{ continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+  await choice.selectOption('Towns');
+  await expect(explorer.timer).toBeVisible();
+  expect(requests).toHaveLength(2);
+
+  await explorer.signOutButton.click();
+  await choice.selectOption('Cities');
+  await expect(explorer.timer).toBeVisible();
+  await other.signOutButton.click();
+  await expectSignedOut(explorer);
+  await choice.selectOption('Towns');
+  await expectSignedOut(explorer);
+});

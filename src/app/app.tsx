@@ -38,5 +38,5 @@ function SignedInOrOut({ config, page }: OpenPage): JSX.Element {
   if (session.status === 'none') return <SignInScreen config={config} page={page} />;
   const { serviceId } = session.identity;
   const service = config.services.find(({ id }) => id === serviceId) ?? config.services[0];
-  return <Workspace key={service.id} service={service} page={page} />;
+  return <Workspace key={service.id} service={service} services={config.services} page={page} />;
 }

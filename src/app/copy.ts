@@ -70,6 +70,7 @@ export const COPY = {
     unnamed: 'Pasted token',
     ended: { expired: 'Token expired', token: 'Token replaced', unknown: 'Token refused' },
     signOut: 'Sign out',
+    service: 'Service of this tab',
     signInAgain: 'Sign in again',
     thisTabOnly: 'This tab only',
     thisTabOnlyHint:

@@ -35,6 +35,8 @@ export interface PageSession {
   readonly choice: ServiceChoice;
   /** Turns this tab to another service: to the session that other tabs have there, if any. */
   choose(serviceId: string): void;
+  /** Signs out in every tab, and forgets what this one had at other services. */
+  signOut(): void;
   /** Settles once it is known whether there is a session to join, or nobody should wait longer. */
   readonly joined: Promise<void>;
   /** Registers the worker ahead of need; safe to call again. */
@@ -90,6 +92,8 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     const tabs: Pick<SessionPeers, 'find'> = { find: (wanted) => peers.takeOver(nonce, wanted) };
     if (isOpen) await adopt(await catchUp(store, stamps, tabs, serviceId));
   };
+  /** Sessions at services that this tab was turned away from, by service. */
+  const left = new Map<string, Session>();
   const nonce = handOver.takeNonce();
   const isExpected = nonce !== undefined;
   const joined = within(isExpected ? TAKE_OVER_MS : JOIN_MS, lookAround(nonce));
@@ -126,9 +130,18 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     choice,
     choose(serviceId) {
       if (serviceId === choice.getState()) return;
+      const session = offer();
+      if (session) left.set(session.serviceId, session);
       store.leave();
       choice.setState(serviceId, true);
-      whereverConfigured(peers.find({ serviceId }).then(adopt));
+      const here = left.get(serviceId);
+      left.delete(serviceId);
+      if (here) store.adopt(here);
+      whereverConfigured(peers.find({ serviceId, newerThan: here?.stamp }).then(adopt));
+    },
+    signOut() {
+      left.clear();
+      store.signOut();
     },
     prepare: () => void connection.open(),
     dispose() {

@@ -5,30 +5,41 @@ import { Brand } from './brand.tsx';
 import { COPY, copyOfEnd } from './copy.ts';
 import type { PageSession } from './page-session.ts';
 import { RenewalNotice } from './renewal-notice.tsx';
+import { ServiceSelect } from './service-select.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { SessionTimer } from './session-timer.tsx';
 import { useSessionView } from './use-session-view.ts';
 
 interface SessionBarProps {
   readonly service: Service;
+  readonly services: readonly Service[];
   readonly page: PageSession;
-  readonly onSignOut: () => void;
   readonly onSignInAgain: () => void;
 }
 
 /** Who is signed in where, for how long, and the way out. */
 export function SessionBar(props: SessionBarProps): JSX.Element {
-  const { service, page, onSignOut, onSignInAgain } = props;
+  const { service, services, page, onSignInAgain } = props;
   const session = useSessionView(page.store);
   const thisTabOnly = useStore(page.thisTabOnly);
   const { bar } = COPY;
   return (
     <header className="gh-bar" aria-label={bar.label}>
       <Brand small />
-      <span className="gh-bar-service" title={service.baseUrl}>
-        {service.name}
-      </span>
-      <SessionPanel service={service} store={page.store} onSignOut={onSignOut} />
+      {services.length > 1 ? (
+        <ServiceSelect
+          className="gh-bar-service"
+          label={bar.service}
+          services={services}
+          chosen={service}
+          onChoose={page.choose}
+        />
+      ) : (
+        <span className="gh-bar-service" title={service.baseUrl}>
+          {service.name}
+        </span>
+      )}
+      <SessionPanel service={service} store={page.store} onSignOut={page.signOut} />
       {thisTabOnly && (
         <>
           <span className="gh-bar-badge" title={bar.thisTabOnlyHint}>
@@ -48,7 +59,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       ) : (
         <SessionTimer store={page.store} />
       )}
-      <button type="button" className="gh-button" onClick={onSignOut}>
+      <button type="button" className="gh-button" onClick={page.signOut}>
         {bar.signOut}
       </button>
     </header>

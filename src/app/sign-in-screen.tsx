@@ -7,6 +7,7 @@ import { COPY } from './copy.ts';
 import { DemoBox } from './demo-box.tsx';
 import { OWN_TOKEN_COPY } from './own-token-copy.ts';
 import type { PageSession } from './page-session.ts';
+import { ServiceSelect } from './service-select.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 
 interface SignInScreenProps {
@@ -29,11 +30,7 @@ export function SignInScreen({ config, page }: SignInScreenProps): JSX.Element {
           <h1 id="gh-sign-in-title">{COPY.signIn.title}</h1>
           <p className="gh-lead">{way === 'token' ? OWN_TOKEN_COPY.lead : COPY.signIn.lead}</p>
           {services.length > 1 ? (
-            <ServiceChoice
-              services={services}
-              chosen={service}
-              onChoose={({ id }) => page.choose(id)}
-            />
+            <ServiceChoice services={services} chosen={service} onChoose={page.choose} />
           ) : (
             <p className="gh-service-name">{service.name}</p>
           )}
@@ -61,7 +58,7 @@ export function SignInScreen({ config, page }: SignInScreenProps): JSX.Element {
 interface ServiceChoiceProps {
   readonly services: readonly Service[];
   readonly chosen: Service;
-  readonly onChoose: (service: Service) => void;
+  readonly onChoose: (serviceId: string) => void;
 }
 
 function ServiceChoice({ services, chosen, onChoose }: ServiceChoiceProps): JSX.Element {
@@ -70,19 +67,7 @@ function ServiceChoice({ services, chosen, onChoose }: ServiceChoiceProps): JSX.
     <div className="gh-field">
       <label htmlFor={id}>{COPY.signIn.service}</label>
       <div className="gh-field-box">
-        <select
-          id={id}
-          value={chosen.id}
-          onChange={({ target }) =>
-            onChoose(services.find((service) => service.id === target.value) ?? chosen)
-          }
-        >
-          {services.map(({ id: value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <ServiceSelect id={id} services={services} chosen={chosen} onChoose={onChoose} />
       </div>
     </div>
   );

@@ -15,8 +15,8 @@ test('each service has its own stamps, under a name of ours', () => {
   expect(stampStorage.read('cities')).toBe('17');
   expect(stampStorage.read('rivers')).toBe('18');
   expect([storage.key(0), storage.key(1)]).toEqual([
-    'gatehouse:cities:session-stamp',
-    'gatehouse:rivers:session-stamp',
+    'gatehouse.session-stamp:cities',
+    'gatehouse.session-stamp:rivers',
   ]);
 });
 

@@ -19,5 +19,5 @@ export const stampStorage: StampStorage = {
 };
 
 function keyOf(serviceId: string): string {
-  return `gatehouse:${serviceId}:session-stamp`;
+  return `gatehouse.session-stamp:${serviceId}`;
 }

@@ -14,27 +14,27 @@ const Explorer = lazy(loadExplorer);
 
 interface WorkspaceProps {
   readonly service: Service;
+  /** All of the config. */
+  readonly services: readonly Service[];
   readonly page: PageSession;
 }
 
 /** What a signed-in user has: the session bar, GraphiQL under it, and the dialog over both. */
-export function Workspace({ service, page }: WorkspaceProps): JSX.Element {
+export function Workspace({ service, services, page }: WorkspaceProps): JSX.Element {
   const { store } = page;
   const queryClient = useQueryClient();
   const [prompt] = useState(() => createSignInPrompt(store));
   useEffect(() => prompt.follow(), [prompt]);
   const isPrompting = useStore(prompt.isOpen);
 
-  const signOut = (): void => {
-    queryClient.removeQueries({ queryKey: ['introspection'] });
-    store.signOut();
-  };
+  // Whoever comes next may see another schema.
+  useEffect(() => () => queryClient.removeQueries({ queryKey: ['introspection'] }), [queryClient]);
   return (
     <div className="gh-workspace">
       <SessionBar
         service={service}
+        services={services}
         page={page}
-        onSignOut={signOut}
         onSignInAgain={() => void prompt.open()}
       />
       <main className="gh-explorer">
@@ -50,7 +50,7 @@ export function Workspace({ service, page }: WorkspaceProps): JSX.Element {
           service={service}
           store={store}
           onClose={prompt.close}
-          onSignOut={signOut}
+          onSignOut={page.signOut}
         />
       )}
     </div>
