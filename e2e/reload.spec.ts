@@ -152,7 +152,7 @@ test('nothing but random numbers, times and choices is kept', async ({
     'gatehouse:hand-over': expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
     'gatehouse:service': 'service',
   });
-  const stamp = await page.evaluate(() => localStorage.getItem('gatehouse:service:session-stamp'));
+  const stamp = await page.evaluate(() => localStorage.getItem('gatehouse.session-stamp:service'));
   expect(stamp).toMatch(/^[\d ]+$/);
 });
 
