@@ -14,6 +14,7 @@ import { useBuilderTools } from './builder-context.ts';
 import { holdsVariable } from './document/literal-at.ts';
 import { startingLiteral } from './document/placeholder.ts';
 import type { ArgumentPlace } from './document/set-argument.ts';
+import { hintOf } from './hint-of.ts';
 import { itemBox } from './list-editor.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import type { ValueEditorProps } from './value-editor-props.ts';
@@ -60,7 +61,7 @@ export function ArgumentRow(props: ArgumentRowProps): JSX.Element {
           disabled={required && value !== undefined}
           onChange={toggle}
         />
-        <span className="gh-builder-input-name" title={description ?? undefined}>
+        <span className="gh-builder-input-name" title={hintOf(description)}>
           {name}
           {required && (
             <span className="gh-builder-required" title={BUILDER_COPY.required}>

@@ -7,6 +7,7 @@ import { nodesAt } from './document/locate.ts';
 import type { ParsedDocument } from './document/parse-document.ts';
 import { pathKey, stepKey } from './document/path.ts';
 import { searchFields, type FoundField } from './document/search-fields.ts';
+import { hintOf } from './hint-of.ts';
 
 const LIMIT = 50;
 
@@ -51,7 +52,7 @@ interface FoundProps {
 function Found({ found: { path, field }, selected }: FoundProps): JSX.Element {
   const { dispatch } = useBuilderTools();
   const id = useId();
-  const title = [String(field.type), field.description].filter(Boolean).join('\n\n');
+  const title = hintOf(String(field.type), field.description);
   const above = path.slice(0, -1).map(stepKey);
   return (
     <li className="gh-builder-item">

@@ -6,6 +6,7 @@ import { useBuilderTools } from './builder-context.ts';
 import type { Definition } from './document/definitions.ts';
 import type { Path } from './document/path.ts';
 import type { Row } from './document/rows.ts';
+import { hintOf } from './hint-of.ts';
 import { BookIcon, ChevronIcon, PencilIcon } from './icons.tsx';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
 
@@ -127,9 +128,8 @@ function RowAbout({ row: { step, field, below }, id, unknown }: RowAboutProps): 
   const description = told ?? (step.kind === 'on' ? below?.description : undefined);
   const deprecated = reason == null ? '' : BUILDER_COPY.deprecatedBecause(reason);
   const type = field && String(field.type);
-  const title = [type, deprecated, description].filter(Boolean).join('\n\n');
   return (
-    <span className="gh-builder-about" id={id} title={title || undefined}>
+    <span className="gh-builder-about" id={id} title={hintOf(type, deprecated, description)}>
       {type !== undefined && <span className="gh-builder-type">{type}</span>}
       {step.kind === 'spread' && (
         <span className="gh-builder-tag">{BUILDER_COPY.fragmentSpread}</span>
