@@ -18,7 +18,6 @@ test('tabs, variables and history are there after a reload', async ({ explorer, 
   const stored = () => page.evaluate(() => localStorage.getItem('gatehouse:service:tabState'));
   await expect.poll(stored).toContain('query Erdteil');
   await page.reload();
-  await explorer.signIn(user);
   await expect(tabs).toHaveText([/^Land/, /^Erdteil/]);
   await expect(explorer.editor).toContainText('query Erdteil');
   await tabs.filter({ hasText: 'Land' }).click();
@@ -48,7 +47,6 @@ test('a favourite and its label outlive a reload', async ({ explorer, user, page
   await item.getByRole('button', { name: 'Add favorite' }).click();
 
   await page.reload();
-  await explorer.signIn(user);
   await explorer.openPanel('History');
   await expect(item).toContainText('My label');
   await expect(item.getByRole('button', { name: 'Remove favorite' })).toBeVisible();
