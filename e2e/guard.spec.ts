@@ -149,7 +149,7 @@ test('a violation of a worker’s own policy is found', async ({ page, context, 
   const faults = expect.poll(async () => (await guard.finish()).join('\n'));
   await faults.toContain("Connecting to 'http://127.0.0.1:9/early' violates");
   await started;
-  await careless.evaluate((worker) => worker.postMessage(undefined));
+  await careless.evaluate((worker) => worker.postMessage(undefined, []));
   await faults.toContain('policy violated: script-src eval');
 });
 
