@@ -2,6 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Config } from '../contract/config.ts';
 import { systemClock } from '../session/clock.ts';
 import { catchUp } from '../session/catch-up.ts';
+import type { Luggage } from '../session/luggage.ts';
+import { createLuggageRack, type LuggageRack } from '../session/luggage-rack.ts';
 import type { SessionPeers } from '../session/session-peers.ts';
 import { requestToken } from '../session/request-token.ts';
 import { knownIdentity, liveSession, type Session } from '../session/session-state.ts';
@@ -37,6 +39,8 @@ export interface PageSession {
   choose(serviceId: string): void;
   /** Signs out in every tab, and forgets what this one had at other services. */
   signOut(): void;
+  /** What goes along with the session from page to page of this tab. */
+  readonly luggage: LuggageRack;
   /** Settles once it is known whether there is a session to join, or nobody should wait longer. */
   readonly joined: Promise<void>;
   /** Registers the worker ahead of need; safe to call again. */
@@ -66,7 +70,10 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   const stamps = createStamps(stampStorage, systemClock);
   const exchange = createWorkerExchange(connection, exchangeInPage(loading, baseUrl));
   const store = createSessionStore(exchange, systemClock, peers, stamps);
+  const rack = createLuggageRack();
   store.subscribe(() => {
+    // Whoever signs in next must not find it.
+    if (store.getState().status === 'none') rack.drop();
     thisTabOnly.setState(!connection.isUsable(), true);
     const serviceId = knownIdentity(store.getState())?.serviceId;
     if (serviceId !== undefined) choice.setState(serviceId, true);
@@ -76,10 +83,13 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   /** The service that this tab waits for; undefined where any will do. */
   const wantedService = async (): Promise<string | undefined> =>
     (await isKnown(choice.getState())) ? choice.getState() : undefined;
-  const adopt = async (session: Session | undefined): Promise<void> => {
+  const adopt = async (session: Session | undefined, luggage?: Luggage): Promise<void> => {
     if (!session || !(await isKnown(session.serviceId))) return;
     if (session.serviceId !== ((await wantedService()) ?? session.serviceId)) return;
+    const isFirst = store.getState().status === 'none';
     store.adopt(session);
+    // A page that had a session before has all that was on it.
+    if (luggage && isFirst && store.getState().status !== 'none') rack.deliver(luggage);
   };
   const offer = (): Session | undefined => {
     store.checkDeadline();
@@ -89,8 +99,15 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   /** Looks for what this page has missed, or what a page of this tab has handed over. */
   const lookAround = async (nonce: string | undefined): Promise<void> => {
     const [isOpen, serviceId] = await Promise.all([connection.openExisting(), wantedService()]);
-    const tabs: Pick<SessionPeers, 'find'> = { find: (wanted) => peers.takeOver(nonce, wanted) };
-    if (isOpen) await adopt(await catchUp(store, stamps, tabs, serviceId));
+    let luggage: Luggage | undefined;
+    const tabs: Pick<SessionPeers, 'find'> = {
+      async find(wanted) {
+        const found = await peers.takeOver(nonce, wanted);
+        luggage = found.luggage;
+        return found.session;
+      },
+    };
+    if (isOpen) await adopt(await catchUp(store, stamps, tabs, serviceId), luggage);
   };
   /** Sessions at services that this tab was turned away from, by service. */
   const left = new Map<string, Session>();
@@ -118,7 +135,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     },
     onLeave() {
       const session = offer();
-      if (session) handOver.leave(session);
+      if (session) handOver.leave(session, rack.pack());
     },
     onRestore: () => whereverConfigured(lookAround(handOver.takeNonce())),
   });
@@ -126,6 +143,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   return {
     store,
     thisTabOnly,
+    luggage: rack,
     joined,
     choice,
     choose(serviceId) {
@@ -137,7 +155,9 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
       const here = left.get(serviceId);
       left.delete(serviceId);
       if (here) store.adopt(here);
-      whereverConfigured(peers.find({ serviceId, newerThan: here?.stamp }).then(adopt));
+      whereverConfigured(
+        peers.find({ serviceId, newerThan: here?.stamp }).then((found) => adopt(found)),
+      );
     },
     signOut() {
       left.clear();

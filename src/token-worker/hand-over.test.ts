@@ -9,18 +9,20 @@ import { message } from './protocol.ts';
 
 const KEY = 'gatehouse:hand-over';
 
+const luggage = [{ tabId: 't', headers: '{"x-secret": "geheim"}', response: '{"data": 1}' }];
+
 function setUp(storage: Storage | undefined = createTabStorage()) {
   const connection = createFakeConnection();
   const clock = createFixedClock();
   return { clock, connection, storage, handOver: createHandOver(connection, storage, clock) };
 }
 
-test('a page that goes gives its session to the worker, under what the next page will find', () => {
+test('a page that goes gives session and luggage to the worker, under what the next page will find', () => {
   const { clock, connection, storage, handOver } = setUp();
-  handOver.leave(session);
+  handOver.leave(session, luggage);
   const nonce = storage.getItem(KEY) ?? '';
   expect(connection.tell.mock.calls).toEqual([
-    [message({ type: 'hand-over', nonce, session: shareSession(session, clock) })],
+    [message({ type: 'hand-over', nonce, session: shareSession(session, clock), luggage })],
   ]);
   const next = createHandOver(connection, storage, clock);
   expect(next.takeNonce()).toBe(nonce);
@@ -30,7 +32,7 @@ test('a page that goes gives its session to the worker, under what the next page
 test('the tab’s storage holds a random number, new each time, and nothing of the session', () => {
   const { storage, handOver } = setUp();
   const nonces = [1, 2, 3].map(() => {
-    handOver.leave(session);
+    handOver.leave(session, luggage);
     return storage.getItem(KEY) ?? '';
   });
   expect(new Set(nonces).size).toBe(3);
@@ -42,7 +44,7 @@ test('the nonce is there before the worker is told: the next page may be quick',
   const { connection, storage, handOver } = setUp();
   const seen: (string | null)[] = [];
   connection.tell.mockImplementation(() => void seen.push(storage.getItem(KEY)));
-  handOver.leave(session);
+  handOver.leave(session, undefined);
   expect(seen).toEqual([expect.any(String)]);
 });
 
@@ -52,7 +54,7 @@ test.each([
 ])('where the browser %s, nothing is handed over, and nothing fails', (_, create) => {
   const connection = createFakeConnection();
   const handOver = createHandOver(connection, create(), createFixedClock());
-  handOver.leave(session);
+  handOver.leave(session, undefined);
   expect(handOver.takeNonce()).toBeUndefined();
   expect(connection.tell).not.toHaveBeenCalled();
 });
@@ -64,6 +66,6 @@ test('where the storage is full, the worker keeps nothing that nobody could take
     throw full;
   });
   const { connection, handOver } = setUp(storage);
-  handOver.leave(session);
+  handOver.leave(session, undefined);
   expect(connection.tell).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import type { Clock } from '../session/clock.ts';
+import type { Luggage } from '../session/luggage.ts';
 import type { Session } from '../session/session-state.ts';
 import { shareSession } from '../session/shared-session.ts';
 import type { WorkerConnection } from './connection.ts';
@@ -9,8 +10,8 @@ const NONCE_KEY = 'gatehouse:hand-over';
 
 /** Hands the session over to the page that comes after this one in the same tab. */
 export interface HandOver {
-  /** This page is going: the worker keeps its session for a few seconds. */
-  leave(session: Session): void;
+  /** This page is going: the worker keeps its session and luggage for a few seconds. */
+  leave(session: Session, luggage: Luggage | undefined): void;
   /** What the page before left under, once; undefined where there was none. */
   takeNonce(): string | undefined;
 }
@@ -36,7 +37,7 @@ export function createHandOver(
   };
   return {
     takeNonce,
-    leave(session) {
+    leave(session, luggage) {
       if (!storage) return;
       const nonce = crypto.randomUUID();
       try {
@@ -45,7 +46,8 @@ export function createHandOver(
         // Full or forbidden: whoever comes next signs in.
         return;
       }
-      connection.tell(message({ type: 'hand-over', nonce, session: shareSession(session, clock) }));
+      const shared = shareSession(session, clock);
+      connection.tell(message({ type: 'hand-over', nonce, session: shared, luggage }));
     },
   };
 }

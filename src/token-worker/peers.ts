@@ -1,4 +1,5 @@
 import type { Clock } from '../session/clock.ts';
+import type { Luggage } from '../session/luggage.ts';
 import type { SessionPeers, WantedSession } from '../session/session-peers.ts';
 import type { Identity, Session } from '../session/session-state.ts';
 import { receiveSession, shareSession, type SharedSession } from '../session/shared-session.ts';
@@ -8,10 +9,16 @@ import { message, readNotice, reply } from './protocol.ts';
 /** A little more than the worker waits for tabs, and its own start, milliseconds. */
 const FIND_TIMEOUT_MS = 2_000;
 
+/** A session that there is, and what the page before handed over with it. */
+export interface Found {
+  readonly session: Session | undefined;
+  readonly luggage: Luggage | undefined;
+}
+
 /** The other tabs, by way of the token worker. */
 export interface TabPeers extends SessionPeers {
   /** The same as `find`, with what this tab itself handed over under a nonce before all. */
-  takeOver(nonce: string | undefined, wanted: WantedSession): Promise<Session | undefined>;
+  takeOver(nonce: string | undefined, wanted: WantedSession): Promise<Found>;
 }
 
 /** What a tab has to say to the others, and does with what they say. */
@@ -24,18 +31,15 @@ export interface TabSession {
 
 /** Makes the port to the other tabs. All of it does nothing where there is no worker. */
 export function createTabPeers(connection: WorkerConnection, clock: Clock): TabPeers {
-  const find = async (
-    wanted: WantedSession,
-    nonce: string | undefined,
-  ): Promise<Session | undefined> => {
+  const takeOver = async (nonce: string | undefined, wanted: WantedSession): Promise<Found> => {
     const request = message({ type: 'find-session', nonce, wanted });
     const asked = await connection.ask(request, FIND_TIMEOUT_MS);
-    const shared = asked?.type === 'found' ? asked.session : undefined;
-    return shared && receiveSession(shared, clock);
+    const { session, luggage } = asked?.type === 'found' ? asked : {};
+    return { session: session && receiveSession(session, clock), luggage };
   };
   return {
-    find: (wanted) => find(wanted, undefined),
-    takeOver: (nonce, wanted) => find(wanted, nonce),
+    takeOver,
+    find: async (wanted) => (await takeOver(undefined, wanted)).session,
     announce: (session) =>
       connection.tell(message({ type: 'announce-session', session: shareSession(session, clock) })),
     announceSignOut: ({ serviceId, username }, stamp) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MAX_ANSWERS_LENGTH, MAX_HEADERS_LENGTH } from '../session/luggage.ts';
 import {
   message,
   PROTOCOL_VERSION,
@@ -21,6 +22,7 @@ const session = {
   lifetime: { seconds: 60, endsAt: 60_005, remainingMs: 59_000 },
 };
 const user = { serviceId: 'cities', username: 'svc' };
+const luggage = [{ tabId: 't', headers: '{"h": "1"}', response: '{}' }, { tabId: 'u' }];
 const requests: WorkerRequest[] = [
   request,
   message({ type: 'find-session', nonce: undefined, wanted: {} }),
@@ -29,6 +31,7 @@ const requests: WorkerRequest[] = [
   message({ type: 'announce-session', session: { ...session, lifetime: undefined } }),
   message({ type: 'announce-sign-out', ...user, stamp: 8 }),
   message({ type: 'hand-over', nonce: 'n', session }),
+  message({ type: 'hand-over', nonce: 'n', session, luggage }),
 ];
 const grant = { accessToken: 'eyJ', expiresInS: 28_800 };
 const granted = { version: PROTOCOL_VERSION, type: 'granted', grant };
@@ -59,6 +62,17 @@ describe('a request', () => {
     ['a session that has a password', { ...session, password: 'p' }],
   ])('that announces %s is not understood', (_, announced) => {
     const written = { ...requests[3], session: announced };
+    expect(readRequest(posted(written))).toBe('unsupported');
+  });
+
+  test.each([
+    ['headers without end', { headers: 'x'.repeat(MAX_HEADERS_LENGTH + 1) }],
+    ['an answer without end', { response: 'x'.repeat(MAX_ANSWERS_LENGTH + 1) }],
+    ['an answer that is no text', { response: {} }],
+    ['something more', { query: '{ a }' }],
+    ['no tab', { tabId: undefined }],
+  ])('that hands over luggage with %s is not understood', (_, part) => {
+    const written = { ...requests.at(-1), luggage: [{ tabId: 't', ...part }] };
     expect(readRequest(posted(written))).toBe('unsupported');
   });
 
@@ -111,6 +125,7 @@ describe('a reply', () => {
     granted,
     failed,
     found,
+    { ...found, luggage },
     { ...found, session: undefined },
     { version: 7, type: 'unsupported' },
   ])('%o is read', (reply) => {
@@ -125,6 +140,7 @@ describe('a reply', () => {
     { ...granted, grant: undefined },
     { ...found, session: { ...session, stamp: undefined } },
     { ...found, session: null },
+    { ...found, luggage: [{ tabId: 't', more: 1 }] },
     { ...failed, version: undefined },
     { ...failed, failure: null },
     { ...failed, failure: { code: 5 } },

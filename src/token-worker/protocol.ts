@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { luggageSchema } from '../session/luggage.ts';
 import { sharedSessionSchema } from '../session/shared-session.ts';
 import { SIGN_IN_FAILURE_CODES } from '../session/sign-in-failure.ts';
 
@@ -49,6 +50,7 @@ const requestSchema = v.variant('type', [
     type: v.literal('hand-over'),
     nonce: FIELD,
     session: sharedSessionSchema,
+    luggage: v.optional(luggageSchema),
   }),
 ]);
 
@@ -88,6 +90,8 @@ const replySchema = v.union([
     version: v.literal(PROTOCOL_VERSION),
     type: v.literal('found'),
     session: v.optional(sharedSessionSchema),
+    /** What was handed over with the session; other tabs lend none. */
+    luggage: v.optional(luggageSchema),
   }),
   /** The request was not of this version: the page does without the worker. */
   v.strictObject({ version: v.number(), type: v.literal('unsupported') }),

@@ -15,7 +15,7 @@ afterEach(() => {
 /** Keeps a session, and tells when the worker need not live for it any more. */
 function keep(handOvers: ReturnType<typeof createHandOvers>, nonce: string, of = session) {
   const over = vi.fn();
-  void handOvers.keep(nonce, of).then(over);
+  void handOvers.keep(nonce, { session: of }).then(over);
   return over;
 }
 
@@ -27,11 +27,23 @@ test('whoever knows the nonce gets the session, once', async () => {
   await settle();
   expect(over).not.toHaveBeenCalled();
   expect(handOvers.take('m')).toBeUndefined();
-  expect(handOvers.take('n')).toEqual(session);
+  expect(handOvers.take('n')).toEqual({ session });
   expect(handOvers.take('n')).toBeUndefined();
   await settle();
   expect(over).toHaveBeenCalledTimes(1);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what came with the session goes with it, and is gone with it', async () => {
+  const handOvers = createHandOvers();
+  const luggage = [{ tabId: 't', headers: '{"h": "1"}' }];
+  for (const nonce of ['taken', 'left', 'ended']) void handOvers.keep(nonce, { session, luggage });
+  expect(handOvers.take('taken')).toEqual({ session, luggage });
+  expect(handOvers.take('taken')).toBeUndefined();
+  handOvers.drop('ended');
+  expect(handOvers.take('ended')).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(handOvers.take('left')).toBeUndefined();
 });
 
 test('it is kept for ten seconds', async () => {
@@ -50,16 +62,16 @@ test('the time that it lies here is time off its life', async () => {
   const handOvers = createHandOvers();
   keep(handOvers, 'n');
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(handOvers.take('n')).toEqual(
-    sharedSession({ lifetime: { seconds: 60, endsAt: 61_000, remainingMs: 56_000 } }),
-  );
+  expect(handOvers.take('n')).toEqual({
+    session: sharedSession({ lifetime: { seconds: 60, endsAt: 61_000, remainingMs: 56_000 } }),
+  });
 });
 
 test('one that does not say when it ends still does not', async () => {
   const handOvers = createHandOvers();
   keep(handOvers, 'n', sharedSession({ lifetime: undefined }));
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(handOvers.take('n')).toEqual(sharedSession({ lifetime: undefined }));
+  expect(handOvers.take('n')).toEqual({ session: sharedSession({ lifetime: undefined }) });
 });
 
 test('a dropped one is gone', async () => {
@@ -71,7 +83,7 @@ test('a dropped one is gone', async () => {
   expect(dropped).toHaveBeenCalledTimes(1);
   expect(other).not.toHaveBeenCalled();
   expect(handOvers.take('n')).toBeUndefined();
-  expect(handOvers.take('m')).toEqual(session);
+  expect(handOvers.take('m')).toEqual({ session });
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -104,5 +116,5 @@ test('a second one under a nonce takes the place of the first, with a time of it
   expect(first).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(second).not.toHaveBeenCalled();
-  expect(handOvers.take('n')?.accessToken).toBe('token-2');
+  expect(handOvers.take('n')?.session.accessToken).toBe('token-2');
 });

@@ -1,10 +1,16 @@
+import type { Luggage } from '../session/luggage.ts';
 import type { SharedSession } from '../session/shared-session.ts';
 
 /** A page that reloads is back by then; afterwards nobody is let in, milliseconds. */
 const KEPT_MS = 10_000;
 
-interface HandOver {
+/** What a page leaves to the next one in its tab. */
+export interface Estate {
   readonly session: SharedSession;
+  readonly luggage?: Luggage | undefined;
+}
+
+interface HandOver extends Estate {
   /** Monotonic, milliseconds. */
   readonly since: number;
   readonly end: () => void;
@@ -13,9 +19,9 @@ interface HandOver {
 /** Sessions between two pages of one tab, in this worker's memory. */
 export interface HandOvers {
   /** Keeps a session; settles once it is taken, dropped or too old, to keep the worker alive. */
-  keep(nonce: string, session: SharedSession): Promise<void>;
-  /** Gives a session to whoever knows its nonce, once. */
-  take(nonce: string): SharedSession | undefined;
+  keep(nonce: string, estate: Estate): Promise<void>;
+  /** Gives a session, and what came with it, to whoever knows its nonce, once. */
+  take(nonce: string): Estate | undefined;
   drop(nonce: string): void;
   /** Drops those of a user: signed out, or with a newer session elsewhere. */
   dropOf(user: { readonly serviceId: string; readonly username: string }): void;
@@ -29,7 +35,7 @@ export function createHandOvers(): HandOvers {
   };
   return {
     drop,
-    keep(nonce, session) {
+    keep(nonce, { session, luggage }) {
       drop(nonce);
       return new Promise((resolve) => {
         const timer = setTimeout(() => drop(nonce), KEPT_MS);
@@ -37,13 +43,15 @@ export function createHandOvers(): HandOvers {
           clearTimeout(timer);
           resolve();
         };
-        kept.set(nonce, { session, since: performance.now(), end });
+        kept.set(nonce, { session, luggage, since: performance.now(), end });
       });
     },
     take(nonce) {
       const found = kept.get(nonce);
       drop(nonce);
-      return found && aged(found.session, performance.now() - found.since);
+      if (!found) return undefined;
+      const { session, luggage, since } = found;
+      return { session: aged(session, performance.now() - since), luggage };
     },
     dropOf({ serviceId, username }) {
       for (const [nonce, { session }] of kept) {

@@ -193,6 +193,8 @@ describe('a session', () => {
 });
 
 describe('a session that was handed over', () => {
+  const luggage = [{ tabId: 't', headers: '{"h": "1"}', response: '{"data": 1}' }];
+
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });
@@ -207,13 +209,16 @@ describe('a session that was handed over', () => {
     const tab = createPage('tab', reply({ type: 'found', session: older }));
     const { serve } = setUp([tab]);
     const over = vi.fn();
-    void serve(message({ type: 'hand-over', nonce: 'n', session }), sender, undefined)?.then(over);
+    const given = message({ type: 'hand-over', nonce: 'n', session, luggage });
+    void serve(given, sender, undefined)?.then(over);
     await delivered();
+    const find = async (nonce?: string) =>
+      readReply((await ask(serve, findSession(nonce)))?.replies[0]);
     const take = async (nonce?: string): Promise<string | undefined> => {
-      const answer = readReply((await ask(serve, findSession(nonce)))?.replies[0]);
+      const answer = await find(nonce);
       return answer?.type === 'found' ? answer.session?.accessToken : undefined;
     };
-    return { serve, take, over, tab };
+    return { serve, find, take, over, tab };
   }
 
   test('is given to the next page under its nonce, once, before tabs are asked', async () => {
@@ -223,6 +228,13 @@ describe('a session that was handed over', () => {
     expect(over).toHaveBeenCalledTimes(1);
     expect(tab.postMessage).not.toHaveBeenCalled();
     expect(await take('n')).toBe('older');
+  });
+
+  test('has its luggage with it, which nobody else gets', async () => {
+    const { find } = await handOver();
+    expect(await find('other')).not.toHaveProperty('luggage');
+    expect(await find('n')).toEqual(reply({ type: 'found', session, luggage }));
+    expect(await find('n')).not.toHaveProperty('luggage');
   });
 
   test.each([undefined, 'other', ''])('is given to nobody under %j', async (nonce) => {

@@ -54,7 +54,7 @@ export function createWorkerService(ports: WorkerPorts): Serve {
   };
   const find = async ({ nonce, wanted }: RequestOf<'find-session'>, sender: Page) => {
     const handedOver = nonce === undefined ? undefined : handOvers.take(nonce);
-    return handedOver ?? askTabs(await otherTabs(sender), wanted);
+    return handedOver ?? { session: await askTabs(await otherTabs(sender), wanted) };
   };
 
   const answerTo = async (
@@ -68,7 +68,7 @@ export function createWorkerService(ports: WorkerPorts): Serve {
         port?.postMessage(reply({ type: 'accepted', lifeLock: await lifeLock }));
         return exchange(request);
       case 'find-session':
-        return reply({ type: 'found', session: await find(request, sender) });
+        return reply({ type: 'found', ...(await find(request, sender)) });
       case 'announce-session': {
         const { session } = request;
         handOvers.dropOf(session);
@@ -82,7 +82,7 @@ export function createWorkerService(ports: WorkerPorts): Serve {
         return undefined;
       }
       case 'hand-over':
-        await handOvers.keep(request.nonce, request.session);
+        await handOvers.keep(request.nonce, request);
         return undefined;
     }
   };

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+
+/** Most of what one headers editor holds that is taken along, characters. */
+export const MAX_HEADERS_LENGTH = 64_000;
+
+/** Most of all answers together, characters. */
+export const MAX_ANSWERS_LENGTH = 5_000_000;
+
+/**
+ * What a page leaves to the next one in its tab, one entry for each tab of the editor: what may not
+ * be stored. It is only ever in memory.
+ */
+export const luggageSchema = v.array(
+  v.strictObject({
+    tabId: v.string(),
+    /** What the headers editor holds; people put keys there. */
+    headers: v.optional(v.pipe(v.string(), v.maxLength(MAX_HEADERS_LENGTH))),
+    /** The answer on the screen. */
+    response: v.optional(v.pipe(v.string(), v.maxLength(MAX_ANSWERS_LENGTH))),
+  }),
+);
+
+export type Luggage = v.InferOutput<typeof luggageSchema>;
