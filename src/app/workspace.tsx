@@ -41,7 +41,12 @@ export function Workspace({ service, services, page }: WorkspaceProps): JSX.Elem
         <h1 className="gh-unseen">{service.name}</h1>
         <ExplorerBoundary>
           <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
-            <Explorer service={service} store={store} onSessionWanted={prompt.open} />
+            <Explorer
+              service={service}
+              store={store}
+              luggage={page.luggage}
+              onSessionWanted={prompt.open}
+            />
           </Suspense>
         </ExplorerBoundary>
       </main>

@@ -6,6 +6,7 @@ import { GraphiQL } from 'graphiql';
 import { useEffect, useState, type JSX } from 'react';
 import { createStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
+import type { LuggageRack } from '../session/luggage-rack.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { browserStorage } from './browser-storage.ts';
 import { BUILDER_PLUGIN } from './builder-plugin.tsx';
@@ -24,6 +25,7 @@ import { Notices } from './notices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { createSchemaSource } from './schema-source.ts';
 import { createStorage, type Keeping } from './storage.ts';
+import { useLuggage } from './use-luggage.ts';
 import { WELCOME_QUERY } from './welcome-query.ts';
 
 setUpMonacoWorkers();
@@ -40,12 +42,13 @@ const PANEL_MIN_WIDTH = 900;
 interface ExplorerProps {
   readonly service: Service;
   readonly store: SessionStore;
+  readonly luggage: LuggageRack;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
 /** GraphiQL for one service. Mounted for as long as the user is signed in or signing in again. */
-export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JSX.Element {
+export function Explorer({ service, store, luggage, onSessionWanted }: ExplorerProps): JSX.Element {
   const queryClient = useQueryClient();
   const [calls] = useState(createCallStore);
   const [keeping] = useState(() => createStore<Keeping>()(() => 'kept'));
@@ -78,7 +81,7 @@ export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JS
       showPersistHeadersSettings={false}
     >
       <GraphiQL.Logo>
-        <OperationEditorSetup />
+        <EditorSetup luggage={luggage} />
       </GraphiQL.Logo>
       <GraphiQL.Footer>
         <KeepingNotice keeping={keeping} />
@@ -90,7 +93,8 @@ export function Explorer({ service, store, onSessionWanted }: ExplorerProps): JS
   );
 }
 
-function OperationEditorSetup(): null {
+function EditorSetup({ luggage }: { readonly luggage: LuggageRack }): null {
   useOperationEditor(EXPLORER_COPY.editorLabel);
+  useLuggage(luggage);
   return null;
 }

@@ -2,10 +2,18 @@
  * The one file that touches GraphiQL's hooks: what the explorer's own parts need of GraphiQL, in
  * their own terms, so that a new major version of it is met here.
  */
-import { useGraphiQL, useGraphiQLActions, type SchemaReference } from '@graphiql/react';
+import {
+  useGraphiQL,
+  useGraphiQLActions,
+  type SchemaReference,
+  type TabsState,
+} from '@graphiql/react';
+import type { StorageAPI } from '@graphiql/toolkit';
 import { isInterfaceType, isObjectType, Kind, type GraphQLSchema } from 'graphql';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Luggage } from '../session/luggage.ts';
 import { changedRange } from './changed-range.ts';
+import { settleTabs } from './settle-tabs.ts';
 
 type TypeInfo = SchemaReference['typeInfo'];
 
@@ -48,6 +56,68 @@ export function useEditorDocument(): EditorDocument {
     [editor],
   );
   return { document, setDocument };
+}
+
+/** All tabs of the editor. */
+export interface OpenTabs {
+  /** With what has just been typed. */
+  readonly read: () => TabsState;
+  /** Puts headers and answers into the tabs that they are of; those that are not open any more go. */
+  readonly fill: (luggage: Luggage) => void;
+  /** Where GraphiQL stores what may be stored of them. */
+  readonly storage: Pick<StorageAPI, 'get' | 'set'>;
+}
+
+/** The tabs; undefined before there are editors for them. */
+export function useOpenTabs(): OpenTabs | undefined {
+  const state = useGraphiQL((all) => ({
+    tabs: all.tabs,
+    activeTabIndex: all.activeTabIndex,
+    query: all.queryEditor,
+    variables: all.variableEditor,
+    headers: all.headerEditor,
+    response: all.responseEditor,
+    storage: all.storage,
+  }));
+  const { moveTab, updateActiveTabValues } = useGraphiQLActions();
+  return useMemo(() => {
+    const { tabs, activeTabIndex, query, variables, headers, response, storage } = state;
+    if (!query || !variables || !headers || !response) return undefined;
+    return {
+      storage,
+      read: () =>
+        settleTabs(
+          { tabs, activeTabIndex },
+          {
+            query: query.getValue(),
+            variables: variables.getValue(),
+            headers: headers.getValue(),
+            response: response.getValue(),
+          },
+        ),
+      fill(luggage) {
+        const contentOf = ({ id, ...tab }: TabsState['tabs'][number]) => {
+          const part = luggage.find(({ tabId }) => tabId === id);
+          return {
+            headers: part?.headers ?? tab.headers ?? null,
+            response: part?.response ?? tab.response,
+          };
+        };
+        // The only way into a tab behind; GraphiQL looks for the one in front by its identity.
+        moveTab(
+          tabs.map((tab, index) =>
+            index === activeTabIndex ? tab : { ...tab, ...contentOf(tab) },
+          ),
+        );
+        const active = tabs[activeTabIndex];
+        if (!active) return;
+        const content = contentOf(active);
+        headers.setValue(content.headers ?? '');
+        response.setValue(content.response ?? '');
+        updateActiveTabValues(content);
+      },
+    };
+  }, [state, moveTab, updateActiveTabValues]);
 }
 
 /** The id of the tab in front. */

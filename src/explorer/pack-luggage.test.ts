@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { MAX_ANSWERS_LENGTH, MAX_HEADERS_LENGTH } from '../session/luggage.ts';
+import { packLuggage } from './pack-luggage.ts';
+
+/** A tab of GraphiQL with what is of interest here. */
+function tab(id: string, content: { headers?: string | null; response?: string | null }) {
+  const rest = { hash: '', title: id, query: '{ a }', variables: '', operationName: null };
+  return { id, ...rest, headers: null, response: null, ...content };
+}
+
+const half = 'a'.repeat(MAX_ANSWERS_LENGTH / 2);
+
+test('headers and answers are packed, under the id of their tab, and nothing else is', () => {
+  const tabs = [tab('a', { headers: '{"h": "1"}', response: '{"data":1}' }), tab('b', {})];
+  expect(packLuggage({ tabs, activeTabIndex: 0 })).toEqual([
+    { tabId: 'a', headers: '{"h": "1"}', response: '{"data":1}' },
+  ]);
+});
+
+test('what is empty is left out', () => {
+  const tabs = [
+    tab('a', { headers: '', response: 'x' }),
+    tab('b', { headers: 'h', response: '' }),
+    tab('c', { headers: '', response: '' }),
+  ];
+  expect(packLuggage({ tabs, activeTabIndex: 0 })).toStrictEqual([
+    { tabId: 'a', response: 'x' },
+    { tabId: 'b', headers: 'h' },
+  ]);
+});
+
+test('the tab in front comes first, then the newest, as long as there is room', () => {
+  const tabs = ['a', 'b', 'c', 'd'].map((id) => tab(id, { headers: 'h', response: half }));
+  expect(packLuggage({ tabs, activeTabIndex: 1 })).toStrictEqual([
+    { tabId: 'b', headers: 'h', response: half },
+    { tabId: 'd', headers: 'h', response: half },
+    { tabId: 'c', headers: 'h' },
+    { tabId: 'a', headers: 'h' },
+  ]);
+});
+
+test('an answer that is too large costs no other one', () => {
+  const tabs = [tab('a', { response: half }), tab('b', { response: `${half}${half}+` })];
+  expect(packLuggage({ tabs, activeTabIndex: 1 })).toEqual([{ tabId: 'a', response: half }]);
+});
+
+test('an answer that just fits is packed', () => {
+  const tabs = [tab('a', { response: `${half}${half}` })];
+  expect(packLuggage({ tabs, activeTabIndex: 0 })).toHaveLength(1);
+});
+
+test('headers past any real ones are left out, with the answer kept', () => {
+  const fits = 'h'.repeat(MAX_HEADERS_LENGTH);
+  const tabs = [
+    tab('a', { headers: fits, response: 'x' }),
+    tab('b', { headers: `${fits}h`, response: 'y' }),
+  ];
+  expect(packLuggage({ tabs, activeTabIndex: 0 })).toStrictEqual([
+    { tabId: 'a', headers: fits, response: 'x' },
+    { tabId: 'b', response: 'y' },
+  ]);
+});
+
+test('no tabs are no luggage', () => {
+  expect(packLuggage({ tabs: [], activeTabIndex: 0 })).toEqual([]);
+});
