@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Config } from '../contract/config.ts';
 import { systemClock } from '../session/clock.ts';
-import { catchUp } from '../session/catch-up.ts';
+import { catchUp, takeMissedSignOut } from '../session/catch-up.ts';
+import { createLeftSessions } from '../session/left-sessions.ts';
 import type { Luggage } from '../session/luggage.ts';
 import { createLuggageRack, type LuggageRack } from '../session/luggage-rack.ts';
 import type { SessionPeers } from '../session/session-peers.ts';
@@ -91,14 +92,22 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     // A page that had a session before has all that was on it.
     if (luggage && isFirst && store.getState().status !== 'none') rack.deliver(luggage);
   };
-  const offer = (): Session | undefined => {
+  const left = createLeftSessions(systemClock);
+  const live = (): Session | undefined => {
     store.checkDeadline();
     return liveSession(store.getState());
   };
+  const offer = (serviceId: string | undefined): Session | undefined => {
+    const session = live();
+    const isWanted = serviceId === undefined || session?.serviceId === serviceId;
+    return isWanted ? session : left.find(serviceId);
+  };
 
   /** Looks for what this page has missed, or what a page of this tab has handed over. */
-  const lookAround = async (nonce: string | undefined): Promise<void> => {
+  const lookAround = async (): Promise<void> => {
     const [isOpen, serviceId] = await Promise.all([connection.openExisting(), wantedService()]);
+    // Not before: a page that is left again by then leaves it to the next one.
+    const nonce = isOpen ? handOver.takeNonce() : undefined;
     let luggage: Luggage | undefined;
     const tabs: Pick<SessionPeers, 'find'> = {
       async find(wanted) {
@@ -107,37 +116,39 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
         return found.session;
       },
     };
-    if (isOpen) await adopt(await catchUp(store, stamps, tabs, serviceId), luggage);
+    if (isOpen) await adopt(await catchUp(store, tabs, serviceId), luggage);
   };
-  /** Sessions at services that this tab was turned away from, by service. */
-  const left = new Map<string, Session>();
-  const nonce = handOver.takeNonce();
-  const isExpected = nonce !== undefined;
-  const joined = within(isExpected ? TAKE_OVER_MS : JOIN_MS, lookAround(nonce));
+  const isExpected = handOver.isExpected();
+  const joined = within(isExpected ? TAKE_OVER_MS : JOIN_MS, lookAround());
 
   const stopListening = listenToTabs(
     connection,
     {
       // Between two pages of a tab its session is nobody's: others wait until it is here.
-      offer: () => (isExpected ? joined.then(offer) : offer()),
+      offer: (serviceId) => (isExpected ? joined.then(() => offer(serviceId)) : offer(serviceId)),
       adopt: (session) => whereverConfigured(adopt(session)),
-      takeSignOut: store.takeSignOut,
+      takeSignOut(identity, stamp) {
+        left.end(identity, stamp);
+        store.takeSignOut(identity, stamp);
+      },
     },
     systemClock,
   );
   const stopFollowing = followPageLife({
     onWake() {
       store.checkDeadline();
+      if (!connection.isUsable()) takeMissedSignOut(store, stamps);
       // A tab that was starting up or frozen may have a session now.
-      if (store.getState().status === 'none') {
-        whereverConfigured(joined.then(() => lookAround(undefined)));
-      }
+      if (store.getState().status === 'none') whereverConfigured(joined.then(lookAround));
     },
     onLeave() {
-      const session = offer();
+      const session = live();
       if (session) handOver.leave(session, rack.pack());
     },
-    onRestore: () => whereverConfigured(lookAround(handOver.takeNonce())),
+    onRestore() {
+      takeMissedSignOut(store, stamps);
+      whereverConfigured(lookAround());
+    },
   });
 
   return {
@@ -148,12 +159,11 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     choice,
     choose(serviceId) {
       if (serviceId === choice.getState()) return;
-      const session = offer();
-      if (session) left.set(session.serviceId, session);
+      const session = live();
+      if (session) left.keep(session);
       store.leave();
       choice.setState(serviceId, true);
-      const here = left.get(serviceId);
-      left.delete(serviceId);
+      const here = left.take(serviceId);
       if (here) store.adopt(here);
       whereverConfigured(
         peers.find({ serviceId, newerThan: here?.stamp }).then((found) => adopt(found)),

@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { createFakePeers } from '../testing/fake-peers.ts';
 import { createStampMemory } from '../testing/memory-storage.ts';
-import { catchUp } from './catch-up.ts';
+import { catchUp, takeMissedSignOut } from './catch-up.ts';
 import { createFixedClock } from './fixed-clock.ts';
 import type { Session } from './session-state.ts';
-import { createSessionStore } from './session-store.ts';
-import { createStamps } from './stamps.ts';
+import type { SessionPeers } from './session-peers.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createStamps, type Stamps } from './stamps.ts';
 
 const user = { serviceId: 'cities', username: 'svc' };
+
+/** What a page does that comes back from where no message reached it. */
+function comeBack(
+  store: SessionStore,
+  stamps: Stamps,
+  peers: SessionPeers,
+  serviceId?: string,
+): Promise<Session | undefined> {
+  takeMissedSignOut(store, stamps);
+  return catchUp(store, peers, serviceId);
+}
 
 /** A page that was away, and what other pages of the browser did meanwhile. */
 function setUp() {
@@ -37,7 +49,7 @@ function setUp() {
 test('nothing happened: the session stays, and a newer one is asked for', async () => {
   const { store, stamps, peers, session } = setUp();
   store.adopt(session);
-  expect(await catchUp(store, stamps, peers, 'rivers')).toBeUndefined();
+  expect(await comeBack(store, stamps, peers, 'rivers')).toBeUndefined();
   expect(store.getState()).toEqual({ status: 'valid', session });
   expect(peers.find.mock.calls).toEqual([[{ ...user, newerThan: session.stamp }]]);
 });
@@ -47,7 +59,7 @@ test('a newer session elsewhere is given, and the own one stays until it is take
   store.adopt(session);
   const theirs = newer();
   peers.find.mockResolvedValue(theirs);
-  expect(await catchUp(store, stamps, peers)).toBe(theirs);
+  expect(await comeBack(store, stamps, peers)).toBe(theirs);
   expect(store.getState()).toEqual({ status: 'valid', session });
 });
 
@@ -56,7 +68,7 @@ describe('somebody signed out meanwhile:', () => {
     const { store, stamps, peers, elsewhere, session } = setUp();
     store.adopt(session);
     elsewhere.next('cities', 'sign-out');
-    void catchUp(store, stamps, peers, 'cities');
+    void comeBack(store, stamps, peers, 'cities');
     expect(store.getState().status).toBe('none');
     expect(peers.find.mock.calls).toEqual([[{ serviceId: 'cities' }]]);
   });
@@ -67,7 +79,7 @@ describe('somebody signed out meanwhile:', () => {
     elsewhere.next('cities', 'sign-out');
     const theirs = newer({ username: 'other' });
     peers.find.mockResolvedValue(theirs);
-    const found = await catchUp(store, stamps, peers);
+    const found = await comeBack(store, stamps, peers);
     expect(store.getState().status).toBe('none');
     expect(found).toBe(theirs);
   });
@@ -78,7 +90,7 @@ describe('somebody signed out meanwhile:', () => {
     elsewhere.next('cities', 'sign-out');
     const again = newer();
     peers.find.mockResolvedValue(again);
-    const found = await catchUp(store, stamps, peers);
+    const found = await comeBack(store, stamps, peers);
     if (found) store.adopt(found);
     expect(store.getState()).toEqual({ status: 'valid', session: again });
   });
@@ -88,7 +100,7 @@ describe('somebody signed out meanwhile:', () => {
     store.adopt(session);
     elsewhere.next('cities', 'sign-out');
     peers.find.mockResolvedValue(session);
-    const found = await catchUp(store, stamps, peers);
+    const found = await comeBack(store, stamps, peers);
     if (found) store.adopt(found);
     expect(store.getState().status).toBe('none');
   });
@@ -102,9 +114,27 @@ describe('somebody signed out meanwhile:', () => {
     const session = newer();
     store.adopt(session);
     if (serviceId !== 'cities') elsewhere.next(serviceId, 'sign-out');
-    await catchUp(store, stamps, peers);
+    await comeBack(store, stamps, peers);
     expect(store.getState()).toEqual({ status: 'valid', session });
   });
+});
+
+test('a sign-in under way is not ended by a sign-out of long ago', () => {
+  const { store, stamps, elsewhere } = setUp();
+  elsewhere.next('cities', 'sign-out');
+  void store.signIn({ ...user, apiKey: 'key', password: 'secret' });
+  takeMissedSignOut(store, stamps);
+  expect(store.getState().status).toBe('signing-in');
+});
+
+test('a page that never heard of a sign-out takes nothing that it has ended', () => {
+  const { store, elsewhere, session, newer } = setUp();
+  elsewhere.next('cities', 'sign-out');
+  store.adopt(session);
+  expect(store.getState().status).toBe('none');
+  const again = newer();
+  store.adopt(again);
+  expect(store.getState()).toEqual({ status: 'valid', session: again });
 });
 
 test.each([undefined, 'cities'])(
@@ -112,7 +142,7 @@ test.each([undefined, 'cities'])(
   async (of) => {
     const { store, stamps, peers, session } = setUp();
     peers.find.mockResolvedValue(session);
-    expect(await catchUp(store, stamps, peers, of)).toBe(session);
+    expect(await comeBack(store, stamps, peers, of)).toBe(session);
     expect(peers.find.mock.calls).toEqual([[{ serviceId: of }]]);
     expect(store.getState().status).toBe('none');
   },

@@ -118,7 +118,9 @@ export function createSessionStore(
   const signOuts = createSignOuts();
   const adopt = (session: Session): void => {
     stamps.observe(session.serviceId, session.stamp);
-    if (signOuts.ended(session)) return;
+    // The browser knows of sign-outs that happened while this page could not hear of them.
+    const lastSignOut = stamps.lastSignOut(session.serviceId) ?? 0;
+    if (signOuts.ended(session) || session.stamp <= lastSignOut) return;
     dispatch({ type: 'session-offered', session });
     checkDeadline();
   };

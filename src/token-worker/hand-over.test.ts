@@ -25,8 +25,10 @@ test('a page that goes gives session and luggage to the worker, under what the n
     [message({ type: 'hand-over', nonce, session: shareSession(session, clock), luggage })],
   ]);
   const next = createHandOver(connection, storage, clock);
+  expect(next.isExpected()).toBe(true);
   expect(next.takeNonce()).toBe(nonce);
   expect(next.takeNonce()).toBeUndefined();
+  expect(next.isExpected()).toBe(false);
 });
 
 test('the tab’s storage holds a random number, new each time, and nothing of the session', () => {

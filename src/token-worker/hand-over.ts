@@ -12,6 +12,8 @@ const NONCE_KEY = 'gatehouse:hand-over';
 export interface HandOver {
   /** This page is going: the worker keeps its session and luggage for a few seconds. */
   leave(session: Session, luggage: Luggage | undefined): void;
+  /** Whether the page before has left something. */
+  isExpected(): boolean;
   /** What the page before left under, once; undefined where there was none. */
   takeNonce(): string | undefined;
 }
@@ -26,17 +28,20 @@ export function createHandOver(
   storage: Storage | undefined,
   clock: Clock,
 ): HandOver {
-  const takeNonce = (): string | undefined => {
+  const readNonce = (): string | undefined => {
     try {
-      const nonce = storage?.getItem(NONCE_KEY) ?? undefined;
-      storage?.removeItem(NONCE_KEY);
-      return nonce;
+      return storage?.getItem(NONCE_KEY) ?? undefined;
     } catch {
       return undefined;
     }
   };
   return {
-    takeNonce,
+    isExpected: () => readNonce() !== undefined,
+    takeNonce() {
+      const nonce = readNonce();
+      if (nonce !== undefined) storage?.removeItem(NONCE_KEY);
+      return nonce;
+    },
     leave(session, luggage) {
       if (!storage) return;
       const nonce = crypto.randomUUID();

@@ -23,8 +23,11 @@ export interface TabPeers extends SessionPeers {
 
 /** What a tab has to say to the others, and does with what they say. */
 export interface TabSession {
-  /** The live session; a promise of it while this tab is about to get it. */
-  offer(): Session | undefined | Promise<Session | undefined>;
+  /**
+   * The live session, at a service where one is named; a promise of it while this tab is about to
+   * get it.
+   */
+  offer(serviceId: string | undefined): Session | undefined | Promise<Session | undefined>;
   adopt(session: Session): void;
   takeSignOut(identity: Identity, stamp: number): void;
 }
@@ -116,7 +119,7 @@ async function lend(
   wanted: WantedSession,
   clock: Clock,
 ): Promise<SharedSession | undefined> {
-  const session = wantedOf(await tab.offer(), wanted);
+  const session = wantedOf(await tab.offer(wanted.serviceId), wanted);
   return session && shareSession(session, clock);
 }
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { session } from '../testing/sessions.ts';
+import { deadlineAfter } from './deadline.ts';
+import { createFixedClock } from './fixed-clock.ts';
+import { createLeftSessions } from './left-sessions.ts';
+
+function setUp() {
+  const clock = createFixedClock();
+  const left = createLeftSessions(clock);
+  const lifetime = { seconds: 60, deadline: deadlineAfter(60, clock) };
+  return { clock, left, cities: { ...session, lifetime, stamp: 5 } };
+}
+
+test('a session is found at its own service, until it is taken', () => {
+  const { left, cities } = setUp();
+  left.keep(cities);
+  expect(left.find('towns')).toBeUndefined();
+  expect(left.find('cities')).toBe(cities);
+  expect(left.take('cities')).toBe(cities);
+  expect(left.take('cities')).toBeUndefined();
+});
+
+test('one that has come to its end is not found', () => {
+  const { clock, left, cities } = setUp();
+  left.keep(cities);
+  clock.advance(60_000);
+  expect(left.find('cities')).toBeUndefined();
+});
+
+test('one without a known end is', () => {
+  const { clock, left, cities } = setUp();
+  left.keep({ ...cities, lifetime: undefined });
+  clock.advance(600_000);
+  expect(left.find('cities')).toBeDefined();
+});
+
+test.each([
+  ['its user, after it', {}, 6, false],
+  ['its user, before it', {}, 5, true],
+  ['another user', { username: 'other' }, 6, true],
+])('a sign-out of %s', (_, change, stamp, stays) => {
+  const { left, cities } = setUp();
+  left.keep(cities);
+  left.end({ ...cities, ...change }, stamp);
+  expect(left.find('cities') !== undefined).toBe(stays);
+});
+
+test('signing out here forgets them all', () => {
+  const { left, cities } = setUp();
+  left.keep(cities);
+  left.clear();
+  expect(left.find('cities')).toBeUndefined();
+});
