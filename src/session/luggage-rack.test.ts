@@ -27,6 +27,14 @@ test('who is registered packs, when asked to and not before', () => {
   expect(rack.pack()).toBe(luggage);
 });
 
+test('what nobody has taken goes on to the next page, until somebody packs anew', () => {
+  const rack = createLuggageRack();
+  rack.deliver(luggage);
+  expect(rack.pack()).toBe(luggage);
+  rack.packWith(() => []);
+  expect(rack.pack()).toEqual([]);
+});
+
 test('who has gone packs no more, and takes nobody else along', () => {
   const rack = createLuggageRack();
   const leave = rack.packWith(() => []);

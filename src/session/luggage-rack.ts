@@ -4,7 +4,7 @@ import type { Luggage } from './luggage.ts';
 export interface LuggageRack {
   /** Registers who packs when the page goes, at once; returns the undo. */
   packWith(pack: () => Luggage): () => void;
-  /** Packs; undefined where there is nobody to do it, or it fails. */
+  /** Packs, or passes on what nobody took; undefined where there is nothing, or packing fails. */
   pack(): Luggage | undefined;
   /** Puts in what came from the page before. */
   deliver(luggage: Luggage): void;
@@ -31,7 +31,7 @@ export function createLuggageRack(): LuggageRack {
     },
     pack() {
       try {
-        return packer?.();
+        return packer ? packer() : delivered;
       } catch {
         // An editor in the midst of going costs the luggage, not the session that it goes with.
         return undefined;
