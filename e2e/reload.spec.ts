@@ -147,8 +147,10 @@ test('nothing but random numbers, times and choices is kept', async ({
   await expect(explorer.timer).toBeVisible();
   await page.goto(`${service.explorerOrigin}/healthz`);
   await guard.inspect(page);
-  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
-  expect(kept).toEqual({
+  const kept = await page.evaluate(() => Object.entries(sessionStorage));
+  // What is typed in the editors is the tab's own, too.
+  const isTyped = (name: string) => /^gatehouse:service:(tabState|query|variables)$/.test(name);
+  expect(Object.fromEntries(kept.filter(([name]) => !isTyped(name)))).toEqual({
     'gatehouse:hand-over': expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
     'gatehouse:service': 'service',
   });
