@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import type { ExplorerPage } from './support/explorer-page.ts';
+import { expect, test } from './support/fault-test.ts';
+import type { Answer } from './support/fault-server.ts';
+import { expectSignedOut, openTab } from './support/tabs.ts';
+
+// Several pages start GraphiQL in one test.
+test.slow();
+
+const SECRET = 'trace-of-this-test';
+const HEADERS = JSON.stringify({ 'X-Trace-Of-Mine': SECRET });
+
+test.beforeEach(({ guard }) => {
+  guard.secrets.add('a header’s value', SECRET);
+  guard.allowInDocument(SECRET);
+});
+
+test('headers and the answer are there after a reload, and nothing is asked for', async ({
+  explorer,
+  faults,
+  guard,
+  page,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.write('query Erdteil { continent(code: EU) { name } }');
+  await explorer.writeHeaders(HEADERS);
+  await page.keyboard.press('Control+Enter');
+  await expect(explorer.answer).toContainText('Europe');
+
+  await page.reload();
+  await expect(explorer.answer).toContainText('Europe');
+  await expect(await openHeaders(page)).toContainText(SECRET);
+  expect(faults.arrived.filter(({ body }) => body.includes('query Erdteil'))).toHaveLength(1);
+  expect(await kept(page)).not.toContain(SECRET);
+
+  // They are what they look like.
+  await explorer.run('query Danach { continent(code: AF) { name } }');
+  await expect(explorer.answer).toContainText('Africa');
+  const call = faults.arrived.find(({ body }) => body.includes('query Danach'));
+  expect(call?.headers['x-trace-of-mine']).toBe(SECRET);
+  await guard.inspect(page);
+});
+
+test('each tab of the editor has its own, the last keystrokes included', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.writeHeaders(HEADERS);
+  await explorer.run('query Erste { continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+  await page.getByRole('button', { name: 'New tab' }).click();
+  await explorer.run('query Zweite { continent(code: AF) { name } }');
+  await expect(explorer.answer).toContainText('Africa');
+  const headers = await openHeaders(page);
+  await page.getByRole('button', { name: 'Variables', exact: true }).click();
+  await page.getByRole('region', { name: 'Variables', exact: true }).getByRole('textbox').focus();
+  await page.keyboard.insertText('{ "code": "typed-last" }');
+  await explorer.paste('query Getippt { continent(code: AF) { name } }');
+
+  // With the session there an editor is not yet: what nobody took goes on.
+  for (let count = 1; count <= 3; count += 1) {
+    await page.reload({ waitUntil: 'commit' });
+    await expect(explorer.timer).toBeVisible();
+  }
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText([/^Erste/, /^Getippt/]);
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(explorer.answer).toContainText('Africa');
+  await expect(explorer.editor).toContainText('query Getippt');
+  const variables = page.getByRole('region', { name: 'Variables', exact: true });
+  await expect(variables).toContainText('typed-last');
+  await openHeaders(page);
+  await expect(headers).not.toContainText(SECRET);
+
+  await tabs.nth(0).click();
+  await expect(explorer.answer).toContainText('Europe');
+  await expect(explorer.editor).toContainText('query Erste');
+  await expect(headers).toContainText(SECRET);
+  await tabs.nth(1).click();
+  await expect(explorer.answer).toContainText('Africa');
+  await expect(headers).not.toContainText(SECRET);
+});
+
+test('whoever signs out leaves nothing of it, neither here nor on the way', async ({
+  context,
+  explorer,
+  page,
+  service,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.writeHeaders(HEADERS);
+  await explorer.run('query Weg { continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+  const second = await openTab(context, explorer.url);
+  await expect(second.timer).toBeVisible();
+
+  await page.goto(`${service.explorerOrigin}/healthz`);
+  await second.signOutButton.click();
+  await expectSignedOut(second);
+  await page.goBack();
+  await expectSignedOut(explorer);
+  await explorer.signIn(user);
+  await expectEmpty(explorer);
+
+  await explorer.run('query Nochmal { continent(code: AF) { name } }');
+  await expect(explorer.answer).toContainText('Africa');
+  await page.reload();
+  await expect(explorer.answer).toContainText('Africa');
+  await explorer.signOutButton.click();
+  await explorer.signIn(user);
+  await expectEmpty(explorer);
+});
+
+test('an answer that is too large stays behind alone', async ({ explorer, faults, page, user }) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.run('query Klein { continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+  await page.getByRole('button', { name: 'New tab' }).click();
+  await explorer.writeHeaders(HEADERS);
+  faults.answer('graphql', tooLarge);
+  await explorer.run('query Gross { continents { name } }');
+  await expect(explorer.answer).toContainText('line 0');
+  faults.answer('graphql', undefined);
+
+  await page.reload();
+  await expect(explorer.editor).toContainText('query Gross');
+  await expect(await openHeaders(page)).toContainText(SECRET);
+  await expect(explorer.answer).not.toContainText('line');
+  await page.getByRole('tab', { name: 'Klein' }).click();
+  await expect(explorer.answer).toContainText('Europe');
+});
+
+/** Over five million characters, in lines that an editor shows with ease. */
+const tooLarge: Answer = (response) => {
+  const line = 'x'.repeat(1_000);
+  const lines = Array.from({ length: 5_000 }, (_, n) => `line ${n} ${line}`);
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ data: { lines } }));
+};
+
+/** The headers editor, opened if need be. */
+async function openHeaders(page: Page) {
+  const editor = page.getByRole('region', { name: 'Headers', exact: true });
+  await expect(page.getByRole('button', { name: 'Headers', exact: true })).toBeVisible();
+  if (!(await editor.isVisible())) {
+    await page.getByRole('button', { name: 'Headers', exact: true }).click();
+  }
+  return editor;
+}
+
+/** Neither headers nor an answer, in an editor that is ready. */
+async function expectEmpty(explorer: ExplorerPage): Promise<void> {
+  const headers = await openHeaders(explorer.page);
+  await expect(headers.getByRole('textbox')).toBeVisible();
+  await expect(headers).not.toContainText(SECRET);
+  await expect(explorer.answer).not.toContainText('name');
+}
+
+/** All that is kept in this tab and in the browser, as one text. */
+function kept(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
+  );
+}
