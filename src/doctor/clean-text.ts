@@ -14,8 +14,6 @@ const JSON_WEB_TOKEN = /\beyJ[\w-]{5,}(?:\.[\w-]*){1,4}/g;
 /**
  * A text that may come from a service, as a terminal and a report may show it: one line, without
  * control characters, tokens and secrets.
- *
- * @param secrets longest first, since one may be part of another
  */
 export function cleanText(text: string, secrets: readonly string[]): string {
   const visible = text.replaceAll(ESCAPES, '').replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '');

@@ -3,15 +3,17 @@
  * JSON: services have been seen to repeat what they were sent.
  */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
-  return secrets
-    .filter((secret) => secret !== '')
-    .flatMap(spellings)
-    .reduce((masked, secret) => masked.replaceAll(secret, '•••'), text);
+  return (
+    secrets
+      .filter((secret) => secret !== '')
+      .flatMap(spellings)
+      // Longest first: one may be part of another, which would then be half shown.
+      .toSorted((a, b) => b.length - a.length)
+      .reduce((masked, secret) => masked.replaceAll(secret, '•••'), text)
+  );
 }
 
-/** Longest first, since one may be part of another. */
 function spellings(secret: string): string[] {
   const form = new URLSearchParams({ s: secret }).toString().slice(2);
-  const all = [secret, form, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
-  return [...new Set(all)].toSorted((a, b) => b.length - a.length);
+  return [secret, form, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
 }

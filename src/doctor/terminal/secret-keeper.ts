@@ -11,8 +11,8 @@ export class SecretKeeper {
     }
   }
 
-  /** All of them, longest first, since one may be part of another. */
+  /** All of them. */
   list(): string[] {
-    return [...this.#secrets].toSorted((a, b) => b.length - a.length);
+    return [...this.#secrets];
   }
 }
