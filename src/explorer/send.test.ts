@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { collect } from '../testing/collect.ts';
 import { answers, startServer, unusedAddress, type Answer } from '../testing/local-server.ts';
+import { outOfTime } from '../testing/out-of-time.ts';
 import { megabytes } from '../testing/unfinished-answers.ts';
 import { serviceAt, session } from '../testing/sessions.ts';
 import { setOnline } from '../testing/set-online.ts';
@@ -159,8 +160,8 @@ describe('an answer that never becomes whole', () => {
     ['no answer', (): void => undefined],
     ['a body that never ends', (response: ServerResponse) => begin(response)],
   ])('the time limit covers %s', async (_, answer) => {
-    const server = await startServer(answer);
-    const failure = await failureOf(callAt(server.url, { timeoutMs: 50 }));
+    const server = await startServer(outOfTime(60_000, answer));
+    const failure = await failureOf(callAt(server.url));
     expect(failure.code).toBe('timeout');
     await server.abandoned;
   });

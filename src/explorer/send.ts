@@ -33,8 +33,6 @@ export interface SendContext {
   readonly signal: AbortSignal;
   /** Called as the answer comes in. */
   readonly onFacts?: (facts: CallFacts) => void;
-  /** Milliseconds. */
-  readonly timeoutMs?: number;
   /** Decoded bytes of one result. */
   readonly maxResultBytes?: number;
 }
@@ -53,7 +51,7 @@ export async function* send(
   const { service, session, signal, onFacts } = context;
   const endpoint = graphqlEndpoint(service.baseUrl);
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), context.timeoutMs ?? CALL_TIMEOUT_MS);
+  const timer = setTimeout(() => timeout.abort(), CALL_TIMEOUT_MS);
   const startedAt = performance.now();
   let facts: CallFacts = { phase: 'waiting', bytes: 0 };
   const secrets = [session.accessToken, session.apiKey];

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { answers, startServer, type Answer } from '../testing/local-server.ts';
+import { outOfTime } from '../testing/out-of-time.ts';
 import { serviceAt } from '../testing/sessions.ts';
+import { stalls } from '../testing/unfinished-answers.ts';
 import { verifyToken } from './verify-token.ts';
 
 const secrets = { accessToken: 'token-of-this-test', apiKey: 'key-of-this-test' };
@@ -10,7 +12,7 @@ async function verifyAt(answer: Answer, requestFormat: 'json' | 'graphql' = 'jso
   const server = await startServer(answer);
   const { signal } = new AbortController();
   const failure = await verifyToken(serviceAt(server.url, { requestFormat }), secrets, signal);
-  return { failure, received: server.received };
+  return { failure, ...server };
 }
 
 test('asks once, with key and token, for next to nothing', async () => {
@@ -59,6 +61,16 @@ test('a stream is not waited for', async () => {
     response.write('event: next\ndata: {"data":{"__typename":"Query"}}\n\n');
   });
   expect(failure).toBeUndefined();
+});
+
+test.each([
+  ['no answer', (): void => undefined],
+  ['a stream that says nothing', stalls('', { 'content-type': 'text/event-stream' })],
+  ['parts that never come', stalls('---\r\n', { 'content-type': 'multipart/mixed; boundary=-' })],
+])('%s: it is given up in time', async (_, answer) => {
+  const { failure, abandoned } = await verifyAt(outOfTime(20_000, answer));
+  expect(failure).toMatchObject({ code: 'timeout' });
+  await abandoned;
 });
 
 test('who does not want to know any more gets the reason thrown', async () => {

@@ -1,9 +1,10 @@
 import type { Service } from '../contract/config.ts';
+import { graphqlEndpoint } from '../contract/paths.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallSecrets } from './request-headers.ts';
 import { send } from './send.ts';
 
-/** A service that has not answered by then has failed, milliseconds. */
+/** A service that has not given a first result by then has failed, milliseconds. */
 const VERIFY_TIMEOUT_MS = 20_000;
 
 /**
@@ -18,15 +19,23 @@ export async function verifyToken(
   session: CallSecrets,
   signal: AbortSignal,
 ): Promise<CallFailure | undefined> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), VERIFY_TIMEOUT_MS);
   const call = { query: '{ __typename }' };
-  const results = send(call, { service, session, signal, timeoutMs: VERIFY_TIMEOUT_MS });
+  // The limit of `send` ends where a stream begins, and one that says nothing may go on for ever.
+  const either = AbortSignal.any([signal, limit.signal]);
+  const results = send(call, { service, session, signal: either });
   try {
     await results.next();
     return undefined;
   } catch (error) {
     if (error instanceof CallError) return error.failure;
+    signal.throwIfAborted();
+    if (limit.signal.aborted)
+      return { code: 'timeout', endpoint: graphqlEndpoint(service.baseUrl) };
     throw error;
   } finally {
+    clearTimeout(timer);
     // What else may come is not waited for.
     await results.return(undefined);
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../contract/parse-config.ts';
 import { answers, startServer, unusedAddress, type Answer } from '../testing/local-server.ts';
+import { outOfTime } from '../testing/out-of-time.ts';
 import { drops, megabytes, stalls } from '../testing/unfinished-answers.ts';
 import { ConfigUnavailableError, loadConfig } from './load-config.ts';
 
@@ -50,8 +51,8 @@ describe('says what is wrong with', () => {
     ['no answer', (): void => undefined],
     ['a file that never ends', stalls('{"services":')],
   ])('%s', async (_, answer) => {
-    const server = await startServer(answer);
-    await expect(loadConfig(`${server.url}/`, 50)).rejects.toThrow(
+    const server = await startServer(outOfTime(15_000, answer));
+    await expect(loadConfig(`${server.url}/`)).rejects.toThrow(
       `${server.url}/config.json did not come in time`,
     );
     await server.abandoned;

@@ -8,7 +8,7 @@ import { readCappedText } from './read-capped-text.ts';
 /** A config has a few hundred bytes; one of this size is another file. */
 const MAX_CONFIG_BYTES = 1024 * 1024;
 
-/** Milliseconds. */
+/** A config that is not there whole by then has failed, milliseconds. */
 const CONFIG_TIMEOUT_MS = 15_000;
 
 /** The config could not be had; the message is a sentence for the operator. */
@@ -21,13 +21,12 @@ export class ConfigUnavailableError extends Error {
  * the other with an address.
  *
  * @param baseUrl absolute address of the explorer's folder, with trailing slash
- * @param timeoutMs milliseconds until which the file has to be there whole
  * @throws {ConfigUnavailableError} no answer, not 200, too large, or not JSON
  * @throws {ConfigError} JSON that is no config
  */
-export async function loadConfig(baseUrl: string, timeoutMs = CONFIG_TIMEOUT_MS): Promise<Config> {
+export async function loadConfig(baseUrl: string): Promise<Config> {
   const url = new URL(CONFIG_FILE, baseUrl).href;
-  const text = await readConfig(url, AbortSignal.timeout(timeoutMs));
+  const text = await readConfig(url, AbortSignal.timeout(CONFIG_TIMEOUT_MS));
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answers, startServer, unusedAddress, type Answer } from '../testing/local-server.ts';
+import { outOfTime } from '../testing/out-of-time.ts';
 import { setOnline } from '../testing/set-online.ts';
 import { drops, megabytes, stalls } from '../testing/unfinished-answers.ts';
 import { requestToken } from './request-token.ts';
@@ -97,8 +98,8 @@ test.each([
   ['no answer', (): void => undefined],
   ['a body that never ends', stalls('{"access_token":')],
 ])('the time limit covers %s', async (_, answer) => {
-  const server = await startServer(answer);
-  expect(await ask(server.url, { timeoutMs: 50 })).toMatchObject({
+  const server = await startServer(outOfTime(20_000, answer));
+  expect(await ask(server.url)).toMatchObject({
     ok: false,
     failure: { code: 'timeout', endpoint: `${server.url}/oauth2/token` },
   });

@@ -21,8 +21,6 @@ export interface TokenRequest {
   readonly username: string;
   readonly password: string;
   readonly signal?: AbortSignal;
-  /** Milliseconds. */
-  readonly timeoutMs?: number;
 }
 
 /**
@@ -32,7 +30,7 @@ export interface TokenRequest {
  * @returns the grant, or a typed failure; never throws
  */
 export async function requestToken(request: TokenRequest): Promise<TokenOutcome> {
-  const timeout = AbortSignal.timeout(request.timeoutMs ?? TOKEN_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(TOKEN_TIMEOUT_MS);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   const url = tokenEndpoint(request.authUrl);
   const [endpoint = url] = url.split('?');

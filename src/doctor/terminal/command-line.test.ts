@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startServer, answers } from '../../testing/local-server.ts';
+import { outOfTime } from '../../testing/out-of-time.ts';
 import { cleanText } from '../clean-text.ts';
 import { startDeployment, USER } from './testing/deployment.ts';
 import { argumentsFor, expectNoSecret, runCommand } from './testing/run-command.ts';
@@ -127,7 +128,7 @@ test('a certificate that is not trusted: nothing at all is sent there', async ()
 
 test('an endpoint that hangs is given up in time', async () => {
   const base = await startServer(answers(404, {}));
-  const auth = await startServer(() => undefined);
+  const auth = await startServer(outOfTime(1_000, () => undefined));
   const words = ['--auth-url', auth.url, '--base-url', base.url, '--timeout', '1', '--no-sign-in'];
   const { code, output } = await runCommand(words, { env: {} });
   await auth.abandoned;
