@@ -98,15 +98,13 @@ export const COPY = {
   },
   crash: {
     title: 'Something went wrong on this page',
-    lead: 'Your tabs are kept. Reload the page to go on; you will be asked to sign in.',
+    lead: 'Your tabs are kept. Reload the page to go on.',
     reload: 'Reload',
   },
   explorerLoading: 'Opening the explorer…',
   explorerFailed: {
     title: 'The explorer could not be loaded',
-    lead:
-      'The network may be down, or a new version was just installed. Reload the page to go on; you ' +
-      'will be asked to sign in.',
+    lead: 'The network may be down, or a new version was just installed. Reload the page to go on.',
     retry: 'Reload the page',
   },
 } as const;
