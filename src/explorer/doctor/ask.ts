@@ -1,9 +1,7 @@
 import { httpClient } from '../../session/http-client.ts';
 import type { Outcome } from './observation.ts';
 import { policyStops } from './policy-stops.ts';
-
-/** Long enough for a slow network, short enough to wait for; milliseconds. */
-const PROBE_TIMEOUT_MS = 5_000;
+import { PROBE_TIMEOUT_MS } from './probe-limit.ts';
 
 interface RequestOptions {
   readonly method: 'GET' | 'POST';

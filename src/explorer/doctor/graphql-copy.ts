@@ -1,3 +1,4 @@
+import { PROBE_TIMEOUT } from './probe-limit.ts';
 import { quoted } from './quoted.ts';
 
 /** What came in the place of a GraphQL result, or with it. */
@@ -12,7 +13,7 @@ export const GRAPHQL = {
     advice: 'Ask for fewer rows or fields at once.',
   },
   slow: {
-    evidence: 'The host answers, but a query for nothing but __typename took over 5 seconds.',
+    evidence: `The host answers, but a query for nothing but __typename took over ${PROBE_TIMEOUT}.`,
     advice: 'Try again later; if it stays, send this report to the operator of the service.',
     operator: 'See whether the GraphQL service behind the host is overloaded or hangs.',
   },

@@ -1,4 +1,5 @@
 import { CORS_NEEDS } from '../../contract/cors-needs.ts';
+import { PROBE_TIMEOUT } from './probe-limit.ts';
 
 const list = (names: readonly string[]): string => names.join(', ');
 const setting = { token: 'authUrl', graphql: 'baseUrl' } as const;
@@ -29,7 +30,7 @@ export const WAY = {
     operator: `Check that ${origin} resolves, listens, and has a valid certificate. If a new tab shows it, its answers lack Access-Control-Allow-Origin, and Cross-Origin-Resource-Policy: same-origin hides them.`,
   }),
   hostSilent: (origin: string) => ({
-    evidence: `${origin} took the request, or swallowed it, and said nothing for 5 seconds, while this page’s own host answers.`,
+    evidence: `${origin} took the request, or swallowed it, and said nothing for ${PROBE_TIMEOUT}, while this page’s own host answers.`,
     advice: 'Check the VPN. If it works, the service hangs: try again later.',
     operator: `Check that a firewall does not drop packets to ${origin}, and that the service is not overloaded.`,
   }),
