@@ -1,3 +1,4 @@
+import { API_KEY } from '../contract/api-key.ts';
 import { COPY } from './copy.ts';
 
 /** An API key as it was entered, cleaned, and what is wrong with it. */
@@ -11,6 +12,6 @@ export function readApiKey(form: FormData): EnteredKey {
   const value = form.get('apiKey');
   const apiKey = typeof value === 'string' ? value.trim() : '';
   if (apiKey === '') return { apiKey, error: COPY.signIn.required(COPY.signIn.apiKey) };
-  const error = /^[!-~]+$/.test(apiKey) ? undefined : COPY.signIn.apiKeyCharacters;
+  const error = API_KEY.test(apiKey) ? undefined : COPY.signIn.apiKeyCharacters;
   return { apiKey, error };
 }

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
+import { B64TOKEN } from './b64token.ts';
 
-/**
- * RFC 6750, section 2.1 (`b64token`): nothing else can stand in an `Authorization` header.
- * The length is a bound against an answer that is no token; real ones have under 4,000 characters.
- */
+/** The length is a bound against an answer that is no token; real ones have under 4,000 characters. */
 const accessTokenSchema = v.pipe(
   v.string('access_token is missing'),
   v.nonEmpty('access_token is empty'),
   v.maxLength(65_536, 'access_token is too long to be a token'),
-  v.regex(/^[\w\-.~+/]+=*$/, 'access_token holds characters that no token has'),
+  v.regex(B64TOKEN, 'access_token holds characters that no token has'),
 );
 
 /** Seconds. A year is far past any token of this kind and keeps sums of milliseconds exact. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { API_KEY } from '../contract/api-key.ts';
 import { TOKEN_LIFETIME_S } from '../contract/limits.ts';
 
 /** Where the service users come from: one made up for a demonstration, or a file of real ones. */
@@ -65,7 +66,7 @@ const lifetime = v.pipe(
   v.maxValue(31_536_000, LIFETIME_FAULT),
 );
 
-const apiKey = v.pipe(text, v.regex(/^[!-~]+$/, 'must be printable ASCII without spaces'));
+const apiKey = v.pipe(text, v.regex(API_KEY, 'must be printable ASCII without spaces'));
 
 /** RFC 7617, section 2: Basic credentials hold no control characters, the username no colon. */
 const printable = v.pipe(text, v.regex(/^\P{Cc}+$/u, 'must not hold control characters'));

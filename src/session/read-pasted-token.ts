@@ -1,3 +1,4 @@
+import { B64TOKEN } from '../contract/b64token.ts';
 import { readJsonPart, readJwtClaims, readNumericDate, readUsername } from './jwt-claims.ts';
 
 /** Longest token, characters: past it no server takes the header that it stands in. */
@@ -5,9 +6,6 @@ const MAX_TOKEN_LENGTH = 16 * 1024;
 
 /** More than any answer of a token endpoint; the rest of this module reads no more, characters. */
 const MAX_TEXT_LENGTH = 256 * 1024;
-
-/** RFC 6750, section 2.1 (`b64token`): nothing else can stand in an `Authorization` header. */
-const B64TOKEN = /^[\w\-.~+/]+=*$/;
 
 /** Why a text is no token. */
 export type PastedTokenFault =

@@ -16,6 +16,7 @@ describe('wrong usage ends with 2, and nothing is asked of the service', () => {
     [['--password', password], USER, 'Put it into GATEHOUSE_PASSWORD'],
     [[], { ...USER, GATEHOUSE_PASSWORD: '' }, 'GATEHOUSE_PASSWORD is not set'],
     [[], { ...USER, GATEHOUSE_API_KEY: 'schlüssel' }, 'GATEHOUSE_API_KEY must be printable'],
+    [[], { ...USER, GATEHOUSE_API_KEY: 'two words' }, 'GATEHOUSE_API_KEY must be printable'],
     [[], { ...USER, GATEHOUSE_TOKEN: 'a b' }, 'GATEHOUSE_TOKEN holds characters'],
   ])('%j', async (words, env, sentence) => {
     const deployment = await startDeployment();

@@ -4,6 +4,7 @@ import {
   TOKEN_TERMINATED,
   type BearerChallenge,
 } from '../../contract/bearer-challenge.ts';
+import { B64TOKEN } from '../../contract/b64token.ts';
 import { API_KEY_HEADER } from '../../contract/headers.ts';
 import { readHeaderLines } from '../http/raw-header.ts';
 import type { ServiceContext } from '../http/service-env.ts';
@@ -15,7 +16,7 @@ import { GraphqlRefusal, type GraphqlRefusalCode } from './graphql-refusal.ts';
 const REALM = 'gatehouse';
 
 /** RFC 6750, section 2.1. */
-const BEARER = /^bearer +([\w\-.~+/]+=*)$/i;
+const BEARER = /^bearer +(.+)$/i;
 
 /**
  * Lets a call in, or says why not: 401 is about the token, and only with a good token 403 about the
@@ -50,7 +51,8 @@ async function checkToken(
     throw challenge('TOKEN_MISSING', 'An access token is required');
   }
   const token = BEARER.exec(value)?.[1];
-  const found = token === undefined ? undefined : await registry.inspect(token);
+  const isToken = token !== undefined && B64TOKEN.test(token);
+  const found = isToken ? await registry.inspect(token) : undefined;
   switch (found?.state) {
     case 'valid':
       return found.claims;
