@@ -106,8 +106,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   /** Looks for what this page has missed, or what a page of this tab has handed over. */
   const lookAround = async (): Promise<void> => {
     const [isOpen, serviceId] = await Promise.all([connection.openExisting(), wantedService()]);
-    // Not before: a page that is left again by then leaves it to the next one.
-    const nonce = isOpen ? handOver.takeNonce() : undefined;
+    const nonce = handOver.nonce();
     let luggage: Luggage | undefined;
     const tabs: Pick<SessionPeers, 'find'> = {
       async find(wanted) {
@@ -116,9 +115,13 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
         return found.session;
       },
     };
-    if (isOpen) await adopt(await catchUp(store, tabs, serviceId), luggage);
+    if (!isOpen) return;
+    const session = await catchUp(store, tabs, serviceId);
+    await adopt(session, luggage);
+    // Not before: a page that is left again by then leaves it to the next one.
+    if (session && nonce !== undefined) handOver.arrived(nonce);
   };
-  const isExpected = handOver.isExpected();
+  const isExpected = handOver.nonce() !== undefined;
   const joined = within(isExpected ? TAKE_OVER_MS : JOIN_MS, lookAround());
 
   const stopListening = listenToTabs(

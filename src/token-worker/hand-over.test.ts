@@ -25,10 +25,29 @@ test('a page that goes gives session and luggage to the worker, under what the n
     [message({ type: 'hand-over', nonce, session: shareSession(session, clock), luggage })],
   ]);
   const next = createHandOver(connection, storage, clock);
-  expect(next.isExpected()).toBe(true);
-  expect(next.takeNonce()).toBe(nonce);
-  expect(next.takeNonce()).toBeUndefined();
-  expect(next.isExpected()).toBe(false);
+  expect(next.nonce()).toBe(nonce);
+});
+
+test('the nonce stays for a page that is reloaded before it has the session, and goes with it', () => {
+  const { clock, connection, storage, handOver } = setUp();
+  handOver.leave(session, luggage);
+  const nonce = createHandOver(connection, storage, clock).nonce() ?? '';
+  connection.tell.mockClear();
+  const next = createHandOver(connection, storage, clock);
+  expect(next.nonce()).toBe(nonce);
+  next.arrived(nonce);
+  expect(connection.tell.mock.calls).toEqual([[message({ type: 'drop-hand-over', nonce })]]);
+  expect(next.nonce()).toBeUndefined();
+});
+
+test('what arrives while the page is leaving takes nothing from the page after it', () => {
+  const { storage, handOver } = setUp();
+  handOver.leave(session, undefined);
+  const before = handOver.nonce() ?? '';
+  handOver.leave(session, undefined);
+  handOver.arrived(before);
+  expect(handOver.nonce()).toBe(storage.getItem(KEY));
+  expect(handOver.nonce()).toBeDefined();
 });
 
 test('the tab’s storage holds a random number, new each time, and nothing of the session', () => {
@@ -57,7 +76,7 @@ test.each([
   const connection = createFakeConnection();
   const handOver = createHandOver(connection, create(), createFixedClock());
   handOver.leave(session, undefined);
-  expect(handOver.takeNonce()).toBeUndefined();
+  expect(handOver.nonce()).toBeUndefined();
   expect(connection.tell).not.toHaveBeenCalled();
 });
 

@@ -12,10 +12,10 @@ const NONCE_KEY = 'gatehouse:hand-over';
 export interface HandOver {
   /** This page is going: the worker keeps its session and luggage for a few seconds. */
   leave(session: Session, luggage: Luggage | undefined): void;
-  /** Whether the page before has left something. */
-  isExpected(): boolean;
-  /** What the page before left under, once; undefined where there was none. */
-  takeNonce(): string | undefined;
+  /** What the page before left under; undefined where there was none. */
+  nonce(): string | undefined;
+  /** What was left under a nonce has arrived: nobody else is to have it. */
+  arrived(nonce: string): void;
 }
 
 /**
@@ -36,11 +36,11 @@ export function createHandOver(
     }
   };
   return {
-    isExpected: () => readNonce() !== undefined,
-    takeNonce() {
-      const nonce = readNonce();
-      if (nonce !== undefined) storage?.removeItem(NONCE_KEY);
-      return nonce;
+    nonce: readNonce,
+    arrived(nonce) {
+      // This page may be leaving by now, under another one.
+      if (readNonce() === nonce) storage?.removeItem(NONCE_KEY);
+      connection.tell(message({ type: 'drop-hand-over', nonce }));
     },
     leave(session, luggage) {
       if (!storage) return;

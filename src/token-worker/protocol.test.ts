@@ -30,6 +30,7 @@ const requests: WorkerRequest[] = [
   message({ type: 'announce-session', session }),
   message({ type: 'announce-session', session: { ...session, lifetime: undefined } }),
   message({ type: 'announce-sign-out', ...user, stamp: 8 }),
+  message({ type: 'drop-hand-over', nonce: 'n' }),
   message({ type: 'hand-over', nonce: 'n', session }),
   message({ type: 'hand-over', nonce: 'n', session, luggage }),
 ];

@@ -52,6 +52,8 @@ const requestSchema = v.variant('type', [
     session: sharedSessionSchema,
     luggage: v.optional(luggageSchema),
   }),
+  /** What was handed over has arrived: nobody else is given it. */
+  v.strictObject({ ...envelope, type: v.literal('drop-hand-over'), nonce: FIELD }),
 ]);
 
 export type WorkerRequest = v.InferOutput<typeof requestSchema>;

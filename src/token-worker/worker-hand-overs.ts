@@ -18,10 +18,11 @@ interface HandOver extends Estate {
 
 /** Sessions between two pages of one tab, in this worker's memory. */
 export interface HandOvers {
-  /** Keeps a session; settles once it is taken, dropped or too old, to keep the worker alive. */
+  /** Keeps a session; settles once it is dropped or too old, to keep the worker alive. */
   keep(nonce: string, estate: Estate): Promise<void>;
-  /** Gives a session, and what came with it, to whoever knows its nonce, once. */
-  take(nonce: string): Estate | undefined;
+  /** Gives a session, and what came with it, to whoever knows its nonce. */
+  find(nonce: string): Estate | undefined;
+  /** It has arrived: nobody is given it any more. */
   drop(nonce: string): void;
   /** Drops those of a user: signed out, or with a newer session elsewhere. */
   dropOf(user: { readonly serviceId: string; readonly username: string }): void;
@@ -46,9 +47,8 @@ export function createHandOvers(): HandOvers {
         kept.set(nonce, { session, luggage, since: performance.now(), end });
       });
     },
-    take(nonce) {
+    find(nonce) {
       const found = kept.get(nonce);
-      drop(nonce);
       if (!found) return undefined;
       const { session, luggage, since } = found;
       return { session: aged(session, performance.now() - since), luggage };

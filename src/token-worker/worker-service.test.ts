@@ -218,22 +218,29 @@ describe('a session that was handed over', () => {
       const answer = await find(nonce);
       return answer?.type === 'found' ? answer.session?.accessToken : undefined;
     };
-    return { serve, find, take, over, tab };
+    const drop = (nonce: string) =>
+      serve(message({ type: 'drop-hand-over', nonce }), sender, undefined);
+    return { serve, find, take, drop, over, tab };
   }
 
-  test('is given to the next page under its nonce, once, before tabs are asked', async () => {
-    const { take, over, tab } = await handOver();
-    expect(over).not.toHaveBeenCalled();
+  test('is given to the next page under its nonce, until it has it, before tabs are asked', async () => {
+    const { take, drop, over, tab } = await handOver();
     expect(await take('n')).toBe('token-1');
+    expect(await take('n')).toBe('token-1');
+    expect(over).not.toHaveBeenCalled();
+    await drop('other');
+    await drop('n');
+    await delivered();
     expect(over).toHaveBeenCalledTimes(1);
     expect(tab.postMessage).not.toHaveBeenCalled();
     expect(await take('n')).toBe('older');
   });
 
   test('has its luggage with it, which nobody else gets', async () => {
-    const { find } = await handOver();
+    const { find, drop } = await handOver();
     expect(await find('other')).not.toHaveProperty('luggage');
     expect(await find('n')).toEqual(reply({ type: 'found', session, luggage }));
+    await drop('n');
     expect(await find('n')).not.toHaveProperty('luggage');
   });
 

@@ -53,7 +53,7 @@ export function createWorkerService(ports: WorkerPorts): Serve {
     for (const tab of await otherTabs(sender)) tab.postMessage(notice, []);
   };
   const find = async ({ nonce, wanted }: RequestOf<'find-session'>, sender: Page) => {
-    const handedOver = nonce === undefined ? undefined : handOvers.take(nonce);
+    const handedOver = nonce === undefined ? undefined : handOvers.find(nonce);
     return handedOver ?? { session: await askTabs(await otherTabs(sender), wanted) };
   };
 
@@ -81,6 +81,9 @@ export function createWorkerService(ports: WorkerPorts): Serve {
         await tell(message({ type: 'signed-out', serviceId, username, stamp }), sender);
         return undefined;
       }
+      case 'drop-hand-over':
+        handOvers.drop(request.nonce);
+        return undefined;
       case 'hand-over':
         await handOvers.keep(request.nonce, request);
         return undefined;
