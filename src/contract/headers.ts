@@ -6,3 +6,6 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** GraphQL's own media type for answers (GraphQL over HTTP, section 4). */
 export const GRAPHQL_RESPONSE_TYPE = 'application/graphql-response+json';
+
+/** Asks for one result, not for a stream of them; most wanted first. */
+export const ACCEPT_RESULT = `${GRAPHQL_RESPONSE_TYPE}, application/json;q=0.9`;

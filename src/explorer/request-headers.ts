@@ -1,4 +1,4 @@
-import { API_KEY_HEADER, GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
+import { ACCEPT_RESULT, API_KEY_HEADER } from '../contract/headers.ts';
 import type { Service } from '../contract/config.ts';
 import type { Session } from '../session/session-state.ts';
 
@@ -6,12 +6,7 @@ import type { Session } from '../session/session-state.ts';
 export type CallSecrets = Pick<Session, 'accessToken' | 'apiKey'>;
 
 /** All that {@link send} can read, most wanted first. */
-const ACCEPT = [
-  GRAPHQL_RESPONSE_TYPE,
-  'application/json;q=0.9',
-  'multipart/mixed;q=0.8',
-  'text/event-stream;q=0.7',
-].join(', ');
+const ACCEPT = `${ACCEPT_RESULT}, multipart/mixed;q=0.8, text/event-stream;q=0.7`;
 
 const CONTENT_TYPES = { json: 'application/json', graphql: 'application/graphql' } as const;
 

@@ -1,4 +1,4 @@
-import { API_KEY_HEADER, GRAPHQL_RESPONSE_TYPE } from '../../contract/headers.ts';
+import { ACCEPT_RESULT, API_KEY_HEADER } from '../../contract/headers.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import type { Exchange } from '../exchange.ts';
 import { TYPENAME_QUERY } from '../judge-graphql-answer.ts';
@@ -22,7 +22,7 @@ export function askGraphql(
     method: 'POST',
     url: graphqlEndpoint(baseUrl),
     headers: {
-      accept: `${GRAPHQL_RESPONSE_TYPE}, application/json;q=0.9`,
+      accept: ACCEPT_RESULT,
       origin: pageOrigin,
       'content-type': `application/${format}`,
       ...(apiKey !== undefined && { [API_KEY_HEADER]: apiKey }),

@@ -1,6 +1,6 @@
 import type { Service } from '../../contract/config.ts';
 import { CORS_NEEDS } from '../../contract/cors-needs.ts';
-import { API_KEY_HEADER, GRAPHQL_RESPONSE_TYPE } from '../../contract/headers.ts';
+import { ACCEPT_RESULT, API_KEY_HEADER } from '../../contract/headers.ts';
 import { CONFIG_FILE, graphqlEndpoint, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
 import { allowsOrigin, parsePolicy } from '../../doctor/content-security-policy.ts';
 import { requestBody } from '../request-body.ts';
@@ -13,9 +13,6 @@ import { endpointOrigin, type Situation } from './situation.ts';
 
 /** Asks for nothing: each GraphQL service answers it, and none has to look anything up. */
 const QUERY = { query: '{ __typename }' };
-
-/** One result, not a stream of them. */
-const ACCEPT = `${GRAPHQL_RESPONSE_TYPE}, application/json;q=0.9`;
 
 /** Stands in the place of each secret; nobody's, and of a form that gateways let through. */
 const MADE_UP = 'gatehouse-made-up';
@@ -86,7 +83,7 @@ function callQuestion(
     accessToken: known.accessToken ?? '',
   });
   if (probe !== 'call') headers.delete('authorization');
-  headers.set('accept', ACCEPT);
+  headers.set('accept', ACCEPT_RESULT);
   const body = requestBody(QUERY, service.requestFormat);
   const secrets = secretsOf(known);
   return {
