@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
+import { wordsOfRefusal } from '../contract/refusal-words.ts';
 import { readCappedText } from '../session/read-capped-text.ts';
 import { readRetryAfter } from '../session/retry-after.ts';
 import { showText } from '../session/show-text.ts';
@@ -9,22 +9,6 @@ import type { CallFailure, CallFailureCode } from './call-failure.ts';
 
 /** Longest error body that is looked into, bytes; what is longer is no sentence, and left unread. */
 const MAX_BODY_BYTES = 100_000;
-
-/** Where services put words: GraphQL's errors, RFC 6749's description, a gateway's message. */
-const wordsSchema = v.union([
-  v.pipe(
-    v.object({ errors: v.looseTuple([v.object({ message: v.string() })]) }),
-    v.transform(({ errors }) => errors[0].message),
-  ),
-  v.pipe(
-    v.object({ error_description: v.string() }),
-    v.transform((body) => body.error_description),
-  ),
-  v.pipe(
-    v.object({ message: v.string() }),
-    v.transform(({ message }) => message),
-  ),
-]);
 
 /**
  * Turns an answer that carries no result into a typed failure; reads the body for its words.
@@ -94,8 +78,7 @@ async function readBody(response: Response): Promise<string> {
 
 function wordsOf(body: string): string | undefined {
   try {
-    const parsed = v.safeParse(wordsSchema, JSON.parse(body));
-    return parsed.success ? parsed.output : undefined;
+    return wordsOfRefusal(JSON.parse(body))?.words;
   } catch {
     // Not JSON.
     return undefined;
