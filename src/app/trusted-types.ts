@@ -1,3 +1,5 @@
+import type { TrustedTypes } from '../explorer/trusted-types.ts';
+
 /** Turns HTML of unknown origin into harmless HTML. */
 export type HtmlSanitizer = (html: string) => string;
 
@@ -25,15 +27,4 @@ export function installTrustedTypesPolicy(baseUrl: string): void {
       throw new TypeError('A script of another place was asked for');
     },
   });
-}
-
-/** The part of the browser's API that is used here; TypeScript's DOM library has none of it yet. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: {
-      createHTML(html: string): string;
-      createScriptURL(address: string): string;
-    },
-  ): unknown;
 }

@@ -1,6 +1,5 @@
-import DOMPurify, { type Config } from 'dompurify';
-
-type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
+import DOMPurify from 'dompurify';
+import type { TrustedTypes, TrustedTypesPolicy } from './trusted-types.ts';
 
 /** Links of a schema's descriptions open elsewhere and learn nothing of this page. */
 function hardenLink(node: Element): void {
@@ -41,7 +40,7 @@ export function sanitizeHtml(html: string): string {
   });
 }
 
-function createParsingPolicy(): Policy | undefined {
+function createParsingPolicy(): TrustedTypesPolicy | undefined {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   return trustedTypes?.createPolicy('gatehouse-sanitizer', {
     createHTML: (html) => html,
@@ -49,12 +48,4 @@ function createParsingPolicy(): Policy | undefined {
       throw new TypeError('No description has a script');
     },
   });
-}
-
-/** The part of the browser's API that is used here; TypeScript's DOM library has none of it yet. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createHTML(html: string): string; createScriptURL(address: string): string },
-  ): Policy;
 }
