@@ -1,26 +1,16 @@
-import {
-  useEffect,
-  useState,
-  type SubmitEvent,
-  type JSX,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import type { JSX, ReactNode, RefObject, SubmitEvent } from 'react';
 import type { Service } from '../contract/config.ts';
 import { CopyDetails } from '../explorer/copy-details.tsx';
 import type { Identity } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
-import { COPY, copyOfSignInFailure } from './copy.ts';
+import { COPY, copyOfSignInFailure, type SignInFailureCopy } from './copy.ts';
 import { focusField } from './focus-field.ts';
 import { PasswordField } from './password-field.tsx';
-import {
-  readCredentials,
-  type CredentialErrors,
-  type CredentialField,
-} from './read-credentials.ts';
+import { readCredentials, type CredentialField } from './read-credentials.ts';
 import { SignInFailureNotice } from './sign-in-failure-notice.tsx';
 import { TextField } from './text-field.tsx';
+import { useFormFaults } from './use-form-faults.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 import { useSessionView } from './use-session-view.ts';
 
@@ -38,46 +28,23 @@ interface CredentialsFormProps {
 export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
   const { service, store, known, formRef, actions } = props;
   const busy = useSessionView(store).isSigningIn;
-  const [errors, setErrors] = useState<CredentialErrors>({});
-  const [failure, setFailure] = useState<FailedSignIn>();
-  const [seenService, setSeenService] = useState(service.id);
-  if (seenService !== service.id) {
-    // What was wrong at one service says nothing of another.
-    setSeenService(service.id);
-    setErrors({});
-    setFailure(undefined);
-  }
-  const [otherKey, setOtherKey] = useState(false);
-  const needsKey = service.apiKey === undefined && (known === undefined || otherKey);
+  const faults = useFormFaults({ service, known, formRef, copyOf });
+  const { needsKey, failure, copy, wrongField, errorOf } = faults;
   const waitS = useSecondsUntil(failure && failure.at + (failure.is.retryAfterS ?? 0) * 1_000);
-  const copy = failure && copyOfSignInFailure(failure.is, failure.username);
-  const wrongField = shownField(copy?.field, service);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (busy || waitS > 0) return;
     const read = readCredentials(new FormData(event.currentTarget), needsKey);
-    setErrors(read.errors);
+    faults.setErrors(read.errors);
     const [firstWrong] = Object.keys(read.errors) as CredentialField[];
     if (firstWrong) return focusField(formRef.current, firstWrong);
 
     const { username } = read.credentials;
     const apiKey = read.credentials.apiKey ?? service.apiKey;
     const is = await store.signIn({ ...read.credentials, apiKey, serviceId: service.id });
-    setFailure(is && { is, username, at: Date.now() });
-    if (is && copyOfSignInFailure(is, username).field === 'apiKey') setOtherKey(true);
+    faults.setFailure(is && { is, username, at: Date.now() });
   };
-  // After the render, because a failure can bring up the field that it concerns.
-  useEffect(() => {
-    if (failure && wrongField) focusField(formRef.current, wrongField);
-  }, [failure, wrongField, formRef]);
-  /** What is being corrected is not wrong any more. */
-  const forgetError = (name: string): void => {
-    setErrors((before) => ({ ...before, [name]: undefined }));
-    if (name === wrongField) setFailure(undefined);
-  };
-  const errorOf = (name: CredentialField): string | undefined =>
-    errors[name] ?? (wrongField === name && copy ? `${copy.title} ${copy.advice}` : undefined);
 
   return (
     <form
@@ -85,7 +52,7 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
       className="gh-form"
       noValidate
       onSubmit={(event) => void submit(event)}
-      onInput={({ target }) => forgetError((target as HTMLInputElement).name)}
+      onInput={({ target }) => faults.forgetError((target as HTMLInputElement).name)}
     >
       {failure && copy && !wrongField && (
         <SignInFailureNotice key={failure.at} failure={failure.is} copy={copy} waitS={waitS} />
@@ -132,10 +99,6 @@ interface FailedSignIn {
   readonly at: number;
 }
 
-/** The field that a failure concerns, where the form shows it. */
-function shownField(
-  field: CredentialField | undefined,
-  service: Service,
-): CredentialField | undefined {
-  return field === 'apiKey' && service.apiKey !== undefined ? undefined : field;
+function copyOf({ is, username }: FailedSignIn): SignInFailureCopy {
+  return copyOfSignInFailure(is, username);
 }

@@ -12,7 +12,7 @@ export interface Credentials {
 }
 
 /** One sentence for each field that cannot be sent as it is. */
-export type CredentialErrors = Partial<Record<CredentialField, string | undefined>>;
+type CredentialErrors = Partial<Record<CredentialField, string | undefined>>;
 
 /**
  * Reads the sign-in form.

@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useState,
-  type JSX,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-} from 'react';
+import type { JSX, KeyboardEvent, ReactNode, RefObject, SubmitEvent } from 'react';
 import type { Service } from '../contract/config.ts';
 import { CopyDetails } from '../explorer/copy-details.tsx';
 import { FailureNotice } from '../explorer/failure-notice.tsx';
@@ -20,8 +12,9 @@ import { focusField } from './focus-field.ts';
 import { copyOfPasteFault, copyOfTokenFailure, OWN_TOKEN_COPY } from './own-token-copy.ts';
 import { readApiKey } from './read-api-key.ts';
 import { TextField } from './text-field.tsx';
+import { useFormFaults } from './use-form-faults.ts';
 import { useSessionView } from './use-session-view.ts';
-import { useTokenCheck, type TokenFailure } from './use-token-check.ts';
+import { useTokenCheck } from './use-token-check.ts';
 
 interface TokenFormProps {
   readonly service: Service;
@@ -34,27 +27,14 @@ interface TokenFormProps {
   readonly clock?: Clock;
 }
 
-type TokenField = 'token' | 'apiKey';
-
 /** Takes a token that somebody already has, once the service has taken it too. */
 export function TokenForm(props: TokenFormProps): JSX.Element {
   const { service, store, known, formRef, actions, clock = systemClock } = props;
   const [isChecking, check] = useTokenCheck(service);
   const { isSigningIn } = useSessionView(store);
   const busy = isChecking || isSigningIn;
-  const [errors, setErrors] = useState<Partial<Record<TokenField, string | undefined>>>({});
-  const [failure, setFailure] = useState<TokenFailure>();
-  const [seenService, setSeenService] = useState(service.id);
-  if (seenService !== service.id) {
-    // What was wrong at one service says nothing of another.
-    setSeenService(service.id);
-    setErrors({});
-    setFailure(undefined);
-  }
-  const [otherKey, setOtherKey] = useState(false);
-  const needsKey = service.apiKey === undefined && (known === undefined || otherKey);
-  const copy = failure && copyOfTokenFailure(failure);
-  const wrongField = copy?.field === 'apiKey' && !needsKey ? undefined : copy?.field;
+  const faults = useFormFaults({ service, known, formRef, copyOf: copyOfTokenFailure });
+  const { needsKey, failure, copy, wrongField, errorOf } = faults;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -65,8 +45,8 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
     const now = clock.now();
     const pasted = readPastedToken(typeof text === 'string' ? text : '', now);
     const key = needsKey ? readApiKey(data) : undefined;
-    setFailure(undefined);
-    setErrors({
+    faults.setFailure(undefined);
+    faults.setErrors({
       token: pasted.ok ? undefined : copyOfPasteFault(pasted, now),
       apiKey: key?.error,
     });
@@ -83,20 +63,8 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
       form.reset();
       return;
     }
-    setFailure(checked.failure);
-    if (copyOfTokenFailure(checked.failure).field === 'apiKey') setOtherKey(true);
+    faults.setFailure(checked.failure);
   };
-  // After the render, because a failure can bring up the field that it concerns.
-  useEffect(() => {
-    if (failure && wrongField) focusField(formRef.current, wrongField);
-  }, [failure, wrongField, formRef]);
-  /** What is being corrected is not wrong any more. */
-  const forgetError = (name: string): void => {
-    setErrors((before) => ({ ...before, [name]: undefined }));
-    if (name === wrongField) setFailure(undefined);
-  };
-  const errorOf = (name: TokenField): string | undefined =>
-    errors[name] ?? (wrongField === name && copy ? `${copy.title} ${copy.advice}` : undefined);
 
   return (
     <form
@@ -104,7 +72,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
       className="gh-form"
       noValidate
       onSubmit={(event) => void submit(event)}
-      onInput={({ target }) => forgetError((target as HTMLInputElement).name)}
+      onInput={({ target }) => faults.forgetError((target as HTMLInputElement).name)}
     >
       {failure && copy && !wrongField && (
         <FailureNotice
