@@ -5,6 +5,8 @@ const ADVANCE = 'advanceWallClock';
 export interface WallClock {
   /** Sets the page's clock forward, as hours of sleep would (or back); timers go on as they are. */
   advance(hours: number, minutes?: number): Promise<void>;
+  /** The same at the next press of a key, before anything else can look at the clock. */
+  advanceAtKey(key: string, hours: number): Promise<void>;
 }
 
 /**
@@ -26,6 +28,21 @@ export async function holdWallClock(page: Page): Promise<WallClock> {
           advance(milliseconds);
         },
         [ADVANCE, (hours * 60 + minutes) * 60_000] as const,
+      );
+    },
+    async advanceAtKey(key, hours) {
+      await page.evaluate(
+        ([name, wanted, milliseconds]) => {
+          const advance = Reflect.get(globalThis, name) as (milliseconds: number) => void;
+          const pressed = new AbortController();
+          const listen = (event: KeyboardEvent): void => {
+            if (event.key !== wanted) return;
+            pressed.abort();
+            advance(milliseconds);
+          };
+          window.addEventListener('keydown', listen, { capture: true, signal: pressed.signal });
+        },
+        [ADVANCE, key, hours * 3_600_000] as const,
       );
     },
   };
