@@ -14,6 +14,7 @@ export function createFakeConnection() {
     ask: vi.fn<WorkerConnection['ask']>(() => Promise.resolve(undefined)),
     isUsable: () => true,
     tell: vi.fn<WorkerConnection['tell']>(),
+    tellAll: vi.fn<WorkerConnection['tellAll']>(),
     reset: vi.fn<WorkerConnection['reset']>(),
   } satisfies WorkerConnection;
 }

@@ -33,6 +33,7 @@ class FakeWorker extends EventTarget {
 
 interface Registration {
   active: FakeWorker | null;
+  waiting?: FakeWorker;
 }
 
 function setUp(existing?: Registration | (() => Promise<never>)) {
@@ -102,6 +103,17 @@ test('what needs no answer goes at once, without a port', async () => {
   await connection.openExisting();
   connection.tell(news);
   expect(worker.postMessage.mock.calls).toEqual([[news]]);
+});
+
+test('a version that waits is told what must outlast the one before it, and no more', async () => {
+  const [active, waiting] = [new FakeWorker(), new FakeWorker()];
+  const { connection } = setUp({ active, waiting });
+  await connection.openExisting();
+  connection.tell(news);
+  expect(waiting.postMessage).not.toHaveBeenCalled();
+  connection.tellAll(news);
+  expect(active.postMessage).toHaveBeenCalledTimes(2);
+  expect(waiting.postMessage.mock.calls).toEqual([[news]]);
 });
 
 test('after an update it is the new worker that is asked and told', async () => {

@@ -33,6 +33,8 @@ export interface WorkerConnection {
   ask(request: WorkerRequest, timeoutMs: number): Promise<Asked | undefined>;
   /** Tells something that needs no answer, at once: a page that is going can still do it. */
   tell(request: WorkerRequest): void;
+  /** The same to a new version that waits as well: it may have taken over before the next page. */
+  tellAll(request: WorkerRequest): void;
   /** Has the next `open` look for a worker anew. */
   reset(): void;
 }
@@ -90,6 +92,10 @@ export function connectTokenWorker(address: WorkerAddress): WorkerConnection {
       return asked;
     },
     tell: (request) => active()?.postMessage(request),
+    tellAll(request) {
+      active()?.postMessage(request);
+      registration?.waiting?.postMessage(request);
+    },
     reset() {
       opened = undefined;
     },

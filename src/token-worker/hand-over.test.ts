@@ -21,7 +21,7 @@ test('a page that goes gives session and luggage to the worker, under what the n
   const { clock, connection, storage, handOver } = setUp();
   handOver.leave(session, luggage);
   const nonce = storage.getItem(KEY) ?? '';
-  expect(connection.tell.mock.calls).toEqual([
+  expect(connection.tellAll.mock.calls).toEqual([
     [message({ type: 'hand-over', nonce, session: shareSession(session, clock), luggage })],
   ]);
   const next = createHandOver(connection, storage, clock);
@@ -32,11 +32,11 @@ test('the nonce stays for a page that is reloaded before it has the session, and
   const { clock, connection, storage, handOver } = setUp();
   handOver.leave(session, luggage);
   const nonce = createHandOver(connection, storage, clock).nonce() ?? '';
-  connection.tell.mockClear();
+  connection.tellAll.mockClear();
   const next = createHandOver(connection, storage, clock);
   expect(next.nonce()).toBe(nonce);
   next.arrived(nonce);
-  expect(connection.tell.mock.calls).toEqual([[message({ type: 'drop-hand-over', nonce })]]);
+  expect(connection.tellAll.mock.calls).toEqual([[message({ type: 'drop-hand-over', nonce })]]);
   expect(next.nonce()).toBeUndefined();
 });
 
@@ -64,7 +64,7 @@ test('the tab’s storage holds a random number, new each time, and nothing of t
 test('the nonce is there before the worker is told: the next page may be quick', () => {
   const { connection, storage, handOver } = setUp();
   const seen: (string | null)[] = [];
-  connection.tell.mockImplementation(() => void seen.push(storage.getItem(KEY)));
+  connection.tellAll.mockImplementation(() => void seen.push(storage.getItem(KEY)));
   handOver.leave(session, undefined);
   expect(seen).toEqual([expect.any(String)]);
 });
@@ -77,7 +77,7 @@ test.each([
   const handOver = createHandOver(connection, create(), createFixedClock());
   handOver.leave(session, undefined);
   expect(handOver.nonce()).toBeUndefined();
-  expect(connection.tell).not.toHaveBeenCalled();
+  expect(connection.tellAll).not.toHaveBeenCalled();
 });
 
 test('where the storage is full, the worker keeps nothing that nobody could take', () => {
@@ -88,5 +88,5 @@ test('where the storage is full, the worker keeps nothing that nobody could take
   });
   const { connection, handOver } = setUp(storage);
   handOver.leave(session, undefined);
-  expect(connection.tell).not.toHaveBeenCalled();
+  expect(connection.tellAll).not.toHaveBeenCalled();
 });

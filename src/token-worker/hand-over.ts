@@ -40,7 +40,7 @@ export function createHandOver(
     arrived(nonce) {
       // This page may be leaving by now, under another one.
       if (readNonce() === nonce) storage?.removeItem(NONCE_KEY);
-      connection.tell(message({ type: 'drop-hand-over', nonce }));
+      connection.tellAll(message({ type: 'drop-hand-over', nonce }));
     },
     leave(session, luggage) {
       if (!storage) return;
@@ -52,7 +52,7 @@ export function createHandOver(
         return;
       }
       const shared = shareSession(session, clock);
-      connection.tell(message({ type: 'hand-over', nonce, session: shared, luggage }));
+      connection.tellAll(message({ type: 'hand-over', nonce, session: shared, luggage }));
     },
   };
 }
