@@ -73,11 +73,12 @@ test('a part is given as soon as its end is there', async () => {
 });
 
 test('parts are the same wherever the network cuts them', async () => {
-  const texts = fc.array(fc.string({ unit: fc.constantFrom('\r', '\n', '-', 'b', 'ä', '🔑') }));
+  const text = fc.string({ unit: fc.constantFrom('\r', '\n', '-', 'b', 'ä', '🔑') });
+  // A sender chooses a boundary that is in no part.
+  const texts = fc.array(text.filter((part) => !part.includes('--b')));
   const cuts = fc.infiniteStream(fc.integer({ min: 1, max: 9 }));
   await fc.assert(
-    fc.asyncProperty(texts, cuts, async (given, sizes) => {
-      const parts = given.map((text) => text.replaceAll('--b', ''));
+    fc.asyncProperty(texts, cuts, async (parts, sizes) => {
       const whole = bytes(`${parts.map((part) => `--b\r\nA: 1\r\n\r\n${part}\r\n`).join('')}--b--`);
       const chunks = [];
       for (let at = 0; at < whole.length;) {
