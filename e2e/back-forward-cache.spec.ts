@@ -1,5 +1,5 @@
 import { expect, leave, restore, test } from './support/back-forward-test.ts';
-import { expectSignedOut, expectToWork, openTab } from './support/tabs.ts';
+import { expectSignedOut, expectToWork, signInWithTwoTabs } from './support/tabs.ts';
 import { requestTokenOutside } from './support/token-request.ts';
 import { watchTokenRequests, watchTokensOf } from './support/token-traffic.ts';
 
@@ -36,10 +36,7 @@ test('a page that comes back after a sign-out elsewhere is signed out', async ({
   service,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  const second = await openTab(context, explorer.url);
-  await expect(second.timer).toBeVisible();
+  const second = await signInWithTwoTabs(context, explorer, user);
   await leave(page, `${service.authOrigin}/healthz`);
   await second.signOutButton.click();
   await expectSignedOut(second);
@@ -69,10 +66,7 @@ test('a page that comes back has the token that another tab got meanwhile', asyn
   service,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  const second = await openTab(context, explorer.url);
-  await expect(second.timer).toBeVisible();
+  const second = await signInWithTwoTabs(context, explorer, user);
   await leave(page, `${service.authOrigin}/healthz`);
 
   await requestTokenOutside(service.authOrigin, user);
@@ -96,10 +90,7 @@ test('a page that comes back is not that of somebody who has signed out since', 
   user,
 }) => {
   const other = stage.nextUser();
-  await explorer.open();
-  await explorer.signIn(user);
-  const second = await openTab(context, explorer.url);
-  await expect(second.timer).toBeVisible();
+  const second = await signInWithTwoTabs(context, explorer, user);
   await leave(page, `${service.authOrigin}/healthz`);
   await second.signOutButton.click();
   await second.signIn(other);

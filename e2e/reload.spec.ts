@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { ExplorerPage } from './support/explorer-page.ts';
-import { expectSignedOut, expectToWork, openTab } from './support/tabs.ts';
+import { expectSignedOut, expectToWork, openTab, signInWithTwoTabs } from './support/tabs.ts';
 import { expect, test } from './support/test.ts';
 import { watchTokenRequests } from './support/token-traffic.ts';
 
@@ -111,10 +111,7 @@ test('a sign-out ends what another tab has handed over', async ({
   service,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  const second = await openTab(context, explorer.url);
-  await expect(second.timer).toBeVisible();
+  const second = await signInWithTwoTabs(context, explorer, user);
   await page.goto(`${service.explorerOrigin}/healthz`);
   await second.signOutButton.click();
   await expectSignedOut(second);

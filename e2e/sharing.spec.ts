@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ExplorerPage } from './support/explorer-page.ts';
-import { expectSignedOut, expectToWork, openTab } from './support/tabs.ts';
+import { expectSignedOut, expectToWork, openTab, signInWithTwoTabs } from './support/tabs.ts';
 import { expect, test } from './support/test.ts';
 import { holdTokenRequests, watchTokenRequests } from './support/token-traffic.ts';
 
@@ -41,10 +41,7 @@ test('a tab joins while only one in the background is left', async ({
   page,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  const second = await openTab(context, explorer.url);
-  await expect(second.timer).toBeVisible();
+  await signInWithTwoTabs(context, explorer, user);
   await page.close();
   const third = await openTab(context, explorer.url);
   await expectToWork(third);
@@ -70,10 +67,7 @@ test('a sign-out reaches every tab, and no new one gets in', async ({
   explorer,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  const second = await openTab(context, explorer.url);
-  await expect(second.timer).toBeVisible();
+  const second = await signInWithTwoTabs(context, explorer, user);
   await second.signOutButton.click();
   await expectSignedOut(second);
   await expectSignedOut(explorer);

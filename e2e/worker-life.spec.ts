@@ -1,5 +1,5 @@
 import { expect, test } from './support/fault-test.ts';
-import { expectSignedOut, expectToWork, openTab } from './support/tabs.ts';
+import { expectSignedOut, expectToWork, openTab, signInWithTwoTabs } from './support/tabs.ts';
 import { requestTokenOutside } from './support/token-request.ts';
 import { stopWorkers } from './support/token-workers.ts';
 
@@ -78,10 +78,7 @@ test('the worker is ended with what a tab has handed over: another tab has it', 
   service,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  const second = await openTab(context, explorer.url);
-  await expect(second.timer).toBeVisible();
+  await signInWithTwoTabs(context, explorer, user);
   await page.goto(`${service.explorerOrigin}/healthz`);
   await stopWorkers(page);
   await page.goBack();

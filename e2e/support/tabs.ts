@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { ExplorerPage } from './explorer-page.ts';
+import type { Credentials } from './service-users.ts';
 import { expect } from './test.ts';
 
 /** Opens one more tab of the explorer, whatever it shows then. */
@@ -7,6 +8,19 @@ export async function openTab(context: BrowserContext, url: string): Promise<Exp
   const page = await context.newPage();
   await page.goto(url);
   return new ExplorerPage(page, url);
+}
+
+/** Signs in, and opens a second tab, which is signed in with the first. */
+export async function signInWithTwoTabs(
+  context: BrowserContext,
+  explorer: ExplorerPage,
+  user: Credentials,
+): Promise<ExplorerPage> {
+  await explorer.open();
+  await explorer.signIn(user);
+  const second = await openTab(context, explorer.url);
+  await expect(second.timer).toBeVisible();
+  return second;
 }
 
 /** Signed in, with a token that the service takes: nobody is asked for anything. */

@@ -8,11 +8,8 @@ import { createLuggageRack, type LuggageRack } from '../session/luggage-rack.ts'
 import type { SessionPeers } from '../session/session-peers.ts';
 import { requestToken } from '../session/request-token.ts';
 import { knownIdentity, liveSession, type Session } from '../session/session-state.ts';
-import {
-  createSessionStore,
-  type SessionStore,
-  type TokenExchange,
-} from '../session/session-store.ts';
+import { createSessionStore, type SessionStore } from '../session/session-store.ts';
+import type { TokenExchange } from '../session/sign-in-input.ts';
 import { createStamps } from '../session/stamps.ts';
 import { connectTokenWorker } from '../token-worker/connection.ts';
 import { createWorkerExchange } from '../token-worker/exchange-client.ts';

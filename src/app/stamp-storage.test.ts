@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createForbiddenStorage, createTabStorage } from '../testing/memory-storage.ts';
+import { createMemoryStorage } from '../explorer/memory-storage.ts';
+import { createForbiddenStorage } from '../testing/memory-storage.ts';
 import { stampStorage } from './stamp-storage.ts';
 
 afterEach(() => {
@@ -7,7 +8,7 @@ afterEach(() => {
 });
 
 test('each service has its own stamps, under a name of ours', () => {
-  const storage = createTabStorage();
+  const storage = createMemoryStorage();
   vi.stubGlobal('localStorage', storage);
   expect(stampStorage.read('cities')).toBeUndefined();
   stampStorage.write('cities', '17');

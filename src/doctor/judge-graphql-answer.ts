@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
+import { TYPENAME_QUERY } from '../contract/typename-query.ts';
 import { describeAnswer, jsonOf, mediaTypeOf, type Answer } from './answer.ts';
 import type { Finding } from './finding.ts';
 import { judgeTransport } from './judge-transport.ts';
 import { readWords } from './read-words.ts';
-
-/** The smallest operation that every schema answers. */
-export const TYPENAME_QUERY = '{ __typename }';
 
 const resultSchema = v.object({ data: v.object({ __typename: v.string() }) });
 

@@ -1,3 +1,5 @@
+import { createMemoryStorage } from './memory-storage.ts';
+
 /**
  * One of the page's storages, or where the browser forbids it one that lasts as long as the page.
  *
@@ -9,18 +11,4 @@ export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localS
   } catch {
     return createMemoryStorage();
   }
-}
-
-function createMemoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size;
-    },
-  };
 }

@@ -1,4 +1,5 @@
 import type { Service } from '../contract/config.ts';
+import { TYPENAME_QUERY } from '../contract/typename-query.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallSecrets } from './request-headers.ts';
@@ -21,7 +22,7 @@ export async function verifyToken(
 ): Promise<CallFailure | undefined> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), VERIFY_TIMEOUT_MS);
-  const call = { query: '{ __typename }' };
+  const call = { query: TYPENAME_QUERY };
   // The limit of `send` ends where a stream begins, and one that says nothing may go on for ever.
   const either = AbortSignal.any([signal, limit.signal]);
   const results = send(call, { service, session, signal: either });

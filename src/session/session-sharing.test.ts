@@ -4,7 +4,8 @@ import { createStampMemory } from '../testing/memory-storage.ts';
 import { createFixedClock } from './fixed-clock.ts';
 import type { SessionPeers } from './session-peers.ts';
 import { knownStamp, liveSession, type Session } from './session-state.ts';
-import { createSessionStore, type OwnToken, type TokenExchange } from './session-store.ts';
+import { createSessionStore } from './session-store.ts';
+import type { OwnToken, TokenExchange } from './sign-in-input.ts';
 import type { TokenOutcome } from './sign-in-failure.ts';
 import { createStamps } from './stamps.ts';
 

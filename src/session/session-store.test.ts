@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createFixedClock } from './fixed-clock.ts';
-import { createSessionStore, type TokenExchange } from './session-store.ts';
+import { createSessionStore } from './session-store.ts';
+import type { TokenExchange } from './sign-in-input.ts';
 import type { TokenOutcome } from './sign-in-failure.ts';
 import { waitForSession } from './wait-for-session.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import { deadlineAfter, remainingMs } from './deadline.ts';
 import { NO_PEERS, type SessionPeers } from './session-peers.ts';
 import { viewSession, type SessionView } from './session-view.ts';
-import type { SignInFailure, TokenOutcome } from './sign-in-failure.ts';
+import type { SignInFailure } from './sign-in-failure.ts';
 import {
   isSameUser,
   isUnderWay,
@@ -21,6 +21,7 @@ import {
   type SessionState,
 } from './session-state.ts';
 import { createSignOuts } from './sign-outs.ts';
+import type { ExchangeInput, OwnToken, SignInInput, TokenExchange } from './sign-in-input.ts';
 import { createStamps, type Stamps } from './stamps.ts';
 
 /** How often the deadline is looked at, milliseconds. */
@@ -31,31 +32,6 @@ const NEWS_MS = 2_000;
 
 /** Somebody signed out meanwhile, and perhaps in again: what comes of this try is nobody's. */
 const CANCELLED: SignInFailure = { code: 'cancelled', endpoint: '' };
-
-/** What a person enters to sign in; the password is passed on and forgotten. */
-export interface SignInInput extends Identity {
-  /** Undefined: the key of the session that is renewed or has ended. */
-  readonly apiKey: string | undefined;
-  readonly password: string;
-}
-
-/** A token that a person already has; nothing is asked for, so that nothing is terminated. */
-export interface OwnToken extends Identity {
-  /** Undefined: the key of the session before. */
-  readonly apiKey: string | undefined;
-  readonly accessToken: string;
-  /** Seconds from now until it ends; undefined where it does not say. */
-  readonly lifetimeS: number | undefined;
-}
-
-/** All that an exchange needs. */
-export interface ExchangeInput extends Identity {
-  readonly apiKey: string;
-  readonly password: string;
-}
-
-/** Where a token comes from: the token worker, or the same exchange in the page. */
-export type TokenExchange = (input: ExchangeInput) => Promise<TokenOutcome>;
 
 /** The session of this page: one reducer, its deadline, and who wants to know. */
 export interface SessionStore {

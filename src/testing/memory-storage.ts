@@ -10,21 +10,6 @@ export function createStampMemory(): StampStorage & { readonly kept: Map<string,
   };
 }
 
-/** A tab's storage, without what the tests do not use. */
-export function createTabStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size;
-    },
-  };
-}
-
 /** A storage that the browser refuses to use. */
 export function createForbiddenStorage(): Storage {
   const refuse = (): never => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ExchangeInput, TokenExchange } from '../session/session-store.ts';
+import type { ExchangeInput, TokenExchange } from '../session/sign-in-input.ts';
 import type { TokenOutcome } from '../session/sign-in-failure.ts';
 import { connectTokenWorker } from './connection.ts';
 import { createWorkerExchange } from './exchange-client.ts';

@@ -1,4 +1,4 @@
-import type { TokenExchange } from '../session/session-store.ts';
+import type { TokenExchange } from '../session/sign-in-input.ts';
 import { TOKEN_TIMEOUT_MS } from '../session/request-token.ts';
 import type { TokenOutcome } from '../session/sign-in-failure.ts';
 import type { WorkerConnection } from './connection.ts';

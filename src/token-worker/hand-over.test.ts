@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { createFixedClock } from '../session/fixed-clock.ts';
 import { shareSession } from '../session/shared-session.ts';
 import { createFakeConnection } from '../testing/fake-connection.ts';
-import { createForbiddenStorage, createTabStorage } from '../testing/memory-storage.ts';
+import { createMemoryStorage } from '../explorer/memory-storage.ts';
+import { createForbiddenStorage } from '../testing/memory-storage.ts';
 import { session } from '../testing/sessions.ts';
 import { createHandOver } from './hand-over.ts';
 import { message } from './protocol.ts';
@@ -11,7 +12,7 @@ const KEY = 'gatehouse:hand-over';
 
 const luggage = [{ tabId: 't', headers: '{"x-secret": "geheim"}', response: '{"data": 1}' }];
 
-function setUp(storage: Storage | undefined = createTabStorage()) {
+function setUp(storage: Storage | undefined = createMemoryStorage()) {
   const connection = createFakeConnection();
   const clock = createFixedClock();
   return { clock, connection, storage, handOver: createHandOver(connection, storage, clock) };
@@ -81,7 +82,7 @@ test.each([
 });
 
 test('where the storage is full, the worker keeps nothing that nobody could take', () => {
-  const storage = createTabStorage();
+  const storage = createMemoryStorage();
   const full = new DOMException('The quota has been exceeded', 'QuotaExceededError');
   vi.spyOn(storage, 'setItem').mockImplementation(() => {
     throw full;

@@ -1,7 +1,7 @@
 import { ACCEPT_RESULT, API_KEY_HEADER } from '../../contract/headers.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import type { Exchange } from '../exchange.ts';
-import { TYPENAME_QUERY } from '../judge-graphql-answer.ts';
+import { TYPENAME_QUERY } from '../../contract/typename-query.ts';
 import type { Examination } from './examination.ts';
 
 /** What a GraphQL call carries; a part that is missing or undefined is left out. */

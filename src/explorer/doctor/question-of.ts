@@ -2,6 +2,7 @@ import type { Service } from '../../contract/config.ts';
 import { CORS_NEEDS } from '../../contract/cors-needs.ts';
 import { ACCEPT_RESULT, API_KEY_HEADER } from '../../contract/headers.ts';
 import { CONFIG_FILE, graphqlEndpoint, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
+import { TYPENAME_QUERY } from '../../contract/typename-query.ts';
 import { allowsOrigin, parsePolicy } from '../../doctor/content-security-policy.ts';
 import { requestBody } from '../request-body.ts';
 import { requestHeaders } from '../request-headers.ts';
@@ -11,8 +12,7 @@ import type { AskedHeader, Outcome, Probe } from './observation.ts';
 import { readAnswer } from './read-answer.ts';
 import { endpointOrigin, type Situation } from './situation.ts';
 
-/** Asks for nothing: each GraphQL service answers it, and none has to look anything up. */
-const QUERY = { query: '{ __typename }' };
+const QUERY = { query: TYPENAME_QUERY };
 
 /** Stands in the place of each secret; nobody's, and of a form that gateways let through. */
 const MADE_UP = 'gatehouse-made-up';
