@@ -14,8 +14,12 @@ export async function stopWorkers(page: Page): Promise<void> {
     for (const { versionId, runningStatus } of versions) running.set(versionId, runningStatus);
   });
   await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.stopAllWorkers');
-  await expect.poll(() => new Set(running.values())).toEqual(new Set(['stopped']));
+  const stop = async (): Promise<Set<string>> => {
+    // A worker that is just starting up does not hear it the first time.
+    await devtools.send('ServiceWorker.stopAllWorkers');
+    return new Set(running.values());
+  };
+  await expect.poll(stop).toEqual(new Set(['stopped']));
   await devtools.detach();
 }
 
