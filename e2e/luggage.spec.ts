@@ -31,6 +31,7 @@ test('headers and the answer are there after a reload, and nothing is asked for'
 
   await page.reload();
   await expect(explorer.answer).toContainText('Europe');
+  await expect(explorer.lastCall).toHaveText('The answer from before the page was loaded again.');
   await expect(await openHeaders(page)).toContainText(SECRET);
   expect(faults.arrived.filter(({ body }) => body.includes('query Erdteil'))).toHaveLength(1);
   expect(await kept(page)).not.toContain(SECRET);

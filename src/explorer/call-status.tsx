@@ -18,7 +18,9 @@ export function CallStatus({ calls }: { calls: CallStore }): JSX.Element {
     >
       {description
         ? description.parts.map((part) => <span key={part}>{part}</span>)
-        : EXPLORER_COPY.answerHint}
+        : call.isBroughtAlong
+          ? EXPLORER_COPY.answerBroughtAlong
+          : EXPLORER_COPY.answerHint}
     </div>
   );
 }

@@ -22,6 +22,8 @@ export interface TabCall {
   readonly errors: number;
   /** Names in the headers editor that are the session's to set. */
   readonly ignoredHeaders: readonly string[];
+  /** Nothing was called on this page, and the answer is that of the page before it in its tab. */
+  readonly isBroughtAlong?: boolean;
 }
 
 /** What a person can be asked before an operation runs, and the answers to it. */

@@ -46,7 +46,7 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
     title: 'The service could not be reached.',
     advice:
       'Check the network and VPN. If they work, the service may be down, or not allow this page ' +
-      '(CORS), or redirect elsewhere: a browser cannot tell these apart.',
+      '(CORS), or redirect elsewhere.',
   },
   timeout: {
     title: 'The service did not answer in time.',
@@ -104,6 +104,7 @@ export const EXPLORER_COPY = {
   serviceSays: (words: string) => `The service says: “${words}”`,
   answerHint:
     'Run an operation and its answer appears here. Ctrl-M, then Tab, takes the keyboard out of the editor.',
+  answerBroughtAlong: 'The answer from before the page was loaded again.',
   editorLabel: 'Operation. To leave the editor with the keyboard, press Ctrl-M, then Tab.',
   phases: {
     waiting: 'Waiting for the service…',

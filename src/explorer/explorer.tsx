@@ -10,7 +10,7 @@ import type { LuggageRack } from '../session/luggage-rack.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { browserStorage } from './browser-storage.ts';
 import { BUILDER_PLUGIN } from './builder-plugin.tsx';
-import { createCallStore } from './call-store.ts';
+import { createCallStore, type CallStore } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
 import { EXPLORER_COPY } from './explorer-copy.ts';
 import { createFetcher } from './fetcher.ts';
@@ -81,7 +81,7 @@ export function Explorer({ service, store, luggage, onSessionWanted }: ExplorerP
       showPersistHeadersSettings={false}
     >
       <GraphiQL.Logo>
-        <EditorSetup luggage={luggage} />
+        <EditorSetup luggage={luggage} calls={calls} />
       </GraphiQL.Logo>
       <GraphiQL.Footer>
         <KeepingNotice keeping={keeping} />
@@ -93,8 +93,13 @@ export function Explorer({ service, store, luggage, onSessionWanted }: ExplorerP
   );
 }
 
-function EditorSetup({ luggage }: { readonly luggage: LuggageRack }): null {
+interface EditorSetupProps {
+  readonly luggage: LuggageRack;
+  readonly calls: CallStore;
+}
+
+function EditorSetup({ luggage, calls }: EditorSetupProps): null {
   useOperationEditor(EXPLORER_COPY.editorLabel);
-  useLuggage(luggage);
+  useLuggage(luggage, calls);
   return null;
 }
