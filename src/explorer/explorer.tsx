@@ -1,4 +1,8 @@
-import 'graphiql/style.css';
+import '@graphiql/react/style.css';
+import '@graphiql/plugin-history/style.css';
+import '@graphiql/plugin-doc-explorer/style.css';
+import 'graphiql/graphiql.css';
+import './editor-font.css';
 import './explorer.css';
 import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import { useQueryClient } from '@tanstack/react-query';
