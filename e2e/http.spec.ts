@@ -7,7 +7,7 @@ function pagePolicy(authOrigin: string): string[] {
     "script-src 'self'",
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "font-src 'self' data:",
+    "font-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${authOrigin}`,
     "manifest-src 'self'",

@@ -25,7 +25,7 @@ test("the page's policy is the one of the design", () => {
     'script-src': "'self'",
     'worker-src': "'self'",
     'style-src': "'self' 'unsafe-inline'",
-    'font-src': "'self' data:",
+    'font-src': "'self'",
     'img-src': "'self' data:",
     'connect-src': "'self'",
     'manifest-src': "'self'",

@@ -67,7 +67,7 @@ function pagePolicy(connect: string): string {
     "worker-src 'self'",
     // Monaco and GraphiQL set styles from scripts.
     "style-src 'self' 'unsafe-inline'",
-    "font-src 'self' data:",
+    "font-src 'self'",
     // No other origin: an image in a schema's description would tell it who reads what.
     "img-src 'self' data:",
     `connect-src ${connect}`,
