@@ -17,10 +17,13 @@ interface WorkspaceProps {
   /** All of the config. */
   readonly services: readonly Service[];
   readonly page: PageSession;
+  /** Whether it is in sight; before that it is made ready behind the sign-in screen. */
+  readonly isShown: boolean;
 }
 
 /** What a signed-in user has: the session bar, GraphiQL under it, and the dialog over both. */
-export function Workspace({ service, services, page }: WorkspaceProps): JSX.Element {
+export function Workspace(props: WorkspaceProps): JSX.Element {
+  const { service, services, page, isShown } = props;
   const { store } = page;
   const queryClient = useQueryClient();
   const [prompt] = useState(() => createSignInPrompt(store));
@@ -31,12 +34,16 @@ export function Workspace({ service, services, page }: WorkspaceProps): JSX.Elem
   useEffect(() => () => queryClient.removeQueries({ queryKey: ['introspection'] }), [queryClient]);
   return (
     <div className="gh-workspace">
-      <SessionBar
-        service={service}
-        services={services}
-        page={page}
-        onSignInAgain={() => void prompt.open()}
-      />
+      {isShown ? (
+        <SessionBar
+          service={service}
+          services={services}
+          page={page}
+          onSignInAgain={() => void prompt.open()}
+        />
+      ) : (
+        <div className="gh-bar" />
+      )}
       <main className="gh-explorer">
         <h1 className="gh-unseen">{service.name}</h1>
         <ExplorerBoundary>
@@ -45,6 +52,7 @@ export function Workspace({ service, services, page }: WorkspaceProps): JSX.Elem
               service={service}
               store={store}
               luggage={page.luggage}
+              isShown={isShown}
               onSessionWanted={prompt.open}
             />
           </Suspense>

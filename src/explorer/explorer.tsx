@@ -47,12 +47,15 @@ interface ExplorerProps {
   readonly service: Service;
   readonly store: SessionStore;
   readonly luggage: LuggageRack;
+  /** Whether it is in sight; before that it is made ready behind the sign-in screen. */
+  readonly isShown: boolean;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
 /** GraphiQL for one service. Mounted for as long as the user is signed in or signing in again. */
-export function Explorer({ service, store, luggage, onSessionWanted }: ExplorerProps): JSX.Element {
+export function Explorer(props: ExplorerProps): JSX.Element {
+  const { service, store, luggage, isShown, onSessionWanted } = props;
   const queryClient = useQueryClient();
   const [calls] = useState(createCallStore);
   const [keeping] = useState(() => createStore<Keeping>()(() => 'kept'));
@@ -85,7 +88,7 @@ export function Explorer({ service, store, luggage, onSessionWanted }: ExplorerP
       showPersistHeadersSettings={false}
     >
       <GraphiQL.Logo>
-        <EditorSetup luggage={luggage} calls={calls} />
+        <EditorSetup luggage={luggage} calls={calls} isShown={isShown} />
       </GraphiQL.Logo>
       <GraphiQL.Footer>
         <KeepingNotice keeping={keeping} />
@@ -100,10 +103,11 @@ export function Explorer({ service, store, luggage, onSessionWanted }: ExplorerP
 interface EditorSetupProps {
   readonly luggage: LuggageRack;
   readonly calls: CallStore;
+  readonly isShown: boolean;
 }
 
-function EditorSetup({ luggage, calls }: EditorSetupProps): null {
-  useOperationEditor(EXPLORER_COPY.editorLabel);
-  useLuggage(luggage, calls);
+function EditorSetup({ luggage, calls, isShown }: EditorSetupProps): null {
+  useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
+  useLuggage(luggage, calls, isShown);
   return null;
 }

@@ -190,11 +190,11 @@ export function useIntrospect(): () => void {
   return useCallback(() => void introspect(), [introspect]);
 }
 
-/** Names the operation editor, and puts the cursor into it, as soon as there is one. */
-export function useOperationEditor(ariaLabel: string): void {
+/** Names the operation editor, and puts the cursor into it, as soon as there is one in sight. */
+export function useOperationEditor(ariaLabel: string, isShown: boolean): void {
   const editor = useGraphiQL((state) => state.queryEditor);
+  useEffect(() => editor?.updateOptions({ ariaLabel }), [editor, ariaLabel]);
   useEffect(() => {
-    editor?.updateOptions({ ariaLabel });
-    editor?.focus();
-  }, [editor, ariaLabel]);
+    if (isShown) editor?.focus();
+  }, [editor, isShown]);
 }

@@ -6,10 +6,10 @@ import { packLuggage } from './pack-luggage.ts';
 import { storeTabs } from './store-tabs.ts';
 
 /** Brings what is worked on from page to page: into storage what may be there, the rest along. */
-export function useLuggage(rack: LuggageRack, calls: CallStore): void {
+export function useLuggage(rack: LuggageRack, calls: CallStore, isShown: boolean): void {
   const openTabs = useOpenTabs();
   useEffect(() => {
-    if (!openTabs) return undefined;
+    if (!openTabs || !isShown) return undefined;
     const { read, fill, storage } = openTabs;
     const luggage = rack.take();
     if (luggage) {
@@ -25,5 +25,5 @@ export function useLuggage(rack: LuggageRack, calls: CallStore): void {
       window.removeEventListener('pagehide', leave);
       stopPacking();
     };
-  }, [rack, calls, openTabs]);
+  }, [rack, calls, openTabs, isShown]);
 }
