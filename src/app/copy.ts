@@ -17,6 +17,7 @@ export const COPY = {
     show: 'Show what is typed',
     hide: 'Hide what is typed',
     apiKey: 'API key',
+    apiKeyComes: 'Comes with this page',
     submit: 'Sign in',
     busy: 'Signing in…',
     required: (label: string) => `${label} is missing.`,

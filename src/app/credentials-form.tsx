@@ -1,22 +1,22 @@
 import type { JSX, ReactNode, RefObject, SubmitEvent } from 'react';
-import type { Service } from '../contract/config.ts';
 import { CopyDetails } from '../explorer/copy-details.tsx';
 import type { Identity } from '../session/session-state.ts';
-import type { SessionStore } from '../session/session-store.ts';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
 import { COPY, copyOfSignInFailure, type SignInFailureCopy } from './copy.ts';
 import { focusField } from './focus-field.ts';
 import { PasswordField } from './password-field.tsx';
 import { readCredentials, type CredentialField } from './read-credentials.ts';
 import { SignInFailureNotice } from './sign-in-failure-notice.tsx';
+import type { SignInPlace } from './sign-in-place.ts';
 import { TextField } from './text-field.tsx';
 import { useFormFaults } from './use-form-faults.ts';
+import { useHeldSubmit } from './use-held-submit.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 import { useSessionView } from './use-session-view.ts';
 
 interface CredentialsFormProps {
-  readonly service: Service;
-  readonly store: SessionStore;
+  /** Undefined as long as the page is opening. */
+  readonly place: SignInPlace | undefined;
   /** Who signs in again: the name is filled in, the key stays in the session. */
   readonly known?: Identity | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
@@ -26,20 +26,24 @@ interface CredentialsFormProps {
 
 /** The fields, their errors and the one request; the sign-in screen and the dialog share it. */
 export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
-  const { service, store, known, formRef, actions } = props;
-  const busy = useSessionView(store).isSigningIn;
-  const faults = useFormFaults({ service, known, formRef, copyOf });
+  const { place, known, formRef, actions } = props;
+  const { isSigningIn } = useSessionView(place?.store);
+  const [isHeld, hold] = useHeldSubmit(formRef, place !== undefined);
+  const busy = isSigningIn || isHeld;
+  const faults = useFormFaults({ service: place?.service, known, formRef, copyOf });
   const { needsKey, failure, copy, wrongField, errorOf } = faults;
   const waitS = useSecondsUntil(failure && failure.at + (failure.is.retryAfterS ?? 0) * 1_000);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (busy || waitS > 0) return;
+    if (!place) return hold();
+    if (isSigningIn || waitS > 0) return;
     const read = readCredentials(new FormData(event.currentTarget), needsKey);
     faults.setErrors(read.errors);
     const [firstWrong] = Object.keys(read.errors) as CredentialField[];
     if (firstWrong) return focusField(formRef.current, firstWrong);
 
+    const { service, store } = place;
     const { username } = read.credentials;
     const apiKey = read.credentials.apiKey ?? service.apiKey;
     const is = await store.signIn({ ...read.credentials, apiKey, serviceId: service.id });
@@ -50,6 +54,8 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
     <form
       ref={formRef}
       className="gh-form"
+      // Before this page's code is there, a browser that submits by itself would put all into a URL.
+      method="dialog"
       noValidate
       onSubmit={(event) => void submit(event)}
       onInput={({ target }) => faults.forgetError((target as HTMLInputElement).name)}
@@ -66,13 +72,15 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
         error={errorOf('username')}
       />
       <PasswordField name="password" error={errorOf('password')} />
-      {needsKey && (
+      {needsKey ? (
         <TextField
           name="apiKey"
           label={COPY.signIn.apiKey}
           autoComplete="off"
           error={errorOf('apiKey')}
         />
+      ) : (
+        !known && <KeyFromConfig />
       )}
       <div className="gh-form-actions">
         <button
@@ -88,6 +96,16 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
         )}
       </div>
     </form>
+  );
+}
+
+/** As high as the field in whose place it comes, so that nothing moves. */
+function KeyFromConfig(): JSX.Element {
+  return (
+    <div className="gh-field">
+      <p className="gh-field-name">{COPY.signIn.apiKey}</p>
+      <p className="gh-field-fixed">{COPY.signIn.apiKeyComes}</p>
+    </div>
   );
 }
 

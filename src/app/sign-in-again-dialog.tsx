@@ -59,8 +59,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
         />
       ) : (
         <SignInForms
-          service={service}
-          store={store}
+          place={{ service, store }}
           way={way}
           onWay={setWay}
           known={session.status === 'none' ? undefined : session.identity}

@@ -1,18 +1,17 @@
 import { Activity, useRef, useState, type JSX, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { Service } from '../contract/config.ts';
 import type { Identity } from '../session/session-state.ts';
-import type { SessionStore } from '../session/session-store.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { OWN_TOKEN_COPY } from './own-token-copy.ts';
+import type { SignInPlace } from './sign-in-place.ts';
 import { TokenForm } from './token-form.tsx';
 
 /** By what somebody signs in. */
 export type SignInWay = 'credentials' | 'token';
 
 interface SignInFormsProps {
-  readonly service: Service;
-  readonly store: SessionStore;
+  /** Undefined as long as the page is opening. */
+  readonly place: SignInPlace | undefined;
   readonly way: SignInWay;
   readonly onWay: (way: SignInWay) => void;
   /** Who signs in again: the name is filled in, the key stays in the session. */

@@ -1,49 +1,56 @@
-import { useId, useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import type { Config, Service } from '../contract/config.ts';
+import { createStore } from 'zustand/vanilla';
 import { Brand } from './brand.tsx';
 import { COPY } from './copy.ts';
 import { DemoBox } from './demo-box.tsx';
+import { repeatPresses } from './early-presses.ts';
+import type { OpenPage } from './open-page.ts';
 import { OWN_TOKEN_COPY } from './own-token-copy.ts';
-import type { PageSession } from './page-session.ts';
-import { ServiceSelect } from './service-select.tsx';
+import type { ServiceChoice } from './service-choice.ts';
+import { ServiceRow } from './service-row.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 
+const NO_CHOICE: ServiceChoice = createStore(() => undefined);
+
 interface SignInScreenProps {
-  readonly config: Config;
-  readonly page: PageSession;
+  /**
+   * Undefined as long as the page is opening, and in index.html: the screen is there to be typed
+   * into, and what config.json has to say comes into places that are kept for it.
+   */
+  readonly opened: OpenPage | undefined;
 }
 
 /** Where everybody starts: service, credentials, and what signing in does. */
-export function SignInScreen({ config, page }: SignInScreenProps): JSX.Element {
-  const { services } = config;
-  const chosenId = useStore(page.choice);
-  const service = services.find(({ id }) => id === chosenId) ?? services[0];
+export function SignInScreen({ opened }: SignInScreenProps): JSX.Element {
+  const services = opened?.config.services;
+  const chosenId = useStore(opened?.page.choice ?? NO_CHOICE);
+  const service = services?.find(({ id }) => id === chosenId) ?? services?.[0];
   const [way, setWay] = useState<SignInWay>('credentials');
   const credentialsRef = useRef<HTMLFormElement>(null);
+  useEffect(repeatPresses, []);
   return (
-    <main className="gh-sign-in">
+    <main className="gh-sign-in" data-opening={!opened || undefined}>
       <Brand />
       <div className="gh-sign-in-panels">
         <section className="gh-card" aria-labelledby="gh-sign-in-title">
           <h1 id="gh-sign-in-title">{COPY.signIn.title}</h1>
           <p className="gh-lead">{way === 'token' ? OWN_TOKEN_COPY.lead : COPY.signIn.lead}</p>
-          {services.length > 1 ? (
-            <ServiceChoice services={services} chosen={service} onChoose={page.choose} />
-          ) : (
-            <p className="gh-service-name">{service.name}</p>
-          )}
+          <ServiceRow
+            services={services}
+            chosen={service}
+            onChoose={(serviceId) => opened?.page.choose(serviceId)}
+          />
           <SignInForms
-            service={service}
-            store={page.store}
+            place={opened && service && { service, store: opened.page.store }}
             way={way}
             onWay={setWay}
             credentialsRef={credentialsRef}
           />
           {way === 'credentials' && <p className="gh-warning">{COPY.signIn.warning}</p>}
         </section>
-        {service.demo && (
+        {service?.demo && (
           <DemoBox
             demo={service.demo}
             formRef={credentialsRef}
@@ -51,24 +58,11 @@ export function SignInScreen({ config, page }: SignInScreenProps): JSX.Element {
           />
         )}
       </div>
+      {!opened && (
+        <p className="gh-joining" role="status">
+          {COPY.loading}
+        </p>
+      )}
     </main>
-  );
-}
-
-interface ServiceChoiceProps {
-  readonly services: readonly Service[];
-  readonly chosen: Service;
-  readonly onChoose: (serviceId: string) => void;
-}
-
-function ServiceChoice({ services, chosen, onChoose }: ServiceChoiceProps): JSX.Element {
-  const id = useId();
-  return (
-    <div className="gh-field">
-      <label htmlFor={id}>{COPY.signIn.service}</label>
-      <div className="gh-field-box">
-        <ServiceSelect id={id} services={services} chosen={chosen} onChoose={onChoose} />
-      </div>
-    </div>
   );
 }

@@ -1,24 +1,24 @@
 import type { JSX, KeyboardEvent, ReactNode, RefObject, SubmitEvent } from 'react';
-import type { Service } from '../contract/config.ts';
 import { CopyDetails } from '../explorer/copy-details.tsx';
 import { FailureNotice } from '../explorer/failure-notice.tsx';
 import { systemClock, type Clock } from '../session/clock.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
 import { knownApiKey, type Identity } from '../session/session-state.ts';
-import type { SessionStore } from '../session/session-store.ts';
 import { COPY } from './copy.ts';
 import { Field } from './field.tsx';
 import { focusField } from './focus-field.ts';
 import { copyOfPasteFault, copyOfTokenFailure, OWN_TOKEN_COPY } from './own-token-copy.ts';
 import { readApiKey } from './read-api-key.ts';
+import type { SignInPlace } from './sign-in-place.ts';
 import { TextField } from './text-field.tsx';
 import { useFormFaults } from './use-form-faults.ts';
+import { useHeldSubmit } from './use-held-submit.ts';
 import { useSessionView } from './use-session-view.ts';
 import { useTokenCheck } from './use-token-check.ts';
 
 interface TokenFormProps {
-  readonly service: Service;
-  readonly store: SessionStore;
+  /** Undefined as long as the page is opening. */
+  readonly place: SignInPlace | undefined;
   /** Who was or is signed in: the key stays in the session. */
   readonly known?: Identity | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
@@ -29,16 +29,23 @@ interface TokenFormProps {
 
 /** Takes a token that somebody already has, once the service has taken it too. */
 export function TokenForm(props: TokenFormProps): JSX.Element {
-  const { service, store, known, formRef, actions, clock = systemClock } = props;
-  const [isChecking, check] = useTokenCheck(service);
-  const { isSigningIn } = useSessionView(store);
-  const busy = isChecking || isSigningIn;
-  const faults = useFormFaults({ service, known, formRef, copyOf: copyOfTokenFailure });
+  const { place, known, formRef, actions, clock = systemClock } = props;
+  const [isChecking, check] = useTokenCheck(place?.service);
+  const { isSigningIn } = useSessionView(place?.store);
+  const [isHeld, hold] = useHeldSubmit(formRef, place !== undefined);
+  const busy = isChecking || isSigningIn || isHeld;
+  const faults = useFormFaults({
+    service: place?.service,
+    known,
+    formRef,
+    copyOf: copyOfTokenFailure,
+  });
   const { needsKey, failure, copy, wrongField, errorOf } = faults;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (busy) return;
+    if (!place) return hold();
+    if (isChecking || isSigningIn) return;
     const form = event.currentTarget;
     const data = new FormData(form);
     const text = data.get('token');
@@ -53,6 +60,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
     if (!pasted.ok) return focusField(form, 'token');
     if (key?.error !== undefined) return focusField(form, 'apiKey');
 
+    const { service, store } = place;
     const { accessToken, username, endsAt } = pasted;
     const apiKey = key?.apiKey ?? service.apiKey ?? knownApiKey(store.getState()) ?? '';
     const checked = await check({ accessToken, apiKey });
@@ -70,6 +78,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
     <form
       ref={formRef}
       className="gh-form"
+      method="dialog"
       noValidate
       onSubmit={(event) => void submit(event)}
       onInput={({ target }) => faults.forgetError((target as HTMLInputElement).name)}

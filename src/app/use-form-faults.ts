@@ -14,7 +14,8 @@ interface FailureCopy<Field extends string> {
 type FieldErrors<Field extends string> = { readonly [name in Field]?: string | undefined };
 
 interface FormOptions<Field extends string, Failure> {
-  readonly service: Service;
+  /** Undefined as long as the page is opening. */
+  readonly service: Service | undefined;
   /** Who was or is signed in: the key stays in the session, as long as it is taken. */
   readonly known: Identity | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
@@ -44,15 +45,15 @@ export function useFormFaults<Field extends string, Failure>(
   const { service, known, formRef, copyOf } = options;
   const [errors, setErrors] = useState<FieldErrors<string>>({});
   const [failure, setFailure] = useState<Failure>();
-  const [seenService, setSeenService] = useState(service.id);
-  if (seenService !== service.id) {
+  const [seenService, setSeenService] = useState(service?.id);
+  if (seenService !== service?.id) {
     // What was wrong at one service says nothing of another.
-    setSeenService(service.id);
+    setSeenService(service?.id);
     setErrors({});
     setFailure(undefined);
   }
   const [otherKey, setOtherKey] = useState(false);
-  const needsKey = service.apiKey === undefined && (known === undefined || otherKey);
+  const needsKey = service?.apiKey === undefined && (known === undefined || otherKey);
   const copy = failure && copyOf(failure);
   const wrongField = copy?.field === 'apiKey' && !needsKey ? undefined : copy?.field;
   // After the render, because a failure can bring up the field that it concerns.

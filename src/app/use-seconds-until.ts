@@ -18,7 +18,8 @@ export function useSecondsUntil(moment: number | undefined): number {
     },
     [moment],
   );
-  return useSyncExternalStore(subscribe, () => secondsUntil(moment));
+  const read = (): number => secondsUntil(moment);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 function secondsUntil(moment: number | undefined): number {

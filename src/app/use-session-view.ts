@@ -2,7 +2,22 @@ import { useSyncExternalStore } from 'react';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView } from '../session/session-view.ts';
 
-/** The session without its secrets, rendered anew with each change. */
-export function useSessionView(store: SessionStore): SessionView {
-  return useSyncExternalStore(store.subscribe, store.getView);
+/** What is shown while the page does not know of any session, as when it is prerendered. */
+const NOBODY: SessionView = { status: 'none', isSigningIn: false };
+
+/**
+ * The session without its secrets, rendered anew with each change.
+ *
+ * @param store undefined as long as the page is opening
+ */
+export function useSessionView(store: SessionStore | undefined): SessionView {
+  return useSyncExternalStore(
+    store?.subscribe ?? neverChanges,
+    () => store?.getView() ?? NOBODY,
+    () => NOBODY,
+  );
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
 }

@@ -15,20 +15,26 @@ export type TokenCheck =
   /** Another service was chosen, or the form has gone: nobody wants to know any more. */
   | { readonly is: 'stopped' };
 
-/** Asks a service about tokens, one at a time, for as long as the form is there. */
+/**
+ * Asks a service about tokens, one at a time, for as long as the form is there.
+ *
+ * @param service undefined as long as the page is opening: then nobody is asked
+ */
 export function useTokenCheck(
-  service: Service,
+  service: Service | undefined,
 ): [isChecking: boolean, check: (secrets: CallSecrets) => Promise<TokenCheck>] {
   const [isChecking, setIsChecking] = useState(false);
-  const life = useRef<{ readonly serviceId: string; readonly signal: AbortSignal }>(undefined);
+  const life = useRef<{ readonly serviceId: string | undefined; readonly signal: AbortSignal }>(
+    undefined,
+  );
   useEffect(() => {
     const controller = new AbortController();
-    life.current = { serviceId: service.id, signal: controller.signal };
+    life.current = { serviceId: service?.id, signal: controller.signal };
     return () => controller.abort();
-  }, [service.id]);
+  }, [service?.id]);
 
   const check = async (secrets: CallSecrets): Promise<TokenCheck> => {
-    if (life.current?.serviceId !== service.id) return { is: 'stopped' };
+    if (!service || life.current?.serviceId !== service.id) return { is: 'stopped' };
     const { signal } = life.current;
     setIsChecking(true);
     try {
