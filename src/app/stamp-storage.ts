@@ -1,5 +1,8 @@
 import type { StampStorage } from '../session/stamps.ts';
 
+/** In localStorage: what the stamps of a service are kept under, less the service's id. */
+export const STAMP_PREFIX = 'gatehouse.session-stamp:';
+
 /** Keeps the stamps in localStorage; nothing where the browser forbids it. */
 export const stampStorage: StampStorage = {
   read(serviceId) {
@@ -19,5 +22,5 @@ export const stampStorage: StampStorage = {
 };
 
 function keyOf(serviceId: string): string {
-  return `gatehouse.session-stamp:${serviceId}`;
+  return STAMP_PREFIX + serviceId;
 }

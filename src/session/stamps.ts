@@ -20,6 +20,7 @@ export interface Stamps {
   lastSignOut(serviceId: string): number | undefined;
 }
 
+/** What is kept of a service. */
 interface Kept {
   readonly last: number;
   readonly signOut: number | undefined;
@@ -54,7 +55,7 @@ export function createStamps(storage: StampStorage, clock: Clock): Stamps {
 }
 
 /** Anything but our own writing counts as nothing; fifteen digits are the year 33658. */
-function parseKept(text = ''): Kept {
+export function parseKept(text = ''): Kept {
   const [, last = '0', signOut] = /^(\d{1,15})(?: (\d{1,15}))?$/.exec(text) ?? [];
   return { last: Number(last), signOut: signOut === undefined ? undefined : Number(signOut) };
 }

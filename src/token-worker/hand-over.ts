@@ -3,10 +3,8 @@ import type { Luggage } from '../session/luggage.ts';
 import type { Session } from '../session/session-state.ts';
 import { shareSession } from '../session/shared-session.ts';
 import type { WorkerConnection } from './connection.ts';
+import { NONCE_KEY } from './nonce-key.ts';
 import { message } from './protocol.ts';
-
-/** Holds a random number while a tab is between two pages, and nothing else. */
-const NONCE_KEY = 'gatehouse:hand-over';
 
 /** Hands the session over to the page that comes after this one in the same tab. */
 export interface HandOver {
