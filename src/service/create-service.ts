@@ -23,6 +23,7 @@ import {
   explorerHost,
   redirectToExplorer,
 } from './explorer-host/explorer-host.ts';
+import { readInlineScripts } from './explorer-host/inline-scripts.ts';
 import { graphqlEndpoint } from './graphql/graphql-endpoint.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
 import { DEFAULT_OPERATION_LIMITS, type OperationLimits } from './graphql/operation-limits.ts';
@@ -113,8 +114,11 @@ export async function createService(
   const givenConfig = environment.configFile
     ? await readExplorerConfig(environment.configFile)
     : undefined;
-  const files = options.explorerDirectory
-    ? await listExplorerFiles(options.explorerDirectory)
+  const explorer = options.explorerDirectory
+    ? {
+        files: await listExplorerFiles(options.explorerDirectory),
+        inlineScripts: await readInlineScripts(options.explorerDirectory),
+      }
     : undefined;
   const schema = createServiceSchema(options.world ?? buildWorld(loadCities()));
 
@@ -153,10 +157,10 @@ export async function createService(
   );
   const config = () => givenConfig ?? makeExplorerConfig(origins(), demo);
   explorerApp.all(EXPLORER_CONFIG_PATH, explorerConfigEndpoint(config));
-  if (files) {
+  if (explorer) {
     explorerApp.get('/', redirectToExplorer(302));
     explorerApp.get(EXPLORER_PATH.slice(0, -1), redirectToExplorer(308));
-    explorerApp.all(`${EXPLORER_PATH}*`, explorerHost({ files, config, origins }));
+    explorerApp.all(`${EXPLORER_PATH}*`, explorerHost({ ...explorer, config, origins }));
   }
   return { explorerApp, authApp, demo, stop: () => stopping.abort() };
 }

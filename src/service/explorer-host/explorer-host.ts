@@ -12,6 +12,8 @@ import { securityHeaders } from './security-headers.ts';
 export interface ExplorerHostOptions {
   /** By path below the page. */
   readonly files: ReadonlyMap<string, ExplorerFile>;
+  /** Policy sources of the scripts in index.html. */
+  readonly inlineScripts: readonly string[];
   readonly config: () => ConfigInput;
   readonly origins: () => Origins;
 }
@@ -22,7 +24,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /**
  * `GET {base_url}/v1/graphiql/…`: the explorer's built files (contract, Endpoints 3).
  */
-export function explorerHost({ files, config, origins }: ExplorerHostOptions) {
+export function explorerHost({ files, inlineScripts, config, origins }: ExplorerHostOptions) {
   return async (context: ServiceContext): Promise<Response> => {
     const { method, path } = context.req;
     if (method !== 'GET' && method !== 'HEAD') {
@@ -35,7 +37,7 @@ export function explorerHost({ files, config, origins }: ExplorerHostOptions) {
     const kind = kindOf(name);
     const chosen = chooseRepresentation(file, context.req.header('accept-encoding'));
     const headers: Record<string, string> = {
-      ...securityHeaders(kind, originsOf(config(), origins(), ASKED_BY[kind])),
+      ...securityHeaders(kind, originsOf(config(), origins(), ASKED_BY[kind]), inlineScripts),
       'cache-control': name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
       etag: chosen.etag,
       ...(file.length > 1 && { vary: 'Accept-Encoding' }),

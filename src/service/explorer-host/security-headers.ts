@@ -22,15 +22,17 @@ const COMMON: Headers = {
  * @param kind `page`, `worker` for the token worker, `asset` for what else is built, and `data` for the
  *   config, refusals and redirects
  * @param connectOrigins origins of the token and GraphQL endpoints beside the page's own
+ * @param inlineScripts sources of the scripts that stand in the page itself, such as `'sha256-…'`
  */
 export function securityHeaders(
   kind: 'page' | 'worker' | 'asset' | 'data',
   connectOrigins: readonly string[],
+  inlineScripts: readonly string[] = [],
 ): Headers {
   const connect = ["'self'", ...new Set(connectOrigins)].join(' ');
   switch (kind) {
     case 'page':
-      return { ...COMMON, 'content-security-policy': pagePolicy(connect) };
+      return { ...COMMON, 'content-security-policy': pagePolicy(connect, inlineScripts) };
     case 'worker':
       return { ...COMMON, 'content-security-policy': workerPolicy(connect) };
     case 'asset':
@@ -60,10 +62,10 @@ const TRUSTED_TYPES_POLICIES = [
   'tokenizeToString',
 ];
 
-function pagePolicy(connect: string): string {
+function pagePolicy(connect: string, inlineScripts: readonly string[]): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inlineScripts].join(' '),
     "worker-src 'self'",
     // Monaco and GraphiQL set styles from scripts.
     "style-src 'self' 'unsafe-inline'",
