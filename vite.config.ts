@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { prerenderedPage } from './src/build/prerendered-page.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 import { serviceInDevServer } from './src/service/dev-plugin.ts';
 
@@ -29,7 +30,7 @@ const namedIcons: Plugin = {
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
 const explorer: UserConfig = {
   base: './',
-  plugins: [react(), quietTokenizer, namedIcons, serviceInDevServer()],
+  plugins: [react(), prerenderedPage(), quietTokenizer, namedIcons, serviceInDevServer()],
   build: {
     outDir: 'dist/explorer',
     target: 'es2022',
