@@ -1,0 +1,195 @@
+import {
+  GraphQLDirective,
+  GraphQLEnumType,
+  GraphQLInputObjectType,
+  GraphQLInterfaceType,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  GraphQLUnionType,
+  isInputType,
+  isInterfaceType,
+  isNullableType,
+  isObjectType,
+  isOutputType,
+  parseValue,
+  valueFromAST,
+  type GraphQLArgumentConfig,
+  type GraphQLFieldConfig,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLType,
+  type IntrospectionDirective,
+  type IntrospectionEnumType,
+  type IntrospectionEnumValue,
+  type IntrospectionField,
+  type IntrospectionInputObjectType,
+  type IntrospectionInputValue,
+  type IntrospectionInterfaceType,
+  type IntrospectionObjectType,
+  type IntrospectionScalarType,
+  type IntrospectionTypeRef,
+  type IntrospectionUnionType,
+} from 'graphql';
+import type { TypeKindName } from './schema-search.ts';
+
+/** Where a type that is being built finds what it is made of. */
+export interface TypeParts {
+  readonly name: string;
+  readonly kind: TypeKindName;
+  /** What introspection says of the type; read once, at the first question that needs it. */
+  readonly body: () => unknown;
+  readonly interfaces: readonly string[];
+  readonly getType: (name: string) => GraphQLNamedType | undefined;
+}
+
+/** An object of unknown making, whose members may all be missing. */
+type Loose<Type> = { readonly [Key in keyof Type]?: Type[Key] | null };
+
+/**
+ * Builds a type as graphql's `buildClientSchema` does, save that nothing of it is read before it is
+ * asked for. What cannot be built, for it names a type that is not there, say, is left out.
+ */
+export function buildType(parts: TypeParts): GraphQLNamedType {
+  const { name, kind, body, getType } = parts;
+  const interfaces = () =>
+    parts.interfaces.flatMap((each) => ofKind(getType(each), isInterfaceType));
+  switch (kind) {
+    case 'SCALAR':
+      return new GraphQLScalarType({
+        name,
+        specifiedByURL: (body() as Loose<IntrospectionScalarType>).specifiedByURL ?? null,
+      });
+    case 'OBJECT':
+    case 'INTERFACE': {
+      const fields = () =>
+        buildFields(
+          (body() as Loose<IntrospectionObjectType | IntrospectionInterfaceType>).fields,
+          getType,
+        );
+      const Type = kind === 'OBJECT' ? GraphQLObjectType : GraphQLInterfaceType;
+      return new Type({ name, interfaces, fields });
+    }
+    case 'UNION':
+      return new GraphQLUnionType({
+        name,
+        types: () =>
+          listOf((body() as Loose<IntrospectionUnionType>).possibleTypes).flatMap((type) =>
+            ofKind(getType(type.name), isObjectType),
+          ),
+      });
+    case 'ENUM':
+      return new GraphQLEnumType({
+        name,
+        values: () =>
+          recordOf(
+            listOf((body() as Loose<IntrospectionEnumType>).enumValues),
+            ({ description, deprecationReason }: IntrospectionEnumValue) => ({
+              description,
+              deprecationReason,
+            }),
+          ),
+      });
+    case 'INPUT_OBJECT': {
+      const read = () => body() as Loose<IntrospectionInputObjectType>;
+      const type = new GraphQLInputObjectType({
+        name,
+        fields: () => buildInputValues(read().inputFields, getType),
+      });
+      return Object.defineProperty(type, 'isOneOf', {
+        get: () => read().isOneOf ?? false,
+        enumerable: true,
+      });
+    }
+  }
+}
+
+/** Builds a directive; undefined where what it is made of is not there. */
+export function buildDirective(
+  directive: Loose<IntrospectionDirective>,
+  getType: TypeParts['getType'],
+): GraphQLDirective | undefined {
+  const { name, description, isRepeatable, deprecationReason, locations, args } = directive;
+  if (!name || !locations) return undefined;
+  return new GraphQLDirective({
+    name,
+    description: description ?? null,
+    isRepeatable: isRepeatable ?? false,
+    deprecationReason: deprecationReason ?? null,
+    locations: [...locations],
+    args: buildInputValues(args, getType),
+  });
+}
+
+function buildFields(
+  fields: readonly IntrospectionField[] | null | undefined,
+  getType: TypeParts['getType'],
+): Record<string, GraphQLFieldConfig<unknown, unknown>> {
+  return recordOf(listOf(fields), ({ type: ref, args, description, deprecationReason }) => {
+    const type = typeOfRef(ref, getType);
+    if (!isOutputType(type)) return undefined;
+    return { type, args: buildInputValues(args, getType), description, deprecationReason };
+  });
+}
+
+function buildInputValues(
+  values: readonly IntrospectionInputValue[] | null | undefined,
+  getType: TypeParts['getType'],
+): Record<string, GraphQLArgumentConfig> {
+  return recordOf(listOf(values), (value) => {
+    const { type: ref, defaultValue, description, deprecationReason } = value;
+    const type = typeOfRef(ref, getType);
+    if (!isInputType(type)) return undefined;
+    return {
+      type,
+      defaultValue: defaultValue == null ? undefined : readDefault(defaultValue, type),
+      description,
+      deprecationReason,
+    };
+  });
+}
+
+function readDefault(text: string, type: GraphQLInputType): unknown {
+  try {
+    return valueFromAST(parseValue(text), type);
+  } catch {
+    // As good as none: the service knows what it meant.
+    return undefined;
+  }
+}
+
+function typeOfRef(
+  ref: IntrospectionTypeRef | null | undefined,
+  getType: TypeParts['getType'],
+): GraphQLType | undefined {
+  if (!ref) return undefined;
+  if (ref.kind !== 'LIST' && ref.kind !== 'NON_NULL') return getType(ref.name);
+  const inner = typeOfRef(ref.ofType, getType);
+  if (ref.kind === 'LIST') return inner && new GraphQLList(inner);
+  return isNullableType(inner) ? new GraphQLNonNull(inner) : undefined;
+}
+
+/** Without a prototype: `__proto__` and `constructor` are names like any other. */
+function recordOf<Item extends { readonly name: string }, Config>(
+  items: readonly Item[],
+  build: (item: Item) => Config | undefined,
+): Record<string, Config> {
+  const record = Object.create(null) as Record<string, Config>;
+  for (const item of items) {
+    const config = build(item);
+    if (config !== undefined) record[item.name] = config;
+  }
+  return record;
+}
+
+function listOf<Item>(items: readonly Item[] | null | undefined): readonly Item[] {
+  return Array.isArray(items) ? (items as readonly Item[]) : [];
+}
+
+function ofKind<Type extends GraphQLNamedType>(
+  type: GraphQLNamedType | undefined,
+  isKind: (type: unknown) => type is Type,
+): Type[] {
+  return isKind(type) ? [type] : [];
+}
