@@ -1,36 +1,29 @@
 import react from '@vitejs/plugin-react';
-import type { Plugin, UserConfig } from 'vite';
+import type { UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { fontLicence } from './src/build/font-licence.ts';
+import { MONACO_PARTS } from './src/build/monaco-parts.ts';
+import { namedIcons } from './src/build/named-icons.ts';
+import { quietTokenizer } from './src/build/quiet-tokenizer.ts';
+import { replaceModules } from './src/build/replace-modules.ts';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 import { serviceInDevServer } from './src/service/dev-plugin.ts';
 
-/** Monaco's GraphQL tokenizer logs each directive that it meets; the page's console stays quiet. */
-const quietTokenizer: Plugin = {
-  name: 'gatehouse:quiet-tokenizer',
-  transform: {
-    filter: { id: /basic-languages\/graphql\/graphql\.js/ },
-    handler: (code) => code.replace(/, log: "annotation token: \$0"/, ''),
-  },
-};
-
-/** GraphiQL titles its icons by the names of their functions, which minifying takes away. */
-const namedIcons: Plugin = {
-  name: 'gatehouse:named-icons',
-  transform: {
-    filter: { id: /@graphiql\/react\/dist\/icons\/index\.js/ },
-    handler: (code) =>
-      code
-        .replaceAll(/generateIcon\((Svg\w+)\)/g, 'generateIcon($1, "$1")')
-        .replace('generateIcon(RawComponent)', 'generateIcon(RawComponent, name)')
-        .replaceAll('RawComponent.name', 'name'),
-  },
-};
+const monacoParts = replaceModules('monaco-parts', MONACO_PARTS);
 
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
 const explorer: UserConfig = {
   base: './',
-  plugins: [react(), prerenderedPage(), quietTokenizer, namedIcons, serviceInDevServer()],
+  plugins: [
+    react(),
+    prerenderedPage(),
+    monacoParts.inPage(),
+    quietTokenizer(),
+    namedIcons(),
+    fontLicence(),
+    serviceInDevServer(),
+  ],
   build: {
     outDir: 'dist/explorer',
     target: 'es2022',
