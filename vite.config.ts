@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { editorsInTurn } from './src/build/editors-in-turn.ts';
+import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
 import { MONACO_PARTS } from './src/build/monaco-parts.ts';
 import { namedIcons } from './src/build/named-icons.ts';
@@ -21,6 +23,7 @@ const explorer: UserConfig = {
     monacoParts.inPage(),
     quietTokenizer(),
     namedIcons(),
+    editorsInTurn(),
     fontLicence(),
     serviceInDevServer(),
   ],
@@ -30,6 +33,7 @@ const explorer: UserConfig = {
     manifest: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 4_000,
+    rolldownOptions: { output: { codeSplitting: EXPLORER_CHUNKS } },
   },
   optimizeDeps: {
     // The dev server does not look into Monaco's workers, and these of what they need are CommonJS.

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
+import { IsInSight } from '../explorer/in-turn.tsx';
 import { COPY } from './copy.ts';
 import { ExplorerBoundary } from './explorer-boundary.tsx';
 import { loadExplorer } from './load-explorer.ts';
@@ -47,15 +48,17 @@ export function Workspace(props: WorkspaceProps): JSX.Element {
       <main className="gh-explorer">
         <h1 className="gh-unseen">{service.name}</h1>
         <ExplorerBoundary>
-          <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
-            <Explorer
-              service={service}
-              store={store}
-              luggage={page.luggage}
-              isShown={isShown}
-              onSessionWanted={prompt.open}
-            />
-          </Suspense>
+          <IsInSight value={isShown}>
+            <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
+              <Explorer
+                service={service}
+                store={store}
+                luggage={page.luggage}
+                isShown={isShown}
+                onSessionWanted={prompt.open}
+              />
+            </Suspense>
+          </IsInSight>
         </ExplorerBoundary>
       </main>
       {isPrompting && (

@@ -1,0 +1,20 @@
+/** The editor in pieces, each evaluated in a task of its own, from the lowest layer up. */
+const LAYERS: readonly [name: string, modules: RegExp][] = [
+  ['react', /\/node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/],
+  ['graphql', /\/node_modules\/graphql\//],
+  ['monaco-base', /\/monaco-editor\/esm\/vs\/base\/common\//],
+  ['monaco-dom', /\/monaco-editor\/esm\/vs\/base\//],
+  ['monaco-platform', /\/monaco-editor\/esm\/vs\/platform\//],
+  [
+    'monaco-core',
+    /\/monaco-editor\/esm\/vs\/editor\/common\/(core|config|languages|tokens|diff)\//,
+  ],
+  ['monaco-common', /\/monaco-editor\/esm\/vs\/editor\/common\//],
+  ['monaco-view', /\/monaco-editor\/esm\/vs\/editor\/browser\//],
+  ['monaco-contrib', /\/monaco-editor\/esm\/vs\/editor\/contrib\//],
+  ['monaco', /\/monaco-editor\//],
+];
+
+export const EXPLORER_CHUNKS = {
+  groups: LAYERS.map(([name, test], index) => ({ name, test, priority: LAYERS.length - index })),
+};
