@@ -1,48 +1,44 @@
 import { whenIdle } from '../explorer/idle.ts';
-import { EXPLORER_SLICES } from '../explorer/slices.ts';
-import { loadExplorer } from './load-explorer.ts';
 
-interface Preparation {
+/** How the explorer's code comes in, and what is known of the page meanwhile. */
+export interface Preparation {
+  /** Pieces of the code, each building on those before. */
+  readonly slices: readonly (() => Promise<unknown>)[];
+  /** The rest of it. */
+  readonly load: () => Promise<unknown>;
   /** Somebody waits for it: no pauses. */
   readonly isWanted: boolean;
-  /** Ends the preparation between two of its steps. */
+  /** Whether the connection is paid by the byte. */
+  readonly isMetered: boolean;
+  /** Ends the preparation between two slices. */
   readonly signal: AbortSignal;
+  /** Settles when the page has nothing better to do. */
+  readonly idle?: () => Promise<void>;
 }
 
 /**
  * Fetches and evaluates the explorer's code in slices, none of which holds a key press for long.
- * On a connection that is paid by the byte nothing is fetched before somebody wants it.
+ * On a metered connection nothing is fetched before somebody wants it.
  *
+ * @returns whether the code is there
  * @throws where code cannot be fetched; the signal's reason once it is aborted
  */
-export async function prepareExplorer({ isWanted, signal }: Preparation): Promise<void> {
+export async function prepareExplorer(preparation: Preparation): Promise<boolean> {
+  const { slices, load, isWanted, isMetered, signal, idle = pageIdle } = preparation;
   if (!isWanted) {
-    if (isMetered()) return;
-    for (const slice of EXPLORER_SLICES) {
-      await idle(signal);
+    if (isMetered) return false;
+    for (const slice of slices) {
+      await idle();
+      signal.throwIfAborted();
       await slice();
     }
-    await idle(signal);
+    await idle();
+    signal.throwIfAborted();
   }
-  await loadExplorer();
+  await load();
+  return !signal.aborted;
 }
 
-/** The Network Information API, which not every browser has. */
-interface NetworkInformation {
-  readonly saveData?: boolean;
-  readonly type?: string;
-  readonly effectiveType?: string;
-}
-
-function isMetered(): boolean {
-  const { connection } = navigator as { connection?: NetworkInformation };
-  if (!connection) return false;
-  const { saveData, type, effectiveType } = connection;
-  return Boolean(saveData) || type === 'cellular' || Boolean(effectiveType?.endsWith('2g'));
-}
-
-/** @throws the signal's reason */
-async function idle(signal: AbortSignal): Promise<void> {
+async function pageIdle(): Promise<void> {
   await new Promise<void>((resolve) => void whenIdle(resolve));
-  signal.throwIfAborted();
 }

@@ -1,4 +1,7 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { EXPLORER_SLICES } from '../explorer/slices.ts';
+import { loadExplorer } from './load-explorer.ts';
+import { isMetered, networkInformation } from './metered-connection.ts';
 import { prepareExplorer } from './prepare-explorer.ts';
 import type { PageSession } from './page-session.ts';
 import { useSessionView } from './use-session-view.ts';
@@ -15,9 +18,16 @@ export function usePreparedExplorer(page: PageSession): boolean {
   useEffect(() => page.prepare(), [page]);
   useEffect(() => {
     const giveUp = new AbortController();
-    // A failure shows when the explorer is needed, with a way to try again.
-    prepareExplorer({ isWanted, signal: giveUp.signal }).then(
-      () => setIsPrepared(!giveUp.signal.aborted),
+    prepareExplorer({
+      slices: EXPLORER_SLICES,
+      load: loadExplorer,
+      isWanted,
+      isMetered: isMetered(networkInformation()),
+      signal: giveUp.signal,
+    }).then(
+      // Rendered in pieces too, as long as nobody sees it.
+      (isThere) => isThere && startTransition(() => setIsPrepared(true)),
+      // A failure shows when the explorer is needed, with a way to try again.
       () => undefined,
     );
     return () => giveUp.abort();

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { isMetered } from './metered-connection.ts';
+import { prepareExplorer, type Preparation } from './prepare-explorer.ts';
+
+/** A preparation of two slices, and what happened in which order. */
+function setUp(change: Partial<Preparation> = {}) {
+  const log: string[] = [];
+  const step = (name: string) => async () => void log.push(name);
+  const run = prepareExplorer({
+    slices: [step('base'), step('editor')],
+    load: step('all'),
+    isWanted: false,
+    isMetered: false,
+    signal: new AbortController().signal,
+    idle: step('idle'),
+    ...change,
+  });
+  return { log, run };
+}
+
+describe('prepareExplorer', () => {
+  test('takes slice by slice, each when the page is idle, and then the whole', async () => {
+    const { log, run } = setUp();
+    await expect(run).resolves.toBe(true);
+    expect(log).toEqual(['idle', 'base', 'idle', 'editor', 'idle', 'all']);
+  });
+
+  test('does not pause for somebody who waits', async () => {
+    const { log, run } = setUp({ isWanted: true });
+    await expect(run).resolves.toBe(true);
+    expect(log).toEqual(['all']);
+  });
+
+  test('fetches nothing on a metered connection before it is wanted', async () => {
+    const waiting = setUp({ isMetered: true });
+    await expect(waiting.run).resolves.toBe(false);
+    expect(waiting.log).toEqual([]);
+    const wanted = setUp({ isMetered: true, isWanted: true });
+    await expect(wanted.run).resolves.toBe(true);
+    expect(wanted.log).toEqual(['all']);
+  });
+
+  test('ends between two slices once it is given up', async () => {
+    const giveUp = new AbortController();
+    const { log, run } = setUp({
+      signal: giveUp.signal,
+      slices: [async () => giveUp.abort(new Error('given up')), async () => void log.push('next')],
+    });
+    await expect(run).rejects.toThrow('given up');
+    expect(log).toEqual(['idle', 'idle']);
+  });
+
+  test('fails where code cannot be fetched', async () => {
+    const slices = [() => Promise.reject(new TypeError('offline'))];
+    await expect(setUp({ slices }).run).rejects.toThrow('offline');
+  });
+});
+
+describe('isMetered', () => {
+  test.each([
+    [undefined, false],
+    [{}, false],
+    [{ saveData: true }, true],
+    [{ saveData: false, effectiveType: '4g' }, false],
+    [{ type: 'cellular', effectiveType: '4g' }, true],
+    [{ type: 'wifi' }, false],
+    [{ effectiveType: '2g' }, true],
+    [{ effectiveType: 'slow-2g' }, true],
+  ])('%j: %s', (connection, expected) => {
+    expect(isMetered(connection)).toBe(expected);
+  });
+});
