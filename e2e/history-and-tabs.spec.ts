@@ -51,3 +51,47 @@ test('a favourite and its label outlive a reload', async ({ explorer, user, page
   await expect(item).toContainText('My label');
   await expect(item.getByRole('button', { name: 'Remove favorite' })).toBeVisible();
 });
+
+test('a thousand operations: found, reached by key, deleted and brought back', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const entry = (n: number) => ({ query: `query Run${n} { continent(code: EU) { name } }` });
+    const queries = Array.from({ length: 1_000 }, (_, n) => ({ ...entry(n), variables: '' }));
+    const favorites = [{ ...entry(5_000), label: 'Kept', favorite: true }];
+    localStorage.setItem('gatehouse:service:queries', JSON.stringify({ queries }));
+    localStorage.setItem('gatehouse:service:favorites', JSON.stringify({ favorites }));
+  });
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.openPanel('History');
+  const history = page.getByRole('region', { name: 'History' });
+  const items = history.getByRole('listitem');
+  const status = history.getByRole('status').first();
+  await expect(status).toHaveText('1001 operations');
+  await expect(items.first()).toContainText('Kept');
+  expect(await items.count()).toBeLessThan(60);
+
+  // From the search on by keyboard alone: to the oldest, which is put into the editor.
+  await history.getByRole('searchbox', { name: 'Search history' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  await expect(items.last()).toContainText('Run0');
+  await expect(items.last()).toHaveAttribute('aria-posinset', '1001');
+  await page.keyboard.press('Enter');
+  await expect(explorer.editor).toContainText('query Run0');
+
+  await history.getByRole('searchbox').fill('run777 continent');
+  await expect(status).toHaveText('1 of 1001 operations');
+  await items.getByRole('button').first().press('Delete');
+  await expect(status).toHaveText('Nothing in the history matches.');
+  await history.getByRole('button', { name: 'Undo' }).click();
+  await expect(items).toHaveText([/Run777/]);
+
+  await history.getByRole('searchbox').press('Escape');
+  await history.getByRole('button', { name: 'Clear', exact: true }).click();
+  await history.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(items).toHaveText([/Kept/]);
+});

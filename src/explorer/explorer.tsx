@@ -1,10 +1,8 @@
 import '@graphiql/react/style.css';
-import '@graphiql/plugin-history/style.css';
 import '@graphiql/plugin-doc-explorer/style.css';
 import 'graphiql/graphiql.css';
 import './editor-font.css';
 import './explorer.css';
-import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import { useQueryClient } from '@tanstack/react-query';
 import { GraphiQL } from 'graphiql';
 import { useEffect, useState, type JSX } from 'react';
@@ -22,8 +20,10 @@ import { forbidHoverImages } from './forbid-hover-images.ts';
 import { forgetUnsent } from './forget-unsent.ts';
 import { useOperationEditor } from './graphiql-adapter.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+import { HISTORY_PLUGIN } from './history/history-plugin.tsx';
+import { HistoryProvider } from './history/history-provider.tsx';
+import { useHistoryRecorder } from './history/use-history-recorder.ts';
 import { KeepingNotice } from './keeping-notice.tsx';
-import { MAX_HISTORY } from './merge-history.ts';
 import { setUpMonacoWorkers } from './monaco-environment.ts';
 import { Notices } from './notices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
@@ -72,31 +72,32 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   // GraphiQL leaves a running subscription open when it goes.
   useEffect(() => stopAll, [stopAll]);
   return (
-    <GraphiQL
-      className="gh-graphiql"
-      fetcher={fetcher}
-      storage={storage}
-      plugins={PLUGINS}
-      {...(window.innerWidth >= PANEL_MIN_WIDTH && { visiblePlugin: BUILDER_PLUGIN })}
-      defaultQuery={service.defaultQuery ?? WELCOME_QUERY}
-      onTabChange={(tabs) => {
-        answers.onTabChange(tabs);
-        forgetUnsent(calls, tabs);
-      }}
-      maxHistoryLength={MAX_HISTORY}
-      shouldPersistHeaders={false}
-      showPersistHeadersSettings={false}
-    >
-      <GraphiQL.Logo>
-        <EditorSetup luggage={luggage} calls={calls} isShown={isShown} />
-      </GraphiQL.Logo>
-      <GraphiQL.Footer>
-        <KeepingNotice keeping={keeping} />
-        <Notices calls={calls} service={service} store={store} />
-        <CallStatus calls={calls} />
-        <QuestionDialog calls={calls} store={store} />
-      </GraphiQL.Footer>
-    </GraphiQL>
+    <HistoryProvider storage={STORAGES.shared} serviceId={service.id}>
+      <GraphiQL
+        className="gh-graphiql"
+        fetcher={fetcher}
+        storage={storage}
+        plugins={PLUGINS}
+        {...(window.innerWidth >= PANEL_MIN_WIDTH && { visiblePlugin: BUILDER_PLUGIN })}
+        defaultQuery={service.defaultQuery ?? WELCOME_QUERY}
+        onTabChange={(tabs) => {
+          answers.onTabChange(tabs);
+          forgetUnsent(calls, tabs);
+        }}
+        shouldPersistHeaders={false}
+        showPersistHeadersSettings={false}
+      >
+        <GraphiQL.Logo>
+          <EditorSetup luggage={luggage} calls={calls} isShown={isShown} />
+        </GraphiQL.Logo>
+        <GraphiQL.Footer>
+          <KeepingNotice keeping={keeping} />
+          <Notices calls={calls} service={service} store={store} />
+          <CallStatus calls={calls} />
+          <QuestionDialog calls={calls} store={store} />
+        </GraphiQL.Footer>
+      </GraphiQL>
+    </HistoryProvider>
   );
 }
 
@@ -109,5 +110,6 @@ interface EditorSetupProps {
 function EditorSetup({ luggage, calls, isShown }: EditorSetupProps): null {
   useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
   useLuggage(luggage, calls, isShown);
+  useHistoryRecorder();
   return null;
 }

@@ -3,6 +3,7 @@
  * their own terms, so that a new major version of it is met here.
  */
 import {
+  pick,
   useGraphiQL,
   useGraphiQLActions,
   type SchemaReference,
@@ -10,7 +11,7 @@ import {
 } from '@graphiql/react';
 import type { StorageAPI } from '@graphiql/toolkit';
 import { isInterfaceType, isObjectType, Kind, type GraphQLSchema } from 'graphql';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { Luggage } from '../session/luggage.ts';
 import { changedRange } from './changed-range.ts';
 import { settleTabs } from './settle-tabs.ts';
@@ -177,6 +178,47 @@ export function useRunOperation(): (operationName: string | undefined) => void {
 /** Whether an operation runs: its answer is on the way, or it is subscribed to. */
 export function useRunning(): boolean {
   return useGraphiQL((state) => state.isFetching || state.subscription !== null);
+}
+
+/** What the editors hold of an operation, and which part of it runs. */
+export interface OperationTexts {
+  readonly query: string;
+  readonly variables: string;
+  readonly headers: string;
+  readonly operationName: string | undefined;
+}
+
+/** Tells what runs, each time that something begins to. */
+export function useOnRun(listener: (texts: OperationTexts) => void): void {
+  const isFetching = useGraphiQL((state) => state.isFetching);
+  const editors = useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
+  const operationName = useGraphiQL((state) => state.operationName);
+  const onRun = useEffectEvent(() =>
+    listener({
+      query: editors.queryEditor?.getValue() ?? '',
+      variables: editors.variableEditor?.getValue() ?? '',
+      headers: editors.headerEditor?.getValue() ?? '',
+      operationName,
+    }),
+  );
+  useEffect(() => {
+    if (isFetching) onRun();
+  }, [isFetching]);
+}
+
+/** Puts an operation into the editors; headers that are not known stay as they are. */
+export function useShowOperation(): (
+  texts: Pick<OperationTexts, 'query' | 'variables'> & { readonly headers: string | undefined },
+) => void {
+  const editors = useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
+  return useCallback(
+    ({ query, variables, headers }) => {
+      editors.queryEditor?.setValue(query);
+      editors.variableEditor?.setValue(variables);
+      if (headers !== undefined) editors.headerEditor?.setValue(headers);
+    },
+    [editors],
+  );
 }
 
 /** Stops what runs. */

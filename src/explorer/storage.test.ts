@@ -1,7 +1,6 @@
-import { HistoryStore, StorageAPI } from '@graphiql/toolkit';
+import { StorageAPI } from '@graphiql/toolkit';
 import { describe, expect, test } from 'vitest';
 import { browserStorage } from './browser-storage.ts';
-import { MAX_HISTORY } from './merge-history.ts';
 import { createStorage, THEME_KEY, type Keeping, type Storages } from './storage.ts';
 
 /** A browser's storages (Node has none, so some in memory), and GraphiQL's own view of them. */
@@ -42,18 +41,6 @@ const headers = '{"x-secret": "geheim"}';
 const record = { query: '{ cities }', variables: '{"n":1}', headers, operationName: 'A' };
 
 describe('headers never reach the storage', () => {
-  test('not from the history, nor from favourites and their labels', () => {
-    const { shared, own, graphiql } = setUp();
-    const history = new HistoryStore(graphiql, 10);
-    history.updateHistory(record);
-    history.updateHistory({ ...record, query: '{ countries }' });
-    history.toggleFavorite({ ...record, favorite: false });
-    history.editLabel({ ...record, label: 'Mine', favorite: true }, 0);
-    expect(contents(shared, own)).toContain('countries');
-    expect(contents(shared, own)).toContain('Mine');
-    expect(contents(shared, own)).not.toMatch(/geheim|x-secret/);
-  });
-
   test('not from tabs', () => {
     const { shared, own, graphiql } = setUp();
     const tabs = [{ id: 't', title: 'A', ...record, response: '{"data":{"headers":1}}' }];
@@ -84,13 +71,6 @@ describe('what else holds the word stays as it was typed', () => {
     const { graphiql } = setUp();
     graphiql.set(key, value);
     expect(graphiql.get(key)).toBe(value);
-  });
-
-  test('in a history record, whose variables are text', () => {
-    const { graphiql } = setUp();
-    new HistoryStore(graphiql, 10).updateHistory({ ...record, variables: '{"headers": {"a": 1}}' });
-    const [kept] = new HistoryStore(graphiql, 10).queries;
-    expect(kept?.variables).toBe('{"headers": {"a": 1}}');
   });
 });
 
@@ -150,41 +130,6 @@ describe('two tabs of one browser', () => {
     expect(open(third).get('query')).toBe('{ c }');
     expect(open(third).get('variables')).toBe('{}');
   });
-
-  test('share layout, history and favourites, and lose nothing of the other', () => {
-    const first = { shared: browserStorage(), own: browserStorage() };
-    const second = anotherTab(first);
-    const [a, b] = [open(first), open(second)].map((graphiql) => new HistoryStore(graphiql, 10));
-    a?.updateHistory({ query: '{ a }' });
-    b?.updateHistory({ query: '{ b }' });
-    a?.updateHistory({ query: '{ c }' });
-    b?.toggleFavorite({ query: '{ b }', favorite: false });
-    a?.toggleFavorite({ query: '{ a }', favorite: false });
-    a?.editLabel({ query: '{ a }', favorite: true, label: 'Mine' });
-    b?.toggleFavorite({ query: '{ b }', favorite: true });
-    const { queries } = new HistoryStore(open(anotherTab(first)), 10);
-    expect(queries.map(({ query, label }) => [query, label])).toEqual([
-      ['{ c }', undefined],
-      ['{ b }', undefined],
-      ['{ a }', 'Mine'],
-    ]);
-  });
-
-  test('hold no more history together than one does', () => {
-    const first = { shared: browserStorage(), own: browserStorage() };
-    const old = Array.from({ length: MAX_HISTORY }, (_, n) => ({ query: `{ old${n} }` }));
-    first.shared.setItem('gatehouse:cities:queries', JSON.stringify({ queries: old }));
-    const tabs = [open(first), open(anotherTab(first))].map(
-      (graphiql) => new HistoryStore(graphiql, MAX_HISTORY),
-    );
-    for (const [index, history] of tabs.entries()) {
-      history.updateHistory({ query: `{ new${index} }` });
-    }
-    const { queries } = new HistoryStore(open(first), MAX_HISTORY);
-    expect(queries).toHaveLength(MAX_HISTORY);
-    expect(queries.slice(-2).map(({ query }) => query)).toEqual(['{ new0 }', '{ new1 }']);
-    expect(queries[0]?.query).toBe('{ old2 }');
-  });
 });
 
 describe('a storage that is full', () => {
@@ -218,16 +163,6 @@ describe('a storage that is full', () => {
     expect(reloaded.getItem('graphiql:query')).toBe('{ b }');
     expect(reloaded.getItem('graphiql:variables')).toBe('{}');
     expect(storages.own.length).toBe(2);
-  });
-
-  test('of history: the oldest gives way', () => {
-    const storages = { shared: withRoomFor(300), own: browserStorage() };
-    const graphiql = new StorageAPI(createStorage(storages, 'cities'));
-    const history = new HistoryStore(graphiql, 10);
-    for (const letter of 'abcdef') history.updateHistory({ query: `{ ${letter.repeat(60)} }` });
-    const { queries } = new HistoryStore(graphiql, 10);
-    expect(queries.at(-1)?.query).toBe(`{ ${'f'.repeat(60)} }`);
-    expect(queries.length).toBeLessThan(6);
   });
 });
 

@@ -1,6 +1,4 @@
 import type { Storage as GraphiQLStorage } from '@graphiql/toolkit';
-import { MAX_HISTORY, mergeHistory } from './merge-history.ts';
-import { readHistory, writeHistory, type HistoryEntry, type HistoryKey } from './read-history.ts';
 import { withoutHeaders } from './without-headers.ts';
 
 /** GraphiQL's own prefix of every key; each service of the config gets a drawer of its own. */
@@ -14,7 +12,7 @@ const OWN_KEYS = ['tabState', 'query', 'variables'];
 
 /** Where things are kept. */
 export interface Storages {
-  /** The browser's localStorage: history, favourites, layout, and what a new tab begins with. */
+  /** The browser's localStorage: layout, and what a new tab begins with. */
   readonly shared: Storage;
   /** The tab's sessionStorage: what is worked on in it. */
   readonly own: Storage;
@@ -38,19 +36,6 @@ export function createStorage(
 ): GraphiQLStorage {
   const prefix = `gatehouse:${serviceId}:`;
   const keyOf = (name: string): string => (name === 'theme' ? THEME_KEY : prefix + name);
-  /** The lists as GraphiQL holds them, which reads each but once. */
-  const held = new Map<HistoryKey, HistoryEntry[]>();
-  const storedHistory = (name: HistoryKey): HistoryEntry[] | undefined =>
-    readHistory(name, shared.getItem(keyOf(name)) ?? '');
-
-  const setHistory = (name: HistoryKey, value: string): void => {
-    const after = readHistory(name, value) ?? [];
-    const merged = mergeHistory(held.get(name) ?? [], after, storedHistory(name) ?? []);
-    const kept = name === 'queries' ? merged.slice(-MAX_HISTORY) : merged;
-    // Where there is no room GraphiQL lets go of the oldest, and tries again.
-    shared.setItem(keyOf(name), writeHistory(name, kept));
-    held.set(name, after);
-  };
   /** What is worked on in this tab; a full storage may have it in part or not at all. */
   const current = readOwn(own, keyOf) ?? readOwn(shared, keyOf) ?? new Map<string, string>();
   let isWhole = false;
@@ -82,17 +67,12 @@ export function createStorage(
   return {
     getItem(key) {
       const name = key.replace(GRAPHIQL_PREFIX, '');
-      if (OWN_KEYS.includes(name)) return current.get(name) ?? null;
-      if (!isHistory(name)) return shared.getItem(keyOf(name));
-      const entries = storedHistory(name);
-      held.set(name, entries ?? []);
-      return entries ? writeHistory(name, entries) : null;
+      return OWN_KEYS.includes(name) ? (current.get(name) ?? null) : shared.getItem(keyOf(name));
     },
     setItem(key, value) {
       const name = key.replace(GRAPHIQL_PREFIX, '');
       const kept = withoutHeaders(name, value);
       if (kept === undefined) remove(name);
-      else if (isHistory(name)) setHistory(name, kept);
       else if (OWN_KEYS.includes(name)) setOwn(name, kept);
       else shared.setItem(keyOf(name), kept);
     },
@@ -130,10 +110,6 @@ function tryTo(write: () => void): boolean {
   } catch {
     return false;
   }
-}
-
-function isHistory(name: string): name is HistoryKey {
-  return name === 'queries' || name === 'favorites';
 }
 
 function keysOf(storage: Storage, prefix: string): string[] {

@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useRowsInSight } from '../use-rows-in-sight.ts';
+import { HISTORY_COPY } from './history-copy.ts';
+import type { HistoryEntry } from './history-entry.ts';
+import { HistoryRow } from './history-row.tsx';
+import { rowAfterKey } from './row-after-key.ts';
+
+/** A row's height, CSS pixels; the style sheet has the same. */
+const ROW_HEIGHT = 48;
+
+export interface HistoryListProps {
+  /** When the list was opened, epoch milliseconds. */
+  readonly now: number;
+  readonly entries: readonly HistoryEntry[];
+  readonly onShow: (entry: HistoryEntry) => void;
+  readonly onLabel: (entry: HistoryEntry, label: string) => void;
+  readonly onFavorite: (entry: HistoryEntry, isFavorite: boolean) => void;
+  readonly onRemove: (entry: HistoryEntry) => void;
+}
+
+/**
+ * The entries in sight. One row can be reached by Tab, and from there the arrow keys go on; a row
+ * that has the focus stays in the document wherever the list is scrolled.
+ */
+export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps): JSX.Element {
+  const list = useRef<HTMLUListElement>(null);
+  const isMoved = useRef(false);
+  const hint = useId();
+  const [wanted, setWanted] = useState(0);
+  const active = Math.max(0, Math.min(wanted, entries.length - 1));
+  const { scroller, rows, pageSize, scrollTo } = useRowsInSight(entries.length, ROW_HEIGHT, active);
+  const move = (index: number): void => {
+    isMoved.current = true;
+    setWanted(index);
+    scrollTo(index);
+  };
+  useEffect(() => {
+    if (!isMoved.current) return;
+    isMoved.current = false;
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+  const removeAt = (index: number): void => {
+    const entry = entries[index];
+    if (!entry) return;
+    onRemove(entry);
+    if (entries.length > 1) move(Math.min(index, entries.length - 2));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target instanceof HTMLInputElement) return;
+    const next = rowAfterKey(event.key, active, entries.length, pageSize - 1);
+    if (next === undefined && event.key !== 'Delete') return;
+    event.preventDefault();
+    if (next === undefined) removeAt(active);
+    else move(next);
+  };
+  return (
+    <div ref={scroller} className="gh-history-scroller" hidden={entries.length === 0}>
+      <p className="gh-history-hidden" id={hint}>
+        {HISTORY_COPY.keys}
+      </p>
+      {/* A list takes the keys of its rows, as a grid would. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={list}
+        className="gh-history-list"
+        role="list"
+        aria-label={HISTORY_COPY.list}
+        aria-describedby={hint}
+        style={{ height: entries.length * ROW_HEIGHT }}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setWanted(Number(target.closest('li')?.dataset['index']))}
+      >
+        {rows.map((index) => {
+          const entry = entries[index];
+          return (
+            entry && (
+              <HistoryRow
+                key={keyOf(entry)}
+                entry={entry}
+                place={{ index, of: entries.length, top: index * ROW_HEIGHT }}
+                isActive={index === active}
+                onRemove={() => removeAt(index)}
+                {...handlers}
+              />
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+let lastKey = 0;
+const KEYS = new WeakMap<HistoryEntry, number>();
+
+/** A key of its own for each entry: one operation may stand there several times. */
+function keyOf(entry: HistoryEntry): number {
+  const known = KEYS.get(entry);
+  if (known !== undefined) return known;
+  lastKey += 1;
+  KEYS.set(entry, lastKey);
+  return lastKey;
+}

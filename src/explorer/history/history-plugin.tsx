@@ -1,0 +1,24 @@
+import { HistoryIcon, type GraphiQLPlugin } from '@graphiql/react';
+import { lazy, Suspense, type JSX } from 'react';
+import { useShowOperation } from '../graphiql-adapter.ts';
+import { HISTORY_COPY } from './history-copy.ts';
+import { useHistoryStore } from './history-context.ts';
+
+const HistoryPanel = lazy(async () => ({
+  default: (await import('./history-panel.tsx')).HistoryPanel,
+}));
+
+function HistoryContent(): JSX.Element {
+  return (
+    <Suspense>
+      <HistoryPanel history={useHistoryStore()} onShow={useShowOperation()} />
+    </Suspense>
+  );
+}
+
+/** The operations that ran. A module constant, as GraphiQL wants its plugins. */
+export const HISTORY_PLUGIN: GraphiQLPlugin = {
+  title: HISTORY_COPY.panel,
+  icon: HistoryIcon,
+  content: HistoryContent,
+};

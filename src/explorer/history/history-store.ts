@@ -1,0 +1,201 @@
+import { parse } from 'graphql';
+import { isSameOperation, type HistoryEntry } from './history-entry.ts';
+import { createStoredList, type StoredList } from './stored-list.ts';
+
+/** How many operations the history holds; favourites are not counted. */
+export const MAX_HISTORY = 1_000;
+
+/** What is longer is not kept, characters: a few such would take all the room there is. */
+const MAX_OPERATION_LENGTH = 100_000;
+
+/** Both lists, the newest entry first. */
+export interface HistoryLists {
+  readonly favorites: readonly HistoryEntry[];
+  readonly recent: readonly HistoryEntry[];
+}
+
+/** What ran. */
+export interface RanOperation {
+  readonly query: string;
+  readonly variables: string;
+  readonly headers: string;
+  readonly operationName: string | undefined;
+}
+
+/**
+ * The operations that ran, as all tabs of the browser share them. Each change is made to what is
+ * stored at that moment, so that no tab overwrites what another one has added.
+ */
+export interface HistoryStore {
+  /** The same object for as long as nothing changes. */
+  read(): HistoryLists;
+  /** Keeps an operation that ran, as soon as the page has nothing better to do. */
+  record(operation: RanOperation): void;
+  /** Headers that an operation was run with in this page: no storage keeps them. */
+  headersOf(entry: HistoryEntry): string | undefined;
+  /** Names an entry; an empty label takes the name away. */
+  setLabel(entry: HistoryEntry, label: string): void;
+  /** Moves an entry among the favourites, or from there to the newest. */
+  setFavorite(entry: HistoryEntry, isFavorite: boolean): void;
+  /** Deletes one entry. Returns the undo. */
+  remove(entry: HistoryEntry): () => void;
+  /** Deletes all that is no favourite. Returns the undo. */
+  clear(): () => void;
+  /** Tells of changes, those of other tabs too. Returns the undo. */
+  subscribe(listener: () => void): () => void;
+  /** Stores at once what still waits to be. */
+  flush(): void;
+}
+
+export interface HistoryPorts {
+  /** The browser's localStorage. */
+  readonly storage: Storage;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Runs a task when the page is idle. */
+  readonly whenIdle: (task: () => void) => void;
+  /** Names each key that another tab has written; null stands for all. Returns the undo. */
+  readonly onStorage: (listener: (key: string | null) => void) => () => void;
+}
+
+/**
+ * The history of one service.
+ *
+ * @param serviceId so that the operations of two services never mix
+ */
+export function createHistoryStore(serviceId: string, ports: HistoryPorts): HistoryStore {
+  const prefix = `gatehouse:${serviceId}:`;
+  const recent = createStoredList(ports.storage, prefix, 'queries');
+  const favorites = createStoredList(ports.storage, prefix, 'favorites');
+  const listeners = new Set<() => void>();
+  const heldHeaders: { readonly entry: HistoryEntry; readonly headers: string }[] = [];
+  let waiting: readonly HistoryEntry[] = [];
+  let lists: HistoryLists | undefined;
+
+  const changed = (): void => {
+    lists = undefined;
+    listeners.forEach((listener) => listener());
+  };
+  const flush = (): void => {
+    if (waiting.length === 0) return;
+    const ran = waiting.filter(isGraphQL);
+    waiting = [];
+    writeWithRoom(recent, ran.reduce<readonly HistoryEntry[]>(withNewest, recent.read()));
+    lists = undefined;
+  };
+  const listOf = (entry: HistoryEntry): StoredList => (entry.favorite ? favorites : recent);
+
+  return {
+    read() {
+      flush();
+      lists ??= { favorites: favorites.read().toReversed(), recent: recent.read().toReversed() };
+      return lists;
+    },
+    record({ query, variables, headers, operationName }) {
+      if (query.trim() === '' || query.length > MAX_OPERATION_LENGTH) return;
+      const entry = { query, variables, operationName, ranAt: ports.now() };
+      heldHeaders.unshift({ entry, headers });
+      heldHeaders.splice(MAX_HISTORY);
+      waiting = [...waiting, entry];
+      ports.whenIdle(() => {
+        flush();
+        changed();
+      });
+    },
+    headersOf: (entry) => heldHeaders.find((one) => isSameOperation(one.entry, entry))?.headers,
+    setLabel(entry, label) {
+      flush();
+      const list = listOf(entry);
+      const at = placeOf(list.read(), entry);
+      if (at === -1) return;
+      list.write(list.read().with(at, { ...entry, label: label.trim() || undefined }));
+      changed();
+    },
+    setFavorite(entry, isFavorite) {
+      flush();
+      const [from, to] = isFavorite ? [recent, favorites] : [favorites, recent];
+      const before = from.read();
+      const moved = { ...entry, favorite: isFavorite };
+      // Out of the one first: where there is no room, the other then has it.
+      from.write(without(before, entry));
+      const isThere = to.read().some((other) => isSameOperation(other, entry));
+      if (!isThere && !to.write([...to.read(), moved])) from.write(before);
+      changed();
+    },
+    remove(entry) {
+      flush();
+      const list = listOf(entry);
+      const at = placeOf(list.read(), entry);
+      list.write(without(list.read(), entry));
+      changed();
+      return () => {
+        flush();
+        if (at === -1) return;
+        list.write(list.read().toSpliced(at, 0, entry));
+        changed();
+      };
+    },
+    clear() {
+      flush();
+      const before = recent.read();
+      recent.write([]);
+      changed();
+      return () => {
+        flush();
+        recent.write([...before, ...recent.read()].slice(-MAX_HISTORY));
+        changed();
+      };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      const stop = ports.onStorage((key) => {
+        if (key === null || key.startsWith(prefix)) changed();
+      });
+      return () => {
+        stop();
+        listeners.delete(listener);
+      };
+    },
+    flush,
+  };
+}
+
+/** What cannot be parsed did not run. */
+function isGraphQL({ query }: HistoryEntry): boolean {
+  try {
+    parse(query ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An operation that runs again right after itself stands there once, with its new time. */
+function withNewest(entries: readonly HistoryEntry[], ran: HistoryEntry): readonly HistoryEntry[] {
+  const last = entries.at(-1);
+  if (last && isSameOperation(last, ran)) {
+    return [...entries.slice(0, -1), { ...last, ranAt: ran.ranAt }];
+  }
+  return [...entries, ran].slice(-MAX_HISTORY);
+}
+
+/** Where there is no room the oldest give way, ever more of them. */
+function writeWithRoom(list: StoredList, entries: readonly HistoryEntry[]): void {
+  for (let kept = entries; kept.length > 0; kept = kept.slice(Math.ceil(kept.length / 8))) {
+    if (list.write(kept)) return;
+  }
+}
+
+function without(entries: readonly HistoryEntry[], entry: HistoryEntry): readonly HistoryEntry[] {
+  const at = placeOf(entries, entry);
+  return at === -1 ? entries : entries.toSpliced(at, 1);
+}
+
+/** Of several runs of one operation the very one, as far as it can be told; -1 where it has gone. */
+function placeOf(entries: readonly HistoryEntry[], entry: HistoryEntry): number {
+  const at = entries.indexOf(entry);
+  if (at !== -1) return at;
+  return entries.findLastIndex(
+    (other) => isSameOperation(other, entry) && other.ranAt === entry.ranAt,
+  );
+}

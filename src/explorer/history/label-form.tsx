@@ -1,0 +1,45 @@
+import { useState, type JSX } from 'react';
+import { HISTORY_COPY } from './history-copy.ts';
+
+interface LabelFormProps {
+  readonly label: string;
+  readonly onSave: (label: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Where an entry gets its label: Enter saves, Escape leaves it as it was. */
+export function LabelForm({ label, onSave, onCancel }: LabelFormProps): JSX.Element {
+  const [text, setText] = useState(label);
+  return (
+    <form
+      className="gh-history-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(text);
+      }}
+    >
+      <input
+        ref={(input) => {
+          input?.focus();
+          input?.select();
+        }}
+        type="text"
+        className="gh-history-search"
+        aria-label={HISTORY_COPY.label}
+        placeholder={HISTORY_COPY.labelHint}
+        defaultValue={label}
+        autoComplete="off"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+      />
+      <button type="submit" className="gh-history-link">
+        {HISTORY_COPY.save}
+      </button>
+      <button type="button" className="gh-history-link" onClick={onCancel}>
+        {HISTORY_COPY.cancel}
+      </button>
+    </form>
+  );
+}

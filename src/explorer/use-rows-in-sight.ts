@@ -1,0 +1,72 @@
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/** Rows made ready beyond either edge, so that scrolling meets no empty place. */
+const BEYOND = 8;
+
+/** How many rows are taken to be in sight before anything is measured. */
+const FIRST_ROWS = 20;
+
+interface RowsInSight {
+  /** For the element that scrolls. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Indices of the rows to render, ascending. */
+  readonly rows: readonly number[];
+  /** Rows that fit into the scroller. */
+  readonly pageSize: number;
+  /** Scrolls as little as it takes to have a row in sight. */
+  readonly scrollTo: (row: number) => void;
+}
+
+/**
+ * The part of a long list that has to be in the document, where all rows are of one height.
+ *
+ * @param rowHeight CSS pixels
+ * @param always index of a row that stays wherever the list is scrolled, such as the focused one
+ */
+export function useRowsInSight(count: number, rowHeight: number, always: number): RowsInSight {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [{ first, pageSize }, setPlace] = useState({ first: 0, pageSize: FIRST_ROWS });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = (): void => {
+      const row = Math.floor(element.scrollTop / rowHeight);
+      const size = Math.ceil(element.clientHeight / rowHeight);
+      setPlace((last) =>
+        last.first === row && last.pageSize === size ? last : { first: row, pageSize: size },
+      );
+    };
+    const resizing = new ResizeObserver(measure);
+    resizing.observe(element);
+    const listening = new AbortController();
+    element.addEventListener('scroll', measure, { passive: true, signal: listening.signal });
+    return () => {
+      resizing.disconnect();
+      listening.abort();
+    };
+  }, [rowHeight]);
+
+  const scrollTo = useCallback(
+    (row: number) => {
+      const element = scroller.current;
+      if (!element) return;
+      const top = row * rowHeight;
+      const { scrollTop, clientHeight } = element;
+      if (top < scrollTop) element.scrollTop = top;
+      else if (top + rowHeight > scrollTop + clientHeight) {
+        element.scrollTop = top + rowHeight - clientHeight;
+      }
+    },
+    [rowHeight],
+  );
+  return { scroller, rows: rowsFrom(first, pageSize, count, always), pageSize, scrollTo };
+}
+
+function rowsFrom(first: number, pageSize: number, count: number, always: number): number[] {
+  // A list that has become shorter is scrolled to its end by the browser, a frame later.
+  const start = Math.max(0, Math.min(first, count - pageSize) - BEYOND);
+  const end = Math.min(count, start + pageSize + 2 * BEYOND);
+  const rows = Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
+  if (always < 0 || always >= count || (always >= start && always < end)) return rows;
+  return always < start ? [always, ...rows] : [...rows, always];
+}
