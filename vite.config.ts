@@ -79,7 +79,7 @@ const unitTests: ViteUserConfig = {
   // Vite would pick graphql's .mjs where Node, for yoga, picks its .js: two copies of every class.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['src/**/*.test.{ts,tsx,mjs}'],
+    include: ['src/**/*.test.{ts,tsx,mjs}', 'e2e/bench/**/*.test.mjs'],
     environment: 'node',
     // A bound against hanging, far above what a busy machine takes.
     testTimeout: 60_000,

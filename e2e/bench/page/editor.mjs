@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ANSWER_WORD } from '../server/bench-server.mjs';
+import { probe } from './bench-page.mjs';
+
+/**
+ * @typedef {import('./bench-page.mjs').BenchPage} BenchPage
+ * @typedef {import('../peers/peer.ts').EditorParts} EditorParts
+ */
+
+/** In no text that an editor begins with. */
+const TYPED = '7';
+/** Between two tries of a key (ms), and how many there may be. */
+const RETRY_MS = 30;
+/** Between two looks at a list that is on its way (ms). */
+const POLL_MS = 10;
+const MAX_TRIES = 3_000;
+/**
+ * How long nothing may be seen of a completion list before it is asked for again (ms): soon at
+ * first, since the question may have come before the editor was ready for it; later ever slower,
+ * since a new question cancels the one under way.
+ */
+const FIRST_PATIENCE_MS = 50;
+const LAST_PATIENCE_MS = 1_600;
+
+/**
+ * Presses real keys until the editor shows one.
+ *
+ * @param {BenchPage} bench
+ * @param {EditorParts} parts
+ * @returns {Promise<number>} when it was shown, milliseconds since the navigation
+ */
+export async function typeIntoEditor(bench, parts) {
+  await probe(bench, 'takesFocus', parts.input);
+  const shown = settled(probe(bench, 'shows', parts, TYPED));
+  for (let tries = 0; !shown.done && tries < MAX_TRIES; tries += 1) {
+    await bench.page.keyboard.press(TYPED);
+    await Promise.race([shown.promise, sleep(RETRY_MS)]);
+  }
+  return shown.promise;
+}
+
+/**
+ * Empties the editor, begins a selection set, and asks for completion until there is a field of the
+ * schema's query type in the list.
+ *
+ * @param {BenchPage} bench
+ * @param {EditorParts} parts
+ * @param {readonly string[]} fields names that the list must have one of
+ * @returns {Promise<number>} when it was open, milliseconds since the navigation
+ */
+export async function completeInEditor(bench, parts, fields) {
+  const { keyboard } = bench.page;
+  await clearEditor(bench);
+  const shown = settled(probe(bench, 'suggests', parts, fields));
+  await keyboard.type('{ ');
+  let patienceMs = FIRST_PATIENCE_MS;
+  for (let tries = 0; !shown.done && tries < MAX_TRIES; tries += 1) {
+    await keyboard.press('Control+Space');
+    if ((await listAfter(bench, parts, patienceMs, shown)) === 'empty') {
+      // Monaco takes a second Ctrl+Space on an open list for the wish to read more.
+      await keyboard.press('Escape');
+    } else {
+      patienceMs = Math.min(patienceMs * 2, LAST_PATIENCE_MS);
+    }
+  }
+  return shown.promise;
+}
+
+/**
+ * Waits for a completion list to say something.
+ *
+ * @param {BenchPage} bench
+ * @param {EditorParts} parts
+ * @param {number} patienceMs
+ * @param {{ done: boolean, promise: Promise<unknown> }} shown
+ */
+async function listAfter(bench, parts, patienceMs, shown) {
+  const givenUp = performance.now() + patienceMs;
+  let state = await probe(bench, 'list', parts);
+  while (!shown.done && state !== 'empty' && performance.now() < givenUp) {
+    await Promise.race([shown.promise, sleep(POLL_MS)]);
+    state = await probe(bench, 'list', parts);
+  }
+  return state;
+}
+
+/**
+ * Runs an operation, and waits for its answer.
+ *
+ * @param {BenchPage} bench
+ * @returns {Promise<number>} when the page showed it, milliseconds since the navigation
+ */
+export async function runOperation(bench) {
+  const { keyboard } = bench.page;
+  await keyboard.press('Escape');
+  await clearEditor(bench);
+  await keyboard.insertText('{ __typename }');
+  await sleep(RETRY_MS);
+  await keyboard.press('Control+Enter');
+  return probe(bench, 'says', ANSWER_WORD);
+}
+
+/** @param {BenchPage} bench */
+export async function clearEditor({ page }) {
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+}
+
+/**
+ * A promise that can be asked whether it is over.
+ *
+ * @template T
+ * @param {Promise<T>} promise
+ */
+function settled(promise) {
+  const state = { promise, done: false };
+  const finish = () => {
+    state.done = true;
+  };
+  promise.then(finish, finish);
+  return state;
+}

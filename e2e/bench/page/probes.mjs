@@ -1,0 +1,141 @@
+/**
+ * @typedef {import('../peers/peer.ts').EditorParts} EditorParts
+ *
+ * @typedef {object} Probes what runs inside a measured page; each time is milliseconds of its
+ *   `performance.now()`
+ * @property {{ start: number, duration: number }[]} tasks main-thread tasks above 50 ms
+ * @property {{ at: number, value: number }[]} shifts layout shifts, those after input left out
+ * @property {{ at: number, wait: number }[]} keys how long key presses waited for the main thread
+ * @property {number[]} clicks
+ * @property {() => number} blockingBytes of the page and of what its first paint waits for
+ * @property {() => Record<string, number>} paints by name
+ * @property {(selector: string) => Promise<number>} takesFocus when an element could be focused
+ * @property {(selector: string, text: string) => Promise<number>} holds when a field held a text
+ * @property {(parts: EditorParts, text: string) => Promise<number>} shows when an editor showed it
+ * @property {(parts: EditorParts, names: readonly string[]) => Promise<number>} suggests when a
+ *   completion list showed one of the names
+ * @property {(parts: EditorParts) => 'closed' | 'empty' | 'loading' | 'open'} list the state of the
+ *   completion list
+ * @property {(text: string) => Promise<number>} says when the page showed a text
+ */
+
+/**
+ * Installs {@link Probes} as `bench` on the page's window. It is sent to the page as text, so it
+ * uses nothing from outside.
+ */
+export function installProbes() {
+  /** @type {Probes['tasks']} */
+  const tasks = [];
+  /** @type {Probes['shifts']} */
+  const shifts = [];
+  /** @type {Probes['keys']} */
+  const keys = [];
+  /** @type {Probes['clicks']} */
+  const clicks = [];
+  addEventListener('click', ({ timeStamp }) => clicks.push(timeStamp), { capture: true });
+  /**
+   * @param {string} type
+   * @param {(entry: any) => void} take
+   * @param {object} [options]
+   */
+  const observe = (type, take, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+  observe('longtask', ({ startTime, duration }) => tasks.push({ start: startTime, duration }));
+  observe('layout-shift', ({ startTime, value, hadRecentInput }) => {
+    if (!hadRecentInput) shifts.push({ at: startTime, value });
+  });
+  observe(
+    'event',
+    ({ name, startTime, processingStart }) => {
+      if (name === 'keydown') keys.push({ at: startTime, wait: processingStart - startTime });
+    },
+    { durationThreshold: 16 },
+  );
+
+  /**
+   * Asked once a frame, which is as fine as anybody sees.
+   *
+   * @param {() => boolean} condition
+   * @returns {Promise<number>}
+   */
+  const when = (condition) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (condition()) resolve(performance.now());
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+
+  /** @param {Element} element */
+  const isOnTop = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found !== null && element.contains(found);
+  };
+
+  /** @param {string} selector */
+  const focus = (selector) => {
+    const input = document.querySelector(selector);
+    if (!(input instanceof HTMLElement)) return false;
+    // An editor that is mounted out of sight, or behind another screen, is not there yet.
+    if (!isOnTop(input.closest('.monaco-editor, .CodeMirror, .cm-editor') ?? input)) return false;
+    if (document.activeElement !== input) input.focus();
+    return document.activeElement === input;
+  };
+
+  /** @param {EditorParts} parts */
+  const textOf = (parts) =>
+    document.querySelector(parts.input)?.closest(parts.editor)?.querySelector(parts.text)
+      ?.textContent ?? '';
+
+  /** @param {string} selector */
+  const visible = (selector) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+
+  /** @type {Probes} */
+  const probes = {
+    tasks,
+    shifts,
+    keys,
+    clicks,
+    blockingBytes: () =>
+      [
+        ...performance.getEntriesByType('navigation'),
+        ...performance
+          .getEntriesByType('resource')
+          .filter((entry) => Reflect.get(entry, 'renderBlockingStatus') === 'blocking'),
+      ].reduce((sum, entry) => sum + Number(Reflect.get(entry, 'transferSize')), 0),
+    paints: () =>
+      Object.fromEntries(
+        performance.getEntriesByType('paint').map(({ name, startTime }) => [name, startTime]),
+      ),
+    takesFocus: (selector) => when(() => focus(selector)),
+    holds: (selector, text) =>
+      when(() => {
+        const field = document.querySelector(selector);
+        return field instanceof HTMLInputElement && field.value.includes(text);
+      }),
+    shows: (parts, text) => when(() => textOf(parts).includes(text)),
+    suggests: (parts, names) => {
+      const known = new Set(names);
+      return when(() =>
+        visible(parts.rows).some((row) =>
+          known.has(/^[_A-Za-z]\w*/.exec(row.textContent.trim())?.[0] ?? ''),
+        ),
+      );
+    },
+    list(parts) {
+      if (visible(parts.rows).length > 0) return 'open';
+      const [message] = visible(parts.message);
+      if (!message) return 'closed';
+      return message.textContent.startsWith('Loading') ? 'loading' : 'empty';
+    },
+    says: (text) => when(() => document.body?.textContent.includes(text) ?? false),
+  };
+  Reflect.set(window, 'bench', probes);
+}

@@ -1,0 +1,15 @@
+/** @typedef {import('./peer.ts').EditorParts} EditorParts */
+
+/**
+ * How GraphiQL 5 and what is made of it are driven: Monaco.
+ *
+ * @param {string} region selector of the operation editor's surroundings
+ * @returns {EditorParts}
+ */
+export const monacoParts = (region) => ({
+  input: `${region} .monaco-editor :is(textarea.inputarea, .native-edit-context)`,
+  editor: '.monaco-editor',
+  text: '.view-lines',
+  rows: '.suggest-widget.visible .monaco-list-row',
+  message: '.suggest-widget.visible.message > .message',
+});

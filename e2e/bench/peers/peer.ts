@@ -1,0 +1,26 @@
+import type { Site } from '../server/site.mjs';
+
+/** Selectors by which an editor is driven and read. */
+export interface EditorParts {
+  /** What takes the focus of the operation editor. */
+  readonly input: string;
+  /** The editor around it, found with `closest`. */
+  readonly editor: string;
+  /** What the editor shows, inside. */
+  readonly text: string;
+  /** Rows of an open completion list, anywhere on the page. */
+  readonly rows: string;
+  /** What an empty completion list says, if it says something. */
+  readonly message: string;
+}
+
+/** Another GraphQL client, as the registry carries it. */
+export interface Peer {
+  readonly id: string;
+  /** With its version. */
+  readonly name: string;
+  /** Path of its page. */
+  readonly path: string;
+  readonly parts: EditorParts;
+  readonly sites: readonly Site[];
+}

@@ -1,0 +1,114 @@
+import { judgeClaims } from './claims.mjs';
+import { CLAIM_HEAD, claimCells, readable, showSummary, unitOf } from './words.mjs';
+
+/**
+ * @typedef {import('./results-file.mjs').AllResults} AllResults
+ * @typedef {import('./results-file.mjs').GroupResults} GroupResults
+ */
+
+/** What people write below it stays when the numbers are taken again. */
+export const NOTES_MARK = '<!-- Written by hand from here on; the bench keeps it. -->';
+
+const HEAD = `# Performance
+
+Measured and written by \`npm run bench\`; [performance.json](performance.json) holds the same numbers.
+Medians, with the quartiles in brackets. Nothing is timed in tests: they assert bytes, counts and
+contents.
+`;
+
+const METHOD = `## How it is measured
+
+- One server on the loopback interface for everybody: the same brotli (level 11, prepared), the same
+  caching (pages are asked for again, files are kept for a year), the same canned answers of the token
+  and the GraphQL endpoint. Ours has the headers that the built service sends, policies included.
+- Everybody in turn, each visit in a fresh browser context; a warm visit is the second one in its
+  context.
+- \`throttled\` is the DevTools protocol’s: four times slower CPU, 9 Mbit/s, 60 ms. It slows the page’s
+  main thread and the page’s requests, not what workers do, whosever they are.
+- Typing is real key events. An editor takes typing once a key that was pressed is seen in it;
+  completion is there once the list shows a field of the schema. Credentials are typed at 100 ms a key.
+- A task below 50 ms is not long to a browser: 0 stands for all of those.
+- Bytes are counted by the server, headers included, workers’ files too.
+- The token’s answer is when the server has sent its last byte; the clocks of server and page are
+  matched at each visit.
+`;
+
+/**
+ * The page for people.
+ *
+ * @param {AllResults} all
+ * @returns {string} Markdown
+ */
+export function markdownReport(all) {
+  const claims = judgeClaims(all).map(claimCells);
+  return [
+    HEAD,
+    '## What is claimed\n',
+    table(CLAIM_HEAD, claims),
+    ...Object.entries(all).map(([group, results]) => groupSection(group, results)),
+    METHOD,
+    '',
+  ].join('\n');
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const TITLES = {
+  start: 'Start',
+  size: 'Large schemas',
+  history: 'A long history and many tabs',
+  fetcher: 'The fetcher’s own cost',
+  soak: 'An hour of use',
+};
+
+/**
+ * @param {string} group
+ * @param {GroupResults} results
+ */
+function groupSection(group, { machine, runs, results, subjects, missing, failures }) {
+  const { date, cores, processor, system, memoryGb, browser, node, loadBefore, loadAfter } =
+    machine;
+  return [
+    `## ${TITLES[group] ?? group}\n`,
+    `${date}, ${runs} runs; ${cores} cores (${processor}, ${system}), ${memoryGb} GB; ${browser}, ` +
+      `Node ${node}; load average ${loadBefore} before and ${loadAfter} after.\n`,
+    ...conditionsOf(results).map((tail) => comparison(tail, results, subjects)),
+    ...missing.map(({ id, reason }) => `- ${id} could not be had: ${reason}`),
+    ...failures.map((failure) => `- Not measured: ${failure}`),
+    '',
+  ].join('\n');
+}
+
+/** @param {GroupResults['results']} results */
+function conditionsOf(results) {
+  return [...new Set(Object.keys(results).map((key) => key.split('/').slice(1).join('/')))];
+}
+
+/**
+ * One table: what was measured, by whom.
+ *
+ * @param {string} tail condition and visit
+ * @param {GroupResults['results']} results
+ * @param {Record<string, string>} subjects
+ */
+function comparison(tail, results, subjects) {
+  const ids = Object.keys(results)
+    .filter((key) => key.split('/').slice(1).join('/') === tail)
+    .map((key) => key.split('/')[0]);
+  const of = (/** @type {string} */ id) => results[[id, tail].filter(Boolean).join('/')];
+  const names = [...new Set(ids.flatMap((id) => Object.keys(of(id))))];
+  const rows = names.map((name) => [
+    readable(name),
+    ...ids.map((id) => showSummary(of(id)[name], unitOf(name))),
+  ]);
+  const title = tail === '' ? '' : `### ${tail.split('/').join(', ')}\n\n`;
+  return title + table(['', ...ids.map((id) => subjects[id] ?? id)], rows);
+}
+
+/**
+ * @param {readonly string[]} head
+ * @param {readonly (readonly string[])[]} rows
+ */
+function table(head, rows) {
+  const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n');
+}

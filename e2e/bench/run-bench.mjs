@@ -1,0 +1,75 @@
+import { say } from '../../src/tools/say.mjs';
+import { startBrowser } from './browser.mjs';
+import { benchStart } from './groups/start.mjs';
+import { describeMachine, load } from './machine.mjs';
+import { CONDITIONS } from './page/bench-page.mjs';
+import { PEER_IDS, preparePeers } from './peers/all-peers.mjs';
+import { readResults, writeResults } from './report/results-file.mjs';
+import { terminalReport } from './report/terminal.mjs';
+import { readServiceSchema } from './schema/service-schema.mjs';
+import { startBenchServer } from './server/bench-server.mjs';
+import { prepareOurSite } from './server/our-site.mjs';
+
+/**
+ * @typedef {import('./bench-context.ts').BenchContext} BenchContext
+ * @typedef {import('./report/results-file.mjs').GroupResults} GroupResults
+ */
+
+/** @type {Readonly<Record<string, (context: BenchContext) => Promise<GroupResults['results']>>>} */
+const GROUPS = { start: benchStart };
+
+/**
+ * Measures, prints, and writes it down. Whatever it starts it stops.
+ *
+ * @param {import('./options.mjs').Options} options
+ * @param {string} build folder that holds `explorer/` and `service/`
+ */
+export async function runBench(options, build) {
+  const { peers, missing } = await preparePeers(options.peers ?? PEER_IDS);
+  for (const { id, reason } of missing) say(`${id} cannot be had: ${reason}`);
+  const server = await startBenchServer();
+  const browser = await startBrowser();
+  try {
+    server.serve([...(await prepareOurSite(build)), ...peers.flatMap(({ sites }) => sites)]);
+    const smallSchema = await readServiceSchema(build);
+    const all = readResults();
+    for (const group of options.groups) {
+      const loadBefore = load();
+      /** @type {string[]} */
+      const failures = [];
+      const results = await GROUPS[group]({
+        browser,
+        server,
+        peers,
+        build,
+        smallSchema,
+        runs: options.runs,
+        conditions: options.conditions.map((id) => CONDITIONS[id]),
+        progress: say,
+        fail(what, error) {
+          const [reason = ''] = String(error).split('\n');
+          failures.push(`${what}: ${reason}`);
+          say(`Not measured: ${what}: ${reason}`);
+        },
+      });
+      const names = [['gatehouse', 'Gatehouse'], ...peers.map(({ id, name }) => [id, name])];
+      all[group] = {
+        machine: describeMachine(browser, loadBefore),
+        runs: options.runs,
+        subjects: Object.fromEntries(names),
+        missing,
+        failures,
+        results,
+      };
+      // After each group: a later one may be interrupted.
+      if (options.write) await writeResults(all);
+    }
+    const shown = Object.entries(all).filter(([group]) =>
+      options.groups.some((id) => id === group),
+    );
+    process.stdout.write(terminalReport(Object.fromEntries(shown)));
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}

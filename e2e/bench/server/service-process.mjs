@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ToolError } from '../../../src/tools/tool-error.mjs';
+
+/** Ends the service with whoever started it, should that one die without saying goodbye. */
+const END_WITH_PARENT =
+  "data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGTERM'))";
+
+/** Who signs in, at the built service as well as at the canned one. */
+export const CREDENTIALS = {
+  username: 'bench-user',
+  password: 'bench-password-1',
+  apiKey: 'bench-key-0001',
+};
+
+/**
+ * Starts the built service on a free port, with {@link CREDENTIALS} as its demo user.
+ *
+ * @param {string} build folder that holds `service/main.js`
+ * @returns {Promise<{ explorerUrl: string, origin: string, stop: () => Promise<void> }>}
+ * @throws {ToolError} if it does not start
+ */
+export async function startBuiltService(build) {
+  const child = spawn(
+    process.execPath,
+    ['--import', END_WITH_PARENT, join(build, 'service/main.js')],
+    {
+      env: {
+        PORT: '0',
+        DEMO_USERNAME: CREDENTIALS.username,
+        DEMO_PASSWORD: CREDENTIALS.password,
+        DEMO_API_KEY: CREDENTIALS.apiKey,
+      },
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    },
+  );
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  const [line] = await Promise.race([
+    once(createInterface(/** @type {import('node:stream').Readable} */ (child.stdout)), 'line'),
+    exited.then(() => ['']),
+  ]);
+  child.stdout?.resume();
+  const [, explorerUrl] = /Explorer ready at (\S+)/.exec(String(line)) ?? [];
+  if (explorerUrl === undefined) {
+    await stop();
+    throw new ToolError(`The built service in ${build} did not start.`);
+  }
+  return { explorerUrl, origin: new URL(explorerUrl).origin, stop };
+}
