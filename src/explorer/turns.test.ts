@@ -11,7 +11,7 @@ function createWaits() {
     },
     count: () => waiting.size,
     end() {
-      for (const callback of [...waiting]) {
+      for (const callback of Array.from(waiting)) {
         waiting.delete(callback);
         callback();
       }
