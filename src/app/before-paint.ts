@@ -6,6 +6,12 @@ import { applyStoredTheme } from './theme.ts';
 // first paint looks. Its hash stands in the page's policy.
 notePresses();
 const { classList } = document.documentElement;
+addEventListener(
+  'error',
+  // Of the page's own code, which index.html asks for: a form that nobody serves must not stay.
+  ({ target }) => target instanceof HTMLScriptElement && classList.add('gh-not-loaded'),
+  true,
+);
 if (!window.isSecureContext) classList.add('gh-insecure');
 try {
   applyStoredTheme();

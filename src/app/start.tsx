@@ -1,0 +1,18 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { InsecureScreen } from './insecure-screen.tsx';
+import { Root } from './root.tsx';
+import { installTrustedTypesPolicy } from './trusted-types.ts';
+
+/**
+ * Makes the page live: what index.html shows already, or, where credentials would cross the network
+ * readable by others, why nobody can sign in here.
+ *
+ * @param container the element that the build has prerendered into; empty in development
+ */
+export function start(container: HTMLElement): void {
+  const baseUrl = new URL('.', document.baseURI).href;
+  installTrustedTypesPolicy(baseUrl);
+  if (!window.isSecureContext) createRoot(container).render(<InsecureScreen />);
+  else if (container.firstElementChild) hydrateRoot(container, <Root baseUrl={baseUrl} />);
+  else createRoot(container).render(<Root baseUrl={baseUrl} />);
+}
