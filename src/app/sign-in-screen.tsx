@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Brand } from './brand.tsx';
 import { COPY } from './copy.ts';
 import { DemoBox } from './demo-box.tsx';
-import { repeatPresses } from './early-presses.ts';
 import type { OpenPage } from './open-page.ts';
 import { OWN_TOKEN_COPY } from './own-token-copy.ts';
 import type { ServiceChoice } from './service-choice.ts';
@@ -29,7 +28,6 @@ export function SignInScreen({ opened }: SignInScreenProps): JSX.Element {
   const service = services?.find(({ id }) => id === chosenId) ?? services?.[0];
   const [way, setWay] = useState<SignInWay>('credentials');
   const credentialsRef = useRef<HTMLFormElement>(null);
-  useEffect(repeatPresses, []);
   return (
     <main className="gh-sign-in" data-opening={!opened || undefined}>
       <Brand />

@@ -1,20 +1,26 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
  * Holds a form that was sent while the page was still opening, and sends it once that is done.
  *
- * @param isOpen whether the form can be sent
+ * @param isOpen whether the form can be sent; it stays so
  * @returns whether one is held, and what holds it
  */
 export function useHeldSubmit(
   formRef: RefObject<HTMLFormElement | null>,
   isOpen: boolean,
 ): [isHeld: boolean, hold: () => void] {
-  const [isHeld, setIsHeld] = useState(false);
+  const [wasHeld, setWasHeld] = useState(false);
+  // A form that is hidden and shown again runs its effects again, and must not be sent again.
+  const isWaiting = useRef(false);
   useEffect(() => {
-    if (!isHeld || !isOpen) return;
-    setIsHeld(false);
+    if (!isOpen || !isWaiting.current) return;
+    isWaiting.current = false;
     formRef.current?.requestSubmit();
-  }, [isHeld, isOpen, formRef]);
-  return [isHeld, () => setIsHeld(true)];
+  }, [isOpen, formRef]);
+  const hold = (): void => {
+    isWaiting.current = true;
+    setWasHeld(true);
+  };
+  return [wasHeld && !isOpen, hold];
 }
