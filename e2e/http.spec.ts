@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from './support/test.ts';
 
-/** The page's policy, word for word but for the token endpoint's origin. */
-function pagePolicy(authOrigin: string): string[] {
+/** The page's policy, word for word but for the token endpoint's origin and the script in the page. */
+function pagePolicy(authOrigin: string, html: string): string[] {
+  const [, script = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? [];
+  const hash = createHash('sha256').update(script).digest('base64');
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' 'sha256-${hash}'`,
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
@@ -56,7 +59,8 @@ test('the page, the worker and each asset come with their security headers', asy
     expect.soft(policy, url).toContain("default-src 'none'");
     expect.soft(policy, url).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
     if (url === service.explorerUrl) {
-      expect.soft(policy.split(/;\s*/)).toEqual(pagePolicy(service.authOrigin));
+      const expected = pagePolicy(service.authOrigin, await response.text());
+      expect.soft(policy.split(/;\s*/)).toEqual(expected);
     }
     if (url === worker) {
       expect.soft(policy).toContain(`connect-src 'self' ${service.authOrigin}`);
@@ -66,7 +70,7 @@ test('the page, the worker and each asset come with their security headers', asy
 
 test('assets come compressed', async ({ page, explorer }) => {
   const [script] = await Promise.all([
-    page.waitForResponse((response) => /\/assets\/index-.*\.js$/.test(response.url())),
+    page.waitForResponse((response) => /\/assets\/start-.*\.js$/.test(response.url())),
     explorer.open(),
   ]);
   expect(await script.headerValue('content-encoding')).toMatch(/^(?:br|gzip)$/);
