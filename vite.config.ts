@@ -4,8 +4,12 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { editorsInTurn } from './src/build/editors-in-turn.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
-import { MONACO_PARTS } from './src/build/monaco-parts.ts';
+import { lazyParts } from './src/build/lazy-parts.ts';
+import { MONACO_PARTS, MONACO_WORKER_PARTS } from './src/build/monaco-parts.ts';
+import { monacoTexts } from './src/build/monaco-texts.ts';
 import { namedIcons } from './src/build/named-icons.ts';
+import { noPeeking } from './src/build/no-peeking.ts';
+import { pureEnums } from './src/build/pure-enums.ts';
 import { quietTokenizer } from './src/build/quiet-tokenizer.ts';
 import { replaceModules } from './src/build/replace-modules.ts';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
@@ -13,6 +17,7 @@ import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 import { serviceInDevServer } from './src/service/dev-plugin.ts';
 
 const monacoParts = replaceModules('monaco-parts', MONACO_PARTS);
+const monacoWorkerParts = replaceModules('monaco-worker-parts', MONACO_WORKER_PARTS);
 
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
 const explorer: UserConfig = {
@@ -21,6 +26,11 @@ const explorer: UserConfig = {
     react(),
     prerenderedPage(),
     monacoParts.inPage(),
+    monacoWorkerParts.inPage(),
+    monacoTexts(),
+    pureEnums(),
+    noPeeking(),
+    lazyParts(),
     quietTokenizer(),
     namedIcons(),
     editorsInTurn(),
@@ -45,6 +55,7 @@ const explorer: UserConfig = {
   },
   worker: {
     format: 'iife',
+    plugins: () => [monacoWorkerParts.inWorkers(), pureEnums()],
     rolldownOptions: {
       output: {
         // The token worker keeps its name, since its address is its identity. A constant here

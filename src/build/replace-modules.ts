@@ -16,7 +16,7 @@ export interface ModuleReplacer {
 }
 
 /**
- * Puts modules of ours in place of some of a package's, whoever in a package imports them.
+ * Puts modules of ours in place of some of a package's, whoever imports them.
  *
  * A new version of the package may not have one of them any more, or may not import it: then the build
  * fails, so that no replacement is lost without a word.
@@ -37,14 +37,14 @@ export function replaceModules(
       // Asking Vite about each of some thousand imports would take seconds.
       filter: { id: new RegExp(baseNames.map(withOrWithoutExtension).join('|')) },
       async handler(source, importer, options) {
-        if (!importer?.includes('/node_modules/')) return null;
         const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
         const replacement = replacements.find(({ file }) =>
           resolved?.id.endsWith(`/node_modules/${file}`),
         );
-        if (!replacement) return null;
+        const path = replacement && fileURLToPath(replacement.by);
+        if (!path || importer === path) return null;
         unused.delete(replacement.file);
-        return fileURLToPath(replacement.by);
+        return path;
       },
     },
   });
