@@ -9,8 +9,10 @@ import { MONACO_PARTS, MONACO_WORKER_PARTS } from './src/build/monaco-parts.ts';
 import { monacoTexts } from './src/build/monaco-texts.ts';
 import { namedIcons } from './src/build/named-icons.ts';
 import { noPeeking } from './src/build/no-peeking.ts';
+import { promptSuggestions } from './src/build/prompt-suggestions.ts';
 import { pureEnums } from './src/build/pure-enums.ts';
 import { quietTokenizer } from './src/build/quiet-tokenizer.ts';
+import { readySchema } from './src/build/ready-schema.ts';
 import { replaceModules } from './src/build/replace-modules.ts';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
@@ -34,6 +36,8 @@ const explorer: UserConfig = {
     quietTokenizer(),
     namedIcons(),
     editorsInTurn(),
+    readySchema(),
+    promptSuggestions(),
     fontLicence(),
     serviceInDevServer(),
   ],

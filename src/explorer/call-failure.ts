@@ -17,6 +17,7 @@ export type CallFailureCode =
   | 'bad-headers'
   | 'variables-unsupported'
   | 'introspection-refused'
+  | 'schema-unreadable'
   | 'not-renewed';
 
 /** What can be shown and copied of a failed call; holds no secret. */

@@ -6,6 +6,7 @@ import { waitForSession } from '../session/wait-for-session.ts';
 import type { Verdict } from './ask-to-outlive.ts';
 import { CallError } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
+import type { ReadWhole } from './read-results.ts';
 import type { GraphQLCall } from './request-body.ts';
 import { send } from './send.ts';
 
@@ -14,6 +15,7 @@ export interface CallContext {
   readonly store: SessionStore;
   readonly signal: AbortSignal;
   readonly onFacts?: (facts: CallFacts) => void;
+  readonly readWhole?: ReadWhole;
   /** Called when the call has to wait for somebody to sign in. */
   readonly onSessionWanted?: () => unknown;
   /** Asked after a re-login, before a call that was refused is made again. */
@@ -73,7 +75,7 @@ export async function* callWithSession(
 async function* sendAndTell(
   call: GraphQLCall,
   session: Session,
-  { service, store, signal, onFacts }: CallContext,
+  { service, store, signal, onFacts, readWhole }: CallContext,
 ): AsyncGenerator<ExecutionResult> {
   let isFirst = true;
   for await (const result of send(call, {
@@ -81,6 +83,7 @@ async function* sendAndTell(
     session,
     signal,
     ...(onFacts && { onFacts }),
+    ...(readWhole && { readWhole }),
   })) {
     // What a stream brings later does not show that the token would still be taken.
     if (isFirst) store.acceptToken(session.accessToken);

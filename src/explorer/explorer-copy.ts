@@ -84,6 +84,10 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
     title: 'The service does not show its schema.',
     advice: 'Operations still run; docs, builder and completion need introspection switched on.',
   },
+  'schema-unreadable': {
+    title: 'The schema cannot be used.',
+    advice: 'Operations still run; docs, builder and completion need a schema that is whole.',
+  },
 };
 
 /** The words for a failed call. */

@@ -27,13 +27,16 @@ import { KeepingNotice } from './keeping-notice.tsx';
 import { setUpMonacoWorkers } from './monaco-environment.ts';
 import { Notices } from './notices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import { createSchemaSource } from './schema-source.ts';
+import { createSchemaSource, type SchemaSource } from './schema-source.ts';
+import { SCHEMA_DESK } from './schema/schema-worker.ts';
+import { useSchemaNews } from './schema/use-schema-news.ts';
 import { createStorage, type Keeping } from './storage.ts';
 import { useLuggage } from './use-luggage.ts';
 import { WELCOME_QUERY } from './welcome-query.ts';
 
 setUpMonacoWorkers();
 forbidHoverImages();
+void import('./schema/graphql-mode.ts').then((mode) => mode.startGraphqlMode(SCHEMA_DESK));
 
 /** Module constants, because GraphiQL starts over with each new identity. */
 const PLUGINS = [BUILDER_PLUGIN, HISTORY_PLUGIN];
@@ -61,7 +64,9 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   const [keeping] = useState(() => createStore<Keeping>()(() => 'kept'));
   const [storage] = useState(() => createStorage(STORAGES, service.id, keeping.setState));
   const [answers] = useState(createKeptAnswers);
-  const [schemaSource] = useState(() => createSchemaSource({ service, store, queryClient }));
+  const [schemaSource] = useState(() =>
+    createSchemaSource({ service, store, queryClient, desk: SCHEMA_DESK }),
+  );
   const [{ fetcher, stopAll }] = useState(() =>
     createFetcher({ service, store, calls, schemaSource, answers, onSessionWanted }),
   );
@@ -88,7 +93,12 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         showPersistHeadersSettings={false}
       >
         <GraphiQL.Logo>
-          <EditorSetup luggage={luggage} calls={calls} isShown={isShown} />
+          <EditorSetup
+            schemaSource={schemaSource}
+            luggage={luggage}
+            calls={calls}
+            isShown={isShown}
+          />
         </GraphiQL.Logo>
         <GraphiQL.Footer>
           <KeepingNotice keeping={keeping} />
@@ -102,12 +112,14 @@ export function Explorer(props: ExplorerProps): JSX.Element {
 }
 
 interface EditorSetupProps {
+  readonly schemaSource: SchemaSource;
   readonly luggage: LuggageRack;
   readonly calls: CallStore;
   readonly isShown: boolean;
 }
 
-function EditorSetup({ luggage, calls, isShown }: EditorSetupProps): null {
+function EditorSetup({ schemaSource, luggage, calls, isShown }: EditorSetupProps): null {
+  useSchemaNews(schemaSource);
   useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
   useLuggage(luggage, calls, isShown);
   useHistoryRecorder();

@@ -13,7 +13,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { operationOf } from './operation-of.ts';
 import type { GraphQLCall } from './request-body.ts';
 import { reservedNames } from './request-headers.ts';
-import { INTROSPECTION_NAME, type SchemaSource } from './schema-source.ts';
+import { INTROSPECTION_NAME } from './schema-source.ts';
 
 /** Tells GraphiQL that a result is the last of an incremental delivery, to be merged. */
 const NO_MORE = { hasNext: false };
@@ -28,7 +28,7 @@ export interface FetcherContext {
   readonly service: Service;
   readonly store: SessionStore;
   readonly calls: CallStore;
-  readonly schemaSource: SchemaSource;
+  readonly schemaSource: { load(): Promise<object> };
   readonly answers: KeptAnswers;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;

@@ -13,6 +13,9 @@ export class MalformedBodyError extends Error {
   }
 }
 
+/** Makes the result of a body that holds one. */
+export type ReadWhole = (response: Response) => Promise<ExecutionResult>;
+
 /** True for GraphQL's own media type, which says that a body is a result whatever the status. */
 export function isGraphQLType(response: Response): boolean {
   return mediaType(response).startsWith(GRAPHQL_RESPONSE_TYPE);
@@ -27,12 +30,16 @@ export function isStream(response: Response): boolean {
  * The one place that turns a GraphQL answer's body into results: one for JSON, as they come for
  * multipart (incremental delivery) and server-sent events (GraphQL over SSE, distinct connections).
  *
- * @throws {MalformedBodyError} and what the body's stream throws
+ * @param readWhole reads a body that is one result; as text, where nothing is said
+ * @throws {MalformedBodyError} and what the body's stream and `readWhole` throw
  */
-export async function* readResults(response: Response): AsyncGenerator<ExecutionResult> {
+export async function* readResults(
+  response: Response,
+  readWhole: ReadWhole = readText,
+): AsyncGenerator<ExecutionResult> {
   if (mediaType(response).startsWith('text/event-stream')) yield* readEvents(response);
   else if (isStream(response)) yield* readMultipart(response);
-  else yield toResult(await response.text());
+  else yield await readWhole(response);
 }
 
 /**
@@ -93,7 +100,16 @@ function spellOutComplete(): TransformStream<string, string> {
   });
 }
 
-function toResult(text: string): ExecutionResult {
+async function readText(response: Response): Promise<ExecutionResult> {
+  return toResult(await response.text());
+}
+
+/**
+ * The result that a JSON text is.
+ *
+ * @throws {MalformedBodyError} where it is none
+ */
+export function toResult(text: string): ExecutionResult {
   let value: unknown;
   try {
     value = parseJson(text);

@@ -1,20 +1,35 @@
 import { QueryClient } from '@tanstack/react-query';
-import { buildSchema, introspectionFromSchema } from 'graphql';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answers, startServer, type Answer } from '../testing/local-server.ts';
 import { createSignedIn, serviceAt } from '../testing/sessions.ts';
+import { createDesk, createMemoryCache } from '../testing/schema-desks.ts';
 import { setOnline } from '../testing/set-online.ts';
 import { CallError } from './call-failure.ts';
-import { createSchemaSource, schemaQueryKey } from './schema-source.ts';
+import type { SchemaDesk } from './schema/schema-desk.ts';
+import { createSchemaSource, schemaQueryKey, type SchemaResult } from './schema-source.ts';
 
-const schema = { data: introspectionFromSchema(buildSchema('type Query { cities: [String] }')) };
+const [SDL, CHANGED_SDL] = ['cities', 'towns'].map(
+  (field) => `type Query {\n  ${field}: [String]\n}`,
+);
+const schema = answerOf(SDL);
+const changed = answerOf(CHANGED_SDL);
 const queryClient = new QueryClient();
 
-async function setUp(answer: Answer) {
+function answerOf(sdl = '') {
+  return { data: introspectionFromSchema(buildSchema(sdl)) };
+}
+
+async function setUp(answer: Answer, desk: SchemaDesk = createDesk()) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
-  const context = { service: serviceAt(server.url), store: signedIn.store, queryClient };
-  return { server, signedIn, source: createSchemaSource(context) };
+  const context = { service: serviceAt(server.url), store: signedIn.store, queryClient, desk };
+  return { server, signedIn, context, source: createSchemaSource(context) };
+}
+
+/** What a source gives, for people. */
+async function sdlOf(loaded: Promise<SchemaResult>): Promise<string> {
+  return printSchema((await loaded).data.__schema);
 }
 
 /** One answer after the other; the last one stays. */
@@ -29,7 +44,7 @@ test('asking ahead and asking, at once and later, is one request', async () => {
   const { server, source } = await setUp(answers(200, schema));
   source.prefetch();
   source.prefetch();
-  expect(await source.load()).toEqual(schema);
+  expect(await sdlOf(source.load())).toBe(SDL);
   expect(server.received).toHaveLength(1);
   expect(JSON.parse(server.received[0]?.body ?? '')).toMatchObject({
     operationName: 'IntrospectionQuery',
@@ -38,10 +53,9 @@ test('asking ahead and asking, at once and later, is one request', async () => {
 });
 
 test('asking again is a request again', async () => {
-  const changed = { data: { __schema: { ...schema.data.__schema, description: 'new' } } };
   const { server, source } = await setUp(inTurn(answers(200, schema), answers(200, changed)));
-  expect(await source.load()).toEqual(schema);
-  expect(await source.load()).toEqual(changed);
+  expect(await sdlOf(source.load())).toBe(SDL);
+  expect(await sdlOf(source.load())).toBe(CHANGED_SDL);
   expect(server.received).toHaveLength(2);
 });
 
@@ -56,6 +70,7 @@ describe('a failure', () => {
     ['to allow it', answers(200, { errors: [{ message: 'off' }] }), 'introspection-refused'],
     ['to find it', answers(200, { data: { other: 1 } }), 'introspection-refused'],
     ['to find anything', answers(200, { data: null }), 'introspection-refused'],
+    ['to be whole', answers(200, { data: { __schema: { types: [] } } }), 'schema-unreadable'],
     ['of the network', (response) => void response.destroy(), 'unreachable'],
   ] satisfies [string, Answer, string][])(
     '%s is told after one request',
@@ -79,15 +94,15 @@ describe('a failure', () => {
     const { server, source } = await setUp(inTurn(answers(500), answers(200, schema)));
     source.prefetch();
     await expect(source.load()).rejects.toThrow(CallError);
-    expect(await source.load()).toEqual(schema);
+    expect(await sdlOf(source.load())).toBe(SDL);
     expect(server.received).toHaveLength(2);
   });
 
   test('of a refresh leaves the schema there was', async () => {
     const { source } = await setUp(inTurn(answers(200, schema), answers(500)));
-    await source.load();
+    const loaded = await source.load();
     await expect(source.load()).rejects.toThrow(CallError);
-    expect(queryClient.getQueryData(schemaQueryKey('cities'))).toEqual(schema);
+    expect(queryClient.getQueryData(schemaQueryKey('cities'))).toBe(loaded);
   });
 });
 
@@ -98,7 +113,7 @@ test('a refused token is waited for, and introspection goes on with the next', a
     signedIn.store.subscribe(() => signedIn.store.getState().status === 'terminated' && resolve());
   });
   await signedIn.signIn();
-  expect(await loaded).toEqual(schema);
+  expect(await sdlOf(loaded)).toBe(SDL);
   expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
     'Bearer token-1',
     'Bearer token-2',
@@ -119,5 +134,87 @@ test('stopping closes the connection, and what is asked after it is answered', a
   source.stop();
   await server.abandoned;
   expect(await loaded).toBe('stopped');
-  expect(await source.load()).toEqual(schema);
+  expect(await sdlOf(source.load())).toBe(SDL);
+});
+
+test('a schema that has not changed is the same schema', async () => {
+  const { server, source } = await setUp(answers(200, schema));
+  const first = await source.load();
+  expect(await source.load()).toBe(first);
+  expect(server.received).toHaveLength(2);
+});
+
+test('a schema that comes as one event of a stream is one as well', async () => {
+  const event = `event: next\ndata: ${JSON.stringify(schema)}\n\nevent: complete\n\n`;
+  const { source } = await setUp((response) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(event),
+  );
+  expect(await sdlOf(source.load())).toBe(SDL);
+});
+
+describe('a schema of an earlier visit', () => {
+  /** The next visit to a service that is seen with the schema, and answers so this time. */
+  async function visitAgain(answer: Answer) {
+    const cache = createMemoryCache();
+    let answerNow = answers(200, schema);
+    const { context, server, source } = await setUp(
+      (...exchange) => answerNow(...exchange),
+      createDesk(cache),
+    );
+    await source.load();
+    await vi.waitFor(() => expect(cache.answers.size).toBe(1));
+    queryClient.clear();
+    answerNow = answer;
+    const again = createSchemaSource({ ...context, desk: createDesk(cache) });
+    const news = new Promise<void>((resolve) => {
+      again.onNews(resolve);
+    });
+    return { again, news, server, cache };
+  }
+
+  test('serves before the service has answered, and once it does, with no news', async () => {
+    let answerLate = (): void => undefined;
+    const { again, server } = await visitAgain((response) => {
+      answerLate = () => void response.writeHead(200).end(JSON.stringify(schema));
+    });
+    again.prefetch();
+    again.onNews(() => expect.unreachable('nothing is new'));
+    const seen = await again.load();
+    expect(printSchema(seen.data.__schema)).toBe(SDL);
+    await vi.waitFor(() => expect(server.received.length).toBe(2));
+    answerLate();
+    await vi.waitFor(() => expect(queryClient.getQueryData(schemaQueryKey('cities'))).toBe(seen));
+  });
+
+  test('gives way to the service’s, which is kept in its place', async () => {
+    const { again, news, server, cache } = await visitAgain(answers(200, changed));
+    again.prefetch();
+    expect(await sdlOf(again.load())).toBe(SDL);
+    await news;
+    expect(await sdlOf(again.load())).toBe(CHANGED_SDL);
+    expect(server.received).toHaveLength(2);
+    await vi.waitFor(() => {
+      const [kept] = cache.answers.values();
+      expect(new TextDecoder().decode(kept?.bytes)).toBe(JSON.stringify(changed));
+    });
+  });
+
+  test('stays where the service fails, which is told', async () => {
+    const { again } = await visitAgain(answers(500));
+    again.prefetch();
+    expect(await sdlOf(again.load())).toBe(SDL);
+    await vi.waitFor(() =>
+      expect(queryClient.getQueryState(schemaQueryKey('cities'))?.error).toBeInstanceOf(CallError),
+    );
+  });
+
+  test('is not another service’s', async () => {
+    const cache = createMemoryCache();
+    const first = await setUp(answers(200, schema), createDesk(cache));
+    await first.source.load();
+    queryClient.clear();
+    const second = await setUp(answers(200, changed), createDesk(cache));
+    expect(await sdlOf(second.source.load())).toBe(CHANGED_SDL);
+    await vi.waitFor(() => expect(cache.answers.size).toBe(2));
+  });
 });

@@ -7,16 +7,30 @@ import { showText } from '../session/show-text.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
 import { callWithSession } from './call-with-session.ts';
+import { LazySchema } from './schema/lazy-schema.ts';
+import { toResult } from './read-results.ts';
+import type { SchemaDesk } from './schema/schema-desk.ts';
+import { handOver } from './schema/worker-calls.ts';
 
 /** The name that GraphiQL's introspection carries, by which the fetcher knows it. */
 export const INTROSPECTION_NAME = 'IntrospectionQuery';
+
+/** What GraphiQL gets for its introspection: an answer whose schema is built. */
+export interface SchemaResult {
+  readonly data: { readonly __schema: LazySchema };
+}
 
 /** Where the explorer's schema comes from: one introspection request, whoever asks. */
 export interface SchemaSource {
   /** Asks ahead of GraphiQL, so that the answer is on its way before the editor is. */
   prefetch(): void;
-  /** The introspection result: the one at hand the first time, a fresh one each time after. */
-  load(): Promise<ExecutionResult>;
+  /**
+   * The schema. The first time it is the one of an earlier visit, if there is one, and else the one
+   * that was asked for ahead; each time after it is a fresh one.
+   */
+  load(): Promise<SchemaResult>;
+  /** Tells that the service has another schema than the one given out: `load` has it. */
+  onNews(listener: () => void): () => void;
   /** Ends a request that is under way, or waits for a session. */
   stop(): void;
 }
@@ -25,37 +39,83 @@ export interface SchemaContext {
   readonly service: Service;
   readonly store: SessionStore;
   readonly queryClient: QueryClient;
+  readonly desk: SchemaDesk;
 }
 
-/** The key of a service's introspection result in the query cache. */
+/** The key of a service's schema in the query cache. */
 export function schemaQueryKey(serviceId: string): readonly [string, string] {
   return ['introspection', serviceId];
 }
 
 /** Makes the schema source of one sign-in. Failures stay in the query cache, as {@link CallError}. */
-export function createSchemaSource({ service, store, queryClient }: SchemaContext): SchemaSource {
+export function createSchemaSource(context: SchemaContext): SchemaSource {
+  const { service, queryClient, desk } = context;
+  const listeners = new Set<() => void>();
   let isFirstLoad = true;
-  let prefetched: Promise<ExecutionResult> | undefined;
+  let prefetched: Promise<SchemaResult> | undefined;
+  let earlier: Promise<SchemaResult | undefined> | undefined;
+  let atHand: SchemaResult | undefined;
   // Not the cache's own signal, which also fires when nobody happens to look at the query.
   let lifetime = new AbortController();
-  const fetchSchema = (staleTime: number): Promise<ExecutionResult> =>
+  const lookBack = (): Promise<SchemaResult | undefined> =>
+    (earlier ??= desk.restore(keyOf(service)).then(
+      (index) => (atHand ??= index && resultOf(new LazySchema(index, desk))),
+      // Where the worker has failed, asking the service will tell.
+      () => undefined,
+    ));
+  const take = async (bytes: Uint8Array<ArrayBuffer>): Promise<SchemaResult | ExecutionResult> => {
+    const answer = await desk.read(keyOf(service), handOver(bytes, bytes.buffer));
+    switch (answer.kind) {
+      case 'schema':
+        atHand = resultOf(new LazySchema(answer.index, desk));
+        return atHand;
+      case 'same':
+        return atHand ?? (await lookBack()) ?? Promise.reject(new TypeError('same as nothing'));
+      case 'other':
+        return toResult(answer.text);
+      case 'broken':
+        throw unreadable(service, answer.words);
+    }
+  };
+  const fetchSchema = (staleTime: number): Promise<SchemaResult> =>
     queryClient.query({
       queryKey: schemaQueryKey(service.id),
-      queryFn: () => introspect(service, store, lifetime.signal),
+      queryFn: () => {
+        // Before the answer can come, so that it is compared.
+        void lookBack();
+        return introspect(context, take, lifetime.signal);
+      },
       staleTime,
       gcTime: Infinity,
     });
   return {
     prefetch() {
-      prefetched = fetchSchema(Infinity);
+      if (!isFirstLoad) return;
+      prefetched ??= fetchSchema(Infinity);
       prefetched.catch(() => undefined);
     },
-    load() {
+    async load() {
       // What the prefetch came to, its failure too, is the answer to the first question.
-      const result = prefetched ?? fetchSchema(isFirstLoad ? Infinity : 0);
+      const fresh = prefetched ?? fetchSchema(isFirstLoad ? Infinity : 0);
+      const isFirst = isFirstLoad;
       isFirstLoad = false;
       prefetched = undefined;
-      return result;
+      const known = isFirst ? await Promise.race([lookBack(), fresh]) : undefined;
+      if (!known) return fresh;
+      void fresh.then(
+        (result) => {
+          if (result === known) return;
+          prefetched = fresh;
+          for (const listener of listeners) listener();
+        },
+        // The notice tells; the schema of the earlier visit stays.
+        () => undefined,
+      );
+      return known;
+    },
+    onNews(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     stop() {
       lifetime.abort();
@@ -64,11 +124,22 @@ export function createSchemaSource({ service, store, queryClient }: SchemaContex
   };
 }
 
+/** An answer is kept by service and address: one of them alone may come to mean another schema. */
+function keyOf({ id, baseUrl }: Service): string {
+  return `${id} ${graphqlEndpoint(baseUrl)}`;
+}
+
+function resultOf(schema: LazySchema): SchemaResult {
+  return { data: { __schema: schema } };
+}
+
+type Take = (bytes: Uint8Array<ArrayBuffer>) => Promise<SchemaResult | ExecutionResult>;
+
 async function introspect(
-  service: Service,
-  store: SessionStore,
+  { service, store }: SchemaContext,
+  take: Take,
   signal: AbortSignal,
-): Promise<ExecutionResult> {
+): Promise<SchemaResult> {
   const call = {
     query: getIntrospectionQuery({
       schemaDescription: true,
@@ -77,17 +148,36 @@ async function introspect(
     }),
     operationName: INTROSPECTION_NAME,
   };
-  for await (const result of callWithSession(call, { service, store, signal })) {
-    if (isIntrospection(result)) return result;
+  const readWhole = async (response: Response): Promise<ExecutionResult> =>
+    take(new Uint8Array(await response.arrayBuffer()));
+  for await (const result of callWithSession(call, { service, store, signal, readWhole })) {
+    const taken = isStreamed(result) ? await take(encode(result)) : result;
+    if (isSchemaResult(taken)) return taken;
     const session = liveSession(store.getState());
     const secrets = session ? [session.accessToken, session.apiKey] : [];
-    throw new CallError(refusedFailure(service, result, secrets));
+    throw new CallError(refusedFailure(service, taken, secrets));
   }
   throw new CallError({ code: 'not-graphql', endpoint: graphqlEndpoint(service.baseUrl) });
 }
 
-function isIntrospection({ data }: ExecutionResult): boolean {
-  return typeof data === 'object' && data !== null && '__schema' in data;
+function isSchemaResult(result: SchemaResult | ExecutionResult): result is SchemaResult {
+  return schemaIn(result) instanceof LazySchema;
+}
+
+/** Of a body that brings several results, the schema arrives parsed. */
+function isStreamed(result: ExecutionResult): boolean {
+  const schema = schemaIn(result);
+  return schema !== undefined && !(schema instanceof LazySchema);
+}
+
+function schemaIn({ data }: SchemaResult | ExecutionResult): unknown {
+  return typeof data === 'object' && data !== null && '__schema' in data
+    ? data.__schema
+    : undefined;
+}
+
+function encode(result: ExecutionResult): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(result));
 }
 
 /** GraphQL answered, and not with a schema: switched off, say. Its own words tell best. */
@@ -102,4 +192,12 @@ function refusedFailure(
     endpoint: graphqlEndpoint(baseUrl),
     ...(description !== undefined && { description: showText(description, secrets) }),
   };
+}
+
+function unreadable({ baseUrl }: Service, words: string): CallError {
+  return new CallError({
+    code: 'schema-unreadable',
+    endpoint: graphqlEndpoint(baseUrl),
+    description: words,
+  });
 }

@@ -13,6 +13,7 @@ import {
   MalformedBodyError,
   readErrorResult,
   readResults,
+  type ReadWhole,
 } from './read-results.ts';
 import { readFailure, readRequestId } from './read-failure.ts';
 import { canCarryVariables, requestBody, type GraphQLCall } from './request-body.ts';
@@ -35,6 +36,8 @@ export interface SendContext {
   readonly onFacts?: (facts: CallFacts) => void;
   /** Decoded bytes of one result. */
   readonly maxResultBytes?: number;
+  /** Reads a body that is one result in another way than as text. */
+  readonly readWhole?: ReadWhole;
 }
 
 /**
@@ -92,7 +95,7 @@ export async function* send(
     const response = meteredResponse(answer, onBytes, () => maxBytes);
     if (carriesResult(answer)) {
       if (isStream(answer)) clearTimeout(timer);
-      for await (const result of readResults(response)) {
+      for await (const result of readResults(response, context.readWhole)) {
         maxBytes = facts.bytes + maxResultBytes;
         yield result;
       }

@@ -29,7 +29,7 @@ export async function createFetcherStage(answer: Answer) {
     service: serviceAt(server.url),
     store: signedIn.store,
     calls,
-    schemaSource: { load, prefetch: () => undefined, stop: () => undefined },
+    schemaSource: { load },
     answers: kept,
     onSessionWanted() {
       want();

@@ -18,7 +18,6 @@ import {
 import { describe, expect, test } from 'vitest';
 import { indexIntrospection } from './index-introspection.ts';
 import { LazySchema } from './lazy-schema.ts';
-import type { SchemaSearch } from './schema-search.ts';
 
 const DEMO = Object.values(
   import.meta.glob<string>('../../service/schema/*.graphql', {
@@ -107,11 +106,6 @@ const INBORN = /* GraphQL */ `
   }
 `;
 
-const NO_SEARCH: SchemaSearch = {
-  searchSchema: () => Promise.reject(new TypeError('no search')),
-  searchFields: () => Promise.reject(new TypeError('no search')),
-};
-
 const OPTIONS = { schemaDescription: true, inputValueDeprecation: true, specifiedByUrl: true };
 
 function introspect(sdl: string): IntrospectionQuery {
@@ -123,7 +117,7 @@ function introspect(sdl: string): IntrospectionQuery {
 function lazy(answer: unknown, space?: number): LazySchema {
   const index = indexIntrospection(new TextEncoder().encode(JSON.stringify(answer, null, space)));
   if (!index) throw new TypeError('no schema');
-  return new LazySchema(index, NO_SEARCH);
+  return new LazySchema(index);
 }
 
 /** The one name that no schema language takes, and no service may have; and yet. */

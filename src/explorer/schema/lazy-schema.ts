@@ -12,7 +12,12 @@ import {
 } from 'graphql';
 import { buildDirective, buildType } from './build-type.ts';
 import { parseSpan, type Span } from './json-skimmer.ts';
-import { spanOfDescription, spanOfType, type SchemaIndex } from './schema-index.ts';
+import {
+  findImplementations,
+  spanOfDescription,
+  spanOfType,
+  type SchemaIndex,
+} from './schema-index.ts';
 import type { IndexedSchema, SchemaSearch, TypeSummary } from './schema-search.ts';
 
 /** Those of graphql itself, which a schema has the one and only instances of. */
@@ -22,6 +27,11 @@ const OWN_TYPES: ReadonlyMap<string, GraphQLNamedType> = new Map(
 
 /** Types that introspection itself needs, whatever the answer lists. */
 const IMPLIED = [...introspectionTypes.map(({ name }) => name), 'String', 'Boolean'];
+
+const NO_SEARCH: SchemaSearch = {
+  searchSchema: () => Promise.resolve({ within: [], types: [], fields: [], more: 0 }),
+  searchFields: () => Promise.resolve({ found: [], more: 0 }),
+};
 
 interface Implementations {
   readonly objects: GraphQLObjectType[];
@@ -44,7 +54,8 @@ export class LazySchema extends GraphQLSchema implements IndexedSchema {
 
   constructor(
     index: SchemaIndex,
-    readonly search: SchemaSearch,
+    /** Who searches it; without one nothing is found. */
+    readonly search: SchemaSearch = NO_SEARCH,
   ) {
     super({ assumeValid: true, directives: [], description: index.description ?? null });
     this.#index = index;
@@ -159,16 +170,4 @@ export class LazySchema extends GraphQLSchema implements IndexedSchema {
           : undefined,
     });
   }
-}
-
-function findImplementations({ interfaces }: SchemaIndex): ReadonlyMap<string, readonly number[]> {
-  const implementations = new Map<string, number[]>();
-  for (const [type, names] of interfaces) {
-    for (const name of names) {
-      const known = implementations.get(name);
-      if (known) known.push(type);
-      else implementations.set(name, [type]);
-    }
-  }
-  return implementations;
 }

@@ -1,14 +1,6 @@
-import {
-  getNamedType,
-  isAbstractType,
-  isInputObjectType,
-  isInterfaceType,
-  isObjectType,
-  type GraphQLField,
-  type GraphQLInputField,
-  type GraphQLNamedType,
-  type GraphQLSchema,
-} from 'graphql';
+import type { IntrospectionField, IntrospectionTypeRef } from 'graphql';
+import { parseSpan } from './json-skimmer.ts';
+import { findImplementations, spanOfType, type SchemaIndex } from './schema-index.ts';
 
 /** A type as searches see it. */
 export interface GraphType {
@@ -18,7 +10,7 @@ export interface GraphType {
   readonly fields: readonly GraphField[];
   /** Whether a selection can be made in it. */
   readonly isComposite: boolean;
-  /** Of an interface or union: the types of objects that it may be. */
+  /** Of an interface or union: names of the object types that it may be. */
   readonly possible: readonly string[];
 }
 
@@ -34,32 +26,57 @@ export interface GraphField {
 export type SchemaGraph = ReadonlyMap<string, GraphType>;
 
 /** Reduces a schema to what searches need, a type a step, so that others get their turn between. */
-export function* readGraph(schema: GraphQLSchema): Generator<void, SchemaGraph> {
+export function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
   const graph = new Map<string, GraphType>();
-  for (const name of Object.keys(schema.getTypeMap())) {
-    const type = schema.getType(name);
-    if (type) graph.set(name, graphType(schema, type));
+  const implementations = findImplementations(index);
+  for (const [number, name] of index.names.entries()) {
+    const kind = index.kinds[number];
+    const { fields, inputFields, possibleTypes } = readBody(index, number);
+    const objects = (implementations.get(name) ?? []).filter(
+      (each) => index.kinds[each] === 'OBJECT',
+    );
+    graph.set(name, {
+      name,
+      lowerName: name.toLowerCase(),
+      fields: (fields ?? inputFields ?? []).map(graphField),
+      isComposite: kind === 'OBJECT' || kind === 'INTERFACE' || kind === 'UNION',
+      possible:
+        kind === 'UNION'
+          ? (possibleTypes ?? []).map((type) => type.name)
+          : objects.map((each) => index.names[each] ?? ''),
+    });
     yield;
   }
   return graph;
 }
 
-function graphType(schema: GraphQLSchema, type: GraphQLNamedType): GraphType {
-  const hasFields = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type);
-  const fields: readonly (GraphQLField<unknown, unknown> | GraphQLInputField)[] = hasFields
-    ? Object.values(type.getFields())
-    : [];
-  const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
+interface TypeBody {
+  readonly fields?: readonly IntrospectionField[] | null;
+  readonly inputFields?: readonly IntrospectionField[] | null;
+  readonly possibleTypes?: readonly { readonly name: string }[] | null;
+}
+
+function readBody(index: SchemaIndex, number: number): TypeBody {
+  try {
+    return parseSpan(index.bytes, spanOfType(index, number)) as TypeBody;
+  } catch {
+    // As in the schema itself: a broken type is an empty one.
+    return {};
+  }
+}
+
+function graphField({ name, type, args }: IntrospectionField): GraphField {
   return {
-    name: type.name,
-    lowerName: type.name.toLowerCase(),
-    fields: fields.map((field) => ({
-      name: field.name,
-      lowerName: field.name.toLowerCase(),
-      type: getNamedType(field.type).name,
-      args: 'args' in field ? field.args.map((arg) => arg.name) : [],
-    })),
-    isComposite: isObjectType(type) || isAbstractType(type),
-    possible: possible.map(({ name }) => name),
+    name,
+    lowerName: name.toLowerCase(),
+    type: innermostName(type),
+    // Input fields have none.
+    args: (args as IntrospectionField['args'] | undefined)?.map((arg) => arg.name) ?? [],
   };
+}
+
+function innermostName(type: IntrospectionTypeRef): string {
+  let inner = type;
+  while (inner.kind === 'LIST' || inner.kind === 'NON_NULL') inner = inner.ofType;
+  return inner.name;
 }

@@ -39,3 +39,18 @@ export function spanOfDescription({ spans }: SchemaIndex, type: number): Span {
 function spanAt(spans: Uint32Array, at: number): Span {
   return { start: spans[at] ?? 0, end: spans[at + 1] ?? 0 };
 }
+
+/** The numbers of the types that implement an interface, by its name. */
+export function findImplementations({
+  interfaces,
+}: SchemaIndex): ReadonlyMap<string, readonly number[]> {
+  const implementations = new Map<string, number[]>();
+  for (const [type, names] of interfaces) {
+    for (const name of names) {
+      const known = implementations.get(name);
+      if (known) known.push(type);
+      else implementations.set(name, [type]);
+    }
+  }
+  return implementations;
+}

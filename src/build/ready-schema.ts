@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite';
+import { patchModule } from './patch-module.ts';
+
+/**
+ * GraphiQL builds its schema from an introspection result, all of it at once on the page's thread. Here
+ * what it is given for a result is the schema itself, which builds what is asked for.
+ */
+export function readySchema(): Plugin {
+  return patchModule('ready-schema', {
+    file: '@graphiql/react/dist/stores/schema.js',
+    replacements: [
+      { from: 'buildClientSchema(introspectionData)', to: 'introspectionData.__schema' },
+    ],
+  });
+}

@@ -1,0 +1,151 @@
+/** A kept answer of a service. */
+export interface KeptAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of the bytes, hexadecimal. */
+  readonly digest: string;
+}
+
+/**
+ * Keeps the answers to introspection from one visit to the next. It is a convenience: whatever is
+ * wrong with it, there is nothing kept, and nothing else happens.
+ */
+export interface AnswerCache {
+  get(key: string): Promise<KeptAnswer | undefined>;
+  put(key: string, answer: KeptAnswer): Promise<void>;
+  /** Notes that an answer is still the service's. */
+  touch(key: string): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+export interface CachePorts {
+  /** Undefined where the browser has none to give. */
+  readonly factory: IDBFactory | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** A newer build that keeps them in another way raises it: what is there then goes. */
+const FORMAT = 1;
+
+const DATABASE = 'gatehouse-schemas';
+
+/** How many services' answers are kept at the most: the ones used last. */
+export const MAX_ANSWERS = 5;
+
+/** An answer that has not been of use for so long goes, milliseconds: 30 days. */
+export const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+
+const [ANSWERS, ENTRIES] = ['answers', 'entries'] as const;
+
+/** What is known of an answer without reading it. */
+interface Entry {
+  readonly digest: string;
+  readonly usedAt: number;
+}
+
+/** Makes the cache, in IndexedDB. */
+export function createAnswerCache({ factory, now }: CachePorts): AnswerCache {
+  const transact = async <Result>(
+    mode: IDBTransactionMode,
+    work: (answers: IDBObjectStore, entries: IDBObjectStore) => Promise<Result>,
+  ): Promise<Result | undefined> => {
+    let database: IDBDatabase | undefined;
+    try {
+      database = factory && (await open(factory));
+      if (!database) return undefined;
+      const transaction = database.transaction([ANSWERS, ENTRIES], mode);
+      const result = await work(transaction.objectStore(ANSWERS), transaction.objectStore(ENTRIES));
+      await finished(transaction);
+      return result;
+    } catch {
+      // Private windows, full disks, another build's database: see above.
+      return undefined;
+    } finally {
+      database?.close();
+    }
+  };
+  return {
+    get: (key) =>
+      transact('readonly', async (answers, entries) => {
+        const [bytes, entry] = await Promise.all([
+          settled<unknown>(answers.get(key)),
+          settled(entries.get(key) as IDBRequest<Entry | undefined>),
+        ]);
+        if (!(bytes instanceof Uint8Array) || typeof entry?.digest !== 'string') return undefined;
+        if (now() - entry.usedAt > MAX_AGE_MS) return undefined;
+        return { bytes: bytes as Uint8Array<ArrayBuffer>, digest: entry.digest };
+      }),
+    async put(key, { bytes, digest }) {
+      await transact('readwrite', async (answers, entries) => {
+        await Promise.all([
+          settled(answers.put(bytes, key)),
+          settled(entries.put({ digest, usedAt: now() } satisfies Entry, key)),
+        ]);
+        await prune(answers, entries, now());
+      });
+    },
+    async touch(key) {
+      await transact('readwrite', async (_, entries) => {
+        const entry = await settled(entries.get(key) as IDBRequest<Entry | undefined>);
+        if (entry) await settled(entries.put({ ...entry, usedAt: now() } satisfies Entry, key));
+      });
+    },
+    async delete(key) {
+      await transact('readwrite', (answers, entries) => remove(answers, entries, key));
+    },
+  };
+}
+
+/** Removes what is too old, and what is too much. */
+async function prune(answers: IDBObjectStore, entries: IDBObjectStore, now: number): Promise<void> {
+  const [keys, found] = await Promise.all([
+    settled(entries.getAllKeys()),
+    settled(entries.getAll() as IDBRequest<Entry[]>),
+  ]);
+  const newestFirst = keys
+    .map((key, index) => ({ key, usedAt: found[index]?.usedAt ?? 0 }))
+    .sort((a, b) => b.usedAt - a.usedAt);
+  const surplus = newestFirst.filter(
+    ({ usedAt }, place) => place >= MAX_ANSWERS || now - usedAt > MAX_AGE_MS,
+  );
+  await Promise.all(surplus.map(({ key }) => remove(answers, entries, key)));
+}
+
+async function remove(
+  answers: IDBObjectStore,
+  entries: IDBObjectStore,
+  key: IDBValidKey,
+): Promise<void> {
+  await Promise.all([settled(answers.delete(key)), settled(entries.delete(key))]);
+}
+
+async function open(factory: IDBFactory): Promise<IDBDatabase> {
+  const request = factory.open(DATABASE, FORMAT);
+  request.addEventListener('upgradeneeded', () => {
+    const database = request.result;
+    for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+    for (const name of [ANSWERS, ENTRIES]) database.createObjectStore(name);
+  });
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(new Error('not opened')));
+    request.addEventListener('blocked', () => reject(new Error('blocked')));
+  });
+  // Another tab, with a newer build, may want to change it.
+  database.addEventListener('versionchange', () => database.close());
+  return database;
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(new Error('request failed')));
+  });
+}
+
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(new Error('transaction aborted')));
+  });
+}

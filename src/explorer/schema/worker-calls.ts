@@ -1,0 +1,98 @@
+/** Either end of a channel: a worker, its global scope, a message port. */
+export interface Endpoint {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  postMessage(message: unknown, options?: { transfer: Transferable[] }): void;
+}
+
+/** Methods that can be called from another thread: what goes in and comes out is copied. */
+export type Callable<Methods> = {
+  readonly [Name in keyof Methods]: (...args: never[]) => Promise<unknown>;
+};
+
+interface Call {
+  readonly id: number;
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+type Reply =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly error: string };
+
+/** What is handed over instead of copied, by the value that holds it. */
+const HANDED_OVER = new WeakMap<object, Transferable[]>();
+
+/** Marks parts of an argument or result to be handed over: whoever gave them has them no more. */
+export function handOver<Value extends object>(value: Value, ...parts: Transferable[]): Value {
+  HANDED_OVER.set(value, parts);
+  return value;
+}
+
+/** Answers the calls that come in at an endpoint. */
+export function answerCalls<Methods extends Callable<Methods>>(
+  endpoint: Endpoint,
+  methods: Methods,
+): void {
+  endpoint.addEventListener('message', ({ data }: MessageEvent<Call>) => {
+    const { id, method, args } = data;
+    const call: (...all: never[]) => Promise<unknown> = methods[method as keyof Methods];
+    void call(...(args as never[])).then(
+      (value) => post(endpoint, { id, value } satisfies Reply, [value]),
+      (error: unknown) => post(endpoint, { id, error: String(error) } satisfies Reply, []),
+    );
+  });
+}
+
+/** The methods at the other end of a channel, and a way to give them all up. */
+export interface Connection<Methods> {
+  readonly methods: Methods;
+  /** Fails what is under way, and every call from now on. */
+  fail(reason: Error): void;
+}
+
+/** Makes the methods at the other end callable here. A call that fails there rejects. */
+export function connectCalls<Methods extends Callable<Methods>>(
+  endpoint: Endpoint,
+): Connection<Methods> {
+  const waiting = new Map<number, PromiseWithResolvers>();
+  let failure: Error | undefined;
+  let lastId = 0;
+  endpoint.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+    const call = waiting.get(data.id);
+    waiting.delete(data.id);
+    if ('error' in data) call?.reject(new Error(data.error));
+    else call?.resolve(data.value);
+  });
+  const call = (method: string, args: unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (failure) return reject(failure);
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      post(endpoint, { id: lastId, method, args } satisfies Call, args);
+    });
+  return {
+    methods: new Proxy({} as Methods, {
+      get:
+        (_, method) =>
+        (...args: unknown[]) =>
+          call(String(method), args),
+    }),
+    fail(reason) {
+      failure = reason;
+      for (const { reject } of waiting.values()) reject(reason);
+      waiting.clear();
+    },
+  };
+}
+
+interface PromiseWithResolvers {
+  resolve(value: unknown): void;
+  reject(reason: Error): void;
+}
+
+function post(endpoint: Endpoint, message: Call | Reply, values: readonly unknown[]): void {
+  const transfer = values.flatMap((value) =>
+    typeof value === 'object' && value !== null ? (HANDED_OVER.get(value) ?? []) : [],
+  );
+  endpoint.postMessage(message, { transfer });
+}
