@@ -12,12 +12,14 @@ export function lazyParts(): Plugin[] {
       {
         file: '@graphiql/plugin-doc-explorer/dist/components/doc-explorer.js',
         by: later('doc-explorer.tsx'),
+        realms: ['page'],
       },
       {
         file: 'framer-motion/dist/es/render/components/motion/proxy.mjs',
         by: later('motion.ts'),
+        realms: ['page'],
       },
-    ]).inPage(),
+    ]).page(),
     patchModule('lazy-reorder', {
       file: '@graphiql/react/dist/components/tabs/index.js',
       replacements: [

@@ -1,19 +1,25 @@
-import type { ModuleReplacement } from './replace-modules.ts';
+import type { ModuleReplacement, Realm } from './replace-modules.ts';
 
 const VS = 'monaco-editor/esm/vs';
 
-const by = (ours: string, ...files: readonly string[]): ModuleReplacement[] =>
+const by = (
+  realms: readonly Realm[],
+  ours: string,
+  ...files: readonly string[]
+): ModuleReplacement[] =>
   files.map((file) => ({
     file: `${VS}/${file}`,
     by: new URL(`../explorer/monaco/${ours}`, import.meta.url),
+    realms,
   }));
 
-/** What is left out of Monaco in the page; docs/decisions/less-of-monaco.md says why. */
+/** What is left out of Monaco; docs/decisions/less-of-monaco.md says why. */
 export const MONACO_PARTS: readonly ModuleReplacement[] = [
-  ...by('editor-core.ts', 'editor/edcore.main.js'),
-  ...by('one-purifier.ts', 'base/browser/dompurify/dompurify.js'),
-  ...by('no-minimap.ts', 'editor/browser/viewParts/minimap/minimap.js'),
+  ...by(['page'], 'editor-core.ts', 'editor/edcore.main.js'),
+  ...by(['page'], 'one-purifier.ts', 'base/browser/dompurify/dompurify.js'),
+  ...by(['page'], 'no-minimap.ts', 'editor/browser/viewParts/minimap/minimap.js'),
   ...by(
+    ['page'],
     'left-out.ts',
     // Part of the API.
     'editor/browser/widget/diffEditor/diffEditorWidget.js',
@@ -33,10 +39,7 @@ export const MONACO_PARTS: readonly ModuleReplacement[] = [
     'base/browser/ui/tree/compressedObjectTreeModel.js',
     'base/browser/ui/tree/dataTree.js',
   ),
+  ...by(['page', 'workers'], 'no-line-diff.ts', 'editor/common/diff/linesDiffComputers.js'),
+  // A worker shows no symbol.
+  ...by(['workers'], 'no-codicons.ts', 'base/common/codicons.js'),
 ];
-
-/** The same in the page and in Monaco's workers. */
-export const MONACO_WORKER_PARTS: readonly ModuleReplacement[] = by(
-  'no-line-diff.ts',
-  'editor/common/diff/linesDiffComputers.js',
-);
