@@ -5,7 +5,7 @@ import { editorsInTurn } from './src/build/editors-in-turn.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
 import { lazyParts } from './src/build/lazy-parts.ts';
-import { MONACO_PARTS, MONACO_WORKER_PARTS } from './src/build/monaco-parts.ts';
+import { MONACO_PARTS } from './src/build/monaco-parts.ts';
 import { monacoTexts } from './src/build/monaco-texts.ts';
 import { namedIcons } from './src/build/named-icons.ts';
 import { noPeeking } from './src/build/no-peeking.ts';
@@ -19,7 +19,6 @@ import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 import { serviceInDevServer } from './src/service/dev-plugin.ts';
 
 const monacoParts = replaceModules('monaco-parts', MONACO_PARTS);
-const monacoWorkerParts = replaceModules('monaco-worker-parts', MONACO_WORKER_PARTS);
 
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
 const explorer: UserConfig = {
@@ -27,8 +26,7 @@ const explorer: UserConfig = {
   plugins: [
     react(),
     prerenderedPage(),
-    monacoParts.inPage(),
-    monacoWorkerParts.inPage(),
+    monacoParts.page(),
     monacoTexts(),
     pureEnums(),
     noPeeking(),
@@ -59,7 +57,7 @@ const explorer: UserConfig = {
   },
   worker: {
     format: 'iife',
-    plugins: () => [monacoWorkerParts.inWorkers(), pureEnums()],
+    plugins: () => [monacoParts.workers(), pureEnums()],
     rolldownOptions: {
       output: {
         // The token worker keeps its name, since its address is its identity. A constant here
