@@ -48,6 +48,8 @@ const explorer: UserConfig = {
     rolldownOptions: { output: { codeSplitting: EXPLORER_CHUNKS } },
   },
   optimizeDeps: {
+    // Else Vite takes every page of the repository for one of ours, those of the bench's peers too.
+    entries: ['index.html'],
     // The dev server does not look into Monaco's workers, and these of what they need are CommonJS.
     include: [
       'monaco-graphql > picomatch-browser',
