@@ -52,12 +52,12 @@ test('documentation of types, fields, arguments and directives', async ({
   explorer,
 }) => {
   await explorer.openPanel('Documentation Explorer');
-  const panel = page.locator('.graphiql-doc-explorer');
+  const panel = page.getByRole('region', { name: 'Documentation Explorer' });
   const open = async (name: string): Promise<void> => {
     const deprecated = panel.getByRole('button', { name: /^Show Deprecated/ });
     if ((await deprecated.count()) > 0) await deprecated.click();
     await panel.getByRole('link', { name, exact: true }).first().click();
-    await expect(panel.locator('.graphiql-doc-explorer-title')).toHaveText(name);
+    await expect(panel.getByRole('heading', { level: 2 })).toHaveText(name);
     await expect(panel).toContainText(LAST_WORDS);
     expect(await findActiveContent(page, MARKDOWN), name).toEqual([]);
   };
@@ -81,7 +81,10 @@ test('a link of a description opens a tab that knows nothing of the page', async
   faults,
 }) => {
   await explorer.openPanel('Documentation Explorer');
-  const links = page.locator('.graphiql-doc-explorer').locator(MARKDOWN).getByRole('link');
+  const links = page
+    .getByRole('region', { name: 'Documentation Explorer' })
+    .locator(MARKDOWN)
+    .getByRole('link');
   await expect(links.filter({ hasText: 'a good link' })).toBeVisible();
   const attributes = await links.evaluateAll((all) =>
     (all as HTMLAnchorElement[]).map(({ protocol, target, rel }) => [protocol, target, rel]),
@@ -183,7 +186,7 @@ test.describe('a description of a megabyte', () => {
   test('is shown, and the page goes on', async ({ attacked: page, explorer }) => {
     test.slow();
     await explorer.openPanel('Documentation Explorer');
-    const panel = page.locator('.graphiql-doc-explorer');
+    const panel = page.getByRole('region', { name: 'Documentation Explorer' });
     await panel.getByRole('link', { name: 'Query', exact: true }).first().click();
     await panel.getByRole('link', { name: 'more', exact: true }).click();
     await expect(panel.locator('.graphiql-markdown-description')).toContainText('about nothing');

@@ -108,7 +108,7 @@ test('sign-in, worker, docs and a query, with services on another origin', async
   expect((await worker).url()).toBe(`${explorer.url}token-worker.js`);
   await explorer.signIn(user);
   await explorer.openPanel('Documentation Explorer');
-  await expect(page.locator('.graphiql-doc-explorer')).toContainText('Query');
+  await expect(page.getByRole('region', { name: 'Documentation Explorer' })).toContainText('Query');
   await explorer.run('{ continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
   await expect(page).toHaveURL(explorer.url);

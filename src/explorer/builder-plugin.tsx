@@ -1,5 +1,6 @@
 import type { GraphiQLPlugin } from '@graphiql/react';
 import { lazy, Suspense, type JSX } from 'react';
+import { useShowDocs } from './docs/use-show-docs.ts';
 import { EXPLORER_COPY } from './explorer-copy.ts';
 import {
   useActiveTabId,
@@ -8,7 +9,6 @@ import {
   useRunOperation,
   useRunning,
   useSchema,
-  useShowDocs,
   useStop,
 } from './graphiql-adapter.ts';
 

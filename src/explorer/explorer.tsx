@@ -1,5 +1,4 @@
 import '@graphiql/react/style.css';
-import '@graphiql/plugin-doc-explorer/style.css';
 import 'graphiql/graphiql.css';
 import './editor-font.css';
 import './explorer.css';
@@ -14,6 +13,8 @@ import { browserStorage } from './browser-storage.ts';
 import { BUILDER_PLUGIN } from './builder-plugin.tsx';
 import { createCallStore, type CallStore } from './call-store.ts';
 import { CallStatus } from './call-status.tsx';
+import { DOCS_PLUGIN } from './docs/docs-plugin.tsx';
+import { useDocsShortcut } from './docs/use-docs-shortcut.ts';
 import { EXPLORER_COPY } from './explorer-copy.ts';
 import { createFetcher } from './fetcher.ts';
 import { forbidHoverImages } from './forbid-hover-images.ts';
@@ -83,6 +84,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         fetcher={fetcher}
         storage={storage}
         plugins={PLUGINS}
+        referencePlugin={DOCS_PLUGIN}
         {...(window.innerWidth >= PANEL_MIN_WIDTH && { visiblePlugin: BUILDER_PLUGIN })}
         defaultQuery={service.defaultQuery ?? WELCOME_QUERY}
         onTabChange={(tabs) => {
@@ -123,5 +125,6 @@ function EditorSetup({ schemaSource, luggage, calls, isShown }: EditorSetupProps
   useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
   useLuggage(luggage, calls, isShown);
   useHistoryRecorder();
+  useDocsShortcut();
   return null;
 }

@@ -1,22 +1,15 @@
 /**
- * The one file that touches GraphiQL's hooks: what the explorer's own parts need of GraphiQL, in
- * their own terms, so that a new major version of it is met here.
+ * The one file, with what its panels need in `graphiql-adapter-docs.ts`, that touches GraphiQL's
+ * hooks: what the explorer's own parts need of GraphiQL, in their own terms, so that a new major
+ * version of it is met here.
  */
-import {
-  pick,
-  useGraphiQL,
-  useGraphiQLActions,
-  type SchemaReference,
-  type TabsState,
-} from '@graphiql/react';
+import { pick, useGraphiQL, useGraphiQLActions, type TabsState } from '@graphiql/react';
 import type { StorageAPI } from '@graphiql/toolkit';
-import { isInterfaceType, isObjectType, Kind, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { Luggage } from '../session/luggage.ts';
 import { changedRange } from './changed-range.ts';
 import { settleTabs } from './settle-tabs.ts';
-
-type TypeInfo = SchemaReference['typeInfo'];
 
 /** The operation editor's text, and a way to change it that the editor's undo takes back. */
 export interface EditorDocument {
@@ -134,28 +127,6 @@ export function useSchema(): GraphQLSchema | null | undefined {
 /** Name of the operation that Run would run, where the document has several. */
 export function useOperationName(): string | undefined {
   return useGraphiQL((state) => state.operationName);
-}
-
-/** Opens the docs at a type, or at one of its fields. */
-export function useShowDocs(): (coordinate: { type: string; field?: string }) => void {
-  const schema = useGraphiQL((state) => state.schema);
-  const referencePlugin = useGraphiQL((state) => state.referencePlugin);
-  const { setSchemaReference, setVisiblePlugin } = useGraphiQLActions();
-  return useCallback(
-    ({ type: typeName, field: fieldName }) => {
-      const type = schema?.getType(typeName);
-      if (!schema || !type) return;
-      const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
-      const fieldDef = fieldName === undefined ? undefined : fields[fieldName];
-      setSchemaReference({
-        kind: fieldDef ? Kind.FIELD : Kind.NAMED_TYPE,
-        // The docs read these four and no more.
-        typeInfo: { schema, type, parentType: type, fieldDef } as Partial<TypeInfo> as TypeInfo,
-      });
-      setVisiblePlugin(referencePlugin ?? null);
-    },
-    [schema, referencePlugin, setSchemaReference, setVisiblePlugin],
-  );
 }
 
 /** Runs the operation in the active tab. */

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { SchemaMatch } from '../schema/schema-search.ts';
+import { matchesOf, placeOf } from './docs-matches.ts';
+
+const type: SchemaMatch = { kind: 'type', type: 'City' };
+const field: SchemaMatch = { kind: 'field', type: 'City', field: 'name' };
+const argument: SchemaMatch = { kind: 'argument', type: 'City', field: 'name', argument: 'in' };
+
+test('what is nearest comes first', () => {
+  const found = { within: [argument], types: [type], fields: [field], more: 0 };
+  expect(matchesOf(found)).toEqual([argument, type, field]);
+});
+
+test('an argument is shown on the page of its field', () => {
+  expect(placeOf(type)).toEqual(type);
+  expect(placeOf(argument)).toEqual(field);
+});

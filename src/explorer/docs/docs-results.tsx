@@ -1,0 +1,84 @@
+import { useCallback, type JSX } from 'react';
+import type { SchemaMatch, SchemaMatches } from '../schema/schema-search.ts';
+import { DOCS_COPY } from './docs-copy.ts';
+import { matchesOf } from './docs-matches.ts';
+
+interface DocsResultsProps {
+  /** Of the list; its options have it with their number behind. */
+  readonly id: string;
+  /** Undefined while the list is closed. */
+  readonly found: SchemaMatches | undefined;
+  readonly chosen: number;
+  readonly onChoose: (match: SchemaMatch) => void;
+}
+
+/** What a search found, under the box that it is typed in. */
+export function DocsResults({ id, found, chosen, onChoose }: DocsResultsProps): JSX.Element {
+  const showChosen = useCallback((option: HTMLElement | null) => {
+    option?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const matches = found ? matchesOf(found) : [];
+  const others = found && found.within.length > 0 ? found.within.length : -1;
+  return (
+    <>
+      <div
+        id={id}
+        className="gh-docs-results"
+        role="listbox"
+        aria-label={DOCS_COPY.results}
+        hidden={matches.length === 0}
+      >
+        {matches.map((match, index) => (
+          // Its keys are those of the box, which keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={wordsOf(match)}
+            {...(index === chosen && { ref: showChosen })}
+            id={`${id}-${index}`}
+            role="option"
+            className="gh-docs-result"
+            aria-selected={index === chosen}
+            data-heading={index === others ? DOCS_COPY.otherResults : undefined}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(match)}
+          >
+            <Match match={match} />
+          </div>
+        ))}
+      </div>
+      <p className={matches.length > 0 ? 'gh-docs-hidden' : 'gh-docs-none'} role="status">
+        {found && wordsOn(found)}
+      </p>
+    </>
+  );
+}
+
+function Match({ match }: { readonly match: SchemaMatch }): JSX.Element {
+  const type = <span className="gh-docs-type">{match.type}</span>;
+  if (match.kind === 'type') return type;
+  return (
+    <>
+      {type}.<span className="gh-docs-field">{match.field}</span>
+      {match.kind === 'argument' && (
+        <>
+          (<span className="gh-docs-argument">{match.argument}</span>:)
+        </>
+      )}
+    </>
+  );
+}
+
+function wordsOf(match: SchemaMatch): string {
+  if (match.kind === 'type') return match.type;
+  const field = `${match.type}.${match.field}`;
+  return match.kind === 'field' ? field : `${field}(${match.argument}:)`;
+}
+
+function wordsOn(found: SchemaMatches): string {
+  const count = matchesOf(found).length;
+  if (count === 0) return DOCS_COPY.nothingFound;
+  return found.more > 0
+    ? `${DOCS_COPY.found(count)}. ${DOCS_COPY.more(found.more)}`
+    : DOCS_COPY.found(count);
+}

@@ -1,0 +1,88 @@
+import { formatShortcutForOS, MagnifyingGlassIcon } from '@graphiql/react';
+import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { SchemaMatch, SchemaSearch } from '../schema/schema-search.ts';
+import { useDocsTools } from './docs-context.ts';
+import { DOCS_COPY } from './docs-copy.ts';
+import type { DocsNavigationStore } from './docs-navigation.ts';
+import { DocsResults } from './docs-results.tsx';
+import { matchesOf, placeOf } from './docs-matches.ts';
+import { useSchemaMatches } from './use-schema-matches.ts';
+
+interface DocsSearchProps {
+  readonly search: SchemaSearch;
+  /** Of the page that is open. */
+  readonly title: string;
+  /** Name of the type whose fields come first. */
+  readonly within?: string;
+  readonly navigation: DocsNavigationStore;
+}
+
+/**
+ * The search over the whole schema, a combobox: the arrow keys choose among the results, Enter opens
+ * one, Escape closes the list.
+ */
+export function DocsSearch({ search, title, within, navigation }: DocsSearchProps): JSX.Element {
+  const { open } = useDocsTools();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const found = useSchemaMatches(search, text, within);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const wantsSearch = useStore(navigation, (state) => state.wantsSearch);
+  useEffect(() => {
+    if (!wantsSearch) return;
+    navigation.setState({ wantsSearch: false });
+    input.current?.focus();
+    input.current?.select();
+  }, [navigation, wantsSearch]);
+
+  const matches = found && matchesOf(found);
+  const isShown = isOpen && text.trim() !== '' && matches !== undefined;
+  const choose = (match: SchemaMatch | undefined): void => {
+    if (!match) return;
+    setText('');
+    setOpen(false);
+    open(placeOf(match));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const count = matches?.length ?? 0;
+    if (event.key === 'Escape' && text !== '') setText('');
+    else if (event.key === 'Enter' && isShown) choose(matches[chosen]);
+    else if (event.key === 'ArrowDown' && count > 0) setChosen((chosen + 1) % count);
+    else if (event.key === 'ArrowUp' && count > 0) setChosen((chosen + count - 1) % count);
+    else return;
+    event.preventDefault();
+    setOpen(event.key !== 'Escape' && event.key !== 'Enter');
+  };
+  return (
+    <div className="gh-docs-search">
+      <MagnifyingGlassIcon aria-hidden="true" />
+      <input
+        ref={input}
+        type="text"
+        className="gh-docs-input"
+        role="combobox"
+        aria-label={DOCS_COPY.search(title)}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={id}
+        aria-activedescendant={isShown && matches.length > 0 ? `${id}-${chosen}` : undefined}
+        placeholder={DOCS_COPY.searchHint(formatShortcutForOS('Ctrl-Alt-K').replaceAll('-', ' '))}
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setChosen(0);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <DocsResults id={id} found={isShown ? found : undefined} chosen={chosen} onChoose={choose} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** What the documentation needs of GraphiQL; see `graphiql-adapter.ts`. */
+import { pick, useGraphiQL, useGraphiQLActions, type SchemaReference } from '@graphiql/react';
+import { getNamedType, type GraphQLSchema, type GraphQLType } from 'graphql';
+import { useCallback, useMemo } from 'react';
+
+type TypeInfo = SchemaReference['typeInfo'];
+
+/** Where the schema is on its way from the service to the panels. */
+export type SchemaState =
+  | { readonly kind: 'loading' | 'failed' | 'none' }
+  | { readonly kind: 'invalid'; readonly message: string }
+  | { readonly kind: 'ready'; readonly schema: GraphQLSchema };
+
+/** The schema, or why there is none to show. */
+export function useSchemaState(): SchemaState {
+  const state = useGraphiQL(pick('schema', 'fetchError', 'isIntrospecting', 'validationErrors'));
+  return useMemo(() => {
+    const { schema, fetchError, isIntrospecting, validationErrors } = state;
+    if (fetchError) return { kind: 'failed' };
+    const [fault] = validationErrors;
+    if (fault) return { kind: 'invalid', message: fault.message };
+    if (schema) return { kind: 'ready', schema };
+    return { kind: isIntrospecting ? 'loading' : 'none' };
+  }, [state]);
+}
+
+/** What the operation editor was asked to show in the docs, by a click with Ctrl or ⌘; last of all. */
+export interface AskedReference {
+  /** Another one for each click. */
+  readonly click: object;
+  readonly type: string | undefined;
+  readonly field: string | undefined;
+  readonly directive: string | undefined;
+}
+
+export function useAskedReference(): AskedReference | undefined {
+  const reference = useGraphiQL((state) => state.schemaReference);
+  return useMemo(() => {
+    if (!reference) return undefined;
+    const { kind, typeInfo } = reference;
+    const names = namesOf(kind, typeInfo);
+    return { click: reference, type: undefined, field: undefined, directive: undefined, ...names };
+  }, [reference]);
+}
+
+/** The kinds of token that a click can be on, as far as they are documented. */
+function namesOf(
+  kind: string,
+  { type, parentType, fieldDef, inputObjectType, directiveDef, inputType }: Partial<TypeInfo>,
+): Partial<AskedReference> {
+  switch (kind) {
+    case 'Field':
+    case 'AliasedField':
+      return { type: nameOf(parentType), field: fieldDef?.name };
+    case 'ObjectField':
+      return { type: nameOf(inputObjectType), field: fieldDef?.name };
+    case 'Argument':
+      return directiveDef
+        ? { directive: directiveDef.name }
+        : { type: nameOf(parentType), field: fieldDef?.name };
+    case 'Directive':
+      return { directive: directiveDef?.name };
+    case 'EnumValue':
+      return { type: nameOf(inputType) };
+    case 'NamedType':
+    case 'Variable':
+      return { type: nameOf(type) };
+    default:
+      return {};
+  }
+}
+
+function nameOf(type: GraphQLType | null | undefined): string | undefined {
+  return getNamedType(type)?.name;
+}
+
+/** Opens the panel that is GraphiQL's reference, which is the docs. */
+export function useOpenDocs(): () => void {
+  const referencePlugin = useGraphiQL((state) => state.referencePlugin);
+  const { setVisiblePlugin } = useGraphiQLActions();
+  return useCallback(
+    () => setVisiblePlugin(referencePlugin ?? null),
+    [referencePlugin, setVisiblePlugin],
+  );
+}
+
+const LASTING = new WeakMap<object, Map<unknown, unknown>>();
+
+/**
+ * Something that lasts as long as the explorer does, for panels that come and go.
+ *
+ * @param create makes it where it is asked for first; by its identity it is found again
+ */
+export function useLasting<Thing>(create: () => Thing): Thing {
+  const storage = useGraphiQL((state) => state.storage);
+  const things = LASTING.get(storage) ?? new Map<unknown, unknown>();
+  LASTING.set(storage, things);
+  if (!things.has(create)) things.set(create, create());
+  return things.get(create) as Thing;
+}
