@@ -1,4 +1,11 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 
 /** Rows made ready beyond either edge, so that scrolling meets no empty place. */
 const BEYOND = 8;
@@ -25,6 +32,8 @@ interface RowsInSight {
  */
 export function useRowsInSight(count: number, rowHeight: number, always: number): RowsInSight {
   const scroller = useRef<HTMLDivElement>(null);
+  // The first picture has what is in sight; a moment later comes what may be scrolled to.
+  const beyond = useDeferredValue(BEYOND, 0);
   const [{ first, pageSize }, setPlace] = useState({ first: 0, pageSize: FIRST_ROWS });
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -59,13 +68,28 @@ export function useRowsInSight(count: number, rowHeight: number, always: number)
     },
     [rowHeight],
   );
-  return { scroller, rows: rowsFrom(first, pageSize, count, always), pageSize, scrollTo };
+  return {
+    scroller,
+    rows: rowsFrom({ first, pageSize, beyond }, count, always),
+    pageSize,
+    scrollTo,
+  };
 }
 
-function rowsFrom(first: number, pageSize: number, count: number, always: number): number[] {
+interface Sight {
+  readonly first: number;
+  readonly pageSize: number;
+  readonly beyond: number;
+}
+
+function rowsFrom(
+  { first, pageSize, beyond }: Sight,
+  count: number,
+  always: number,
+): readonly number[] {
   // A list that has become shorter is scrolled to its end by the browser, a frame later.
-  const start = Math.max(0, Math.min(first, count - pageSize) - BEYOND);
-  const end = Math.min(count, start + pageSize + 2 * BEYOND);
+  const start = Math.max(0, Math.min(first, count - pageSize) - beyond);
+  const end = Math.min(count, start + pageSize + 2 * beyond);
   const rows = Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
   if (always < 0 || always >= count || (always >= start && always < end)) return rows;
   return always < start ? [always, ...rows] : [...rows, always];

@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+} from 'react';
 import { useRowsInSight } from '../use-rows-in-sight.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import type { HistoryEntry } from './history-entry.ts';
@@ -27,6 +35,7 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
   const isMoved = useRef(false);
   const hint = useId();
   const [wanted, setWanted] = useState(0);
+  const hasActions = useDeferredValue(true, false);
   const active = Math.max(0, Math.min(wanted, entries.length - 1));
   const { scroller, rows, pageSize, scrollTo } = useRowsInSight(entries.length, ROW_HEIGHT, active);
   const move = (index: number): void => {
@@ -78,6 +87,7 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
                 key={keyOf(entry)}
                 entry={entry}
                 place={{ index, of: entries.length, top: index * ROW_HEIGHT }}
+                hasActions={hasActions}
                 isActive={index === active}
                 onRemove={() => removeAt(index)}
                 {...handlers}

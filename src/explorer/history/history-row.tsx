@@ -1,4 +1,3 @@
-import { PenIcon, StarFilledIcon, StarIcon, TrashIcon } from '@graphiql/react';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { nameOf, previewOf, timeOf } from './entry-words.ts';
 import { HISTORY_COPY } from './history-copy.ts';
@@ -13,6 +12,8 @@ interface HistoryRowProps extends Pick<
   readonly entry: HistoryEntry;
   /** Where it stands: its index, of how many, and its top edge in CSS pixels. */
   readonly place: { readonly index: number; readonly of: number; readonly top: number };
+  /** Whether what can be done with it is there already; it comes a moment after its name. */
+  readonly hasActions: boolean;
   /** Whether Tab leads to it. */
   readonly isActive: boolean;
   readonly onRemove: () => void;
@@ -20,7 +21,7 @@ interface HistoryRowProps extends Pick<
 
 /** One operation: a button that puts it into the editors, and what can be done with it. */
 export function HistoryRow(props: HistoryRowProps): JSX.Element {
-  const { entry, place, isActive, now, onShow, onLabel, onFavorite, onRemove } = props;
+  const { entry, place, hasActions, isActive, now, onShow, onLabel, onFavorite, onRemove } = props;
   const [isEdited, setEdited] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
@@ -65,39 +66,39 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
               <span>{timeOf(entry, now)}</span>
             </span>
           </button>
-          <button
-            type="button"
-            className="gh-history-icon"
-            tabIndex={tabIndex}
-            aria-label={HISTORY_COPY.editLabel(name)}
-            title={HISTORY_COPY.label}
-            onClick={() => setEdited(true)}
-          >
-            <PenIcon aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="gh-history-icon"
-            data-favorite={isFavorite || undefined}
-            tabIndex={tabIndex}
-            aria-label={
-              isFavorite ? HISTORY_COPY.removeFavorite(name) : HISTORY_COPY.addFavorite(name)
-            }
-            title={HISTORY_COPY.favorite}
-            onClick={() => onFavorite(entry, !isFavorite)}
-          >
-            {isFavorite ? <StarFilledIcon aria-hidden="true" /> : <StarIcon aria-hidden="true" />}
-          </button>
-          <button
-            type="button"
-            className="gh-history-icon"
-            tabIndex={tabIndex}
-            aria-label={HISTORY_COPY.remove(name)}
-            title={HISTORY_COPY.clearYes}
-            onClick={onRemove}
-          >
-            <TrashIcon aria-hidden="true" />
-          </button>
+          {hasActions && (
+            <>
+              <button
+                type="button"
+                className="gh-history-icon"
+                data-icon="pen"
+                tabIndex={tabIndex}
+                aria-label={HISTORY_COPY.editLabel(name)}
+                title={HISTORY_COPY.label}
+                onClick={() => setEdited(true)}
+              />
+              <button
+                type="button"
+                className="gh-history-icon"
+                data-icon={isFavorite ? 'star-filled' : 'star'}
+                tabIndex={tabIndex}
+                aria-label={
+                  isFavorite ? HISTORY_COPY.removeFavorite(name) : HISTORY_COPY.addFavorite(name)
+                }
+                title={HISTORY_COPY.favorite}
+                onClick={() => onFavorite(entry, !isFavorite)}
+              />
+              <button
+                type="button"
+                className="gh-history-icon"
+                data-icon="bin"
+                tabIndex={tabIndex}
+                aria-label={HISTORY_COPY.remove(name)}
+                title={HISTORY_COPY.clearYes}
+                onClick={onRemove}
+              />
+            </>
+          )}
         </>
       )}
     </li>
