@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { codiconSubset } from './src/build/codicon-subset.ts';
 import { editorsInTurn } from './src/build/editors-in-turn.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
@@ -36,6 +37,7 @@ const explorer: UserConfig = {
     editorsInTurn(),
     readySchema(),
     promptSuggestions(),
+    codiconSubset(),
     fontLicence(),
     serviceInDevServer(),
   ],
