@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { useDeferredValue, useMemo, useState, type JSX } from 'react';
+import { useMemo, useState, type JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { BuilderContext, type BuilderTools } from './builder-context.ts';
 import { BuilderStatus } from './builder-status.tsx';
@@ -25,7 +25,7 @@ export function BuilderPanel(
     : rootType(schema, target.kind === 'new' ? target.operation : 'query');
   const fragments = useSpreadableFragments(shown, definition);
   const [query, setQuery] = useState('');
-  const searched = useDeferredValue(query);
+  const searched = query.trim();
 
   const tools = useMemo<BuilderTools>(
     () => ({
@@ -54,11 +54,11 @@ export function BuilderPanel(
       <SearchBox query={query} onChange={setQuery} />
       <div className="gh-builder-body" data-waiting={parsed.status === 'broken' || undefined}>
         {!type && <p className="gh-builder-hint">{BUILDER_COPY.noRoot}</p>}
-        {type && searched.trim() !== '' && (
+        {type && searched !== '' && (
           <FieldSearch type={type} query={searched} document={shown} target={target} />
         )}
         {type && (
-          <RootTree key={key} type={type} definition={definition} hidden={searched.trim() !== ''} />
+          <RootTree key={key} type={type} definition={definition} hidden={searched !== ''} />
         )}
       </div>
       <BuilderStatus parsed={parsed} notice={builder.notice} onUndo={builder.undo} />

@@ -1,15 +1,16 @@
-import type { GraphQLCompositeType } from 'graphql';
-import { useId, useMemo, type JSX } from 'react';
+import type { GraphQLCompositeType, GraphQLField } from 'graphql';
+import { useId, type JSX } from 'react';
+import { indexedSchemaOf } from '../schema/indexed-schema.ts';
+import type { FieldMatch } from '../schema/schema-search.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
 import type { Target } from './document/definitions.ts';
+import { fieldOf } from './document/field-of.ts';
 import { nodesAt } from './document/locate.ts';
 import type { ParsedDocument } from './document/parse-document.ts';
 import { pathKey, stepKey } from './document/path.ts';
-import { searchFields, type FoundField } from './document/search-fields.ts';
 import { hintOf } from './hint-of.ts';
-
-const LIMIT = 50;
+import { useFieldMatches } from './use-field-matches.ts';
 
 interface FieldSearchProps {
   readonly type: GraphQLCompositeType;
@@ -21,23 +22,31 @@ interface FieldSearchProps {
 /** What a search found, each to be ticked with all that stands above it. */
 export function FieldSearch({ type, query, document, target }: FieldSearchProps): JSX.Element {
   const { schema } = useBuilderTools();
-  const { found, more } = useMemo(
-    () => searchFields(schema, type, query, LIMIT),
-    [schema, type, query],
-  );
+  const matches = useFieldMatches(indexedSchemaOf(schema).search, type.name, query);
+  const { found, more } = matches ?? { found: [], more: 0 };
   return (
     <div className="gh-builder-results">
       <p className="gh-builder-hint" role="status">
-        {found.length === 0 ? BUILDER_COPY.nothingFound : BUILDER_COPY.found(found.length + more)}
+        {matches &&
+          (found.length === 0
+            ? BUILDER_COPY.nothingFound
+            : BUILDER_COPY.found(found.length + more))}
       </p>
       <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.searchResults}>
-        {found.map((one) => (
-          <Found
-            key={pathKey(one.path)}
-            found={one}
-            selected={nodesAt(schema, document, target, one.path).length > 0}
-          />
-        ))}
+        {found.map((match) => {
+          const owner = schema.getType(match.owner);
+          const field = owner && fieldOf(schema, owner, match.field);
+          return (
+            field && (
+              <Found
+                key={pathKey(match.path)}
+                path={match.path}
+                field={field}
+                selected={nodesAt(schema, document, target, match.path).length > 0}
+              />
+            )
+          );
+        })}
       </ul>
       {more > 0 && <p className="gh-builder-hint">{BUILDER_COPY.moreFound(more)}</p>}
     </div>
@@ -45,11 +54,12 @@ export function FieldSearch({ type, query, document, target }: FieldSearchProps)
 }
 
 interface FoundProps {
-  readonly found: FoundField;
+  readonly path: FieldMatch['path'];
+  readonly field: GraphQLField<unknown, unknown>;
   readonly selected: boolean;
 }
 
-function Found({ found: { path, field }, selected }: FoundProps): JSX.Element {
+function Found({ path, field, selected }: FoundProps): JSX.Element {
   const { dispatch } = useBuilderTools();
   const id = useId();
   const title = hintOf(String(field.type), field.description);

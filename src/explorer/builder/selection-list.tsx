@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useDeferredValue, useState, type JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { rowsOf } from './document/rows.ts';
@@ -6,10 +6,14 @@ import { SelectionRow, type SelectionListProps } from './selection-row.tsx';
 
 const PAGE = 100;
 
+/** As many as may be in sight: the rest of a page comes a moment later. */
+const FIRST = 30;
+
 /** The rows below one type; a very long list comes in pages, what is selected always shows. */
 export function SelectionList({ type, holders, path, name }: SelectionListProps): JSX.Element {
   const { schema, fragments } = useBuilderTools();
-  const [limit, setLimit] = useState(PAGE);
+  const [wanted, setWanted] = useState(PAGE);
+  const limit = useDeferredValue(wanted, FIRST);
   const rows = rowsOf(schema, type, holders, fragments);
   const shown = rows.filter((row, index) => index < limit || row.nodes.length > 0);
   const hidden = rows.length - shown.length;
@@ -26,7 +30,11 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
       ))}
       {hidden > 0 && (
         <li className="gh-builder-more">
-          <button type="button" className="gh-builder-link" onClick={() => setLimit(limit + PAGE)}>
+          <button
+            type="button"
+            className="gh-builder-link"
+            onClick={() => setWanted(wanted + PAGE)}
+          >
             {BUILDER_COPY.showMore(Math.min(PAGE, hidden))}
           </button>
         </li>
