@@ -25,7 +25,7 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
     async hover(text, position) {
       const place = placeOf(position);
       const content = current().getHover(DOCUMENT, text, place);
-      if (typeof content !== 'string') return undefined;
+      if (typeof content !== 'string' || content === '') return undefined;
       const { start, end } = getTokenAtPosition(text, place);
       const [from, to] = [new Position(place.line, start), new Position(place.line, end)];
       return { content, range: toMonacoRange(new Range(from, to)) };

@@ -26,7 +26,7 @@ const OWN_TYPES: ReadonlyMap<string, GraphQLNamedType> = new Map(
 );
 
 /** Types that introspection itself needs, whatever the answer lists. */
-const IMPLIED = [...introspectionTypes.map(({ name }) => name), 'String', 'Boolean'];
+const IMPLIED = Object.keys(new GraphQLSchema({ directives: [] }).getTypeMap());
 
 const NO_SEARCH: SchemaSearch = {
   searchSchema: () => Promise.resolve({ within: [], types: [], fields: [], more: 0 }),

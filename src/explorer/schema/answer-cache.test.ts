@@ -1,0 +1,127 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, test } from 'vitest';
+import {
+  createAnswerCache,
+  MAX_AGE_MS,
+  MAX_ANSWERS,
+  type AnswerCache,
+  type KeptAnswer,
+} from './answer-cache.ts';
+
+const DATABASE = 'gatehouse-schemas';
+
+function answer(text: string): KeptAnswer {
+  return { bytes: new TextEncoder().encode(text), digest: `digest of ${text}` };
+}
+
+/** Opens the database as somebody else would. */
+function open(factory: IDBFactory, version?: number, stores: string[] = []): Promise<IDBDatabase> {
+  const request = factory.open(DATABASE, version);
+  request.addEventListener('upgradeneeded', () => {
+    for (const name of stores) request.result.createObjectStore(name);
+  });
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(new Error('not opened')));
+  });
+}
+
+/** Puts something into one of the cache's stores behind its back. */
+async function damage(factory: IDBFactory, store: string, value: unknown): Promise<void> {
+  const database = await open(factory);
+  const transaction = database.transaction(store, 'readwrite');
+  transaction.objectStore(store).put(value, 'a');
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  database.close();
+}
+
+function setUp() {
+  const factory = new IDBFactory();
+  const clock = { now: Date.UTC(2026, 0, 1) };
+  const visit = (): AnswerCache => createAnswerCache({ factory, now: () => clock.now });
+  return { factory, clock, visit };
+}
+
+test('an answer is there at the next visit, by its key, and the last one counts', async () => {
+  const { visit } = setUp();
+  expect(await visit().get('a')).toBeUndefined();
+  await visit().put('a', answer('one'));
+  await visit().put('b', answer('two'));
+  expect(await visit().get('a')).toEqual(answer('one'));
+  await visit().put('a', answer('three'));
+  expect(await visit().get('a')).toEqual(answer('three'));
+  await visit().delete('a');
+  expect(await visit().get('a')).toBeUndefined();
+  expect(await visit().get('b')).toEqual(answer('two'));
+});
+
+test('answers that have not been of use for long go, those that were looked at stay', async () => {
+  const { visit, clock } = setUp();
+  await visit().put('old', answer('old'));
+  await visit().put('used', answer('used'));
+  clock.now += MAX_AGE_MS;
+  await visit().touch('used');
+  expect(await visit().get('old')).toEqual(answer('old'));
+  clock.now += 1;
+  expect(await visit().get('old')).toBeUndefined();
+  await visit().put('new', answer('new'));
+  clock.now -= MAX_AGE_MS;
+  expect(await visit().get('old')).toBeUndefined();
+  expect(await visit().get('used')).toEqual(answer('used'));
+});
+
+test('of too many the ones used last are kept', async () => {
+  const { visit, clock } = setUp();
+  const keys = Array.from({ length: MAX_ANSWERS + 2 }, (_, index) => `key ${index}`);
+  for (const key of keys) {
+    clock.now += 1;
+    // oxlint-disable-next-line no-await-in-loop
+    await visit().put(key, answer(key));
+  }
+  const kept = await Promise.all(keys.map((key) => visit().get(key)));
+  expect(kept.map((each) => each !== undefined)).toEqual(keys.map((_, index) => index >= 2));
+});
+
+test('to touch what is not there makes nothing', async () => {
+  const { visit } = setUp();
+  await visit().touch('a');
+  expect(await visit().get('a')).toBeUndefined();
+});
+
+describe('nothing is kept, and nothing else happens, where', () => {
+  test.each([
+    ['bytes', 'answers', 'text'],
+    ['an entry', 'entries', { usedAt: 'never' }],
+    ['an entry of nothing', 'entries', null],
+  ])('%s cannot be right', async (_, store, value) => {
+    const { factory, visit } = setUp();
+    await visit().put('a', answer('one'));
+    await damage(factory, store, value);
+    expect(await visit().get('a')).toBeUndefined();
+    await visit().put('a', answer('two'));
+    expect(await visit().get('a')).toEqual(answer('two'));
+  });
+
+  test('the database is of a build of the future', async () => {
+    const { factory, visit } = setUp();
+    (await open(factory, 99, ['answers'])).close();
+    await visit().put('a', answer('one'));
+    expect(await visit().get('a')).toBeUndefined();
+    expect((await open(factory)).version).toBe(99);
+  });
+
+  test('there is no IndexedDB, or it may not be used', async () => {
+    const forbidden = {
+      open() {
+        throw new DOMException('private', 'SecurityError');
+      },
+    } as Partial<IDBFactory> as IDBFactory;
+    for (const factory of [undefined, forbidden]) {
+      const cache = createAnswerCache({ factory, now: Date.now });
+      // oxlint-disable-next-line no-await-in-loop
+      await cache.put('a', answer('one'));
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await cache.get('a')).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
+import { describe, expect, test, vi } from 'vitest';
+import { createDesk, createMemoryCache, digestOf } from '../../testing/schema-desks.ts';
+import { LazySchema } from './lazy-schema.ts';
+import type { ReadAnswer } from './schema-desk.ts';
+
+const CITIES = 'type Query {\n  cities(first: Int): [String]\n}';
+const TOWNS = '"""All of them"""\ntype Query {\n  towns: [String]\n}';
+const AT_FIELD = { lineNumber: 1, column: 5 };
+
+function bytesOf(answer: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(typeof answer === 'string' ? answer : JSON.stringify(answer));
+}
+
+function answerOf(sdl: string): Uint8Array<ArrayBuffer> {
+  return bytesOf({ data: introspectionFromSchema(buildSchema(sdl)) });
+}
+
+function sdlOf(answer: ReadAnswer): string {
+  return answer.kind === 'schema' ? printSchema(new LazySchema(answer.index)) : answer.kind;
+}
+
+test('what is read is there at the next visit', async () => {
+  const cache = createMemoryCache();
+  const bytes = answerOf(CITIES);
+  expect(sdlOf(await createDesk(cache).read('a', bytes))).toBe(CITIES);
+  await vi.waitFor(() => expect(cache.answers.size).toBe(1));
+  expect(cache.answers.get('a')).toEqual({ bytes, digest: await digestOf(bytes) });
+  const desk = createDesk(cache);
+  const index = await desk.restore('a');
+  expect(index && printSchema(new LazySchema(index))).toBe(CITIES);
+  expect(await desk.read('a', answerOf(CITIES))).toEqual({ kind: 'same' });
+  expect(sdlOf(await desk.read('a', answerOf(TOWNS)))).toBe(TOWNS);
+  await vi.waitFor(() => expect(cache.answers.get('a')?.bytes).toEqual(answerOf(TOWNS)));
+});
+
+test('what was restored or read last is what is asked of', async () => {
+  const desk = createDesk();
+  const labels = async () =>
+    (await desk.complete('{ x }', AT_FIELD)).map(({ label }) => label).slice(0, 1);
+  expect(await labels()).toEqual([]);
+  void desk.read('a', answerOf(CITIES));
+  await desk.read('b', answerOf(TOWNS));
+  expect(await labels()).toEqual(['towns']);
+  expect(await desk.restore('b')).toBeDefined();
+  expect(await labels()).toEqual(['towns']);
+  expect(await desk.restore('c')).toBeUndefined();
+  expect(await labels()).toEqual([]);
+  expect((await desk.searchSchema('towns', { limit: 5 })).fields).toEqual([]);
+});
+
+test('an answer that overtakes the schema of an earlier visit is compared with it', async () => {
+  const cache = createMemoryCache();
+  const bytes = answerOf(CITIES);
+  cache.answers.set('a', { bytes, digest: await digestOf(bytes) });
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const get = async (key: string) => {
+    await released;
+    return cache.get(key);
+  };
+  const desk = createDesk({ ...cache, get });
+  const restored = desk.restore('a');
+  const read = desk.read('a', answerOf(CITIES));
+  release();
+  expect(await restored).toBeDefined();
+  expect(await read).toEqual({ kind: 'same' });
+});
+
+test('it answers editors', async () => {
+  const desk = createDesk();
+  await desk.read('a', answerOf(TOWNS));
+  expect((await desk.hover('{ towns }', { lineNumber: 1, column: 4 }))?.content).toContain('towns');
+  expect(await desk.hover('{ towns }', { lineNumber: 1, column: 1 })).toBeUndefined();
+  expect(await desk.validate('{ rivers }')).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('Cannot query field "rivers"') }),
+  ]);
+  await desk.read('a', answerOf(CITIES));
+  const query = 'query Q($first: Int) { cities(first: $first) }';
+  expect(await desk.validate(query)).toEqual([]);
+  expect(await desk.variablesSchema(query)).toMatchObject({ properties: { first: {} } });
+  expect((await desk.searchSchema('first', { limit: 5 })).fields).toEqual([
+    { kind: 'argument', type: 'Query', field: 'cities', argument: 'first' },
+  ]);
+  expect((await desk.searchFields('Query', 'cit', 5)).found).toHaveLength(1);
+});
+
+describe('an answer', () => {
+  test.each([
+    ['is no JSON', '<html>'],
+    ['is cut', new TextDecoder().decode(answerOf(CITIES).slice(0, -3))],
+    ['goes on', `${new TextDecoder().decode(answerOf(CITIES))}]`],
+    ['is no object', '[]'],
+    ['has no data', { errors: [{ message: 'off' }] }],
+    ['has null for data', { data: null }],
+    ['has other data', { data: { other: { __schema: {} } } }],
+    ['has null for a schema', { data: { __schema: null } }],
+  ])('that %s is given back as text', async (_, answer) => {
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    expect(await createDesk().read('a', bytesOf(answer))).toEqual({ kind: 'other', text });
+  });
+
+  const typeNamed = (name: string, kind = 'OBJECT') => ({ name, kind, fields: [], interfaces: [] });
+  const queryType = { name: 'Query' };
+
+  test.each([
+    ['no types', { queryType }, /begins at Query/],
+    ['no root', { types: [typeNamed('Query')] }, /no type for queries/],
+    [
+      'a root of another kind',
+      { queryType, types: [typeNamed('Query', 'ENUM')] },
+      /begins at Query/,
+    ],
+    ['a type without a name', { queryType, types: [typeNamed('Query'), {}] }, /type 2 has no name/],
+    ['a kind that nobody knows', { queryType, types: [typeNamed('Query', 'X')] }, /no kind/],
+    [
+      'two types of one name',
+      { queryType, types: [typeNamed('Query'), typeNamed('Query')] },
+      /Two/,
+    ],
+  ])('whose schema has %s cannot be used, and says why', async (_, schema, words) => {
+    const desk = createDesk();
+    await desk.read('a', answerOf(CITIES));
+    expect(await desk.read('a', bytesOf({ data: { __schema: schema } }))).toEqual({
+      kind: 'broken',
+      words: expect.stringMatching(words),
+    });
+    expect(await desk.validate('{ cities }')).toEqual([]);
+  });
+});
+
+test('a kept answer that cannot be read goes', async () => {
+  const cache = createMemoryCache();
+  cache.answers.set('a', { bytes: bytesOf('{"data":{"__schema":{"types":['), digest: 'x' });
+  cache.answers.set('b', { bytes: bytesOf({ data: { __schema: {} } }), digest: 'x' });
+  const desk = createDesk(cache);
+  expect(await desk.restore('a')).toBeUndefined();
+  expect(await desk.restore('b')).toBeUndefined();
+  expect(cache.answers.size).toBe(0);
+  expect(sdlOf(await desk.read('a', answerOf(CITIES)))).toBe(CITIES);
+});

@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest';
+import { answerCalls, connectCalls, handOver } from './worker-calls.ts';
+
+interface Methods {
+  add(a: number, b: number): Promise<number>;
+  fail(): Promise<never>;
+  take(bytes: Uint8Array): Promise<{ bytes: Uint8Array }>;
+  never(): Promise<void>;
+}
+
+const given: Uint8Array[] = [];
+const ports: MessagePort[] = [];
+
+function connect() {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  answerCalls<Methods>(port2, {
+    add: async (a, b) => a + b,
+    fail: () => Promise.reject(new RangeError('too far')),
+    async take(bytes) {
+      given.push(bytes);
+      return handOver({ bytes }, bytes.buffer);
+    },
+    never: () => new Promise(() => undefined),
+  });
+  for (const port of [port1, port2]) port.start();
+  return connectCalls<Methods>(port1);
+}
+
+afterEach(() => ports.splice(0).forEach((port) => port.close()));
+
+test('calls are answered, whichever is done first, and failures arrive', async () => {
+  const { methods } = connect();
+  const never = methods.never();
+  expect(await Promise.all([methods.add(1, 2), methods.add(3, 4)])).toEqual([3, 7]);
+  await expect(methods.fail()).rejects.toThrow('RangeError: too far');
+  expect(never).toBeInstanceOf(Promise);
+});
+
+test('what is handed over is not copied, either way', async () => {
+  const { methods } = connect();
+  const bytes = Uint8Array.of(1, 2, 3);
+  const answer = await methods.take(handOver(bytes, bytes.buffer));
+  expect([...answer.bytes]).toEqual([1, 2, 3]);
+  expect(bytes.byteLength).toBe(0);
+  expect(given.at(-1)?.byteLength).toBe(0);
+});
+
+test('what is not handed over is still there', async () => {
+  const { methods } = connect();
+  const bytes = Uint8Array.of(1, 2, 3);
+  await methods.take(bytes);
+  expect(bytes.byteLength).toBe(3);
+});
+
+test('once the other end has failed, every call fails', async () => {
+  const { methods, fail } = connect();
+  const never = methods.never();
+  fail(new Error('gone'));
+  await expect(never).rejects.toThrow('gone');
+  await expect(methods.add(1, 2)).rejects.toThrow('gone');
+});
