@@ -1,5 +1,6 @@
 import { say } from '../../src/tools/say.mjs';
 import { startBrowser } from './browser.mjs';
+import { benchSize } from './groups/size.mjs';
 import { benchStart } from './groups/start.mjs';
 import { describeMachine, load } from './machine.mjs';
 import { CONDITIONS } from './page/bench-page.mjs';
@@ -16,7 +17,7 @@ import { prepareOurSite } from './server/our-site.mjs';
  */
 
 /** @type {Readonly<Record<string, (context: BenchContext) => Promise<GroupResults['results']>>>} */
-const GROUPS = { start: benchStart };
+const GROUPS = { start: benchStart, size: benchSize };
 
 /**
  * Measures, prints, and writes it down. Whatever it starts it stops.

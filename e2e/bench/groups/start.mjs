@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPage, openPage, probe } from '../page/bench-page.mjs';
-import { completeInEditor, runOperation, typeIntoEditor } from '../page/editor.mjs';
-import { OUR_PARTS, pressSignIn, typeCredentials } from '../page/sign-in.mjs';
-import { BARE_PATH, OUR_PATH } from '../server/our-site.mjs';
+import { runOperation } from '../page/editor.mjs';
+import { longestTask, visitOurs, visitPeer } from '../page/visit.mjs';
+import { BARE_PATH } from '../server/our-site.mjs';
 import { interleave, summarizeRecords } from '../statistics.mjs';
 
 /**
@@ -17,8 +17,6 @@ import { interleave, summarizeRecords } from '../statistics.mjs';
  * @property {(bench: BenchPage, context: BenchContext) => Promise<Measured>} visit
  */
 
-/** Between two keys of somebody who types credentials (ms). */
-const TYPING_MS = 100;
 /** A page that has painted nothing by then paints nothing (ms). */
 const PAINT_MS = 5_000;
 
@@ -76,14 +74,9 @@ const ourselves = {
   id: 'gatehouse',
   name: 'Gatehouse',
   async visit(bench, context) {
-    await openPage(bench, context.server.origin + OUR_PATH);
-    const typed = await typeCredentials(bench, TYPING_MS);
-    const click = await pressSignIn(bench);
-    const editor = await typeIntoEditor(bench, OUR_PARTS);
-    const completion = await completeInEditor(bench, OUR_PARTS, context.smallSchema.fields);
+    const visit = await visitOurs(bench, context, context.smallSchema.fields);
+    const { typed, click, token, introspection, editor, completion } = visit;
     const answer = await runOperation(bench);
-    const { token, introspection } = requestTimes(bench, context);
-    const tasks = await probe(bench, 'tasks');
     const keys = await probe(bench, 'keys');
     const shifts = await probe(bench, 'shifts');
     return {
@@ -93,9 +86,9 @@ const ourselves = {
       interactive: typed.interactive,
       droppedKeys: typed.dropped,
       layoutShift: shifts.filter(({ at }) => at < click).reduce((sum, { value }) => sum + value, 0),
-      longestTaskTyping: longest(tasks, typed.started, click),
+      longestTaskTyping: await longestTask(bench, typed.started, click),
       longestKeyWait: Math.max(0, ...keys.filter(({ at }) => at < click).map(({ wait }) => wait)),
-      longestTaskAfterClick: longest(tasks, click, answer),
+      longestTaskAfterClick: await longestTask(bench, click, answer),
       tokenToIntrospection: introspection - token,
       tokenToEditor: editor - token,
       clickToEditor: editor - click,
@@ -124,39 +117,27 @@ const bareHtml = {
  * @param {import('../peers/peer.ts').Peer} peer
  * @returns {Subject}
  */
-const ofPeer = ({ id, name, path, parts }) => ({
-  id,
-  name,
+const ofPeer = (peer) => ({
+  id: peer.id,
+  name: peer.name,
   async visit(bench, context) {
-    await openPage(bench, context.server.origin + path);
-    const editor = await typeIntoEditor(bench, parts);
-    const completion = await completeInEditor(bench, parts, context.smallSchema.fields);
+    const { editor, completion } = await visitPeer(
+      bench,
+      context,
+      peer,
+      context.smallSchema.fields,
+    );
     const answer = await runOperation(bench);
-    const tasks = await probe(bench, 'tasks');
     return {
       ...(await paints(bench)),
       ...wireBytes(context),
       editor,
       completion,
       answer,
-      longestTask: longest(tasks, 0, answer),
+      longestTask: await longestTask(bench, 0, answer),
     };
   },
 });
-
-/**
- * @param {BenchPage} bench
- * @param {BenchContext} context
- */
-function requestTimes({ offset }, { server }) {
-  const last = (/** @type {string} */ wanted) =>
-    server.ledger().findLast(({ kind }) => kind === wanted);
-  return {
-    token: (last('token')?.sentAt ?? Number.NaN) + offset,
-    introspection:
-      (server.ledger().find(({ kind }) => kind === 'introspection')?.at ?? Number.NaN) + offset,
-  };
-}
 
 /**
  * What the answers to a visit weighed, headers included: files, and what the two endpoints said.
@@ -184,15 +165,4 @@ async function paints(bench) {
     firstPaint: found['first-paint'] ?? null,
     firstContentfulPaint: found['first-contentful-paint'] ?? null,
   };
-}
-
-/**
- * @param {readonly { start: number, duration: number }[]} tasks
- * @param {number} from
- * @param {number} to
- * @returns {number} 0 where none took 50 ms, which is what a browser calls long
- */
-function longest(tasks, from, to) {
-  const during = tasks.filter(({ start, duration }) => start + duration > from && start < to);
-  return Math.max(0, ...during.map(({ duration }) => duration));
 }

@@ -11,6 +11,8 @@ import { probe } from './bench-page.mjs';
 const TYPED = '7';
 /** Between two tries of a key (ms), and how many there may be. */
 const RETRY_MS = 30;
+/** After a list was closed, until the next key (ms). */
+const SETTLE_MS = 200;
 /** Between two looks at a list that is on its way (ms). */
 const POLL_MS = 10;
 const MAX_TRIES = 3_000;
@@ -98,6 +100,46 @@ export async function runOperation(bench) {
   await sleep(RETRY_MS);
   await keyboard.press('Control+Enter');
   return probe(bench, 'says', ANSWER_WORD);
+}
+
+/**
+ * Begins a name again and again, and looks how long the completion list takes to open.
+ *
+ * @param {BenchPage} bench
+ * @param {EditorParts} parts
+ * @param {readonly string[]} fields whose first letters are pressed in turn
+ * @param {number} presses
+ * @returns {Promise<number[]>} milliseconds from key to list
+ */
+export async function pressForLists(bench, parts, fields, presses) {
+  const { keyboard } = bench.page;
+  await keyboard.press('Escape');
+  await clearEditor(bench);
+  await keyboard.type('{ ');
+  const letters = [...new Set(fields.map((name) => name.charAt(0)))];
+  const times = [];
+  for (let press = 0; press < presses; press += 1) {
+    await closeList(bench, parts);
+    await keyboard.press(letters[press % letters.length]);
+    times.push(await probe(bench, 'opensList', parts));
+    await keyboard.press('Escape');
+    await keyboard.press('Backspace');
+  }
+  return times;
+}
+
+/**
+ * @param {BenchPage} bench
+ * @param {EditorParts} parts
+ */
+async function closeList(bench, parts) {
+  // Whatever a deletion may still bring up.
+  await sleep(SETTLE_MS);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    if ((await probe(bench, 'list', parts)) === 'closed') return;
+    await bench.page.keyboard.press('Escape');
+    await sleep(RETRY_MS);
+  }
 }
 
 /** @param {BenchPage} bench */

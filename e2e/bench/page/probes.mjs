@@ -7,6 +7,11 @@
  * @property {{ at: number, value: number }[]} shifts layout shifts, those after input left out
  * @property {{ at: number, wait: number }[]} keys how long key presses waited for the main thread
  * @property {number[]} clicks
+ * @property {(parts: EditorParts) => Promise<number>} opensList milliseconds from the last key press
+ *   to a frame with a completion list
+ * @property {(selector: string) => string} rowsOf what the first rows of a list say
+ * @property {(selector: string, before: string) => Promise<number | null>} rowsChange milliseconds
+ *   from the last key press to other rows; null if there are none for two seconds
  * @property {() => number} blockingBytes of the page and of what its first paint waits for
  * @property {() => Record<string, number>} paints by name
  * @property {(selector: string) => Promise<number>} takesFocus when an element could be focused
@@ -32,6 +37,8 @@ export function installProbes() {
   const keys = [];
   /** @type {Probes['clicks']} */
   const clicks = [];
+  let lastKey = 0;
+  addEventListener('keydown', ({ timeStamp }) => (lastKey = timeStamp), { capture: true });
   addEventListener('click', ({ timeStamp }) => clicks.push(timeStamp), { capture: true });
   /**
    * @param {string} type
@@ -97,6 +104,13 @@ export function installProbes() {
   const visible = (selector) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
 
+  /** @param {string} selector */
+  const rowsOf = (selector) =>
+    visible(selector)
+      .slice(0, 30)
+      .map((row) => row.textContent)
+      .join('\n');
+
   /** @type {Probes} */
   const probes = {
     tasks,
@@ -121,19 +135,29 @@ export function installProbes() {
         return field instanceof HTMLInputElement && field.value.includes(text);
       }),
     shows: (parts, text) => when(() => textOf(parts).includes(text)),
-    suggests: (parts, names) => {
-      const known = new Set(names);
-      return when(() =>
-        visible(parts.rows).some((row) =>
-          known.has(/^[_A-Za-z]\w*/.exec(row.textContent.trim())?.[0] ?? ''),
-        ),
-      );
-    },
+    suggests: (parts, names) =>
+      when(() =>
+        visible(parts.rows).some((row) => {
+          const text = row.textContent.trim();
+          return names.some((name) => text.startsWith(name));
+        }),
+      ),
     list(parts) {
       if (visible(parts.rows).length > 0) return 'open';
       const [message] = visible(parts.message);
       if (!message) return 'closed';
       return message.textContent.startsWith('Loading') ? 'loading' : 'empty';
+    },
+    opensList: async (parts) => {
+      const at = await when(() => visible(parts.rows).length > 0);
+      return at - lastKey;
+    },
+    rowsOf,
+    async rowsChange(selector, before) {
+      const until = performance.now() + 2_000;
+      const changed = () => !['', before].includes(rowsOf(selector));
+      const at = await when(() => performance.now() > until || changed());
+      return at > until ? null : at - lastKey;
     },
     says: (text) => when(() => document.body?.textContent.includes(text) ?? false),
   };
