@@ -86,7 +86,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
           search={indexedSchemaOf(schema).search}
           title={title}
           navigation={navigation}
-          {...(place && place.kind !== 'directive' && { within: place.type })}
+          {...(place?.kind === 'type' && { within: place.type })}
         />
       </header>
       {/* Each page begins anew: folded, and at its top. */}
