@@ -13,7 +13,7 @@ import { noPeeking } from './src/build/no-peeking.ts';
 import { promptSuggestions } from './src/build/prompt-suggestions.ts';
 import { pureEnums } from './src/build/pure-enums.ts';
 import { quietTokenizer } from './src/build/quiet-tokenizer.ts';
-import { readySchema } from './src/build/ready-schema.ts';
+import { readySchema, readySchemaInDev } from './src/build/ready-schema.ts';
 import { replaceModules } from './src/build/replace-modules.ts';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
@@ -50,13 +50,14 @@ const explorer: UserConfig = {
     rolldownOptions: { output: { codeSplitting: EXPLORER_CHUNKS } },
   },
   optimizeDeps: {
+    rolldownOptions: { plugins: [readySchemaInDev()] },
     // Else Vite takes every page of the repository for one of ours, those of the bench's peers too.
     entries: ['index.html'],
-    // The dev server does not look into Monaco's workers, and these of what they need are CommonJS.
+    // The dev server looks into workers late, and would load the page again for what it finds there.
     include: [
-      'monaco-graphql > picomatch-browser',
-      'monaco-graphql > graphql-language-service > nullthrows',
-      'monaco-graphql > graphql-language-service > debounce-promise',
+      'graphql-language-service',
+      'monaco-graphql/esm/LanguageService.js',
+      'monaco-graphql/esm/utils.js',
     ],
   },
   worker: {

@@ -13,3 +13,9 @@ export function readySchema(): Plugin {
     ],
   });
 }
+
+/** The same where the dev server bundles packages ahead, which it does more than once and in parts. */
+export function readySchemaInDev(): Plugin {
+  const { name, transform } = readySchema();
+  return { name, ...(transform && { transform }) };
+}
