@@ -5,13 +5,13 @@ import { replaceModules } from './replace-modules.ts';
 
 const later = (file: string): URL => new URL(`../explorer/later/${file}`, import.meta.url);
 
-/** Parts of GraphiQL that are loaded when they are first used; docs/decisions/less-of-monaco.md. */
+/** Parts of GraphiQL that are loaded when they are first used; docs/decisions/what-comes-first.md. */
 export function lazyParts(): Plugin[] {
   return [
     replaceModules('lazy-parts', [
       {
         file: '@graphiql/plugin-doc-explorer/dist/components/doc-explorer.js',
-        by: later('doc-explorer.tsx'),
+        by: later('no-doc-explorer.ts'),
         realms: ['page'],
       },
       {

@@ -13,7 +13,7 @@ const by = (
     realms,
   }));
 
-/** What is left out of Monaco; docs/decisions/less-of-monaco.md says why. */
+/** What is left out of Monaco; docs/decisions/what-comes-first.md says why. */
 export const MONACO_PARTS: readonly ModuleReplacement[] = [
   ...by(['page'], 'editor-core.ts', 'editor/edcore.main.js'),
   ...by(['page'], 'one-purifier.ts', 'base/browser/dompurify/dompurify.js'),

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleFaults } from './bundle-faults.mjs';
+import { bytesBeforeFirstAnswer, growthFaults, joinedFaults } from './bundle-growth.mjs';
+import { readManifest, weighBundle } from './bundle-sizes.mjs';
+import { libraryFaults } from './bundle-libraries.mjs';
 import { ROOT } from './project.mjs';
 import { serviceMarkers } from './service-markers.mjs';
 import { ToolError } from './tool-error.mjs';
@@ -9,9 +12,10 @@ const TEXT = /\.(?:css|html|js|json|map|mjs|svg|txt|webmanifest)$/;
 
 /**
  * Proves that what the page loads holds no service code, no secret, no source map and no address
- * that could be fetched from elsewhere.
+ * that could be fetched from elsewhere; that it weighs no more than its budgets, and that what is
+ * loaded later is.
  *
- * @param {string} folder the built explorer
+ * @param {string} folder the built explorer, compressed, with Vite's manifest beside it
  * @returns {string} what was looked at
  * @throws {ToolError} with a line for each fault
  */
@@ -21,11 +25,18 @@ export function checkBundle(folder) {
   );
   if (!files.some((name) => name.endsWith('.js'))) throw new ToolError('The bundle holds no code.');
   const context = { markers: serviceMarkers(ROOT), root: ROOT.replace(/[/\\]$/, '') };
-  const faults = files.flatMap((name) =>
-    bundleFaults(name, readFileSync(join(folder, name), 'utf8'), context),
-  );
+  const manifest = readManifest(join(folder, '../explorer-manifest/manifest.json'));
+  const weights = weighBundle(folder, manifest);
+  const texts = files.map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+  const faults = [
+    ...texts.flatMap(({ name, text }) => bundleFaults(name, text, context)),
+    ...libraryFaults(texts, weights),
+    ...joinedFaults(manifest),
+    ...growthFaults(weights),
+  ];
   if (faults.length > 0) {
     throw new ToolError('The page’s bundle holds what it must not.', { output: faults.join('\n') });
   }
-  return `${files.length} files, ${context.markers.length} marks of service code looked for`;
+  const first = Math.ceil(bytesBeforeFirstAnswer(weights) / 1_000).toLocaleString('en');
+  return `${files.length} files, ${context.markers.length} marks of service code looked for; ${first} kB before the first answer`;
 }

@@ -1,6 +1,6 @@
 /**
  * Monaco with what GraphQL and JSON need: stands for the package's `edcore.main.js`, whose list this
- * is less what no provider of ours serves. docs/decisions/less-of-monaco.md says what is left out.
+ * is less what no provider of ours serves. docs/decisions/what-comes-first.md says what is left out.
  */
 import 'monaco-editor/esm/vs/editor/browser/coreCommands.js';
 import 'monaco-editor/esm/vs/editor/contrib/anchorSelect/browser/anchorSelect.js';

@@ -1,0 +1,92 @@
+/**
+ * What the page may weigh: bytes as they cross the wire (brotli, as the build writes it), a few percent
+ * above what it weighs now. Where a file has grown, find out what came in, and whether it can come when
+ * it is first used; then raise its line, and say in the commit what users get for it.
+ */
+export const BUDGETS = {
+  /** All that comes before the first answer, the first panel included. */
+  beforeFirstAnswer: 1_000_000,
+  /**
+   * Each file of some weight, by its name without the hash; files of one name together.
+   *
+   * @type {Readonly<Record<string, number>>}
+   */
+  chunks: {
+    'babel.js': 68_500,
+    'builder.js': 16_000,
+    'codicon.ttf': 10_500,
+    'docs-panel.js': 41_500,
+    'editor.worker.js': 47_000,
+    'estree.js': 55_000,
+    'explorer.js': 74_000,
+    'fira-code-latin-400-normal.woff2': 24_500,
+    'graphql.js': 52_500,
+    'index.html': 4_500,
+    'json.worker.js': 77_000,
+    'monaco-base.js': 77_000,
+    'monaco-common.js': 95_000,
+    'monaco-contrib.js': 112_000,
+    'monaco-core.js': 37_500,
+    'monaco-dom.js': 77_000,
+    'monaco-platform.js': 67_000,
+    'monaco-view.js': 71_000,
+    'monaco.js': 32_000,
+    'motion-features.js': 25_500,
+    'react.js': 62_000,
+    'schema.worker.js': 54_000,
+    'standalone.js': 24_500,
+    'start.js': 22_000,
+    'token-worker.js': 15_000,
+  },
+};
+
+/** Files below this may do without a line of their own, bytes; the bundler makes and names some of them. */
+export const SMALLEST_WITH_BUDGET = 12_500;
+
+/**
+ * What is loaded when it is first used, by its source: a chunk of its own, and no part of what comes
+ * before the first answer. `early` is loaded early all the same, and counts.
+ *
+ * @type {readonly { source: string, when: string, early?: true }[]}
+ */
+export const LOADED_LATER = [
+  { source: 'node_modules/prettier/standalone.mjs', when: 'somebody formats' },
+  { source: 'node_modules/prettier/plugins/graphql.mjs', when: 'somebody formats' },
+  { source: 'node_modules/prettier/plugins/estree.mjs', when: 'somebody formats' },
+  { source: 'node_modules/prettier/plugins/babel.mjs', when: 'somebody formats' },
+  { source: 'src/explorer/docs/docs-panel.tsx', when: 'the documentation is opened' },
+  { source: 'src/explorer/later/motion-features.ts', when: 'a pointer comes near the tabs' },
+  { source: 'src/explorer/doctor/doctor-panel.tsx', when: 'a failure is looked into' },
+  { source: 'src/explorer/verify-token.ts', when: 'somebody has a token already' },
+  { source: 'src/explorer/history/history-panel.tsx', when: 'the history is opened' },
+  {
+    source: 'src/explorer/builder/builder.tsx',
+    when: 'its panel is open, as it is at first',
+    early: true,
+  },
+];
+
+/** Files that no chunk imports and that come later too, or never. */
+export const FILES_LATER = [
+  { file: /\/json\.worker-/, when: 'there is JSON: an answer, or somebody’s variables' },
+  {
+    file: /\/fira-code-(?:latin-ext|greek|greek-ext|cyrillic|cyrillic-ext)-/,
+    when: 'there are such letters',
+  },
+  { file: /\/fira-code-licence-/, when: 'never; it goes with the font' },
+  { file: /^favicon\.svg$/, when: 'the tab has room for it' },
+];
+
+/** What no style sheet may hold. */
+export const UNWANTED_IN_STYLES = [
+  {
+    what: 'a font as data, which every visit would load',
+    pattern: /url\(["']?data:(?:application\/)?(?:x-)?font/,
+  },
+  { what: 'Roboto, which nothing is set in', pattern: /@font-face\s*\{[^}]*Roboto/ },
+];
+
+/** A text that each copy of a library has once: two copies refuse each other's objects, or are waste. */
+export const ONE_COPY = [
+  { library: 'graphql', text: 'column in locationOffset is 1-indexed and must be positive' },
+];
