@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { buildSchema, introspectionFromSchema } from 'graphql';
+import { json, type Answer } from './support/fault-server.ts';
+import { expect, test } from './support/fault-test.ts';
+
+const FIRST = schemaWith('villages');
+const SECOND = schemaWith('hamlets');
+
+function schemaWith(field: string): object {
+  return { data: introspectionFromSchema(buildSchema(`type Query { ${field}: Int }`)) };
+}
+
+/** How many answers the page keeps for its next visit. */
+function countKept(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open('gatehouse-schemas');
+        request.addEventListener('success', () => {
+          const database = request.result;
+          if (!database.objectStoreNames.contains('answers')) return resolve(0);
+          const count = database.transaction('answers').objectStore('answers').count();
+          count.addEventListener('success', () => {
+            database.close();
+            resolve(count.result);
+          });
+        });
+      }),
+  );
+}
+
+/** An answer that is held back. */
+function heldBack(body: object): { answer: Answer; release: () => void } {
+  const waiting: (() => void)[] = [];
+  return {
+    answer: (response, request) => void waiting.push(() => json(200, body)(response, request)),
+    release: () => waiting.splice(0).forEach((end) => end()),
+  };
+}
+
+test('a schema seen before serves at once, gives way to a new one, and stays where there is none', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  const field = (name: string) => explorer.builder.getByRole('checkbox', { name, exact: true });
+  faults.answer('graphql', json(200, FIRST));
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(field('villages')).toBeVisible();
+  await expect.poll(() => countKept(page)).toBe(1);
+  await explorer.signOutButton.click();
+
+  const late = heldBack(SECOND);
+  faults.answer('graphql', late.answer);
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(field('villages')).toBeVisible();
+  await explorer.write('{ v }');
+  for (const _column of ' }') await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+Space');
+  await expect(page.locator('.suggest-widget').filter({ visible: true })).toContainText('villages');
+  await page.keyboard.press('Escape');
+  late.release();
+  await expect(field('hamlets')).toBeVisible();
+  await expect(field('villages')).toHaveCount(0);
+  await explorer.signOutButton.click();
+
+  faults.answer('graphql', json(500, {}));
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(explorer.alert).toContainText('The schema could not be loaded.');
+  await expect(field('hamlets')).toBeVisible();
+});
+
+test('a kept schema that is damaged does no harm', async ({ explorer, faults, user, page }) => {
+  faults.answer('graphql', json(200, FIRST));
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect.poll(() => countKept(page)).toBe(1);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('gatehouse-schemas');
+        request.addEventListener('success', () => {
+          const transaction = request.result.transaction('answers', 'readwrite');
+          const answers = transaction.objectStore('answers');
+          const keys = answers.getAllKeys();
+          keys.addEventListener('success', () => {
+            const broken = new TextEncoder().encode('{"data":{"__schema":{"types":[{');
+            for (const key of keys.result) answers.put(broken, key);
+          });
+          transaction.addEventListener('complete', () => {
+            request.result.close();
+            resolve();
+          });
+        });
+      }),
+  );
+  await explorer.signOutButton.click();
+  await explorer.open();
+  await explorer.signIn(user);
+  const found = explorer.builder.getByRole('checkbox', { name: 'villages', exact: true });
+  await expect(found).toBeVisible();
+  await expect.poll(() => countKept(page)).toBe(1);
+});
+
+test('@full a schema of ten thousand types completes, and is there at the next visit', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  const source = './bench/schema/synthetic-schema.mjs';
+  const { synthesizeSchema } = (await import(source)) as { synthesizeSchema(): object };
+  const body = JSON.stringify(synthesizeSchema());
+  faults.answer('graphql', (response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+  );
+  const complete = async (): Promise<void> => {
+    await explorer.write('{ a }');
+    for (const _column of ' }') await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Control+Space');
+    const list = page.locator('.suggest-widget').filter({ visible: true });
+    await expect(list.locator('.monaco-list-row').nth(5)).toBeVisible();
+    await page.keyboard.press('Escape');
+  };
+  await explorer.open();
+  await explorer.signIn(user);
+  await complete();
+  await expect.poll(() => countKept(page)).toBe(1);
+  await explorer.signOutButton.click();
+  faults.answer('graphql', () => undefined);
+  await explorer.open();
+  await explorer.signIn(user);
+  await complete();
+});
