@@ -1,5 +1,6 @@
 import { say } from '../../src/tools/say.mjs';
 import { startBrowser } from './browser.mjs';
+import { benchFetcher } from './groups/fetcher.mjs';
 import { benchSize } from './groups/size.mjs';
 import { benchStart } from './groups/start.mjs';
 import { describeMachine, load } from './machine.mjs';
@@ -17,7 +18,7 @@ import { prepareOurSite } from './server/our-site.mjs';
  */
 
 /** @type {Readonly<Record<string, (context: BenchContext) => Promise<GroupResults['results']>>>} */
-const GROUPS = { start: benchStart, size: benchSize };
+const GROUPS = { start: benchStart, size: benchSize, fetcher: benchFetcher };
 
 /**
  * Measures, prints, and writes it down. Whatever it starts it stops.

@@ -7,8 +7,8 @@
  * @property {{ at: number, value: number }[]} shifts layout shifts, those after input left out
  * @property {{ at: number, wait: number }[]} keys how long key presses waited for the main thread
  * @property {number[]} clicks
- * @property {(parts: EditorParts) => Promise<number>} opensList milliseconds from the last key press
- *   to a frame with a completion list
+ * @property {(parts: EditorParts) => Promise<number | null>} opensList milliseconds from the last key
+ *   press to a frame with a completion list; null if there is none for five seconds
  * @property {(selector: string) => string} rowsOf what the first rows of a list say
  * @property {(selector: string, before: string) => Promise<number | null>} rowsChange milliseconds
  *   from the last key press to other rows; null if there are none for two seconds
@@ -97,8 +97,14 @@ export function installProbes() {
 
   /** @param {EditorParts} parts */
   const textOf = (parts) =>
-    document.querySelector(parts.input)?.closest(parts.editor)?.querySelector(parts.text)
-      ?.textContent ?? '';
+    [
+      ...(document
+        .querySelector(parts.input)
+        ?.closest(parts.editor)
+        ?.querySelectorAll(parts.lines) ?? []),
+    ]
+      .map((line) => line.textContent)
+      .join('\n');
 
   /** @param {string} selector */
   const visible = (selector) =>
@@ -148,9 +154,10 @@ export function installProbes() {
       if (!message) return 'closed';
       return message.textContent.startsWith('Loading') ? 'loading' : 'empty';
     },
-    opensList: async (parts) => {
-      const at = await when(() => visible(parts.rows).length > 0);
-      return at - lastKey;
+    async opensList(parts) {
+      const until = performance.now() + 5_000;
+      const at = await when(() => performance.now() > until || visible(parts.rows).length > 0);
+      return at > until ? null : at - lastKey;
     },
     rowsOf,
     async rowsChange(selector, before) {

@@ -9,7 +9,7 @@
 export const codemirror5Parts = (region) => ({
   input: `${region} .CodeMirror textarea`,
   editor: '.CodeMirror',
-  text: '.CodeMirror-code',
+  lines: '.CodeMirror-line',
   rows: '.CodeMirror-hints .CodeMirror-hint',
   message: '.no-message',
 });
@@ -23,7 +23,7 @@ export const codemirror5Parts = (region) => ({
 export const codemirror6Parts = (region) => ({
   input: `${region} .cm-content`,
   editor: '.cm-editor',
-  text: '.cm-content',
+  lines: '.cm-line',
   rows: '.cm-tooltip-autocomplete li',
   message: '.no-message',
 });

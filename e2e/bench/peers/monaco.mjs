@@ -9,7 +9,7 @@
 export const monacoParts = (region) => ({
   input: `${region} .monaco-editor :is(textarea.inputarea, .native-edit-context)`,
   editor: '.monaco-editor',
-  text: '.view-lines',
+  lines: '.view-line',
   rows: '.suggest-widget.visible .monaco-list-row',
   message: '.suggest-widget.visible.message > .message',
 });

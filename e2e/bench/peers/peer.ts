@@ -6,8 +6,8 @@ export interface EditorParts {
   readonly input: string;
   /** The editor around it, found with `closest`. */
   readonly editor: string;
-  /** What the editor shows, inside. */
-  readonly text: string;
+  /** Lines of text that the editor shows; their numbers are none. */
+  readonly lines: string;
   /** Rows of an open completion list, anywhere on the page. */
   readonly rows: string;
   /** What an empty completion list says, if it says something. */
