@@ -23,7 +23,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('document', page);
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
