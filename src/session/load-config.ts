@@ -40,7 +40,9 @@ export async function loadConfig(baseUrl: string): Promise<Config> {
 async function readConfig(url: string, signal: AbortSignal): Promise<string> {
   try {
     const headers = { accept: 'application/json' };
-    const response = await abortable(httpClient.get(url, { signal, headers }), signal);
+    // It is asked for at each visit; where it is as it was, nothing has to come.
+    const options = { signal, headers, cache: 'no-cache' } as const;
+    const response = await abortable(httpClient.get(url, options), signal);
     if (!response.ok) throw new ConfigUnavailableError(`${url} answers ${response.status}`);
     const text = await abortable(readCappedText(response, MAX_CONFIG_BYTES), signal);
     if (text === undefined) throw new ConfigUnavailableError(`${url} has more than 1 MB`);

@@ -70,10 +70,7 @@ async function describeFile(
   names: ReadonlySet<string>,
 ): Promise<ExplorerFile> {
   const path = join(directory, name);
-  const digest = createHash('sha256')
-    .update(await readFile(path))
-    .digest('base64url')
-    .slice(0, 22);
+  const content = await readFile(path);
   const describe = async (
     encoding: Representation['encoding'],
     suffix: string,
@@ -81,7 +78,7 @@ async function describeFile(
     encoding,
     path: path + suffix,
     size: (await stat(path + suffix)).size,
-    etag: `"${digest}${suffix}"`,
+    etag: entityTag(content, suffix),
   });
   const copies = COPIES.filter(({ suffix }) => names.has(name + suffix));
   const [first, ...others] = await Promise.all([
@@ -90,4 +87,9 @@ async function describeFile(
   ]);
   if (!first) throw new TypeError('a file always has its own representation');
   return [first, ...others];
+}
+
+/** @returns a strong entity tag for a content, and for one of its encodings */
+export function entityTag(content: string | Buffer, suffix = ''): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}${suffix}"`;
 }

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../contract/parse-config.ts';
@@ -46,6 +48,20 @@ afterAll(async () => {
   await service.stop(0);
   await rm(folder, { recursive: true });
 });
+
+/**
+ * Sends a GET over a socket.
+ *
+ * @param name stands after the address as it is
+ * @returns each byte of the answer, headers included
+ */
+async function exchange(address: string, headers: readonly string[], name = ''): Promise<Buffer> {
+  const { hostname, port, pathname } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const lines = [`GET ${pathname}${name} HTTP/1.1`, `host: ${hostname}`, 'connection: close'];
+  socket.end([...lines, ...headers, '', ''].join('\r\n'));
+  return buffer(socket);
+}
 
 describe('files', () => {
   test.each([
@@ -118,6 +134,25 @@ describe('files', () => {
     }
   });
 
+  test('a second visit asks for three files, and gets 5 kB at most', async () => {
+    let bytes = 0;
+    for (const name of ['', 'config.json', 'token-worker.js']) {
+      const first = await fetch(page + name);
+      await first.arrayBuffer();
+      const again = await exchange(page + name, [`if-none-match: ${first.headers.get('etag')}`]);
+      expect(again.subarray(0, 13).toString()).toBe('HTTP/1.1 304 ');
+      bytes += again.length;
+    }
+    // All else is below assets/ and immutable.
+    expect(bytes).toBeLessThan(5_000);
+  });
+
+  test('a config that has changed is sent again', async () => {
+    const response = await fetch(`${page}config.json`, { headers: { 'if-none-match': '"other"' } });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toHaveProperty('services');
+  });
+
   test('each encoding has an entity tag of its own', async () => {
     const tagOf = async (accept: string): Promise<unknown> =>
       (await sendRaw(`${page}assets/app-1a2b3c.js`, 'HEAD', ['accept-encoding', accept])).headers[
@@ -156,12 +191,7 @@ describe('files', () => {
     'index.html%2f',
   ])('%s is not there', async (name) => {
     // As it stands: fetch and URL would resolve the dots before sending.
-    const { connect } = await import('node:net');
-    const { text } = await import('node:stream/consumers');
-    const { hostname, port, pathname } = new URL(page);
-    const socket = connect(Number(port), hostname);
-    socket.end(`GET ${pathname}${name} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`);
-    const answer = await text(socket);
+    const answer = (await exchange(page, [], name)).toString();
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(answer).not.toMatch(/secret$|root:/);
   });

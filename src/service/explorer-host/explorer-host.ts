@@ -6,7 +6,7 @@ import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/pa
 import type { ServiceContext } from '../http/service-env.ts';
 import { chooseRepresentation } from './accept-encoding.ts';
 import { originsOf, type Origins } from './explorer-config.ts';
-import type { ExplorerFile } from './explorer-files.ts';
+import { entityTag, type ExplorerFile } from './explorer-files.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface ExplorerHostOptions {
@@ -58,8 +58,12 @@ export function explorerConfigEndpoint(config: () => ConfigInput) {
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD') {
       return refuse(context, 405, 'The method must be GET', { allow: 'GET, HEAD' });
     }
-    const headers = { ...securityHeaders('data', []), 'cache-control': 'no-cache' };
-    return context.json(config(), 200, headers);
+    const body = JSON.stringify(config());
+    const etag = entityTag(body);
+    const headers = { ...securityHeaders('data', []), 'cache-control': 'no-cache', etag };
+    return isFresh(context.req.header('if-none-match'), etag)
+      ? new Response(null, { status: 304, headers })
+      : context.body(body, 200, { ...headers, 'content-type': 'application/json' });
   };
 }
 
