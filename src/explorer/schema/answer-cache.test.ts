@@ -38,7 +38,8 @@ async function damage(factory: IDBFactory, store: string, value: unknown): Promi
 function setUp() {
   const factory = new IDBFactory();
   const clock = { now: Date.UTC(2026, 0, 1) };
-  const visit = (): AnswerCache => createAnswerCache({ factory, now: () => clock.now });
+  const visit = (): AnswerCache =>
+    createAnswerCache({ factory, now: () => clock.now, giveUp: () => undefined });
   return { factory, clock, visit };
 }
 
@@ -110,6 +111,13 @@ describe('nothing is kept, and nothing else happens, where', () => {
     expect((await open(factory)).version).toBe(99);
   });
 
+  test('the database does not open for as long as anybody would wait', async () => {
+    const silent = { open: () => new EventTarget() } as unknown as IDBFactory;
+    const giveUp = (callback: () => void): void => callback();
+    const cache = createAnswerCache({ factory: silent, now: Date.now, giveUp });
+    expect(await cache.get('a')).toBeUndefined();
+  });
+
   test('there is no IndexedDB, or it may not be used', async () => {
     const forbidden = {
       open() {
@@ -117,7 +125,7 @@ describe('nothing is kept, and nothing else happens, where', () => {
       },
     } as Partial<IDBFactory> as IDBFactory;
     for (const factory of [undefined, forbidden]) {
-      const cache = createAnswerCache({ factory, now: Date.now });
+      const cache = createAnswerCache({ factory, now: Date.now, giveUp: () => undefined });
       // oxlint-disable-next-line no-await-in-loop
       await cache.put('a', answer('one'));
       // oxlint-disable-next-line no-await-in-loop

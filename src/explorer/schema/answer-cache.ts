@@ -1,4 +1,4 @@
-/** A kept answer of a service. */
+/** What is kept of a service's answer: its schema, and nothing else. */
 export interface KeptAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** SHA-256 of the bytes, hexadecimal. */
@@ -22,6 +22,8 @@ export interface CachePorts {
   readonly factory: IDBFactory | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Calls back once the database has had long enough to open. */
+  readonly giveUp: (callback: () => void) => void;
 }
 
 /** A newer build that keeps them in another way raises it: what is there then goes. */
@@ -44,14 +46,14 @@ interface Entry {
 }
 
 /** Makes the cache, in IndexedDB. */
-export function createAnswerCache({ factory, now }: CachePorts): AnswerCache {
+export function createAnswerCache({ factory, now, giveUp }: CachePorts): AnswerCache {
   const transact = async <Result>(
     mode: IDBTransactionMode,
     work: (answers: IDBObjectStore, entries: IDBObjectStore) => Promise<Result>,
   ): Promise<Result | undefined> => {
     let database: IDBDatabase | undefined;
     try {
-      database = factory && (await open(factory));
+      database = factory && (await open(factory, giveUp));
       if (!database) return undefined;
       const transaction = database.transaction([ANSWERS, ENTRIES], mode);
       const result = await work(transaction.objectStore(ANSWERS), transaction.objectStore(ENTRIES));
@@ -119,7 +121,7 @@ async function remove(
   await Promise.all([settled(answers.delete(key)), settled(entries.delete(key))]);
 }
 
-async function open(factory: IDBFactory): Promise<IDBDatabase> {
+async function open(factory: IDBFactory, giveUp: CachePorts['giveUp']): Promise<IDBDatabase> {
   const request = factory.open(DATABASE, FORMAT);
   request.addEventListener('upgradeneeded', () => {
     const database = request.result;
@@ -130,6 +132,8 @@ async function open(factory: IDBFactory): Promise<IDBDatabase> {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(new Error('not opened')));
     request.addEventListener('blocked', () => reject(new Error('blocked')));
+    // Nobody gets a schema while this is waited for.
+    giveUp(() => reject(new Error('too slow')));
   });
   // Another tab, with a newer build, may want to change it.
   database.addEventListener('versionchange', () => database.close());

@@ -16,14 +16,19 @@ function answerOf(sdl: string): Uint8Array<ArrayBuffer> {
   return bytesOf({ data: introspectionFromSchema(buildSchema(sdl)) });
 }
 
+/** What is kept of an answer. */
+function schemaOf(sdl: string): Uint8Array<ArrayBuffer> {
+  return bytesOf(introspectionFromSchema(buildSchema(sdl)).__schema);
+}
+
 function sdlOf(answer: ReadAnswer): string {
   return answer.kind === 'schema' ? printSchema(new LazySchema(answer.index)) : answer.kind;
 }
 
 test('what is read is there at the next visit', async () => {
   const cache = createMemoryCache();
-  const bytes = answerOf(CITIES);
-  expect(sdlOf(await createDesk(cache).read('a', bytes))).toBe(CITIES);
+  const bytes = schemaOf(CITIES);
+  expect(sdlOf(await createDesk(cache).read('a', answerOf(CITIES)))).toBe(CITIES);
   await vi.waitFor(() => expect(cache.answers.size).toBe(1));
   expect(cache.answers.get('a')).toEqual({ bytes, digest: await digestOf(bytes) });
   const desk = createDesk(cache);
@@ -31,7 +36,17 @@ test('what is read is there at the next visit', async () => {
   expect(index && printSchema(new LazySchema(index))).toBe(CITIES);
   expect(await desk.read('a', answerOf(CITIES))).toEqual({ kind: 'same' });
   expect(sdlOf(await desk.read('a', answerOf(TOWNS)))).toBe(TOWNS);
-  await vi.waitFor(() => expect(cache.answers.get('a')?.bytes).toEqual(answerOf(TOWNS)));
+  await vi.waitFor(() => expect(cache.answers.get('a')?.bytes).toEqual(schemaOf(TOWNS)));
+});
+
+test('what stands beside the schema is neither compared nor kept', async () => {
+  const cache = createMemoryCache();
+  const desk = createDesk(cache);
+  const data = introspectionFromSchema(buildSchema(TOWNS));
+  await desk.read('a', bytesOf({ extensions: { trace: 'Bearer 1' }, data }));
+  await vi.waitFor(() => expect(cache.answers.get('a')?.bytes).toEqual(schemaOf(TOWNS)));
+  const next = bytesOf({ data: { more: 1, ...data }, extensions: { trace: 'Bearer 2' } });
+  expect(await desk.read('a', next)).toEqual({ kind: 'same' });
 });
 
 test('what was restored or read last is what is asked of', async () => {
@@ -51,7 +66,7 @@ test('what was restored or read last is what is asked of', async () => {
 
 test('an answer that overtakes the schema of an earlier visit is compared with it', async () => {
   const cache = createMemoryCache();
-  const bytes = answerOf(CITIES);
+  const bytes = schemaOf(CITIES);
   cache.answers.set('a', { bytes, digest: await digestOf(bytes) });
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -133,8 +148,8 @@ describe('an answer', () => {
 
 test('a kept answer that cannot be read goes', async () => {
   const cache = createMemoryCache();
-  cache.answers.set('a', { bytes: bytesOf('{"data":{"__schema":{"types":['), digest: 'x' });
-  cache.answers.set('b', { bytes: bytesOf({ data: { __schema: {} } }), digest: 'x' });
+  cache.answers.set('a', { bytes: bytesOf('{"types":['), digest: 'x' });
+  cache.answers.set('b', { bytes: bytesOf({}), digest: 'x' });
   const desk = createDesk(cache);
   expect(await desk.restore('a')).toBeUndefined();
   expect(await desk.restore('b')).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { AnswerCache } from './answer-cache.ts';
 import { createGraph } from './create-graph.ts';
-import { BrokenSchemaError, indexIntrospection } from './index-introspection.ts';
+import { BrokenSchemaError, indexIntrospection, indexSchema } from './index-introspection.ts';
 import { createLanguageService } from './language-service.ts';
 import { LazySchema } from './lazy-schema.ts';
 import { matchFields } from './match-fields.ts';
@@ -67,14 +67,14 @@ export function createSchemaDesk({ cache, digest, whenIdle }: DeskPorts): Schema
       }),
     read: (key, bytes) =>
       inTurn(async (): Promise<ReadAnswer> => {
-        if (taken?.key === key && (await digest(bytes)) === (await taken.digest)) {
-          void cache.touch(key);
-          return { kind: 'same' };
-        }
         try {
           const index = indexIntrospection(bytes);
           if (!index) return { kind: 'other', text: new TextDecoder().decode(bytes) };
-          const copy = take(key, index, () => digest(bytes));
+          if (taken?.key === key && (await digest(index.bytes)) === (await taken.digest)) {
+            void cache.touch(key);
+            return { kind: 'same' };
+          }
+          const copy = take(key, index, () => digest(index.bytes));
           if (taken) keep(taken);
           return handOver({ kind: 'schema', index: copy }, copy.bytes.buffer);
         } catch (error) {
@@ -94,7 +94,7 @@ function copyOf(index: SchemaIndex): SchemaIndex {
 /** What was written by this worker, or by one that had other ideas of a schema. */
 function indexOrUndefined(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
   try {
-    return indexIntrospection(bytes);
+    return indexSchema(bytes);
   } catch {
     return undefined;
   }

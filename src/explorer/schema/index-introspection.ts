@@ -17,32 +17,54 @@ export class BrokenSchemaError extends Error {
 }
 
 /**
- * Finds the types in the answer to an introspection (GraphQL, section 4.2) without parsing it.
+ * Finds the schema in the answer to an introspection (GraphQL, section 4.2), and the types in it,
+ * without parsing it. What else an answer holds, timings or traces of the request, stays behind.
  *
  * @returns undefined where the answer has no schema: whatever else it is, it is not read here
  * @throws {BrokenSchemaError} where it has one that cannot be used
  */
 export function indexIntrospection(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
   const json = new JsonSkimmer(bytes);
-  let schema: Omit<SchemaIndex, 'bytes'> | undefined;
-  try {
+  let index: SchemaIndex | undefined;
+  return whereJson(() => {
     if (!json.isObject) return undefined;
     json.object((name) => {
       if (name !== 'data' || !json.isObject) return void json.skip();
       json.object((key) => {
-        if (key === '__schema' && json.isObject) schema = readSchema(json);
+        if (key === '__schema' && json.isObject) index = readSchema(json, bytes);
         else json.skip();
       });
     });
     json.end();
+    return index;
+  });
+}
+
+/**
+ * Finds the types in a schema that {@link indexIntrospection} has found, from its bytes alone.
+ *
+ * @returns undefined where they are not those
+ * @throws {BrokenSchemaError} as above
+ */
+export function indexSchema(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
+  const json = new JsonSkimmer(bytes);
+  return whereJson(() => {
+    const index = json.isObject ? readSchema(json, bytes) : undefined;
+    json.end();
+    return index;
+  });
+}
+
+function whereJson<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-  return schema && { bytes, ...schema };
 }
 
-function readSchema(json: JsonSkimmer): Omit<SchemaIndex, 'bytes'> {
+function readSchema(json: JsonSkimmer, bytes: Uint8Array<ArrayBuffer>): SchemaIndex {
   const names: string[] = [];
   const kinds: TypeKindName[] = [];
   const spans: number[] = [];
@@ -63,7 +85,7 @@ function readSchema(json: JsonSkimmer): Omit<SchemaIndex, 'bytes'> {
     const { start: from, end: to } = type.description ?? { start: 0, end: 0 };
     spans.push(start, end, from, to);
   };
-  json.object((key) => {
+  const whole = json.object((key) => {
     if (key === 'types' && json.isArray) json.array(readType);
     else if (key === 'directives' && json.isArray) directives = json.skip();
     else if (key === 'description') description = json.value();
@@ -82,13 +104,17 @@ function readSchema(json: JsonSkimmer): Omit<SchemaIndex, 'bytes'> {
   }
   if (rootNames.query === undefined) throw new BrokenSchemaError('It has no type for queries.');
   if (spans.length !== names.length * SPANS_PER_TYPE) throw new RangeError('spans');
+  const { start: base } = whole;
   return {
+    bytes: bytes.slice(whole.start, whole.end),
     names,
     kinds,
-    spans: Uint32Array.from(spans),
+    spans: Uint32Array.from(spans, (at) => Math.max(0, at - base)),
     interfaces,
     rootNames,
-    ...(directives && { directives }),
+    ...(directives && {
+      directives: { start: directives.start - base, end: directives.end - base },
+    }),
     ...(typeof description === 'string' && { description }),
   };
 }

@@ -5,11 +5,11 @@ import type { Span } from './json-skimmer.ts';
 export const SPANS_PER_TYPE = 4;
 
 /**
- * An introspection answer, and where in it each type stands. It can be posted to another thread, and
+ * The schema of an introspection answer, and where in it each type stands. It can be posted to another thread, and
  * nearly all of it lies outside of the JavaScript heap.
  */
 export interface SchemaIndex {
-  /** The service's answer, as it came. */
+  /** The value of the answer's `__schema`, as it came. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly names: readonly string[];
   readonly kinds: readonly TypeKindName[];

@@ -6,10 +6,17 @@ import type { SchemaDesk } from './schema-desk.ts';
 /** Between two pieces of work that nobody waits for, milliseconds. */
 const PAUSE_MS = 5;
 
+/** A database that does not open in so long is done without, milliseconds. */
+const PATIENCE_MS = 2_000;
+
 answerCalls<SchemaDesk>(
   self,
   createSchemaDesk({
-    cache: createAnswerCache({ factory: self.indexedDB, now: Date.now }),
+    cache: createAnswerCache({
+      factory: self.indexedDB,
+      now: Date.now,
+      giveUp: (callback) => setTimeout(callback, PATIENCE_MS),
+    }),
     digest: async (bytes) => {
       const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
       return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
