@@ -52,7 +52,7 @@ test('a favourite and its label outlive a reload', async ({ explorer, user, page
   await expect(item.getByRole('button', { name: 'Remove favorite' })).toBeVisible();
 });
 
-test('a thousand operations: found, reached by key, deleted and brought back', async ({
+test('a thousand operations and fifty tabs: found, reached by key, deleted and brought back', async ({
   explorer,
   user,
   page,
@@ -63,9 +63,19 @@ test('a thousand operations: found, reached by key, deleted and brought back', a
     const favorites = [{ ...entry(5_000), label: 'Kept', favorite: true }];
     localStorage.setItem('gatehouse:service:queries', JSON.stringify({ queries }));
     localStorage.setItem('gatehouse:service:favorites', JSON.stringify({ favorites }));
+    const tabs = Array.from({ length: 50 }, (_, n) => {
+      const rest = { headers: null, operationName: null, response: null };
+      return { id: `tab-${n}`, title: `Tab${n}`, query: `{ a${n} }`, variables: null, ...rest };
+    });
+    const tabState = JSON.stringify({ tabs, activeTabIndex: 40 });
+    localStorage.setItem('gatehouse:service:tabState', tabState);
   });
   await explorer.open();
   await explorer.signIn(user);
+  await expect(page.getByRole('tab', { name: 'Tab40' })).toBeInViewport();
+  await page.getByRole('button', { name: 'New tab' }).click();
+  await expect(page.getByRole('tab').last()).toBeInViewport();
+
   await explorer.openPanel('History');
   const history = page.getByRole('region', { name: 'History' });
   const items = history.getByRole('listitem');

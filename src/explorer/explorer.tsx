@@ -32,6 +32,7 @@ import { createSchemaSource, type SchemaSource } from './schema-source.ts';
 import { SCHEMA_DESK } from './schema/schema-worker.ts';
 import { useSchemaNews } from './schema/use-schema-news.ts';
 import { createStorage, type Keeping } from './storage.ts';
+import { useActiveTabInSight } from './use-active-tab-in-sight.ts';
 import { useLuggage } from './use-luggage.ts';
 import { WELCOME_QUERY } from './welcome-query.ts';
 
@@ -126,5 +127,6 @@ function EditorSetup({ schemaSource, luggage, calls, isShown }: EditorSetupProps
   useLuggage(luggage, calls, isShown);
   useHistoryRecorder();
   useDocsShortcut();
+  useActiveTabInSight(isShown);
   return null;
 }

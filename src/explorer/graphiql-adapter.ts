@@ -119,6 +119,11 @@ export function useActiveTabId(): string {
   return useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
 }
 
+/** The place of the tab in front among the tabs, from 0. */
+export function useActiveTabIndex(): number {
+  return useGraphiQL((state) => state.activeTabIndex);
+}
+
 /** The schema that GraphiQL built; null or undefined while there is none. */
 export function useSchema(): GraphQLSchema | null | undefined {
   return useGraphiQL((state) => state.schema);

@@ -52,6 +52,8 @@ export function createStorage(
     return isWhole;
   };
   const setOwn = (name: string, value: string): void => {
+    // GraphiQL stores all tabs again after each change of one, also where it made no difference.
+    if (isWhole && current.get(name) === value) return;
     current.set(name, value);
     const isShared = tryTo(() => shared.setItem(keyOf(name), value));
     if (!writeOwn(name)) onKeeping('lost');
