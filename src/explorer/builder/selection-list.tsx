@@ -14,12 +14,10 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
   const { schema, fragments } = useBuilderTools();
   const [wanted, setWanted] = useState(PAGE);
   const limit = useDeferredValue(wanted, FIRST);
-  const rows = rowsOf(schema, type, holders, fragments);
-  const shown = rows.filter((row, index) => index < limit || row.nodes.length > 0);
-  const hidden = rows.length - shown.length;
+  const { rows, more } = rowsOf(schema, type, holders, fragments, limit);
   return (
     <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.fieldsOf(name)}>
-      {shown.map((row) => (
+      {rows.map((row) => (
         <SelectionRow
           key={row.key}
           row={row}
@@ -28,14 +26,14 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
           List={SelectionList}
         />
       ))}
-      {hidden > 0 && (
+      {more > 0 && (
         <li className="gh-builder-more">
           <button
             type="button"
             className="gh-builder-link"
             onClick={() => setWanted(wanted + PAGE)}
           >
-            {BUILDER_COPY.showMore(Math.min(PAGE, hidden))}
+            {BUILDER_COPY.showMore(Math.min(PAGE, more))}
           </button>
         </li>
       )}

@@ -36,7 +36,7 @@ function wander(text: string, target: Target, choices: readonly number[]): Place
   for (const choice of choices) {
     if (!type) break;
     const fragments = definition?.kind === 'FragmentDefinition' ? [] : fragmentsOf(document);
-    const rows = rowsOf(schema, type, holders, fragments);
+    const { rows } = rowsOf(schema, type, holders, fragments);
     row = rows[choice % rows.length];
     if (!row) break;
     path = [...path, row.step];

@@ -9,12 +9,22 @@ function rows(type: string, text: string) {
   const document = parseDocument(text);
   const holders = definitionsOf(document).slice(0, 1);
   const at = schema.getType(type) as GraphQLCompositeType;
-  return rowsOf(schema, at, holders, fragmentsOf(document));
+  return rowsOf(schema, at, holders, fragmentsOf(document)).rows;
 }
 
 function keys(type: string, text = ''): string[] {
   return rows(type, text).map((row) => row.key);
 }
+
+test('a limit leaves out what is not selected, and counts it', () => {
+  const document = parseDocument('{ pageInfo { endCursor } }');
+  const type = schema.getType('PageInfo') as GraphQLCompositeType;
+  const [definition] = definitionsOf(document);
+  const holders = definition ? definition.selectionSet.selections : [];
+  const { rows: shown, more } = rowsOf(schema, type, holders, [], 1);
+  expect(shown.map((row) => row.key)).toEqual(['hasNextPage', 'endCursor']);
+  expect(more).toBe(1);
+});
 
 test('fields in the order of the schema, then __typename', () => {
   expect(keys('PageInfo')).toEqual(['hasNextPage', 'endCursor', '__typename']);

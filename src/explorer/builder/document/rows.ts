@@ -32,17 +32,25 @@ export interface Row {
   readonly signature: string;
 }
 
+/** The rows of one list, and how many more there would be. */
+export interface Rows {
+  readonly rows: readonly Row[];
+  readonly more: number;
+}
+
 /**
  * The rows below a type: its fields in the schema's order (each alias on its own row), then the
  * fragments that may be spread, then `... on` each possible type.
  * @param holders the nodes whose selection sets are shown; none where the field is not selected
+ * @param limit rows at the most, but for what is selected, which always is among them
  */
 export function rowsOf(
   schema: GraphQLSchema,
   type: GraphQLCompositeType,
   holders: readonly (Definition | SelectionNode)[],
   fragments: readonly FragmentDefinitionNode[],
-): readonly Row[] {
+  limit = Infinity,
+): Rows {
   const selected = new Map<string, SelectionNode[]>();
   for (const node of holders.flatMap(selectionsOf)) {
     const key = stepKey(stepOf(node));
@@ -69,7 +77,12 @@ export function rowsOf(
   }
   for (const [node] of selected.values()) if (node) offer(stepOf(node));
 
-  return [...steps].map(([key, step]) => row(schema, type, key, step, selected.get(key) ?? []));
+  // Of a type with thousands of fields, what is left out is not looked at.
+  const shown = [...steps].filter(([key], index) => index < limit || selected.has(key));
+  return {
+    rows: shown.map(([key, step]) => row(schema, type, key, step, selected.get(key) ?? [])),
+    more: steps.size - shown.length,
+  };
 }
 
 function row(
