@@ -40,6 +40,10 @@ export const MONACO_PARTS: readonly ModuleReplacement[] = [
     'base/browser/ui/tree/dataTree.js',
   ),
   ...by(['page', 'workers'], 'no-line-diff.ts', 'editor/common/diff/linesDiffComputers.js'),
-  // A worker shows no symbol.
-  ...by(['workers'], 'no-codicons.ts', 'base/common/codicons.js'),
+  ...by(
+    ['page', 'workers'],
+    'no-colors.ts',
+    'editor/common/languages/defaultDocumentColorsComputer.js',
+  ),
+  ...by(['workers'], 'no-base-api.ts', 'editor/common/services/editorBaseApi.js'),
 ];
