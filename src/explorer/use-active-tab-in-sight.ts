@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useActiveTabIndex } from './graphiql-adapter.ts';
+import './tabs.css';
 
 /** Scrolls GraphiQL's strip of tabs so that the one in front can be seen: of fifty, a few fit. */
 export function useActiveTabInSight(isShown: boolean): void {
