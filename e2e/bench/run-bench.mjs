@@ -1,7 +1,9 @@
 import { say } from '../../src/tools/say.mjs';
 import { startBrowser } from './browser.mjs';
 import { benchFetcher } from './groups/fetcher.mjs';
+import { benchHistory } from './groups/history.mjs';
 import { benchSize } from './groups/size.mjs';
+import { benchSoak } from './groups/soak.mjs';
 import { benchStart } from './groups/start.mjs';
 import { describeMachine, load } from './machine.mjs';
 import { CONDITIONS } from './page/bench-page.mjs';
@@ -18,7 +20,13 @@ import { prepareOurSite } from './server/our-site.mjs';
  */
 
 /** @type {Readonly<Record<string, (context: BenchContext) => Promise<GroupResults['results']>>>} */
-const GROUPS = { start: benchStart, size: benchSize, fetcher: benchFetcher };
+const GROUPS = {
+  start: benchStart,
+  size: benchSize,
+  history: benchHistory,
+  fetcher: benchFetcher,
+  soak: benchSoak,
+};
 
 /**
  * Measures, prints, and writes it down. Whatever it starts it stops.

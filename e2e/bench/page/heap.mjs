@@ -12,7 +12,7 @@ const ANSWER_MS = 60_000;
  * they hold.
  *
  * @param {BenchPage} bench
- * @returns {Promise<{ heap: number, workersHeap: number }>} of the page, and of its workers together
+ * @returns {Promise<{ heap: number, allHeap: number }>} of the page, and with its workers'
  */
 export async function measureHeap({ cdp }) {
   // Twice: what a first collection finalizes lets go of more.
@@ -20,7 +20,7 @@ export async function measureHeap({ cdp }) {
   await cdp.send('HeapProfiler.collectGarbage');
   const heap = sizeOf(await cdp.send('Runtime.getHeapUsage'));
   const workers = await workerHeaps(cdp);
-  return { heap, workersHeap: workers.reduce((sum, size) => sum + size, 0) };
+  return { heap, allHeap: workers.reduce((sum, size) => sum + size, heap) };
 }
 
 /**

@@ -9,6 +9,8 @@
  * @property {number[]} clicks
  * @property {(parts: EditorParts) => Promise<number | null>} opensList milliseconds from the last key
  *   press to a frame with a completion list; null if there is none for five seconds
+ * @property {(selector: string) => Promise<number>} appears milliseconds from the last click to a
+ *   frame with such an element
  * @property {(selector: string) => string} rowsOf what the first rows of a list say
  * @property {(selector: string, before: string) => Promise<number | null>} rowsChange milliseconds
  *   from the last key press to other rows; null if there are none for two seconds
@@ -158,6 +160,10 @@ export function installProbes() {
       const until = performance.now() + 5_000;
       const at = await when(() => performance.now() > until || visible(parts.rows).length > 0);
       return at > until ? null : at - lastKey;
+    },
+    async appears(selector) {
+      const at = await when(() => visible(selector).length > 0);
+      return at - (clicks.at(-1) ?? 0);
     },
     rowsOf,
     async rowsChange(selector, before) {

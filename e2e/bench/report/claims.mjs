@@ -1,26 +1,24 @@
 /**
- * @typedef {import('./results-file.mjs').AllResults} AllResults
- * @typedef {import('../statistics.mjs').Summary} Summary
- *
  * @typedef {'ms' | 'kB' | 'MB' | 'count' | 'shift'} Unit
+ *
+ * @typedef {readonly [group: string, key: string, name: string]} Place of a measurement; a key that
+ *   begins with `*` means the best of the peers
  *
  * @typedef {object} Claim one line of what Gatehouse says of itself
  * @property {string} id number of the claim
  * @property {string} what
- * @property {[string, string, string]} ours group, key and name of our measurement
- * @property {[string, string, string]} [over] of what ours is divided by
+ * @property {Place} ours
+ * @property {Place} [over] what ours is divided by
  * @property {number} atMost of ours, or of the ratio
  * @property {Unit} unit of ours
- *
- * @typedef {object} Judged a claim, held against what was measured
- * @property {Claim} claim
- * @property {Summary | undefined} ours undefined where it was not measured
- * @property {Summary | undefined} over
- * @property {number | undefined} value what has to be at most {@link Claim.atMost}
- * @property {boolean | undefined} isMet
  */
 
 const COLD = ['gatehouse/plain/cold', 'gatehouse/throttled/cold'];
+/** The large ones, by id. */
+const SCHEMAS = [
+  ['synthetic', '100,000 fields'],
+  ['github', 'GitHub’s'],
+];
 const CONDITIONS = ['plain', 'throttled'];
 
 /**
@@ -46,6 +44,65 @@ function start(id, what, name, atMost, { unit = 'ms', over } = {}) {
 
 /** @param {number} value */
 const both = (value) => ({ plain: value, throttled: value });
+
+/**
+ * A claim about both large schemas.
+ *
+ * @param {string} what
+ * @param {string} name
+ * @param {number} atMost
+ * @param {string} [over] another subject
+ * @param {Unit} [unit]
+ * @returns {Claim[]}
+ */
+function size(what, name, atMost, over, unit = 'ms') {
+  return SCHEMAS.map(([id, schema]) => ({
+    id: '6',
+    what: `${what}, ${schema}`,
+    ours: ['size', `gatehouse/${id}`, name],
+    ...(over !== undefined && { over: ['size', `${over}/${id}`, name] }),
+    atMost,
+    unit,
+  }));
+}
+
+/**
+ * A claim about a profile with 1,000 history entries and 50 tabs.
+ *
+ * @param {string} what
+ * @param {string} name
+ * @returns {Claim}
+ */
+function full(what, name) {
+  return {
+    id: '7',
+    what: `${what}, over an empty profile’s`,
+    ours: ['history', 'full', name],
+    over: ['history', 'empty', name],
+    atMost: 1.2,
+    unit: 'ms',
+  };
+}
+
+/**
+ * A claim about the end of an hour of use.
+ *
+ * @param {string} what
+ * @param {string} name
+ * @param {number} atMost
+ * @param {Unit} unit
+ * @returns {Claim}
+ */
+function hour(what, name, atMost, unit) {
+  return {
+    id: '9',
+    what: `${what} after an hour, over minute five’s`,
+    ours: ['soak', 'late', name],
+    over: ['soak', 'early', name],
+    atMost,
+    unit,
+  };
+}
 
 /** @type {readonly Claim[]} */
 export const CLAIMS = [
@@ -112,43 +169,33 @@ export const CLAIMS = [
     atMost: 5_000,
     unit: 'kB',
   },
+  ...size('Token’s answer to completion', 'completion', 700),
+  ...size('Token’s answer to completion, over the best peer’s', 'completion', 0.5, '*'),
+  ...size('Token’s answer to completion, schema seen before', 'secondCompletion', 250),
+  ...size('Longest task from sign-in to completion', 'longestTask', 100),
+  ...size('Longest task, schema seen before', 'secondLongestTask', 100),
+  ...size('Longest task of a search in the documentation', 'docsSearchLongestTask', 100),
+  ...size('Longest task of a search in the builder', 'builderSearchLongestTask', 100),
+  ...size('Documentation search, key to answer, p95', 'docsSearchP95', 50),
+  ...size('Builder search, key to answer, p95', 'builderSearchP95', 50),
+  ...size('Completion list, key to list, p95, over GraphiQL 5’s', 'listP95', 0.5, 'graphiql-5'),
+  ...size('Heap, over GraphiQL 5’s', 'heap', 1, 'graphiql-5', 'MB'),
+  ...size('Heap with workers, over GraphiQL 5’s', 'allHeap', 1, 'graphiql-5', 'MB'),
+  full('Sign-in screen takes typing', 'interactive'),
+  full('Sign-in to an editor that takes typing', 'clickToEditor'),
+  full('History opens', 'historyPanel'),
+  full('Documentation opens', 'docsPanel'),
+  full('Query builder opens', 'builderPanel'),
+  {
+    id: '8',
+    what: 'The fetcher’s own cost of a request, p50',
+    ours: ['fetcher', 'gatehouse', 'ownCost'],
+    atMost: 0.3,
+    unit: 'ms',
+  },
+  hour('Heap', 'heap', 1.1, 'MB'),
+  hour('Heap with workers', 'allHeap', 1.1, 'MB'),
+  hour('Event listeners', 'countListeners', 1, 'count'),
+  hour('Timers that repeat', 'countIntervals', 1, 'count'),
+  hour('Timers that wait', 'countTimeouts', 1, 'count'),
 ];
-
-/**
- * Holds the claims against what was measured.
- *
- * @param {AllResults} all
- * @param {readonly Claim[]} [claims]
- * @returns {Judged[]} in the order of the claims
- */
-export function judgeClaims(all, claims = CLAIMS) {
-  return claims.map((claim) => {
-    const ours = find(all, claim.ours);
-    const over = claim.over && find(all, claim.over);
-    const value = claim.over ? ratio(ours, over) : ours?.median;
-    return {
-      claim,
-      ours,
-      over,
-      value,
-      isMet: value === undefined ? undefined : value <= claim.atMost,
-    };
-  });
-}
-
-/**
- * @param {AllResults} all
- * @param {[string, string, string]} place
- * @returns {Summary | undefined}
- */
-function find(all, [group, key, name]) {
-  return all[group]?.results[key]?.[name];
-}
-
-/**
- * @param {Summary | undefined} ours
- * @param {Summary | undefined} over
- */
-function ratio(ours, over) {
-  return ours && over && over.median > 0 ? ours.median / over.median : undefined;
-}

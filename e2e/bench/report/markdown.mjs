@@ -1,4 +1,4 @@
-import { judgeClaims } from './claims.mjs';
+import { judgeClaims } from './judge.mjs';
 import { CLAIM_HEAD, claimCells, readable, showSummary, unitOf } from './words.mjs';
 
 /**
@@ -51,6 +51,15 @@ export function markdownReport(all) {
   ].join('\n');
 }
 
+/** What stands beside us and the peers. @type {Readonly<Record<string, string>>} */
+const OTHERS = {
+  bare: 'our page without scripts',
+  empty: 'empty profile',
+  full: '1,000 entries, 50 tabs',
+  early: 'minute five',
+  late: 'after an hour',
+};
+
 /** @type {Readonly<Record<string, string>>} */
 const TITLES = {
   start: 'Start',
@@ -101,7 +110,7 @@ function comparison(tail, results, subjects) {
     ...ids.map((id) => showSummary(of(id)[name], unitOf(name))),
   ]);
   const title = tail === '' ? '' : `### ${tail.split('/').join(', ')}\n\n`;
-  return title + table(['', ...ids.map((id) => subjects[id] ?? id)], rows);
+  return title + table(['', ...ids.map((id) => subjects[id] ?? OTHERS[id] ?? id)], rows);
 }
 
 /**

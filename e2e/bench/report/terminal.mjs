@@ -1,4 +1,4 @@
-import { judgeClaims } from './claims.mjs';
+import { judgeClaims } from './judge.mjs';
 import { CLAIM_HEAD, claimCells, readable, showSummary, unitOf } from './words.mjs';
 
 /**

@@ -1,6 +1,6 @@
 /**
  * @typedef {import('../statistics.mjs').Summary} Summary
- * @typedef {import('./claims.mjs').Judged} Judged
+ * @typedef {import('./judge.mjs').Judged} Judged
  * @typedef {import('./claims.mjs').Unit} Unit
  */
 

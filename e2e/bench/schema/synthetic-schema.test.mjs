@@ -18,5 +18,5 @@ it('has 10,000 types and 100,000 fields, no two of a name', () => {
 
 it('is a schema, and the same each time', () => {
   expect(validateSchema(buildClientSchema(/** @type {any} */ (data)))).toEqual([]);
-  expect(synthesizeSchema()).toEqual({ data });
+  expect(JSON.stringify(synthesizeSchema().data) === JSON.stringify(data)).toBe(true);
 });

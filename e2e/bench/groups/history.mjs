@@ -1,0 +1,142 @@
+import { CONDITIONS, newPage, probe } from '../page/bench-page.mjs';
+import { longestTask, visitOurs } from '../page/visit.mjs';
+import { interleave, quantile, summarizeRecords } from '../statistics.mjs';
+
+/**
+ * @typedef {import('../bench-context.ts').BenchContext} BenchContext
+ * @typedef {import('../page/bench-page.mjs').BenchPage} BenchPage
+ * @typedef {'empty' | 'full'} Profile
+ */
+
+const ENTRIES = 1_000;
+const TABS = 50;
+
+/** How often each panel is opened; the first time loads it, whatever it is to show. */
+const OPENINGS = 5;
+
+/** Panels of the sidebar, and what shows that one is open. */
+const PANELS = [
+  { id: 'historyPanel', name: 'History', holds: 'li' },
+  { id: 'docsPanel', name: 'Documentation Explorer', holds: '*' },
+  { id: 'builderPanel', name: 'Query builder', holds: '*' },
+];
+
+/**
+ * A profile with a long history and many tabs against an empty one, in turn.
+ *
+ * @param {BenchContext} context
+ */
+export async function benchHistory(context) {
+  context.server.setSchema(context.smallSchema.introspection);
+  /** @type {Record<Profile, Record<string, number | null>[]>} */
+  const records = { empty: [], full: [] };
+  /** @type {readonly Profile[]} */
+  const profiles = ['empty', 'full'];
+  for (const profile of interleave(profiles, context.runs)) {
+    try {
+      records[profile].push(await measure(context, profile));
+    } catch (error) {
+      context.fail(`history: ${profile} profile`, error);
+    }
+    context.progress(`history, ${profile} profile`);
+  }
+  return {
+    empty: summarizeRecords(records.empty),
+    full: summarizeRecords(records.full),
+  };
+}
+
+/**
+ * @param {BenchContext} context
+ * @param {Profile} profile
+ */
+async function measure(context, profile) {
+  const { origin } = context.server;
+  const localStorage = profile === 'full' ? fullStorage() : [];
+  const browserContext = await context.browser.newContext({
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  try {
+    context.server.forget();
+    const bench = await newPage(browserContext, CONDITIONS.plain);
+    const visit = await visitOurs(bench, context, context.smallSchema.fields);
+    const tabs = await bench.page.getByRole('tab').count();
+    if (profile === 'full' && tabs < TABS) {
+      throw new Error(`The tabs were not taken from the storage: there are ${tabs}.`);
+    }
+    await bench.page.keyboard.press('Escape');
+    /** @type {Record<string, number>} */
+    const panels = {};
+    for (const { id, name, holds } of PANELS) {
+      const selector = `[aria-label="${name}"]:is(section, [role="region"])`;
+      panels[id] = await openingTime(
+        bench,
+        name,
+        profile === 'full' ? `${selector} ${holds}` : selector,
+      );
+    }
+    return {
+      interactive: visit.typed.interactive,
+      clickToEditor: visit.editor - visit.click,
+      tokenToCompletion: visit.completion - visit.token,
+      longestTask: await longestTask(bench, visit.click, visit.completion),
+      ...panels,
+    };
+  } finally {
+    await browserContext.close();
+  }
+}
+
+/**
+ * @param {BenchPage} bench
+ * @param {string} name of the panel
+ * @param {string} selector of what is in the document once it is open
+ * @returns {Promise<number>} milliseconds from the click, the median of some openings
+ */
+async function openingTime(bench, name, selector) {
+  const show = bench.page.getByRole('button', { name: `Show ${name}`, exact: true });
+  const hide = bench.page.getByRole('button', { name: `Hide ${name}`, exact: true });
+  const times = [];
+  for (let opening = 0; opening < OPENINGS; opening += 1) {
+    if (await hide.isVisible()) await hide.click();
+    await show.click();
+    times.push(await probe(bench, 'appears', selector));
+  }
+  return quantile(times, 0.5);
+}
+
+/** What months of use leave behind, as the explorer stores it. */
+function fullStorage() {
+  const queries = Array.from({ length: ENTRIES }, (_, index) => ({
+    query: operation(`Kept${index}`),
+    variables: `{ "first": ${index} }`,
+    operationName: `Kept${index}`,
+  }));
+  const tabs = Array.from({ length: TABS }, (_, index) => ({
+    id: `bench-tab-${index}`,
+    hash: null,
+    // The tab in front holds no digit: one is typed, and looked for.
+    title: index === 0 ? 'Front' : `Tab${index}`,
+    query: operation(index === 0 ? 'Front' : `Tab${index}`),
+    variables: '',
+    headers: '',
+    operationName: null,
+    response: null,
+  }));
+  const values = {
+    queries: JSON.stringify({ queries }),
+    tabState: JSON.stringify({ tabs, activeTabIndex: 0 }),
+    query: tabs[0].query,
+    variables: '',
+  };
+  return Object.entries(values).map(([name, value]) => ({
+    name: `gatehouse:bench:${name}`,
+    value,
+  }));
+}
+
+/** @param {string} name */
+function operation(name) {
+  const fields = ['name', 'code', 'capital', 'currencies', 'population'];
+  return `query ${name} {\n  countries {\n${fields.map((field) => `    ${field}`).join('\n')}\n  }\n}\n`;
+}

@@ -1,0 +1,150 @@
+import { CONDITIONS, newPage, openPage, within } from '../page/bench-page.mjs';
+import { clearEditor, typeIntoEditor } from '../page/editor.mjs';
+import { measureHeap } from '../page/heap.mjs';
+import { openPanel } from '../page/search.mjs';
+import { OUR_PARTS, pressSignIn, typeCredentials } from '../page/sign-in.mjs';
+import { countTimers } from '../page/timers.mjs';
+import { startBuiltService } from '../server/service-process.mjs';
+import { summarizeRecords } from '../statistics.mjs';
+
+/**
+ * @typedef {import('../bench-context.ts').BenchContext} BenchContext
+ * @typedef {import('../page/bench-page.mjs').BenchPage} BenchPage
+ */
+
+/** An hour of work, and what of it is done by minute five. */
+const RUNS = 500;
+const EARLY_RUNS = 40;
+
+/** Such that both measurements come as long after a sign-in. */
+const RUNS_PER_SESSION = (RUNS - EARLY_RUNS) / 5;
+
+const RUNS_PER_TAB = 10;
+const RUNS_PER_PANEL = 25;
+
+/** So few that the history is the same from minute five on. */
+const OPERATIONS = 10;
+
+const PANELS = ['History', 'Documentation Explorer', 'Query builder'];
+
+/** For one answer of the service (ms). */
+const PATIENCE_MS = 60_000;
+
+/** After which what was put off is done (ms). */
+const REST_MS = 5_000;
+
+/**
+ * An hour of use in some minutes, against the built service: runs, tabs, panels, sign-ins. What is in
+ * memory at its minute five, and at its end.
+ *
+ * @param {BenchContext} context
+ */
+export async function benchSoak(context) {
+  const service = await startBuiltService(context.build);
+  const browserContext = await context.browser.newContext();
+  try {
+    const bench = await newPage(browserContext, CONDITIONS.plain);
+    await bench.page.addInitScript(countTimers);
+    await openPage(bench, service.explorerUrl);
+    await signIn(bench);
+    let early;
+    for (let run = 1; run <= RUNS; run += 1) {
+      await workOn(bench, run);
+      if (run === EARLY_RUNS) early = await measure(bench);
+      if (run % 50 === 0) context.progress(`soak, ${run} of ${RUNS} runs`);
+    }
+    const late = await measure(bench);
+    return { early: summarizeRecords([early ?? {}]), late: summarizeRecords([late]) };
+  } finally {
+    await browserContext.close();
+    await service.stop();
+  }
+}
+
+/**
+ * @param {BenchPage} bench
+ * @param {number} run from 1
+ */
+async function workOn(bench, run) {
+  await runOnce(bench, run % OPERATIONS);
+  if (run % RUNS_PER_TAB === 0) await useTab(bench, run % OPERATIONS);
+  if (run % RUNS_PER_PANEL === 0) {
+    for (const panel of PANELS) await openPanel(bench.page, panel);
+  }
+  if (run % RUNS_PER_SESSION === 0) {
+    await bench.page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Sign out', exact: true })
+      .click();
+    await signIn(bench);
+  }
+}
+
+/** @param {BenchPage} bench */
+async function signIn(bench) {
+  await typeCredentials(bench, 0);
+  await pressSignIn(bench);
+  await typeIntoEditor(bench, OUR_PARTS);
+}
+
+/**
+ * @param {BenchPage} bench
+ * @param {number} number of the operation
+ */
+async function runOnce(bench, number) {
+  const { page } = bench;
+  await page.locator(OUR_PARTS.input).focus();
+  await clearEditor(bench);
+  await page.keyboard.insertText(`{ answer${number}: continents { name countries { name } } }`);
+  await page.keyboard.press('Control+Enter');
+  const answer = page.locator('.graphiql-response').filter({ hasText: `answer${number}` });
+  await answer.waitFor({ timeout: PATIENCE_MS });
+}
+
+/**
+ * Opens a tab, works in it, and closes it.
+ *
+ * @param {BenchPage} bench
+ * @param {number} number of the operation
+ */
+async function useTab(bench, number) {
+  const { page } = bench;
+  const tabs = page.getByRole('tab');
+  const before = await tabs.count();
+  await page.getByRole('button', { name: 'New tab' }).click();
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('[role="tab"]').length > count,
+    before,
+  );
+  await runOnce(bench, number);
+  await page.getByRole('button', { name: 'Close Tab' }).last().click();
+  const closed = page.waitForFunction(
+    (count) => document.querySelectorAll('[role="tab"]').length === count,
+    before,
+  );
+  await within(PATIENCE_MS, closed, 'a closed tab');
+}
+
+/**
+ * @param {BenchPage} bench
+ * @returns {Promise<Record<string, number>>}
+ */
+async function measure(bench) {
+  const { page, cdp } = bench;
+  await openPanel(page, 'Query builder');
+  await page.waitForTimeout(REST_MS);
+  const heaps = await measureHeap(bench);
+  await cdp.send('Performance.enable');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const metric = (/** @type {string} */ wanted) =>
+    metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  const timers = await page.evaluate(() => Reflect.get(window, 'benchTimers')());
+  return {
+    ...heaps,
+    countListeners: metric('JSEventListeners'),
+    countNodes: metric('Nodes'),
+    countDocuments: metric('Documents'),
+    countTimeouts: timers.waiting,
+    countIntervals: timers.repeating,
+  };
+}
