@@ -84,6 +84,15 @@ test('an answer that overtakes the schema of an earlier visit is compared with i
   expect(await read).toEqual({ kind: 'same' });
 });
 
+test('fields are offered in the schema’s order, however many there are', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `field${index}`);
+  const desk = createDesk();
+  await desk.read('a', answerOf(`type Query { ${names.map((name) => `${name}: Int`).join(' ')} }`));
+  const items = await desk.complete('{  }', { lineNumber: 1, column: 3 });
+  const sorted = items.sort((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1));
+  expect(sorted.map(({ label }) => label).slice(0, names.length)).toEqual(names);
+});
+
 test('it answers editors', async () => {
   const desk = createDesk();
   await desk.read('a', answerOf(TOWNS));
