@@ -237,6 +237,8 @@ describe('several tabs', () => {
     expect(queries(history.read().favorites)).toEqual(['{ x }']);
     stop();
     expect(browser.heard).toEqual([]);
+    browser.storage.setItem('gatehouse:cities:favorites', '{"favorites":[]}');
+    expect(history.read().favorites).toEqual([]);
     history.clear();
     expect(told).toBe(1);
   });

@@ -154,6 +154,8 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts): Hist
       return () => {
         stop();
         listeners.delete(listener);
+        // From now on nobody tells of what other tabs write.
+        if (listeners.size === 0) lists = undefined;
       };
     },
     flush,
