@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { ToolError } from '../../src/tools/tool-error.mjs';
 
 /** Every group that there is; the soak takes long and runs only when it is asked for. */
-export const GROUPS = /** @type {const} */ (['start', 'size', 'history', 'fetcher', 'soak']);
+const GROUPS = /** @type {const} */ (['start', 'size', 'history', 'fetcher', 'soak']);
 const BY_DEFAULT = GROUPS.filter((group) => group !== 'soak');
 const CONDITION_IDS = ['plain', 'throttled'];
 const MIN_RUNS = 7;
 
-export const USAGE = `npm run bench -- [group…] [options]
+const USAGE = `npm run bench -- [group…] [options]
 
 Groups: ${GROUPS.join(', ')} (without one: ${BY_DEFAULT.join(', ')})
 

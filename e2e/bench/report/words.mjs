@@ -18,7 +18,7 @@ const SHOW = {
  * @param {Unit} unit
  * @returns {string}
  */
-export const show = (value, unit) => SHOW[unit](value);
+const show = (value, unit) => SHOW[unit](value);
 
 /**
  * A median, and the quartiles around it.
