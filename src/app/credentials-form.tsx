@@ -1,9 +1,8 @@
-import { useEffect, type JSX, type ReactNode, type RefObject, type SubmitEvent } from 'react';
+import type { JSX, ReactNode, RefObject, SubmitEvent } from 'react';
 import { CopyDetails } from '../explorer/copy-details.tsx';
 import type { Identity } from '../session/session-state.ts';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
 import { COPY, copyOfSignInFailure, type SignInFailureCopy } from './copy.ts';
-import { repeatPresses } from './early-presses.ts';
 import { focusField } from './focus-field.ts';
 import { PasswordField } from './password-field.tsx';
 import { readCredentials, type CredentialField } from './read-credentials.ts';
@@ -33,8 +32,6 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
   const busy = isSigningIn || isHeld;
   const faults = useFormFaults({ service: place?.service, known, formRef, copyOf });
   const { needsKey, failure, copy, wrongField, errorOf } = faults;
-  // The last of the screen to be hydrated; the task after it may render at once what a press brings.
-  useEffect(() => queueMicrotask(repeatPresses), []);
   const waitS = useSecondsUntil(failure && failure.at + (failure.is.retryAfterS ?? 0) * 1_000);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {

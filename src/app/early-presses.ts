@@ -20,8 +20,6 @@ export function notePresses(): void {
     const button = event.target instanceof Element && event.target.closest('button');
     if (!button) return;
     event.preventDefault();
-    // Parts of the page may be live already, and would take it a first time.
-    event.stopImmediatePropagation();
     buttons.push(button);
   };
   document.addEventListener('click', note, true);

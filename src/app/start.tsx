@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { repeatPresses } from './early-presses.ts';
 import { InsecureScreen } from './insecure-screen.tsx';
 import { Root } from './root.tsx';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
@@ -15,4 +16,6 @@ export function start(container: HTMLElement): void {
   if (!window.isSecureContext) createRoot(container).render(<InsecureScreen />);
   else if (container.firstElementChild) hydrateRoot(container, <Root baseUrl={baseUrl} />);
   else createRoot(container).render(<Root baseUrl={baseUrl} />);
+  // React hydrates at once what is pressed.
+  repeatPresses();
 }
