@@ -123,7 +123,7 @@ export class Guard {
 
   #onError(error: Error): void {
     // Monaco rejects what nobody waits for any more when an editor goes, and handles it nowhere.
-    const isMonacoGoing = error.name === 'Canceled' && error.stack?.includes('/monaco-editor-');
+    const isMonacoGoing = error.name === 'Canceled' && error.stack?.includes('/monaco-');
     // A page that is left while a worker of Monaco's loads: its error event is all that is thrown.
     const isWorkerCutOff = error.message === 'Event' && !error.stack;
     if (!isMonacoGoing && !isWorkerCutOff) this.#faults.push(`uncaught: ${String(error)}`);
