@@ -8,7 +8,7 @@ export type Realm = 'page' | 'workers';
 export interface ModuleReplacement {
   /** How the module's path ends, from the package's name on. */
   readonly file: string;
-  /** The file of ours. It may import the one that it stands for. */
+  /** The file of ours. */
   readonly by: URL;
   readonly realms: readonly Realm[];
 }
@@ -41,10 +41,9 @@ export function replaceModules(
           const replacement = here.find(({ file }) =>
             resolved?.id.endsWith(`/node_modules/${file}`),
           );
-          const path = replacement && fileURLToPath(replacement.by);
-          if (!path || importer === path) return null;
+          if (!replacement) return null;
           unused.delete(replacement.file);
-          return path;
+          return fileURLToPath(replacement.by);
         },
       },
     };
