@@ -1,4 +1,4 @@
-import { CONDITIONS, newPage, openPage, within } from '../page/bench-page.mjs';
+import { CONDITIONS, newPage, within } from '../page/bench-page.mjs';
 import { clearEditor, typeIntoEditor } from '../page/editor.mjs';
 import { measureHeap } from '../page/heap.mjs';
 import { openPanel } from '../page/search.mjs';
@@ -45,7 +45,7 @@ export async function benchSoak(context) {
   try {
     const bench = await newPage(browserContext, CONDITIONS.plain);
     await bench.page.addInitScript(countTimers);
-    await openPage(bench, service.explorerUrl);
+    await bench.page.goto(service.explorerUrl);
     await signIn(bench);
     let early;
     for (let run = 1; run <= RUNS; run += 1) {

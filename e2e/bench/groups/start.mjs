@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newPage, openPage, probe } from '../page/bench-page.mjs';
+import { newPage, probe } from '../page/bench-page.mjs';
 import { runOperation } from '../page/editor.mjs';
 import { longestTask, visitOurs, visitPeer } from '../page/visit.mjs';
 import { BARE_PATH } from '../server/our-site.mjs';
@@ -93,7 +93,7 @@ const ourselves = {
       tokenToEditor: editor - token,
       clickToEditor: editor - click,
       tokenToCompletion: completion - token,
-      answer,
+      tokenToAnswer: answer - token,
     };
   },
 };
@@ -103,7 +103,7 @@ const bareHtml = {
   id: 'bare',
   name: 'Our page without scripts',
   async visit(bench, context) {
-    await openPage(bench, context.server.origin + BARE_PATH);
+    await bench.page.goto(context.server.origin + BARE_PATH, { waitUntil: 'commit' });
     for (let waited = 0; waited < PAINT_MS; waited += 100) {
       const painted = await paints(bench);
       if (painted['firstContentfulPaint'] !== null) break;

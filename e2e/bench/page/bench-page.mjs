@@ -14,8 +14,6 @@ import { installProbes } from './probes.mjs';
  * @typedef {object} BenchPage
  * @property {Page} page
  * @property {import('@playwright/test').CDPSession} cdp
- * @property {number} offset what to add to Node's clock for milliseconds since the navigation; known
- *   after {@link openPage}
  */
 
 /**
@@ -58,26 +56,28 @@ export async function newPage(context, { cpuSlowdown, network }) {
       uploadThroughput: network.bytesPerSecond,
     });
   }
-  return { page, cdp, offset: 0 };
+  return { page, cdp };
 }
 
 /**
- * Navigates, and finds out what the page's clock says when Node's says something else.
+ * Finds out what the page's clock says when Node's says something else. To be called when nothing is
+ * measured any more: it keeps the page busy.
  *
  * @param {BenchPage} bench
- * @param {string} url
+ * @returns {Promise<number>} what to add to Node's clock for milliseconds since the navigation
  */
-export async function openPage(bench, url) {
-  await bench.page.goto(url, { waitUntil: 'commit' });
+export async function clockOffset({ page }) {
   let best = Infinity;
-  for (let round = 0; round < 7; round += 1) {
+  let offset = Number.NaN;
+  for (let round = 0; round < 9; round += 1) {
     const before = now();
-    const there = await bench.page.evaluate(() => performance.now());
+    const there = await page.evaluate(() => performance.now());
     const after = now();
     if (after - before >= best) continue;
     best = after - before;
-    bench.offset = there - (before + after) / 2;
+    offset = there - (before + after) / 2;
   }
+  return offset;
 }
 
 /**

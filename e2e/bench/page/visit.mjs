@@ -1,4 +1,4 @@
-import { openPage, probe } from './bench-page.mjs';
+import { clockOffset, probe } from './bench-page.mjs';
 import { completeInEditor, typeIntoEditor } from './editor.mjs';
 import { OUR_PARTS, pressSignIn, typeCredentials } from './sign-in.mjs';
 import { OUR_PATH } from '../server/our-site.mjs';
@@ -23,7 +23,7 @@ const TYPING_MS = 100;
  *   milliseconds since the navigation
  */
 export async function visitOurs(bench, context, fields) {
-  await openPage(bench, context.server.origin + OUR_PATH);
+  await bench.page.goto(context.server.origin + OUR_PATH, { waitUntil: 'commit' });
   const typed = await typeCredentials(bench, TYPING_MS);
   const click = await pressSignIn(bench);
   const editor = await typeIntoEditor(bench, OUR_PARTS);
@@ -31,7 +31,7 @@ export async function visitOurs(bench, context, fields) {
   const exchanges = context.server.ledger();
   const token = exchanges.find(({ kind }) => kind === 'token')?.sentAt ?? Number.NaN;
   const introspection = exchanges.find(({ kind }) => kind === 'introspection')?.at ?? Number.NaN;
-  const { offset } = bench;
+  const offset = await clockOffset(bench);
   return {
     typed,
     click,
@@ -52,7 +52,7 @@ export async function visitOurs(bench, context, fields) {
  * @returns {Promise<{ editor: number, completion: number }>} milliseconds since the navigation
  */
 export async function visitPeer(bench, context, { path, parts }, fields) {
-  await openPage(bench, context.server.origin + path);
+  await bench.page.goto(context.server.origin + path, { waitUntil: 'commit' });
   const editor = await typeIntoEditor(bench, parts);
   const completion = await completeInEditor(bench, parts, fields);
   return { editor, completion };

@@ -18,7 +18,7 @@ contents.
 
 const METHOD = `## How it is measured
 
-- One server on the loopback interface for everybody: the same brotli (level 11, prepared), the same
+- One server (HTTP/1.1) on the loopback interface for everybody: the same brotli (level 11, prepared), the same
   caching (pages are asked for again, files are kept for a year), the same canned answers of the token
   and the GraphQL endpoint. Ours has the headers that the built service sends, policies included.
 - Everybody in turn, each visit in a fresh browser context; a warm visit is the second one in its
@@ -27,8 +27,11 @@ const METHOD = `## How it is measured
   main thread and the page’s requests, not what workers do, whosever they are.
 - Typing is real key events. An editor takes typing once a key that was pressed is seen in it;
   completion is there once the list shows a field of the schema. Credentials are typed at 100 ms a key.
+- Peers have no sign-in: theirs are times since the navigation, ours since the token’s answer where the
+  name says so, and always in “Large schemas”.
 - A task below 50 ms is not long to a browser: 0 stands for all of those.
 - Bytes are counted by the server, headers included, workers’ files too.
+- Heap is JavaScript’s objects and the buffers they hold, after garbage collection.
 - The token’s answer is when the server has sent its last byte; the clocks of server and page are
   matched at each visit.
 `;
