@@ -20,9 +20,9 @@ function pagePolicy(authOrigin: string, html: string): string[] {
     "frame-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default gatehouse-sanitizer dompurify defaultWorkerFactory diffEditorWidget ' +
-      'diffReview domLineBreaksComputer editorGhostText editorViewLayer standaloneColorizer ' +
-      'stickyScrollViewLayer tokenizeToString',
+    'trusted-types default gatehouse-sanitizer dompurify defaultWorkerFactory ' +
+      'domLineBreaksComputer editorViewLayer standaloneColorizer ' +
+      'tokenizeToString',
   ];
 }
 

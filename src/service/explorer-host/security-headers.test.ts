@@ -36,9 +36,9 @@ test("the page's policy is the one of the design", () => {
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
     'trusted-types':
-      'default gatehouse-sanitizer dompurify defaultWorkerFactory diffEditorWidget diffReview ' +
-      'domLineBreaksComputer editorGhostText editorViewLayer standaloneColorizer ' +
-      'stickyScrollViewLayer tokenizeToString',
+      'default gatehouse-sanitizer dompurify defaultWorkerFactory ' +
+      'domLineBreaksComputer editorViewLayer standaloneColorizer ' +
+      'tokenizeToString',
   });
 });
 

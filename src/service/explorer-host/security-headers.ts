@@ -52,13 +52,9 @@ const TRUSTED_TYPES_POLICIES = [
   'gatehouse-sanitizer',
   'dompurify',
   'defaultWorkerFactory',
-  'diffEditorWidget',
-  'diffReview',
   'domLineBreaksComputer',
-  'editorGhostText',
   'editorViewLayer',
   'standaloneColorizer',
-  'stickyScrollViewLayer',
   'tokenizeToString',
 ];
 
