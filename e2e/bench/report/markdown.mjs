@@ -7,7 +7,7 @@ import { CLAIM_HEAD, claimCells, readable, showSummary, unitOf } from './words.m
  */
 
 /** What people write below it stays when the numbers are taken again. */
-export const NOTES_MARK = '<!-- Written by hand from here on; the bench keeps it. -->';
+const NOTES_MARK = '<!-- Written by hand from here on; the bench keeps it. -->';
 
 const HEAD = `# Performance
 
@@ -18,9 +18,9 @@ contents.
 
 const METHOD = `## How it is measured
 
-- One server (HTTP/1.1) on the loopback interface for everybody: the same brotli (level 11, prepared), the same
-  caching (pages are asked for again, files are kept for a year), the same canned answers of the token
-  and the GraphQL endpoint. Ours has the headers that the built service sends, policies included.
+- One server (HTTP/1.1) on the loopback interface for everybody: the same brotli (level 11, prepared),
+  the same caching (pages are asked for again, files are kept for a year), the same canned answers of
+  the token and the GraphQL endpoint, uncompressed. Ours has the headers that the built service sends, policies included.
 - Everybody in turn, each visit in a fresh browser context; a warm visit is the second one in its
   context.
 - \`throttled\` is the DevTools protocol’s: four times slower CPU, 9 Mbit/s, 60 ms. It slows the page’s
@@ -40,21 +40,28 @@ const METHOD = `## How it is measured
  * The page for people.
  *
  * @param {AllResults} all
+ * @param {string} previous the page as it was, whose notes stay
  * @returns {string} Markdown
  */
-export function markdownReport(all) {
+export function markdownReport(all, previous) {
   const claims = judgeClaims(all).map(claimCells);
   return [
     HEAD,
     '## What is claimed\n',
     table(CLAIM_HEAD, claims),
-    ...Object.entries(all).map(([group, results]) => groupSection(group, results)),
+    ...Object.keys(TITLES).map((group) => (all[group] ? groupSection(group, all[group]) : '')),
     METHOD,
-    '',
+    notesOf(previous),
   ].join('\n');
 }
 
-/** What stands beside us and the peers. @type {Readonly<Record<string, string>>} */
+/** @param {string} page */
+function notesOf(page) {
+  const [, notes = ''] = page.split(NOTES_MARK);
+  return NOTES_MARK + notes;
+}
+
+/** @type {Readonly<Record<string, string>>} What stands beside us and the peers. */
 const OTHERS = {
   bare: 'our page without scripts',
   empty: 'empty profile',
@@ -63,7 +70,7 @@ const OTHERS = {
   late: 'after an hour',
 };
 
-/** @type {Readonly<Record<string, string>>} */
+/** @type {Readonly<Record<string, string>>} In the order of the page. */
 const TITLES = {
   start: 'Start',
   size: 'Large schemas',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../../../src/tools/project.mjs';
-import { markdownReport, NOTES_MARK } from './markdown.mjs';
+import { markdownReport } from './markdown.mjs';
 
 /**
  * @typedef {import('../statistics.mjs').Summary} Summary
@@ -37,8 +37,7 @@ export async function writeResults(all) {
     typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value,
   );
   await write(JSON_FILE, rounded);
-  const [, notes = ''] = existsSync(PAGE) ? readFileSync(PAGE, 'utf8').split(NOTES_MARK) : [];
-  await write(PAGE, markdownReport(all) + NOTES_MARK + notes);
+  await write(PAGE, markdownReport(all, existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''));
 }
 
 /**
