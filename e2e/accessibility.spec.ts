@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await findViolations(page)).toEqual([]);
       });
 
-      test('session bar, builder, answer, history and a failure', async ({
+      test('session bar, builder, answer and a failure', async ({
         explorer,
         faults,
         page,
@@ -96,9 +96,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await explorer.runButton.click();
         await expect(explorer.alert).toContainText('problem of its own');
         expect(await findViolations(page)).toEqual([]);
+      });
 
+      test('history and documentation', async ({ explorer, page, user }) => {
+        await explorer.open();
+        await explorer.signIn(user);
+        await explorer.run('query Seen { continent(code: EU) { name } }');
         await explorer.openPanel('History');
-        await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
+        const history = page.getByRole('region', { name: 'History' });
+        await history.getByRole('button', { name: 'Edit label' }).click();
+        await history.getByRole('button', { name: 'Clear', exact: true }).click();
+        await expect(history.getByRole('button', { name: 'Keep' })).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+        await explorer.openPanel('Documentation Explorer');
+        const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+        await docs.getByRole('link', { name: 'Query', exact: true }).click();
+        await docs.getByRole('combobox').fill('name');
+        await expect(docs.getByRole('option').first()).toBeVisible();
         expect(await findViolations(page)).toEqual([]);
       });
 
