@@ -16,13 +16,8 @@ const SETTLE_MS = 200;
 /** Between two looks at a list that is on its way (ms). */
 const POLL_MS = 10;
 const MAX_TRIES = 3_000;
-/**
- * How long nothing may be seen of a completion list before it is asked for again (ms): soon at
- * first, since the question may have come before the editor was ready for it; later ever slower,
- * since a new question cancels the one under way.
- */
-const FIRST_PATIENCE_MS = 50;
-const LAST_PATIENCE_MS = 1_600;
+/** A list that is on its way for so long never comes (ms). */
+const LIST_MS = 60_000;
 
 /**
  * Presses real keys until the editor shows one.
@@ -55,35 +50,32 @@ export async function completeInEditor(bench, parts, fields) {
   await clearEditor(bench);
   const shown = settled(probe(bench, 'suggests', parts, fields));
   await keyboard.type('{ ');
-  let patienceMs = FIRST_PATIENCE_MS;
   for (let tries = 0; !shown.done && tries < MAX_TRIES; tries += 1) {
     await keyboard.press('Control+Space');
-    if ((await listAfter(bench, parts, patienceMs, shown)) === 'empty') {
-      // Monaco takes a second Ctrl+Space on an open list for the wish to read more.
-      await keyboard.press('Escape');
-    } else {
-      patienceMs = Math.min(patienceMs * 2, LAST_PATIENCE_MS);
-    }
+    await waitForList(bench, parts, shown);
+    // Monaco takes a second Ctrl+Space on an open list for the wish to read more.
+    if (!shown.done) await keyboard.press('Escape');
   }
   return shown.promise;
 }
 
 /**
- * Waits for a completion list to say something.
+ * Waits until a completion list was seen, says that it is empty, or is not even on its way: then
+ * the question came too early. One on its way is left alone, since asking again would cancel it.
  *
  * @param {BenchPage} bench
  * @param {EditorParts} parts
- * @param {number} patienceMs
  * @param {{ done: boolean, promise: Promise<unknown> }} shown
  */
-async function listAfter(bench, parts, patienceMs, shown) {
-  const givenUp = performance.now() + patienceMs;
-  let state = await probe(bench, 'list', parts);
-  while (!shown.done && state !== 'empty' && performance.now() < givenUp) {
+async function waitForList(bench, parts, shown) {
+  const asked = performance.now();
+  for (;;) {
+    const state = await probe(bench, 'list', parts);
+    const waited = performance.now() - asked;
+    const isLost = state === 'closed' && waited > parts.listDelayMs;
+    if (shown.done || state === 'empty' || isLost || waited > LIST_MS) return;
     await Promise.race([shown.promise, sleep(POLL_MS)]);
-    state = await probe(bench, 'list', parts);
   }
-  return state;
 }
 
 /**

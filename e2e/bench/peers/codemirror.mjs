@@ -12,6 +12,7 @@ export const codemirror5Parts = (region) => ({
   lines: '.CodeMirror-line',
   rows: '.CodeMirror-hints .CodeMirror-hint',
   message: '.no-message',
+  listDelayMs: 50,
 });
 
 /**
@@ -26,4 +27,5 @@ export const codemirror6Parts = (region) => ({
   lines: '.cm-line',
   rows: '.cm-tooltip-autocomplete li',
   message: '.no-message',
+  listDelayMs: 200,
 });

@@ -12,4 +12,6 @@ export const monacoParts = (region) => ({
   lines: '.view-line',
   rows: '.suggest-widget.visible .monaco-list-row',
   message: '.suggest-widget.visible.message > .message',
+  // It says “Loading…” after a quarter of a second.
+  listDelayMs: 400,
 });

@@ -12,6 +12,8 @@ export interface EditorParts {
   readonly rows: string;
   /** What an empty completion list says, if it says something. */
   readonly message: string;
+  /** After how long a list that is on its way shows, or says that it is (ms). */
+  readonly listDelayMs: number;
 }
 
 /** Another GraphQL client, as the registry carries it. */
