@@ -23,6 +23,7 @@ export async function installPeers() {
     '--prefix',
     BENCH,
     '--ignore-scripts',
+    '--legacy-peer-deps',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
