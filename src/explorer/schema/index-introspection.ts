@@ -40,6 +40,32 @@ export function indexIntrospection(bytes: Uint8Array<ArrayBuffer>): SchemaIndex 
   });
 }
 
+/** Ends a search in the middle of a text. */
+const FOUND = new Error('found');
+
+/**
+ * Finds where the schema in an answer begins, and reads no further.
+ *
+ * @returns bytes from the beginning; undefined where no schema is found
+ */
+export function findSchema(bytes: Uint8Array<ArrayBuffer>): number | undefined {
+  const json = new JsonSkimmer(bytes);
+  let start: number | undefined;
+  try {
+    json.object((name) => {
+      if (name !== 'data' || !json.isObject) return void json.skip();
+      json.object((key) => {
+        if (key !== '__schema') return void json.skip();
+        start = json.position;
+        throw FOUND;
+      });
+    });
+  } catch (error) {
+    if (error !== FOUND && !(error instanceof SyntaxError)) throw error;
+  }
+  return start;
+}
+
 /**
  * Finds the types in a schema that {@link indexIntrospection} has found, from its bytes alone.
  *

@@ -33,6 +33,12 @@ export class JsonSkimmer {
     this.#at = isMarked ? BYTE_ORDER_MARK.length : 0;
   }
 
+  /** Where the cursor is, bytes from the beginning of the text. */
+  get position(): number {
+    this.#peek();
+    return this.#at;
+  }
+
   /** Whether the value at the cursor is an object. */
   get isObject(): boolean {
     return this.#peek() === OPEN_OBJECT;
