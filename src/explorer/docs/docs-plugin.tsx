@@ -1,20 +1,15 @@
 import { DocsIcon, type GraphiQLPlugin } from '@graphiql/react';
-import { lazy, Suspense, type JSX } from 'react';
+import type { JSX } from 'react';
 import { useAskedReference, useLasting, useSchemaState } from '../graphiql-adapter-docs.ts';
+import { laterPanel } from '../later-panel.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import { createDocsNavigation } from './docs-navigation.ts';
 
-const DocsPanel = lazy(async () => ({
-  default: (await import('./docs-panel.tsx')).DocsPanel,
-}));
+const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).DocsPanel);
 
 function DocsContent(): JSX.Element {
   const navigation = useLasting(createDocsNavigation);
-  return (
-    <Suspense>
-      <DocsPanel navigation={navigation} state={useSchemaState()} asked={useAskedReference()} />
-    </Suspense>
-  );
+  return <DocsPanel navigation={navigation} state={useSchemaState()} asked={useAskedReference()} />;
 }
 
 /** The documentation of a schema of any size. A module constant, as GraphiQL wants its plugins. */

@@ -1,19 +1,14 @@
 import { HistoryIcon, type GraphiQLPlugin } from '@graphiql/react';
-import { lazy, Suspense, type JSX } from 'react';
+import type { JSX } from 'react';
 import { useShowOperation } from '../graphiql-adapter.ts';
+import { laterPanel } from '../later-panel.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { useHistoryStore } from './history-context.ts';
 
-const HistoryPanel = lazy(async () => ({
-  default: (await import('./history-panel.tsx')).HistoryPanel,
-}));
+const HistoryPanel = laterPanel(async () => (await import('./history-panel.tsx')).HistoryPanel);
 
 function HistoryContent(): JSX.Element {
-  return (
-    <Suspense>
-      <HistoryPanel history={useHistoryStore()} onShow={useShowOperation()} />
-    </Suspense>
-  );
+  return <HistoryPanel history={useHistoryStore()} onShow={useShowOperation()} />;
 }
 
 /** The operations that ran. A module constant, as GraphiQL wants its plugins. */
