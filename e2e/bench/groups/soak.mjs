@@ -16,8 +16,15 @@ import { summarizeRecords } from '../statistics.mjs';
 const RUNS = 500;
 const EARLY_RUNS = 40;
 
-/** Such that both measurements come as long after a sign-in. */
+/** Such that all measurements come as long after a sign-in. */
 const RUNS_PER_SESSION = (RUNS - EARLY_RUNS) / 5;
+
+/** The one between tells what grows from what is only once there. */
+const MOMENTS = [
+  { id: 'early', after: EARLY_RUNS },
+  { id: 'middle', after: EARLY_RUNS + 2 * RUNS_PER_SESSION },
+  { id: 'late', after: RUNS },
+];
 
 const RUNS_PER_TAB = 10;
 const RUNS_PER_PANEL = 25;
@@ -35,7 +42,7 @@ const REST_MS = 5_000;
 
 /**
  * An hour of use in some minutes, against the built service: runs, tabs, panels, sign-ins. What is in
- * memory at its minute five, and at its end.
+ * memory at its minute five, in between, and at its end.
  *
  * @param {BenchContext} context
  */
@@ -47,14 +54,15 @@ export async function benchSoak(context) {
     await bench.page.addInitScript(countTimers);
     await bench.page.goto(service.explorerUrl);
     await signIn(bench);
-    let early;
+    /** @type {Record<string, ReturnType<typeof summarizeRecords>>} */
+    const results = {};
     for (let run = 1; run <= RUNS; run += 1) {
       await workOn(bench, run);
-      if (run === EARLY_RUNS) early = await measure(bench);
+      const moment = MOMENTS.find(({ after }) => after === run);
+      if (moment) results[moment.id] = summarizeRecords([await measure(bench)]);
       if (run % 50 === 0) context.progress(`soak, ${run} of ${RUNS} runs`);
     }
-    const late = await measure(bench);
-    return { early: summarizeRecords([early ?? {}]), late: summarizeRecords([late]) };
+    return results;
   } finally {
     await browserContext.close();
     await service.stop();

@@ -67,6 +67,7 @@ const OTHERS = {
   empty: 'empty profile',
   full: '1,000 entries, 50 tabs',
   early: 'minute five',
+  middle: 'in between',
   late: 'after an hour',
 };
 
