@@ -17,6 +17,8 @@ const ci = Boolean(process.env['CI']);
  */
 export default defineConfig({
   testDir: '.',
+  // The bench keeps unit tests beside its code.
+  testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
   ...(!full && { grepInvert: /@full/ }),
   fullyParallel: true,
