@@ -26,6 +26,7 @@ import { HistoryProvider } from './history/history-provider.tsx';
 import { useHistoryRecorder } from './history/use-history-recorder.ts';
 import { KeepingNotice } from './keeping-notice.tsx';
 import { setUpMonacoWorkers } from './monaco-environment.ts';
+import { foldJsonByIndentation } from './monaco/fold-json-by-indentation.ts';
 import { Notices } from './notices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { createSchemaSource, type SchemaSource } from './schema-source.ts';
@@ -38,6 +39,7 @@ import { WELCOME_QUERY } from './welcome-query.ts';
 
 setUpMonacoWorkers();
 forbidHoverImages();
+foldJsonByIndentation();
 void import('./schema/graphql-mode.ts').then((mode) => mode.startGraphqlMode(SCHEMA_DESK));
 
 /** Module constants, because GraphiQL starts over with each new identity. */

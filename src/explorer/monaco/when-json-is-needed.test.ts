@@ -14,47 +14,47 @@ function createEvent<Value>() {
   return { event, fire, listeners };
 }
 
-function createModel(language: string, text = '') {
-  const change = createEvent<void>();
+function createEditor(language: string, { text = '', readOnly = false } = {}) {
+  const events = {
+    focus: createEvent<void>(),
+    model: createEvent<void>(),
+    content: createEvent<void>(),
+    end: createEvent<void>(),
+  };
   let current = text;
-  return {
-    change,
-    write: (next: string) => {
-      current = next;
-      change.fire();
-    },
-    getLanguageId: () => language,
-    getValueLength: () => current.length,
-    onDidChangeContent: change.event,
-  };
-}
-
-type Model = ReturnType<typeof createModel>;
-
-function createEditor(model: Model | null) {
-  const focus = createEvent<void>();
   let isFocused = false;
+  let hasModel = true;
   return {
-    focus,
-    enter: () => {
+    enter() {
       isFocused = true;
-      focus.fire();
+      events.focus.fire();
     },
-    getModel: () => model,
+    write(next: string) {
+      current = next;
+      events.content.fire();
+    },
+    setModel(is: boolean) {
+      hasModel = is;
+      events.model.fire();
+    },
+    end: () => events.end.fire(),
+    listeners: () => Object.values(events).reduce((sum, { listeners }) => sum + listeners.size, 0),
+    getModel: () =>
+      hasModel ? { getLanguageId: () => language, getValueLength: () => current.length } : null,
+    getRawOptions: () => ({ readOnly }),
     hasTextFocus: () => isFocused,
-    onDidFocusEditorText: focus.event,
+    onDidFocusEditorText: events.focus.event,
+    onDidChangeModel: events.model.event,
+    onDidChangeModelContent: events.content.event,
+    onDidDispose: events.end.event,
   };
 }
 
-function createStage(models: Model[], editors: ReturnType<typeof createEditor>[] = []) {
-  const newModels = createEvent<Model>();
-  const newEditors = createEvent<ReturnType<typeof createEditor>>();
-  const api = {
-    getModels: () => models,
-    getEditors: () => editors,
-    onDidCreateModel: newModels.event,
-    onDidCreateEditor: newEditors.event,
-  };
+type Editor = ReturnType<typeof createEditor>;
+
+function createStage(...editors: Editor[]) {
+  const creation = createEvent<Editor>();
+  const api = { getEditors: () => editors, onDidCreateEditor: creation.event };
   let isNeeded = false;
   const done = whenJsonIsNeeded(api as never).then(() => {
     isNeeded = true;
@@ -64,61 +64,75 @@ function createStage(models: Model[], editors: ReturnType<typeof createEditor>[]
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     return isNeeded;
   };
-  return { newModels, newEditors, settled, done };
+  return { creation, settled, done };
 }
 
 describe('whenJsonIsNeeded', () => {
   it('waits while all JSON is empty and nobody is at it, whatever there is of GraphQL', async () => {
-    const graphql = createModel('graphql', '{ a }');
-    const json = createModel('json');
-    const stage = createStage([graphql, json], [createEditor(graphql), createEditor(json)]);
+    const graphql = createEditor('graphql', { text: '{ a }' });
+    const json = createEditor('json');
+    const stage = createStage(graphql, json);
     graphql.write('{ b }');
+    graphql.enter();
     json.write('');
     expect(await stage.settled()).toBe(false);
   });
 
-  it('is over at once where there is text', async () => {
-    const stage = createStage([createModel('json', '{}')]);
+  it('waits while an answer is only looked at, and is over when somebody goes to it', async () => {
+    const answer = createEditor('json', { readOnly: true });
+    const stage = createStage(answer);
+    answer.write('{"data":{}}');
+    expect(await stage.settled()).toBe(false);
+    answer.enter();
     expect(await stage.settled()).toBe(true);
   });
 
-  it('is over with an answer', async () => {
-    const answer = createModel('json');
-    const stage = createStage([answer]);
-    expect(await stage.settled()).toBe(false);
-    answer.write('{"data":{}}');
-    expect(await stage.settled()).toBe(true);
+  it('is over at once where there are variables', async () => {
+    expect(await createStage(createEditor('json', { text: '{}' })).settled()).toBe(true);
   });
 
   it('is over when somebody goes to the variables, so that completion answers there', async () => {
-    const variables = createEditor(createModel('json'));
-    const stage = createStage([], [variables]);
+    const variables = createEditor('json');
+    const stage = createStage(variables);
     expect(await stage.settled()).toBe(false);
     variables.enter();
     expect(await stage.settled()).toBe(true);
   });
 
-  it('sees editors and models that come later', async () => {
-    const later = createStage([]);
-    later.newModels.fire(createModel('json', '1'));
-    expect(await later.settled()).toBe(true);
+  it('is over when variables are written without anybody in them', async () => {
+    const variables = createEditor('json');
+    const stage = createStage(variables);
+    variables.write('{"a": 1}');
+    expect(await stage.settled()).toBe(true);
+  });
 
-    const other = createStage([]);
-    const editor = createEditor(createModel('json'));
-    other.newEditors.fire(editor);
-    editor.enter();
-    expect(await other.settled()).toBe(true);
+  it('sees editors that come later, and models that come later still', async () => {
+    const stage = createStage();
+    const editor = createEditor('json', { text: '1' });
+    editor.setModel(false);
+    stage.creation.fire(editor);
+    expect(await stage.settled()).toBe(false);
+    editor.setModel(true);
+    expect(await stage.settled()).toBe(true);
+  });
+
+  it('holds nothing of an editor that goes', async () => {
+    const editor = createEditor('json');
+    const stage = createStage(editor);
+    expect(editor.listeners()).toBeGreaterThan(0);
+    editor.end();
+    expect(editor.listeners()).toBe(0);
+    expect(await stage.settled()).toBe(false);
   });
 
   it('listens to nothing any more when it is over', async () => {
-    const model = createModel('json');
-    const editor = createEditor(model);
-    const stage = createStage([model], [editor]);
-    model.write('1');
+    const editor = createEditor('json');
+    const other = createEditor('graphql');
+    const stage = createStage(editor, other);
+    editor.enter();
     await stage.done;
-    const { newModels, newEditors } = stage;
-    for (const { listeners } of [model.change, editor.focus, newModels, newEditors]) {
-      expect(listeners.size).toBe(0);
-    }
+    expect([editor.listeners(), other.listeners(), stage.creation.listeners.size]).toEqual([
+      0, 0, 0,
+    ]);
   });
 });

@@ -1,36 +1,44 @@
 import type { editor, IDisposable } from 'monaco-editor/esm/vs/editor/editor.api.js';
 
-type Editors = Pick<
-  typeof editor,
-  'getEditors' | 'getModels' | 'onDidCreateEditor' | 'onDidCreateModel'
->;
+type Editors = Pick<typeof editor, 'getEditors' | 'onDidCreateEditor'>;
 
 /**
- * Waits until somebody looks for help with JSON: an editor of JSON has the focus, or one has text. On the
- * first visit neither is so before the first answer, and the code for it is as large as all of React.
+ * Waits until somebody looks for help with JSON: an editor of JSON has the focus, or one that can be typed
+ * into has text. On the first visit that is not before the first answer, and the code for it is as large
+ * as all of React.
  *
  * @param editors Monaco's own
  */
 export async function whenJsonIsNeeded(editors: Editors): Promise<void> {
-  const undo: IDisposable[] = [];
+  const watched = new Map<editor.ICodeEditor, readonly IDisposable[]>();
+  const unwatch = (each: editor.ICodeEditor): void => {
+    watched.get(each)?.forEach((subscription) => subscription.dispose());
+    watched.delete(each);
+  };
+  let creation: IDisposable | undefined;
   await new Promise<void>((resolve) => {
-    const watchModel = (model: editor.ITextModel): void => {
+    const watch = (each: editor.ICodeEditor): void => {
       const look = (): void => {
-        if (model.getLanguageId() === 'json' && model.getValueLength() > 0) resolve();
+        if (isNeededBy(each)) resolve();
       };
-      undo.push(model.onDidChangeContent(look));
+      watched.set(each, [
+        each.onDidFocusEditorText(look),
+        each.onDidChangeModel(look),
+        each.onDidChangeModelContent(look),
+        // Editors go with each sign-out, and nothing of them may be held until JSON is needed.
+        each.onDidDispose(() => unwatch(each)),
+      ]);
       look();
     };
-    const watchEditor = (watched: editor.ICodeEditor): void => {
-      const look = (): void => {
-        if (watched.getModel()?.getLanguageId() === 'json' && watched.hasTextFocus()) resolve();
-      };
-      undo.push(watched.onDidFocusEditorText(look));
-      look();
-    };
-    undo.push(editors.onDidCreateModel(watchModel), editors.onDidCreateEditor(watchEditor));
-    editors.getModels().forEach(watchModel);
-    editors.getEditors().forEach(watchEditor);
+    creation = editors.onDidCreateEditor(watch);
+    editors.getEditors().forEach(watch);
   });
-  for (const subscription of undo) subscription.dispose();
+  creation?.dispose();
+  Array.from(watched.keys()).forEach(unwatch);
+}
+
+function isNeededBy(each: editor.ICodeEditor): boolean {
+  const model = each.getModel();
+  if (model?.getLanguageId() !== 'json') return false;
+  return each.hasTextFocus() || (!each.getRawOptions().readOnly && model.getValueLength() > 0);
 }
