@@ -79,7 +79,7 @@ test('the token endpoint answers wrongly: words, details without secrets, nothin
   test.slow();
   await explorer.open();
   await explorer.enter(user);
-  const alert = page.getByRole('alert');
+  const alert = explorer.alert;
   for (const [kind, [answer, words, code]] of Object.entries(FAULTS)) {
     await test.step(kind, async () => {
       const before = faults.arrived.length;
@@ -111,18 +111,13 @@ test('the token endpoint answers wrongly: words, details without secrets, nothin
   });
 });
 
-test('a redirect to another origin: not a byte gets there', async ({
-  explorer,
-  faults,
-  page,
-  user,
-}) => {
+test('a redirect to another origin: not a byte gets there', async ({ explorer, faults, user }) => {
   const sink = await startFaultSink();
   await explorer.open();
   await explorer.enter(user);
   faults.answer('token', redirect(`${sink.origin}/oauth2/token`));
   await explorer.signInButton.click();
-  await expect(page.getByRole('alert')).toContainText('could not be reached');
+  await expect(explorer.alert).toContainText('could not be reached');
   faults.answer('token', undefined);
   await explorer.signInButton.click();
   await expect(explorer.timer).toBeVisible();
@@ -133,14 +128,13 @@ test('a redirect to another origin: not a byte gets there', async ({
 test('429: the wait is counted down, and then another try is made', async ({
   explorer,
   faults,
-  page,
   user,
 }) => {
   await explorer.open();
   await explorer.enter(user);
   faults.answer('token', json(429, {}, { 'retry-after': '2' }));
   await explorer.signInButton.click();
-  const alert = page.getByRole('alert');
+  const alert = explorer.alert;
   await expect(alert).toContainText(/Try again in \d s/);
   await expect(alert).toContainText('You can try again now.');
   faults.answer('token', undefined);
@@ -148,28 +142,28 @@ test('429: the wait is counted down, and then another try is made', async ({
   await expect(explorer.timer).toBeVisible();
 });
 
-test('an answer that the page may not read (CORS)', async ({ explorer, faults, page, user }) => {
+test('an answer that the page may not read (CORS)', async ({ explorer, faults, user }) => {
   await explorer.open();
   faults.withholdCors();
   await explorer.enter(user);
   await explorer.signInButton.click();
-  await expect(page.getByRole('alert')).toContainText(/could not be reached\..*\(CORS\)/);
+  await expect(explorer.alert).toContainText(/could not be reached\..*\(CORS\)/);
 });
 
-test('nobody listens at the address', async ({ explorer, context, page, user }) => {
+test('nobody listens at the address', async ({ explorer, context, user }) => {
   await context.route('**/oauth2/token*', (route) => route.abort('connectionrefused'));
   await explorer.open();
   await explorer.enter(user);
   await explorer.signInButton.click();
-  await expect(page.getByRole('alert')).toContainText('could not be reached');
+  await expect(explorer.alert).toContainText('could not be reached');
 });
 
-test('offline, and online again', async ({ explorer, context, page, user }) => {
+test('offline, and online again', async ({ explorer, context, user }) => {
   await explorer.open();
   await explorer.enter(user);
   await context.setOffline(true);
   await explorer.signInButton.click();
-  await expect(page.getByRole('alert')).toContainText('This computer is offline.');
+  await expect(explorer.alert).toContainText('This computer is offline.');
   await expect(explorer.password).toHaveValue(user.password);
   await context.setOffline(false);
   await explorer.signInButton.click();
@@ -182,7 +176,7 @@ test('no answer in time @full', async ({ explorer, faults, page, user }) => {
   await explorer.enter(user);
   await explorer.signInButton.click();
   await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('did not answer in time', {
+  await expect(explorer.alert).toContainText('did not answer in time', {
     timeout: 30_000,
   });
 });

@@ -91,12 +91,7 @@ test('spaces around username and key are taken off, as they come from copying', 
   });
 });
 
-test('too many wrong tries: locked out with a countdown', async ({
-  explorer,
-  user,
-  page,
-  service,
-}) => {
+test('too many wrong tries: locked out with a countdown', async ({ explorer, user, service }) => {
   const wrong = { ...user, password: WRONG };
   const statuses = [];
   for (let tries = 0; tries < 6; tries += 1) {
@@ -109,7 +104,7 @@ test('too many wrong tries: locked out with a countdown', async ({
   await explorer.open();
   await explorer.enter(user);
   await explorer.signInButton.click();
-  const alert = page.getByRole('alert');
+  const { alert } = explorer;
   await expect(alert).toContainText('Too many wrong tries.');
   const wait = alert.getByRole('timer');
   await expect(wait).toHaveText(/^Try again in (?:1 min )?\d+ s\.$/);
