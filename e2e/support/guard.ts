@@ -124,8 +124,10 @@ export class Guard {
   #onError(error: Error): void {
     // Monaco rejects what nobody waits for any more when an editor goes, and handles it nowhere.
     const isMonacoGoing = error.name === 'Canceled' && error.stack?.includes('/monaco-');
-    // A page that is left while a worker of Monaco's loads: its error event is all that is thrown.
-    const isWorkerCutOff = error.message === 'Event' && !error.stack;
+    // A page that is left while a worker of Monaco's loads: the worker's error event is thrown, or
+    // what Monaco runs into as it tries to go on without one.
+    const isWorkerCutOff =
+      (error.message === 'Event' && !error.stack) || error.message.includes("reading 'toUrl'");
     if (!isMonacoGoing && !isWorkerCutOff) this.#faults.push(`uncaught: ${String(error)}`);
   }
 
