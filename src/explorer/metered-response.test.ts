@@ -1,5 +1,10 @@
-import { expect, test, vi } from 'vitest';
-import { meteredResponse, TooManyBytesError } from './metered-response.ts';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  meteredBytes,
+  meteredResponse,
+  TooManyBytesError,
+  type Meter,
+} from './metered-response.ts';
 
 /** A body of chunks of the given sizes, which tells when it is let go. */
 function bodyOf(...sizes: number[]) {
@@ -8,59 +13,73 @@ function bodyOf(...sizes: number[]) {
     pull(controller) {
       const size = sizes.shift();
       if (size === undefined) controller.close();
-      else controller.enqueue(new Uint8Array(size));
+      else controller.enqueue(new Uint8Array(size).fill(97));
     },
     cancel,
   });
   return { body, cancel };
 }
 
-test('counts bytes as they pass, and changes nothing', async () => {
-  const sums: number[] = [];
-  const response = new Response('aé€', { status: 202, headers: { 'x-request-id': 'r-1' } });
-  const metered = meteredResponse(
-    response,
-    (sum) => sums.push(sum),
-    () => 100,
-  );
+/** Both ways to read a body, each to its text. */
+const WAYS = {
+  meteredResponse: (response: Response, meter: Meter) => meteredResponse(response, meter).text(),
+  meteredBytes: async (response: Response, meter: Meter) =>
+    new TextDecoder().decode(await meteredBytes(response, meter)),
+};
+
+describe.each(Object.entries(WAYS))('%s', (_name, read) => {
+  test('counts bytes as they pass, and changes nothing', async () => {
+    const sums: number[] = [];
+    const text = await read(new Response('aé€'), {
+      onBytes: (sum) => sums.push(sum),
+      maxBytes: () => 100,
+    });
+    expect(text).toBe('aé€');
+    expect(sums.at(-1)).toBe(6);
+  });
+
+  test('the sum goes up with each chunk', async () => {
+    const onBytes = vi.fn();
+    const text = await read(new Response(bodyOf(3, 4, 5).body), { onBytes, maxBytes: () => 12 });
+    expect(text).toBe('a'.repeat(12));
+    expect(onBytes.mock.calls).toEqual([[3], [7], [12]]);
+  });
+
+  test('past the limit the body ends with an error, and its source is let go', async () => {
+    const { body, cancel } = bodyOf(6, 6, 6);
+    const reading = read(new Response(body), { onBytes: () => undefined, maxBytes: () => 11 });
+    await expect(reading).rejects.toThrow(TooManyBytesError);
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
+  test('the limit may go up as the body is read', async () => {
+    let max = 4;
+    const text = await read(new Response(bodyOf(4, 4, 4).body), {
+      onBytes: (sum) => (max = sum + 4),
+      maxBytes: () => max,
+    });
+    expect(text).toHaveLength(12);
+  });
+
+  test('no body is no text', async () => {
+    const onBytes = vi.fn();
+    const response = new Response(null, { status: 204 });
+    expect(await read(response, { onBytes, maxBytes: () => 1 })).toBe('');
+    expect(onBytes).not.toHaveBeenCalled();
+  });
+
+  test('what breaks the body is thrown', async () => {
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull: (controller) => controller.error(new TypeError('cut')),
+    });
+    const reading = read(new Response(body), { onBytes: () => undefined, maxBytes: () => 1 });
+    await expect(reading).rejects.toThrow('cut');
+  });
+});
+
+test('a metered response keeps its status and headers', () => {
+  const response = new Response('a', { status: 202, headers: { 'x-request-id': 'r-1' } });
+  const metered = meteredResponse(response, { onBytes: () => undefined, maxBytes: () => 1 });
   expect(metered.status).toBe(202);
   expect(metered.headers.get('x-request-id')).toBe('r-1');
-  expect(await metered.text()).toBe('aé€');
-  expect(sums.at(-1)).toBe(6);
-});
-
-test('the sum goes up with each chunk', async () => {
-  const onBytes = vi.fn();
-  const metered = meteredResponse(new Response(bodyOf(3, 4, 5).body), onBytes, () => 12);
-  expect(await metered.text()).toHaveLength(12);
-  expect(onBytes.mock.calls).toEqual([[3], [7], [12]]);
-});
-
-test('past the limit the body ends with an error, and its source is let go', async () => {
-  const { body, cancel } = bodyOf(6, 6, 6);
-  const metered = meteredResponse(
-    new Response(body),
-    () => undefined,
-    () => 11,
-  );
-  await expect(metered.text()).rejects.toThrow(TooManyBytesError);
-  expect(cancel).toHaveBeenCalledTimes(1);
-});
-
-test('the limit may go up as the body is read', async () => {
-  let max = 4;
-  const metered = meteredResponse(
-    new Response(bodyOf(4, 4, 4).body),
-    (sum) => (max = sum + 4),
-    () => max,
-  );
-  expect(await metered.text()).toHaveLength(12);
-});
-
-test('no body stays no body', async () => {
-  const onBytes = vi.fn();
-  const metered = meteredResponse(new Response(null, { status: 204 }), onBytes, () => 1);
-  expect(metered.body).toBeNull();
-  expect(await metered.text()).toBe('');
-  expect(onBytes).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
+import { meteredBytes, meteredResponse, type Meter } from './metered-response.ts';
 import { parseJson } from './parse-json.ts';
 import { readParts } from './read-parts.ts';
 
@@ -14,7 +15,15 @@ export class MalformedBodyError extends Error {
 }
 
 /** Makes the result of a body that holds one. */
-export type ReadWhole = (response: Response) => Promise<ExecutionResult>;
+export type ReadWhole = (body: Uint8Array<ArrayBuffer>) => Promise<ExecutionResult>;
+
+interface ReadOptions {
+  /** Reads a body that is one result; as JSON, where nothing is said. */
+  readonly readWhole?: ReadWhole | undefined;
+  readonly meter?: Meter;
+}
+
+const UNMETERED: Meter = { onBytes: () => undefined, maxBytes: () => Infinity };
 
 /** True for GraphQL's own media type, which says that a body is a result whatever the status. */
 export function isGraphQLType(response: Response): boolean {
@@ -30,16 +39,16 @@ export function isStream(response: Response): boolean {
  * The one place that turns a GraphQL answer's body into results: one for JSON, as they come for
  * multipart (incremental delivery) and server-sent events (GraphQL over SSE, distinct connections).
  *
- * @param readWhole reads a body that is one result; as text, where nothing is said
- * @throws {MalformedBodyError} and what the body's stream and `readWhole` throw
+ * @throws {MalformedBodyError} and what the body's stream, its meter and `readWhole` throw
  */
 export async function* readResults(
   response: Response,
-  readWhole: ReadWhole = readText,
+  { readWhole = readJson, meter = UNMETERED }: ReadOptions = {},
 ): AsyncGenerator<ExecutionResult> {
-  if (mediaType(response).startsWith('text/event-stream')) yield* readEvents(response);
-  else if (isStream(response)) yield* readMultipart(response);
-  else yield await readWhole(response);
+  if (!isStream(response)) yield await readWhole(await meteredBytes(response, meter));
+  else if (mediaType(response).startsWith('text/event-stream')) {
+    yield* readEvents(meteredResponse(response, meter));
+  } else yield* readMultipart(meteredResponse(response, meter));
 }
 
 /**
@@ -100,8 +109,8 @@ function spellOutComplete(): TransformStream<string, string> {
   });
 }
 
-async function readText(response: Response): Promise<ExecutionResult> {
-  return toResult(await response.text());
+async function readJson(body: Uint8Array<ArrayBuffer>): Promise<ExecutionResult> {
+  return toResult(new TextDecoder().decode(body));
 }
 
 /**

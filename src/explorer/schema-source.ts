@@ -148,9 +148,7 @@ async function introspect(
     }),
     operationName: INTROSPECTION_NAME,
   };
-  const readWhole = async (response: Response): Promise<ExecutionResult> =>
-    take(new Uint8Array(await response.arrayBuffer()));
-  for await (const result of callWithSession(call, { service, store, signal, readWhole })) {
+  for await (const result of callWithSession(call, { service, store, signal, readWhole: take })) {
     const taken = isStreamed(result) ? await take(encode(result)) : result;
     if (isSchemaResult(taken)) return taken;
     const session = liveSession(store.getState());

@@ -6,7 +6,7 @@ import { isOffline } from '../session/is-offline.ts';
 import { readCappedText } from '../session/read-capped-text.ts';
 import { CallError, type CallFailureCode } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
-import { meteredResponse, TooManyBytesError } from './metered-response.ts';
+import { meteredResponse, TooManyBytesError, type Meter } from './metered-response.ts';
 import {
   isGraphQLType,
   isStream,
@@ -89,18 +89,20 @@ export async function* send(
       firstByteMs: performance.now() - startedAt,
     });
     // A stream's results are shown one after the other: each has the limit for itself.
-    const { maxResultBytes = MAX_RESULT_BYTES } = context;
+    const { maxResultBytes = MAX_RESULT_BYTES, readWhole } = context;
     let maxBytes = maxResultBytes;
-    const onBytes = (bytes: number): void => report({ bytes });
-    const response = meteredResponse(answer, onBytes, () => maxBytes);
+    const meter: Meter = {
+      onBytes: (bytes) => report({ bytes }),
+      maxBytes: () => maxBytes,
+    };
     if (carriesResult(answer)) {
       if (isStream(answer)) clearTimeout(timer);
-      for await (const result of readResults(response, context.readWhole)) {
+      for await (const result of readResults(answer, { readWhole, meter })) {
         maxBytes = facts.bytes + maxResultBytes;
         yield result;
       }
     } else {
-      yield await readRefusal(response, endpoint, secrets);
+      yield await readRefusal(meteredResponse(answer, meter), endpoint, secrets);
     }
     report({ phase: 'done', totalMs: performance.now() - startedAt });
   } catch (error) {
