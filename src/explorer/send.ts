@@ -58,13 +58,14 @@ export async function* send(
   const startedAt = performance.now();
   let facts: CallFacts = { phase: 'waiting', bytes: 0 };
   const secrets = [session.accessToken, session.apiKey];
-  let requestId: string | undefined;
+  let answer: Response | undefined;
   const report = (change: Partial<CallFacts>): void => {
     facts = { ...facts, ...change };
     onFacts?.(facts);
   };
   const fail = (code: CallFailureCode): CallError => {
     const { status } = facts;
+    const requestId = answer && readRequestId(answer, secrets);
     return new CallError({
       code,
       endpoint,
@@ -77,12 +78,11 @@ export async function* send(
     report({});
     if (!canCarryVariables(call, service.requestFormat)) throw fail('variables-unsupported');
     const headers = userHeaders(fail, service, session, call.headers);
-    const answer = await httpClient.post(endpoint, {
+    answer = await httpClient.post(endpoint, {
       headers,
       body: requestBody(call, service.requestFormat),
       signal: AbortSignal.any([signal, timeout.signal]),
     });
-    requestId = readRequestId(answer, secrets);
     report({
       phase: 'reading',
       status: answer.status,
