@@ -3,6 +3,7 @@ import type { UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { codiconSubset } from './src/build/codicon-subset.ts';
 import { editorsInTurn } from './src/build/editors-in-turn.ts';
+import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
 import { lazyParts } from './src/build/lazy-parts.ts';
@@ -27,6 +28,7 @@ const explorer: UserConfig = {
   plugins: [
     react(),
     prerenderedPage(),
+    explorerCode(),
     monacoParts.page(),
     monacoTexts(),
     pureEnums(),

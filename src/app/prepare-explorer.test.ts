@@ -7,6 +7,7 @@ function setUp(change: Partial<Preparation> = {}) {
   const log: string[] = [];
   const step = (name: string) => async () => void log.push(name);
   const run = prepareExplorer({
+    fetchAll: () => log.push('fetch'),
     slices: [step('base'), step('editor')],
     load: step('all'),
     isWanted: false,
@@ -22,7 +23,7 @@ describe('prepareExplorer', () => {
   test('takes slice by slice, each when the page is idle, and then the whole', async () => {
     const { log, run } = setUp();
     await expect(run).resolves.toBe(true);
-    expect(log).toEqual(['idle', 'base', 'idle', 'editor', 'idle', 'all']);
+    expect(log).toEqual(['idle', 'fetch', 'idle', 'base', 'idle', 'editor', 'idle', 'all']);
   });
 
   test('does not pause for somebody who waits', async () => {
@@ -47,7 +48,7 @@ describe('prepareExplorer', () => {
       slices: [async () => giveUp.abort(new Error('given up')), async () => void log.push('next')],
     });
     await expect(run).rejects.toThrow('given up');
-    expect(log).toEqual(['idle', 'idle']);
+    expect(log).toEqual(['idle', 'fetch', 'idle', 'idle']);
   });
 
   test('fails where code cannot be fetched', async () => {

@@ -2,6 +2,8 @@ import { whenIdle } from '../explorer/idle.ts';
 
 /** How the explorer's code comes in, and what is known of the page meanwhile. */
 export interface Preparation {
+  /** Begins to fetch all of the code. */
+  readonly fetchAll: () => void;
   /** Pieces of the code, each building on those before. */
   readonly slices: readonly (() => Promise<unknown>)[];
   /** The rest of it. */
@@ -24,9 +26,12 @@ export interface Preparation {
  * @throws where code cannot be fetched; the signal's reason once it is aborted
  */
 export async function prepareExplorer(preparation: Preparation): Promise<boolean> {
-  const { slices, load, isWanted, isMetered, signal, idle = pageIdle } = preparation;
+  const { fetchAll, slices, load, isWanted, isMetered, signal, idle = pageIdle } = preparation;
   if (!isWanted) {
     if (isMetered) return false;
+    await idle();
+    signal.throwIfAborted();
+    fetchAll();
     for (const slice of slices) {
       await idle();
       signal.throwIfAborted();

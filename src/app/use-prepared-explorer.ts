@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { EXPLORER_SLICES } from '../explorer/slices.ts';
+import { explorerSlices } from './explorer-slices.ts';
 import { loadExplorer } from './load-explorer.ts';
 import { isMetered, networkInformation } from './metered-connection.ts';
 import { prepareExplorer } from './prepare-explorer.ts';
@@ -19,7 +19,7 @@ export function usePreparedExplorer(page: PageSession): boolean {
   useEffect(() => {
     const giveUp = new AbortController();
     prepareExplorer({
-      slices: EXPLORER_SLICES,
+      ...explorerSlices(document),
       load: loadExplorer,
       isWanted,
       isMetered: isMetered(networkInformation()),

@@ -15,6 +15,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   ['monaco', /\/monaco-editor\//],
 ];
 
+/** Rolldown's groups: each takes what those before it have left, with what it imports. */
 export const EXPLORER_CHUNKS = {
   groups: LAYERS.map(([name, test], index) => ({ name, test, priority: LAYERS.length - index })),
 };

@@ -42,6 +42,13 @@ test("the page's policy is the one of the design", () => {
   });
 });
 
+test('whatever could be a document may use no device', () => {
+  for (const kind of ['page', 'worker', 'data'] as const) {
+    expect(securityHeaders(kind, [])['permissions-policy']).toContain('camera=()');
+  }
+  expect(securityHeaders('asset', [])).not.toHaveProperty('permissions-policy');
+});
+
 test('the token worker has a policy of its own', () => {
   expect(Object.fromEntries(policyOf('worker', ['https://auth.example']))).toEqual({
     'default-src': "'none'",
