@@ -13,17 +13,17 @@ function setUp(change: Partial<Preparation> = {}) {
     isWanted: false,
     isMetered: false,
     signal: new AbortController().signal,
-    idle: step('idle'),
+    free: step('free'),
     ...change,
   });
   return { log, run };
 }
 
 describe('prepareExplorer', () => {
-  test('takes slice by slice, each when the page is idle, and then the whole', async () => {
+  test('takes slice by slice, each when the page is free, and then the whole', async () => {
     const { log, run } = setUp();
     await expect(run).resolves.toBe(true);
-    expect(log).toEqual(['idle', 'fetch', 'idle', 'base', 'idle', 'editor', 'idle', 'all']);
+    expect(log).toEqual(['free', 'fetch', 'free', 'base', 'free', 'editor', 'free', 'all']);
   });
 
   test('does not pause for somebody who waits', async () => {
@@ -48,7 +48,7 @@ describe('prepareExplorer', () => {
       slices: [async () => giveUp.abort(new Error('given up')), async () => void log.push('next')],
     });
     await expect(run).rejects.toThrow('given up');
-    expect(log).toEqual(['idle', 'fetch', 'idle', 'idle']);
+    expect(log).toEqual(['free', 'fetch', 'free', 'free']);
   });
 
   test('fails where code cannot be fetched', async () => {

@@ -1,4 +1,4 @@
-import { whenIdle } from '../explorer/idle.ts';
+import { whenFree } from './free.ts';
 
 /** How the explorer's code comes in, and what is known of the page meanwhile. */
 export interface Preparation {
@@ -14,8 +14,8 @@ export interface Preparation {
   readonly isMetered: boolean;
   /** Ends the preparation between two slices. */
   readonly signal: AbortSignal;
-  /** Settles when the page has nothing better to do. */
-  readonly idle?: () => Promise<void>;
+  /** Settles when the page has nothing to answer. */
+  readonly free?: () => Promise<void>;
 }
 
 /**
@@ -26,24 +26,24 @@ export interface Preparation {
  * @throws where code cannot be fetched; the signal's reason once it is aborted
  */
 export async function prepareExplorer(preparation: Preparation): Promise<boolean> {
-  const { fetchAll, slices, load, isWanted, isMetered, signal, idle = pageIdle } = preparation;
+  const { fetchAll, slices, load, isWanted, isMetered, signal, free = pageFree } = preparation;
   if (!isWanted) {
     if (isMetered) return false;
-    await idle();
+    await free();
     signal.throwIfAborted();
     fetchAll();
     for (const slice of slices) {
-      await idle();
+      await free();
       signal.throwIfAborted();
       await slice();
     }
-    await idle();
+    await free();
     signal.throwIfAborted();
   }
   await load();
   return !signal.aborted;
 }
 
-async function pageIdle(): Promise<void> {
-  await new Promise<void>((resolve) => void whenIdle(resolve));
+async function pageFree(): Promise<void> {
+  await new Promise<void>((resolve) => void whenFree(resolve));
 }

@@ -1,33 +1,19 @@
-/** A page that is busy for longer goes on all the same after this, milliseconds. */
+/** A page that is never idle goes on all the same after this long, milliseconds. */
 const PATIENCE_MS = 2_000;
 
-/** The Prioritized Task Scheduling API, which not every browser has. */
-interface Scheduler {
-  postTask(
-    task: () => void,
-    options: { readonly priority: 'background'; readonly signal: AbortSignal },
-  ): Promise<void>;
-}
+/** Where there is no telling whether the page is idle, milliseconds. */
+const PAUSE_MS = 50;
 
 /**
- * Calls back in a task of its own, behind whatever the page has to answer, such as a key press.
+ * Calls back once the browser has painted what there is and has nothing better to do.
  *
  * @returns the undo
  */
 export function whenIdle(callback: () => void): () => void {
-  const { scheduler } = globalThis as { scheduler?: Scheduler };
-  const over = new AbortController();
-  const { signal } = over;
-  const callOnce = (): void => {
-    if (signal.aborted) return;
-    over.abort();
-    callback();
-  };
-  const timer = setTimeout(callOnce, scheduler ? PATIENCE_MS : 0);
-  signal.addEventListener('abort', () => clearTimeout(timer));
-  // A task that has been called off rejects, which is what calling it off is for.
-  scheduler?.postTask(callOnce, { priority: 'background', signal }).catch((error: unknown) => {
-    if (error !== signal.reason) reportError(error);
-  });
-  return () => over.abort();
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(callback, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(callback, { timeout: PATIENCE_MS });
+  return () => cancelIdleCallback(handle);
 }
