@@ -6,6 +6,7 @@ import { editorsInTurn } from './src/build/editors-in-turn.ts';
 import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
+import { freeContextView } from './src/build/free-context-view.ts';
 import { lazyParts } from './src/build/lazy-parts.ts';
 import { MONACO_PARTS } from './src/build/monaco-parts.ts';
 import { monacoTexts } from './src/build/monaco-texts.ts';
@@ -33,6 +34,7 @@ const explorer: UserConfig = {
     monacoTexts(),
     pureEnums(),
     noPeeking(),
+    freeContextView(),
     lazyParts(),
     quietTokenizer(),
     namedIcons(),
