@@ -145,7 +145,8 @@ test('a violation of a worker’s own policy is found', async ({ page, context, 
   );
   await page.goto(`${origin}/v1/graphiql/`);
   // The page's code, and with it the policy for addresses of scripts, comes after the first paint.
-  await page.waitForFunction('trustedTypes.defaultPolicy !== null');
+  const policy = () => page.evaluate('String(trustedTypes.defaultPolicy)');
+  await expect.poll(policy).not.toBe('null');
   const started = page.waitForEvent('worker');
   const careless = await page.evaluateHandle(() => new Worker('assets/careless.js'));
   const faults = expect.poll(async () => (await guard.finish()).join('\n'));
