@@ -26,6 +26,8 @@ export function explorerSlices(document: Document): ExplorerSlices {
         link.rel = isStyle ? 'preload' : 'modulepreload';
         if (isStyle) link.as = 'style';
         link.fetchPriority = 'low';
+        // As Vite links it: a style sheet that is preloaded in another mode is fetched once more.
+        link.crossOrigin = '';
         link.href = href;
         document.head.append(link);
       }
