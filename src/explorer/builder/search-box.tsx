@@ -1,4 +1,5 @@
 import { useRef, type JSX } from 'react';
+import { SearchInput } from '../search-input.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { CrossIcon, SearchIcon } from './icons.tsx';
 
@@ -17,22 +18,14 @@ export function SearchBox({ query, onChange }: SearchBoxProps): JSX.Element {
   return (
     <div className="gh-builder-search">
       <SearchIcon />
-      <input
+      <SearchInput
         ref={input}
         type="text"
         className="gh-builder-search-input"
-        aria-label={BUILDER_COPY.search}
-        placeholder={BUILDER_COPY.searchHint}
+        label={BUILDER_COPY.search}
+        hint={BUILDER_COPY.searchHint}
         value={query}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || query === '') return;
-          event.preventDefault();
-          event.stopPropagation();
-          clear();
-        }}
+        onChange={onChange}
       />
       {query !== '' && (
         <button

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState, type JSX } from 'react';
 import { indexedSchemaOf } from '../schema/indexed-schema.ts';
 import { Description } from './description.tsx';
 import { useDocsTools } from './docs-context.ts';
+import { SearchInput } from '../search-input.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import { DocsSection } from './docs-section.tsx';
 import { PagedList } from './paged-list.tsx';
@@ -73,15 +74,11 @@ function AllTypes({ roots }: { readonly roots: readonly string[] }): JSX.Element
   return (
     <DocsSection title={DOCS_COPY.allTypes}>
       {types.length > FILTER_FROM && (
-        <input
-          type="search"
+        <SearchInput
           className="gh-docs-input"
-          aria-label={DOCS_COPY.filterTypes}
-          placeholder={DOCS_COPY.filterTypes}
+          label={DOCS_COPY.filterTypes}
           value={text}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
         />
       )}
       <PagedList

@@ -1,4 +1,5 @@
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { SearchInput } from '../search-input.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 
 interface HistoryHeaderProps {
@@ -35,21 +36,13 @@ export function HistoryHeader(props: HistoryHeaderProps): JSX.Element {
       {isAsking && recent > 0 && (
         <ClearQuestion words={HISTORY_COPY.clearQuestion(recent, hasFavorites)} onAnswer={answer} />
       )}
-      <input
+      <SearchInput
         ref={search}
-        type="search"
         className="gh-history-search"
-        aria-label={HISTORY_COPY.search}
-        placeholder={HISTORY_COPY.searchHint}
+        label={HISTORY_COPY.search}
+        hint={HISTORY_COPY.searchHint}
         value={text}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => onSearch(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || text === '') return;
-          event.preventDefault();
-          onSearch('');
-        }}
+        onChange={onSearch}
       />
     </header>
   );

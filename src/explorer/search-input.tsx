@@ -1,0 +1,38 @@
+import type { JSX, Ref } from 'react';
+
+interface SearchInputProps {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly className: string;
+  /** `text` where something beside it empties it, which browsers offer in a `search` of their own. */
+  readonly type?: 'search' | 'text';
+  /** Its name, for those who listen. */
+  readonly label: string;
+  /** What stands in it while it is empty; the name, where nothing is said. */
+  readonly hint?: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Where something is searched for; Escape empties it, and closes nothing around it. */
+export function SearchInput(props: SearchInputProps): JSX.Element {
+  const { ref, className, type = 'search', label, hint = label, value, onChange } = props;
+  return (
+    <input
+      ref={ref}
+      type={type}
+      className={className}
+      aria-label={label}
+      placeholder={hint}
+      value={value}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || value === '') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onChange('');
+      }}
+    />
+  );
+}
