@@ -1,0 +1,10 @@
+import type { AnswerOutline, ResultsDesk } from './results-desk.ts';
+
+/** What every way of looking at an answer is given. */
+export interface AnswerViewProps {
+  readonly desk: ResultsDesk;
+  /** What the desk knows the answer by. */
+  readonly name: string;
+  /** Another one each time that more of the answer has come. */
+  readonly outline: AnswerOutline;
+}

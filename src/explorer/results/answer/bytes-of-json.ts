@@ -1,0 +1,99 @@
+/** The bytes that make up JSON (RFC 8259, section 2). */
+export const QUOTE = 0x22;
+export const BACKSLASH = 0x5c;
+export const COMMA = 0x2c;
+export const COLON = 0x3a;
+export const OPEN_LIST = 0x5b;
+export const CLOSE_LIST = 0x5d;
+export const OPEN_OBJECT = 0x7b;
+export const CLOSE_OBJECT = 0x7d;
+
+/** A part of a text: the bytes from `start` up to, but not with, `end`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The readable bytes of an answer; past `length` there is nothing to be read. */
+export interface ByteText {
+  readonly bytes: Uint8Array;
+  readonly length: number;
+}
+
+export function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+export function isOpening(byte: number | undefined): boolean {
+  return byte === OPEN_LIST || byte === OPEN_OBJECT;
+}
+
+export function isClosing(byte: number | undefined): boolean {
+  return byte === CLOSE_LIST || byte === CLOSE_OBJECT;
+}
+
+/** Whether a byte ends a number or a word, such as `true`. */
+export function endsWord(byte: number | undefined): boolean {
+  return (
+    byte === undefined ||
+    byte === COMMA ||
+    byte === COLON ||
+    byte === QUOTE ||
+    isClosing(byte) ||
+    isOpening(byte) ||
+    isSpace(byte)
+  );
+}
+
+/** The first place from `at` on that is not white space. */
+export function skipSpace({ bytes, length }: ByteText, at: number): number {
+  let place = at;
+  while (place < length && isSpace(bytes[place])) place += 1;
+  return place;
+}
+
+/**
+ * @param at of the opening quote
+ * @returns the place after the closing quote; the text's end where it is cut
+ */
+export function skipString({ bytes, length }: ByteText, at: number): number {
+  let place = at + 1;
+  while (place < length) {
+    const byte = bytes[place];
+    if (byte === QUOTE) return place + 1;
+    place += byte === BACKSLASH ? 2 : 1;
+  }
+  return length;
+}
+
+/** @returns the place after a number or a word */
+export function skipWord({ bytes, length }: ByteText, at: number): number {
+  let place = at;
+  while (place < length && !endsWord(bytes[place])) place += 1;
+  // What is no JSON must not hold anybody up.
+  return Math.max(place, Math.min(at + 1, length));
+}
+
+/** @returns the place after the value that begins at `at`, read byte by byte: for small ones */
+export function skipSmallValue(text: ByteText, at: number): number {
+  const { bytes, length } = text;
+  const first = bytes[at];
+  if (first === QUOTE) return skipString(text, at);
+  if (!isOpening(first)) return skipWord(text, at);
+  let place = at;
+  let depth = 0;
+  while (place < length) {
+    const byte = bytes[place];
+    if (byte === QUOTE) {
+      place = skipString(text, place);
+      continue;
+    }
+    place += 1;
+    if (isOpening(byte)) depth += 1;
+    else if (isClosing(byte)) {
+      depth -= 1;
+      if (depth === 0) return place;
+    }
+  }
+  return length;
+}

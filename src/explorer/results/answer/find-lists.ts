@@ -1,0 +1,85 @@
+import { countChildren, type IndexedText } from './read-children.ts';
+import { KIND, type Shape } from './shape.ts';
+
+/** A list of the answer that can be shown as rows. */
+export interface FoundList {
+  /** Keys from the root to it. */
+  readonly path: readonly string[];
+  /** Where it begins, bytes. */
+  readonly start: number;
+  readonly count: number;
+  readonly columns: readonly Column[];
+}
+
+/** A leaf of a list's items. */
+export interface Column {
+  /** Keys from the item to it; empty where the items are themselves values. */
+  readonly path: readonly string[];
+  /** Bits of {@link KIND} that its values have. */
+  readonly kinds: number;
+}
+
+const LEAF_KINDS = KIND.boolean | KIND.number | KIND.string | KIND.list | KIND.odd;
+
+/** More columns than these are not offered: a browser would not lay them out. */
+const MAX_COLUMNS = 1_000;
+
+/**
+ * The lists of the answer, those inside the items of others left out: they are cells there.
+ * The longest comes first, and among equals the one that is less deep.
+ */
+export function findLists(text: IndexedText): FoundList[] {
+  const root = text.index.rootShape;
+  const lists: FoundList[] = [];
+  // With a stack of its own: an answer may be deeper than a call stack.
+  const rest: Place[] = [{ shape: root, path: [] }];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const { shape, path } = next;
+    const list = listOf(text, shape, path);
+    if (list) lists.push(list);
+    for (const field of shape.fields) {
+      // Errors have a place of their own.
+      const isErrors = shape === root && field.key === 'errors';
+      if (!isErrors) rest.push({ shape: field, path: [...path, field.key ?? ''] });
+    }
+  }
+  return lists.toSorted(
+    (one, other) => other.count - one.count || one.path.length - other.path.length,
+  );
+}
+
+/** The list at the end of a path from the root; undefined where there is none. */
+export function findList(text: IndexedText, path: readonly string[]): FoundList | undefined {
+  let shape: Shape | undefined = text.index.rootShape;
+  for (const key of path) shape = shape?.fields.find((field) => field.key === key);
+  return shape && listOf(text, shape, path);
+}
+
+function listOf(text: IndexedText, shape: Shape, path: readonly string[]): FoundList | undefined {
+  const columns = shape.lists > 0 && shape.item ? columnsOf(shape.item) : [];
+  if (columns.length === 0) return undefined;
+  const start = shape.firstList;
+  return { path, start, count: countChildren(text, start), columns };
+}
+
+interface Place {
+  readonly shape: Shape;
+  readonly path: readonly string[];
+}
+
+/** The leaves below an item, objects flattened, in the order in which they came. */
+export function columnsOf(item: Shape): Column[] {
+  const columns: Column[] = [];
+  const rest: Place[] = [{ shape: item, path: [] }];
+  for (let next = rest.pop(); next && columns.length < MAX_COLUMNS; next = rest.pop()) {
+    const { shape, path } = next;
+    const isAlwaysNull = shape.fields.length === 0 && (shape.kinds & KIND.object) === 0;
+    if ((shape.kinds & LEAF_KINDS) !== 0 || (isAlwaysNull && shape.kinds !== 0)) {
+      columns.push({ path, kinds: shape.kinds });
+    }
+    for (const field of shape.fields.toReversed()) {
+      rest.push({ shape: field, path: [...path, field.key ?? ''] });
+    }
+  }
+  return columns;
+}

@@ -1,0 +1,50 @@
+/** Bytes that come piece by piece, kept as one. */
+export interface GrowingBytes {
+  /** What has come; what is behind its length belongs to nobody. A later one may be another array. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly length: number;
+  append(chunk: Uint8Array): void;
+  /** Gives back the room that was held for more. */
+  trim(): void;
+}
+
+const FIRST_CAPACITY = 256 * 1024;
+/** How much room is made when there is none: less than double, since it is held for nothing. */
+const GROWTH = 1.5;
+
+/** Makes an empty one. */
+export function createGrowingBytes(): GrowingBytes {
+  let bytes = new Uint8Array(FIRST_CAPACITY);
+  let length = 0;
+  const resize = (capacity: number): void => {
+    const { buffer } = bytes;
+    // Browsers that have it need not copy.
+    if ('transfer' in buffer) {
+      bytes = new Uint8Array((buffer as Transferring).transfer(capacity));
+      return;
+    }
+    const old = bytes.subarray(0, Math.min(length, capacity));
+    bytes = new Uint8Array(capacity);
+    bytes.set(old);
+  };
+  return {
+    get bytes() {
+      return bytes;
+    },
+    get length() {
+      return length;
+    },
+    append(chunk) {
+      const needed = length + chunk.byteLength;
+      if (needed > bytes.byteLength) resize(Math.max(needed, Math.ceil(bytes.byteLength * GROWTH)));
+      bytes.set(chunk, length);
+      length = needed;
+    },
+    trim: () => resize(length),
+  };
+}
+
+/** ECMAScript 2024, ArrayBuffer.prototype.transfer; TypeScript's ES2023 library lacks it. */
+interface Transferring {
+  transfer(length: number): ArrayBuffer;
+}

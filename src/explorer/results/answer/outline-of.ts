@@ -1,0 +1,69 @@
+import { parseJson } from '../../parse-json.ts';
+import { MAX_ERRORS, type AnswerError, type AnswerOutline } from '../results-desk.ts';
+import { OPEN_LIST, OPEN_OBJECT } from './bytes-of-json.ts';
+import { findLists } from './find-lists.ts';
+import type { AnswerText } from './indexed-text.ts';
+import { childrenFrom, countChildren, type Child, type IndexedText } from './read-children.ts';
+import { readRaw, readString } from './read-value.ts';
+
+/** An answer that is no result may have any number of keys at its top. */
+const MAX_KEYS = 100;
+
+/** What is known of an answer so far. */
+export function outlineOf(answer: AnswerText): AnswerOutline {
+  const { text } = answer;
+  const { root, lineCount, maxDepth } = text.index;
+  const fields = fieldsOf(text, root);
+  const errors = fields.find(({ key }) => key === 'errors')?.child;
+  const hasErrors = errors !== undefined && text.bytes[errors.start] === OPEN_LIST;
+  return {
+    bytes: answer.bytes.length,
+    isFinished: answer.isFinished,
+    root,
+    keys: fields.map(({ key }) => key),
+    lineCount,
+    maxDepth,
+    problems: answer.problems,
+    lists: findLists(text),
+    errors: hasErrors ? readErrors(text, errors) : [],
+    errorCount: hasErrors ? countChildren(text, errors.start) : 0,
+  };
+}
+
+function fieldsOf(
+  text: IndexedText,
+  root: number | undefined,
+): { readonly key: string; readonly child: Child }[] {
+  const fields: { key: string; child: Child }[] = [];
+  if (root === undefined || text.bytes[root] !== OPEN_OBJECT) return fields;
+  for (const child of childrenFrom(text, root)) {
+    if (child.number === MAX_KEYS) break;
+    const key = readString(text, { start: child.keyStart - 1, end: child.keyEnd + 1 });
+    fields.push({ key, child });
+  }
+  return fields;
+}
+
+function readErrors(text: IndexedText, { start }: Child): AnswerError[] {
+  const errors: AnswerError[] = [];
+  for (const child of childrenFrom(text, start)) {
+    if (child.number === MAX_ERRORS) break;
+    errors.push(errorOf(readRaw(text, child)));
+  }
+  return errors;
+}
+
+/** What a service says may be anything: nothing is taken for granted. */
+function errorOf(json: string): AnswerError {
+  try {
+    const { message, path } = parseJson(json) as Readonly<Record<string, unknown>>;
+    const isPath = Array.isArray(path) && path.every(isStep);
+    return { message: String(message), path: isPath ? path : undefined, json };
+  } catch {
+    return { message: json, path: undefined, json };
+  }
+}
+
+function isStep(step: unknown): step is string | number {
+  return typeof step === 'string' || typeof step === 'number';
+}

@@ -1,0 +1,121 @@
+import type { Problem } from './answer/answer-index.ts';
+import type { FoundList } from './answer/find-lists.ts';
+import type { ValueKind } from './answer/read-value.ts';
+
+/** What is known of an answer so far, without any of its rows. */
+export interface AnswerOutline {
+  /** Decoded size of what has come. */
+  readonly bytes: number;
+  readonly isFinished: boolean;
+  /** Where the value begins; undefined where there is none. */
+  readonly root: number | undefined;
+  /** Keys of the value, where it is an object: `data`, `errors`, `extensions`. */
+  readonly keys: readonly string[];
+  readonly lineCount: number;
+  readonly maxDepth: number;
+  readonly problems: readonly Problem[];
+  /** The longest first. */
+  readonly lists: readonly FoundList[];
+  /** The first {@link MAX_ERRORS} of them. */
+  readonly errors: readonly AnswerError[];
+  readonly errorCount: number;
+}
+
+/** As many of an answer's errors are read, past that they say the same. */
+export const MAX_ERRORS = 1_000;
+
+/** An error that the service has put into its answer (GraphQL, section 7.1.2). */
+export interface AnswerError {
+  readonly message: string;
+  /** Keys and places from `data` to the field it concerns; undefined where it does not say. */
+  readonly path: readonly (string | number)[] | undefined;
+  /** The whole error as JSON. */
+  readonly json: string;
+}
+
+/** One value of a table or a tree, in words. */
+export interface Cell {
+  /** Undefined where the row has no such field. */
+  readonly kind: ValueKind | undefined;
+  /** What a string says; a number as it was written; JSON for lists and objects. */
+  readonly text: string;
+  /** The text is cut. */
+  readonly isCut?: true;
+}
+
+/** A value in the tree. */
+export interface TreeNode {
+  /** Its name for {@link ResultsDesk.children}, bytes from the beginning. */
+  readonly start: number;
+  /** Undefined for an item of a list. */
+  readonly key: string | undefined;
+  /** Place among its siblings, from 0. */
+  readonly number: number;
+  readonly kind: ValueKind;
+  /** Items or fields; undefined for what has none. */
+  readonly count: number | undefined;
+  /** What it says; empty for lists and objects. */
+  readonly text: string;
+  readonly isCut?: true;
+}
+
+/** How a list's rows are put in order. */
+export interface RowOrder {
+  readonly column: readonly string[];
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** Which rows of a list are meant, and in what order; rows that are equal stay as they came. */
+export interface RowSelection {
+  /** Keys from the root to the list. */
+  readonly list: readonly string[];
+  readonly order?: RowOrder | undefined;
+  /** Only rows that hold this text in a column, in any case of letters. */
+  readonly filter?: string | undefined;
+}
+
+export interface RowsRequest extends RowSelection {
+  readonly columns: readonly (readonly string[])[];
+  readonly from: number;
+  readonly count: number;
+}
+
+export interface Rows {
+  /** How many rows there are of this selection in all. */
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
+export interface Row {
+  /** Place in the answer's own order, from 0. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+/**
+ * The worker that has the answers: the whole of what the page may ask of it, and the one place that
+ * says so. Answers are named by whoever brings them; asking for one that is not there fails.
+ */
+export interface ResultsDesk {
+  /** Brings the next bytes of an answer, the first ones too; handed over where marked so. */
+  append(answer: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Says that nothing more will come. */
+  finish(answer: string): Promise<AnswerOutline>;
+  outline(answer: string): Promise<AnswerOutline>;
+  /** Forgets it; what is asked of it later fails. */
+  drop(answer: string): Promise<void>;
+  /** Its lines, laid out as JSON.stringify does with an indent of two. */
+  lines(answer: string, from: number, count: number): Promise<readonly string[]>;
+  /** The items or fields of the list or object that begins at `start`. */
+  children(
+    answer: string,
+    start: number,
+    from: number,
+    count: number,
+  ): Promise<readonly TreeNode[]>;
+  rows(answer: string, request: RowsRequest): Promise<Rows>;
+  /** The whole text of a value, at most `maxBytes` of it. */
+  text(answer: string, start: number, maxBytes: number): Promise<string>;
+  /** All bytes, as they came. */
+  bytes(answer: string): Promise<Uint8Array<ArrayBuffer>>;
+}

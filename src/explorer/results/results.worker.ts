@@ -1,0 +1,5 @@
+import { answerCalls } from '../schema/worker-calls.ts';
+import { createResultsDesk } from './create-results-desk.ts';
+import type { ResultsDesk } from './results-desk.ts';
+
+answerCalls<ResultsDesk>(self, createResultsDesk());
