@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { answerAsText } from './src/build/answer-as-text.ts';
 import { codiconSubset } from './src/build/codicon-subset.ts';
 import { editorsInTurn } from './src/build/editors-in-turn.ts';
+import { exactVariables } from './src/build/exact-variables.ts';
 import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
@@ -39,6 +41,8 @@ const explorer: UserConfig = {
     quietTokenizer(),
     namedIcons(),
     editorsInTurn(),
+    answerAsText(),
+    exactVariables(),
     readySchema(),
     promptSuggestions(),
     codiconSubset(),

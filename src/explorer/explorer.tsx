@@ -12,7 +12,6 @@ import type { SessionStore } from '../session/session-store.ts';
 import { browserStorage } from './browser-storage.ts';
 import { BUILDER_PLUGIN } from './builder-plugin.tsx';
 import { createCallStore, type CallStore } from './call-store.ts';
-import { CallStatus } from './call-status.tsx';
 import { DOCS_PLUGIN } from './docs/docs-plugin.tsx';
 import { useDocsShortcut } from './docs/use-docs-shortcut.ts';
 import { EXPLORER_COPY } from './explorer-copy.ts';
@@ -29,6 +28,10 @@ import { setUpMonacoWorkers } from './monaco-environment.ts';
 import { foldJsonByIndentation } from './monaco/fold-json-by-indentation.ts';
 import { Notices } from './notices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
+import './results/answer-bar.css';
+import { AnswerPane } from './results/answer-pane.tsx';
+import { createAnswerShelf } from './results/answer-shelf.ts';
+import { resultsDesk } from './results/results-worker.ts';
 import { createSchemaSource, type SchemaSource } from './schema-source.ts';
 import { SCHEMA_DESK } from './schema/schema-worker.ts';
 import { useSchemaNews } from './schema/use-schema-news.ts';
@@ -68,11 +71,12 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   const [keeping] = useState(() => createStore<Keeping>()(() => 'kept'));
   const [storage] = useState(() => createStorage(STORAGES, service.id, keeping.setState));
   const [answers] = useState(createKeptAnswers);
+  const [shelf] = useState(() => createAnswerShelf(resultsDesk));
   const [schemaSource] = useState(() =>
     createSchemaSource({ service, store, queryClient, desk: SCHEMA_DESK }),
   );
   const [{ fetcher, stopAll }] = useState(() =>
-    createFetcher({ service, store, calls, schemaSource, answers, onSessionWanted }),
+    createFetcher({ service, store, calls, schemaSource, answers, shelf, onSessionWanted }),
   );
   useEffect(() => {
     schemaSource.prefetch();
@@ -80,6 +84,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   }, [schemaSource]);
   // GraphiQL leaves a running subscription open when it goes.
   useEffect(() => stopAll, [stopAll]);
+  useEffect(() => shelf.clear, [shelf]);
   return (
     <HistoryProvider storage={STORAGES.shared} serviceId={service.id}>
       <GraphiQL
@@ -92,6 +97,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         defaultQuery={service.defaultQuery ?? WELCOME_QUERY}
         onTabChange={(tabs) => {
           answers.onTabChange(tabs);
+          shelf.onTabChange(tabs);
           forgetUnsent(calls, tabs);
         }}
         shouldPersistHeaders={false}
@@ -108,7 +114,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         <GraphiQL.Footer>
           <KeepingNotice keeping={keeping} />
           <Notices calls={calls} service={service} store={store} />
-          <CallStatus calls={calls} />
+          <AnswerPane calls={calls} shelf={shelf} />
           <QuestionDialog calls={calls} store={store} />
         </GraphiQL.Footer>
       </GraphiQL>

@@ -13,10 +13,10 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { operationOf } from './operation-of.ts';
 import type { GraphQLCall } from './request-body.ts';
 import { reservedNames } from './request-headers.ts';
+import type { AnswerShelf } from './results/answer-shelf.ts';
+import { createIncrementMerger, isIncrement } from './results/merge-increments.ts';
+import { readAnswer } from './results/read-answer.ts';
 import { INTROSPECTION_NAME } from './schema-source.ts';
-
-/** Tells GraphiQL that a result is the last of an incremental delivery, to be merged. */
-const NO_MORE = { hasNext: false };
 
 /** What GraphiQL subscribes to; unsubscribing aborts the request on the wire. */
 interface ResultObserver {
@@ -30,6 +30,7 @@ export interface FetcherContext {
   readonly calls: CallStore;
   readonly schemaSource: { load(): Promise<object> };
   readonly answers: KeptAnswers;
+  readonly shelf: AnswerShelf;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;
 }
@@ -73,7 +74,7 @@ interface RunContext extends FetcherContext {
 }
 
 async function run(
-  { service, store, calls, answers, onSessionWanted, askToOutlive }: RunContext,
+  { service, store, calls, answers, shelf, onSessionWanted, askToOutlive }: RunContext,
   given: GraphQLCall,
   observer: ResultObserver,
   signal: AbortSignal,
@@ -87,7 +88,10 @@ async function run(
   const endpoint = graphqlEndpoint(service.baseUrl);
   const before = callOfTab(calls.getState(), tabId);
   recordCall(calls, tabId, { ...tally, ignoredHeaders, failure: undefined });
+  const merger = createIncrementMerger();
   let last: ExecutionResult | undefined;
+  let isMerging = false;
+  let isOnShelf = false;
   /** GraphiQL has cleared the answer before, and the next one may be long in coming. */
   const showKept = (): void => {
     const kept = answers.ofActiveTab();
@@ -103,6 +107,18 @@ async function run(
         showKept();
       },
       onFacts: (facts) => recordCall(calls, tabId, { facts }),
+      readWhole(body) {
+        isOnShelf = true;
+        return readAnswer(body, {
+          shelf,
+          tabId,
+          onHead(head) {
+            if (signal.aborted) return;
+            last = head;
+            observer.next(head);
+          },
+        });
+      },
       ...(asks && {
         mayRepeat: async () => (await askQuestion(calls, 'repeat', signal)) === 'run',
       }),
@@ -117,24 +133,30 @@ async function run(
     });
     for await (const result of results) {
       if (signal.aborted) return;
-      last = result;
+      isMerging = isIncrement(result);
+      last = isMerging ? merger.add(result) : result;
       tally.results += 1;
       tally.errors += result.errors?.length ?? 0;
       recordCall(calls, tabId, tally);
-      observer.next(result);
+      if (!isOnShelf) shelve(shelf, tabId, last);
+      observer.next(last);
     }
   } catch (error) {
     if (signal.aborted) return;
-    // GraphiQL throws at increments that it cannot merge, such as one for a path that is not there.
+    // An increment may be for a place that is not there.
     const failure =
       error instanceof CallError ? error.failure : { code: 'stream-broken' as const, endpoint };
     recordCall(calls, tabId, { failure });
-    const incremental = last !== undefined && 'hasNext' in last;
     // What came before a break stays: increments are merged, events are left as they stand.
     if (!last) observer.next(keptAnswer(answers, failure) ?? failureResult(failure));
-    if (incremental) observer.next({ ...failureResult(failure), ...NO_MORE });
+    if (isMerging) observer.next(merger.add(failureResult(failure)));
   }
   observer.complete();
+}
+
+/** Lets other views have a result of several, or of a refusal. */
+function shelve(shelf: AnswerShelf, tabId: string, result: ExecutionResult): void {
+  shelf.keep(tabId, () => new TextEncoder().encode(JSON.stringify(result)));
 }
 
 /** The answer before, which a failure does not cost; the words of an earlier failure are none. */

@@ -1,6 +1,10 @@
 import type { TabsState } from '@graphiql/react';
 import type { ExecutionResult } from 'graphql';
 import { parseJson } from './parse-json.ts';
+import { TextResult } from './results/text-result.ts';
+
+/** The words of a failure are shorter, and a longer text is no failure's, characters. */
+const MAX_PARSED = 100_000;
 
 /** The last answer of each tab, which GraphiQL clears when the next run begins. */
 export interface KeptAnswers {
@@ -26,10 +30,12 @@ export function createKeptAnswers(): KeptAnswers {
     activeTabId: () => activeId,
     ofActiveTab() {
       const text = answers.get(activeId);
+      if (text === undefined) return undefined;
+      if (text.length > MAX_PARSED) return new TextResult(text);
       try {
-        return text === undefined ? undefined : (parseJson(text) as ExecutionResult);
+        return parseJson(text) as ExecutionResult;
       } catch {
-        return undefined;
+        return new TextResult(text);
       }
     },
   };

@@ -65,6 +65,19 @@ export interface RowOrder {
   readonly direction: 'ascending' | 'descending';
 }
 
+/** How much the beginning of an answer may be. */
+export interface HeadLimits {
+  readonly lines: number;
+  /** Characters. */
+  readonly length: number;
+}
+
+/** The beginning of an answer, laid out in lines. */
+export interface AnswerHead {
+  readonly text: string;
+  readonly lines: number;
+}
+
 /** Which rows of a list are meant, and in what order; rows that are equal stay as they came. */
 export interface RowSelection {
   /** Keys from the root to the list. */
@@ -78,7 +91,21 @@ export interface RowsRequest extends RowSelection {
   readonly columns: readonly (readonly string[])[];
   readonly from: number;
   readonly count: number;
+  /** Of a longer value the rest is left out, bytes; 1,000 where nothing is said. */
+  readonly maxCellBytes?: number | undefined;
 }
+
+/** How cells are put on the clipboard; each form can be pasted into a spreadsheet. */
+export type CopyForm = 'tsv' | 'html';
+
+export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
+  readonly form: CopyForm;
+  /** What stands above the columns; undefined for nothing. */
+  readonly names?: readonly string[] | undefined;
+}
+
+/** Longer texts are not made for the clipboard: a page could not take them, UTF-16 units. */
+export const MAX_COPY_LENGTH = 32_000_000;
 
 export interface Rows {
   /** How many rows there are of this selection in all. */
@@ -106,6 +133,8 @@ export interface ResultsDesk {
   drop(answer: string): Promise<void>;
   /** Its lines, laid out as JSON.stringify does with an indent of two. */
   lines(answer: string, from: number, count: number): Promise<readonly string[]>;
+  /** Its first lines in one text, as many as fit. */
+  head(answer: string, limits: HeadLimits): Promise<AnswerHead>;
   /** The items or fields of the list or object that begins at `start`. */
   children(
     answer: string,
@@ -114,6 +143,8 @@ export interface ResultsDesk {
     count: number,
   ): Promise<readonly TreeNode[]>;
   rows(answer: string, request: RowsRequest): Promise<Rows>;
+  /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
+  copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;
   /** The whole text of a value, at most `maxBytes` of it. */
   text(answer: string, start: number, maxBytes: number): Promise<string>;
   /** All bytes, as they came. */

@@ -71,8 +71,16 @@ test('keys in another order, missing, escaped or named like a prototype are foun
   ]);
 });
 
+test('a list may be empty, and its objects too', () => {
+  expect(tableOf({ data: { none: [], one: [{}] } })).toEqual({
+    paths: ['data.one', 'data.none'],
+    columns: [''],
+    rows: [['{}']],
+  });
+  expect(tableOf({ data: { none: [] } })).toEqual({ paths: ['data.none'], columns: [], rows: [] });
+});
+
 test('errors are no rows, and an answer may have none', () => {
   expect(tableOf({ data: null, errors: [{ message: 'No' }] }).paths).toEqual([]);
-  expect(tableOf({ data: { empty: [] } }).paths).toEqual([]);
   expect(tableOf('42').paths).toEqual([]);
 });

@@ -8,6 +8,7 @@ export interface FoundList {
   /** Where it begins, bytes. */
   readonly start: number;
   readonly count: number;
+  /** None where the list is empty. */
   readonly columns: readonly Column[];
 }
 
@@ -56,9 +57,9 @@ export function findList(text: IndexedText, path: readonly string[]): FoundList 
 }
 
 function listOf(text: IndexedText, shape: Shape, path: readonly string[]): FoundList | undefined {
-  const columns = shape.lists > 0 && shape.item ? columnsOf(shape.item) : [];
-  if (columns.length === 0) return undefined;
+  if (shape.lists === 0) return undefined;
   const start = shape.firstList;
+  const columns = shape.item ? columnsOf(shape.item) : [];
   return { path, start, count: countChildren(text, start), columns };
 }
 
@@ -81,5 +82,6 @@ export function columnsOf(item: Shape): Column[] {
       rest.push({ shape: field, path: [...path, field.key ?? ''] });
     }
   }
-  return columns;
+  // Objects without a field are rows too.
+  return columns.length === 0 && item.kinds !== 0 ? [{ path: [], kinds: item.kinds }] : columns;
 }

@@ -24,11 +24,12 @@ export function createRowReader(answer: AnswerText): RowReader {
       const { text } = answer;
       const list = findList(text, request.list);
       if (!list) return { total: 0, rows: [] };
-      const { from, count } = request;
+      const { from, count, maxCellBytes } = request;
       const tree = createColumnTree(request.columns);
       const rowAt = (number: number, start: number, end: number): Row => {
         const spans = readRow(text, { start, end }, tree);
-        return { number, cells: request.columns.map((_, column) => cellOf(text, spans[column])) };
+        const cells = request.columns.map((_, place) => cellOf(text, spans[place], maxCellBytes));
+        return { number, cells };
       };
       const rows: Row[] = [];
       if (!request.order && !request.filter) {

@@ -1,0 +1,138 @@
+import type { TabsState } from '@graphiql/react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { handOver } from '../schema/worker-calls.ts';
+import type { AnswerHead, AnswerOutline, HeadLimits, ResultsDesk } from './results-desk.ts';
+
+/** The answer that a tab shows. */
+export interface ShelvedAnswer {
+  /** What the desk knows it by; another one for each answer. */
+  readonly name: string;
+  /** What the desk has read of it; undefined while the page alone has it. */
+  readonly outline: AnswerOutline | undefined;
+  /** Lines that GraphiQL's response editor shows of it; undefined for all. */
+  readonly shownLines: number | undefined;
+  /** Why the desk does not have it. */
+  readonly failure: string | undefined;
+}
+
+export interface AnswerShelfState {
+  readonly byTab: Readonly<Record<string, ShelvedAnswer>>;
+}
+
+/** An answer that comes in, on its way to the desk. */
+export interface ArrivingAnswer {
+  append(chunk: Uint8Array<ArrayBuffer>): void;
+  /** What has been read of it. */
+  look(): Promise<AnswerOutline>;
+  /** Says that nothing more will come: it is whole, or was broken off. */
+  finish(): Promise<AnswerOutline>;
+  /** The first lines. */
+  head(limits: HeadLimits): Promise<AnswerHead>;
+  /** How many lines the page shows of it; undefined for all. */
+  show(lines: number | undefined): void;
+}
+
+/** The answers of an explorer's tabs. Small ones stay on the page until a view asks for more of them. */
+export interface AnswerShelf {
+  readonly store: StoreApi<AnswerShelfState>;
+  readonly desk: () => ResultsDesk;
+  /** Puts an answer into a tab that is at hand as a whole; the one before goes. */
+  keep(tabId: string, bytes: () => Uint8Array<ArrayBuffer>): void;
+  /** Puts an answer into a tab that is yet to come; the one before goes. */
+  expect(tabId: string): ArrivingAnswer;
+  /** Has the desk read a tab's answer, unless it has. */
+  bring(tabId: string): void;
+  onTabChange(tabs: TabsState): void;
+  clear(): void;
+}
+
+/** Makes an empty shelf; the desk is asked for when something has to be brought to it. */
+export function createAnswerShelf(desk: () => ResultsDesk): AnswerShelf {
+  const store = createStore<AnswerShelfState>()(() => ({ byTab: {} }));
+  const atHand = new Map<string, () => Uint8Array<ArrayBuffer>>();
+  let lastNumber = 0;
+  const change = (tabId: string, name: string, part: Partial<ShelvedAnswer>): void =>
+    store.setState(({ byTab }) => {
+      const answer = byTab[tabId];
+      // What is late concerns nobody any more.
+      return answer?.name === name ? { byTab: { ...byTab, [tabId]: { ...answer, ...part } } } : {};
+    });
+  const forget = (tabId: string): void => {
+    const old = store.getState().byTab[tabId];
+    if (!old) return;
+    if (!atHand.delete(old.name)) void desk().drop(old.name).catch(ignore);
+  };
+  const put = (tabId: string): string => {
+    forget(tabId);
+    lastNumber += 1;
+    const name = `answer-${lastNumber}`;
+    const answer = { name, outline: undefined, shownLines: undefined, failure: undefined };
+    store.setState(({ byTab }) => ({ byTab: { ...byTab, [tabId]: answer } }));
+    return name;
+  };
+  const read = async (
+    tabId: string,
+    name: string,
+    outline: Promise<AnswerOutline>,
+  ): Promise<AnswerOutline> => {
+    try {
+      const known = await outline;
+      change(tabId, name, { outline: known });
+      return known;
+    } catch (error) {
+      change(tabId, name, { failure: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  };
+  return {
+    store,
+    desk,
+    keep: (tabId, bytes) => void atHand.set(put(tabId), bytes),
+    expect(tabId) {
+      const name = put(tabId);
+      return {
+        append: (chunk) =>
+          void desk()
+            .append(name, handOver(...owned(chunk)))
+            .catch(ignore),
+        look: () => read(tabId, name, desk().outline(name)),
+        finish: () => read(tabId, name, desk().finish(name)),
+        head: (limits) => desk().head(name, limits),
+        show: (shownLines) => change(tabId, name, { shownLines }),
+      };
+    },
+    bring(tabId) {
+      const name = store.getState().byTab[tabId]?.name ?? '';
+      const bytes = atHand.get(name)?.();
+      if (!bytes) return;
+      atHand.delete(name);
+      void desk().append(name, bytes).catch(ignore);
+      void read(tabId, name, desk().finish(name)).catch(ignore);
+    },
+    onTabChange({ tabs }) {
+      const { byTab } = store.getState();
+      const closed = Object.keys(byTab).filter((id) => tabs.every((tab) => tab.id !== id));
+      if (closed.length === 0) return;
+      closed.forEach(forget);
+      const open = Object.entries(byTab).filter(([id]) => !closed.includes(id));
+      store.setState({ byTab: Object.fromEntries(open) });
+    },
+    clear() {
+      Object.keys(store.getState().byTab).forEach(forget);
+      store.setState({ byTab: {} });
+    },
+  };
+}
+
+/** The chunk with what can be handed over of it: a part of a buffer cannot be. */
+function owned(
+  chunk: Uint8Array<ArrayBuffer>,
+): [chunk: Uint8Array<ArrayBuffer>, buffer: ArrayBuffer] {
+  const own = chunk.byteLength === chunk.buffer.byteLength ? chunk : chunk.slice();
+  return [own, own.buffer];
+}
+
+/** Whoever looks at the answer is told: {@link ShelvedAnswer.failure}. */
+function ignore(): void {
+  return undefined;
+}

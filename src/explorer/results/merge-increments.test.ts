@@ -1,0 +1,67 @@
+import type { ExecutionResult } from 'graphql';
+import { expect, test } from 'vitest';
+import { createIncrementMerger } from './merge-increments.ts';
+
+function merged(...parts: object[]): unknown {
+  const merger = createIncrementMerger();
+  let whole: ExecutionResult = {};
+  for (const part of parts) whole = merger.add(part as ExecutionResult);
+  return JSON.parse(JSON.stringify(whole));
+}
+
+test('parts that name their path are put there', () => {
+  expect(
+    merged(
+      { data: { city: { name: 'A', tags: ['x'] } }, hasNext: true },
+      { path: ['city'], data: { place: { lat: 1 } }, hasNext: true },
+      { incremental: [{ path: ['city', 'place'], data: { lng: 2 } }], hasNext: true },
+      { path: ['city', 'tags', 1], items: ['y', 'z'], hasNext: true },
+      { path: ['city'], data: null, errors: [{ message: 'No' }], hasNext: false },
+    ),
+  ).toEqual({ data: { city: null }, errors: [{ message: 'No' }] });
+});
+
+test('parts that name what was pending are put there', () => {
+  expect(
+    merged(
+      {
+        data: { city: { name: 'A', tags: ['x'] } },
+        pending: [
+          { id: '0', path: ['city'] },
+          { id: '1', path: ['city', 'tags'] },
+        ],
+        hasNext: true,
+      },
+      {
+        incremental: [
+          { id: '0', data: { place: {} } },
+          { id: '1', items: ['y'] },
+        ],
+        hasNext: true,
+      },
+      {
+        incremental: [{ id: '0', subPath: ['place'], data: { lat: 1 } }],
+        completed: [{ id: '0' }, { id: '1', errors: [{ message: 'Cut' }] }],
+        hasNext: false,
+      },
+    ),
+  ).toEqual({
+    data: { city: { name: 'A', tags: ['x', 'y'], place: { lat: 1 } } },
+    errors: [{ message: 'Cut' }],
+  });
+});
+
+test('keys with dots and keys of prototypes are keys', () => {
+  const part = JSON.parse('{"path": ["a.b"], "data": {"__proto__": {"polluted": true}}}') as object;
+  const whole = merged({ data: { 'a.b': {} }, hasNext: true }, part);
+  expect(JSON.stringify(whole)).toBe('{"data":{"a.b":{"__proto__":{"polluted":true}}}}');
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
+
+test.each([
+  ['a place that is not there', { path: ['none', 'below'], data: 1 }],
+  ['a list that is none', { path: ['city', 0], items: [1] }],
+  ['something that is not pending', { incremental: [{ id: '7', data: {} }] }],
+])('a part for %s is refused', (_, part) => {
+  expect(() => merged({ data: { city: 'A' }, hasNext: true }, part)).toThrow(TypeError);
+});

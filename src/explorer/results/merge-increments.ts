@@ -1,0 +1,115 @@
+import type { ExecutionResult } from 'graphql';
+
+/** Puts the parts of an incremental delivery together. */
+export interface IncrementMerger {
+  /**
+   * Takes the next part.
+   *
+   * @returns the answer so far; each time another object, of which the values may be the same
+   * @throws {TypeError} where the part is for a place that is not there
+   */
+  add(part: ExecutionResult): ExecutionResult;
+}
+
+type Path = readonly (string | number)[];
+
+/** A part in either of the formats that services use: `path`, or `id` with `pending` before it. */
+interface Increment {
+  readonly path?: Path;
+  readonly id?: string;
+  readonly subPath?: Path;
+  readonly data?: unknown;
+  readonly items?: readonly unknown[] | null;
+  readonly errors?: readonly unknown[];
+  readonly extensions?: object;
+  readonly incremental?: readonly Increment[];
+  readonly pending?: readonly { readonly id: string; readonly path: Path }[];
+  readonly completed?: readonly { readonly id: string; readonly errors?: readonly unknown[] }[];
+}
+
+/** Whether a result is a part of an incremental delivery. */
+export function isIncrement(result: object): boolean {
+  return 'hasNext' in result || 'incremental' in result;
+}
+
+/** Makes a merger of one delivery (GraphQL's incremental delivery over HTTP, before and since 2023). */
+export function createIncrementMerger(): IncrementMerger {
+  const whole: { data?: unknown; errors?: unknown[]; extensions?: object } = {};
+  const pending = new Map<string, Path>();
+  const addErrors = (errors: readonly unknown[] | undefined): void => {
+    if (errors?.length) whole.errors = [...(whole.errors ?? []), ...errors];
+  };
+  const addPart = (part: Increment): void => {
+    for (const { id, path } of part.pending ?? []) pending.set(id, path);
+    const path = placeOf(part, pending);
+    if (part.items) addItems(whole, path, part);
+    if (part.data !== undefined) addData(whole, path, part.data);
+    addErrors(part.errors);
+    if (part.extensions) whole.extensions = { ...whole.extensions, ...part.extensions };
+    for (const inner of part.incremental ?? []) addPart(inner);
+    for (const { id, errors } of part.completed ?? []) {
+      pending.delete(id);
+      addErrors(errors);
+    }
+  };
+  return {
+    add(part) {
+      addPart(part as Increment);
+      return { ...whole } as ExecutionResult;
+    },
+  };
+}
+
+function placeOf({ id, path, subPath = [] }: Increment, pending: ReadonlyMap<string, Path>): Path {
+  if (id === undefined) return ['data', ...(path ?? [])];
+  const place = pending.get(id);
+  if (!place) throw new TypeError(`Nothing is pending by the name of ${id}`);
+  return ['data', ...place, ...subPath];
+}
+
+function addItems(whole: object, path: Path, { items, id }: Increment): void {
+  // Without an id the path ends with the place of the first of them.
+  const list = valueAt(whole, id === undefined ? path.slice(0, -1) : path);
+  if (!Array.isArray(list)) throw new TypeError('Items came for something that is no list');
+  const first = id === undefined ? Number(path.at(-1)) : list.length;
+  items?.forEach((item, index) => (list[first + index] = item));
+}
+
+function addData(whole: object, path: Path, data: unknown): void {
+  const parent = valueAt(whole, path.slice(0, -1));
+  const key = path.at(-1) ?? '';
+  if (!isObject(parent)) throw new TypeError('Data came for a place that is not there');
+  merge(parent, String(key), data);
+}
+
+function merge(parent: object, key: string, value: unknown): void {
+  const old = ownValue(parent, key);
+  if (isObject(old) && isObject(value) && !Array.isArray(value)) {
+    for (const [inner, part] of Object.entries(value)) merge(old, inner, part);
+    return;
+  }
+  // A service may call a field anything, `__proto__` too.
+  Object.defineProperty(parent, key, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
+}
+
+function valueAt(whole: object, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, step) => (isObject(value) ? ownValue(value, String(step)) : undefined),
+    whole,
+  );
+}
+
+function ownValue(value: object, key: string): unknown {
+  return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+}
+
+/** A number that is kept as it was written is no object to look into. */
+function isObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  return !(JSON as { isRawJSON?: (value: unknown) => boolean }).isRawJSON?.(value);
+}

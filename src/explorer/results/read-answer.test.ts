@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { createAnswerShelf } from './answer-shelf.ts';
+import { createResultsDesk } from './create-results-desk.ts';
+import { readAnswer } from './read-answer.ts';
+import { TextResult } from './text-result.ts';
+
+const TAB = 'tab';
+const MEGABYTE = 1024 * 1024;
+
+function setUp() {
+  const desk = createResultsDesk();
+  let asked = 0;
+  const shelf = createAnswerShelf(() => {
+    asked += 1;
+    return desk;
+  });
+  const heads: string[] = [];
+  const read = async (body: Iterable<string> | AsyncIterable<string>) =>
+    readAnswer(inBytes(body), {
+      shelf,
+      tabId: TAB,
+      onHead: ({ answerText }) => heads.push(answerText),
+    });
+  return {
+    shelf,
+    read,
+    heads,
+    asked: () => asked,
+    onShelf: () => shelf.store.getState().byTab[TAB],
+  };
+}
+
+async function* inBytes(body: Iterable<string> | AsyncIterable<string>) {
+  for await (const text of body) yield new TextEncoder().encode(text);
+}
+
+function* rows(count: number): Generator<string> {
+  yield '{"data": {"rows": [';
+  for (let id = 0; id < count; id += 1)
+    yield `${id > 0 ? ',' : ''}{"id": ${id}, "n": "${'x'.repeat(1_000)}"}`;
+  yield ']}, "errors": [{"message": "One is missing"}]}';
+}
+
+test('a small answer is read on the page, and nobody else is asked', async () => {
+  const { read, asked, onShelf, shelf } = setUp();
+  expect(await read(['{"data": {"a":', ' 1}}'])).toEqual({ data: { a: 1 } });
+  expect(asked()).toBe(0);
+  expect(onShelf()).toMatchObject({ outline: undefined });
+  shelf.bring(TAB);
+  await expect.poll(onShelf).toMatchObject({ outline: { keys: ['data'], isFinished: true } });
+});
+
+test('of a large answer its beginning is shown before its end is there', async () => {
+  const { read, heads, onShelf } = setUp();
+  let shownBefore = 0;
+  async function* slow() {
+    for (const row of rows(3_000)) {
+      yield row;
+      // Lets the desk answer.
+      await Promise.resolve();
+    }
+    shownBefore = heads.length;
+  }
+  const result = await read(slow());
+  expect(shownBefore).toBe(1);
+  expect(heads[0]).toMatch(/^\{\n {2}"data": \{\n {4}"rows": \[\n {6}\{\n {8}"id": 0,/);
+  expect(result).toBeInstanceOf(TextResult);
+  expect(result).toMatchObject({ answerText: heads[0], errors: [{ message: 'One is missing' }] });
+  expect(onShelf()).toMatchObject({ outline: { isFinished: true, lists: [{ count: 3_000 }] } });
+  expect(onShelf()?.shownLines).toBeLessThan(1_000);
+});
+
+test('an answer of middle size is shown whole', async () => {
+  const { read, onShelf } = setUp();
+  const result = (await read(rows(500))) as TextResult;
+  expect(JSON.parse(result.answerText)).toMatchObject({ data: { rows: { length: 500 } } });
+  expect(onShelf()?.shownLines).toBeUndefined();
+});
+
+test('what has come of an answer that breaks off stays', async () => {
+  const { read, onShelf } = setUp();
+  function* broken() {
+    yield* [...rows(2_000)].slice(0, 1_500);
+    throw new TypeError('network');
+  }
+  await expect(read(broken())).rejects.toThrow('network');
+  expect(onShelf()?.outline).toMatchObject({
+    isFinished: true,
+    problems: [{ kind: 'cut' }],
+    lists: [{ count: 1_499 }],
+  });
+});
+
+describe('a small text that is no JSON', () => {
+  test('is shown as far as it is one', async () => {
+    const { read, onShelf } = setUp();
+    const result = (await read(['{"data": {"a": NaN, "b": [1, 2'])) as TextResult;
+    expect(result.answerText).toContain('"a": NaN');
+    expect(onShelf()?.outline?.problems.map(({ kind }) => kind)).toEqual(['odd-number', 'cut']);
+  });
+
+  test.each([
+    ['<html></html>', 'not-json'],
+    ['', 'not-json'],
+    ['[1]', 'not-graphql'],
+    ['{"hello": 1}', 'not-graphql'],
+  ])('is refused where nothing of it is a result: %j', async (text, code) => {
+    const { read } = setUp();
+    await expect(read([text])).rejects.toMatchObject({ code });
+  });
+});
+
+test('the answer of a tab goes with the next one, with its tab, and with everything', async () => {
+  const { read, shelf, onShelf } = setUp();
+  const names: string[] = [];
+  const again = async (): Promise<void> => {
+    await read(rows(200));
+    names.push(onShelf()?.name ?? '');
+  };
+  const isKept = async (name: string): Promise<boolean> =>
+    shelf
+      .desk()
+      .outline(name)
+      .then(
+        () => true,
+        () => false,
+      );
+  await again();
+  await again();
+  expect(await isKept(names[0] ?? '')).toBe(false);
+  expect(await isKept(names[1] ?? '')).toBe(true);
+  shelf.onTabChange({ tabs: [], activeTabIndex: 0 });
+  expect(onShelf()).toBeUndefined();
+  expect(await isKept(names[1] ?? '')).toBe(false);
+  await again();
+  shelf.clear();
+  expect(await isKept(names[2] ?? '')).toBe(false);
+});
+
+test('an answer as large as can be is not laid out as a whole', async () => {
+  const { read } = setUp();
+  const result = (await read(rows(MEGABYTE / 1_000 + 100))) as TextResult;
+  expect(result.answerText.length).toBeLessThan(200_000);
+});

@@ -1,0 +1,115 @@
+import type { ExecutionResult } from 'graphql';
+import { wholeOf } from '../metered-response.ts';
+import { MalformedBodyError, toResult } from '../read-results.ts';
+import type { AnswerShelf, ArrivingAnswer } from './answer-shelf.ts';
+import type { AnswerOutline, HeadLimits } from './results-desk.ts';
+import { TextResult } from './text-result.ts';
+
+/** Smaller answers are read on the page: sooner than a worker could be asked, bytes. */
+const SMALL_ANSWER = 128 * 1024;
+
+/** Larger ones are not laid out as a whole in GraphiQL's response editor, bytes. */
+const WHOLE_IN_EDITOR = 1024 * 1024;
+
+/** What the editor shows of an answer that is larger. */
+const HEAD: HeadLimits = { lines: 2_000, length: 100_000 };
+
+/** Indentation makes a text longer, and a hostile one a thousand times, characters. */
+const WHOLE: HeadLimits = { lines: 200_000, length: 4 * WHOLE_IN_EDITOR };
+
+/** How much comes in between two looks at what has come, bytes. */
+const LOOKS_APART = 4 * 1024 * 1024;
+
+interface ReadContext {
+  readonly shelf: AnswerShelf;
+  readonly tabId: string;
+  /** Shows the beginning of an answer while the rest comes in. */
+  readonly onHead: (head: TextResult) => void;
+}
+
+/**
+ * Reads the body of an answer that is one result, for a tab: a small one here, a large one in the
+ * worker while it comes in. What has come of an answer that breaks off stays on the shelf, and a text
+ * that is no JSON is shown as far as it is.
+ *
+ * @throws {MalformedBodyError} where it is no result; what the body throws
+ */
+export async function readAnswer(
+  body: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  { shelf, tabId, onHead }: ReadContext,
+): Promise<ExecutionResult | TextResult> {
+  const chunks = body[Symbol.asyncIterator]();
+  const first: Uint8Array<ArrayBuffer>[] = [];
+  let sum = 0;
+  while (sum <= SMALL_ANSWER) {
+    const chunk = await chunks.next();
+    if (chunk.done) return readSmall(await wholeOf(first), shelf, tabId);
+    first.push(chunk.value);
+    sum += chunk.value.byteLength;
+  }
+  const answer = shelf.expect(tabId);
+  let nextLook = sum;
+  let looking: Promise<void> | undefined;
+  try {
+    for (const chunk of first) answer.append(chunk);
+    for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) {
+      sum += chunk.value.byteLength;
+      answer.append(chunk.value);
+      if (sum < nextLook) continue;
+      nextLook = sum + LOOKS_APART;
+      looking = looking ? look(answer) : showHead(answer, onHead);
+    }
+  } catch (error) {
+    await looking;
+    await answer.finish();
+    throw error;
+  }
+  await looking;
+  return resultOf(await answer.finish(), answer);
+}
+
+async function readSmall(
+  bytes: Uint8Array<ArrayBuffer>,
+  shelf: AnswerShelf,
+  tabId: string,
+): Promise<ExecutionResult | TextResult> {
+  try {
+    const result = toResult(new TextDecoder().decode(bytes));
+    shelf.keep(tabId, () => bytes);
+    return result;
+  } catch {
+    // It may have been cut, or hold NaN, and what there is can be read.
+    const answer = shelf.expect(tabId);
+    answer.append(bytes);
+    return resultOf(await answer.finish(), answer);
+  }
+}
+
+async function look(answer: ArrivingAnswer): Promise<void> {
+  await answer.look();
+}
+
+async function showHead(answer: ArrivingAnswer, onHead: (head: TextResult) => void): Promise<void> {
+  const { keys } = await answer.look();
+  if (!isResult(keys)) return;
+  const { text, lines } = await answer.head(HEAD);
+  answer.show(lines);
+  onHead(new TextResult(text));
+}
+
+async function resultOf(outline: AnswerOutline, answer: ArrivingAnswer): Promise<TextResult> {
+  const { keys, errors, root, bytes, lineCount } = outline;
+  if (!isResult(keys)) {
+    throw new MalformedBodyError(
+      outline.problems.length > 0 || root === undefined ? 'not-json' : 'not-graphql',
+    );
+  }
+  const { text, lines } = await answer.head(bytes <= WHOLE_IN_EDITOR ? WHOLE : HEAD);
+  answer.show(lines < lineCount ? lines : undefined);
+  return new TextResult(text, errors);
+}
+
+/** GraphQL, section 7.1. */
+function isResult(keys: readonly string[]): boolean {
+  return keys.includes('data') || keys.includes('errors');
+}

@@ -1,0 +1,19 @@
+/** The words around an answer. */
+export const RESULTS_COPY = {
+  views: 'Show the answer as',
+  viewNames: { json: 'JSON', tree: 'Tree', table: 'Table' },
+  regions: {
+    json: 'Answer, whole',
+    tree: 'Answer as a tree',
+    table: 'Answer as a table',
+  },
+  reading: 'Reading the answer…',
+  noAnswer: 'Run an operation: its answer will be here.',
+  head: (shown: number, all: number): string => `The first ${count(shown)} of ${count(all)} lines.`,
+  showAll: 'Show all',
+  showHead: 'Show the first lines only',
+} as const;
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}
