@@ -3,6 +3,7 @@ import { copyCells } from './answer/copy-cells.ts';
 import { createAnswerText, type AnswerText } from './answer/indexed-text.ts';
 import { outlineOf } from './answer/outline-of.ts';
 import { endOfValue } from './answer/read-children.ts';
+import { readHead } from './answer/read-head.ts';
 import { readLines } from './answer/read-lines.ts';
 import { readRaw } from './answer/read-value.ts';
 import { createRowReader, type RowReader } from './answer/row-reader.ts';
@@ -41,6 +42,7 @@ export function createResultsDesk(): ResultsDesk {
       held.delete(name);
     },
     lines: async (name, from, count) => readLines(take(name).answer.text, { from, count }),
+    head: async (name, limits) => readHead(take(name).answer.text, limits),
     children: async (name, start, from, count) =>
       childrenOf(take(name).answer.text, start, { from, count }),
     rows: async (name, request) => take(name).rows.read(request),

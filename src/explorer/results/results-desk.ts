@@ -65,6 +65,19 @@ export interface RowOrder {
   readonly direction: 'ascending' | 'descending';
 }
 
+/** How much the beginning of an answer may be. */
+export interface HeadLimits {
+  readonly lines: number;
+  /** Characters. */
+  readonly length: number;
+}
+
+/** The beginning of an answer, laid out in lines. */
+export interface AnswerHead {
+  readonly text: string;
+  readonly lines: number;
+}
+
 /** Which rows of a list are meant, and in what order; rows that are equal stay as they came. */
 export interface RowSelection {
   /** Keys from the root to the list. */
@@ -120,6 +133,8 @@ export interface ResultsDesk {
   drop(answer: string): Promise<void>;
   /** Its lines, laid out as JSON.stringify does with an indent of two. */
   lines(answer: string, from: number, count: number): Promise<readonly string[]>;
+  /** Its first lines in one text, as many as fit. */
+  head(answer: string, limits: HeadLimits): Promise<AnswerHead>;
   /** The items or fields of the list or object that begins at `start`. */
   children(
     answer: string,
