@@ -18,7 +18,7 @@ interface CallParts {
  */
 export function postCall(url: string, parts: CallParts): Promise<Response> {
   return httpClient.post(url, {
-    // A request that anything joins loses its referrer policy (Fetch, "new Request", step 13).
+    // A request that anything joins loses its referrer policy (Fetch standard, "new Request").
     fetch: (request) => fetch(request, { ...parts, referrerPolicy: 'no-referrer' }),
   });
 }
