@@ -6,6 +6,7 @@ import { editorsInTurn } from './src/build/editors-in-turn.ts';
 import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
+import { forgetUndo } from './src/build/forget-undo.ts';
 import { freeContextView } from './src/build/free-context-view.ts';
 import { lazyParts } from './src/build/lazy-parts.ts';
 import { MONACO_PARTS } from './src/build/monaco-parts.ts';
@@ -34,6 +35,7 @@ const explorer: UserConfig = {
     monacoTexts(),
     pureEnums(),
     noPeeking(),
+    forgetUndo(),
     freeContextView(),
     lazyParts(),
     quietTokenizer(),
