@@ -8,6 +8,7 @@ import { exactVariables } from './src/build/exact-variables.ts';
 import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
+import { forgetUndo } from './src/build/forget-undo.ts';
 import { freeContextView } from './src/build/free-context-view.ts';
 import { lazyParts } from './src/build/lazy-parts.ts';
 import { MONACO_PARTS } from './src/build/monaco-parts.ts';
@@ -36,6 +37,7 @@ const explorer: UserConfig = {
     monacoTexts(),
     pureEnums(),
     noPeeking(),
+    forgetUndo(),
     freeContextView(),
     lazyParts(),
     quietTokenizer(),

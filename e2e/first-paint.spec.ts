@@ -89,6 +89,13 @@ test('typed and sent before any code is there: kept, carried out, and never in a
   await expect(explorer.timer).toBeVisible();
   expect(page.url()).toBe(explorer.url);
   expect(errors).toEqual([]);
+  // No code was even asked for while the browser had the form to paint.
+  const { paint, code } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    code: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))
+      ?.startTime,
+  }));
+  expect(code).toBeGreaterThan(paint ?? Infinity);
 });
 
 test('nothing moves when the config comes, whatever is in it', async ({
@@ -149,7 +156,7 @@ test('code that does not come: words instead of a form that nobody serves', asyn
   page,
 }) => {
   guard.expectFaults(/Failed to fetch|dynamically imported/);
-  for (const url of ['**/assets/start-*.js', '**/assets/index-*.js']) {
+  for (const url of ['**/assets/react-*.js', '**/assets/index-*.js']) {
     await context.route(url, (route) => route.abort());
     await page.goto(explorer.url);
     await expect(explorer.alert).toContainText('Gatehouse could not be loaded.');

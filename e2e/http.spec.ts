@@ -70,7 +70,7 @@ test('the page, the worker and each asset come with their security headers', asy
 
 test('assets come compressed', async ({ page, explorer }) => {
   const [script] = await Promise.all([
-    page.waitForResponse((response) => /\/assets\/start-.*\.js$/.test(response.url())),
+    page.waitForResponse((response) => /\/assets\/index-.*\.js$/.test(response.url())),
     explorer.open(),
   ]);
   expect(await script.headerValue('content-encoding')).toMatch(/^(?:br|gzip)$/);

@@ -7,12 +7,26 @@ class Painted extends EventTarget {
 }
 
 let page: Painted;
-let frames: FrameRequestCallback[];
 let listeners: number;
+let observers: Set<PerformanceObserverCallback>;
+
+/** Sees what is told to all of its kind. */
+class Observer {
+  readonly #callback: PerformanceObserverCallback;
+  constructor(callback: PerformanceObserverCallback) {
+    this.#callback = callback;
+  }
+  observe({ type, buffered }: PerformanceObserverInit): void {
+    if (type === 'paint' && buffered) observers.add(this.#callback);
+  }
+  disconnect(): void {
+    observers.delete(this.#callback);
+  }
+}
 
 beforeEach(() => {
   page = new Painted();
-  frames = [];
+  observers = new Set();
   listeners = 0;
   const { addEventListener } = page;
   vi.spyOn(page, 'addEventListener').mockImplementation((...args) => {
@@ -22,7 +36,7 @@ beforeEach(() => {
     addEventListener.apply(page, args);
   });
   vi.stubGlobal('document', page);
-  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+  vi.stubGlobal('PerformanceObserver', Observer);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return () => {
     vi.useRealTimers();
@@ -40,12 +54,20 @@ function watch(): () => Promise<boolean> {
   };
 }
 
-test('waits for the frame, and for what comes after its callbacks', async () => {
+/** The browser has painted something. */
+function paint(what: string): void {
+  const list = { getEntriesByName: (name: string) => (name === what ? [{}] : []) };
+  observers.forEach((callback) => callback(list as never, undefined as never));
+}
+
+test('waits for the first contents on the screen, not for a background', async () => {
   const isDone = watch();
   expect(await isDone()).toBe(false);
-  frames.forEach((callback) => callback(0));
+  paint('first-paint');
+  expect(await isDone()).toBe(false);
+  paint('first-contentful-paint');
   expect(await isDone()).toBe(true);
-  expect([vi.getTimerCount(), listeners]).toEqual([0, 0]);
+  expect([vi.getTimerCount(), listeners, observers.size]).toEqual([0, 0, 0]);
 });
 
 test('a page in the background is not waited for', async () => {

@@ -1,4 +1,6 @@
+import { afterPaint } from './after-paint.ts';
 import { notePresses } from './early-presses.ts';
+import { letCodeIn } from './let-code-in.ts';
 import { mayJoin } from './may-join.ts';
 import { applyStoredTheme } from './theme.ts';
 
@@ -6,18 +8,21 @@ import { applyStoredTheme } from './theme.ts';
 // first paint looks. Its hash stands in the page's policy.
 notePresses();
 const { classList } = document.documentElement;
-addEventListener(
-  'error',
-  // Of the page's own code, which index.html asks for: a form that nobody serves must not stay.
-  ({ target }) => target instanceof HTMLScriptElement && classList.add('gh-not-loaded'),
-  true,
-);
 if (!window.isSecureContext) classList.add('gh-insecure');
+let paintsForm = true;
 try {
   applyStoredTheme();
   if (mayJoin({ local: localStorage, session: sessionStorage }, Date.now())) {
     classList.add('gh-may-join');
+    paintsForm = false;
   }
 } catch {
   // The browser forbids its storages: there is no theme, and nothing to join that it knows of.
 }
+// The code makes live what has been parsed. Fetched before the form is painted, it would take the
+// painting's time (docs/decisions/prerendered-sign-in.md); who joins a session has nothing to paint.
+document.addEventListener('DOMContentLoaded', () => {
+  const onLost = (): void => classList.add('gh-not-loaded');
+  if (!paintsForm) letCodeIn(onLost);
+  else void afterPaint().then(() => letCodeIn(onLost));
+});

@@ -2,7 +2,7 @@ import { EXPLORER_CODE_NAME } from '../contract/explorer-code.ts';
 
 /** The explorer's code in pieces. */
 export interface ExplorerSlices {
-  /** Begins to fetch all of it, behind whatever else the page fetches. */
+  /** Begins to fetch all of it, behind whatever else the page fetches; a second call does nothing. */
   fetchAll(): void;
   /** Each evaluates one file, whose imports the ones before have evaluated. */
   readonly slices: readonly (() => Promise<unknown>)[];
@@ -20,7 +20,8 @@ export function explorerSlices(document: Document): ExplorerSlices {
   );
   return {
     fetchAll() {
-      for (const href of files) {
+      const links = Array.from(document.head.querySelectorAll('link'), ({ href }) => href);
+      for (const href of files.filter((file) => !links.includes(file))) {
         const link = document.createElement('link');
         const isStyle = href.endsWith('.css');
         link.rel = isStyle ? 'preload' : 'modulepreload';

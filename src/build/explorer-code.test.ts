@@ -23,7 +23,7 @@ function bundleOf(chunks: Readonly<Record<string, Chunk>>): Rolldown.OutputBundl
 }
 
 const STARTS: Readonly<Record<string, Chunk>> = {
-  'start.js': { module: '/p/src/app/start.tsx', imports: ['react.js'] },
+  'index.js': { module: '/p/index.html', imports: ['react.js'] },
   'react.js': {},
   'editor.js': {
     module: '/p/node_modules/monaco-graphql/esm/monaco-editor.js',

@@ -11,7 +11,7 @@ const STARTS = [
 ];
 
 /** What is there before anything of the explorer is. */
-const PAGE = '/src/app/start.tsx';
+const PAGE = '/index.html';
 
 /**
  * Writes into index.html which files the explorer is made of, each after those that it imports: a page

@@ -106,6 +106,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         <GraphiQL.Logo>
           <EditorSetup
             schemaSource={schemaSource}
+            store={store}
             luggage={luggage}
             calls={calls}
             isShown={isShown}
@@ -124,15 +125,17 @@ export function Explorer(props: ExplorerProps): JSX.Element {
 
 interface EditorSetupProps {
   readonly schemaSource: SchemaSource;
+  readonly store: SessionStore;
   readonly luggage: LuggageRack;
   readonly calls: CallStore;
   readonly isShown: boolean;
 }
 
-function EditorSetup({ schemaSource, luggage, calls, isShown }: EditorSetupProps): null {
+function EditorSetup(props: EditorSetupProps): null {
+  const { schemaSource, store, luggage: rack, calls, isShown } = props;
   useSchemaNews(schemaSource);
   useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
-  useLuggage(luggage, calls, isShown);
+  useLuggage({ rack, calls, store, isShown });
   useHistoryRecorder();
   useDocsShortcut();
   useActiveTabInSight(isShown);

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  meteredBytes,
+  meteredChunks,
   meteredResponse,
   TooManyBytesError,
+  wholeOf,
   type Meter,
 } from './metered-response.ts';
 
@@ -23,8 +24,8 @@ function bodyOf(...sizes: number[]) {
 /** Both ways to read a body, each to its text. */
 const WAYS = {
   meteredResponse: (response: Response, meter: Meter) => meteredResponse(response, meter).text(),
-  meteredBytes: async (response: Response, meter: Meter) =>
-    new TextDecoder().decode(await meteredBytes(response, meter)),
+  meteredChunks: async (response: Response, meter: Meter) =>
+    new TextDecoder().decode(await wholeOf(meteredChunks(response, meter))),
 };
 
 describe.each(Object.entries(WAYS))('%s', (_name, read) => {

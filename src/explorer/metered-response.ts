@@ -27,20 +27,19 @@ export function meteredResponse(response: Response, { onBytes, maxBytes }: Meter
 }
 
 /**
- * The whole body, counted as it comes; a millisecond sooner than by a {@link meteredResponse}.
+ * The body's chunks, counted as they come; a millisecond sooner than by a {@link meteredResponse}.
  *
  * @throws {TooManyBytesError} past the limit; what the body's stream throws
  */
-export async function meteredBytes(
+export async function* meteredChunks(
   response: Response,
   { onBytes, maxBytes }: Meter,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let sum = 0;
   const reader = response.body?.getReader();
   for (;;) {
     const chunk = await reader?.read();
-    if (!chunk || chunk.done) break;
+    if (!chunk || chunk.done) return;
     sum += chunk.value.byteLength;
     onBytes(sum);
     if (sum > maxBytes()) {
@@ -48,7 +47,19 @@ export async function meteredBytes(
       await reader?.cancel(error);
       throw error;
     }
-    chunks.push(chunk.value);
+    yield chunk.value;
+  }
+}
+
+/** The whole of a body that comes in chunks. */
+export async function wholeOf(
+  body: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let sum = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    sum += chunk.byteLength;
   }
   const [only] = chunks;
   return chunks.length === 1 && only ? only : joined(chunks, sum);

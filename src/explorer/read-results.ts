@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
-import { meteredBytes, meteredResponse, type Meter } from './metered-response.ts';
+import { meteredChunks, meteredResponse, wholeOf, type Meter } from './metered-response.ts';
 import { parseJson } from './parse-json.ts';
 import { readParts } from './read-parts.ts';
 
@@ -14,8 +14,8 @@ export class MalformedBodyError extends Error {
   }
 }
 
-/** Makes the result of a body that holds one. */
-export type ReadWhole = (body: Uint8Array<ArrayBuffer>) => Promise<ExecutionResult>;
+/** Makes the result of a body that holds one, from its bytes as they come. */
+export type ReadWhole = (body: AsyncIterable<Uint8Array<ArrayBuffer>>) => Promise<ExecutionResult>;
 
 interface ReadOptions {
   /** Reads a body that is one result; as JSON, where nothing is said. */
@@ -45,7 +45,7 @@ export async function* readResults(
   response: Response,
   { readWhole = readJson, meter = UNMETERED }: ReadOptions = {},
 ): AsyncGenerator<ExecutionResult> {
-  if (!isStream(response)) yield await readWhole(await meteredBytes(response, meter));
+  if (!isStream(response)) yield await readWhole(meteredChunks(response, meter));
   else if (mediaType(response).startsWith('text/event-stream')) {
     yield* readEvents(meteredResponse(response, meter));
   } else yield* readMultipart(meteredResponse(response, meter));
@@ -109,8 +109,8 @@ function spellOutComplete(): TransformStream<string, string> {
   });
 }
 
-async function readJson(body: Uint8Array<ArrayBuffer>): Promise<ExecutionResult> {
-  return toResult(new TextDecoder().decode(body));
+async function readJson(body: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<ExecutionResult> {
+  return toResult(new TextDecoder().decode(await wholeOf(body)));
 }
 
 /**

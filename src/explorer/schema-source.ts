@@ -10,7 +10,6 @@ import { callWithSession } from './call-with-session.ts';
 import { LazySchema } from './schema/lazy-schema.ts';
 import { toResult } from './read-results.ts';
 import type { SchemaDesk } from './schema/schema-desk.ts';
-import { handOver } from './schema/worker-calls.ts';
 
 /** The name that GraphiQL's introspection carries, by which the fetcher knows it. */
 export const INTROSPECTION_NAME = 'IntrospectionQuery';
@@ -63,8 +62,8 @@ export function createSchemaSource(context: SchemaContext): SchemaSource {
       // Where the worker has failed, asking the service will tell.
       () => undefined,
     ));
-  const take = async (bytes: Uint8Array<ArrayBuffer>): Promise<SchemaResult | ExecutionResult> => {
-    const answer = await desk.read(keyOf(service), handOver(bytes, bytes.buffer));
+  const take: Take = async (body) => {
+    const answer = await desk.read(keyOf(service), body);
     switch (answer.kind) {
       case 'schema':
         atHand = resultOf(new LazySchema(answer.index, desk));
@@ -133,7 +132,9 @@ function resultOf(schema: LazySchema): SchemaResult {
   return { data: { __schema: schema } };
 }
 
-type Take = (bytes: Uint8Array<ArrayBuffer>) => Promise<SchemaResult | ExecutionResult>;
+type Take = (
+  body: AsyncIterable<Uint8Array<ArrayBuffer>>,
+) => Promise<SchemaResult | ExecutionResult>;
 
 async function introspect(
   { service, store }: SchemaContext,
@@ -174,8 +175,8 @@ function schemaIn({ data }: SchemaResult | ExecutionResult): unknown {
     : undefined;
 }
 
-function encode(result: ExecutionResult): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(result));
+async function* encode(result: ExecutionResult): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  yield new TextEncoder().encode(JSON.stringify(result));
 }
 
 /** GraphQL answered, and not with a schema: switched off, say. Its own words tell best. */

@@ -1,7 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
-import { httpClient } from '../session/http-client.ts';
 import { isOffline } from '../session/is-offline.ts';
 import { readCappedText } from '../session/read-capped-text.ts';
 import { CallError, type CallFailureCode } from './call-failure.ts';
@@ -15,6 +14,7 @@ import {
   readResults,
   type ReadWhole,
 } from './read-results.ts';
+import { postCall } from './post-call.ts';
 import { readFailure, readRequestId } from './read-failure.ts';
 import { canCarryVariables, requestBody, type GraphQLCall } from './request-body.ts';
 import { requestHeaders, type CallSecrets } from './request-headers.ts';
@@ -78,7 +78,7 @@ export async function* send(
     report({});
     if (!canCarryVariables(call, service.requestFormat)) throw fail('variables-unsupported');
     const headers = userHeaders(fail, service, session, call.headers);
-    answer = await httpClient.post(endpoint, {
+    answer = await postCall(endpoint, {
       headers,
       body: requestBody(call, service.requestFormat),
       signal: AbortSignal.any([signal, timeout.signal]),

@@ -1,12 +1,20 @@
 import { useEffect } from 'react';
 import type { LuggageRack } from '../session/luggage-rack.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import { recordCall, type CallStore } from './call-store.ts';
 import { useOpenTabs } from './graphiql-adapter.ts';
 import { packLuggage } from './pack-luggage.ts';
 import { storeTabs } from './store-tabs.ts';
 
+interface LuggageContext {
+  readonly rack: LuggageRack;
+  readonly calls: CallStore;
+  readonly store: SessionStore;
+  readonly isShown: boolean;
+}
+
 /** Brings what is worked on from page to page: into storage what may be there, the rest along. */
-export function useLuggage(rack: LuggageRack, calls: CallStore, isShown: boolean): void {
+export function useLuggage({ rack, calls, store, isShown }: LuggageContext): void {
   const openTabs = useOpenTabs();
   useEffect(() => {
     if (!openTabs || !isShown) return undefined;
@@ -20,10 +28,13 @@ export function useLuggage(rack: LuggageRack, calls: CallStore, isShown: boolean
     }
     const leave = (): void => storeTabs(storage, read());
     window.addEventListener('pagehide', leave);
+    // After a sign-out the next workspace reads the tabs while this one is still there.
+    const stopFollowing = store.subscribe(leave);
     const stopPacking = rack.packWith(() => packLuggage(read()));
     return () => {
       window.removeEventListener('pagehide', leave);
+      stopFollowing();
       stopPacking();
     };
-  }, [rack, calls, openTabs, isShown]);
+  }, [rack, calls, store, openTabs, isShown]);
 }

@@ -1,19 +1,14 @@
-import type { AnswerCache, KeptAnswer } from '../explorer/schema/answer-cache.ts';
+import type { AnswerCache } from '../explorer/schema/answer-cache.ts';
 import { createSchemaDesk } from '../explorer/schema/create-schema-desk.ts';
 import type { SchemaDesk } from '../explorer/schema/schema-desk.ts';
 
-/** SHA-256, hexadecimal. */
-export async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
-}
-
 /** A cache in memory, and what it holds. */
 export interface MemoryCache extends AnswerCache {
-  readonly answers: Map<string, KeptAnswer>;
+  readonly answers: Map<string, Uint8Array<ArrayBuffer>>;
 }
 
 export function createMemoryCache(): MemoryCache {
-  const answers = new Map<string, KeptAnswer>();
+  const answers = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     answers,
     get: (key) => Promise.resolve(answers.get(key)),
@@ -25,5 +20,5 @@ export function createMemoryCache(): MemoryCache {
 
 /** The worker's desk on this thread, as a visit finds it; what nobody waits for is done at once. */
 export function createDesk(cache: AnswerCache = createMemoryCache()): SchemaDesk {
-  return createSchemaDesk({ cache, digest: digestOf, whenIdle: (work) => work() });
+  return createSchemaDesk({ cache, whenIdle: (work) => work(), later: (work) => work() });
 }

@@ -55,8 +55,9 @@ type Editor = ReturnType<typeof createEditor>;
 function createStage(...editors: Editor[]) {
   const creation = createEvent<Editor>();
   const api = { getEditors: () => editors, onDidCreateEditor: creation.event };
+  const waiting = new AbortController();
   let isNeeded = false;
-  const done = whenJsonIsNeeded(api as never).then(() => {
+  const done = whenJsonIsNeeded(api as never, waiting.signal).then(() => {
     isNeeded = true;
   });
   /** After all that is settled already has been told. */
@@ -64,7 +65,7 @@ function createStage(...editors: Editor[]) {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     return isNeeded;
   };
-  return { creation, settled, done };
+  return { creation, settled, done, giveUp: () => waiting.abort() };
 }
 
 describe('whenJsonIsNeeded', () => {
@@ -123,6 +124,24 @@ describe('whenJsonIsNeeded', () => {
     editor.end();
     expect(editor.listeners()).toBe(0);
     expect(await stage.settled()).toBe(false);
+  });
+
+  it('never ends, and holds nothing, once nobody waits for it', async () => {
+    const editor = createEditor('json');
+    const stage = createStage(editor);
+    stage.giveUp();
+    expect([editor.listeners(), stage.creation.listeners.size]).toEqual([0, 0]);
+    editor.enter();
+    expect(await stage.settled()).toBe(false);
+  });
+
+  it('does not begin where nobody waits for it', async () => {
+    const editor = createEditor('json');
+    const creation = createEvent<typeof editor>();
+    const api = { getEditors: () => [editor], onDidCreateEditor: creation.event };
+    void whenJsonIsNeeded(api as never, AbortSignal.abort());
+    await Promise.resolve();
+    expect([editor.listeners(), creation.listeners.size]).toEqual([0, 0]);
   });
 
   it('listens to nothing any more when it is over', async () => {

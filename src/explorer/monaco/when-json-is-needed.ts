@@ -8,15 +8,22 @@ type Editors = Pick<typeof editor, 'getEditors' | 'onDidCreateEditor'>;
  * as all of React.
  *
  * @param editors Monaco's own
+ * @param signal nobody waits any more: it never settles then, and listens to nothing
  */
-export async function whenJsonIsNeeded(editors: Editors): Promise<void> {
+export async function whenJsonIsNeeded(editors: Editors, signal: AbortSignal): Promise<void> {
   const watched = new Map<editor.ICodeEditor, readonly IDisposable[]>();
   const unwatch = (each: editor.ICodeEditor): void => {
     watched.get(each)?.forEach((subscription) => subscription.dispose());
     watched.delete(each);
   };
   let creation: IDisposable | undefined;
+  const stop = (): void => {
+    creation?.dispose();
+    Array.from(watched.keys()).forEach(unwatch);
+  };
   await new Promise<void>((resolve) => {
+    if (signal.aborted) return;
+    signal.addEventListener('abort', stop, { once: true });
     const watch = (each: editor.ICodeEditor): void => {
       const look = (): void => {
         if (isNeededBy(each)) resolve();
@@ -33,8 +40,8 @@ export async function whenJsonIsNeeded(editors: Editors): Promise<void> {
     creation = editors.onDidCreateEditor(watch);
     editors.getEditors().forEach(watch);
   });
-  creation?.dispose();
-  Array.from(watched.keys()).forEach(unwatch);
+  signal.removeEventListener('abort', stop);
+  stop();
 }
 
 function isNeededBy(each: editor.ICodeEditor): boolean {

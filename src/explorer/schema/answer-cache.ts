@@ -1,17 +1,11 @@
-/** What is kept of a service's answer: its schema, and nothing else. */
-export interface KeptAnswer {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** SHA-256 of the bytes, hexadecimal. */
-  readonly digest: string;
-}
-
 /**
  * Keeps the answers to introspection from one visit to the next. It is a convenience: whatever is
  * wrong with it, there is nothing kept, and nothing else happens.
  */
 export interface AnswerCache {
-  get(key: string): Promise<KeptAnswer | undefined>;
-  put(key: string, answer: KeptAnswer): Promise<void>;
+  /** The bytes of the answer's schema. */
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  put(key: string, schema: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Notes that an answer is still the service's. */
   touch(key: string): Promise<void>;
   delete(key: string): Promise<void>;
@@ -27,7 +21,7 @@ export interface CachePorts {
 }
 
 /** A newer build that keeps them in another way raises it: what is there then goes. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const DATABASE = 'gatehouse-schemas';
 
@@ -41,7 +35,6 @@ const [ANSWERS, ENTRIES] = ['answers', 'entries'] as const;
 
 /** What is known of an answer without reading it. */
 interface Entry {
-  readonly digest: string;
   readonly usedAt: number;
 }
 
@@ -73,15 +66,15 @@ export function createAnswerCache({ factory, now, giveUp }: CachePorts): AnswerC
           settled<unknown>(answers.get(key)),
           settled(entries.get(key) as IDBRequest<Entry | undefined>),
         ]);
-        if (!(bytes instanceof Uint8Array) || typeof entry?.digest !== 'string') return undefined;
+        if (!(bytes instanceof Uint8Array) || typeof entry?.usedAt !== 'number') return undefined;
         if (now() - entry.usedAt > MAX_AGE_MS) return undefined;
-        return { bytes: bytes as Uint8Array<ArrayBuffer>, digest: entry.digest };
+        return bytes as Uint8Array<ArrayBuffer>;
       }),
-    async put(key, { bytes, digest }) {
+    async put(key, bytes) {
       await transact('readwrite', async (answers, entries) => {
         await Promise.all([
           settled(answers.put(bytes, key)),
-          settled(entries.put({ digest, usedAt: now() } satisfies Entry, key)),
+          settled(entries.put({ usedAt: now() } satisfies Entry, key)),
         ]);
         await prune(answers, entries, now());
       });
@@ -89,7 +82,7 @@ export function createAnswerCache({ factory, now, giveUp }: CachePorts): AnswerC
     async touch(key) {
       await transact('readwrite', async (_, entries) => {
         const entry = await settled(entries.get(key) as IDBRequest<Entry | undefined>);
-        if (entry) await settled(entries.put({ ...entry, usedAt: now() } satisfies Entry, key));
+        if (entry) await settled(entries.put({ usedAt: now() } satisfies Entry, key));
       });
     },
     async delete(key) {

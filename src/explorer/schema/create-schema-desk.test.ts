@@ -1,6 +1,6 @@
 import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
-import { createDesk, createMemoryCache, digestOf } from '../../testing/schema-desks.ts';
+import { createDesk, createMemoryCache } from '../../testing/schema-desks.ts';
 import { LazySchema } from './lazy-schema.ts';
 import type { ReadAnswer } from './schema-desk.ts';
 
@@ -21,32 +21,36 @@ function schemaOf(sdl: string): Uint8Array<ArrayBuffer> {
   return bytesOf(introspectionFromSchema(buildSchema(sdl)).__schema);
 }
 
+/** Bytes as they come over a network: little by little. */
+async function* sent(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let at = 0; at < bytes.length; at += 100) yield bytes.slice(at, at + 100);
+}
+
 function sdlOf(answer: ReadAnswer): string {
   return answer.kind === 'schema' ? printSchema(new LazySchema(answer.index)) : answer.kind;
 }
 
 test('what is read is there at the next visit', async () => {
   const cache = createMemoryCache();
-  const bytes = schemaOf(CITIES);
-  expect(sdlOf(await createDesk(cache).read('a', answerOf(CITIES)))).toBe(CITIES);
+  expect(sdlOf(await createDesk(cache).read('a', sent(answerOf(CITIES))))).toBe(CITIES);
   await vi.waitFor(() => expect(cache.answers.size).toBe(1));
-  expect(cache.answers.get('a')).toEqual({ bytes, digest: await digestOf(bytes) });
+  expect(cache.answers.get('a')).toEqual(schemaOf(CITIES));
   const desk = createDesk(cache);
   const index = await desk.restore('a');
   expect(index && printSchema(new LazySchema(index))).toBe(CITIES);
-  expect(await desk.read('a', answerOf(CITIES))).toEqual({ kind: 'same' });
-  expect(sdlOf(await desk.read('a', answerOf(TOWNS)))).toBe(TOWNS);
-  await vi.waitFor(() => expect(cache.answers.get('a')?.bytes).toEqual(schemaOf(TOWNS)));
+  expect(await desk.read('a', sent(answerOf(CITIES)))).toEqual({ kind: 'same' });
+  expect(sdlOf(await desk.read('a', sent(answerOf(TOWNS))))).toBe(TOWNS);
+  await vi.waitFor(() => expect(cache.answers.get('a')).toEqual(schemaOf(TOWNS)));
 });
 
 test('what stands beside the schema is neither compared nor kept', async () => {
   const cache = createMemoryCache();
   const desk = createDesk(cache);
   const data = introspectionFromSchema(buildSchema(TOWNS));
-  await desk.read('a', bytesOf({ extensions: { trace: 'Bearer 1' }, data }));
-  await vi.waitFor(() => expect(cache.answers.get('a')?.bytes).toEqual(schemaOf(TOWNS)));
+  await desk.read('a', sent(bytesOf({ extensions: { trace: 'Bearer 1' }, data })));
+  await vi.waitFor(() => expect(cache.answers.get('a')).toEqual(schemaOf(TOWNS)));
   const next = bytesOf({ data: { more: 1, ...data }, extensions: { trace: 'Bearer 2' } });
-  expect(await desk.read('a', next)).toEqual({ kind: 'same' });
+  expect(await desk.read('a', sent(next))).toEqual({ kind: 'same' });
 });
 
 test('what was restored or read last is what is asked of', async () => {
@@ -54,8 +58,8 @@ test('what was restored or read last is what is asked of', async () => {
   const labels = async () =>
     (await desk.complete('{ x }', AT_FIELD)).map(({ label }) => label).slice(0, 1);
   expect(await labels()).toEqual([]);
-  void desk.read('a', answerOf(CITIES));
-  await desk.read('b', answerOf(TOWNS));
+  void desk.read('a', sent(answerOf(CITIES)));
+  await desk.read('b', sent(answerOf(TOWNS)));
   expect(await labels()).toEqual(['towns']);
   expect(await desk.restore('b')).toBeDefined();
   expect(await labels()).toEqual(['towns']);
@@ -66,8 +70,7 @@ test('what was restored or read last is what is asked of', async () => {
 
 test('an answer that overtakes the schema of an earlier visit is compared with it', async () => {
   const cache = createMemoryCache();
-  const bytes = schemaOf(CITIES);
-  cache.answers.set('a', { bytes, digest: await digestOf(bytes) });
+  cache.answers.set('a', schemaOf(CITIES));
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -78,16 +81,42 @@ test('an answer that overtakes the schema of an earlier visit is compared with i
   };
   const desk = createDesk({ ...cache, get });
   const restored = desk.restore('a');
-  const read = desk.read('a', answerOf(CITIES));
+  const read = desk.read('a', sent(answerOf(CITIES)));
   release();
   expect(await restored).toBeDefined();
   expect(await read).toEqual({ kind: 'same' });
 });
 
+test('completion waits for a schema that is coming in, and for none that is not', async () => {
+  const desk = createDesk();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  async function* late() {
+    await released;
+    yield answerOf(CITIES);
+  }
+  const reading = desk.read('a', late());
+  const items = desk.complete('{ x }', AT_FIELD);
+  release();
+  expect((await items)[0]?.label).toBe('cities');
+  await reading;
+  // oxlint-disable-next-line require-yield
+  async function* never(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    await new Promise(() => undefined);
+  }
+  void desk.read('a', never());
+  expect((await desk.complete('{ x }', AT_FIELD))[0]?.label).toBe('cities');
+});
+
 test('fields are offered in the schema’s order, however many there are', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `field${index}`);
   const desk = createDesk();
-  await desk.read('a', answerOf(`type Query { ${names.map((name) => `${name}: Int`).join(' ')} }`));
+  await desk.read(
+    'a',
+    sent(answerOf(`type Query { ${names.map((name) => `${name}: Int`).join(' ')} }`)),
+  );
   const items = await desk.complete('{  }', { lineNumber: 1, column: 3 });
   const sorted = items.sort((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1));
   expect(sorted.map(({ label }) => label).slice(0, names.length)).toEqual(names);
@@ -95,13 +124,13 @@ test('fields are offered in the schema’s order, however many there are', async
 
 test('it answers editors', async () => {
   const desk = createDesk();
-  await desk.read('a', answerOf(TOWNS));
+  await desk.read('a', sent(answerOf(TOWNS)));
   expect((await desk.hover('{ towns }', { lineNumber: 1, column: 4 }))?.content).toContain('towns');
   expect(await desk.hover('{ towns }', { lineNumber: 1, column: 1 })).toBeUndefined();
   expect(await desk.validate('{ rivers }')).toEqual([
     expect.objectContaining({ message: expect.stringContaining('Cannot query field "rivers"') }),
   ]);
-  await desk.read('a', answerOf(CITIES));
+  await desk.read('a', sent(answerOf(CITIES)));
   const query = 'query Q($first: Int) { cities(first: $first) }';
   expect(await desk.validate(query)).toEqual([]);
   expect(await desk.variablesSchema(query)).toMatchObject({ properties: { first: {} } });
@@ -123,7 +152,7 @@ describe('an answer', () => {
     ['has null for a schema', { data: { __schema: null } }],
   ])('that %s is given back as text', async (_, answer) => {
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-    expect(await createDesk().read('a', bytesOf(answer))).toEqual({ kind: 'other', text });
+    expect(await createDesk().read('a', sent(bytesOf(answer)))).toEqual({ kind: 'other', text });
   });
 
   const typeNamed = (name: string, kind = 'OBJECT') => ({ name, kind, fields: [], interfaces: [] });
@@ -146,8 +175,8 @@ describe('an answer', () => {
     ],
   ])('whose schema has %s cannot be used, and says why', async (_, schema, words) => {
     const desk = createDesk();
-    await desk.read('a', answerOf(CITIES));
-    expect(await desk.read('a', bytesOf({ data: { __schema: schema } }))).toEqual({
+    await desk.read('a', sent(answerOf(CITIES)));
+    expect(await desk.read('a', sent(bytesOf({ data: { __schema: schema } })))).toEqual({
       kind: 'broken',
       words: expect.stringMatching(words),
     });
@@ -157,11 +186,11 @@ describe('an answer', () => {
 
 test('a kept answer that cannot be read goes', async () => {
   const cache = createMemoryCache();
-  cache.answers.set('a', { bytes: bytesOf('{"types":['), digest: 'x' });
-  cache.answers.set('b', { bytes: bytesOf({}), digest: 'x' });
+  cache.answers.set('a', bytesOf('{"types":['));
+  cache.answers.set('b', bytesOf({}));
   const desk = createDesk(cache);
   expect(await desk.restore('a')).toBeUndefined();
   expect(await desk.restore('b')).toBeUndefined();
   expect(cache.answers.size).toBe(0);
-  expect(sdlOf(await desk.read('a', answerOf(CITIES)))).toBe(CITIES);
+  expect(sdlOf(await desk.read('a', sent(answerOf(CITIES))))).toBe(CITIES);
 });

@@ -1,11 +1,7 @@
 import type { AnswerCache } from './answer-cache.ts';
 import { createGraph } from './create-graph.ts';
-import {
-  BrokenSchemaError,
-  findSchema,
-  indexIntrospection,
-  indexSchema,
-} from './index-introspection.ts';
+import { BrokenSchemaError, indexSchema } from './index-introspection.ts';
+import { IntrospectionReader } from './introspection-reader.ts';
 import { createLanguageService } from './language-service.ts';
 import { LazySchema } from './lazy-schema.ts';
 import { matchFields } from './match-fields.ts';
@@ -18,10 +14,10 @@ import { handOver } from './worker-calls.ts';
 
 export interface DeskPorts {
   readonly cache: AnswerCache;
-  /** SHA-256, hexadecimal. */
-  readonly digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
   /** Runs something once nobody waits for an answer. */
   readonly whenIdle: (work: () => void) => void;
+  /** Runs something that can wait until a person has long been served. */
+  readonly later: (work: () => void) => void;
 }
 
 /** The schema at hand. */
@@ -29,12 +25,11 @@ interface Taken {
   readonly key: string;
   readonly index: SchemaIndex;
   readonly schema: LazySchema;
-  readonly digest: Promise<string>;
   readonly graph: () => SchemaGraph;
 }
 
 /** Makes the desk: what the worker does, wherever it runs. */
-export function createSchemaDesk({ cache, digest, whenIdle }: DeskPorts): SchemaDesk {
+export function createSchemaDesk({ cache, whenIdle, later }: DeskPorts): SchemaDesk {
   let taken: Taken | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   /** One after the other: what is asked for last is what is at hand in the end. */
@@ -48,47 +43,43 @@ export function createSchemaDesk({ cache, digest, whenIdle }: DeskPorts): Schema
     searchFields: async (root, text, limit) =>
       matchFields(taken?.graph() ?? new Map(), root, text, limit),
   };
-  const take = (key: string, index: SchemaIndex, itsDigest: () => Promise<string>): SchemaIndex => {
-    const schema = new LazySchema(index);
-    taken = { key, index, schema, digest: itsDigest(), graph: createGraph(index, whenIdle) };
+  const take = (key: string, index: SchemaIndex): SchemaIndex => {
+    taken = { key, index, schema: new LazySchema(index), graph: createGraph(index, whenIdle) };
     return copyOf(index);
   };
-  /** By digest, which is taken off this thread, so that nobody has to wait for an answer meanwhile. */
-  const isSame = async (answer: Uint8Array<ArrayBuffer>, { index, ...its }: Taken) => {
-    const start = findSchema(answer);
-    if (start === undefined) return false;
-    const schema = answer.subarray(start, start + index.bytes.length);
-    return (await digest(schema)) === (await its.digest);
-  };
-  const keep = ({ key, index, digest: itsDigest }: Taken): void =>
-    whenIdle(() => {
-      void itsDigest.then((value) => cache.put(key, { bytes: index.bytes, digest: value }));
-    });
+  const language = createLanguageService(() => taken?.schema);
   return {
     ...search,
-    ...createLanguageService(() => taken?.schema),
+    ...language,
+    async complete(text, position) {
+      if (!taken) await turn;
+      return language.complete(text, position);
+    },
     restore: (key) =>
       inTurn(async () => {
         if (taken?.key === key) return copyOf(taken.index);
         taken = undefined;
         const kept = await cache.get(key);
-        const index = kept && indexOrUndefined(kept.bytes);
-        if (index) return take(key, index, () => Promise.resolve(kept.digest));
+        const index = kept && indexOrUndefined(kept);
+        if (index) return take(key, index);
         if (kept) await cache.delete(key);
         return undefined;
       }),
-    read: (key, bytes) =>
+    read: (key, body) =>
       inTurn(async (): Promise<ReadAnswer> => {
-        if (taken?.key === key && (await isSame(bytes, taken))) {
-          void cache.touch(key);
-          return { kind: 'same' };
-        }
+        const reader = new IntrospectionReader(taken?.key === key ? taken.index.bytes : undefined);
         try {
-          const index = indexIntrospection(bytes);
-          if (!index) return { kind: 'other', text: new TextDecoder().decode(bytes) };
-          const copy = take(key, index, () => digest(index.bytes));
-          if (taken) keep(taken);
-          return handOver({ kind: 'schema', index: copy }, copy.bytes.buffer);
+          for await (const chunk of body) reader.add(chunk);
+          const found = reader.end();
+          if (!found) return { kind: 'other', text: reader.text };
+          if (found === 'same') {
+            later(() => void cache.touch(key));
+            return { kind: 'same' };
+          }
+          // Half a second of work where it is large, and the database's own copy: not now.
+          later(() => void cache.put(key, found.bytes));
+          const index = take(key, found);
+          return handOver({ kind: 'schema', index }, index.bytes.buffer);
         } catch (error) {
           if (error instanceof BrokenSchemaError) return { kind: 'broken', words: error.message };
           throw error;

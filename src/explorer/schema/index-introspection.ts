@@ -1,4 +1,4 @@
-import { JsonSkimmer, type Span } from './json-skimmer.ts';
+import { CutShortError, JsonSkimmer, whereJson, type Span } from './json-skimmer.ts';
 import { SPANS_PER_TYPE, type SchemaIndex } from './schema-index.ts';
 import type { TypeKindName } from './schema-search.ts';
 
@@ -11,59 +11,50 @@ const KINDS = new Set<unknown>([
   'INPUT_OBJECT',
 ] satisfies TypeKindName[]);
 
+const ROOTS: ReadonlyMap<string, keyof SchemaIndex['rootNames']> = new Map([
+  ['queryType', 'query'],
+  ['mutationType', 'mutation'],
+  ['subscriptionType', 'subscription'],
+]);
+
 /** A JSON text that is a GraphQL answer, and yet does not describe a schema as it should. */
 export class BrokenSchemaError extends Error {
   override readonly name = 'BrokenSchemaError';
 }
 
+/** What an answer to introspection turns out to be; undefined where it has no schema. */
+export type Indexed = SchemaIndex | 'same' | undefined;
+
 /**
  * Finds the schema in the answer to an introspection (GraphQL, section 4.2), and the types in it,
- * without parsing it. What else an answer holds, timings or traces of the request, stays behind.
+ * without parsing it, nor having all of it. What else an answer holds, timings or traces of the
+ * request, stays behind.
  *
- * @returns undefined where the answer has no schema: whatever else it is, it is not read here
- * @throws {BrokenSchemaError} where it has one that cannot be used
+ * @param json the beginning of the answer; it is to be extended before each further step, and nothing
+ *   more is to come where that makes no difference
+ * @param known the bytes of a schema that the answer may have: that is then only compared
+ * @throws {SyntaxError} where the answer is no JSON object; {@link CutShortError} never
+ * @throws {BrokenSchemaError} where it has a schema that cannot be used
  */
-export function indexIntrospection(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
-  const json = new JsonSkimmer(bytes);
-  let index: SchemaIndex | undefined;
-  return whereJson(() => {
-    if (!json.isObject) return undefined;
-    json.object((name) => {
-      if (name !== 'data' || !json.isObject) return void json.skip();
-      json.object((key) => {
-        if (key === '__schema' && json.isObject) index = readSchema(json, bytes);
-        else json.skip();
-      });
+export function* indexInSteps(json: JsonSkimmer, known?: Uint8Array): Generator<void, Indexed> {
+  let found: Indexed;
+  if (!(yield* whole(json, () => json.isObject()))) return undefined;
+  yield* members(json, function* (name) {
+    if (name !== 'data' || !(yield* whole(json, () => json.isObject()))) return yield* skip(json);
+    yield* members(json, function* (key) {
+      const isSchema = key === '__schema' && (yield* whole(json, () => json.isObject()));
+      if (!isSchema || found) return yield* skip(json);
+      if (known && (yield* isNext(json, known))) found = 'same';
+      else found = yield* readSchema(json);
     });
-    json.end();
-    return index;
   });
+  return found;
 }
 
-/** Ends a search in the middle of a text. */
-const FOUND = new Error('found');
-
-/**
- * Finds where the schema in an answer begins, and reads no further.
- *
- * @returns bytes from the beginning; undefined where no schema is found
- */
-export function findSchema(bytes: Uint8Array<ArrayBuffer>): number | undefined {
-  const json = new JsonSkimmer(bytes);
-  let start: number | undefined;
-  try {
-    json.object((name) => {
-      if (name !== 'data' || !json.isObject) return void json.skip();
-      json.object((key) => {
-        if (key !== '__schema') return void json.skip();
-        start = json.position;
-        throw FOUND;
-      });
-    });
-  } catch (error) {
-    if (error !== FOUND && !(error instanceof SyntaxError)) throw error;
-  }
-  return start;
+/** The same, of an answer that is there; undefined also where it is no JSON object. */
+export function indexIntrospection(bytes: Uint8Array): SchemaIndex | undefined {
+  const index = inOneStep(bytes, (json) => indexInSteps(json));
+  return index === 'same' ? undefined : index;
 }
 
 /**
@@ -72,25 +63,72 @@ export function findSchema(bytes: Uint8Array<ArrayBuffer>): number | undefined {
  * @returns undefined where they are not those
  * @throws {BrokenSchemaError} as above
  */
-export function indexSchema(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
+export function indexSchema(bytes: Uint8Array): SchemaIndex | undefined {
+  return inOneStep(bytes, readSchema);
+}
+
+function inOneStep<Result>(
+  bytes: Uint8Array,
+  stepsOf: (json: JsonSkimmer) => Generator<void, Result>,
+): Result | undefined {
   const json = new JsonSkimmer(bytes);
   return whereJson(() => {
-    const index = json.isObject ? readSchema(json, bytes) : undefined;
+    const step = stepsOf(json).next();
     json.end();
-    return index;
+    return step.done ? step.value : undefined;
   });
 }
 
-function whereJson<Result>(read: () => Result): Result | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+/** Reads something once all of it is there. */
+function* whole<Result>(json: JsonSkimmer, read: () => Result): Generator<void, Result> {
+  for (;;) {
+    try {
+      return json.attempt(read);
+    } catch (error) {
+      if (!(error instanceof CutShortError)) throw error;
+    }
+    yield;
   }
 }
 
-function readSchema(json: JsonSkimmer, bytes: Uint8Array<ArrayBuffer>): SchemaIndex {
+type Reading = Generator<void, void>;
+
+/** Reads an object, member by member. */
+function* members(json: JsonSkimmer, onMember: (name: string) => Reading): Reading {
+  let more = yield* whole(json, () => json.enterObject());
+  while (more) {
+    yield* onMember(yield* whole(json, () => json.name()));
+    more = yield* whole(json, () => json.leaveMember());
+  }
+}
+
+function* skip(json: JsonSkimmer): Reading {
+  yield* valueOf(json, () => json.skip());
+}
+
+function valueOf<Value>(json: JsonSkimmer, read: () => Value): Generator<void, Value> {
+  return whole(json, () => {
+    const value = read();
+    json.expectMore();
+    return value;
+  });
+}
+
+/** Whether the value at the cursor is one that is known, to the byte; if so it is stepped over. */
+function* isNext(json: JsonSkimmer, known: Uint8Array): Generator<void, boolean> {
+  let same = 0;
+  for (;;) {
+    same += json.lengthInCommon(known, same);
+    if (same === known.length) {
+      json.stepOver(same);
+      return true;
+    }
+    if (json.left > same) return false;
+    yield;
+  }
+}
+
+function* readSchema(json: JsonSkimmer): Generator<void, SchemaIndex> {
   const names: string[] = [];
   const kinds: TypeKindName[] = [];
   const spans: number[] = [];
@@ -111,15 +149,21 @@ function readSchema(json: JsonSkimmer, bytes: Uint8Array<ArrayBuffer>): SchemaIn
     const { start: from, end: to } = type.description ?? { start: 0, end: 0 };
     spans.push(start, end, from, to);
   };
-  const whole = json.object((key) => {
-    if (key === 'types' && json.isArray) json.array(readType);
-    else if (key === 'directives' && json.isArray) directives = json.skip();
-    else if (key === 'description') description = json.value();
-    else if (key === 'queryType') Object.assign(rootNames, rootName('query', json.value()));
-    else if (key === 'mutationType') Object.assign(rootNames, rootName('mutation', json.value()));
-    else if (key === 'subscriptionType') {
-      Object.assign(rootNames, rootName('subscription', json.value()));
-    } else json.skip();
+  const base = yield* whole(json, () => json.position);
+  yield* members(json, function* (key) {
+    const isList = yield* whole(json, () => json.isArray());
+    const root = ROOTS.get(key);
+    if (key === 'types' && isList) {
+      let more = yield* whole(json, () => json.enterArray());
+      while (more) {
+        yield* whole(json, readType);
+        more = yield* whole(json, () => json.leaveItem());
+      }
+    } else if (key === 'directives' && isList) directives = yield* valueOf(json, () => json.skip());
+    else if (key === 'description') description = yield* valueOf(json, () => json.value());
+    else if (root)
+      Object.assign(rootNames, rootName(root, yield* valueOf(json, () => json.value())));
+    else yield* skip(json);
   });
   const known = new Map(names.map((name, type) => [name, kinds[type]]));
   if (known.size < names.length) throw new BrokenSchemaError('Two of its types have one name.');
@@ -130,9 +174,8 @@ function readSchema(json: JsonSkimmer, bytes: Uint8Array<ArrayBuffer>): SchemaIn
   }
   if (rootNames.query === undefined) throw new BrokenSchemaError('It has no type for queries.');
   if (spans.length !== names.length * SPANS_PER_TYPE) throw new RangeError('spans');
-  const { start: base } = whole;
   return {
-    bytes: bytes.slice(whole.start, whole.end),
+    bytes: json.since(base),
     names,
     kinds,
     spans: Uint32Array.from(spans, (at) => Math.max(0, at - base)),
@@ -156,7 +199,7 @@ function readTypeMember(json: JsonSkimmer, key: string, type: TypeHead): void {
   if (key === 'name') type.name = json.value();
   else if (key === 'kind') type.kind = json.value();
   else if (key === 'description') type.description = json.skip();
-  else if (key === 'interfaces' && json.isArray) type.interfaces = namesIn(json.value());
+  else if (key === 'interfaces' && json.isArray()) type.interfaces = namesIn(json.value());
   else json.skip();
 }
 

@@ -6,12 +6,12 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 /** Reads everything through the skimmer, as far down as a depth; the rest in one piece. */
 function readAll(json: JsonSkimmer, depth: number): unknown {
-  if (depth > 0 && json.isObject) {
+  if (depth > 0 && json.isObject()) {
     const members: [string, unknown][] = [];
     json.object((name) => void members.push([name, readAll(json, depth - 1)]));
     return Object.fromEntries(members);
   }
-  if (depth > 0 && json.isArray) {
+  if (depth > 0 && json.isArray()) {
     const items: unknown[] = [];
     json.array(() => void items.push(readAll(json, depth - 1)));
     return items;

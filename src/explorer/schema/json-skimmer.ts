@@ -15,6 +15,11 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 const decoder = new TextDecoder();
 
+/** The text ends in the middle of something: more of it would help. */
+export class CutShortError extends SyntaxError {
+  override readonly name = 'CutShortError';
+}
+
 /**
  * Reads of a JSON text (RFC 8259, UTF-8) what is asked for, and steps over the rest without making
  * anything of it: five times as fast as JSON.parse where little is asked for. What it steps over it
@@ -23,14 +28,38 @@ const decoder = new TextDecoder();
  * Each call reads the value at the cursor and leaves the cursor behind it; callbacks are called with
  * the cursor at a value and have to read it.
  *
- * @throws {SyntaxError} from every call, where the text is not as expected there
+ * @throws {CutShortError} from every call, where the text ends before the value does
+ * @throws {SyntaxError} where the text is not as expected there
  */
 export class JsonSkimmer {
-  #at: number;
+  #bytes: Uint8Array = new Uint8Array();
+  #at = 0;
 
-  constructor(private readonly bytes: Uint8Array) {
+  constructor(bytes: Uint8Array) {
+    this.extend(bytes);
+  }
+
+  /** Goes on in a longer form of the same text. */
+  extend(bytes: Uint8Array): void {
+    this.#bytes = bytes;
     const isMarked = BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte);
-    this.#at = isMarked ? BYTE_ORDER_MARK.length : 0;
+    if (isMarked && this.#at === 0) this.#at = BYTE_ORDER_MARK.length;
+  }
+
+  /** Bytes behind the cursor. */
+  get left(): number {
+    return this.#bytes.length - this.#at;
+  }
+
+  /** Reads something whole, or else nothing of it: where the text is cut the cursor stays. */
+  attempt<Result>(read: () => Result): Result {
+    const start = this.#at;
+    try {
+      return read();
+    } catch (error) {
+      this.#at = start;
+      throw error;
+    }
   }
 
   /** Where the cursor is, bytes from the beginning of the text. */
@@ -40,32 +69,66 @@ export class JsonSkimmer {
   }
 
   /** Whether the value at the cursor is an object. */
-  get isObject(): boolean {
-    return this.#peek() === OPEN_OBJECT;
+  isObject(): boolean {
+    return (this.#peek() ?? this.#fail()) === OPEN_OBJECT;
   }
 
   /** Whether the value at the cursor is an array. */
-  get isArray(): boolean {
-    return this.#peek() === OPEN_ARRAY;
+  isArray(): boolean {
+    return (this.#peek() ?? this.#fail()) === OPEN_ARRAY;
   }
 
   /** Reads an object, member by member. */
   object(onMember: (name: string) => void): Span {
-    return this.#list(OPEN_OBJECT, CLOSE_OBJECT, () => {
-      const name = this.#name();
-      this.#expect(COLON);
-      onMember(name);
-    });
+    const start = this.position;
+    for (let more = this.enterObject(); more; more = this.leaveMember()) onMember(this.name());
+    return { start, end: this.#at };
   }
 
   /** Reads an array, item by item. */
   array(onItem: () => void): Span {
-    return this.#list(OPEN_ARRAY, CLOSE_ARRAY, onItem);
+    const start = this.position;
+    for (let more = this.enterArray(); more; more = this.leaveItem()) onItem();
+    return { start, end: this.#at };
+  }
+
+  /** Steps into an object; false, and behind it, where it is empty. */
+  enterObject(): boolean {
+    return this.#enter(OPEN_OBJECT, CLOSE_OBJECT);
+  }
+
+  /** Steps into an array; false, and behind it, where it is empty. */
+  enterArray(): boolean {
+    return this.#enter(OPEN_ARRAY, CLOSE_ARRAY);
+  }
+
+  /** Steps from a member to the next; false, and behind the object, where there is none. */
+  leaveMember(): boolean {
+    return this.#leave(CLOSE_OBJECT);
+  }
+
+  /** Steps from an item to the next; false, and behind the array, where there is none. */
+  leaveItem(): boolean {
+    return this.#leave(CLOSE_ARRAY);
+  }
+
+  /** Reads a member's name, up to its value. */
+  name(): string {
+    const name = this.#name();
+    this.#expect(COLON);
+    return name;
   }
 
   /** Reads any value for what it is. */
   value(): unknown {
-    return parseSpan(this.bytes, this.skip());
+    const span = this.skip();
+    try {
+      return parseSpan(this.#bytes, span);
+    } catch (error) {
+      // Half of a `null` is no JSON, and may become some.
+      if (span.end < this.#bytes.length) throw error;
+      return this.#fail();
+    }
   }
 
   /** Steps over a value. */
@@ -78,25 +141,48 @@ export class JsonSkimmer {
     return { start, end: this.#at };
   }
 
+  /** A copy of the text from a place up to the cursor. */
+  since(start: number): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(start, this.#at);
+  }
+
+  /** How many bytes of some text, from a place in it on, stand as far behind the cursor. */
+  lengthInCommon(text: Uint8Array, from: number): number {
+    const bytes = this.#bytes;
+    const start = this.#at;
+    const end = Math.min(text.length, bytes.length - start);
+    let at = from;
+    while (at < end && text[at] === bytes[start + at]) at += 1;
+    return at - from;
+  }
+
+  /** Steps over so many bytes, whatever they are. */
+  stepOver(length: number): void {
+    this.#at += length;
+  }
+
+  /** Makes sure that something follows: a number at the end of a text may go on. */
+  expectMore(): void {
+    if (this.#peek() === undefined) this.#fail();
+  }
+
   /** Makes sure that nothing follows. */
   end(): void {
     if (this.#peek() !== undefined) this.#fail();
   }
 
-  #list(open: number, close: number, onEach: () => void): Span {
+  #enter(open: number, close: number): boolean {
     this.#expect(open);
-    const start = this.#at - 1;
-    if (this.#peek() === close) {
-      this.#at += 1;
-      return { start, end: this.#at };
-    }
-    for (;;) {
-      onEach();
-      const next = this.#peek();
-      this.#at += 1;
-      if (next === close) return { start, end: this.#at };
-      if (next !== COMMA) this.#fail();
-    }
+    const next = this.#peek() ?? this.#fail();
+    if (next === close) this.#at += 1;
+    return next !== close;
+  }
+
+  #leave(close: number): boolean {
+    const next = this.#peek();
+    if (next !== close && next !== COMMA) this.#fail();
+    this.#at += 1;
+    return next !== close;
   }
 
   #name(): string {
@@ -105,10 +191,10 @@ export class JsonSkimmer {
     this.#skipString();
     let name = '';
     for (let at = start + 1; at < this.#at - 1; at++) {
-      const byte = this.bytes[at] ?? 0;
+      const byte = this.#bytes[at] ?? 0;
       // Letters, for all names that matter; any other name has the general way.
       if (byte === BACKSLASH || byte > 0x7f) {
-        return String(parseSpan(this.bytes, { start, end: this.#at }));
+        return String(parseSpan(this.#bytes, { start, end: this.#at }));
       }
       name += String.fromCharCode(byte);
     }
@@ -116,15 +202,15 @@ export class JsonSkimmer {
   }
 
   #skipString(): void {
-    const { bytes } = this;
+    const bytes = this.#bytes;
     let at = this.#at + 1;
     for (; at < bytes.length && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at += 1;
     this.#at = at + 1;
-    if (at >= bytes.length) this.#fail();
+    if (at >= bytes.length) this.#fail(bytes.length);
   }
 
   #skipNested(): void {
-    const { bytes } = this;
+    const bytes = this.#bytes;
     const { length } = bytes;
     let depth = 0;
     for (let at = this.#at; at < length; at++) {
@@ -140,14 +226,14 @@ export class JsonSkimmer {
         return;
       }
     }
-    this.#fail();
+    this.#fail(length);
   }
 
   /** A number, true, false or null. */
   #skipWord(): void {
     const start = this.#at;
-    for (; this.#at < this.bytes.length; this.#at++) {
-      const byte = this.bytes[this.#at] ?? SPACE;
+    for (; this.#at < this.#bytes.length; this.#at++) {
+      const byte = this.#bytes[this.#at] ?? SPACE;
       if (byte <= SPACE || byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) break;
     }
     if (this.#at === start) this.#fail();
@@ -160,12 +246,13 @@ export class JsonSkimmer {
 
   /** The byte at the cursor, white space left behind; undefined at the end. */
   #peek(): number | undefined {
-    while ((this.bytes[this.#at] ?? SPACE + 1) <= SPACE) this.#at += 1;
-    return this.bytes[this.#at];
+    while ((this.#bytes[this.#at] ?? SPACE + 1) <= SPACE) this.#at += 1;
+    return this.#bytes[this.#at];
   }
 
-  #fail(): never {
-    throw new SyntaxError(`Unexpected JSON at byte ${this.#at}`);
+  #fail(at = this.#at): never {
+    if (at >= this.#bytes.length) throw new CutShortError(`JSON ends at byte ${at}`);
+    throw new SyntaxError(`Unexpected JSON at byte ${at}`);
   }
 }
 
@@ -176,4 +263,14 @@ export class JsonSkimmer {
  */
 export function parseSpan(bytes: Uint8Array, { start, end }: Span): unknown {
   return JSON.parse(decoder.decode(bytes.subarray(start, end)));
+}
+
+/** Undefined where what is read turns out to be no JSON. */
+export function whereJson<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

@@ -15,6 +15,7 @@ export type ReadAnswer =
 
 /** What an editor asks of a document, whole text and place. */
 export interface LanguageService {
+  /** Waits for a schema that is just coming in. */
   complete(text: string, position: IPosition): Promise<GraphQLWorkerCompletionItem[]>;
   hover(text: string, position: IPosition): Promise<HoverAnswer | undefined>;
   validate(text: string): Promise<editor.IMarkerData[]>;
@@ -40,7 +41,7 @@ export interface SchemaDesk extends SchemaSearch, LanguageService {
    * Takes up the schema of a service's answer, and keeps the answer for the next visit.
    *
    * @param key of the service, the same at each visit
-   * @param bytes the whole body of the answer; handed over where the caller marks it so
+   * @param body of the answer, as it comes; what it throws, the call throws
    */
-  read(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<ReadAnswer>;
+  read(key: string, body: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<ReadAnswer>;
 }

@@ -6,6 +6,9 @@ import type { SchemaDesk } from './schema-desk.ts';
 /** Between two pieces of work that nobody waits for, milliseconds. */
 const PAUSE_MS = 5;
 
+/** By then the first questions to a schema have been answered, milliseconds. */
+const LATER_MS = 1_000;
+
 /** A database that does not open in so long is done without, milliseconds. */
 const PATIENCE_MS = 2_000;
 
@@ -17,10 +20,7 @@ answerCalls<SchemaDesk>(
       now: Date.now,
       giveUp: (callback) => setTimeout(callback, PATIENCE_MS),
     }),
-    digest: async (bytes) => {
-      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-      return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    },
     whenIdle: (work) => setTimeout(work, PAUSE_MS),
+    later: (work) => setTimeout(work, LATER_MS),
   }),
 );

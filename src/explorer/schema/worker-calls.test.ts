@@ -6,6 +6,7 @@ interface Methods {
   fail(): Promise<never>;
   take(bytes: Uint8Array): Promise<{ bytes: Uint8Array }>;
   never(): Promise<void>;
+  join(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<number[]>;
 }
 
 const given: Uint8Array[] = [];
@@ -22,6 +23,11 @@ function connect() {
       return handOver({ bytes }, bytes.buffer);
     },
     never: () => new Promise(() => undefined),
+    async join(chunks) {
+      const joined: number[] = [];
+      for await (const chunk of chunks) joined.push(...chunk);
+      return joined;
+    },
   });
   for (const port of [port1, port2]) port.start();
   return connectCalls<Methods>(port1);
@@ -59,4 +65,41 @@ test('once the other end has failed, every call fails', async () => {
   fail(new Error('gone'));
   await expect(never).rejects.toThrow('gone');
   await expect(methods.add(1, 2)).rejects.toThrow('gone');
+});
+
+test('chunks are handed over as they come', async () => {
+  const { methods } = connect();
+  const chunks = [Uint8Array.of(1, 2), Uint8Array.of(), Uint8Array.of(3)];
+  async function* body() {
+    yield* chunks;
+  }
+  expect(await methods.join(body())).toEqual([1, 2, 3]);
+  expect(chunks.map((chunk) => chunk.byteLength)).toEqual([0, 0, 0]);
+});
+
+test('chunks that break off fail the call with what broke them, at both ends', async () => {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  let hear = (_words: string): void => undefined;
+  const heard = new Promise<string>((resolve) => {
+    hear = resolve;
+  });
+  answerCalls<Pick<Methods, 'join'>>(port2, {
+    async join(chunks) {
+      const iterator = chunks[Symbol.asyncIterator]();
+      await iterator.next();
+      await iterator.next().catch((error: unknown) => hear(String(error)));
+      return [];
+    },
+  });
+  for (const port of [port1, port2]) port.start();
+  const broken = new RangeError('too much');
+  // oxlint-disable-next-line require-yield
+  async function* body(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    yield Uint8Array.of(1);
+    throw broken;
+  }
+  const { methods } = connectCalls<Pick<Methods, 'join'>>(port1);
+  await expect(methods.join(body())).rejects.toBe(broken);
+  expect(await heard).toContain('cut off');
 });

@@ -1,10 +1,15 @@
+import { postChunks, receiveChunks } from './posted-chunks.ts';
+
 /** Either end of a channel: a worker, its global scope, a message port. */
 export interface Endpoint {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
   postMessage(message: unknown, options?: { transfer: Transferable[] }): void;
 }
 
-/** Methods that can be called from another thread: what goes in and comes out is copied. */
+/**
+ * Methods that can be called from another thread: what goes in and comes out is copied. Arguments may
+ * be chunks of bytes that come one after the other, which are handed over as they come.
+ */
 export type Callable<Methods> = {
   readonly [Name in keyof Methods]: (...args: never[]) => Promise<unknown>;
 };
@@ -36,7 +41,7 @@ export function answerCalls<Methods extends Callable<Methods>>(
   endpoint.addEventListener('message', ({ data }: MessageEvent<Call>) => {
     const { id, method, args } = data;
     const call: (...all: never[]) => Promise<unknown> = methods[method as keyof Methods];
-    void call(...(args as never[])).then(
+    void call(...(args.map(received) as never[])).then(
       (value) => post(endpoint, { id, value } satisfies Reply, [value]),
       (error: unknown) => post(endpoint, { id, error: String(error) } satisfies Reply, []),
     );
@@ -63,19 +68,30 @@ export function connectCalls<Methods extends Callable<Methods>>(
     if ('error' in data) call?.reject(new Error(data.error));
     else call?.resolve(data.value);
   });
-  const call = (method: string, args: unknown[]): Promise<unknown> =>
+  const call = (method: string, args: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (failure) return reject(failure);
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
       post(endpoint, { id: lastId, method, args } satisfies Call, args);
     });
+  const callWithChunks = async (method: string, args: readonly unknown[]): Promise<unknown> => {
+    const posted: Promise<void>[] = [];
+    const sendable = args.map((arg) => {
+      if (!isChunks(arg)) return arg;
+      const { port, sent } = postChunks(arg);
+      posted.push(sent);
+      return handOver(port, port);
+    });
+    const [answer] = await Promise.all([call(method, sendable), ...posted]);
+    return answer;
+  };
   return {
     methods: new Proxy({} as Methods, {
       get:
         (_, method) =>
         (...args: unknown[]) =>
-          call(String(method), args),
+          (args.some(isChunks) ? callWithChunks : call)(String(method), args),
     }),
     fail(reason) {
       failure = reason;
@@ -83,6 +99,14 @@ export function connectCalls<Methods extends Callable<Methods>>(
       waiting.clear();
     },
   };
+}
+
+function isChunks(value: unknown): value is AsyncIterable<Uint8Array<ArrayBuffer>> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+function received(value: unknown): unknown {
+  return value instanceof MessagePort ? receiveChunks(value) : value;
 }
 
 interface PromiseWithResolvers {

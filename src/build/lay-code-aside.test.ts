@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { layCodeAside } from './lay-code-aside.ts';
+
+const ENTRY = '<script type="module" crossorigin src="./assets/index.js"></script>';
+const IMPORT = '<link rel="modulepreload" crossorigin href="./assets/react.js">';
+const REST = '<link rel="icon" href="a.svg" /><title>T</title>';
+
+test('what loads code moves into a template, all else stays', () => {
+  const page = layCodeAside(`<head>${REST}\n  ${ENTRY}\n  ${IMPORT}\n</head><body></body>`);
+  expect(page.replaceAll(/\s*\n\s*/g, '')).toBe(
+    `<head>${REST}<template id="gatehouse-code">${ENTRY}${IMPORT}</template></head><body></body>`,
+  );
+});
+
+test('a page that loads no code fails the build', () => {
+  expect(() => layCodeAside(`<head>${REST}</head>`)).toThrow(/no code/);
+});
