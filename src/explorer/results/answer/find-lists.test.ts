@@ -84,3 +84,20 @@ test('errors are no rows, and an answer may have none', () => {
   expect(tableOf({ data: null, errors: [{ message: 'No' }] }).paths).toEqual([]);
   expect(tableOf('42').paths).toEqual([]);
 });
+
+test('an item deeper than a call stack is a table, of which the depths are a cell', () => {
+  const deep = `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`;
+  const { columns, rows } = tableOf(`{"rows": [${deep}, {"b": 2}]}`);
+  expect(columns).toEqual([Array.from({ length: 32 }, () => 'a').join('.'), 'b']);
+  expect(rows[0]?.[0]).toHaveLength(deep.length - 32 * '{"a":}'.length);
+  expect(rows[1]).toEqual([undefined, '2']);
+});
+
+test('of very many lists the longest are offered, and a deep one too', () => {
+  const many = Array.from({ length: 4_000 }, (_, n) => `"l${n}": [${n % 7 === 0 ? '1, 2' : '1'}]`);
+  const lists = tableOf(`{"data": {${many.join()}, "last": [1, 2, 3]}}`).paths;
+  expect(lists).toHaveLength(100);
+  expect(lists.slice(0, 3)).toEqual(['data.last', 'data.l0', 'data.l7']);
+  const deep = tableOf(`${'{"a":'.repeat(9_000)}[1]${'}'.repeat(9_000)}`).paths;
+  expect(deep).toEqual([Array.from({ length: 9_000 }, () => 'a').join('.')]);
+});

@@ -25,28 +25,44 @@ const LEAF_KINDS = KIND.boolean | KIND.number | KIND.string | KIND.list | KIND.o
 /** More columns than these are not offered: a browser would not lay them out. */
 const MAX_COLUMNS = 1_000;
 
+/** Objects deeper than this inside an item are cells: nobody reads a column's name so long. */
+const MAX_COLUMN_DEPTH = 32;
+
+/** Shorter ones than these are not offered: nobody would find one among so many. */
+const MAX_LISTS = 100;
+
 /**
- * The lists of the answer, those inside the items of others left out: they are cells there.
+ * The longest lists of the answer, those inside the items of others left out: they are cells there.
  * The longest comes first, and among equals the one that is less deep.
  */
 export function findLists(text: IndexedText): FoundList[] {
   const root = text.index.rootShape;
-  const lists: FoundList[] = [];
+  const found: FoundShape[] = [];
   // With a stack of its own: an answer may be deeper than a call stack.
-  const rest: Place[] = [{ shape: root, path: [] }];
+  const rest: Omit<FoundShape, 'count'>[] = [{ shape: root, depth: 0 }];
   for (let next = rest.pop(); next; next = rest.pop()) {
-    const { shape, path } = next;
-    const list = listOf(text, shape, path);
-    if (list) lists.push(list);
-    for (const field of shape.fields) {
+    const { shape, depth } = next;
+    if (shape.lists > 0) found.push({ shape, depth, count: countChildren(text, shape.firstList) });
+    for (const field of shape.fields.toReversed()) {
       // Errors have a place of their own.
       const isErrors = shape === root && field.key === 'errors';
-      if (!isErrors) rest.push({ shape: field, path: [...path, field.key ?? ''] });
+      if (!isErrors) rest.push({ shape: field, depth: depth + 1 });
     }
   }
-  return lists.toSorted(
-    (one, other) => other.count - one.count || one.path.length - other.path.length,
-  );
+  found.sort((one, other) => other.count - one.count || one.depth - other.depth);
+  return found.slice(0, MAX_LISTS).map(({ shape }) => listOf(text, shape, pathTo(shape)));
+}
+
+interface FoundShape {
+  readonly shape: Shape;
+  readonly depth: number;
+  readonly count: number;
+}
+
+function pathTo(shape: Shape): string[] {
+  const path: string[] = [];
+  for (let at = shape; at.parent; at = at.parent) path.push(at.key ?? '');
+  return path.toReversed();
 }
 
 /** The list at the end of a path from the root; undefined where there is none. */
@@ -75,9 +91,10 @@ export function columnsOf(item: Shape): Column[] {
   for (let next = rest.pop(); next && columns.length < MAX_COLUMNS; next = rest.pop()) {
     const { shape, path } = next;
     const isAlwaysNull = shape.fields.length === 0 && (shape.kinds & KIND.object) === 0;
-    if ((shape.kinds & LEAF_KINDS) !== 0 || (isAlwaysNull && shape.kinds !== 0)) {
-      columns.push({ path, kinds: shape.kinds });
-    }
+    const isTooDeep = path.length === MAX_COLUMN_DEPTH;
+    const isLeaf = (shape.kinds & LEAF_KINDS) !== 0 || isAlwaysNull || isTooDeep;
+    if (isLeaf && shape.kinds !== 0) columns.push({ path, kinds: shape.kinds });
+    if (isTooDeep) continue;
     for (const field of shape.fields.toReversed()) {
       rest.push({ shape: field, path: [...path, field.key ?? ''] });
     }
