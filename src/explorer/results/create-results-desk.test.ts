@@ -28,11 +28,24 @@ test('an outline tells lists, errors and what is wrong, and never a row', async 
     errorCount: 2,
     errors: [
       { message: 'Late', path: ['rows', 1, 'a'] },
-      { message: 'undefined', path: undefined, json: '7' },
+      { message: '7', path: undefined, json: '7' },
     ],
     lists: [{ path: LIST, count: 2, columns: [{ path: ['a'] }] }],
     problems: [{ kind: 'cut' }],
   });
+});
+
+test('an error may be deep and large, and says what it says', async () => {
+  const depth = 20_000;
+  const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const { outline } = await deskWith(
+    `{"errors": [{"message": "No\\n1", "extensions": ${deep}, "path": ["a", 0]}, {"code": 1}]}`,
+  );
+  expect(outline.errors).toMatchObject([
+    { message: 'No\n1', path: ['a', 0] },
+    { message: '{"code": 1}', path: undefined },
+  ]);
+  expect(outline.errors[0]?.json).toHaveLength(20_000);
 });
 
 test('bytes that are no UTF-8 are said to be, and the rest is read', async () => {

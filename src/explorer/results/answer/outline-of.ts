@@ -1,8 +1,8 @@
-import { parseJson } from '../../parse-json.ts';
 import { MAX_ERRORS, type AnswerError, type AnswerOutline } from '../results-desk.ts';
 import { OPEN_LIST, OPEN_OBJECT } from './bytes-of-json.ts';
 import { findLists } from './find-lists.ts';
 import type { AnswerText } from './indexed-text.ts';
+import { cellOf } from './read-cell.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from './read-children.ts';
 import { readRaw, readString } from './read-value.ts';
 
@@ -48,19 +48,38 @@ function readErrors(text: IndexedText, { start }: Child): AnswerError[] {
   const errors: AnswerError[] = [];
   for (const child of childrenFrom(text, start)) {
     if (child.number === MAX_ERRORS) break;
-    errors.push(errorOf(readRaw(text, child)));
+    errors.push(errorOf(text, child));
   }
   return errors;
 }
 
+/** An error says more than this only by mistake, and it goes to the page each time, bytes. */
+const MAX_ERROR_BYTES = 20_000;
+
 /** What a service says may be anything: nothing is taken for granted. */
-function errorOf(json: string): AnswerError {
+function errorOf(text: IndexedText, error: Child): AnswerError {
+  const json = readRaw(text, error, MAX_ERROR_BYTES);
+  if (text.bytes[error.start] !== OPEN_OBJECT) return { message: json, path: undefined, json };
+  const fields = new Map<string, Child>();
+  for (const child of childrenFrom(text, error.start)) {
+    if (child.number === MAX_KEYS) break;
+    fields.set(readString(text, { start: child.keyStart - 1, end: child.keyEnd + 1 }), child);
+  }
+  const [message, path] = [fields.get('message'), fields.get('path')];
+  const words = message && cellOf(text, message, MAX_ERROR_BYTES).text;
+  return {
+    message: words ?? json,
+    path: path && pathOf(readRaw(text, path, MAX_ERROR_BYTES)),
+    json,
+  };
+}
+
+function pathOf(json: string): AnswerError['path'] {
   try {
-    const { message, path } = parseJson(json) as Readonly<Record<string, unknown>>;
-    const isPath = Array.isArray(path) && path.every(isStep);
-    return { message: String(message), path: isPath ? path : undefined, json };
+    const path: unknown = JSON.parse(json);
+    return Array.isArray(path) && path.every(isStep) ? path : undefined;
   } catch {
-    return { message: json, path: undefined, json };
+    return undefined;
   }
 }
 
