@@ -1,3 +1,4 @@
+import { handOver } from '../schema/worker-calls.ts';
 import { childrenOf } from './answer/children-of.ts';
 import { copyCells } from './answer/copy-cells.ts';
 import { createAnswerText, type AnswerText } from './answer/indexed-text.ts';
@@ -7,11 +8,13 @@ import { readHead } from './answer/read-head.ts';
 import { readLines } from './answer/read-lines.ts';
 import { readRaw } from './answer/read-value.ts';
 import { createRowReader, type RowReader } from './answer/row-reader.ts';
+import { createFileWriter, type FileWriter } from './answer/writing/create-file-writer.ts';
 import type { ResultsDesk } from './results-desk.ts';
 
 interface HeldAnswer {
   readonly answer: AnswerText;
   readonly rows: RowReader;
+  readonly files: FileWriter;
 }
 
 /** Makes the desk that keeps answers and serves parts of them. */
@@ -24,7 +27,7 @@ export function createResultsDesk(): ResultsDesk {
   };
   const hold = (name: string): HeldAnswer => {
     const answer = createAnswerText();
-    const one = { answer, rows: createRowReader(answer) };
+    const one = { answer, rows: createRowReader(answer), files: createFileWriter(answer) };
     held.set(name, one);
     return one;
   };
@@ -50,6 +53,10 @@ export function createResultsDesk(): ResultsDesk {
     async text(name, start, maxBytes) {
       const { text } = take(name).answer;
       return readRaw(text, { start, end: endOfValue(text, start) }, maxBytes);
+    },
+    async file(name, request, from) {
+      const part = take(name).files.part(request, from);
+      return handOver(part, part.bytes.buffer);
     },
     bytes: async (name) => take(name).answer.bytes.slice(),
   };

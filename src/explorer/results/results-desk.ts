@@ -1,6 +1,7 @@
 import type { Problem } from './answer/answer-index.ts';
 import type { FoundList } from './answer/find-lists.ts';
 import type { ValueKind } from './answer/read-value.ts';
+import type { FilePart, FilePlace, FileRequest } from './answer/writing/file-request.ts';
 
 /** What is known of an answer so far, without any of its rows. */
 export interface AnswerOutline {
@@ -147,6 +148,8 @@ export interface ResultsDesk {
   copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;
   /** The whole text of a value, at most `maxBytes` of it. */
   text(answer: string, start: number, maxBytes: number): Promise<string>;
+  /** The part of a file that begins at a place, about 1 MB; it says where the next one begins. */
+  file(answer: string, request: FileRequest, from: FilePlace): Promise<FilePart>;
   /** All bytes, as they came. */
   bytes(answer: string): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -8,10 +8,11 @@ import type {
   NdjsonRequest,
 } from './file-request.ts';
 import { createRowSource } from './row-source.ts';
+import { writeAsItCame } from './write-as-it-came.ts';
 import { createCsvWriter } from './write-csv.ts';
 import { createNdjsonWriter } from './write-ndjson.ts';
+import { writePretty } from './write-pretty.ts';
 import type { RowWriter } from './write-rows.ts';
-import { writeAsItCame, writePretty } from './write-whole.ts';
 
 /** Writes files of one answer, part by part. */
 export interface FileWriter {
@@ -67,7 +68,7 @@ export function createFileWriter(answer: AnswerText): FileWriter {
         case 'json':
           return writeAsItCame(answer, from.at, maxBytes);
         case 'pretty':
-          return writePretty(answer, from.at, maxBytes);
+          return writePretty(answer, from, maxBytes);
       }
     },
   };

@@ -38,9 +38,9 @@ export type FileRequest = CsvRequest | NdjsonRequest | WholeRequest;
 
 /** How far a file is written. */
 export interface FilePlace {
-  /** Rows, lines or bytes, by the format. */
+  /** Rows or bytes, by the format. */
   readonly at: number;
-  /** Items of the row's own list that are written already. */
+  /** Items of the row's own list that are written already; open lists and objects for `pretty`. */
   readonly within: number;
 }
 
