@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  arrangeColumns,
+  choicesOf,
+  COLUMNS_AT_FIRST,
+  moveColumn,
+  stepColumn,
+} from './arrange-columns.ts';
+
+const found = (...names: string[]) => names.map((name) => ({ path: [name], kinds: 4 }));
+const names = (columns: readonly { readonly path: readonly string[] }[]) =>
+  columns.map(({ path }) => path.join('.')).join(' ');
+
+test('columns come as they were chosen, new ones last, and gone ones are left out', () => {
+  const choices = [
+    { path: ['c'], isShown: true, width: 90 },
+    { path: ['gone'], isShown: true },
+    { path: ['a'], isShown: false },
+  ];
+  const columns = arrangeColumns(found('a', 'b', 'c', 'd'), choices);
+  expect(names(columns)).toBe('c a b d');
+  expect(columns.map(({ isShown }) => isShown)).toEqual([true, false, true, true]);
+  expect(columns[0]?.width).toBe(90);
+  expect(arrangeColumns(found('a', 'b', 'c', 'd'), choicesOf(columns))).toEqual(columns);
+});
+
+test('of very many columns the first are shown', () => {
+  const many = Array.from({ length: COLUMNS_AT_FIRST + 5 }, (_, place) => `c${place}`);
+  const columns = arrangeColumns(found(...many), []);
+  expect(columns.filter(({ isShown }) => isShown)).toHaveLength(COLUMNS_AT_FIRST);
+  expect(columns.at(-1)?.isShown).toBe(false);
+});
+
+test('a column is put before another one, or at the end', () => {
+  const columns = arrangeColumns(found('a', 'b', 'c', 'd'), []);
+  const [a, , c] = columns.map(({ key }) => key);
+  expect(names(moveColumn(columns, c ?? '', a))).toBe('c a b d');
+  expect(names(moveColumn(columns, a ?? '', undefined))).toBe('b c d a');
+  expect(moveColumn(columns, a ?? '', a)).toBe(columns);
+  expect(names(stepColumn(columns, c ?? '', 1))).toBe('a b d c');
+  expect(names(stepColumn(columns, c ?? '', -1))).toBe('a c b d');
+  expect(stepColumn(columns, a ?? '', -1)).toBe(columns);
+  expect(stepColumn(columns, columns[3]?.key ?? '', 1)).toBe(columns);
+});

@@ -1,0 +1,149 @@
+/** A cell of the table as it is shown. */
+export interface CellPlace {
+  /** From 0; {@link HEADER_ROW} for the columns' names. */
+  readonly row: number;
+  /** Among the columns that are shown. */
+  readonly column: number;
+}
+
+/** The row that has the names of the columns. */
+export const HEADER_ROW = -1;
+
+/** What is selected, and where the keys are. */
+export interface CellRange {
+  /** The cell that has the focus. */
+  readonly active: CellPlace;
+  /** Two corners of what is selected; the first stays where the selection is made larger. */
+  readonly anchor: CellPlace;
+  readonly lead: CellPlace;
+}
+
+/** The first and the last, both of them included. */
+export interface Rectangle {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** How large the table is. */
+export interface TableExtent {
+  readonly rows: number;
+  readonly columns: number;
+  /** Rows that Page Up and Page Down go. */
+  readonly page: number;
+}
+
+/** A key and what was held with it; Control is Command where that is in use. */
+export interface KeyPress {
+  readonly key: string;
+  readonly isShift: boolean;
+  readonly isControl: boolean;
+}
+
+/** One cell, which has the focus. */
+export function rangeAt(place: CellPlace): CellRange {
+  return { active: place, anchor: place, lead: place };
+}
+
+/** What was selected, up to another cell. */
+export function rangeTo(range: CellRange, place: CellPlace): CellRange {
+  if (range.anchor.row === HEADER_ROW || place.row === HEADER_ROW) return rangeAt(place);
+  return { active: place, anchor: range.anchor, lead: place };
+}
+
+/** Whole rows; the keys are at the one that was named last. */
+export function rangeOfRows(first: number, last: number, columns: number): CellRange {
+  return {
+    active: { row: last, column: 0 },
+    anchor: { row: first, column: 0 },
+    lead: { row: last, column: columns - 1 },
+  };
+}
+
+/** What is selected; undefined for nothing. */
+export function rectangleOf({ anchor, lead }: CellRange): Rectangle | undefined {
+  if (anchor.row === HEADER_ROW || lead.row === HEADER_ROW) return undefined;
+  return {
+    top: Math.min(anchor.row, lead.row),
+    bottom: Math.max(anchor.row, lead.row),
+    left: Math.min(anchor.column, lead.column),
+    right: Math.max(anchor.column, lead.column),
+  };
+}
+
+/** The range within a table that may have become smaller. */
+export function rangeWithin(range: CellRange, extent: TableExtent): CellRange {
+  const within = ({ row, column }: CellPlace): CellPlace => placeWithin({ row, column }, extent);
+  return { active: within(range.active), anchor: within(range.anchor), lead: within(range.lead) };
+}
+
+function placeWithin({ row, column }: CellPlace, { rows, columns }: TableExtent): CellPlace {
+  return {
+    row: Math.max(HEADER_ROW, Math.min(row, rows - 1)),
+    column: Math.max(0, Math.min(column, columns - 1)),
+  };
+}
+
+/**
+ * What is selected after a key (ARIA Authoring Practices, "Grid"); undefined for a key that does nothing
+ * here.
+ */
+export function rangeAfterKey(
+  range: CellRange,
+  press: KeyPress,
+  extent: TableExtent,
+): CellRange | undefined {
+  const { active } = range;
+  const { key, isShift, isControl } = press;
+  const last: CellPlace = { row: extent.rows - 1, column: extent.columns - 1 };
+  if (isControl && key.toLowerCase() === 'a') {
+    return extent.rows > 0 ? { active, anchor: { row: 0, column: 0 }, lead: last } : undefined;
+  }
+  if (key === ' ' && (isControl || isShift)) {
+    if (extent.rows === 0 || (isShift && active.row === HEADER_ROW)) return undefined;
+    return isControl
+      ? { active, anchor: { ...active, row: 0 }, lead: { ...active, row: last.row } }
+      : { active, anchor: { ...active, column: 0 }, lead: { ...active, column: last.column } };
+  }
+  if (key === 'Escape') {
+    const isMany = range.anchor !== range.lead;
+    return isMany ? rangeAt(active) : undefined;
+  }
+  const next = placeAfterKey(active, press, extent);
+  if (!next) return undefined;
+  const place = placeWithin(next, extent);
+  if (!isShift || active.row === HEADER_ROW || place.row === HEADER_ROW) {
+    return isShift && active.row !== HEADER_ROW ? range : rangeAt(place);
+  }
+  // Whole rows or all of them were selected, and the keys were left where they had been.
+  const hasMoved = range.lead.row === active.row && range.lead.column === active.column;
+  return { active: place, anchor: hasMoved ? range.anchor : active, lead: place };
+}
+
+function placeAfterKey(
+  { row, column }: CellPlace,
+  { key, isControl }: KeyPress,
+  { rows, columns, page }: TableExtent,
+): CellPlace | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return { row: isControl ? rows - 1 : row + 1, column };
+    case 'ArrowUp':
+      return { row: isControl ? Math.min(row, 0) : row - 1, column };
+    case 'ArrowRight':
+      return { row, column: isControl ? columns - 1 : column + 1 };
+    case 'ArrowLeft':
+      return { row, column: isControl ? 0 : column - 1 };
+    case 'PageDown':
+      return { row: row + page, column };
+    case 'PageUp':
+      return { row: Math.max(Math.min(row, 0), row - page), column };
+    case 'Home':
+      return { row: isControl ? 0 : row, column: 0 };
+    case 'End':
+      return { row: isControl ? rows - 1 : row, column: columns - 1 };
+    default:
+      return undefined;
+  }
+}

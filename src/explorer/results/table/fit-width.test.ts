@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { fitWidth } from './fit-width.ts';
+
+const cell = (text: string) => ({ kind: 'string', text }) as const;
+
+test('a column is as wide as its cells and its name need, within limits', () => {
+  const short = fitWidth(['id'], [cell('1')]);
+  expect(fitWidth(['id'], [cell('a longer text')])).toBeGreaterThan(short);
+  expect(fitWidth(['a', 'long', 'name'], [cell('1')])).toBeGreaterThan(short);
+  const long = fitWidth(['id'], [cell('x'.repeat(5_000))]);
+  expect(long).toBeLessThan(400);
+  expect(fitWidth(['id'], [cell('x'.repeat(5_000))], 900)).toBe(900);
+});

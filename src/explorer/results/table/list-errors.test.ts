@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { errorOfCell, errorOfRow, errorsOfList } from './list-errors.ts';
+
+const at = (message: string, ...path: (string | number)[]) => ({ message, path, json: '{}' });
+const LIST = ['data', 'shop', 'items'];
+const ERRORS = [
+  at('Other', 'shop', 'else', 4, 'price'),
+  at('Later', 'shop', 'items', 9),
+  at('Price', 'shop', 'items', 2, 'price', 'net'),
+  at('Tag', 'shop', 'items', 2, 'tags', 0, 'name'),
+  at('List', 'shop', 'items'),
+  { message: 'Nowhere', path: undefined, json: '{}' },
+];
+
+test('errors are told by the list and row that their path leads to', () => {
+  const { count, rows } = errorsOfList(ERRORS, LIST);
+  expect(count).toBe(3);
+  expect([...rows.keys()]).toEqual([2, 9]);
+  expect(errorsOfList(ERRORS, ['data', 'shop', 'else']).count).toBe(1);
+  expect(errorsOfList(ERRORS, ['extensions', 'items']).count).toBe(0);
+});
+
+test('a cell has the errors of its field, of what holds it, and of what it holds', () => {
+  const errors = errorsOfList(ERRORS, LIST).rows.get(2);
+  expect(errorOfCell(errors, ['price', 'net'])).toBe('Price');
+  expect(errorOfCell(errors, ['price', 'gross'])).toBeUndefined();
+  expect(errorOfCell(errors, ['price'])).toBe('Price');
+  expect(errorOfCell(errors, ['tags'])).toBe('Tag');
+  expect(errorOfCell(errors, ['id'])).toBeUndefined();
+  expect(errorOfCell(undefined, ['id'])).toBeUndefined();
+});
+
+test('a row has the errors that no column has', () => {
+  const { rows } = errorsOfList(ERRORS, LIST);
+  expect(errorOfRow(rows.get(9), [['id']])).toBe('Later');
+  expect(errorOfRow(rows.get(2), [['price'], ['tags']])).toBeUndefined();
+  expect(errorOfRow(rows.get(2), [['tags']])).toBe('Price');
+});

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { createRowPages, PAGE_ROWS, type PageRequest, type RowSource } from './row-pages.ts';
+
+/** A desk that answers when it is told to. */
+function createFakeSource(name = 'all', count = 10_000, isGrowing = false) {
+  const asked: { request: PageRequest; answer: () => void; fail: () => void }[] = [];
+  const source: RowSource = {
+    name,
+    isGrowing,
+    fetch: (request) =>
+      new Promise((resolve, reject) => {
+        const { from, columns } = request;
+        const size = Math.max(0, Math.min(request.count, count - from));
+        const rows = Array.from({ length: size }, (_, place) => ({
+          number: from + place,
+          cells: columns.map((path) => ({
+            kind: 'string' as const,
+            text: `${name} ${path.join('.')} ${from + place}`,
+          })),
+        }));
+        asked.push({
+          request,
+          answer: () => resolve({ total: count, rows }),
+          fail: () => reject(new Error('Gone')),
+        });
+      }),
+  };
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 100 && asked.length > 0; turn += 1) {
+      asked.shift()?.answer();
+      // The answer's own reactions come before this one's.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { source, asked, settle };
+}
+
+const COLUMNS = [['a'], ['b']];
+const textOf = (pages: ReturnType<typeof createRowPages>, number: number, column = 'a') =>
+  pages.page(number)?.columns.get(JSON.stringify([column]))?.[0]?.text;
+
+test('pages are asked for in the order wanted, a few at a time, and each cell once', async () => {
+  const { source, asked, settle } = createFakeSource();
+  const pages = createRowPages();
+  pages.setSource(source);
+  pages.want({ pages: [7, 8, 6], columns: COLUMNS });
+  expect(asked.map(({ request }) => request.from / PAGE_ROWS)).toEqual([7, 8]);
+  expect(pages.isBusy).toBe(true);
+  await settle();
+  expect(pages.isBusy).toBe(false);
+  expect(pages.total).toBe(10_000);
+  expect(textOf(pages, 6)).toBe(`all a ${6 * PAGE_ROWS}`);
+  pages.want({ pages: [7, 8, 6], columns: COLUMNS });
+  expect(asked).toEqual([]);
+  pages.want({ pages: [7], columns: [...COLUMNS, ['c']] });
+  expect(asked.map(({ request }) => request.columns)).toEqual([[['c']]]);
+});
+
+test('what was wanted before is not asked for any more', async () => {
+  const { source, asked, settle } = createFakeSource();
+  const pages = createRowPages();
+  pages.setSource(source);
+  pages.want({ pages: [1, 2, 3, 4], columns: COLUMNS });
+  pages.want({ pages: [50], columns: COLUMNS });
+  await settle();
+  expect(asked).toEqual([]);
+  expect([1, 2, 3, 4, 50].filter((number) => pages.page(number))).toEqual([1, 2, 50]);
+});
+
+test('very many columns come in parts', async () => {
+  const { source, asked, settle } = createFakeSource();
+  const pages = createRowPages();
+  pages.setSource(source);
+  const columns = Array.from({ length: 40 }, (_, place) => [`c${place}`]);
+  pages.want({ pages: [0], columns });
+  expect(asked.map(({ request }) => request.columns.length)).toEqual([16]);
+  await settle();
+  expect(pages.page(0)?.columns.size).toBe(40);
+});
+
+test('old rows stay until the new ones are there', async () => {
+  const first = createFakeSource('all');
+  const sorted = createFakeSource('sorted', 3_000);
+  const pages = createRowPages();
+  pages.setSource(first.source);
+  pages.want({ pages: [0], columns: COLUMNS });
+  await first.settle();
+  pages.setSource(sorted.source);
+  expect(textOf(pages, 0)).toBe('all a 0');
+  expect(pages.total).toBe(10_000);
+  await sorted.settle();
+  expect(textOf(pages, 0)).toBe('sorted a 0');
+  expect(pages.total).toBe(3_000);
+});
+
+test('an answer that comes too late is left out', async () => {
+  const slow = createFakeSource('slow');
+  const quick = createFakeSource('quick');
+  const pages = createRowPages();
+  pages.setSource(slow.source);
+  pages.want({ pages: [0], columns: COLUMNS });
+  pages.setSource(quick.source);
+  await quick.settle();
+  await slow.settle();
+  expect(textOf(pages, 0)).toBe('quick a 0');
+});
+
+test('while rows come in, only the last page is read again', async () => {
+  const some = createFakeSource('all', 100, true);
+  const more = createFakeSource('all', 130, true);
+  const pages = createRowPages();
+  pages.setSource(some.source);
+  pages.want({ pages: [0, 1], columns: COLUMNS });
+  await some.settle();
+  pages.setSource(more.source);
+  expect(more.asked.map(({ request }) => request.from)).toEqual([PAGE_ROWS]);
+  expect(pages.page(1)?.numbers).toHaveLength(100 - PAGE_ROWS);
+  await more.settle();
+  expect(pages.page(1)?.numbers).toHaveLength(PAGE_ROWS);
+});
+
+test('pages of long ago are forgotten, never those that are wanted', async () => {
+  const { source, settle } = createFakeSource('all', 1_000_000);
+  const pages = createRowPages();
+  const columns = Array.from({ length: 16 }, (_, place) => [`c${place}`]);
+  pages.setSource(source);
+  for (let number = 0; number < 90; number += 1) {
+    pages.want({ pages: [number], columns });
+    await settle();
+  }
+  const kept = Array.from({ length: 90 }, (_, number) => number).filter((n) => pages.page(n));
+  expect(kept.length).toBeLessThan(65);
+  expect(kept.at(-1)).toBe(89);
+  expect(kept).not.toContain(0);
+});
+
+test('a failure is told, and ends the asking until there is another source', async () => {
+  const { source, asked } = createFakeSource();
+  const pages = createRowPages();
+  let calls = 0;
+  const undo = pages.subscribe(() => (calls += 1));
+  pages.setSource(source);
+  pages.want({ pages: [0, 1, 2], columns: COLUMNS });
+  asked[0]?.fail();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(pages.failure).toBe('Gone');
+  expect(asked).toHaveLength(2);
+  expect(calls).toBeGreaterThan(1);
+  undo();
+  const heard = calls;
+  pages.setSource(createFakeSource().source);
+  expect(pages.failure).toBeUndefined();
+  expect(calls).toBe(heard);
+});

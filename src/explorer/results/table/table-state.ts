@@ -1,0 +1,48 @@
+import type { RowOrder, RowSelection } from '../results-desk.ts';
+import { keyOfPath } from './key-of-path.ts';
+
+/** What was chosen for a column; in the order in which columns are shown. */
+export interface ColumnChoice {
+  readonly path: readonly string[];
+  readonly isShown: boolean;
+  /** CSS pixels; undefined for as wide as it needs. */
+  readonly width?: number | undefined;
+}
+
+/** What was chosen for one list. */
+export interface ListState {
+  /** Empty as long as nothing was chosen. */
+  readonly columns: readonly ColumnChoice[];
+  readonly order?: RowOrder | undefined;
+  readonly filter: string;
+}
+
+/** What was chosen for the lists of an answer: as JSON, it can be kept for the operation's next run. */
+export interface TableState {
+  /** The list that is shown; undefined for the first. */
+  readonly list?: readonly string[] | undefined;
+  /** By {@link keyOfPath} of the list. */
+  readonly lists: Readonly<Record<string, ListState>>;
+}
+
+/** The rows and columns that the table shows. */
+export interface ShownRows extends RowSelection {
+  readonly columns: readonly (readonly string[])[];
+}
+
+export const NO_TABLE_STATE: TableState = { lists: {} };
+
+const NO_LIST_STATE: ListState = { columns: [], filter: '' };
+
+export function stateOfList(state: TableState, list: readonly string[]): ListState {
+  const key = keyOfPath(list);
+  return (Object.hasOwn(state.lists, key) && state.lists[key]) || NO_LIST_STATE;
+}
+
+export function withListState(
+  state: TableState,
+  list: readonly string[],
+  next: ListState,
+): TableState {
+  return { ...state, lists: { ...state.lists, [keyOfPath(list)]: next } };
+}
