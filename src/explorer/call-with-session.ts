@@ -16,6 +16,9 @@ export interface CallContext {
   readonly signal: AbortSignal;
   readonly onFacts?: (facts: CallFacts) => void;
   readonly readWhole?: ReadWhole;
+  /** See {@link send}. */
+  readonly maxResultBytes?: number;
+  readonly timeLimitMs?: number;
   /** Called when the call has to wait for somebody to sign in. */
   readonly onSessionWanted?: () => unknown;
   /** Asked after a re-login, before a call that was refused is made again. */
@@ -75,7 +78,7 @@ export async function* callWithSession(
 async function* sendAndTell(
   call: GraphQLCall,
   session: Session,
-  { service, store, signal, onFacts, readWhole }: CallContext,
+  { service, store, signal, onFacts, readWhole, maxResultBytes, timeLimitMs }: CallContext,
 ): AsyncGenerator<ExecutionResult> {
   let isFirst = true;
   for await (const result of send(call, {
@@ -84,6 +87,8 @@ async function* sendAndTell(
     signal,
     ...(onFacts && { onFacts }),
     ...(readWhole && { readWhole }),
+    ...(maxResultBytes !== undefined && { maxResultBytes }),
+    ...(timeLimitMs !== undefined && { timeLimitMs }),
   })) {
     // What a stream brings later does not show that the token would still be taken.
     if (isFirst) store.acceptToken(session.accessToken);

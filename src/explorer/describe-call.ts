@@ -32,13 +32,15 @@ function outcome({ phase }: CallFacts, errors: number, isRefused: boolean): stri
   return EXPLORER_COPY.phases[phase];
 }
 
-function formatMs(milliseconds: number): string {
+/** A duration in words. */
+export function formatMs(milliseconds: number): string {
   return milliseconds < 1_000
     ? `${Math.round(milliseconds)} ms`
     : `${(milliseconds / 1_000).toFixed(1)} s`;
 }
 
-function formatBytes(bytes: number): string {
+/** A size in words. */
+export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   return bytes < 1_000_000
     ? `${(bytes / 1_000).toFixed(1)} kB`

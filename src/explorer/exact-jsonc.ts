@@ -1,4 +1,4 @@
-import { createScanner, SyntaxKind } from 'jsonc-parser';
+import { createScanner } from 'jsonc-parser';
 import { parseJson } from './parse-json.ts';
 
 /**
@@ -16,16 +16,18 @@ export function exactValue(text: string, value: unknown): unknown {
   }
 }
 
+/** jsonc-parser's name for the end of a text; its own is a constant that is gone once it is compiled. */
+const END = 17;
+
 /** The same text without white space, comments and trailing commas. */
 export function strictJson(text: string): string {
   const scanner = createScanner(text, true);
   const tokens: string[] = [];
-  for (let kind = scanner.scan(); kind !== SyntaxKind.EOF; kind = scanner.scan()) {
-    const isEnd = kind === SyntaxKind.CloseBraceToken || kind === SyntaxKind.CloseBracketToken;
-    if (isEnd && tokens.at(-1) === ',') tokens.pop();
-    tokens.push(
-      text.slice(scanner.getTokenOffset(), scanner.getTokenOffset() + scanner.getTokenLength()),
-    );
+  while ((scanner.scan() as number) !== END) {
+    const token = scanner.getTokenOffset();
+    const part = text.slice(token, token + scanner.getTokenLength());
+    if ((part === '}' || part === ']') && tokens.at(-1) === ',') tokens.pop();
+    tokens.push(part);
   }
   return tokens.join('');
 }

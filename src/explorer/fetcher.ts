@@ -17,6 +17,10 @@ import type { AnswerShelf } from './results/answer-shelf.ts';
 import { createIncrementMerger, isIncrement } from './results/merge-increments.ts';
 import { readAnswer } from './results/read-answer.ts';
 import { INTROSPECTION_NAME } from './schema-source.ts';
+import { readTimeLimit } from './time-limit.ts';
+
+/** More than this no worker would hold beside what it needs to serve it, decoded bytes. */
+const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
 
 /** What GraphiQL subscribes to; unsubscribing aborts the request on the wire. */
 interface ResultObserver {
@@ -106,6 +110,8 @@ async function run(
         void onSessionWanted();
         showKept();
       },
+      maxResultBytes: MAX_ANSWER_BYTES,
+      timeLimitMs: readTimeLimit(),
       onFacts: (facts) => recordCall(calls, tabId, { facts }),
       readWhole(body) {
         isOnShelf = true;

@@ -53,7 +53,7 @@ export async function* meteredChunks(
 
 /** The whole of a body that comes in chunks. */
 export async function wholeOf(
-  body: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  body: Iterable<Uint8Array<ArrayBuffer>> | AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let sum = 0;

@@ -87,13 +87,19 @@ test('facts are reported as they become known', async () => {
   const facts: CallFacts[] = [];
   await collect(callAt(server.url, { onFacts: (fact) => facts.push(fact) }));
   expect(facts.map(({ phase }) => phase)).toEqual(['waiting', 'reading', 'reading', 'done']);
-  expect(facts[0]).toEqual({ phase: 'waiting', bytes: 0 });
+  expect(facts[0]).toEqual({ phase: 'waiting', bytes: 0, sentAt: expect.any(Number) });
   expect(facts[1]).toEqual({
     phase: 'reading',
     bytes: 0,
     status: 200,
+    sentAt: expect.any(Number),
     firstByteMs: expect.any(Number),
+    exchange: expect.any(Function),
   });
+  const exchange = JSON.stringify(facts[1]?.exchange?.());
+  expect(exchange).toContain('content-type');
+  expect(exchange).not.toContain(session.apiKey);
+  expect(exchange).not.toContain(session.accessToken);
   expect(facts.at(-1)).toMatchObject({
     phase: 'done',
     status: 200,

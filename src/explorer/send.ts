@@ -3,6 +3,7 @@ import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { isOffline } from '../session/is-offline.ts';
 import { readCappedText } from '../session/read-capped-text.ts';
+import { describeExchange } from './exchange.ts';
 import { CallError, type CallFailureCode } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
 import { meteredResponse, TooManyBytesError, type Meter } from './metered-response.ts';
@@ -19,10 +20,10 @@ import { readFailure, readRequestId } from './read-failure.ts';
 import { canCarryVariables, requestBody, type GraphQLCall } from './request-body.ts';
 import { requestHeaders, type CallSecrets } from './request-headers.ts';
 
-/** An answer that is not whole by then has failed, milliseconds; streams may go on. */
-const CALL_TIMEOUT_MS = 60_000;
+/** Where nothing else is said, an answer that is not whole by then has failed, milliseconds. */
+const TIME_LIMIT_MS = 60_000;
 
-/** Past this one result would take the page down, decoded bytes. */
+/** Past this one result of a stream would take the page down, decoded bytes. */
 const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 
 /** A refused operation has no data, only words: past this the body is something else, bytes. */
@@ -36,6 +37,8 @@ export interface SendContext {
   readonly onFacts?: (facts: CallFacts) => void;
   /** Decoded bytes of one result. */
   readonly maxResultBytes?: number;
+  /** How long an answer may take, milliseconds; Infinity for no limit. Streams may go on. */
+  readonly timeLimitMs?: number;
   /** Reads a body that is one result in another way than as text. */
   readonly readWhole?: ReadWhole;
 }
@@ -54,9 +57,12 @@ export async function* send(
   const { service, session, signal, onFacts } = context;
   const endpoint = graphqlEndpoint(service.baseUrl);
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), CALL_TIMEOUT_MS);
+  const { timeLimitMs = TIME_LIMIT_MS } = context;
+  const timer = Number.isFinite(timeLimitMs)
+    ? setTimeout(() => timeout.abort(), timeLimitMs)
+    : undefined;
   const startedAt = performance.now();
-  let facts: CallFacts = { phase: 'waiting', bytes: 0 };
+  let facts: CallFacts = { phase: 'waiting', bytes: 0, sentAt: startedAt };
   const secrets = [session.accessToken, session.apiKey];
   let answer: Response | undefined;
   const report = (change: Partial<CallFacts>): void => {
@@ -78,15 +84,18 @@ export async function* send(
     report({});
     if (!canCarryVariables(call, service.requestFormat)) throw fail('variables-unsupported');
     const headers = userHeaders(fail, service, session, call.headers);
-    answer = await postCall(endpoint, {
+    const body = requestBody(call, service.requestFormat);
+    const response = await postCall(endpoint, {
       headers,
-      body: requestBody(call, service.requestFormat),
+      body,
       signal: AbortSignal.any([signal, timeout.signal]),
     });
+    answer = response;
     report({
       phase: 'reading',
-      status: answer.status,
+      status: response.status,
       firstByteMs: performance.now() - startedAt,
+      exchange: () => describeExchange({ url: endpoint, headers, body, answer: response, secrets }),
     });
     // A stream's results are shown one after the other: each has the limit for itself.
     const { maxResultBytes = MAX_RESULT_BYTES, readWhole } = context;
@@ -95,14 +104,14 @@ export async function* send(
       onBytes: (bytes) => report({ bytes }),
       maxBytes: () => maxBytes,
     };
-    if (carriesResult(answer)) {
-      if (isStream(answer)) clearTimeout(timer);
-      for await (const result of readResults(answer, { readWhole, meter })) {
+    if (carriesResult(response)) {
+      if (isStream(response)) clearTimeout(timer);
+      for await (const result of readResults(response, { readWhole, meter })) {
         maxBytes = facts.bytes + maxResultBytes;
         yield result;
       }
     } else {
-      yield await readRefusal(meteredResponse(answer, meter), endpoint, secrets);
+      yield await readRefusal(meteredResponse(response, meter), endpoint, secrets);
     }
     report({ phase: 'done', totalMs: performance.now() - startedAt });
   } catch (error) {

@@ -4,6 +4,8 @@ import { expect, vi } from 'vitest';
 import { createCallStore, type Question } from '../explorer/call-store.ts';
 import { createFetcher } from '../explorer/fetcher.ts';
 import { createKeptAnswers } from '../explorer/kept-answers.ts';
+import { createAnswerShelf } from '../explorer/results/answer-shelf.ts';
+import { createResultsDesk } from '../explorer/results/create-results-desk.ts';
 import { startServer, type Answer } from './local-server.ts';
 import { createSignedIn, serviceAt } from './sessions.ts';
 
@@ -31,6 +33,7 @@ export async function createFetcherStage(answer: Answer) {
     calls,
     schemaSource: { load },
     answers: kept,
+    shelf: createAnswerShelf(createResultsDesk),
     onSessionWanted() {
       want();
       return signInAnswer;

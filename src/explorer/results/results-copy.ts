@@ -11,6 +11,7 @@ export const RESULTS_COPY = {
   noAnswer: 'Run an operation: its answer will be here.',
   head: (shown: number, all: number): string => `The first ${count(shown)} of ${count(all)} lines.`,
   showAll: 'Show all',
+  details: 'Details',
   showHead: 'Show the first lines only',
 } as const;
 

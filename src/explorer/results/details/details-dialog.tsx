@@ -1,0 +1,60 @@
+import { useEffect, useRef, type JSX } from 'react';
+import './details.css';
+import type { TabCall } from '../../call-store.ts';
+import type { ShelvedAnswer } from '../answer-shelf.ts';
+import type { ResultsDesk } from '../results-desk.ts';
+import { CallFactList } from './call-fact-list.tsx';
+import { DETAILS_COPY } from './details-copy.ts';
+import { HeaderTable } from './header-table.tsx';
+import { RequestDetails } from './request-details.tsx';
+import { TimeLimitSelect } from './time-limit-select.tsx';
+import { useExtensions } from './use-extensions.ts';
+
+export interface DetailsDialogProps {
+  readonly call: TabCall;
+  readonly answer: ShelvedAnswer | undefined;
+  readonly desk: () => ResultsDesk;
+  readonly onClose: () => void;
+}
+
+/** All that is known of a tab's last call. */
+export function DetailsDialog({ call, answer, desk, onClose }: DetailsDialogProps): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const exchange = call.facts?.exchange?.();
+  const extensions = useExtensions(desk, answer);
+  return (
+    <dialog
+      ref={dialog}
+      className="gh-dialog gh-details"
+      aria-labelledby="gh-details-title"
+      onClose={onClose}
+    >
+      <header>
+        <h2 id="gh-details-title">{DETAILS_COPY.title}</h2>
+        <button type="button" className="gh-button" onClick={() => dialog.current?.close()}>
+          {DETAILS_COPY.close}
+        </button>
+      </header>
+      {call.facts && exchange ? (
+        <>
+          <CallFactList facts={call.facts} url={exchange.url} lists={answer?.outline?.lists} />
+          <RequestDetails exchange={exchange} />
+          <h3>{DETAILS_COPY.response}</h3>
+          <HeaderTable label={DETAILS_COPY.response} headers={exchange.responseHeaders} />
+          {extensions !== undefined && (
+            <>
+              <h3>{DETAILS_COPY.extensions}</h3>
+              <pre tabIndex={0} aria-label={DETAILS_COPY.extensions}>
+                {extensions}
+              </pre>
+            </>
+          )}
+        </>
+      ) : (
+        <p>{DETAILS_COPY.noCall}</p>
+      )}
+      <TimeLimitSelect />
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { JSX } from 'react';
+import type { Exchange } from '../../exchange.ts';
+import { useCopied } from '../../use-copied.ts';
+import { DETAILS_COPY } from './details-copy.ts';
+import { HeaderTable } from './header-table.tsx';
+import { toCurl } from './to-curl.ts';
+
+/** The request as it was sent, secrets masked, to read and to copy. */
+export function RequestDetails({ exchange }: { exchange: Exchange }): JSX.Element {
+  const [isBodyCopied, copyBody] = useCopied();
+  const [isCurlCopied, copyCurl] = useCopied();
+  return (
+    <>
+      <h3>{DETAILS_COPY.request}</h3>
+      <p>
+        <code>POST {exchange.url}</code>
+      </p>
+      <HeaderTable label={DETAILS_COPY.request} headers={exchange.requestHeaders} />
+      <pre tabIndex={0} aria-label={DETAILS_COPY.request}>
+        {exchange.requestBody}
+      </pre>
+      <div className="gh-details-actions">
+        <button type="button" className="gh-button" onClick={() => copyCurl(toCurl(exchange))}>
+          {isCurlCopied ? DETAILS_COPY.copied : DETAILS_COPY.copyCurl}
+        </button>
+        <button type="button" className="gh-button" onClick={() => copyBody(exchange.requestBody)}>
+          {isBodyCopied ? DETAILS_COPY.copied : DETAILS_COPY.copyJson}
+        </button>
+        <p>{DETAILS_COPY.masked}</p>
+      </div>
+    </>
+  );
+}

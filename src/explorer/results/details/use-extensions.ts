@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { ShelvedAnswer } from '../answer-shelf.ts';
+import type { ResultsDesk } from '../results-desk.ts';
+
+/** Costs and traces are shorter; a longer one is shown in part, bytes. */
+const MAX_EXTENSIONS = 100_000;
+
+/** The answer's extensions as laid out JSON; undefined where it has none. */
+export function useExtensions(
+  desk: () => ResultsDesk,
+  answer: ShelvedAnswer | undefined,
+): string | undefined {
+  const [extensions, setExtensions] = useState<string>();
+  const { name, outline } = answer ?? {};
+  useEffect(() => {
+    setExtensions(undefined);
+    if (name === undefined || outline?.root === undefined) return undefined;
+    if (!outline.keys.includes('extensions')) return undefined;
+    let isWanted = true;
+    void readExtensions(desk(), name, outline.root).then((text) => {
+      if (isWanted) setExtensions(text);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [desk, name, outline]);
+  return extensions;
+}
+
+async function readExtensions(
+  desk: ResultsDesk,
+  name: string,
+  root: number,
+): Promise<string | undefined> {
+  const fields = await desk.children(name, root, 0, 100);
+  const place = fields.find(({ key }) => key === 'extensions')?.start;
+  if (place === undefined) return undefined;
+  const text = await desk.text(name, place, MAX_EXTENSIONS);
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
