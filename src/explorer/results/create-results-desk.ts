@@ -1,11 +1,16 @@
 import { handOver } from '../schema/worker-calls.ts';
-import { childrenOf } from './answer/children-of.ts';
+import { childrenOf, valueInLine, valuesAt } from './answer/children-of.ts';
 import { copyCells } from './answer/copy-cells.ts';
+import { findText } from './answer/find-text.ts';
+import { followPaths } from './answer/follow-path.ts';
 import { createAnswerText, type AnswerText } from './answer/indexed-text.ts';
+import { createPageJoiner, type PageJoiner } from './answer/join-pages.ts';
 import { outlineOf } from './answer/outline-of.ts';
+import { placeOf } from './answer/place-of.ts';
 import { endOfValue } from './answer/read-children.ts';
 import { readHead } from './answer/read-head.ts';
 import { readLines } from './answer/read-lines.ts';
+import { readPage } from './answer/read-page.ts';
 import { readRaw } from './answer/read-value.ts';
 import { createRowReader, type RowReader } from './answer/row-reader.ts';
 import { createFileWriter, type FileWriter } from './answer/writing/create-file-writer.ts';
@@ -15,6 +20,8 @@ interface HeldAnswer {
   readonly answer: AnswerText;
   readonly rows: RowReader;
   readonly files: FileWriter;
+  /** Of an answer that is joined of pages. */
+  readonly pages?: PageJoiner;
 }
 
 /** Makes the desk that keeps answers and serves parts of them. */
@@ -30,6 +37,11 @@ export function createResultsDesk(): ResultsDesk {
     const one = { answer, rows: createRowReader(answer), files: createFileWriter(answer) };
     held.set(name, one);
     return one;
+  };
+  const pagesOf = (name: string): PageJoiner => {
+    const { pages } = take(name);
+    if (!pages) throw new TypeError('This answer takes no pages.');
+    return pages;
   };
   return {
     async append(name, bytes) {
@@ -48,6 +60,11 @@ export function createResultsDesk(): ResultsDesk {
     head: async (name, limits) => readHead(take(name).answer.text, limits),
     children: async (name, start, from, count) =>
       childrenOf(take(name).answer.text, start, { from, count }),
+    values: async (name, starts) => valuesAt(take(name).answer.text, starts),
+    valueInLine: async (name, line) => valueInLine(take(name).answer.text, line),
+    find: async (name, text, from) => findText(take(name).answer.text, text, from),
+    placeOf: async (name, at) => placeOf(take(name).answer.text, at),
+    followPaths: async (name, paths) => followPaths(take(name).answer.text, paths),
     rows: async (name, request) => take(name).rows.read(request),
     copyCells: async (name, request) => copyCells(take(name).rows, request),
     async text(name, start, maxBytes) {
@@ -57,6 +74,19 @@ export function createResultsDesk(): ResultsDesk {
     async file(name, request, from) {
       const part = take(name).files.part(request, from);
       return handOver(part, part.bytes.buffer);
+    },
+    async beginPages(name, place, asked) {
+      const one = hold(name);
+      held.set(name, { ...one, pages: createPageJoiner(one.answer, place, asked) });
+    },
+    addPage: async (name, page) => pagesOf(name).add(page),
+    async endPages(name) {
+      pagesOf(name).end();
+      return outlineOf(take(name).answer);
+    },
+    async pageIn(name, place) {
+      const page = readPage(take(name).answer, place);
+      return 'kind' in page ? page : page.facts;
     },
     bytes: async (name) => take(name).answer.bytes.slice(),
   };

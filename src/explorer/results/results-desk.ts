@@ -1,5 +1,9 @@
 import type { Problem } from './answer/answer-index.ts';
 import type { FoundList } from './answer/find-lists.ts';
+import type { FoundPlaces } from './answer/find-text.ts';
+import type { FollowedPath } from './answer/follow-path.ts';
+import type { AnswerPlace } from './answer/place-of.ts';
+import type { AddedPage, PageFacts, PagePlace, UnusablePage } from './answer/page-place.ts';
 import type { ValueKind } from './answer/read-value.ts';
 import type { FilePart, FilePlace, FileRequest } from './answer/writing/file-request.ts';
 
@@ -55,6 +59,8 @@ export interface TreeNode {
   readonly kind: ValueKind;
   /** Items or fields; undefined for what has none. */
   readonly count: number | undefined;
+  /** How long it is as it came. */
+  readonly bytes: number;
   /** What it says; empty for lists and objects. */
   readonly text: string;
   readonly isCut?: true;
@@ -143,6 +149,19 @@ export interface ResultsDesk {
     from: number,
     count: number,
   ): Promise<readonly TreeNode[]>;
+  /** Values by where they begin, without key and number: what has come of them so far. */
+  values(answer: string, starts: readonly number[]): Promise<readonly TreeNode[]>;
+  /** The value in a line; undefined where the line has none of its own. */
+  valueInLine(answer: string, line: number): Promise<TreeNode | undefined>;
+  /** Finds a text in keys and values, in any case of letters, from a place on. */
+  find(answer: string, text: string, from: number): Promise<FoundPlaces>;
+  /** Where a byte stands, for those who show lines or a tree. */
+  placeOf(answer: string, at: number): Promise<AnswerPlace>;
+  /** How far paths lead, from the root on. */
+  followPaths(
+    answer: string,
+    paths: readonly (readonly (string | number)[])[],
+  ): Promise<readonly FollowedPath[]>;
   rows(answer: string, request: RowsRequest): Promise<Rows>;
   /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
   copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;
@@ -150,6 +169,14 @@ export interface ResultsDesk {
   text(answer: string, start: number, maxBytes: number): Promise<string>;
   /** The part of a file that begins at a place, about 1 MB; it says where the next one begins. */
   file(answer: string, request: FileRequest, from: FilePlace): Promise<FilePart>;
+  /** Begins an answer that is joined of pages; `asked` is the cursor, as JSON, that the first came after. */
+  beginPages(answer: string, place: PagePlace, asked?: string): Promise<void>;
+  /** Adds the next page to such an answer, as far as it is one. */
+  addPage(answer: string, page: Uint8Array<ArrayBuffer>): Promise<AddedPage>;
+  /** Says that no page will come any more. */
+  endPages(answer: string): Promise<AnswerOutline>;
+  /** What an answer that is whole says of itself as a page. */
+  pageIn(answer: string, place: PagePlace): Promise<PageFacts | UnusablePage>;
   /** All bytes, as they came. */
   bytes(answer: string): Promise<Uint8Array<ArrayBuffer>>;
 }
