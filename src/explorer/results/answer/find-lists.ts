@@ -69,11 +69,10 @@ function pathTo(shape: Shape): string[] {
 export function findList(text: IndexedText, path: readonly string[]): FoundList | undefined {
   let shape: Shape | undefined = text.index.rootShape;
   for (const key of path) shape = shape?.fields.find((field) => field.key === key);
-  return shape && listOf(text, shape, path);
+  return shape && shape.lists > 0 ? listOf(text, shape, path) : undefined;
 }
 
-function listOf(text: IndexedText, shape: Shape, path: readonly string[]): FoundList | undefined {
-  if (shape.lists === 0) return undefined;
+function listOf(text: IndexedText, shape: Shape, path: readonly string[]): FoundList {
   const start = shape.firstList;
   const columns = shape.item ? columnsOf(shape.item) : [];
   return { path, start, count: countChildren(text, start), columns };

@@ -52,7 +52,11 @@ export function* childrenFrom(text: IndexedText, start: number, from = 0): Gener
       keyEnd = afterKey - 1;
       at = skipSpace(text, afterKey);
       if (bytes[at] === COLON) at = skipSpace(text, at + 1);
-      if (at >= length) return;
+      // Of an answer that was cut here: a field without a value.
+      if (at >= length) {
+        if (number >= from) yield { number, keyStart, keyEnd, start: length, end: length };
+        return;
+      }
     }
     const end = endOfValue(text, at);
     if (number >= from) yield { number, keyStart, keyEnd, start: at, end };

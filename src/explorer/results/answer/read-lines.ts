@@ -1,19 +1,7 @@
-import { LINES_APART } from './answer-index.ts';
-import {
-  CLOSE_LIST,
-  COLON,
-  COMMA,
-  isClosing,
-  isOpening,
-  OPEN_LIST,
-  QUOTE,
-  skipSpace,
-  skipString,
-  skipWord,
-  type Span,
-} from './bytes-of-json.ts';
+import { OPEN_LIST, type Span } from './bytes-of-json.ts';
 import type { IndexedText } from './read-children.ts';
 import { readRaw } from './read-value.ts';
+import { walkLines, type Line } from './walk-lines.ts';
 
 const INDENT = '  ';
 
@@ -38,63 +26,29 @@ interface LineOptions {
  */
 export function readLines(text: IndexedText, options: LineOptions): string[] {
   const { from, count, maxStringBytes = MAX_STRING_BYTES } = options;
-  const { bytes, length, index } = text;
-  const checkpoint = Math.floor(from / LINES_APART);
-  const start = index.lineStarts[checkpoint];
-  let depth = index.lineDepths[checkpoint];
-  if (start === undefined || depth === undefined) return [];
+  const walk = walkLines(text, from);
   const lines: string[] = [];
-  let at = start;
-  let number = checkpoint * LINES_APART;
-  const { lineCount } = index;
-  while (number < from + count && number < lineCount) {
-    const indent = INDENT.repeat(Math.min(depth, MAX_INDENTS));
-    let line = '';
-    let isOpen = false;
-    if (isClosing(bytes[at])) {
-      line = bytes[at] === CLOSE_LIST ? ']' : '}';
-      at += 1;
-    } else {
-      if (bytes[at] === QUOTE && depth > 0) {
-        const end = skipString(text, at);
-        const next = skipSpace(text, end);
-        if (bytes[next] === COLON && next < length) {
-          line = `${stringIn(text, { start: at, end }, maxStringBytes)}: `;
-          at = skipSpace(text, next + 1);
-        }
-      }
-      const byte = bytes[at];
-      if (at < length && isOpening(byte)) {
-        const closing = skipSpace(text, at + 1);
-        const isEmpty = closing < length && isClosing(bytes[closing]);
-        line += byte === OPEN_LIST ? '[' : '{';
-        if (isEmpty) line += byte === OPEN_LIST ? ']' : '}';
-        isOpen = !isEmpty;
-        at = isEmpty ? closing + 1 : closing;
-      } else if (at < length) {
-        const end = byte === QUOTE ? skipString(text, at) : skipWord(text, at);
-        const span = { start: at, end };
-        line += byte === QUOTE ? stringIn(text, span, maxStringBytes) : readRaw(text, span);
-        at = end;
-      }
-    }
-    if (isOpen) depth += 1;
-    else {
-      at = skipSpace(text, at);
-      if (at < length && bytes[at] === COMMA) {
-        line += ',';
-        at = skipSpace(text, at + 1);
-      }
-      if (at < length && isClosing(bytes[at])) depth -= 1;
-    }
-    if (number >= from) lines.push(indent + line);
-    number += 1;
+  while (lines.length < count && walk.advance()) {
+    if (walk.line.number >= from) lines.push(lineOf(text, walk.line, maxStringBytes));
   }
   return lines;
 }
 
-/** A string in its quotes, with no more escapes than it needs. */
-function stringIn(text: IndexedText, span: Span, maxBytes: number): string {
+function lineOf(text: IndexedText, line: Line, maxBytes: number): string {
+  const { start, keyEnd, valueStart, valueEnd, form } = line;
+  const indent = INDENT.repeat(Math.min(line.depth, MAX_INDENTS));
+  const key = keyEnd > start ? `${partOf(text, { start, end: keyEnd }, maxBytes)}: ` : '';
+  const value =
+    form === 'empty'
+      ? text.bytes[valueStart] === OPEN_LIST
+        ? '[]'
+        : '{}'
+      : partOf(text, { start: valueStart, end: valueEnd }, maxBytes);
+  return indent + key + value + (line.hasComma ? ',' : '');
+}
+
+/** A value as it is written; a string with no more escapes than it needs. */
+function partOf(text: IndexedText, span: Span, maxBytes: number): string {
   const size = span.end - span.start;
   if (size > maxBytes) {
     const more = (size - maxBytes).toLocaleString('en');
