@@ -1,0 +1,79 @@
+import { DropdownMenu } from '@graphiql/react';
+import { useState, type JSX, type RefObject } from 'react';
+import './save.css';
+import type { FoundList } from '../answer/find-lists.ts';
+import { isSameList, planCsv, planNdjson, shownOf, type RowsPlan } from './plan-request.ts';
+import { readChoices } from './save-choices.ts';
+import { SaveDialog, type RowFormat } from './save-dialog.tsx';
+import { SaveItems, type SaveActions } from './save-items.tsx';
+import type { SaveMenuProps } from './save-menu.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { useSave } from './use-save.ts';
+
+interface SaveContentsProps extends SaveMenuProps {
+  /** The one that opened the menu: the focus goes back to it. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+}
+
+/** What the Save button opens: the menu, its dialog, and how saving goes. */
+export function SaveContents(props: SaveContentsProps): JSX.Element {
+  const { desk, name, outline, operationName, selection, button } = props;
+  const save = useSave({ desk, name, operationName });
+  const [asked, setAsked] = useState<RowFormat>();
+  const plan = firstPlan(outline.lists, selection);
+  const shown = plan && shownOf(plan);
+  const asksForRows = outline.lists.length > 1 || Boolean(shown?.order ?? shown?.filter);
+  const ofPlan = (act: (rows: RowsPlan) => void) => (): void => {
+    if (plan) act(plan);
+  };
+  const actions: SaveActions = {
+    csv: () => setAsked('csv'),
+    ndjson: ofPlan((rows) =>
+      asksForRows ? setAsked('ndjson') : save.save(planNdjson(rows, readChoices())),
+    ),
+    json: () => save.save({ format: 'json' }),
+    pretty: () => save.save({ format: 'pretty' }),
+    copyTable: ofPlan((rows) => save.copy(planCopy(rows, '\t'))),
+    copyCsv: ofPlan((rows) => save.copy(planCopy(rows))),
+    copyJson: () => save.copy({ format: 'json' }),
+  };
+  return (
+    <>
+      <DropdownMenu.Content align="end" className="gh-save-menu">
+        <SaveItems
+          actions={actions}
+          hasList={plan !== undefined}
+          isBusy={save.state.kind === 'working'}
+          asksForRows={asksForRows}
+        />
+      </DropdownMenu.Content>
+      <SaveStatus save={save} onLeave={() => button.current?.focus()} />
+      {asked && plan && (
+        <SaveDialog
+          format={asked}
+          lists={outline.lists}
+          first={plan}
+          onSave={save.save}
+          onClose={() => {
+            setAsked(undefined);
+            button.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The list that the table shows, else the longest. */
+function firstPlan(
+  lists: readonly FoundList[],
+  shown: SaveContentsProps['selection'],
+): RowsPlan | undefined {
+  const list = lists.find((one) => shown && isSameList(one, shown.list)) ?? lists[0];
+  return list && { list, shown };
+}
+
+/** A clipboard's text has no use for a byte order mark. */
+function planCopy(plan: RowsPlan, separator?: '\t'): ReturnType<typeof planCsv> {
+  return planCsv(plan, { ...readChoices(), hasMark: false }, separator);
+}
