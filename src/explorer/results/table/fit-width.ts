@@ -1,7 +1,7 @@
 import type { Cell } from '../results-desk.ts';
 
 /** Of a letter, about, CSS pixels: measuring each would lay out the page. */
-const LETTER = 7.2;
+const LETTER = 8;
 
 /** Beside a cell's text, CSS pixels. */
 const CELL_SPACE = 22;

@@ -1,4 +1,4 @@
-import type { RowOrder, RowSelection } from '../results-desk.ts';
+import type { RowOrder } from '../results-desk.ts';
 import { keyOfPath } from './key-of-path.ts';
 
 /** What was chosen for a column; in the order in which columns are shown. */
@@ -23,11 +23,6 @@ export interface TableState {
   readonly list?: readonly string[] | undefined;
   /** By {@link keyOfPath} of the list. */
   readonly lists: Readonly<Record<string, ListState>>;
-}
-
-/** The rows and columns that the table shows. */
-export interface ShownRows extends RowSelection {
-  readonly columns: readonly (readonly string[])[];
 }
 
 export const NO_TABLE_STATE: TableState = { lists: {} };

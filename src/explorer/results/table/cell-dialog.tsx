@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, type JSX } from 'react';
+import type { Cell, ResultsDesk } from '../results-desk.ts';
+import { fullName } from './column-name.ts';
+import { copySelection } from './copy-selection.ts';
+import { errorOfCell, type RowError } from './list-errors.ts';
+import { TABLE_COPY } from './table-copy.ts';
+
+/** So much of a value is shown, bytes. */
+const MAX_BYTES = 1_000_000;
+
+/** The cell that is open. */
+export interface OpenCell {
+  /** As the table shows it, from 0. */
+  readonly row: number;
+  /** In the answer's own order. */
+  readonly number: number;
+  readonly column: readonly string[];
+  readonly kind: Cell['kind'];
+  readonly errors: readonly RowError[] | undefined;
+}
+
+interface CellDialogProps {
+  readonly desk: ResultsDesk;
+  readonly name: string;
+  readonly list: readonly string[];
+  readonly cell: OpenCell;
+  readonly onClose: () => void;
+}
+
+/** The whole of a value. */
+export function CellDialog({ desk, name, list, cell, onClose }: CellDialogProps): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [value, setValue] = useState<Cell>();
+  const [failure, setFailure] = useState<string>();
+  const [isCopied, setCopied] = useState(false);
+  const { number, column, row } = cell;
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    let isWanted = true;
+    const request = { list, columns: [column], from: number, count: 1, maxCellBytes: MAX_BYTES };
+    desk.rows(name, request).then(
+      ({ rows }) => {
+        if (isWanted) setValue(rows[0]?.cells[0]);
+      },
+      (error: unknown) => {
+        if (isWanted) setFailure(String(error instanceof Error ? error.message : error));
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [desk, name, list, column, number]);
+  const copy = async (): Promise<void> => {
+    const request = { list, columns: [column], from: number, count: 1 };
+    setCopied((await copySelection(desk, name, request)) === 'copied');
+  };
+  const error = errorOfCell(cell.errors, column);
+  return (
+    <dialog
+      ref={dialog}
+      className="gh-dialog gh-table-dialog"
+      aria-labelledby="gh-table-cell-title"
+      onClose={onClose}
+    >
+      <h2 id="gh-table-cell-title">{fullName(column)}</h2>
+      <p>{TABLE_COPY.cellOf(row)}</p>
+      {error !== undefined && <p className="gh-table-dialog-error">{error}</p>}
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      {/* Long texts scroll, by keys too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} data-kind={cell.kind} aria-label={fullName(column)}>
+        {value ? value.text || <em>{TABLE_COPY.empty}</em> : TABLE_COPY.reading}
+      </pre>
+      {value?.isCut && <p>{TABLE_COPY.cut}</p>}
+      <div className="gh-dialog-actions">
+        <button type="button" className="gh-button" onClick={() => void copy()}>
+          {isCopied ? TABLE_COPY.valueCopied : TABLE_COPY.copyValue}
+        </button>
+        <button
+          type="button"
+          className="gh-button gh-button-primary"
+          onClick={() => dialog.current?.close()}
+        >
+          {TABLE_COPY.close}
+        </button>
+      </div>
+    </dialog>
+  );
+}
