@@ -6,6 +6,8 @@ import {
   useState,
   type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
+import { MAX_HEIGHT, moveTo, scrolledAt, type Scale, type Scrolled } from './scaled-scroll.ts';
 
 /** Rows made ready beyond either edge, so that scrolling meets no empty place. */
 const BEYOND = 8;
@@ -22,7 +24,16 @@ interface RowsInSight {
   readonly pageSize: number;
   /** Scrolls as little as it takes to have a row in sight. */
   readonly scrollTo: (row: number) => void;
+  /** Of the element that has the rows, CSS pixels: a browser's elements end somewhere. */
+  readonly height: number;
+  /** Where a row stands in it, CSS pixels. */
+  readonly topOf: (row: number) => number;
 }
+
+const AT_TOP: Scrolled = { top: 0, scrolled: 0 };
+
+/** Moves of the scroll bar up to so many pages are those of a wheel or a key. */
+const NEAR_PAGES = 3;
 
 /**
  * The part of a long list that has to be in the document, where all rows are of one height.
@@ -34,46 +45,96 @@ export function useRowsInSight(count: number, rowHeight: number, always: number)
   const scroller = useRef<HTMLDivElement>(null);
   // The first picture has what is in sight; a moment later comes what may be scrolled to.
   const beyond = useDeferredValue(BEYOND, 0);
-  const [{ first, pageSize }, setPlace] = useState({ first: 0, pageSize: FIRST_ROWS });
+  const [{ first, pageSize, shift }, setPlace] = useState({
+    first: 0,
+    pageSize: FIRST_ROWS,
+    shift: 0,
+  });
+  const last = useRef(AT_TOP);
+  const full = count * rowHeight;
+  const height = Math.min(full, MAX_HEIGHT);
+
+  const put = useCallback(
+    (element: HTMLElement, place: Scrolled) => {
+      last.current = place;
+      const next = {
+        first: Math.floor(place.top / rowHeight),
+        pageSize: Math.ceil(element.clientHeight / rowHeight),
+        shift: full > height ? place.top - place.scrolled : 0,
+      };
+      setPlace((now) =>
+        now.first === next.first && now.pageSize === next.pageSize && now.shift === next.shift
+          ? now
+          : next,
+      );
+    },
+    [rowHeight, full, height],
+  );
+  const leap = useCallback(
+    (element: HTMLElement, top: number) => {
+      // oxlint-disable-next-line no-param-reassign
+      element.scrollTop = scrolledAt(top, scaleOf(element, full, height));
+      // Before the browser shows the rows in the place of others.
+      flushSync(() => put(element, { top, scrolled: element.scrollTop }));
+    },
+    [full, height, put],
+  );
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const measure = (): void => {
-      const row = Math.floor(element.scrollTop / rowHeight);
-      const size = Math.ceil(element.clientHeight / rowHeight);
-      setPlace((last) =>
-        last.first === row && last.pageSize === size ? last : { first: row, pageSize: size },
-      );
+      const { scrollTop: scrolled, clientHeight } = element;
+      const scale = scaleOf(element, full, height);
+      const top = moveTo(scrolled, last.current, scale, clientHeight * NEAR_PAGES);
+      put(element, { top, scrolled });
+    };
+    // A wheel may end far from where the scroll bar should stand for the place.
+    const settle = (): void => {
+      if (full > height) leap(element, last.current.top);
     };
     const resizing = new ResizeObserver(measure);
     resizing.observe(element);
     const listening = new AbortController();
-    element.addEventListener('scroll', measure, { passive: true, signal: listening.signal });
+    const options = { passive: true, signal: listening.signal };
+    element.addEventListener('scroll', measure, options);
+    element.addEventListener('scrollend', settle, options);
     return () => {
       resizing.disconnect();
       listening.abort();
     };
-  }, [rowHeight]);
+  }, [full, height, put, leap]);
 
   const scrollTo = useCallback(
     (row: number) => {
       const element = scroller.current;
       if (!element) return;
-      const top = row * rowHeight;
-      const { scrollTop, clientHeight } = element;
-      if (top < scrollTop) element.scrollTop = top;
-      else if (top + rowHeight > scrollTop + clientHeight) {
-        element.scrollTop = top + rowHeight - clientHeight;
-      }
+      const rowTop = row * rowHeight;
+      const { clientHeight } = element;
+      const top = full > height ? last.current.top : element.scrollTop;
+      const wanted =
+        rowTop < top
+          ? rowTop
+          : rowTop + rowHeight > top + clientHeight
+            ? rowTop + rowHeight - clientHeight
+            : top;
+      if (wanted === top) return;
+      if (full > height) leap(element, wanted);
+      else element.scrollTop = wanted;
     },
-    [rowHeight],
+    [rowHeight, full, height, leap],
   );
   return {
     scroller,
     rows: rowsFrom({ first, pageSize, beyond }, count, always),
     pageSize,
     scrollTo,
+    height,
+    topOf: (row) => row * rowHeight - shift,
   };
+}
+
+function scaleOf({ clientHeight }: HTMLElement, full: number, height: number): Scale {
+  return { room: height - clientHeight, full: full - clientHeight };
 }
 
 interface Sight {

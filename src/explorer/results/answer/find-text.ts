@@ -56,7 +56,7 @@ export function findText(text: IndexedText, wanted: string, from: number): Found
 
 /** A text as bytes may write it in JSON (RFC 8259, section 7). */
 function patternOf(wanted: string): RegExp {
-  const letters = [...wanted].map((letter) => {
+  const letters = Array.from(wanted, (letter) => {
     const cases = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
     return `(?:${[...cases].flatMap(waysToWrite).join('|')})`;
   });
@@ -67,8 +67,8 @@ function waysToWrite(letter: string): string[] {
   const short = JSON.stringify(letter).slice(1, -1);
   const units = Array.from({ length: letter.length }, (_, at) => letter.charCodeAt(at));
   const long = units.map((unit) => {
-    const digits = [...unit.toString(16).padStart(4, '0')];
-    return `\\\\u${digits.map((digit) => `[${digit}${digit.toUpperCase()}]`).join('')}`;
+    const digits = unit.toString(16).padStart(4, '0');
+    return `\\\\u${digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
   });
   const written = letter === '/' ? ['/', '\\/'] : [short];
   return [...written.map((raw) => literal(byByte.decode(encoder.encode(raw)))), long.join('')];

@@ -37,7 +37,9 @@ function childAfter(text: IndexedText, start: number, step: Step): Child | undef
   const { bytes } = text;
   if (!isOpening(bytes[start])) return undefined;
   if (bytes[start] === OPEN_LIST) {
-    return typeof step === 'number' ? childrenFrom(text, start, step).next().value : undefined;
+    if (typeof step !== 'number' || step < 0) return undefined;
+    const [child] = childrenFrom(text, start, step);
+    return child;
   }
   const key = String(step);
   const raw = new TextEncoder().encode(JSON.stringify(key).slice(1, -1));
