@@ -2,15 +2,25 @@ import { DropdownMenu } from '@graphiql/react';
 import { useState, type JSX, type RefObject } from 'react';
 import './save.css';
 import type { FoundList } from '../answer/find-lists.ts';
-import { isSameList, planCsv, planNdjson, shownOf, type RowsPlan } from './plan-request.ts';
+import type { AnswerViewProps } from '../answer-view.ts';
+import {
+  isSameList,
+  planCsv,
+  planNdjson,
+  shownOf,
+  type RowsPlan,
+  type ShownRows,
+} from './plan-request.ts';
 import { readChoices } from './save-choices.ts';
 import { SaveDialog, type RowFormat } from './save-dialog.tsx';
 import { SaveItems, type SaveActions } from './save-items.tsx';
-import type { SaveMenuProps } from './save-menu.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useSave } from './use-save.ts';
 
-interface SaveContentsProps extends SaveMenuProps {
+interface SaveContentsProps extends AnswerViewProps {
+  readonly operationName: string | undefined;
+  /** What the table shows; undefined where there is none. */
+  readonly selection: ShownRows | undefined;
   /** The one that opened the menu: the focus goes back to it. */
   readonly button: RefObject<HTMLButtonElement | null>;
 }

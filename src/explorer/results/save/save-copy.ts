@@ -42,7 +42,7 @@ export const SAVE_COPY = {
   guardHint:
     'An apostrophe goes before text that begins with =, +, - or @, so that no spreadsheet runs it.',
   mark: 'For Excel',
-  markHint: 'Begins with a byte order mark, by which Excel reads letters such as é or 東.',
+  markHint: 'Begins with a byte order mark, by which Excel reads letters such as é or ü.',
   save: 'Save',
   leave: 'Cancel',
 

@@ -37,18 +37,20 @@ export function SaveDialog({
     element?.showModal();
     return () => element?.close();
   }, []);
+  // What follows waits for the closed dialog: until then nothing else takes the focus.
+  const leave = (): void => dialog.current?.close();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     onSave(format === 'csv' ? planCsv(plan, choices) : planNdjson(plan, choices));
     keepChoices(choices);
-    onClose();
+    leave();
   };
   return (
     <dialog
       ref={dialog}
       className="gh-dialog gh-save-dialog"
       aria-labelledby={title}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <h2 id={title}>{SAVE_COPY.titles[format]}</h2>
       <form onSubmit={submit}>
@@ -64,7 +66,7 @@ export function SaveDialog({
           <CsvFields plan={plan} choices={choices} onPlan={setPlan} onChoices={setChoices} />
         )}
         <div className="gh-dialog-actions">
-          <button type="button" className="gh-button" onClick={onClose}>
+          <button type="button" className="gh-button" onClick={leave}>
             {SAVE_COPY.leave}
           </button>
           <button type="submit" className="gh-button gh-button-primary">

@@ -1,5 +1,6 @@
 import { DropdownMenu } from '@graphiql/react';
 import { useRef, useState, type JSX } from 'react';
+import './save-menu.css';
 import { laterPanel } from '../../later-panel.tsx';
 import type { AnswerViewProps } from '../answer-view.ts';
 import type { ShownRows } from './plan-request.ts';
@@ -9,14 +10,17 @@ const SaveContents = laterPanel(async () => (await import('./save-contents.tsx')
 export interface SaveMenuProps extends AnswerViewProps {
   /** The files are called by it. */
   readonly operationName: string | undefined;
-  /** What the table shows; undefined where there is none. */
-  readonly selection?: ShownRows | undefined;
+  /** What the table shows when the menu opens; undefined where there is none. */
+  readonly readSelection?: (() => ShownRows | undefined) | undefined;
+  /** Whether it was asked for before it was there. */
+  readonly startsOpen?: boolean;
 }
 
 /** The button that opens the ways of taking an answer away; what is behind it is loaded then. */
 export function SaveMenu(props: SaveMenuProps): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
+  const { startsOpen = false, readSelection, ...answer } = props;
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [isWanted, setWanted] = useState(startsOpen);
   const button = useRef<HTMLButtonElement>(null);
   const onOpenChange = (isNowOpen: boolean): void => {
     setOpen(isNowOpen);
@@ -28,7 +32,7 @@ export function SaveMenu(props: SaveMenuProps): JSX.Element {
         <DropdownMenu.Button ref={button} className="gh-save-open">
           Save
         </DropdownMenu.Button>
-        {isWanted && <SaveContents {...props} button={button} />}
+        {isWanted && <SaveContents {...answer} selection={readSelection?.()} button={button} />}
       </DropdownMenu>
     </div>
   );
