@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallFailure } from './call-failure.ts';
 import type { Exchange } from './exchange.ts';
+import type { GraphQLCall } from './request-body.ts';
 
 /** What is known of a call's way over the wire; units in the names. */
 export interface CallFacts {
@@ -19,6 +20,8 @@ export interface CallFacts {
 
 /** The last call of one tab. */
 export interface TabCall {
+  /** What was asked; undefined before anything was. */
+  readonly call?: GraphQLCall;
   readonly facts?: CallFacts | undefined;
   readonly failure?: CallFailure | undefined;
   /** How many results have come: more than one of a stream. */

@@ -91,7 +91,7 @@ async function run(
   const ignoredHeaders = reservedNames(given.headers);
   const endpoint = graphqlEndpoint(service.baseUrl);
   const before = callOfTab(calls.getState(), tabId);
-  recordCall(calls, tabId, { ...tally, ignoredHeaders, failure: undefined });
+  recordCall(calls, tabId, { ...tally, call, ignoredHeaders, failure: undefined });
   const merger = createIncrementMerger();
   let last: ExecutionResult | undefined;
   let isMerging = false;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type JSX } from 'react';
+import { lazy, Suspense, type JSX } from 'react';
 import { useStore } from 'zustand';
 import './answer-panel.css';
 import type { AnswerShelf } from './answer-shelf.ts';
@@ -6,11 +6,13 @@ import type { AnswerViewProps } from './answer-view.ts';
 import { RESULTS_COPY } from './results-copy.ts';
 import type { View } from './use-view-choice.ts';
 
-const CONTENTS: Record<View, ComponentType<AnswerViewProps>> = {
-  json: lazy(async () => ({ default: (await import('./lines/lines-view.tsx')).LinesView })),
-  tree: lazy(async () => ({ default: (await import('./tree/tree-view.tsx')).TreeView })),
-  table: lazy(async () => ({ default: (await import('./table/table-view.tsx')).TableView })),
-};
+const LinesView = lazy(async () => ({
+  default: (await import('./lines/lines-view.tsx')).LinesView,
+}));
+const TreeView = lazy(async () => ({ default: (await import('./tree/tree-view.tsx')).TreeView }));
+const TableView = lazy(async () => ({
+  default: (await import('./table/table-view.tsx')).TableView,
+}));
 
 interface AnswerPanelProps {
   readonly view: View;
@@ -21,18 +23,18 @@ interface AnswerPanelProps {
 /** An answer in one of the views, in the place of GraphiQL's response editor. */
 export function AnswerPanel({ view, shelf, tabId }: AnswerPanelProps): JSX.Element {
   const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
-  const Content = CONTENTS[view];
   return (
     <section className="gh-answer-panel" aria-label={RESULTS_COPY.regions[view]}>
       {answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
       {answer?.outline ? (
         <Suspense fallback={<p>{RESULTS_COPY.reading}</p>}>
-          <Content
-            // What is opened and chosen belongs to one tab's answer.
-            key={`${tabId} ${view}`}
-            desk={shelf.desk()}
-            name={answer.name}
-            outline={answer.outline}
+          <AnswerContent
+            // What is opened and chosen belongs to one tab.
+            key={tabId}
+            view={view}
+            shelf={shelf}
+            tabId={tabId}
+            answer={{ desk: shelf.desk(), name: answer.name, outline: answer.outline }}
           />
         </Suspense>
       ) : (
@@ -40,4 +42,25 @@ export function AnswerPanel({ view, shelf, tabId }: AnswerPanelProps): JSX.Eleme
       )}
     </section>
   );
+}
+
+interface AnswerContentProps extends AnswerPanelProps {
+  readonly answer: AnswerViewProps;
+}
+
+function AnswerContent({ view, shelf, tabId, answer }: AnswerContentProps): JSX.Element {
+  switch (view) {
+    case 'json':
+      return <LinesView key={answer.name} {...answer} />;
+    case 'tree':
+      return <TreeView key={answer.name} {...answer} />;
+    case 'table':
+      return (
+        <TableView
+          {...answer}
+          initialState={shelf.tableOf(tabId)?.state}
+          onStateChange={(state, shown) => shelf.keepTable(tabId, { state, shown })}
+        />
+      );
+  }
 }

@@ -1,6 +1,8 @@
 import type { TabsState } from '@graphiql/react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { handOver } from '../schema/worker-calls.ts';
+import type { ShownRows } from './table/shown-rows.ts';
+import type { TableState } from './table/table-state.ts';
 import type { AnswerHead, AnswerOutline, HeadLimits, ResultsDesk } from './results-desk.ts';
 
 /** The answer that a tab shows. */
@@ -32,6 +34,12 @@ export interface ArrivingAnswer {
   show(lines: number | undefined): void;
 }
 
+/** What was chosen in a table, and the rows that are shown for it. */
+export interface TableMemory {
+  readonly state: TableState;
+  readonly shown: ShownRows | undefined;
+}
+
 /** The answers of an explorer's tabs. Small ones stay on the page until a view asks for more of them. */
 export interface AnswerShelf {
   readonly store: StoreApi<AnswerShelfState>;
@@ -42,6 +50,9 @@ export interface AnswerShelf {
   expect(tabId: string): ArrivingAnswer;
   /** Has the desk read a tab's answer, unless it has. */
   bring(tabId: string): void;
+  /** What was chosen in a tab's table, for the next answer there too. */
+  tableOf(tabId: string): TableMemory | undefined;
+  keepTable(tabId: string, table: TableMemory): void;
   onTabChange(tabs: TabsState): void;
   clear(): void;
 }
@@ -49,6 +60,7 @@ export interface AnswerShelf {
 /** Makes an empty shelf; the desk is asked for when something has to be brought to it. */
 export function createAnswerShelf(desk: () => ResultsDesk): AnswerShelf {
   const store = createStore<AnswerShelfState>()(() => ({ byTab: {} }));
+  const tables = new Map<string, TableMemory>();
   const atHand = new Map<string, () => Uint8Array<ArrayBuffer>>();
   let lastNumber = 0;
   const change = (tabId: string, name: string, part: Partial<ShelvedAnswer>): void =>
@@ -109,8 +121,11 @@ export function createAnswerShelf(desk: () => ResultsDesk): AnswerShelf {
       void desk().append(name, bytes).catch(ignore);
       void read(tabId, name, desk().finish(name)).catch(ignore);
     },
+    tableOf: (tabId) => tables.get(tabId),
+    keepTable: (tabId, table) => void tables.set(tabId, table),
     onTabChange({ tabs }) {
       const { byTab } = store.getState();
+      for (const id of tables.keys()) if (tabs.every((tab) => tab.id !== id)) tables.delete(id);
       const closed = Object.keys(byTab).filter((id) => tabs.every((tab) => tab.id !== id));
       if (closed.length === 0) return;
       closed.forEach(forget);
@@ -119,6 +134,7 @@ export function createAnswerShelf(desk: () => ResultsDesk): AnswerShelf {
     },
     clear() {
       Object.keys(store.getState().byTab).forEach(forget);
+      tables.clear();
       store.setState({ byTab: {} });
     },
   };

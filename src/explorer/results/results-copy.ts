@@ -12,6 +12,7 @@ export const RESULTS_COPY = {
   head: (shown: number, all: number): string => `The first ${count(shown)} of ${count(all)} lines.`,
   showAll: 'Show all',
   details: 'Details',
+  save: 'Save',
   showHead: 'Show the first lines only',
 } as const;
 

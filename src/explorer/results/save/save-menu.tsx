@@ -3,6 +3,7 @@ import { useRef, useState, type JSX } from 'react';
 import './save-menu.css';
 import { laterPanel } from '../../later-panel.tsx';
 import type { AnswerViewProps } from '../answer-view.ts';
+import { RESULTS_COPY } from '../results-copy.ts';
 import type { ShownRows } from './plan-request.ts';
 
 const SaveContents = laterPanel(async () => (await import('./save-contents.tsx')).SaveContents);
@@ -30,7 +31,7 @@ export function SaveMenu(props: SaveMenuProps): JSX.Element {
     <div className="gh-save">
       <DropdownMenu open={isOpen} onOpenChange={onOpenChange}>
         <DropdownMenu.Button ref={button} className="gh-save-open">
-          Save
+          {RESULTS_COPY.save}
         </DropdownMenu.Button>
         {isWanted && <SaveContents {...answer} selection={readSelection?.()} button={button} />}
       </DropdownMenu>
