@@ -39,13 +39,21 @@ export function startGraphqlMode(service: LanguageService): () => void {
 /** The questions as monaco-graphql's adapters ask them, by a document's address. */
 function documentWorker(service: LanguageService): Awaited<ReturnType<WorkerAccessor>> {
   const textOf = (uri: string): string => editor.getModel(Uri.parse(uri))?.getValue() ?? '';
+  let told = '';
   const worker = {
     doComplete: (uri: string, position: IPosition) =>
       service.complete(textOf(uri), plainPosition(position)),
     doHover: (uri: string, position: IPosition) =>
       service.hover(textOf(uri), plainPosition(position)),
     doValidation: (uri: string) => service.validate(textOf(uri)),
-    doGetVariablesJSONSchema: (uri: string) => service.variablesSchema(textOf(uri)),
+    async doGetVariablesJSONSchema(uri: string) {
+      const schema = await service.variablesSchema(textOf(uri));
+      const news = `${uri} ${JSON.stringify(schema)}`;
+      // Whatever is told ends Monaco's worker for JSON and begins another one.
+      if (!schema || news === told) return undefined;
+      told = news;
+      return schema;
+    },
   };
   return worker as Partial<Awaited<ReturnType<WorkerAccessor>>> as never;
 }
