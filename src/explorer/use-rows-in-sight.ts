@@ -1,17 +1,11 @@
-import {
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useIdle } from './use-idle.ts';
 
 /** Rows made ready beyond either edge, so that scrolling meets no empty place. */
-const BEYOND = 8;
+const BEYOND = 5;
 
-/** How many rows are taken to be in sight before anything is measured. */
-const FIRST_ROWS = 20;
+/** How high a list is taken to be before anything is measured, CSS pixels: as the last one was. */
+let lastHeight = 800;
 
 interface RowsInSight {
   /** For the element that scrolls. */
@@ -32,15 +26,21 @@ interface RowsInSight {
  */
 export function useRowsInSight(count: number, rowHeight: number, always: number): RowsInSight {
   const scroller = useRef<HTMLDivElement>(null);
-  // The first picture has what is in sight; a moment later comes what may be scrolled to.
-  const beyond = useDeferredValue(BEYOND, 0);
-  const [{ first, pageSize }, setPlace] = useState({ first: 0, pageSize: FIRST_ROWS });
+  // The first picture has what is in sight; when the page is idle comes what may be scrolled to.
+  const beyond = useIdle() ? BEYOND : 0;
+  const [{ first, pageSize }, setPlace] = useState(() => ({
+    first: 0,
+    pageSize: Math.ceil(lastHeight / rowHeight),
+  }));
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const measure = (): void => {
       const row = Math.floor(element.scrollTop / rowHeight);
-      const size = Math.ceil(element.clientHeight / rowHeight);
+      const height = element.clientHeight;
+      // One that is hidden says nothing of the next.
+      if (height > 0) lastHeight = height;
+      const size = Math.ceil(height / rowHeight);
       setPlace((last) =>
         last.first === row && last.pageSize === size ? last : { first: row, pageSize: size },
       );
