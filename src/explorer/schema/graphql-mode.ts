@@ -26,7 +26,8 @@ const NOTHING = {
 export function startGraphqlMode(service: LanguageService): () => void {
   const api = initializeMode();
   api.setModeConfiguration(NOTHING);
-  const accessor: WorkerAccessor = () => Promise.resolve(documentWorker(service));
+  const worker = documentWorker(service);
+  const accessor: WorkerAccessor = () => Promise.resolve(worker);
   const answering = [
     languages.registerCompletionItemProvider(LANGUAGE_ID, new CompletionAdapter(accessor)),
     languages.registerHoverProvider(LANGUAGE_ID, new HoverAdapter(accessor)),
@@ -52,10 +53,20 @@ function documentWorker(service: LanguageService): Awaited<ReturnType<WorkerAcce
       // Whatever is told ends Monaco's worker for JSON and begins another one.
       if (!schema || news === told) return undefined;
       told = news;
+      forgetGone();
       return schema;
     },
   };
   return worker as Partial<Awaited<ReturnType<WorkerAccessor>>> as never;
+}
+
+/** What was told of documents that have gone: monaco-graphql leaves it with Monaco. */
+function forgetGone(): void {
+  const { jsonDefaults } = languages.json;
+  const { schemas = [], ...options } = jsonDefaults.diagnosticsOptions;
+  const isThere = (uri: string): boolean => editor.getModel(Uri.parse(uri)) !== null;
+  const kept = schemas.filter(({ fileMatch }) => fileMatch?.some(isThere));
+  jsonDefaults.setDiagnosticsOptions({ ...options, schemas: kept });
 }
 
 /** Monaco's positions have methods, which no message can carry. */
