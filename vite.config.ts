@@ -10,6 +10,7 @@ import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
 import { forgetUndo } from './src/build/forget-undo.ts';
 import { freeContextView } from './src/build/free-context-view.ts';
+import { graphiqlInSlices } from './src/build/graphiql-in-slices.ts';
 import { lazyParts } from './src/build/lazy-parts.ts';
 import { MONACO_PARTS } from './src/build/monaco-parts.ts';
 import { monacoTexts } from './src/build/monaco-texts.ts';
@@ -45,6 +46,7 @@ const explorer: UserConfig = {
     editorsInTurn(),
     answerAsText(),
     exactVariables(),
+    graphiqlInSlices(),
     readySchema(),
     promptSuggestions(),
     codiconSubset(),

@@ -70,7 +70,7 @@ test('a schema seen before serves at once, gives way to a new one, and stays whe
   faults.answer('graphql', json(500, {}));
   await explorer.open();
   await explorer.signIn(user);
-  await expect(explorer.alert).toContainText('The schema could not be loaded.');
+  await expect(explorer.alert).toContainText('An earlier one is in use.');
   await expect(field('hamlets')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 test('nothing piles up over operations and sign-ins', async ({ explorer, page, user }) => {
-  const jsonWorkers = await countJsonWorkers(page);
+  const jsonWorkers = await watchJsonWorkers(page);
   const links = page.locator('head link');
   await explorer.open();
   await explorer.signIn(user);
@@ -21,25 +21,51 @@ test('nothing piles up over operations and sign-ins', async ({ explorer, page, u
   await expect(explorer.editor).toContainText('code: AF');
   expect(await links.count()).toBe(before);
 
-  expect(await jsonWorkers()).toBe(0);
+  expect(await jsonWorkers.count()).toBe(0);
   await explorer.writeVariables('{"unheard": }');
-  await expect(page.locator('.squiggly-error')).not.toHaveCount(0);
-  expect(await jsonWorkers()).toBe(1);
+  const faults = page.getByRole('region', { name: 'Variables' }).locator('.squiggly-error');
+  await expect(faults).not.toHaveCount(0);
+  expect(await jsonWorkers.count()).toBe(1);
+  expect(await jsonWorkers.documents()).toBe(1);
+
+  // The same one goes on for as long as the variables are the same.
+  await explorer.write('query Falsch { nowhere }');
+  const faultsOfOperation = explorer.editor.locator('.squiggly-error');
+  await expect(faultsOfOperation).not.toHaveCount(0);
+  await explorer.write('query Richtig { continent(code: AF) { name } }');
+  await expect(faultsOfOperation).toHaveCount(0);
+  await explorer.writeVariables('{}');
+  await expect(faults).toHaveCount(0);
+  expect(await jsonWorkers.count()).toBe(1);
 });
 
-/** Counts those too that are ended before anybody else hears of them. */
-async function countJsonWorkers(page: Page): Promise<() => Promise<number>> {
+/** Counts workers for JSON, those too that are ended before anybody else hears of them. */
+async function watchJsonWorkers(page: Page) {
   await page.addInitScript(() => {
     const started: string[] = [];
+    const told: string[] = [];
     const Original = window.Worker;
     window.Worker = class extends Original {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
         started.push(String(url));
       }
+      override postMessage(...args: unknown[]): void {
+        told.push(JSON.stringify(args[0]));
+        Reflect.apply(super.postMessage, this, args);
+      }
     };
-    Object.assign(window, { startedWorkers: started });
+    Object.assign(window, { jsonWorkers: { started, told } });
   });
-  const all = () => page.evaluate(() => Reflect.get(window, 'startedWorkers') as string[]);
-  return async () => (await all()).filter((url) => url.includes('json.worker')).length;
+  const read = (what: 'started' | 'told') =>
+    page.evaluate((name): string[] => {
+      const all = Reflect.get(window, 'jsonWorkers') as Record<string, string[]>;
+      return all[name] ?? [];
+    }, what);
+  return {
+    count: async () => (await read('started')).filter((url) => url.includes('json.worker')).length,
+    /** How many documents they have been told the variables of. */
+    documents: async () =>
+      new Set((await read('told')).join().match(/[\w.-]*-variables-schema\.json/g)).size,
+  };
 }

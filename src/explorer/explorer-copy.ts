@@ -104,6 +104,7 @@ export const EXPLORER_COPY = {
   copyDetails: 'Copy details',
   dismiss: 'Dismiss',
   noSchema: 'The schema could not be loaded.',
+  earlierSchema: 'The schema could not be asked for anew. An earlier one is in use.',
   tryAgain: 'Try again',
   serviceSays: (words: string) => `The service says: “${words}”`,
   answerHint:

@@ -26,6 +26,7 @@ import { useHistoryRecorder } from './history/use-history-recorder.ts';
 import { KeepingNotice } from './keeping-notice.tsx';
 import { setUpMonacoWorkers } from './monaco-environment.ts';
 import { foldJsonByIndentation } from './monaco/fold-json-by-indentation.ts';
+import { rehearseEditor } from './monaco/rehearse-editor.ts';
 import { Notices } from './notices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import './results/answer-bar.css';
@@ -36,6 +37,7 @@ import { createSchemaSource, type SchemaSource } from './schema-source.ts';
 import { SCHEMA_DESK } from './schema/schema-worker.ts';
 import { useSchemaNews } from './schema/use-schema-news.ts';
 import { createStorage, type Keeping } from './storage.ts';
+import { takeTurn } from './take-turn.ts';
 import { useActiveTabInSight } from './use-active-tab-in-sight.ts';
 import { useLuggage } from './use-luggage.ts';
 import { WELCOME_QUERY } from './welcome-query.ts';
@@ -82,6 +84,8 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     schemaSource.prefetch();
     return schemaSource.stop;
   }, [schemaSource]);
+  // Ahead of GraphiQL's own, which wait for their turn once it has rendered.
+  useEffect(() => (isShown ? undefined : rehearseEditor(takeTurn)), [isShown]);
   // GraphiQL leaves a running subscription open when it goes.
   useEffect(() => stopAll, [stopAll]);
   useEffect(() => shelf.clear, [shelf]);

@@ -6,13 +6,10 @@ import {
   type ComponentType,
   type JSX,
 } from 'react';
-import { createTurns } from './turns.ts';
-import { whenIdle } from './idle.ts';
+import { takeTurn } from './take-turn.ts';
 
 /** Whether somebody looks at the explorer, and all of it has to be there at once. */
 export const IsInSight = createContext(true);
-
-const takeTurn = createTurns(whenIdle);
 
 /**
  * The component, put off while nobody sees it until the page is idle and those before it are there:

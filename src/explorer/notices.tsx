@@ -6,7 +6,7 @@ import { CallError } from './call-failure.ts';
 import { CallNotice } from './call-notice.tsx';
 import { recordCall, type CallStore } from './call-store.ts';
 import { EXPLORER_COPY } from './explorer-copy.ts';
-import { useIntrospect, useRun } from './graphiql-adapter.ts';
+import { useIntrospect, useRun, useSchema } from './graphiql-adapter.ts';
 import { schemaQueryKey } from './schema-source.ts';
 import { useDismissed } from './use-dismissed.ts';
 import { useRetriedSchema } from './use-retried-schema.ts';
@@ -27,6 +27,7 @@ export function Notices({ calls, service, store }: NoticesProps): JSX.Element {
   const schemaFailure = error instanceof CallError ? error.failure : undefined;
   const [shownSchemaFailure, dismissSchemaFailure] = useDismissed(schemaFailure);
   const [refusal, dismissRefusal] = useDismissed(useUnexplainedRefusal(store, service));
+  const schema = useSchema();
   const introspect = useIntrospect();
   const run = useRun();
   useRetriedSchema(schemaFailure, facts, introspect);
@@ -50,7 +51,7 @@ export function Notices({ calls, service, store }: NoticesProps): JSX.Element {
           failure={shownSchemaFailure}
           service={service}
           store={store}
-          lead={EXPLORER_COPY.noSchema}
+          lead={schema ? EXPLORER_COPY.earlierSchema : EXPLORER_COPY.noSchema}
           onRetry={introspect}
           onDismiss={dismissSchemaFailure}
         />

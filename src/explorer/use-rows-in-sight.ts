@@ -1,19 +1,13 @@
-import {
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_HEIGHT, moveTo, scrolledAt, type Scale, type Scrolled } from './scaled-scroll.ts';
+import { useIdle } from './use-idle.ts';
 
 /** Rows made ready beyond either edge, so that scrolling meets no empty place. */
-const BEYOND = 8;
+const BEYOND = 5;
 
-/** How many rows are taken to be in sight before anything is measured. */
-const FIRST_ROWS = 20;
+/** How high a list is taken to be before anything is measured, CSS pixels: as the last one was. */
+let lastHeight = 800;
 
 interface RowsInSight {
   /** For the element that scrolls. */
@@ -43,13 +37,13 @@ const NEAR_PAGES = 3;
  */
 export function useRowsInSight(count: number, rowHeight: number, always: number): RowsInSight {
   const scroller = useRef<HTMLDivElement>(null);
-  // The first picture has what is in sight; a moment later comes what may be scrolled to.
-  const beyond = useDeferredValue(BEYOND, 0);
-  const [{ first, pageSize, shift }, setPlace] = useState({
+  // The first picture has what is in sight; when the page is idle comes what may be scrolled to.
+  const beyond = useIdle() ? BEYOND : 0;
+  const [{ first, pageSize, shift }, setPlace] = useState(() => ({
     first: 0,
-    pageSize: FIRST_ROWS,
+    pageSize: Math.ceil(lastHeight / rowHeight),
     shift: 0,
-  });
+  }));
   const last = useRef(AT_TOP);
   const full = count * rowHeight;
   const height = Math.min(full, MAX_HEIGHT);
@@ -57,9 +51,12 @@ export function useRowsInSight(count: number, rowHeight: number, always: number)
   const put = useCallback(
     (element: HTMLElement, place: Scrolled) => {
       last.current = place;
+      const { clientHeight } = element;
+      // One that is hidden says nothing of the next.
+      if (clientHeight > 0) lastHeight = clientHeight;
       const next = {
         first: Math.floor(place.top / rowHeight),
-        pageSize: Math.ceil(element.clientHeight / rowHeight),
+        pageSize: Math.ceil(clientHeight / rowHeight),
         shift: full > height ? place.top - place.scrolled : 0,
       };
       setPlace((now) =>

@@ -1,3 +1,4 @@
+import { whenIdle } from '../idle.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
 
 /**
@@ -17,10 +18,4 @@ export function createBrowserHistory(storage: Storage, serviceId: string): Histo
       return () => listening.abort();
     },
   });
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 1_000 });
-  else setTimeout(task);
 }

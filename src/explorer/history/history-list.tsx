@@ -1,5 +1,5 @@
 import {
-  useDeferredValue,
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -7,6 +7,7 @@ import {
   type JSX,
   type KeyboardEvent,
 } from 'react';
+import { useIdle } from '../use-idle.ts';
 import { useRowsInSight } from '../use-rows-in-sight.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import type { HistoryEntry } from './history-entry.ts';
@@ -35,25 +36,31 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
   const isMoved = useRef(false);
   const hint = useId();
   const [wanted, setWanted] = useState(0);
-  const hasActions = useDeferredValue(true, false);
+  const hasActions = useIdle();
   const active = Math.max(0, Math.min(wanted, entries.length - 1));
   const { scroller, rows, pageSize, scrollTo } = useRowsInSight(entries.length, ROW_HEIGHT, active);
-  const move = (index: number): void => {
-    isMoved.current = true;
-    setWanted(index);
-    scrollTo(index);
-  };
+  const move = useCallback(
+    (index: number): void => {
+      isMoved.current = true;
+      setWanted(index);
+      scrollTo(index);
+    },
+    [scrollTo],
+  );
   useEffect(() => {
     if (!isMoved.current) return;
     isMoved.current = false;
     list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
-  const removeAt = (index: number): void => {
-    const entry = entries[index];
-    if (!entry) return;
-    onRemove(entry);
-    if (entries.length > 1) move(Math.min(index, entries.length - 2));
-  };
+  const removeAt = useCallback(
+    (index: number): void => {
+      const entry = entries[index];
+      if (!entry) return;
+      onRemove(entry);
+      if (entries.length > 1) move(Math.min(index, entries.length - 2));
+    },
+    [entries, onRemove, move],
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target instanceof HTMLInputElement) return;
     const next = rowAfterKey(event.key, active, entries.length, pageSize - 1);
@@ -86,10 +93,12 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
               <HistoryRow
                 key={keyOf(entry)}
                 entry={entry}
-                place={{ index, of: entries.length, top: index * ROW_HEIGHT }}
+                index={index}
+                of={entries.length}
+                top={index * ROW_HEIGHT}
                 hasActions={hasActions}
                 isActive={index === active}
-                onRemove={() => removeAt(index)}
+                onRemoveAt={removeAt}
                 {...handlers}
               />
             )

@@ -1,27 +1,32 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { memo, useEffect, useRef, useState, type JSX } from 'react';
 import { nameOf, previewOf, timeOf } from './entry-words.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import type { HistoryListProps } from './history-list.tsx';
 import type { HistoryEntry } from './history-entry.ts';
 import { LabelForm } from './label-form.tsx';
+import { RowAction } from './row-action.tsx';
 
 interface HistoryRowProps extends Pick<
   HistoryListProps,
   'now' | 'onShow' | 'onLabel' | 'onFavorite'
 > {
   readonly entry: HistoryEntry;
-  /** Where it stands: its index, of how many, and its top edge in CSS pixels. */
-  readonly place: { readonly index: number; readonly of: number; readonly top: number };
+  /** Where it stands, of how many. */
+  readonly index: number;
+  readonly of: number;
+  /** Its upper edge, CSS pixels. */
+  readonly top: number;
   /** Whether what can be done with it is there already; it comes a moment after its name. */
   readonly hasActions: boolean;
   /** Whether Tab leads to it. */
   readonly isActive: boolean;
-  readonly onRemove: () => void;
+  readonly onRemoveAt: (index: number) => void;
 }
 
 /** One operation: a button that puts it into the editors, and what can be done with it. */
-export function HistoryRow(props: HistoryRowProps): JSX.Element {
-  const { entry, place, hasActions, isActive, now, onShow, onLabel, onFavorite, onRemove } = props;
+export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps): JSX.Element {
+  const { entry, index, of, top, hasActions, isActive, now } = props;
+  const { onShow, onLabel, onFavorite, onRemoveAt } = props;
   const [isEdited, setEdited] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
@@ -31,6 +36,7 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
   }, [isEdited]);
   const name = nameOf(entry);
   const preview = previewOf(entry);
+  const time = timeOf(entry, now);
   const isFavorite = entry.favorite === true;
   const tabIndex = isActive ? 0 : -1;
   const endEdit = (label?: string): void => {
@@ -40,10 +46,10 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
   return (
     <li
       className="gh-history-row"
-      aria-posinset={place.index + 1}
-      aria-setsize={place.of}
-      style={{ transform: `translateY(${place.top}px)` }}
-      data-index={place.index}
+      aria-posinset={index + 1}
+      aria-setsize={of}
+      style={{ top }}
+      data-index={index}
     >
       {isEdited ? (
         <LabelForm label={entry.label ?? ''} onSave={endEdit} onCancel={() => endEdit()} />
@@ -61,41 +67,33 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
             }}
           >
             <span className="gh-history-name">{name}</span>
-            <span className="gh-history-about">
-              {name !== preview && <span className="gh-history-preview">{preview}</span>}
-              <span>{timeOf(entry, now)}</span>
-            </span>
+            {name !== preview && <span className="gh-history-preview">{preview}</span>}
+            {time !== undefined && <span className="gh-history-time">{time}</span>}
           </button>
           {hasActions && (
             <>
-              <button
-                type="button"
-                className="gh-history-icon"
-                data-icon="pen"
-                tabIndex={tabIndex}
-                aria-label={HISTORY_COPY.editLabel(name)}
+              <RowAction
+                icon="pen"
+                label={HISTORY_COPY.editLabel(name)}
                 title={HISTORY_COPY.label}
+                tabIndex={tabIndex}
                 onClick={() => setEdited(true)}
               />
-              <button
-                type="button"
-                className="gh-history-icon"
-                data-icon={isFavorite ? 'star-filled' : 'star'}
-                tabIndex={tabIndex}
-                aria-label={
+              <RowAction
+                icon={isFavorite ? 'star-filled' : 'star'}
+                label={
                   isFavorite ? HISTORY_COPY.removeFavorite(name) : HISTORY_COPY.addFavorite(name)
                 }
                 title={HISTORY_COPY.favorite}
+                tabIndex={tabIndex}
                 onClick={() => onFavorite(entry, !isFavorite)}
               />
-              <button
-                type="button"
-                className="gh-history-icon"
-                data-icon="bin"
-                tabIndex={tabIndex}
-                aria-label={HISTORY_COPY.remove(name)}
+              <RowAction
+                icon="bin"
+                label={HISTORY_COPY.remove(name)}
                 title={HISTORY_COPY.clearYes}
-                onClick={onRemove}
+                tabIndex={tabIndex}
+                onClick={() => onRemoveAt(index)}
               />
             </>
           )}
@@ -103,4 +101,4 @@ export function HistoryRow(props: HistoryRowProps): JSX.Element {
       )}
     </li>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { readGraph, type SchemaGraph } from './schema-graph.ts';
+import { NO_GRAPH, readGraph, type SchemaGraph } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
 /** Types that are read before somebody else gets their turn: a few milliseconds' worth. */
@@ -30,6 +30,6 @@ export function createGraph(
   whenIdle?.(goOn);
   return () => {
     advance(Infinity);
-    return graph ?? new Map();
+    return graph ?? NO_GRAPH;
   };
 }

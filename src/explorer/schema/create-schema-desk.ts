@@ -7,7 +7,7 @@ import { LazySchema } from './lazy-schema.ts';
 import { matchFields } from './match-fields.ts';
 import { matchSchema } from './match-schema.ts';
 import type { ReadAnswer, SchemaDesk } from './schema-desk.ts';
-import type { SchemaGraph } from './schema-graph.ts';
+import { NO_GRAPH, type SchemaGraph } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';
 import type { SchemaSearch } from './schema-search.ts';
 import { handOver } from './worker-calls.ts';
@@ -39,9 +39,9 @@ export function createSchemaDesk({ cache, whenIdle, later }: DeskPorts): SchemaD
     return result;
   };
   const search: SchemaSearch = {
-    searchSchema: async (text, options) => matchSchema(taken?.graph() ?? new Map(), text, options),
+    searchSchema: async (text, options) => matchSchema(taken?.graph() ?? NO_GRAPH, text, options),
     searchFields: async (root, text, limit) =>
-      matchFields(taken?.graph() ?? new Map(), root, text, limit),
+      matchFields(taken?.graph() ?? NO_GRAPH, root, text, limit),
   };
   const take = (key: string, index: SchemaIndex): SchemaIndex => {
     taken = { key, index, schema: new LazySchema(index), graph: createGraph(index, whenIdle) };

@@ -26,7 +26,8 @@ const NOTHING = {
 export function startGraphqlMode(service: LanguageService): () => void {
   const api = initializeMode();
   api.setModeConfiguration(NOTHING);
-  const accessor: WorkerAccessor = () => Promise.resolve(documentWorker(service));
+  const worker = documentWorker(service);
+  const accessor: WorkerAccessor = () => Promise.resolve(worker);
   const answering = [
     languages.registerCompletionItemProvider(LANGUAGE_ID, new CompletionAdapter(accessor)),
     languages.registerHoverProvider(LANGUAGE_ID, new HoverAdapter(accessor)),
@@ -39,15 +40,33 @@ export function startGraphqlMode(service: LanguageService): () => void {
 /** The questions as monaco-graphql's adapters ask them, by a document's address. */
 function documentWorker(service: LanguageService): Awaited<ReturnType<WorkerAccessor>> {
   const textOf = (uri: string): string => editor.getModel(Uri.parse(uri))?.getValue() ?? '';
+  let told = '';
   const worker = {
     doComplete: (uri: string, position: IPosition) =>
       service.complete(textOf(uri), plainPosition(position)),
     doHover: (uri: string, position: IPosition) =>
       service.hover(textOf(uri), plainPosition(position)),
     doValidation: (uri: string) => service.validate(textOf(uri)),
-    doGetVariablesJSONSchema: (uri: string) => service.variablesSchema(textOf(uri)),
+    async doGetVariablesJSONSchema(uri: string) {
+      const schema = await service.variablesSchema(textOf(uri));
+      const news = `${uri} ${JSON.stringify(schema)}`;
+      // Whatever is told ends Monaco's worker for JSON and begins another one.
+      if (!schema || news === told) return undefined;
+      told = news;
+      forgetGone();
+      return schema;
+    },
   };
   return worker as Partial<Awaited<ReturnType<WorkerAccessor>>> as never;
+}
+
+/** What was told of documents that have gone: monaco-graphql leaves it with Monaco. */
+function forgetGone(): void {
+  const { jsonDefaults } = languages.json;
+  const { schemas = [], ...options } = jsonDefaults.diagnosticsOptions;
+  const isThere = (uri: string): boolean => editor.getModel(Uri.parse(uri)) !== null;
+  const kept = schemas.filter(({ fileMatch }) => fileMatch?.some(isThere));
+  jsonDefaults.setDiagnosticsOptions({ ...options, schemas: kept });
 }
 
 /** Monaco's positions have methods, which no message can carry. */

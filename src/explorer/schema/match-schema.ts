@@ -1,19 +1,17 @@
+import { NONE } from './haystack.ts';
 import type { SchemaGraph } from './schema-graph.ts';
 import type { SchemaMatch, SchemaMatches, SchemaSearch } from './schema-search.ts';
 
-/** The whole name, its beginning, or something of it: what matches better comes first. */
-type Rank = 0 | 1 | 2;
-
-/** Matches of one group by their rank, and their number. */
+/** Matches of one group by how they have the word, and their number. */
 class Matches {
-  readonly #byRank: readonly [SchemaMatch[], SchemaMatch[], SchemaMatch[]] = [[], [], []];
+  readonly #byRank: readonly SchemaMatch[][] = [[], [], [], []];
   count = 0;
 
-  add(rank: Rank, match: () => SchemaMatch, limit: number): void {
+  add(rank: number, match: () => SchemaMatch, limit: number): void {
     this.count += 1;
     const ranked = this.#byRank[rank];
     // What is past the limit is only counted.
-    if (ranked.length < limit) ranked.push(match());
+    if (ranked && ranked.length < limit) ranked.push(match());
   }
 
   best(limit: number): SchemaMatch[] {
@@ -30,20 +28,27 @@ export function matchSchema(
   const word = text.trim().toLowerCase();
   if (word === '') return { within: [], types: [], fields: [], more: 0 };
   const [near, types, far] = [new Matches(), new Matches(), new Matches()];
-  for (const { name: type, lowerName, fields } of graph.values()) {
-    const isNear = type === within;
-    const rank = rankOf(lowerName, word);
-    if (rank !== undefined && !isNear) types.add(rank, () => ({ kind: 'type', type }), limit);
-    const group = isNear ? near : far;
-    for (const { name: field, lowerName: lowerField, args } of fields) {
-      const fieldRank = rankOf(lowerField, word);
-      if (fieldRank !== undefined) {
+  const { firstFields, firstArgs } = graph;
+  const [ofTypes, ofFields, ofArgs] = [graph.types, graph.fields, graph.args].map((names) =>
+    names.find(word),
+  ) as [Uint8Array, Uint8Array, Uint8Array];
+  for (const [number, type] of graph.types.names.entries()) {
+    const group = type === within ? near : far;
+    const rank = group === far ? ofTypes[number] : NONE;
+    if (rank) types.add(rank, () => ({ kind: 'type', type }), limit);
+    const end = firstFields[number + 1] ?? 0;
+    for (let at = firstFields[number] ?? 0; at < end; at++) {
+      const field = graph.fields.names[at] ?? '';
+      const fieldRank = ofFields[at];
+      if (fieldRank) {
         group.add(fieldRank, () => ({ kind: 'field', type, field }), limit);
         continue;
       }
-      for (const argument of args) {
-        const argRank = rankOf(argument.toLowerCase(), word);
-        if (argRank === undefined) continue;
+      const lastArg = firstArgs[at + 1] ?? 0;
+      for (let arg = firstArgs[at] ?? 0; arg < lastArg; arg++) {
+        const argRank = ofArgs[arg];
+        if (!argRank) continue;
+        const argument = graph.args.names[arg] ?? '';
         group.add(argRank, () => ({ kind: 'argument', type, field, argument }), limit);
       }
     }
@@ -60,13 +65,6 @@ export function matchSchema(
     fields: far.best(farLimit),
     more: Math.max(0, found - limit),
   };
-}
-
-function rankOf(name: string, word: string): Rank | undefined {
-  const at = name.indexOf(word);
-  if (at < 0) return undefined;
-  if (at > 0) return 2;
-  return name.length === word.length ? 0 : 1;
 }
 
 /** Shares places out evenly; what one group does not need is there for those after it, and before. */

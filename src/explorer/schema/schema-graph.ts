@@ -1,59 +1,98 @@
 import type { IntrospectionField, IntrospectionTypeRef } from 'graphql';
+import { Haystack } from './haystack.ts';
 import { parseSpan } from './json-skimmer.ts';
 import { findImplementations, spanOfType, type SchemaIndex } from './schema-index.ts';
 
-/** A type as searches see it. */
-export interface GraphType {
-  readonly name: string;
-  readonly lowerName: string;
+/**
+ * A schema as searches see it. Types, fields and arguments have numbers, in the schema's order: those
+ * of one type, or field, follow each other.
+ */
+export interface SchemaGraph {
+  readonly types: Haystack;
+  readonly numbers: ReadonlyMap<string, number>;
+  /** By the number of an interface or union: the object types that it may be. */
+  readonly possible: ReadonlyMap<number, readonly number[]>;
+  /** By the number of a type, whether a selection can be made in it. */
+  readonly isComposite: readonly boolean[];
   /** Fields of object, interface and input types. */
-  readonly fields: readonly GraphField[];
-  /** Whether a selection can be made in it. */
-  readonly isComposite: boolean;
-  /** Of an interface or union: names of the object types that it may be. */
-  readonly possible: readonly string[];
+  readonly fields: Haystack;
+  /** By the number of a type, that of its first field; behind the last type, the number of fields. */
+  readonly firstFields: Uint32Array;
+  /** By the number of a field, that of its type, all wrapping taken off; -1 where that is not there. */
+  readonly fieldTypes: Int32Array;
+  readonly args: Haystack;
+  /** As {@link firstFields}, of the arguments of each field. */
+  readonly firstArgs: Uint32Array;
 }
 
-export interface GraphField {
-  readonly name: string;
-  readonly lowerName: string;
-  /** Name of its type, all wrapping taken off. */
-  readonly type: string;
-  readonly args: readonly string[];
-}
-
-/** The types of a schema by name, in its order. */
-export type SchemaGraph = ReadonlyMap<string, GraphType>;
+/** Without a schema there is nothing to find. */
+export const NO_GRAPH: SchemaGraph = {
+  types: new Haystack([]),
+  numbers: new Map(),
+  possible: new Map(),
+  isComposite: [],
+  fields: new Haystack([]),
+  firstFields: Uint32Array.of(0),
+  fieldTypes: new Int32Array(),
+  args: new Haystack([]),
+  firstArgs: Uint32Array.of(0),
+};
 
 /** Reduces a schema to what searches need, a type a step, so that others get their turn between. */
 export function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
-  const graph = new Map<string, GraphType>();
+  const { names, kinds } = index;
+  const numbers = new Map(names.map((name, number) => [name, number]));
   const implementations = findImplementations(index);
-  for (const [number, name] of index.names.entries()) {
-    const kind = index.kinds[number];
+  const possible = new Map<number, readonly number[]>();
+  const [fieldNames, argNames]: [string[], string[]] = [[], []];
+  const [firstFields, firstArgs, fieldTypes] = [[0], [0], [] as number[]];
+  for (const [number, name] of names.entries()) {
     const { fields, inputFields, possibleTypes } = readBody(index, number);
-    const objects = (implementations.get(name) ?? []).filter(
-      (each) => index.kinds[each] === 'OBJECT',
-    );
-    graph.set(name, {
-      name,
-      lowerName: name.toLowerCase(),
-      fields: (fields ?? inputFields ?? []).map(graphField),
-      isComposite: kind === 'OBJECT' || kind === 'INTERFACE' || kind === 'UNION',
-      possible:
-        kind === 'UNION'
-          ? (possibleTypes ?? []).map((type) => type.name)
-          : objects.map((each) => index.names[each] ?? ''),
-    });
+    for (const { name: field, type, args } of fields ?? inputFields ?? []) {
+      fieldNames.push(field);
+      fieldTypes.push(numbers.get(innermostName(type)) ?? -1);
+      // Input fields have none.
+      for (const arg of args ?? []) argNames.push(arg.name);
+      firstArgs.push(argNames.length);
+    }
+    firstFields.push(fieldNames.length);
+    if (kinds[number] === 'UNION') {
+      possible.set(
+        number,
+        (possibleTypes ?? []).flatMap((type) => numbers.get(type.name) ?? []),
+      );
+    } else if (kinds[number] === 'INTERFACE') {
+      const all = implementations.get(name) ?? [];
+      possible.set(
+        number,
+        all.filter((each) => kinds[each] === 'OBJECT'),
+      );
+    }
     yield;
   }
-  return graph;
+  return {
+    types: new Haystack(names),
+    numbers,
+    possible,
+    isComposite: kinds.map((kind) => COMPOSITE.has(kind)),
+    fields: new Haystack(fieldNames),
+    firstFields: Uint32Array.from(firstFields),
+    fieldTypes: Int32Array.from(fieldTypes),
+    args: new Haystack(argNames),
+    firstArgs: Uint32Array.from(firstArgs),
+  };
 }
 
+const COMPOSITE = new Set<unknown>(['OBJECT', 'INTERFACE', 'UNION']);
+
 interface TypeBody {
-  readonly fields?: readonly IntrospectionField[] | null;
-  readonly inputFields?: readonly IntrospectionField[] | null;
+  readonly fields?: readonly FieldBody[] | null;
+  readonly inputFields?: readonly FieldBody[] | null;
   readonly possibleTypes?: readonly { readonly name: string }[] | null;
+}
+
+interface FieldBody extends Pick<IntrospectionField, 'name' | 'type'> {
+  readonly args?: IntrospectionField['args'];
 }
 
 function readBody(index: SchemaIndex, number: number): TypeBody {
@@ -63,16 +102,6 @@ function readBody(index: SchemaIndex, number: number): TypeBody {
     // As in the schema itself: a broken type is an empty one.
     return {};
   }
-}
-
-function graphField({ name, type, args }: IntrospectionField): GraphField {
-  return {
-    name,
-    lowerName: name.toLowerCase(),
-    type: innermostName(type),
-    // Input fields have none.
-    args: (args as IntrospectionField['args'] | undefined)?.map((arg) => arg.name) ?? [],
-  };
 }
 
 function innermostName(type: IntrospectionTypeRef): string {

@@ -112,6 +112,13 @@ describe('a search below a type', () => {
     expect(await paths('country')).toEqual(['country (Query)', 'city / country (City)', 0]);
   });
 
+  test('finds by a part of the name, and by the type or how it begins', async () => {
+    expect(await paths('ulation')).toEqual(['city / population (City)', 0]);
+    expect(await paths('anything')).toEqual(['any (Query)', 0]);
+    expect(await paths('anyt')).toEqual(['any (Query)', 0]);
+    expect(await paths('nything')).toEqual([0]);
+  });
+
   test('goes into what a union may be, and where several words lead', async () => {
     expect(await paths('secret')).toEqual(['any / ... on Hidden / secretName (Hidden)', 0]);
     expect(await paths('country capitalName')).toEqual([

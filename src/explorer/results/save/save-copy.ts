@@ -4,7 +4,6 @@ import type { SaveFailure } from './save-failure.ts';
 
 /** The words of saving and copying an answer. */
 export const SAVE_COPY = {
-  menu: 'Save',
   formats: {
     csv: 'CSV…',
     ndjson: (asks: boolean) => (asks ? 'NDJSON…' : 'NDJSON'),

@@ -1,0 +1,55 @@
+import { EditorConfiguration } from 'monaco-editor/esm/vs/editor/browser/config/editorConfiguration.js';
+import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
+import { StandaloneServices } from 'monaco-editor/esm/vs/editor/standalone/browser/standaloneServices.js';
+import { IAccessibilityService } from 'monaco-editor/esm/vs/platform/accessibility/common/accessibility.js';
+import { WELCOME_QUERY } from '../welcome-query.ts';
+
+/** Of GraphiQL's editors: what their font is measured by, and what costs nothing to leave out. */
+const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
+  fontFamily: '"Fira Code"',
+  fontLigatures: '"liga" off, "calt" off, "clig" off',
+  fontSize: 15,
+  minimap: { enabled: false },
+  stickyScroll: { enabled: false },
+};
+
+/** Where a callback waits for its moment; returns the undo. */
+type TakeTurn = (callback: () => void) => () => void;
+
+let isDone = false;
+
+/**
+ * Makes an editor that nobody sees, piece by piece, and throws it away. The first editor of a page is one
+ * task of a length that holds a key press: with it come its languages, the services that it is made of and
+ * the measures of its font, which all others share.
+ *
+ * @param takeTurn where each piece waits
+ * @returns the undo: what has not been done is left
+ */
+export function rehearseEditor(takeTurn: TakeTurn): () => void {
+  if (isDone) return () => undefined;
+  isDone = true;
+  const container = document.createElement('div');
+  let model: editor.ITextModel | undefined;
+  let rehearsed: editor.IStandaloneCodeEditor | undefined;
+  const clear = (): void => {
+    rehearsed?.dispose();
+    model?.dispose();
+  };
+  const steps = [
+    () => editor.createModel('', 'json').dispose(),
+    () => (model = editor.createModel(WELCOME_QUERY, 'graphql')),
+    () => {
+      const service = StandaloneServices.get(IAccessibilityService);
+      new EditorConfiguration(false, undefined, OPTIONS, container, service).dispose();
+    },
+    () => (rehearsed = editor.create(container, { ...OPTIONS, model: null })),
+    () => rehearsed?.setModel(model ?? null),
+    clear,
+  ];
+  const undos = steps.map((step) => takeTurn(step));
+  return () => {
+    undos.forEach((undo) => undo());
+    clear();
+  };
+}

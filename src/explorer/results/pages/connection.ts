@@ -1,0 +1,19 @@
+import type { GraphQLCall } from '../../request-body.ts';
+import type { PagePlace } from '../answer/page-place.ts';
+
+/** A connection of an operation, of which page after page can be asked for. */
+export interface Connection {
+  /** Keys below `data` to it, with dots. */
+  readonly label: string;
+  readonly place: PagePlace;
+  /** The query asks for no `pageInfo`, or not for all of it: what {@link ask} sends does. */
+  readonly addsPageInfo: boolean;
+  /** The cursor, as JSON, after which the operation itself begins; undefined at the beginning. */
+  readonly start: string | undefined;
+  /**
+   * The call for the page after a cursor, given as JSON.
+   *
+   * @param cursor undefined for the page that the operation itself asks for
+   */
+  ask(cursor: string | undefined): GraphQLCall;
+}
