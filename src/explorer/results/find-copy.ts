@@ -1,0 +1,25 @@
+const number = (value: number): string => value.toLocaleString('en');
+
+/** Every word of looking for a text in an answer. */
+export const FIND_COPY = {
+  label: 'Find in the answer',
+  previous: 'Previous place',
+  next: 'Next place',
+  status: ({
+    text,
+    count,
+    current,
+    isBusy,
+    isWhole,
+  }: {
+    readonly text: string;
+    readonly count: number;
+    readonly current: number | undefined;
+    readonly isBusy: boolean;
+    readonly isWhole: boolean;
+  }): string => {
+    if (text === '') return '';
+    if (current === undefined) return isBusy ? 'Looking…' : 'Not found';
+    return `${number(current + 1)} of ${number(count)}${isWhole ? '' : '+'}`;
+  },
+} as const;

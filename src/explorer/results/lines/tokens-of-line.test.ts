@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { tokensOfLine } from './tokens-of-line.ts';
+
+test.each([
+  ['{', []],
+  ['  "a": [', ['key "a"']],
+  ['  "a": "b: \\", c",', ['key "a"', 'string "b: \\", c"']],
+  ['    "x: 1",', ['string "x: 1"']],
+  ['  -1.50e400,', ['number -1.50e400']],
+  ['  null', ['word null']],
+  ['  "k": NaN', ['key "k"']],
+  ['  "cut', ['string "cut']],
+  ['  "k\\"": true', ['key "k\\""', 'word true']],
+])('%s', (line, expected) => {
+  const tokens = tokensOfLine(line);
+  const colored = tokens.filter(({ kind }) => kind !== 'plain');
+  expect(colored.map(({ kind, text }) => `${kind} ${text}`)).toEqual(expected);
+  expect(tokens.map(({ text }) => text).join('')).toBe(line);
+});
+
+test('a very long line is taken apart too', () => {
+  const line = `  "${'\\"a, '.repeat(100_000)}`;
+  expect(tokensOfLine(line)).toHaveLength(2);
+});

@@ -1,0 +1,39 @@
+import type { Problem } from './answer/answer-index.ts';
+
+/** Where a problem is. */
+interface ProblemPlace {
+  /** From 1; undefined while it is not known. */
+  readonly line: number | undefined;
+  /** Bytes of the whole answer. */
+  readonly bytes: number;
+}
+
+/** What is wrong with an answer's text, in words. */
+export const PROBLEM_COPY = {
+  list: 'Problems of this answer',
+  show: 'Show the place',
+  sentence: ({ kind, at }: Problem, { line, bytes }: ProblemPlace): string => {
+    const byte = `byte ${(at + 1).toLocaleString('en')}`;
+    const place = line === undefined ? byte : `line ${line.toLocaleString('en')} (${byte})`;
+    switch (kind) {
+      case 'byte-order-mark':
+        return 'The answer begins with a byte order mark, which JSON does not allow. It is passed over here, and kept where the answer is saved as it came.';
+      case 'cut':
+        return bytes === 0
+          ? 'The answer is empty.'
+          : `The answer ends in the middle, after ${bytes.toLocaleString('en')} bytes. All that came is shown.`;
+      case 'duplicate-key':
+        return `An object has one key twice, the second time in ${place}. Both are shown here; most programs keep the last one only.`;
+      case 'invalid-utf8':
+        return `Some bytes are not UTF-8, the first of them after ${byte}. They are shown as \uFFFD.`;
+      case 'not-json':
+        return `What follows ${place} is not JSON. All before it is shown; saved as it came, the answer is whole.`;
+      case 'odd-number':
+        return at === 0
+          ? 'The answer is not JSON.'
+          : `JSON does not know the value in ${place}. It is shown as it was written.`;
+      case 'trailing-text':
+        return `More text follows after the end of the JSON, from ${byte} on. It is not shown; saved as it came, the answer is whole.`;
+    }
+  },
+} as const;
