@@ -59,6 +59,15 @@ export const LOADED_LATER = [
   { source: 'src/explorer/doctor/doctor-panel.tsx', when: 'a failure is looked into' },
   { source: 'src/explorer/verify-token.ts', when: 'somebody has a token already' },
   { source: 'src/explorer/history/history-panel.tsx', when: 'the history is opened' },
+  { source: 'src/explorer/results/answer-panel.tsx', when: 'another view is chosen' },
+  {
+    source: 'src/explorer/results/lines/lines-view.tsx',
+    when: 'all of a large answer is asked for',
+  },
+  { source: 'src/explorer/results/tree/tree-view.tsx', when: 'the tree is chosen' },
+  { source: 'src/explorer/results/table/table-view.tsx', when: 'the table is chosen' },
+  { source: 'src/explorer/results/details/details-dialog.tsx', when: 'the details are opened' },
+  { source: 'src/explorer/results/save/save-menu.tsx', when: 'an answer has been looked into' },
   {
     source: 'src/explorer/builder/builder.tsx',
     when: 'its panel is open, as it is at first',
@@ -68,6 +77,7 @@ export const LOADED_LATER = [
 
 /** Files that no chunk imports and that come later too, or never. */
 export const FILES_LATER = [
+  { file: /\/results\.worker-/, when: 'an answer is large, or looked into' },
   { file: /\/json\.worker-/, when: 'there is JSON: an answer, or somebody’s variables' },
   {
     file: /\/fira-code-(?:latin-ext|greek|greek-ext|cyrillic|cyrillic-ext)-/,
