@@ -1,6 +1,67 @@
-import { expect, test } from './support/test.ts';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './support/fault-test.ts';
 
-test('a 64-bit number is shown with every digit that came', async ({ explorer, user, page }) => {
+/** What no double can hold, or is not written as one would be. */
+const NUMBERS = ['9007199254740993', '0.1000000000000000055', '1e400', '-0'];
+
+test('numbers keep every digit, wherever they are seen and whatever becomes of them', async ({
+  explorer,
+  faults,
+  user,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // Without it a file is downloaded, which a test can read.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+
+  const numbers = NUMBERS.join(', ');
+  faults.answer('graphql', (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(`{"data": {"rows": [${NUMBERS.map((n) => `{"n": ${n}}`).join(', ')}]}}`);
+  });
+  await explorer.write('query Exact($ids: [Int!]) { nodes(ids: $ids) { id } }');
+  await explorer.writeVariables(`{"ids": [${numbers},], /* as they are */ }`);
+  await page.keyboard.press('Control+Enter');
+  for (const number of NUMBERS) await expect(explorer.answer).toContainText(`"n": ${number}`);
+  const sent = faults.arrived.find(({ body }) => body.includes('query Exact'))?.body ?? '';
+  expect(sent).toContain(`"variables":{"ids":[${NUMBERS.join(',')}]}`);
+
+  await page.getByRole('radio', { name: 'Tree' }).check();
+  for (const number of NUMBERS) {
+    await expect(page.getByRole('tree').getByText(number, { exact: true })).toBeVisible();
+  }
+
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const cells = page.getByRole('grid').getByRole('gridcell');
+  await expect(cells).toHaveText(NUMBERS);
+  await cells.first().click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+C');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain(NUMBERS.join('\n'));
+  await page.getByRole('columnheader', { name: 'n', exact: true }).click();
+  await expect(cells).toHaveText(['-0', '0.1000000000000000055', '9007199254740993', '1e400']);
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'JSON as it came' }).click();
+  const file = await (await download).path();
+  expect(await readFile(file, 'utf8')).toContain(
+    `[${NUMBERS.map((n) => `{"n": ${n}}`).join(', ')}]`,
+  );
+  expect((await download).suggestedFilename()).toMatch(/^Exact-.*\.json$/);
+});
+
+test('a 64-bit number of the service is shown with every digit that came', async ({
+  explorer,
+  user,
+  page,
+}) => {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/v1/graphql')) answers.push(response.text());
