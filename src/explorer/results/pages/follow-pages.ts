@@ -1,0 +1,219 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '../../../session/clock.ts';
+import { CallError } from '../../call-failure.ts';
+import type { AddedPage } from '../answer/page-place.ts';
+import type { PageFailure, PagesEnd, PagesPhase, PagesState } from './pages-state.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** Makes the request for one page. */
+export type CallForPage = (
+  /** As JSON; undefined for the page with which the operation itself begins. */
+  cursor: string | undefined,
+  hooks: CallHooks,
+) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+
+export interface CallHooks {
+  readonly signal: AbortSignal;
+  /** Somebody has to sign in before it goes on. */
+  readonly onSessionWanted: () => void;
+  /** The request goes out, maybe once more. */
+  readonly onSent: () => void;
+}
+
+/** Where the pages go. */
+export interface PageSink {
+  /** Adds a page to the answer, the first one to a new answer. */
+  add(page: Uint8Array<ArrayBuffer>, asked: string | undefined): Promise<AddedPage>;
+  /** Ends the answer; a page after that begins another one. */
+  end(): Promise<void>;
+}
+
+export interface PagesContext {
+  readonly clock: Clock;
+  /** Undefined as result: whoever began has signed out. */
+  readonly call: CallForPage;
+  readonly sink: PageSink;
+  /** Where the operation itself begins. */
+  readonly start: string | undefined;
+  /** The page that is there already, if there is one. */
+  readonly firstPage?: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined;
+  /** Rows. */
+  readonly limit?: number | undefined;
+  /** Largest answer, bytes. */
+  readonly maxBytes?: number;
+}
+
+/** A run from page to page, and what a person can do about it. */
+export interface PagesRun {
+  readonly store: StoreApi<PagesState>;
+  /** Stops after the page that is under way. */
+  pause(): void;
+  /** Goes on after a pause, a failure, or a full answer: from the same cursor. */
+  goOn(): void;
+  /** Ends the run, and with it the request under way; what came stays. */
+  cancel(): void;
+  /** Ends the run because its answer is nobody's any more. */
+  leave(): void;
+}
+
+/** Past this an answer is to be taken away before more is fetched, bytes. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** A service that wants a wait wants one: 0 s would be asking in a loop. */
+const SHORTEST_WAIT_S = 1;
+
+/**
+ * Begins to follow a connection from page to page, one request at a time. A page that does not come
+ * stops the run until somebody lets it go on; only a wait that the service names is kept by itself.
+ */
+export function followPages(context: PagesContext): PagesRun {
+  const { clock, call, sink, limit, maxBytes = MAX_BYTES } = context;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const store = createStore<PagesState>()(() => ({
+    phase: { kind: 'running', isPausing: false },
+    rows: 0,
+    pages: 0,
+    errors: 0,
+    total: undefined,
+    limit,
+    fetched: { rows: 0, ms: 0 },
+  }));
+  let cursor = context.start;
+  let firstPage = context.firstPage;
+  let notBefore = 0;
+  let isPausing = false;
+  let isUnderWay = false;
+  let wait = new AbortController();
+
+  const enter = (phase: PagesPhase): void => {
+    // An end is the end: what comes late changes nothing of it.
+    if (store.getState().phase.kind !== 'ended') store.setState({ phase });
+  };
+  const run = (): void => enter({ kind: 'running', isPausing });
+  const closeAndEnter = async (phase: PagesPhase): Promise<void> => {
+    // Who looks at the answer is told what is wrong with it.
+    await sink.end().catch(() => undefined);
+    isUnderWay = false;
+    enter(phase);
+  };
+
+  /** The next page's bytes; undefined where there is nobody any more to ask for it. */
+  const fetchPage = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+    if (firstPage) return firstPage();
+    return call(cursor, {
+      signal,
+      onSessionWanted: () => enter({ kind: 'needs-sign-in' }),
+      onSent: run,
+    });
+  };
+
+  const count = (page: AddedPage & { kind: 'page' }, ms: number): void => {
+    const { rows, pages, errors, fetched } = store.getState();
+    const isFetched = !firstPage;
+    store.setState({
+      rows: rows + page.rows,
+      pages: pages + 1,
+      errors: errors + page.errors,
+      ...(page.totalCount !== undefined &&
+        context.start === undefined && { total: page.totalCount }),
+      fetched: isFetched ? { rows: fetched.rows + page.rows, ms: fetched.ms + ms } : fetched,
+    });
+    firstPage = undefined;
+    cursor = page.endCursor;
+  };
+
+  /** @returns what the run has come to; undefined where the next page is to be asked for */
+  const takePage = async (): Promise<PagesPhase | undefined> => {
+    const startedAt = clock.monotonic();
+    const bytes = await fetchPage();
+    if (!bytes) return ended('signed-out');
+    const page = await sink.add(bytes, cursor);
+    if (page.kind === 'same-cursor') return ended('same-cursor');
+    if (page.kind === 'unusable') {
+      // It would be no better the next time.
+      firstPage = undefined;
+      return { kind: 'failed', failure: { kind: 'page', page } };
+    }
+    count(page, clock.monotonic() - startedAt);
+    if (!page.hasNextPage) return ended('all');
+    if (page.endCursor === undefined) return ended('no-cursor');
+    if (limit !== undefined && store.getState().rows >= limit) return ended('limit');
+    return page.bytes < maxBytes ? undefined : { kind: 'full' };
+  };
+
+  /** @returns undefined where the page may be asked for again */
+  const afterFailure = (error: unknown): PagesPhase | undefined => {
+    const waitS = error instanceof CallError ? waitOf(error) : undefined;
+    if (signal.aborted) return ended('cancelled');
+    if (waitS === undefined) return { kind: 'failed', failure: failureOf(error) };
+    notBefore = clock.now() + waitS * 1_000;
+    return undefined;
+  };
+
+  const step = async (): Promise<PagesPhase | undefined> => {
+    if (clock.now() < notBefore && !isPausing) {
+      enter({ kind: 'waiting', until: notBefore });
+      wait = new AbortController();
+      await waitUntil(notBefore, clock, AbortSignal.any([signal, wait.signal]));
+    }
+    if (signal.aborted) return ended('cancelled');
+    if (isPausing) return { kind: 'paused' };
+    run();
+    return takePage().catch(afterFailure);
+  };
+
+  const follow = async (): Promise<void> => {
+    isUnderWay = true;
+    let phase: PagesPhase | undefined;
+    while (!phase) phase = await step();
+    if (phase.kind === 'ended' || phase.kind === 'full') return closeAndEnter(phase);
+    isUnderWay = false;
+    enter(phase);
+  };
+
+  void follow();
+  return {
+    store,
+    pause() {
+      if (!isUnderWay) return;
+      isPausing = true;
+      const { kind } = store.getState().phase;
+      if (kind === 'waiting') wait.abort();
+      if (kind === 'running') run();
+    },
+    goOn() {
+      const { kind } = store.getState().phase;
+      if (kind === 'running') {
+        isPausing = false;
+        run();
+      }
+      if (isUnderWay || kind === 'ended') return;
+      isPausing = false;
+      void follow();
+    },
+    cancel() {
+      controller.abort();
+      if (!isUnderWay) void closeAndEnter(ended('cancelled'));
+    },
+    leave() {
+      enter(ended('replaced'));
+      controller.abort();
+    },
+  };
+}
+
+function ended(how: PagesEnd): PagesPhase {
+  return { kind: 'ended', how };
+}
+
+/** How long the service wants no more requests, where it says so, seconds. */
+function waitOf({ failure: { code, retryAfterS } }: CallError): number | undefined {
+  if (code !== 'rate-limited' || retryAfterS === undefined) return undefined;
+  return Math.max(SHORTEST_WAIT_S, retryAfterS);
+}
+
+function failureOf(error: unknown): PageFailure {
+  if (error instanceof CallError) return { kind: 'call', failure: error.failure };
+  return { kind: 'fault', words: error instanceof Error ? error.message : String(error) };
+}
