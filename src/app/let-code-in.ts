@@ -10,10 +10,13 @@ export function letCodeIn(onLost: () => void): void {
   const template = document.getElementById(PAGE_CODE_ID);
   if (!(template instanceof HTMLTemplateElement)) return;
   const code = document.importNode(template.content, true);
-  for (const script of code.querySelectorAll('script')) {
+  const scripts = [...code.querySelectorAll('script')];
+  for (const script of scripts) {
+    script.async = false;
     script.onerror = onLost;
-    // What it leaves noted was not repeated: it has not come to its end.
-    script.onload = () => window.gatehouseEarly && onLost();
   }
+  // The entry: where what was pressed early is still noted, nothing repeats it.
+  const entry = scripts.at(-1);
+  if (entry) entry.onload = () => window.gatehouseEarly && onLost();
   document.head.append(code);
 }

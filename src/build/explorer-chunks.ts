@@ -11,7 +11,8 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   ],
   ['monaco-common', /\/monaco-editor\/esm\/vs\/editor\/common\//],
   ['monaco-view', /\/monaco-editor\/esm\/vs\/editor\/browser\//],
-  ['monaco-contrib', /\/monaco-editor\/esm\/vs\/editor\/contrib\//],
+  ['monaco-contrib', /\/vs\/editor\/contrib\/(?:find|folding|goto|hover|message|snippet|suggest)/],
+  ['monaco-actions', /\/monaco-editor\/esm\/vs\/editor\/contrib\//],
   ['monaco', /\/monaco-editor\//],
 ];
 

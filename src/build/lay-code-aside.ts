@@ -1,17 +1,26 @@
 import { PAGE_CODE_ID } from '../contract/page-code.ts';
 
-/** What Vite writes into index.html for its entry, and for what that imports. */
-const CODE = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
+/** The page's entry as Vite writes it into index.html, and the links to what it imports. */
+const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
+const IMPORT = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)">/g;
 
 /**
- * Lays the page's code aside: its tags do nothing before the script in the page lets them in.
+ * Lays the page's code aside: its tags do nothing before the script in the page lets them in. What the
+ * entry imports becomes a script ahead of it, so that each is evaluated in a task of its own.
  *
  * @param html as Vite has built it
  * @throws {Error} where there is no code
  */
 export function layCodeAside(html: string): string {
-  const tags = html.match(CODE);
-  if (!tags) throw new Error('index.html loads no code.');
-  const template = `  <template id="${PAGE_CODE_ID}">${tags.join('')}\n    </template>\n  </head>`;
-  return html.replaceAll(CODE, '').replace('</head>', () => template);
+  const [entry] = ENTRY.exec(html) ?? [];
+  if (!entry) throw new Error('index.html loads no code.');
+  const imports = Array.from(
+    html.matchAll(IMPORT),
+    ([, file]) => `\n      <script type="module" crossorigin src="${file}"></script>`,
+  );
+  const template = `  <template id="${PAGE_CODE_ID}">${imports.join('')}${entry}\n    </template>\n  </head>`;
+  return html
+    .replace(ENTRY, '')
+    .replaceAll(IMPORT, '')
+    .replace('</head>', () => template);
 }

@@ -1,6 +1,7 @@
 import { CONDITIONS, newPage, within } from '../page/bench-page.mjs';
 import { clearEditor, typeIntoEditor } from '../page/editor.mjs';
 import { measureHeap } from '../page/heap.mjs';
+import { measureHeapParts } from '../page/heap-parts.mjs';
 import { openPanel } from '../page/search.mjs';
 import { OUR_PARTS, pressSignIn, typeCredentials } from '../page/sign-in.mjs';
 import { countTimers } from '../page/timers.mjs';
@@ -29,7 +30,7 @@ const MOMENTS = [
 const RUNS_PER_TAB = 10;
 const RUNS_PER_PANEL = 25;
 
-/** So few that the history is the same from minute five on. */
+/** Each other than the one before, so that the history takes an entry for every run. */
 const OPERATIONS = 10;
 
 const PANELS = ['History', 'Documentation Explorer', 'Query builder'];
@@ -146,9 +147,12 @@ async function measure(bench) {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const metric = (/** @type {string} */ wanted) =>
     metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  const parts = await measureHeapParts(bench);
   const timers = await page.evaluate(() => Reflect.get(window, 'benchTimers')());
   return {
     ...heaps,
+    ...parts,
+    countTabs: await page.getByRole('tab').count(),
     countListeners: metric('JSEventListeners'),
     countNodes: metric('Nodes'),
     countDocuments: metric('Documents'),

@@ -20,6 +20,9 @@ export interface DeskPorts {
   readonly later: (work: () => void) => void;
 }
 
+/** To hand so much to the database takes no time that a person notices, bytes; ten times as much does. */
+const QUICKLY_KEPT = 3_000_000;
+
 /** The schema at hand. */
 interface Taken {
   readonly key: string;
@@ -76,8 +79,8 @@ export function createSchemaDesk({ cache, whenIdle, later }: DeskPorts): SchemaD
             later(() => void cache.touch(key));
             return { kind: 'same' };
           }
-          // Half a second of work where it is large, and the database's own copy: not now.
-          later(() => void cache.put(key, found.bytes));
+          const keep = found.bytes.length > QUICKLY_KEPT ? later : whenIdle;
+          keep(() => void cache.put(key, found.bytes));
           const index = take(key, found);
           return handOver({ kind: 'schema', index }, index.bytes.buffer);
         } catch (error) {
