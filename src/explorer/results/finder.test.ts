@@ -12,7 +12,9 @@ function stage(total: number) {
       return { places: Array.from({ length: count }, (__, n) => from + n), next };
     },
   };
-  return { finder: createFinder(desk, 'one', (at) => shown.push(at)), shown, asked };
+  const finder = createFinder(desk, 'one');
+  finder.onPlace((at) => shown.push(at));
+  return { finder, shown, asked };
 }
 
 test('the first place is shown, then the next ones, and the first again', async () => {

@@ -17,6 +17,11 @@ export interface Finder {
   state(): FinderState;
   /** @returns the undo */
   subscribe(listener: () => void): () => void;
+  /**
+   * @param show is told the place to be shown, bytes from the beginning
+   * @returns the undo
+   */
+  onPlace(show: (at: number) => void): () => void;
   /** Looks for another text, or for the same in an answer that has changed, and shows the first place. */
   look(text: string): Promise<void>;
   /** Goes on to the next place, or back to the one before; behind the last one comes the first. */
@@ -34,17 +39,10 @@ const NOTHING: FinderState = {
   isWhole: true,
 };
 
-/**
- * Makes a finder.
- *
- * @param show is told the place to be shown, bytes from the beginning
- */
-export function createFinder(
-  desk: Pick<ResultsDesk, 'find'>,
-  name: string,
-  show: (at: number) => void,
-): Finder {
+/** Makes a finder. */
+export function createFinder(desk: Pick<ResultsDesk, 'find'>, name: string): Finder {
   const listeners = new Set<() => void>();
+  const shows = new Set<(at: number) => void>();
   let state = NOTHING;
   let places: number[] = [];
   let next: number | undefined;
@@ -55,7 +53,7 @@ export function createFinder(
   const go = (current: number): void => {
     set({ current });
     const at = places[current];
-    if (at !== undefined) show(at);
+    if (at !== undefined) for (const show of shows) show(at);
   };
   /** Looks on until there are so many; stops where another text is looked for. */
   const collect = async (wanted: number): Promise<void> => {
@@ -76,6 +74,10 @@ export function createFinder(
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onPlace(show) {
+      shows.add(show);
+      return () => shows.delete(show);
     },
     async look(text) {
       places = [];

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { AnswerViewProps } from './answer-view.ts';
 import { createFinder, type Finder, type FinderState } from './finder.ts';
 
@@ -7,12 +7,9 @@ export function useFinder(
   { desk, name, outline }: AnswerViewProps,
   show: (at: number) => void,
 ): { readonly finder: Finder; readonly found: FinderState } {
-  const latest = useRef(show);
-  useEffect(() => {
-    latest.current = show;
-  });
-  const finder = useMemo(() => createFinder(desk, name, (at) => latest.current(at)), [desk, name]);
+  const finder = useMemo(() => createFinder(desk, name), [desk, name]);
   const found = useSyncExternalStore(finder.subscribe, finder.state);
+  useEffect(() => finder.onPlace(show), [finder, show]);
   const { isFinished } = outline;
   useEffect(() => {
     const { text } = finder.state();

@@ -32,7 +32,7 @@ function Lines(props: AnswerViewProps): JSX.Element {
   const { desk, name, outline } = props;
   const { lineCount } = outline;
   const input = useRef<HTMLInputElement>(null);
-  const widest = useRef(0);
+  const [widest, setWidest] = useState(0);
   const [marked, setMarked] = useState(-1);
   const [opened, setOpened] = useState<Opened>();
   const { scroller, rows, scrollTo, height, topOf } = useRowsInSight(lineCount, ROW_HEIGHT, -1);
@@ -55,9 +55,9 @@ function Lines(props: AnswerViewProps): JSX.Element {
     input.current?.focus();
   };
   const lines = rows.map((row) => ({ row, line: lineOf(row) }));
-  for (const { line = '' } of lines) {
-    widest.current = Math.max(widest.current, Math.min(line.length, MAX_CHARACTERS));
-  }
+  // As wide as the widest that was in sight: each line has the background of its number.
+  const wide = Math.max(...lines.map(({ line = '' }) => Math.min(line.length, MAX_CHARACTERS)), 0);
+  if (wide > widest) setWidest(wide);
   const digits = String(lineCount).length;
   return (
     // The keys are those of what is in it.
@@ -68,13 +68,14 @@ function Lines(props: AnswerViewProps): JSX.Element {
       <p className="gh-lines-status" role="status">
         {all.status}
       </p>
+      {/* It scrolls, and what is selected in it can be copied. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={scroller}
         className="gh-json gh-lines-scroller"
         role="region"
         aria-label={LINES_COPY.lines(lineCount)}
         data-selected={all.isSelected || undefined}
-        // It scrolls, and what is selected in it can be copied.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={all.onKeyDown}
@@ -83,7 +84,7 @@ function Lines(props: AnswerViewProps): JSX.Element {
       >
         <div
           className="gh-lines-list"
-          style={{ height, minWidth: `calc(${widest.current + digits + 16}ch)` }}
+          style={{ height, minWidth: `calc(${widest + digits + 16}ch)` }}
         >
           {lines.map(({ row, line }) => (
             <LineRow

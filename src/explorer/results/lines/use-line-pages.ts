@@ -17,6 +17,8 @@ export function useLinePages(
     [desk, name],
   );
   useSyncExternalStore(pages.subscribe, pages.version);
+  // Each outline says that more has come, whatever it says besides.
+  // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   useEffect(() => pages.refresh(), [pages, outline]);
   const wanted = pagesOf(rows, outline.lineCount);
   useEffect(() => pages.want(wanted.split(',').filter(Boolean)));

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { errorsAt, placeErrors } from './error-places.ts';
+import { pathText } from './path-of.ts';
+
+test('errors are put beside what they concern, at the null that is left, or at the top', () => {
+  const error = (message: string, path?: (string | number)[]) => ({ message, path, json: '' });
+  const { root, others } = placeErrors(
+    [
+      error('own', ['rows', 3, 'a']),
+      error('taken', ['rows', 4, 'b', 'c']),
+      error('x', ['no']),
+      error('y'),
+    ],
+    [
+      { steps: 4, isNull: true },
+      { steps: 3, isNull: true },
+      { steps: 1, isNull: false },
+      undefined,
+    ],
+    (message, path) => `${message} (${pathText(path)})`,
+  );
+  expect(errorsAt(root, ['data', 'rows', 3, 'a'])?.messages).toEqual(['own']);
+  expect(errorsAt(root, ['data', 'rows', 4])?.messages).toEqual(['taken (data.rows[4].b.c)']);
+  expect(errorsAt(root, ['data', 'rows'])).toMatchObject({ messages: [], below: 2 });
+  expect(errorsAt(root, ['data', 'rows', 3])?.below).toBe(1);
+  expect(errorsAt(root, ['data', 'other'])).toBeUndefined();
+  expect(others.map(({ message }) => message)).toEqual(['x', 'y']);
+});
+
+test('a path is written as programs write it', () => {
+  expect(pathText(['data', 'städte', 3, 'a-b', '__proto__', ''])).toBe(
+    'data.städte[3]["a-b"].__proto__[""]',
+  );
+  expect(pathText([0, 'a'])).toBe('[0].a');
+});
