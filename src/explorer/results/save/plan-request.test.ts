@@ -46,7 +46,8 @@ test('choices are kept, and nothing of any answer with them', () => {
   expect(readChoices(storage)).toEqual({ ...ALL, joiner: undefined, separator: '\t' });
   const stored = JSON.parse(storage.getItem('gatehouse:save') ?? '') as object;
   expect(Object.keys(stored)).toEqual(['separator', 'hasMark', 'isGuarded', 'columns', 'rows']);
-  for (const odd of ['', 'no JSON', 'null', '{"separator":"x"}']) {
+  const unknown = JSON.stringify({ ...CHOICES, separator: 'x' });
+  for (const odd of ['', 'no JSON', 'null', '{}', unknown]) {
     storage.setItem('gatehouse:save', odd);
     expect(readChoices(storage)).toEqual(CHOICES);
   }
