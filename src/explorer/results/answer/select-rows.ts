@@ -51,6 +51,8 @@ interface Keyed {
   readonly row: Child;
   readonly rank: number;
   readonly text: string;
+  /** About what a number is: reading it anew for each comparison would take most of the time. */
+  readonly value: number;
 }
 
 function sortRows(text: IndexedText, rows: readonly Child[], order: RowOrder): Child[] {
@@ -59,14 +61,19 @@ function sortRows(text: IndexedText, rows: readonly Child[], order: RowOrder): C
   const sign = order.direction === 'ascending' ? 1 : -1;
   const keyed = rows.map((row): Keyed => {
     const cell = cellOf(text, readRow(text, row, tree)[0]);
-    return { row, rank: RANKS[cell.kind ?? 'null'], text: cell.text };
+    const value = cell.kind === 'number' ? Number(cell.text) : 0;
+    return { row, rank: RANKS[cell.kind ?? 'null'], text: cell.text, value };
   });
   keyed.sort((one, other) => {
     const isLast = one.rank === RANKS.null || other.rank === RANKS.null;
     if (one.rank !== other.rank) return (isLast ? 1 : sign) * (one.rank - other.rank);
     if (isLast) return 0;
-    const compare = one.rank === RANKS.number ? compareNumbers : collator.compare;
-    return sign * compare(one.text, other.text);
+    if (one.text === other.text) return 0;
+    if (one.rank !== RANKS.number) return sign * collator.compare(one.text, other.text);
+    const difference = one.value - other.value;
+    // Equal, or past the largest: every digit counts.
+    const isPlain = Number.isFinite(difference) && difference !== 0;
+    return sign * (isPlain ? difference : compareNumbers(one.text, other.text));
   });
   return keyed.map(({ row }) => row);
 }

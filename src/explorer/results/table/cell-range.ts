@@ -72,6 +72,11 @@ export function rectangleOf({ anchor, lead }: CellRange): Rectangle | undefined 
   };
 }
 
+/** How many cells these are. */
+export function cellsIn({ top, bottom, left, right }: Rectangle): number {
+  return (bottom - top + 1) * (right - left + 1);
+}
+
 /** The range within a table that may have become smaller. */
 export function rangeWithin(range: CellRange, extent: TableExtent): CellRange {
   const within = ({ row, column }: CellPlace): CellPlace => placeWithin({ row, column }, extent);

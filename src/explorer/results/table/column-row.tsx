@@ -9,11 +9,10 @@ interface ColumnRowProps {
   readonly place: { readonly index: number; readonly of: number; readonly top: number };
   readonly onShow: (isShown: boolean) => void;
   readonly onStep: (step: -1 | 1) => void;
-  readonly onFocus: () => void;
 }
 
 /** A column in the menu: whether it is shown, and its place among the others. */
-export function ColumnRow({ column, place, onShow, onStep, onFocus }: ColumnRowProps): JSX.Element {
+export function ColumnRow({ column, place, onShow, onStep }: ColumnRowProps): JSX.Element {
   const { prefix, name } = columnName(column.path);
   const label = fullName(column.path);
   return (
@@ -23,11 +22,11 @@ export function ColumnRow({ column, place, onShow, onStep, onFocus }: ColumnRowP
       aria-posinset={place.index + 1}
       aria-setsize={place.of}
       style={{ transform: `translateY(${place.top}px)` }}
-      onFocus={onFocus}
     >
       <label title={label}>
         <input
           type="checkbox"
+          aria-label={label}
           checked={column.isShown}
           onChange={({ currentTarget }) => onShow(currentTarget.checked)}
         />

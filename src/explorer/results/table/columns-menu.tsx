@@ -12,7 +12,7 @@ const ROW_HEIGHT = 30;
 /** Fewer columns than these are found by looking. */
 const MANY_COLUMNS = 10;
 
-interface ColumnsMenuProps {
+export interface ColumnsMenuProps {
   readonly columns: readonly ArrangedColumn[];
   readonly onChange: (columns: readonly ArrangedColumn[]) => void;
   /** Shows columns as if nobody had chosen. */
@@ -134,6 +134,9 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
           aria-describedby={hint}
           style={{ height: matching.length * ROW_HEIGHT }}
           onKeyDown={onKeyDown}
+          onFocus={({ target }) =>
+            setFocused(target.closest<HTMLElement>('[data-key]')?.dataset['key'])
+          }
         >
           {rows.map((index) => {
             const column = matching[index];
@@ -149,7 +152,6 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
                     )
                   }
                   onStep={(by) => step(column.key, by)}
-                  onFocus={() => setFocused(column.key)}
                 />
               )
             );

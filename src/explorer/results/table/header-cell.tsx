@@ -31,6 +31,7 @@ export function HeaderCell(props: HeaderCellProps): JSX.Element {
       <button
         type="button"
         className="gh-table-name"
+        aria-label={label}
         tabIndex={isActive ? 0 : -1}
         title={label}
         data-place={place}

@@ -3,7 +3,7 @@ import type { FoundList } from '../answer/find-lists.ts';
 import type { AnswerViewProps } from '../answer-view.ts';
 import { arrangeColumns, choicesOf, moveColumn, type ArrangedColumn } from './arrange-columns.ts';
 import { CellDialog, type OpenCell } from './cell-dialog.tsx';
-import { rangeAt, rangeWithin, rectangleOf, type CellPlace } from './cell-range.ts';
+import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPlace } from './cell-range.ts';
 import { fullName, listName } from './column-name.ts';
 import { copySelection } from './copy-selection.ts';
 import { fitWidth } from './fit-width.ts';
@@ -15,7 +15,8 @@ import { TABLE_COPY } from './table-copy.ts';
 import { TableGrid } from './table-grid.tsx';
 import { TableNotice } from './table-notice.tsx';
 import type { ListState } from './table-state.ts';
-import { TableToolbar, type CopyStatus } from './table-toolbar.tsx';
+import { TableStatus, type CopyStatus } from './table-status.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
 import { useFitWidths } from './use-fit-widths.ts';
 import { useRowPages } from './use-row-pages.ts';
 
@@ -102,30 +103,18 @@ export function ListTable(props: ListTableProps): JSX.Element {
     const names = hasNames ? columns.map(fullName) : undefined;
     setCopy({ kind: 'copying' });
     const request = { ...selection, columns, from: selected.top, count, names };
-    setCopy({
-      kind: await copySelection(desk, name, request),
-      cells: count * columns.length,
-    });
+    setCopy({ kind: await copySelection(desk, name, request), cells: cellsIn(selected) });
   };
   const label = listName(list.path);
   return (
     <>
       <TableToolbar
         listChoice={listChoice}
-        columns={arranged}
-        onColumns={keep}
-        onReset={() => onChoose({ ...choices, columns: [] })}
         filter={filter}
         onFilter={(next) => onChoose({ ...choices, filter: next })}
-        rows={rows}
-        count={list.count}
-        isFinished={outline.isFinished}
-        errorCount={errors.count}
-        cells={
-          selected && (selected.bottom - selected.top + 1) * (selected.right - selected.left + 1)
-        }
-        copy={copy}
-        onCopy={(hasNames) => void copySelected(hasNames)}
+        columns={arranged}
+        onChange={keep}
+        onReset={() => onChoose({ ...choices, columns: [] })}
       />
       <p className="gh-table-hidden" id={hint}>
         {TABLE_COPY.keys}
@@ -162,6 +151,16 @@ export function ListTable(props: ListTableProps): JSX.Element {
         )}
         {emptyNotice()}
       </div>
+      <TableStatus
+        rows={rows}
+        count={list.count}
+        isFiltered={filter !== ''}
+        isFinished={outline.isFinished}
+        errorCount={errors.count}
+        cells={selected && cellsIn(selected)}
+        copy={copy}
+        onCopy={(hasNames) => void copySelected(hasNames)}
+      />
       {opened && (
         <CellDialog
           desk={desk}

@@ -6,13 +6,11 @@ export const TABLE_COPY = {
   root: 'the answer itself',
 
   filter: 'Filter rows',
-  filterHint: 'Filter rows',
   clearFilter: 'Clear the filter',
   rows: (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`),
   found: (found: number, count: number) => `${number(found)} of ${number(count)} rows`,
   growing: 'so far',
   errors: (count: number) => (count === 1 ? '1 error' : `${number(count)} errors`),
-  nextError: 'Go to the next error',
 
   columns: (shown: number, count: number) =>
     shown === count ? 'Columns' : `Columns (${number(shown)} of ${number(count)})`,
@@ -29,7 +27,6 @@ export const TABLE_COPY = {
   value: 'value',
   rowNumber: 'Row',
   widthOf: (name: string) => `Width of ${name}`,
-  sortHint: 'Sort',
   keys:
     'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies, Enter opens a ' +
     'cell or sorts by a column. On a column: Alt with an arrow key moves it, Alt+Shift with an arrow ' +

@@ -5,10 +5,10 @@ import type { ShownColumn } from './shown-column.ts';
 /** What moves less was a click, CSS pixels. */
 const LEAST_MOVE = 6;
 
-interface HeaderPointerOptions {
+export interface HeaderPointerOptions {
   readonly columns: readonly ShownColumn[];
-  /** Where the pointer is, CSS pixels from the first column's left edge. */
-  readonly placeOf: (event: { readonly clientX: number }) => number;
+  /** A place of the window in CSS pixels from the first column's left edge. */
+  readonly placeOf: (clientX: number) => number;
   /** @param isDone false as long as the pointer moves */
   readonly onResize: (column: ShownColumn, width: number, isDone: boolean) => void;
   readonly onFit: (column: ShownColumn) => void;
@@ -62,7 +62,7 @@ export function useHeaderPointer(options: HeaderPointerOptions): HeaderPointer {
         else if (named && event.pointerType !== 'touch') {
           drag.current = { kind: 'move', column: named, from: event.clientX };
         }
-        if (edge) event.currentTarget.setPointerCapture(event.pointerId);
+        if (edge) capture(event);
       },
       onPointerMove(event) {
         const now = drag.current;
@@ -72,9 +72,9 @@ export function useHeaderPointer(options: HeaderPointerOptions): HeaderPointer {
           return;
         }
         if (!hasMoved.current && Math.abs(event.clientX - now.from) < LEAST_MOVE) return;
-        if (!hasMoved.current) event.currentTarget.setPointerCapture(event.pointerId);
+        if (!hasMoved.current) capture(event);
         hasMoved.current = true;
-        setGap(gapAt(columns, placeOf(event)));
+        setGap(gapAt(columns, placeOf(event.clientX)));
       },
       onPointerUp(event) {
         const now = drag.current;
@@ -95,4 +95,9 @@ export function useHeaderPointer(options: HeaderPointerOptions): HeaderPointer {
       },
     },
   };
+}
+
+/** By the element that was pressed: it gets the double click too. */
+function capture({ target, pointerId }: PointerEvent): void {
+  (target as Element).setPointerCapture(pointerId);
 }

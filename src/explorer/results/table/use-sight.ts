@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { placeAfterScroll, placeAt, spaceOf, type ScrollPlace } from './scroll-place.ts';
+import { MAX_SPACE, placeAfterScroll, placeAt, spaceOf, type ScrollPlace } from './scroll-place.ts';
 
 /** What is in sight of the content, CSS pixels. */
 interface Seen extends ScrollPlace {
@@ -59,6 +59,8 @@ export function useSight(content: number): Sight {
     // Where the element stands for more than it can hold, its scroll bar is put right after steps.
     const onScrollEnd = (): void => {
       const { seen: last, content: height } = now.current;
+      // Asking the element lays out the page.
+      if (height <= MAX_SPACE) return;
       const { scrollTop } = placeAt(last.top, { content: height, sight: last.height });
       if (Math.abs(scrollTop - element.scrollTop) < 2) return;
       now.current.seen = { ...last, scrollTop };
@@ -81,7 +83,7 @@ export function useSight(content: number): Sight {
   useLayoutEffect(() => {
     const { seen: last } = now.current;
     now.current.content = content;
-    const place = placeAt(last.top, { content, sight: last.height });
+    const place = placeAt(last.top, { content, sight: seen.height });
     if (place.top === last.top && place.scrollTop === last.scrollTop) return;
     if (scroller.current) scroller.current.scrollTop = place.scrollTop;
     show({ ...last, ...place });

@@ -1,0 +1,68 @@
+import type { JSX } from 'react';
+import type { CopyOutcome } from './copy-selection.ts';
+import { TABLE_COPY } from './table-copy.ts';
+
+/** How copying goes. */
+export type CopyStatus =
+  { readonly kind: 'idle' | 'copying' } | { readonly kind: CopyOutcome; readonly cells: number };
+
+interface TableStatusProps {
+  /** Rows that are shown, and rows that there are. */
+  readonly rows: number;
+  readonly count: number;
+  readonly isFiltered: boolean;
+  readonly isFinished: boolean;
+  readonly errorCount: number;
+  /** How many cells are selected; undefined for none. */
+  readonly cells: number | undefined;
+  readonly copy: CopyStatus;
+  readonly onCopy: (hasNames: boolean) => void;
+}
+
+/** Below the rows: how many there are, and what can be done with cells that are selected. */
+export function TableStatus(props: TableStatusProps): JSX.Element {
+  const { rows, count, isFiltered, isFinished, errorCount, cells, copy, onCopy } = props;
+  return (
+    <div className="gh-table-status">
+      {/* While rows come in, nobody wants each number read out. */}
+      <span role="status" aria-live={isFinished ? 'polite' : 'off'}>
+        {isFiltered ? TABLE_COPY.found(rows, count) : TABLE_COPY.rows(count)}
+        {!isFinished && ` ${TABLE_COPY.growing}`}
+      </span>
+      {errorCount > 0 && <span className="gh-table-errors">{TABLE_COPY.errors(errorCount)}</span>}
+      <span role="status" className="gh-table-copied">
+        {copyWords(copy)}
+      </span>
+      {cells !== undefined && cells > 1 && (
+        <span className="gh-table-copy">
+          <button type="button" className="gh-table-button" onClick={() => onCopy(false)}>
+            {TABLE_COPY.copy(cells)}
+          </button>
+          <button
+            type="button"
+            className="gh-table-button"
+            aria-label={TABLE_COPY.copyWithNamesLabel}
+            onClick={() => onCopy(true)}
+          >
+            {TABLE_COPY.copyWithNames}
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function copyWords(copy: CopyStatus): string {
+  switch (copy.kind) {
+    case 'idle':
+      return '';
+    case 'copying':
+      return TABLE_COPY.copying;
+    case 'copied':
+      return TABLE_COPY.copied(copy.cells);
+    case 'too-much':
+      return TABLE_COPY.tooMuch;
+    case 'failed':
+      return TABLE_COPY.copyFailed;
+  }
+}
