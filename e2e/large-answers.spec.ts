@@ -7,6 +7,7 @@ test('a large answer shows its beginning, and all of it where somebody asks', as
   explorer,
   faults,
   user,
+  page,
 }) => {
   await explorer.open();
   await explorer.signIn(user);
@@ -16,4 +17,48 @@ test('a large answer shows its beginning, and all of it where somebody asks', as
   await expect(explorer.answer).toContainText('"id": 9007199254700000000');
   await expect(explorer.answer).toContainText(/The first [\d,]+ of 180,006 lines/);
   await expect(explorer.lastCall).toContainText('Done');
+
+  await page.getByRole('button', { name: 'Show all' }).click();
+  const whole = page.getByRole('region', { name: 'Answer, whole' });
+  await expect(whole).toContainText('"id": 9007199254700000000');
+  await whole.getByText('"Measurement 0"').click();
+  await page.keyboard.press('End');
+  await expect(whole).toContainText('"id": 9007199254700019999');
+
+  await page.getByRole('radio', { name: 'Table' }).check();
+  await expect(page.getByRole('region', { name: 'Answer as a table' })).toContainText(
+    '20,000 rows',
+  );
+});
+
+test('Stop and a broken connection keep what came, and answers stay with their tabs', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  faults.answer('graphql', largeAnswer({ rows: 3_000, then: 'hangs' }));
+  await explorer.run('query Stopped { continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('"id": 9007199254700000000');
+  await page.getByRole('button', { name: /^Stop query/ }).click();
+  await expect(explorer.lastCall).toContainText('Stopped');
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const table = page.getByRole('region', { name: 'Answer as a table' });
+  await expect(table).toContainText('3,000 rows');
+
+  await explorer.run('query Left { continent(code: EU) { name } }');
+  await expect(page.getByRole('button', { name: /^Stop query/ })).toBeVisible();
+  await expect(table).toContainText('Measurement 0');
+  await page.getByRole('button', { name: 'New tab' }).click();
+  await expect(table).not.toContainText('Measurement');
+
+  faults.answer('graphql', largeAnswer({ rows: 2_000, then: 'is cut' }));
+  await explorer.run('query Broken { continent(code: EU) { name } }');
+  await expect(table).toContainText('2,000 rows');
+  await expect(explorer.alert).toContainText('The answer broke off.');
+  await page.getByRole('tab', { name: 'Left' }).click();
+  await expect(table).toContainText('3,000 rows');
 });

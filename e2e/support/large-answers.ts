@@ -2,12 +2,12 @@ import type { Answer } from './fault-server.ts';
 
 interface LargeAnswer {
   readonly rows: number;
-  /** Leaves out the end of it, and of the connection. */
-  readonly isCut?: boolean;
+  /** What becomes of it after the last row; whole where nothing is said. */
+  readonly then?: 'is cut' | 'hangs';
 }
 
 /** An answer with a list of rows, a number in each that a double cannot hold; written as it is made. */
-export function largeAnswer({ rows, isCut = false }: LargeAnswer): Answer {
+export function largeAnswer({ rows, then }: LargeAnswer): Answer {
   return (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"data":{"measurements":[');
@@ -18,7 +18,7 @@ export function largeAnswer({ rows, isCut = false }: LargeAnswer): Answer {
         `${separator}{"id":${id},"name":"Measurement ${row}","value":${row}.50,"place":{"latitude":52.5,"longitude":-13.25}}`,
       );
     }
-    if (isCut) response.destroy();
-    else response.end(']}}');
+    if (then === 'is cut') response.destroy();
+    else if (then === undefined) response.end(']}}');
   };
 }

@@ -48,16 +48,16 @@ export async function readAnswer(
     sum += chunk.value.byteLength;
   }
   const answer = shelf.expect(tabId);
-  let nextLook = sum;
-  let looking: Promise<void> | undefined;
+  for (const chunk of first) answer.append(chunk);
+  let looking = showHead(answer, onHead);
+  let nextLook = sum + LOOKS_APART;
   try {
-    for (const chunk of first) answer.append(chunk);
     for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) {
       sum += chunk.value.byteLength;
       answer.append(chunk.value);
       if (sum < nextLook) continue;
       nextLook = sum + LOOKS_APART;
-      looking = looking ? look(answer) : showHead(answer, onHead);
+      looking = look(answer);
     }
   } catch (error) {
     await looking;
