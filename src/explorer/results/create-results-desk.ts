@@ -80,6 +80,10 @@ export function createResultsDesk(): ResultsDesk {
       held.set(name, { ...one, pages: createPageJoiner(one.answer, place, asked) });
     },
     addPage: async (name, page) => pagesOf(name).add(page),
+    async rename(old, name) {
+      held.set(name, take(old));
+      held.delete(old);
+    },
     async endPages(name) {
       pagesOf(name).end();
       return outlineOf(take(name).answer);

@@ -173,6 +173,8 @@ export interface ResultsDesk {
   beginPages(answer: string, place: PagePlace, asked?: string): Promise<void>;
   /** Adds the next page to such an answer, as far as it is one. */
   addPage(answer: string, page: Uint8Array<ArrayBuffer>): Promise<AddedPage>;
+  /** Gives an answer another name: what had that name goes. */
+  rename(answer: string, name: string): Promise<void>;
   /** Says that no page will come any more. */
   endPages(answer: string): Promise<AnswerOutline>;
   /** What an answer that is whole says of itself as a page. */
