@@ -1,6 +1,8 @@
 import type { TabsState } from '@graphiql/react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { handOver } from '../schema/worker-calls.ts';
+import { createEventLogs, type EventLogs } from './events/event-logs.ts';
+import { createPace, SYSTEM_PACE, type PaceTime } from './pace.ts';
 import type { ShownRows } from './table/shown-rows.ts';
 import type { TableState } from './table/table-state.ts';
 import type { AnswerHead, AnswerOutline, HeadLimits, ResultsDesk } from './results-desk.ts';
@@ -11,6 +13,8 @@ export interface ShelvedAnswer {
   readonly name: string;
   /** What the desk has read of it; undefined while the page alone has it. */
   readonly outline: AnswerOutline | undefined;
+  /** Another one each time that its text has become another, rather than longer. */
+  readonly revision: number;
   /** Lines that GraphiQL's response editor shows of it; undefined for all. */
   readonly shownLines: number | undefined;
   /** Why the desk does not have it. */
@@ -34,6 +38,12 @@ export interface ArrivingAnswer {
   show(lines: number | undefined): void;
 }
 
+/** An answer that becomes another while it is looked at, such as one of parts that are merged. */
+export interface ChangingAnswer {
+  /** Puts a version in the place of the one before. Of many in a short time, the last one counts. */
+  show(bytes: () => Uint8Array<ArrayBuffer>): void;
+}
+
 /** What was chosen in a table, and the rows that are shown for it. */
 export interface TableMemory {
   readonly state: TableState;
@@ -48,6 +58,10 @@ export interface AnswerShelf {
   keep(tabId: string, bytes: () => Uint8Array<ArrayBuffer>): void;
   /** Puts an answer into a tab that is yet to come; the one before goes. */
   expect(tabId: string): ArrivingAnswer;
+  /** Puts an answer into a tab that will change, from its first version on; the one before goes. */
+  begin(tabId: string): ChangingAnswer;
+  /** What came one after the other in tabs. */
+  readonly events: EventLogs;
   /** Has the desk read a tab's answer, unless it has. */
   bring(tabId: string): void;
   /** What was chosen in a tab's table, for the next answer there too. */
@@ -57,8 +71,15 @@ export interface AnswerShelf {
   clear(): void;
 }
 
+/** A version of a changing answer is shown for so long, milliseconds. */
+const VERSION_MS = 250;
+
 /** Makes an empty shelf; the desk is asked for when something has to be brought to it. */
-export function createAnswerShelf(desk: () => ResultsDesk): AnswerShelf {
+export function createAnswerShelf(
+  desk: () => ResultsDesk,
+  time: PaceTime = SYSTEM_PACE,
+): AnswerShelf {
+  const events = createEventLogs();
   const store = createStore<AnswerShelfState>()(() => ({ byTab: {} }));
   const tables = new Map<string, TableMemory>();
   const atHand = new Map<string, () => Uint8Array<ArrayBuffer>>();
@@ -78,7 +99,13 @@ export function createAnswerShelf(desk: () => ResultsDesk): AnswerShelf {
     forget(tabId);
     lastNumber += 1;
     const name = `answer-${lastNumber}`;
-    const answer = { name, outline: undefined, shownLines: undefined, failure: undefined };
+    const answer = {
+      name,
+      outline: undefined,
+      revision: 0,
+      shownLines: undefined,
+      failure: undefined,
+    };
     store.setState(({ byTab }) => ({ byTab: { ...byTab, [tabId]: answer } }));
     return name;
   };
@@ -92,13 +119,59 @@ export function createAnswerShelf(desk: () => ResultsDesk): AnswerShelf {
       change(tabId, name, { outline: known });
       return known;
     } catch (error) {
-      change(tabId, name, { failure: error instanceof Error ? error.message : String(error) });
+      change(tabId, name, { failure: wordsOf(error) });
       throw error;
+    }
+  };
+  const nameOf = (tabId: string): string | undefined => store.getState().byTab[tabId]?.name;
+  const deliver = (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<AnswerOutline> => {
+    void desk().append(name, bytes).catch(ignore);
+    return desk().finish(name);
+  };
+  /** What asks the desk meanwhile is answered of one version or of the other. */
+  const replace = async (
+    tabId: string,
+    name: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    revision: number,
+  ): Promise<void> => {
+    void desk().drop(name).catch(ignore);
+    try {
+      change(tabId, name, { outline: await deliver(name, bytes), revision, failure: undefined });
+    } catch (error) {
+      change(tabId, name, { failure: wordsOf(error) });
     }
   };
   return {
     store,
     desk,
+    events,
+    begin(tabId) {
+      let name: string | undefined;
+      let latest = (): Uint8Array<ArrayBuffer> => new Uint8Array();
+      let revision = 0;
+      const pace = createPace(
+        async () => {
+          if (name === undefined || nameOf(tabId) !== name) return;
+          revision += 1;
+          await replace(tabId, name, latest(), revision);
+        },
+        VERSION_MS,
+        time,
+      );
+      return {
+        show(bytes) {
+          latest = bytes;
+          if (name === undefined) {
+            name = put(tabId);
+            atHand.set(name, bytes);
+          } else if (nameOf(tabId) !== name) pace.stop();
+          // Until a view asks for it, nobody reads what will be another soon.
+          else if (atHand.has(name)) atHand.set(name, bytes);
+          else pace.want();
+        },
+      };
+    },
     keep: (tabId, bytes) => void atHand.set(put(tabId), bytes),
     expect(tabId) {
       const name = put(tabId);
@@ -114,16 +187,16 @@ export function createAnswerShelf(desk: () => ResultsDesk): AnswerShelf {
       };
     },
     bring(tabId) {
-      const name = store.getState().byTab[tabId]?.name ?? '';
+      const name = nameOf(tabId) ?? '';
       const bytes = atHand.get(name)?.();
       if (!bytes) return;
       atHand.delete(name);
-      void desk().append(name, bytes).catch(ignore);
-      void read(tabId, name, desk().finish(name)).catch(ignore);
+      void read(tabId, name, deliver(name, bytes)).catch(ignore);
     },
     tableOf: (tabId) => tables.get(tabId),
     keepTable: (tabId, table) => void tables.set(tabId, table),
     onTabChange({ tabs }) {
+      events.onTabChange({ tabs });
       const { byTab } = store.getState();
       for (const id of tables.keys()) if (tabs.every((tab) => tab.id !== id)) tables.delete(id);
       const closed = Object.keys(byTab).filter((id) => tabs.every((tab) => tab.id !== id));
@@ -133,6 +206,7 @@ export function createAnswerShelf(desk: () => ResultsDesk): AnswerShelf {
       store.setState({ byTab: Object.fromEntries(open) });
     },
     clear() {
+      events.clear();
       Object.keys(store.getState().byTab).forEach(forget);
       tables.clear();
       store.setState({ byTab: {} });
@@ -146,6 +220,10 @@ function owned(
 ): [chunk: Uint8Array<ArrayBuffer>, buffer: ArrayBuffer] {
   const own = chunk.byteLength === chunk.buffer.byteLength ? chunk : chunk.slice();
   return [own, own.buffer];
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Whoever looks at the answer is told: {@link ShelvedAnswer.failure}. */

@@ -1,0 +1,32 @@
+import type { CallFailure } from '../../call-failure.ts';
+
+/** Why no event comes any more. */
+export type StreamEnd = {
+  /** When it was noticed; wall clock, milliseconds. */
+  readonly at: number;
+} & EndCause;
+
+export type EndCause =
+  | { readonly kind: 'completed' | 'stopped' | 'left' }
+  | { readonly kind: 'token'; readonly ending: TokenEnding }
+  | { readonly kind: 'failed'; readonly failure: CallFailure };
+
+/** What ended a token; `replaced` by another sign-in of the same user, here or elsewhere. */
+export type TokenEnding = 'expired' | 'replaced' | 'signed-out';
+
+/** What the built-in service says in its last event (src/service/graphql/end-with-signal.ts). */
+const ENDINGS: ReadonlyMap<unknown, TokenEnding> = new Map([
+  ['TOKEN_EXPIRED', 'expired'],
+  ['TOKEN_TERMINATED', 'replaced'],
+]);
+
+/** What the errors of a last event say of the token; undefined where nothing. */
+export function endingIn(
+  errors: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[] = [],
+): TokenEnding | undefined {
+  for (const { extensions } of errors) {
+    const ending = ENDINGS.get(extensions?.['code']);
+    if (ending) return ending;
+  }
+  return undefined;
+}

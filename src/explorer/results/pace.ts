@@ -1,0 +1,67 @@
+/** Time as a pace needs it; a port, so that tests set it. */
+export interface PaceTime {
+  /** Monotonic clock, milliseconds. */
+  now(): number;
+  /** Calls back once, `ms` milliseconds from now; returns the undo. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+/** The realm's own time. */
+export const SYSTEM_PACE: PaceTime = {
+  now: () => performance.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Does something as often as it is wanted, but no more often than is good. */
+export interface Pace {
+  /** Wants it done: at once, or after a pause where it was done just now. */
+  want(): void;
+  /** Nothing is done any more. */
+  stop(): void;
+}
+
+/** What takes long is done less often: at most this part of the time goes into it. */
+const SHARE = 1 / 4;
+
+/**
+ * Makes a pace. However quickly it is wanted, it is done once more after the last time.
+ *
+ * @param act what is done; the time until it settles counts as its own
+ * @param pauseMs between two times, at least
+ */
+export function createPace(
+  act: () => void | Promise<void>,
+  pauseMs: number,
+  time: PaceTime = SYSTEM_PACE,
+): Pace {
+  let isPausing = false;
+  let isWanted = false;
+  let isStopped = false;
+  let undo = (): void => undefined;
+  const go = async (): Promise<void> => {
+    isPausing = true;
+    isWanted = false;
+    const startedAt = time.now();
+    const acting = act();
+    if (acting) await acting;
+    if (isStopped) return;
+    const took = time.now() - startedAt;
+    undo = time.after(Math.max(pauseMs, took / SHARE - took), () => {
+      isPausing = false;
+      if (isWanted) void go();
+    });
+  };
+  return {
+    want() {
+      isWanted = true;
+      if (!isPausing && !isStopped) void go();
+    },
+    stop() {
+      isStopped = true;
+      undo();
+    },
+  };
+}
