@@ -1,5 +1,6 @@
 import { DropdownMenu } from '@graphiql/react';
 import { useState, type JSX, type RefObject } from 'react';
+import { useStore } from 'zustand';
 import './save.css';
 import type { FoundList } from '../answer/find-lists.ts';
 import type { AnswerViewProps } from '../answer-view.ts';
@@ -12,10 +13,11 @@ import {
   type ShownRows,
 } from './plan-request.ts';
 import { readChoices } from './save-choices.ts';
+import { runCopy, runSave } from './run-save.ts';
 import { SaveDialog, type RowFormat } from './save-dialog.tsx';
 import { SaveItems, type SaveActions } from './save-items.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { useSave } from './use-save.ts';
+import { saveStore } from './save-store.ts';
 
 interface SaveContentsProps extends AnswerViewProps {
   readonly operationName: string | undefined;
@@ -28,7 +30,8 @@ interface SaveContentsProps extends AnswerViewProps {
 /** What the Save button opens: the menu, its dialog, and how saving goes. */
 export function SaveContents(props: SaveContentsProps): JSX.Element {
   const { desk, name, outline, operationName, selection, button } = props;
-  const save = useSave({ desk, name, operationName });
+  const source = { desk, name, operationName };
+  const isBusy = useStore(saveStore, ({ kind }) => kind === 'working');
   const [asked, setAsked] = useState<RowFormat>();
   const plan = firstPlan(outline.lists, selection);
   const shown = plan && shownOf(plan);
@@ -39,13 +42,13 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   const actions: SaveActions = {
     csv: () => setAsked('csv'),
     ndjson: ofPlan((rows) =>
-      asksForRows ? setAsked('ndjson') : save.save(planNdjson(rows, readChoices())),
+      asksForRows ? setAsked('ndjson') : runSave(source, planNdjson(rows, readChoices())),
     ),
-    json: () => save.save({ format: 'json' }),
-    pretty: () => save.save({ format: 'pretty' }),
-    copyTable: ofPlan((rows) => save.copy(planCopy(rows, '\t'))),
-    copyCsv: ofPlan((rows) => save.copy(planCopy(rows))),
-    copyJson: () => save.copy({ format: 'json' }),
+    json: () => runSave(source, { format: 'json' }),
+    pretty: () => runSave(source, { format: 'pretty' }),
+    copyTable: ofPlan((rows) => runCopy(source, planCopy(rows, '\t'))),
+    copyCsv: ofPlan((rows) => runCopy(source, planCopy(rows))),
+    copyJson: () => runCopy(source, { format: 'json' }),
   };
   return (
     <>
@@ -53,17 +56,17 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
         <SaveItems
           actions={actions}
           hasList={plan !== undefined}
-          isBusy={save.state.kind === 'working'}
+          isBusy={isBusy}
           asksForRows={asksForRows}
         />
       </DropdownMenu.Content>
-      <SaveStatus save={save} onLeave={() => button.current?.focus()} />
+      <SaveStatus onLeave={() => button.current?.focus()} />
       {asked && plan && (
         <SaveDialog
           format={asked}
           lists={outline.lists}
           first={plan}
-          onSave={save.save}
+          onSave={(request) => runSave(source, request)}
           onClose={() => {
             setAsked(undefined);
             button.current?.focus();

@@ -1,10 +1,12 @@
 import { DropdownMenu } from '@graphiql/react';
 import { useRef, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
 import './save-menu.css';
 import { laterPanel } from '../../later-panel.tsx';
 import type { AnswerViewProps } from '../answer-view.ts';
 import { RESULTS_COPY } from '../results-copy.ts';
 import type { ShownRows } from './plan-request.ts';
+import { saveStore } from './save-store.ts';
 
 const SaveContents = laterPanel(async () => (await import('./save-contents.tsx')).SaveContents);
 
@@ -22,6 +24,8 @@ export function SaveMenu(props: SaveMenuProps): JSX.Element {
   const { startsOpen = false, readSelection, ...answer } = props;
   const [isOpen, setOpen] = useState(startsOpen);
   const [isWanted, setWanted] = useState(startsOpen);
+  // What was begun at another answer is told here too.
+  const isUnderWay = useStore(saveStore, ({ kind }) => kind !== 'idle');
   const button = useRef<HTMLButtonElement>(null);
   const onOpenChange = (isNowOpen: boolean): void => {
     setOpen(isNowOpen);
@@ -33,7 +37,9 @@ export function SaveMenu(props: SaveMenuProps): JSX.Element {
         <DropdownMenu.Button ref={button} className="gh-save-open">
           {RESULTS_COPY.save}
         </DropdownMenu.Button>
-        {isWanted && <SaveContents {...answer} selection={readSelection?.()} button={button} />}
+        {(isWanted || isUnderWay) && (
+          <SaveContents {...answer} selection={readSelection?.()} button={button} />
+        )}
       </DropdownMenu>
     </div>
   );

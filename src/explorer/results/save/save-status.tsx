@@ -1,16 +1,17 @@
 import type { JSX } from 'react';
+import { useStore } from 'zustand';
+import { cancelSave, dismissSave } from './run-save.ts';
 import { SAVE_COPY } from './save-copy.ts';
-import type { Save } from './use-save.ts';
+import { saveStore } from './save-store.ts';
 
 interface SaveStatusProps {
-  readonly save: Save;
   /** Takes the focus when what had it goes. */
   readonly onLeave: () => void;
 }
 
 /** How far saving has come, and what became of it. */
-export function SaveStatus({ save, onLeave }: SaveStatusProps): JSX.Element {
-  const { state, cancel, dismiss } = save;
+export function SaveStatus({ onLeave }: SaveStatusProps): JSX.Element {
+  const state = useStore(saveStore);
   const isFailure = state.kind === 'ended' && state.isFailure;
   const leave = (act: () => void) => (): void => {
     onLeave();
@@ -22,7 +23,7 @@ export function SaveStatus({ save, onLeave }: SaveStatusProps): JSX.Element {
       {state.kind === 'working' && (
         <>
           <progress aria-label={SAVE_COPY.progress} value={state.share} />
-          <button type="button" className="gh-save-button" onClick={leave(cancel)}>
+          <button type="button" className="gh-save-button" onClick={leave(cancelSave)}>
             {SAVE_COPY.cancel}
           </button>
         </>
@@ -33,7 +34,7 @@ export function SaveStatus({ save, onLeave }: SaveStatusProps): JSX.Element {
           className="gh-save-button"
           aria-label={SAVE_COPY.dismiss}
           title={SAVE_COPY.dismiss}
-          onClick={leave(dismiss)}
+          onClick={leave(dismissSave)}
         >
           ×
         </button>

@@ -1,0 +1,12 @@
+import { createStore } from 'zustand/vanilla';
+
+/** How far saving or copying has come. */
+export type SaveState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working'; readonly words: string; readonly share: number }
+  | { readonly kind: 'ended'; readonly words: string; readonly isFailure: boolean };
+
+export const IDLE: SaveState = { kind: 'idle' };
+
+/** The one thing that is saved or copied at a time: it goes on while another answer is looked at. */
+export const saveStore = createStore<SaveState>(() => IDLE);
