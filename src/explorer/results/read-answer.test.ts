@@ -91,6 +91,17 @@ test('what has come of an answer that breaks off stays', async () => {
   });
 });
 
+test('what has come of a small answer that breaks off is shown', async () => {
+  const { read, heads, onShelf } = setUp();
+  function* broken() {
+    yield '{"data": {"a": 1, "b": [2';
+    throw new TypeError('network');
+  }
+  await expect(read(broken())).rejects.toThrow('network');
+  expect(heads[0]).toContain('"a": 1');
+  expect(onShelf()?.outline).toMatchObject({ isFinished: true, problems: [{ kind: 'cut' }] });
+});
+
 describe('a small text that is no JSON', () => {
   test('is shown as far as it is one', async () => {
     const { read, onShelf } = setUp();

@@ -41,30 +41,33 @@ export async function readAnswer(
   const chunks = body[Symbol.asyncIterator]();
   const first: Uint8Array<ArrayBuffer>[] = [];
   let sum = 0;
-  while (sum <= SMALL_ANSWER) {
-    const chunk = await chunks.next();
-    if (chunk.done) return readSmall(await wholeOf(first), shelf, tabId);
-    first.push(chunk.value);
-    sum += chunk.value.byteLength;
-  }
-  const answer = shelf.expect(tabId);
-  for (const chunk of first) answer.append(chunk);
-  let looking = showHead(answer, onHead);
-  let nextLook = sum + LOOKS_APART;
+  let answer: ArrivingAnswer | undefined;
+  let looking: Promise<void> | undefined;
+  const startReading = (): ArrivingAnswer => {
+    answer = shelf.expect(tabId);
+    for (const chunk of first) answer.append(chunk);
+    looking = showHead(answer, onHead);
+    return answer;
+  };
+  let nextLook = 0;
   try {
     for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) {
       sum += chunk.value.byteLength;
-      answer.append(chunk.value);
-      if (sum < nextLook) continue;
+      if (answer) answer.append(chunk.value);
+      else first.push(chunk.value);
+      if (sum <= SMALL_ANSWER || sum < nextLook) continue;
       nextLook = sum + LOOKS_APART;
-      looking = look(answer);
+      if (answer) looking = look(answer);
+      else startReading();
     }
   } catch (error) {
+    const part = answer ?? (first.length > 0 ? startReading() : undefined);
     await looking;
-    await answer.finish();
+    await part?.finish();
     throw error;
   }
   await looking;
+  if (!answer) return readSmall(await wholeOf(first), shelf, tabId);
   return resultOf(await answer.finish(), answer);
 }
 
