@@ -69,6 +69,6 @@ function withOwnNames(columns: readonly CsvColumn[]): CsvColumn[] {
 }
 
 /** Whether two ways lead to the same place. */
-export function isSamePath(one: readonly string[], other: readonly string[]): boolean {
+function isSamePath(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key, index) => key === other[index]);
 }
