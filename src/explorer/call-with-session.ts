@@ -6,9 +6,10 @@ import { waitForSession } from '../session/wait-for-session.ts';
 import type { Verdict } from './ask-to-outlive.ts';
 import { CallError } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
-import type { ReadWhole } from './read-results.ts';
+import type { OnPart, ReadWhole } from './read-results.ts';
 import type { GraphQLCall } from './request-body.ts';
 import { send } from './send.ts';
+import { watchToken } from './watch-token.ts';
 
 export interface CallContext {
   readonly service: Service;
@@ -16,6 +17,9 @@ export interface CallContext {
   readonly signal: AbortSignal;
   readonly onFacts?: (facts: CallFacts) => void;
   readonly readWhole?: ReadWhole;
+  readonly onPart?: OnPart;
+  /** Whether it lasts until somebody stops it, and at most as long as the token it was made with. */
+  readonly endsWithToken?: boolean;
   /** See {@link send}. */
   readonly maxResultBytes?: number;
   readonly timeLimitMs?: number;
@@ -33,6 +37,7 @@ export interface CallContext {
  *
  * @yields what {@link send} yields; nothing more once the person has signed out instead
  * @throws {CallError} and the signal's reason once it is aborted
+ * @throws {TokenEndedError} the token has ended before a call that ends with it
  */
 export async function* callWithSession(
   call: GraphQLCall,
@@ -78,21 +83,29 @@ export async function* callWithSession(
 async function* sendAndTell(
   call: GraphQLCall,
   session: Session,
-  { service, store, signal, onFacts, readWhole, maxResultBytes, timeLimitMs }: CallContext,
+  context: CallContext,
 ): AsyncGenerator<ExecutionResult> {
+  const { service, store, onFacts, readWhole, onPart, maxResultBytes, timeLimitMs } = context;
+  const watch = context.endsWithToken ? watchToken(store, session.accessToken) : undefined;
+  const signal = watch ? AbortSignal.any([context.signal, watch.signal]) : context.signal;
   let isFirst = true;
-  for await (const result of send(call, {
-    service,
-    session,
-    signal,
-    ...(onFacts && { onFacts }),
-    ...(readWhole && { readWhole }),
-    ...(maxResultBytes !== undefined && { maxResultBytes }),
-    ...(timeLimitMs !== undefined && { timeLimitMs }),
-  })) {
-    // What a stream brings later does not show that the token would still be taken.
-    if (isFirst) store.acceptToken(session.accessToken);
-    isFirst = false;
-    yield result;
+  try {
+    for await (const result of send(call, {
+      service,
+      session,
+      signal,
+      ...(onFacts && { onFacts }),
+      ...(readWhole && { readWhole }),
+      ...(onPart && { onPart }),
+      ...(maxResultBytes !== undefined && { maxResultBytes }),
+      ...(timeLimitMs !== undefined && { timeLimitMs }),
+    })) {
+      // What a stream brings later does not show that the token would still be taken.
+      if (isFirst) store.acceptToken(session.accessToken);
+      isFirst = false;
+      yield result;
+    }
+  } finally {
+    watch?.release();
   }
 }

@@ -13,11 +13,13 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { operationOf } from './operation-of.ts';
 import type { GraphQLCall } from './request-body.ts';
 import { reservedNames } from './request-headers.ts';
-import type { AnswerShelf } from './results/answer-shelf.ts';
+import type { AnswerShelf, ChangingAnswer } from './results/answer-shelf.ts';
+import { createRunLog } from './results/events/run-log.ts';
 import { createIncrementMerger, isIncrement } from './results/merge-increments.ts';
 import { readAnswer } from './results/read-answer.ts';
 import { INTROSPECTION_NAME } from './schema-source.ts';
 import { readTimeLimit } from './time-limit.ts';
+import { TokenEndedError } from './watch-token.ts';
 
 /** More than this no worker would hold beside what it needs to serve it, decoded bytes. */
 const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
@@ -86,6 +88,7 @@ async function run(
   const operation = operationOf(given);
   const call = operation ? { ...given, operationName: operation.name?.value } : given;
   const asks = operation?.operation === 'mutation';
+  const subscribes = operation?.operation === 'subscription';
   const tabId = answers.activeTabId();
   const tally = { results: 0, errors: 0 };
   const ignoredHeaders = reservedNames(given.headers);
@@ -93,6 +96,8 @@ async function run(
   const before = callOfTab(calls.getState(), tabId);
   recordCall(calls, tabId, { ...tally, call, ignoredHeaders, failure: undefined });
   const merger = createIncrementMerger();
+  const log = createRunLog(shelf.events, tabId, subscribes);
+  const shelved = shelf.begin(tabId);
   let last: ExecutionResult | undefined;
   let isMerging = false;
   let isOnShelf = false;
@@ -112,7 +117,12 @@ async function run(
       },
       maxResultBytes: MAX_ANSWER_BYTES,
       timeLimitMs: readTimeLimit(),
-      onFacts: (facts) => recordCall(calls, tabId, { facts }),
+      endsWithToken: subscribes,
+      onFacts(facts) {
+        if (facts.phase === 'waiting') log.onSent();
+        recordCall(calls, tabId, { facts });
+      },
+      onPart: log.onPart,
       readWhole(body) {
         isOnShelf = true;
         return readAnswer(body, {
@@ -144,25 +154,39 @@ async function run(
       tally.results += 1;
       tally.errors += result.errors?.length ?? 0;
       recordCall(calls, tabId, tally);
-      if (!isOnShelf) shelve(shelf, tabId, last);
+      log.onResult();
+      if (!isOnShelf) shelve(shelved, last);
       observer.next(last);
     }
   } catch (error) {
     if (signal.aborted) return;
+    if (error instanceof TokenEndedError) {
+      log.onEnd({ kind: 'token', ending: error.ending });
+      observer.complete();
+      return;
+    }
     // An increment may be for a place that is not there.
     const failure =
       error instanceof CallError ? error.failure : { code: 'stream-broken' as const, endpoint };
     recordCall(calls, tabId, { failure });
+    log.onEnd({ kind: 'failed', failure });
     // What came before a break stays: increments are merged, events are left as they stand.
     if (!last) observer.next(keptAnswer(answers, failure) ?? failureResult(failure));
-    if (isMerging) observer.next(merger.add(failureResult(failure)));
+    if (isMerging) {
+      last = merger.add(failureResult(failure));
+      shelve(shelved, last);
+      observer.next(last);
+    }
+  } finally {
+    const isLeft = answers.activeTabId() !== tabId;
+    log.onEnd({ kind: !signal.aborted ? 'completed' : isLeft ? 'left' : 'stopped' });
   }
   observer.complete();
 }
 
 /** Lets other views have a result of several, or of a refusal. */
-function shelve(shelf: AnswerShelf, tabId: string, result: ExecutionResult): void {
-  shelf.keep(tabId, () => new TextEncoder().encode(JSON.stringify(result)));
+function shelve(shelved: ChangingAnswer, result: ExecutionResult): void {
+  shelved.show(() => new TextEncoder().encode(JSON.stringify(result)));
 }
 
 /** The answer before, which a failure does not cost; the words of an earlier failure are none. */

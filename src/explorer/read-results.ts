@@ -17,10 +17,14 @@ export class MalformedBodyError extends Error {
 /** Makes the result of a body that holds one, from its bytes as they come. */
 export type ReadWhole = (body: AsyncIterable<Uint8Array<ArrayBuffer>>) => Promise<ExecutionResult>;
 
+/** Hears of each result of several, with its text as it came, before it is given out. */
+export type OnPart = (text: string, result: ExecutionResult) => void;
+
 interface ReadOptions {
   /** Reads a body that is one result; as JSON, where nothing is said. */
   readonly readWhole?: ReadWhole | undefined;
   readonly meter?: Meter;
+  readonly onPart?: OnPart | undefined;
 }
 
 const UNMETERED: Meter = { onBytes: () => undefined, maxBytes: () => Infinity };
@@ -43,12 +47,17 @@ export function isStream(response: Response): boolean {
  */
 export async function* readResults(
   response: Response,
-  { readWhole = readJson, meter = UNMETERED }: ReadOptions = {},
+  { readWhole = readJson, meter = UNMETERED, onPart }: ReadOptions = {},
 ): AsyncGenerator<ExecutionResult> {
-  if (!isStream(response)) yield await readWhole(meteredChunks(response, meter));
-  else if (mediaType(response).startsWith('text/event-stream')) {
-    yield* readEvents(meteredResponse(response, meter));
-  } else yield* readMultipart(meteredResponse(response, meter));
+  if (!isStream(response)) {
+    yield await readWhole(meteredChunks(response, meter));
+    return;
+  }
+  const read = mediaType(response).startsWith('text/event-stream') ? readEvents : readMultipart;
+  for await (const { text, result } of read(meteredResponse(response, meter))) {
+    onPart?.(text, result);
+    yield result;
+  }
 }
 
 /**
@@ -65,11 +74,16 @@ export function readErrorResult(body: string): ExecutionResult | undefined {
   }
 }
 
-async function* readMultipart(response: Response): AsyncGenerator<ExecutionResult> {
+interface ReadPart {
+  readonly text: string;
+  readonly result: ExecutionResult;
+}
+
+async function* readMultipart(response: Response): AsyncGenerator<ReadPart> {
   let last: ExecutionResult | undefined;
   for await (const text of readParts(response)) {
     last = toResult(text);
-    yield last;
+    yield { text, result: last };
   }
   // The last part says so; a connection that closed before it was cut.
   if (!last || ('hasNext' in last && last.hasNext === true)) {
@@ -77,7 +91,7 @@ async function* readMultipart(response: Response): AsyncGenerator<ExecutionResul
   }
 }
 
-async function* readEvents(response: Response): AsyncGenerator<ExecutionResult> {
+async function* readEvents(response: Response): AsyncGenerator<ReadPart> {
   const events = response.body
     ?.pipeThrough(new TextDecoderStream())
     .pipeThrough(spellOutComplete())
@@ -88,7 +102,8 @@ async function* readEvents(response: Response): AsyncGenerator<ExecutionResult> 
       const event = await reader?.read();
       if (!event || event.done) throw new MalformedBodyError('stream-broken');
       if (event.value.event === 'complete') return;
-      if (event.value.event === 'next') yield toResult(event.value.data);
+      const { event: type, data: text } = event.value;
+      if (type === 'next') yield { text, result: toResult(text) };
     }
   } finally {
     await reader?.cancel();

@@ -13,6 +13,7 @@ import {
   MalformedBodyError,
   readErrorResult,
   readResults,
+  type OnPart,
   type ReadWhole,
 } from './read-results.ts';
 import { postCall } from './post-call.ts';
@@ -41,6 +42,7 @@ export interface SendContext {
   readonly timeLimitMs?: number;
   /** Reads a body that is one result in another way than as text. */
   readonly readWhole?: ReadWhole;
+  readonly onPart?: OnPart;
 }
 
 /**
@@ -98,7 +100,7 @@ export async function* send(
       exchange: () => describeExchange({ url: endpoint, headers, body, answer: response, secrets }),
     });
     // A stream's results are shown one after the other: each has the limit for itself.
-    const { maxResultBytes = MAX_RESULT_BYTES, readWhole } = context;
+    const { maxResultBytes = MAX_RESULT_BYTES, readWhole, onPart } = context;
     let maxBytes = maxResultBytes;
     const meter: Meter = {
       onBytes: (bytes) => report({ bytes }),
@@ -106,7 +108,7 @@ export async function* send(
     };
     if (carriesResult(response)) {
       if (isStream(response)) clearTimeout(timer);
-      for await (const result of readResults(response, { readWhole, meter })) {
+      for await (const result of readResults(response, { readWhole, meter, onPart })) {
         maxBytes = facts.bytes + maxResultBytes;
         yield result;
       }

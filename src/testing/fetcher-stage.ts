@@ -19,6 +19,7 @@ export async function createFetcherStage(answer: Answer) {
   const calls = createCallStore();
   const load = vi.fn(() => Promise.resolve(schema));
   const kept = createKeptAnswers();
+  const shelf = createAnswerShelf(createResultsDesk);
   let want = (): void => undefined;
   const sessionWanted = new Promise<void>((resolve) => {
     want = resolve;
@@ -33,7 +34,7 @@ export async function createFetcherStage(answer: Answer) {
     calls,
     schemaSource: { load },
     answers: kept,
-    shelf: createAnswerShelf(createResultsDesk),
+    shelf,
     onSessionWanted() {
       want();
       return signInAnswer;
@@ -45,6 +46,7 @@ export async function createFetcherStage(answer: Answer) {
     calls,
     load,
     kept,
+    shelf,
     sessionWanted,
     /** Answers whoever wanted a session: somebody signed in, or closed the dialog. */
     closeSignIn: (isSignedIn: boolean) => answerSignIn(isSignedIn),

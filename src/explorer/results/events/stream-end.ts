@@ -11,8 +11,11 @@ export type EndCause =
   | { readonly kind: 'token'; readonly ending: TokenEnding }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
-/** What ended a token; `replaced` by another sign-in of the same user, here or elsewhere. */
-export type TokenEnding = 'expired' | 'replaced' | 'signed-out';
+/**
+ * What ended a token: `replaced` by another sign-in of the same user, here or elsewhere; `refused`
+ * where the service does not say why it takes it no more.
+ */
+export type TokenEnding = 'expired' | 'replaced' | 'refused' | 'signed-out';
 
 /** What the built-in service says in its last event (src/service/graphql/end-with-signal.ts). */
 const ENDINGS: ReadonlyMap<unknown, TokenEnding> = new Map([

@@ -1,0 +1,44 @@
+import type { ExecutionResult } from 'graphql';
+import { isIncrement } from '../merge-increments.ts';
+import type { EventLog } from './event-log.ts';
+import type { EventLogs } from './event-logs.ts';
+import { endingIn, type EndCause, type TokenEnding } from './stream-end.ts';
+
+/** What one run puts into its tab's log. */
+export interface RunLog {
+  /** The operation is on its way. */
+  onSent(): void;
+  /** A result of several has come; parts of one answer are no events. */
+  onPart(text: string, result: ExecutionResult): void;
+  /** Any result has come: one that is no event takes the place of a log. */
+  onResult(): void;
+  onEnd(cause: EndCause): void;
+}
+
+/**
+ * Keeps the log of a run: a subscription's from the time it is sent, any other's from its first event.
+ */
+export function createRunLog(logs: EventLogs, tabId: string, subscribes: boolean): RunLog {
+  let log: EventLog | undefined;
+  let hasEvents = false;
+  let ending: TokenEnding | undefined;
+  return {
+    onSent() {
+      if (subscribes) log ??= logs.begin(tabId);
+    },
+    onPart(text, result) {
+      if (isIncrement(result)) return;
+      log ??= logs.begin(tabId);
+      hasEvents = true;
+      ending = endingIn(result.errors);
+      log.add(text, result.errors?.length ?? 0);
+    },
+    onResult() {
+      if (!hasEvents) logs.forget(tabId);
+    },
+    onEnd(cause) {
+      // The service may have said in its last event why there is no other.
+      log?.end(cause.kind === 'completed' && ending ? { kind: 'token', ending } : cause);
+    },
+  };
+}
