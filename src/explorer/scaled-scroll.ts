@@ -40,7 +40,8 @@ export interface Scrolled {
  */
 export function moveTo(scrolled: number, last: Scrolled, scale: Scale, near: number): number {
   if (scale.full <= scale.room || scrolled <= 0) return Math.max(0, scrolled);
-  if (scrolled >= scale.room) return scale.full;
+  // Where pixels are fractions, the end may be a part of one away.
+  if (scrolled >= scale.room - 1) return scale.full;
   const by = scrolled - last.scrolled;
   if (Math.abs(by) > near) return topAt(scrolled, scale);
   return Math.max(0, Math.min(last.top + by, scale.full));
