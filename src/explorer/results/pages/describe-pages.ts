@@ -1,0 +1,95 @@
+import { copyOfFailure } from '../../explorer-copy.ts';
+import { PAGES_COPY } from './pages-copy.ts';
+import type { PageFailure, PagesPhase, PagesState } from './pages-state.ts';
+
+/** A run in words. */
+export interface PagesDescription {
+  /** What it does, or why it does not; undefined while there is nothing to say but numbers. */
+  readonly sentence: string | undefined;
+  /** What came, as far as it is known how fast. */
+  readonly numbers: readonly string[];
+  /** How much of what is to come has come, from 0 to 1; undefined where nobody knows. */
+  readonly share: number | undefined;
+  readonly isBad: boolean;
+}
+
+/** A rate is told once there is something to tell it by, milliseconds. */
+const LEAST_MS = 500;
+
+/**
+ * Says where a run stands.
+ *
+ * @param now wall clock, milliseconds
+ */
+export function describePages(state: PagesState, now: number): PagesDescription {
+  const { phase, rows, pages, errors, total, fetched } = state;
+  const goal = goalOf(state);
+  const perSecond = fetched.ms >= LEAST_MS ? (fetched.rows * 1_000) / fetched.ms : 0;
+  const isRunning = phase.kind === 'running';
+  const numbers = [
+    goal !== undefined && goal === total ? PAGES_COPY.rowsOf(rows, total) : PAGES_COPY.rows(rows),
+    PAGES_COPY.pages(pages),
+  ];
+  if (errors > 0) numbers.push(PAGES_COPY.errors(errors));
+  if (isRunning && perSecond > 0) {
+    numbers.push(
+      PAGES_COPY.rate(perSecond < 10 ? Number(perSecond.toFixed(1)) : Math.round(perSecond)),
+    );
+    const left = goal === undefined ? 0 : Math.ceil((goal - rows) / perSecond);
+    if (left > 0) numbers.push(PAGES_COPY.left(left));
+  }
+  return {
+    sentence: sentenceOf(phase, now),
+    numbers,
+    share: goal === undefined || goal === 0 ? undefined : Math.min(1, rows / goal),
+    isBad: phase.kind === 'failed' || isOddEnd(phase),
+  };
+}
+
+/** With how many rows it will be over; undefined where nobody knows. */
+function goalOf({ total, limit }: PagesState): number | undefined {
+  if (total === undefined) return limit;
+  return limit === undefined ? total : Math.min(total, limit);
+}
+
+function sentenceOf(phase: PagesPhase, now: number): string | undefined {
+  switch (phase.kind) {
+    case 'running':
+      return phase.isPausing ? PAGES_COPY.pausing : undefined;
+    case 'waiting':
+      return PAGES_COPY.waiting(Math.max(0, Math.ceil((phase.until - now) / 1_000)));
+    case 'needs-sign-in':
+      return PAGES_COPY.needsSignIn;
+    case 'paused':
+      return PAGES_COPY.paused;
+    case 'full':
+      return PAGES_COPY.full;
+    case 'failed':
+      return `${PAGES_COPY.failed} ${wordsOf(phase.failure)}`;
+    case 'ended':
+      return PAGES_COPY.ends[phase.how];
+  }
+}
+
+function wordsOf(failure: PageFailure): string {
+  switch (failure.kind) {
+    case 'call': {
+      const { title } = copyOfFailure(failure.failure);
+      return said(title, failure.failure.description);
+    }
+    case 'page': {
+      const { reason, message } = failure.page;
+      return said(reason === 'no-result' ? PAGES_COPY.noResult : PAGES_COPY.noList, message);
+    }
+    case 'fault':
+      return failure.words;
+  }
+}
+
+function said(words: string, quote: string | undefined): string {
+  return quote === undefined ? words : `${words} ${PAGES_COPY.says(quote)}`;
+}
+
+function isOddEnd(phase: PagesPhase): boolean {
+  return phase.kind === 'ended' && (phase.how === 'same-cursor' || phase.how === 'no-cursor');
+}

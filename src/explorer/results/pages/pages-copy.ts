@@ -1,0 +1,68 @@
+import { EXPLORER_COPY } from '../../explorer-copy.ts';
+import type { PagesEnd } from './pages-state.ts';
+
+/** The words around fetching page after page. */
+export const PAGES_COPY = {
+  open: 'Fetch all pages',
+  region: 'All pages',
+  progress: 'Rows that have come',
+  list: 'Of',
+  limit: 'Stop at',
+  limitUnit: 'rows',
+  noLimit: 'no limit',
+  start: 'Start',
+  close: 'Close',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel',
+  end: 'End here',
+  again: 'Try this page again',
+  goOnNow: 'Go on with the rest',
+  dismiss: 'Dismiss',
+  addsPageInfo:
+    'The query does not ask whether there is a next page: pageInfo is added to what is sent.',
+  requests: (requests: number, rows: number): string =>
+    `About ${count(requests)} ${requests === 1 ? 'request' : 'requests'}, one at a time, of ` +
+    `${count(rows)} ${rows === 1 ? 'row' : 'rows'} each. ` +
+    'A larger page size in the query needs fewer.',
+  rows: (rows: number): string => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+  rowsOf: (rows: number, total: number): string => `${count(rows)} of ${count(total)} rows`,
+  pages: (pages: number): string => `${count(pages)} ${pages === 1 ? 'page' : 'pages'}`,
+  errors: (errors: number): string => `${count(errors)} ${errors === 1 ? 'error' : 'errors'}`,
+  rate: (perSecond: number): string => `${count(perSecond)} rows/s`,
+  left: (seconds: number): string => `about ${duration(seconds)} left`,
+  pausing: 'Pausing after this page…',
+  paused: 'Paused.',
+  waiting: (seconds: number): string =>
+    `The service wants fewer requests. Going on in ${duration(seconds)}.`,
+  needsSignIn: 'Sign in to go on with the next page. What came is kept.',
+  full:
+    'This answer is as large as the page can hold well. Save it, then go on: the rest becomes an ' +
+    'answer of its own.',
+  failed: 'The next page did not come.',
+  says: EXPLORER_COPY.serviceSays,
+  noResult: 'It is no GraphQL result.',
+  noList: 'It has no list in the place of the rows.',
+  ends: {
+    all: 'All pages are here.',
+    limit: 'Stopped at the limit.',
+    cancelled: 'Stopped. What came is kept.',
+    'same-cursor':
+      'The service returned the same cursor twice: it would go round in circles. The page that ' +
+      'came with it is left out.',
+    'no-cursor': 'The service says that there are more pages, but not where the next one begins.',
+    'signed-out': 'Stopped at sign-out.',
+    replaced: 'Stopped: the tab has another answer.',
+  } satisfies Record<PagesEnd, string>,
+} as const;
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}
+
+/** A time that is estimated, in the unit that suits it. */
+function duration(seconds: number): string {
+  if (seconds < 90) return `${count(seconds)} s`;
+  if (seconds < 5_400) return `${Math.round(seconds / 60)} min`;
+  return `${count(Math.round(seconds / 3_600))} h`;
+}

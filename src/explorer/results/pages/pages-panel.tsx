@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import './pages.css';
+import { createPageRuns } from './page-runs.ts';
+import type { PagesControlProps } from './pages-control.tsx';
+import { PAGES_COPY } from './pages-copy.ts';
+import { PagesForm } from './pages-form.tsx';
+import { PagesStrip } from './pages-strip.tsx';
+import { useOffers } from './use-offers.ts';
+
+/** The button that offers all pages, what can be chosen for it, and how far it is. */
+export function PagesPanel(props: PagesControlProps): JSX.Element | null {
+  const { service, store, shelf, tabId, onSessionWanted } = props;
+  const [runs] = useState(() => createPageRuns({ service, store, shelf, onSessionWanted }));
+  useEffect(() => runs.watch(), [runs]);
+  const run = useStore(runs.store, (all) => all[tabId]);
+  const offers = useOffers(props);
+  const [openIn, setOpenIn] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const formId = useId();
+  const isOpen = openIn === tabId;
+  const close = (): void => setOpenIn(undefined);
+  return (
+    <>
+      {offers.length > 0 && (
+        <button
+          ref={button}
+          type="button"
+          className="gh-answer-action"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? formId : undefined}
+          onClick={() => setOpenIn(isOpen ? undefined : tabId)}
+        >
+          {PAGES_COPY.open}
+        </button>
+      )}
+      {isOpen && offers.length > 0 && (
+        <PagesForm
+          id={formId}
+          offers={offers}
+          onStart={(connection, limit) => {
+            close();
+            runs.start(tabId, connection, limit);
+          }}
+          onClose={() => {
+            close();
+            button.current?.focus();
+          }}
+        />
+      )}
+      {run && <PagesStrip key={tabId} run={run} onDismiss={() => runs.dismiss(tabId)} />}
+    </>
+  );
+}

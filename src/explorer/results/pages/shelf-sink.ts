@@ -1,0 +1,68 @@
+import type { Clock } from '../../../session/clock.ts';
+import { handOver } from '../../schema/worker-calls.ts';
+import type { AnswerShelf, ArrivingAnswer } from '../answer-shelf.ts';
+import type { PagePlace } from '../answer/page-place.ts';
+import type { PageSink } from './follow-pages.ts';
+
+/** Views are told of more rows no oftener, milliseconds. */
+const LOOKS_APART_MS = 500;
+
+interface SinkContext {
+  /** What the desk knows the pages by until they are the tab's answer. */
+  readonly name: string;
+  readonly shelf: AnswerShelf;
+  readonly tabId: string;
+  readonly place: PagePlace;
+  readonly clock: Clock;
+  /** The tab has another answer now, the one that grows: called just before. */
+  readonly onReplace: () => void;
+}
+
+interface Growing {
+  name: string;
+  /** Undefined while the tab has its old answer. */
+  answer: ArrivingAnswer | undefined;
+  lastLook: number;
+}
+
+/** Makes the place for pages in a tab: its answer becomes the one that grows, once a page has come. */
+export function createShelfSink(context: SinkContext): PageSink {
+  const { shelf, tabId, place, clock, onReplace } = context;
+  const { desk } = shelf;
+  let growing: Growing | undefined;
+  const begin = async (asked: string | undefined): Promise<Growing> => {
+    await desk().beginPages(context.name, place, asked);
+    growing = { name: context.name, answer: undefined, lastLook: -Infinity };
+    return growing;
+  };
+  const show = async (mine: Growing): Promise<ArrivingAnswer> => {
+    onReplace();
+    const answer = shelf.expect(tabId);
+    const name = shelf.store.getState().byTab[tabId]?.name ?? mine.name;
+    await desk().rename(mine.name, name);
+    mine.name = name;
+    mine.answer = answer;
+    return answer;
+  };
+  return {
+    async add(page, asked) {
+      const mine = growing ?? (await begin(asked));
+      const added = await desk().addPage(mine.name, handOver(page, page.buffer));
+      if (added.kind !== 'page') return added;
+      const answer = mine.answer ?? (await show(mine));
+      if (clock.monotonic() - mine.lastLook >= LOOKS_APART_MS) {
+        mine.lastLook = clock.monotonic();
+        await answer.look();
+      }
+      return added;
+    },
+    async end() {
+      if (!growing) return;
+      const { name, answer } = growing;
+      growing = undefined;
+      if (!answer) return desk().drop(name);
+      await desk().endPages(name);
+      await answer.look();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { useEffect, useState } from 'react';
+import { systemClock } from '../../../session/clock.ts';
+
+/** The wall clock, milliseconds, looked at every second. */
+export function useNow(): number {
+  const [now, setNow] = useState(systemClock.now);
+  useEffect(() => systemClock.every(1_000, () => setNow(systemClock.now())), []);
+  return now;
+}
