@@ -1,4 +1,5 @@
 import type { Problem } from './answer/answer-index.ts';
+import type { AnswerOutline } from './results-desk.ts';
 
 /** Where a problem is. */
 interface ProblemPlace {
@@ -6,13 +7,28 @@ interface ProblemPlace {
   readonly line: number | undefined;
   /** Bytes of the whole answer. */
   readonly bytes: number;
+  /** The whole answer is something else. */
+  readonly isNoJson: boolean;
+}
+
+/** Whether an answer is something else than JSON, such as the HTML of a gateway. */
+export function isNoJson({ problems, root }: AnswerOutline): boolean {
+  return problems.some(({ kind, at }) => kind === 'odd-number' && at === root);
+}
+
+/** The problems that are worth a word: of what is no JSON, neither its end nor its parts are wrong. */
+export function problemsToTell(outline: AnswerOutline): readonly Problem[] {
+  const { problems, isFinished } = outline;
+  if (isNoJson(outline)) return problems.filter(({ kind }) => kind === 'odd-number');
+  // What still comes in is not cut.
+  return problems.filter(({ kind }) => isFinished || kind !== 'cut');
 }
 
 /** What is wrong with an answer's text, in words. */
 export const PROBLEM_COPY = {
   list: 'Problems of this answer',
   show: 'Show the place',
-  sentence: ({ kind, at }: Problem, { line, bytes }: ProblemPlace): string => {
+  sentence: ({ kind, at }: Problem, { line, bytes, isNoJson }: ProblemPlace): string => {
     const byte = `byte ${(at + 1).toLocaleString('en')}`;
     const place = line === undefined ? byte : `line ${line.toLocaleString('en')} (${byte})`;
     switch (kind) {
@@ -29,8 +45,8 @@ export const PROBLEM_COPY = {
       case 'not-json':
         return `What follows ${place} is not JSON. All before it is shown; saved as it came, the answer is whole.`;
       case 'odd-number':
-        return at === 0
-          ? 'The answer is not JSON.'
+        return isNoJson
+          ? 'The answer is not JSON. Its beginning is shown; saved as it came, it is whole.'
           : `JSON does not know the value in ${place}. It is shown as it was written.`;
       case 'trailing-text':
         return `More text follows after the end of the JSON, from ${byte} on. It is not shown; saved as it came, the answer is whole.`;

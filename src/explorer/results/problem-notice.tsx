@@ -1,7 +1,7 @@
 import { useEffect, useState, type JSX } from 'react';
 import type { AnswerViewProps } from './answer-view.ts';
 import type { Problem, ProblemKind } from './answer/answer-index.ts';
-import { PROBLEM_COPY } from './problem-copy.ts';
+import { isNoJson, PROBLEM_COPY, problemsToTell } from './problem-copy.ts';
 import './problem-notice.css';
 
 interface ProblemNoticeProps extends AnswerViewProps {
@@ -14,14 +14,22 @@ const SHOWN: ReadonlySet<ProblemKind> = new Set(['duplicate-key', 'odd-number', 
 
 /** What is wrong with an answer's text, a sentence for each; nothing where it is sound. */
 export function ProblemNotice({ desk, name, outline, onShow }: ProblemNoticeProps): JSX.Element {
-  const { problems, bytes, lineCount } = outline;
+  const { bytes, lineCount } = outline;
+  const problems = problemsToTell(outline);
+  const isOther = isNoJson(outline);
   const lines = useLines(desk, name, problems);
   return (
     <ul className="gh-problems" aria-label={PROBLEM_COPY.list} hidden={problems.length === 0}>
       {problems.map((problem) => (
         <li key={problem.kind}>
-          <span>{PROBLEM_COPY.sentence(problem, { line: lines[problem.kind], bytes })}</span>
-          {onShow && SHOWN.has(problem.kind) && lineCount > 0 && (
+          <span>
+            {PROBLEM_COPY.sentence(problem, {
+              line: lines[problem.kind],
+              bytes,
+              isNoJson: isOther,
+            })}
+          </span>
+          {onShow && SHOWN.has(problem.kind) && lineCount > 1 && (
             <button type="button" onClick={() => onShow(problem.at)}>
               {PROBLEM_COPY.show}
             </button>

@@ -25,9 +25,11 @@ export function TreeDetails(props: TreeDetailsProps): JSX.Element {
         <button type="button" onClick={props.onCopyValue}>
           {TREE_COPY.copyValue}
         </button>
-        <button type="button" onClick={props.onCopyPath}>
-          {TREE_COPY.copyPath}
-        </button>
+        {path !== '' && (
+          <button type="button" onClick={props.onCopyPath}>
+            {TREE_COPY.copyPath}
+          </button>
+        )}
         {node?.isCut && (
           <button type="button" onClick={props.onShowWhole}>
             {TREE_COPY.showWhole}
