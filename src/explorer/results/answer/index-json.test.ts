@@ -71,6 +71,16 @@ test('what has come of an answer can be read before the rest is there', () => {
   expect(countChildren(answer.text, 8)).toBe(1_000);
 });
 
+test('what can be read ends where the text does, even in the middle of an escape', () => {
+  const answer = createAnswerText();
+  answer.append(new TextEncoder().encode('["a\\'));
+  expect(answer.text.length).toBe(4);
+  expect([...childrenFrom(answer.text, 0)].map(({ end }) => end)).toEqual([4]);
+  answer.append(new TextEncoder().encode('"b"]'));
+  answer.finish();
+  expect(readLines(answer.text, { from: 1, count: 1 })).toEqual(['  "a\\"b"']);
+});
+
 describe('what is wrong with a text is said, and what came before it can be read', () => {
   test.each<[string, ProblemKind, number, string]>([
     ['{"a": 1, "b": [1, 2', 'cut', 19, '2'],

@@ -80,6 +80,7 @@ export function createJsonIndexer(): JsonIndexer {
   let objects = 0;
   let root: number | undefined;
   let place = 0;
+  let seen = 0;
   let expect: Expect = Expect.value;
   let begun = 0;
   /** What the next value is one of. */
@@ -138,6 +139,8 @@ export function createJsonIndexer(): JsonIndexer {
     open.length > 0 && (open.at(-1)?.isObject ? byte === CLOSE_OBJECT : byte === CLOSE_LIST);
 
   const read = ({ bytes, length }: ByteText): void => {
+    // Behind an escape that is cut, the place is one further than there is any text.
+    seen = length;
     let at = place;
     const fail = (): void => {
       report(expect === Expect.nothing ? 'trailing-text' : 'not-json', at);
@@ -238,7 +241,7 @@ export function createJsonIndexer(): JsonIndexer {
     },
     rootShape: shapes.root,
     get readable() {
-      return brokenAt ?? place;
+      return brokenAt ?? Math.min(place, seen);
     },
     get lineCount() {
       return lineCount;
