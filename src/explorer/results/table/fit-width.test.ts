@@ -10,4 +10,7 @@ test('a column is as wide as its cells and its name need, within limits', () => 
   const long = fitWidth(['id'], [cell('x'.repeat(5_000))]);
   expect(long).toBeLessThan(400);
   expect(fitWidth(['id'], [cell('x'.repeat(5_000))], 900)).toBe(900);
+  const digits = { kind: 'number', text: '9007199254740993' } as const;
+  // Digits are wider than letters, and none of them may be cut.
+  expect(fitWidth(['id'], [digits])).toBeGreaterThan(fitWidth(['id'], [cell(digits.text)]));
 });
