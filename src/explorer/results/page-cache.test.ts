@@ -25,6 +25,21 @@ test('a page is asked for once, kept, and asked for again after a refresh', asyn
   expect(told).toBe(3);
 });
 
+test('a page that is final is never asked for again', async () => {
+  let asked = 0;
+  const load = async (key: string): Promise<string> => {
+    asked += 1;
+    return key;
+  };
+  const pages = createPageCache(load, 2, (page) => page === 'whole');
+  pages.want(['whole', 'part']);
+  await new Promise(setImmediate);
+  pages.refresh();
+  pages.want(['whole', 'part']);
+  await new Promise(setImmediate);
+  expect(asked).toBe(3);
+});
+
 test('a page that fails may come later', async () => {
   let isBroken = true;
   const pages = createPageCache(async () => {

@@ -22,10 +22,12 @@ interface Entry<Page> {
  *
  * @param load asked for one page once at a time; a page that fails is asked for again when wanted
  * @param most pages that are kept
+ * @param isFinal says of a page that it will never change
  */
 export function createPageCache<Page>(
   load: (key: string) => Promise<Page>,
   most: number,
+  isFinal: (page: Page) => boolean = () => false,
 ): PageCache<Page> {
   const entries = new Map<string, Entry<Page>>();
   const loading = new Map<string, number>();
@@ -66,7 +68,8 @@ export function createPageCache<Page>(
           entries.delete(key);
           entries.set(key, entry);
         }
-        if (entry?.age !== age && loading.get(key) !== age) void fetchPage(key);
+        const isOld = !entry || (entry.age !== age && !isFinal(entry.page));
+        if (isOld && loading.get(key) !== age) void fetchPage(key);
       }
     },
     refresh() {

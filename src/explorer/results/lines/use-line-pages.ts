@@ -13,7 +13,13 @@ export function useLinePages(
   rows: readonly number[],
 ): (line: number) => string | undefined {
   const pages = useMemo(
-    () => createPageCache((page) => desk.lines(name, Number(page) * PAGE, PAGE), MOST),
+    () =>
+      createPageCache(
+        // One more than are shown: where it has begun, those before it stay as they are.
+        (page) => desk.lines(name, Number(page) * PAGE, PAGE + 1),
+        MOST,
+        (lines) => lines.length > PAGE,
+      ),
     [desk, name],
   );
   useSyncExternalStore(pages.subscribe, pages.version);
