@@ -47,9 +47,10 @@ export function GridHead(props: GridHeadProps): JSX.Element {
           role="columnheader"
           className="gh-table-corner"
           aria-colindex={1}
-          aria-label={TABLE_COPY.rowNumber}
           style={{ width: numbers, transform: `translateX(${left - numbers}px)` }}
-        />
+        >
+          <span className="gh-table-hidden">{TABLE_COPY.rowNumber}</span>
+        </div>
         {places.map((place) => {
           const column = columns[place];
           const isOrder = column && order && keyOfPath(order.column) === column.key;

@@ -17,7 +17,7 @@ test('errors are told by the list and row that their path leads to', () => {
   expect(count).toBe(3);
   expect([...rows.keys()]).toEqual([2, 9]);
   expect(errorsOfList(ERRORS, ['data', 'shop', 'else']).count).toBe(1);
-  expect(errorsOfList(ERRORS, ['extensions', 'items']).count).toBe(0);
+  expect(errorsOfList(ERRORS, ['extensions', 'shop', 'items']).count).toBe(0);
 });
 
 test('a cell has the errors of its field, of what holds it, and of what it holds', () => {
