@@ -79,6 +79,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
   };
   const act = (event: KeyboardEvent): boolean => {
     const { key, ctrlKey, metaKey, altKey } = event;
+    const letters = typeAhead(event);
     if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'c') {
       // What is selected as text is copied as text.
       if (getSelection()?.isCollapsed === false) return false;
@@ -109,12 +110,10 @@ export function TreeList(props: TreeListProps): JSX.Element {
       case 'open-siblings':
         void tree.openSiblings(active);
         return true;
-      case undefined: {
-        const letters = typeAhead(event);
+      case undefined:
         if (letters === undefined) return false;
         move(findName(letters));
         return true;
-      }
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
