@@ -18,7 +18,7 @@ export function largeAnswer({ rows, then }: LargeAnswer): Answer {
         `${separator}{"id":${id},"name":"Measurement ${row}","value":${row}.50,"place":{"latitude":52.5,"longitude":-13.25}}`,
       );
     }
-    if (then === 'is cut') response.write(' ', () => response.destroy());
+    if (then === 'is cut') response.write(' ', () => response.socket?.end());
     else if (then === undefined) response.end(']}}');
   };
 }

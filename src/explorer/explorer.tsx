@@ -39,6 +39,7 @@ import { useSchemaNews } from './schema/use-schema-news.ts';
 import { createStorage, type Keeping } from './storage.ts';
 import { takeTurn } from './take-turn.ts';
 import { useActiveTabInSight } from './use-active-tab-in-sight.ts';
+import { useStopBehind } from './use-stop-behind.ts';
 import { useLuggage } from './use-luggage.ts';
 import { WELCOME_QUERY } from './welcome-query.ts';
 
@@ -143,5 +144,6 @@ function EditorSetup(props: EditorSetupProps): null {
   useHistoryRecorder();
   useDocsShortcut();
   useActiveTabInSight(isShown);
+  useStopBehind();
   return null;
 }
