@@ -15,6 +15,8 @@ export interface PageRunsContext {
   readonly shelf: AnswerShelf;
   /** A page waits for somebody to sign in. */
   readonly onSessionWanted: () => unknown;
+  /** The beginning of a tab's answer is another one now. */
+  readonly onHead: (tabId: string, text: string) => void;
   readonly clock?: Clock;
 }
 
@@ -82,6 +84,7 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
           tabId,
           clock,
           place: connection.place,
+          onHead: (text) => context.onHead(tabId, text),
           onReplace: () => {
             replacing = tabId;
           },

@@ -48,7 +48,7 @@ export function PagesForm({ id, offers, onStart, onClose }: PagesFormProps): JSX
     <form ref={form} id={id} className="gh-pages" aria-label={PAGES_COPY.region} onSubmit={start}>
       {offers.length > 1 && (
         <label>
-          {PAGES_COPY.list}{' '}
+          {PAGES_COPY.list}
           <select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
             {offers.map(({ connection }, place) => (
               <option key={connection.label} value={place}>
@@ -59,7 +59,7 @@ export function PagesForm({ id, offers, onStart, onClose }: PagesFormProps): JSX
         </label>
       )}
       <label>
-        {PAGES_COPY.limit}{' '}
+        {PAGES_COPY.limit}
         <input
           ref={first}
           type="number"
@@ -69,7 +69,7 @@ export function PagesForm({ id, offers, onStart, onClose }: PagesFormProps): JSX
           placeholder={PAGES_COPY.noLimit}
           value={limit}
           onChange={({ target }) => setLimit(target.value)}
-        />{' '}
+        />
         {PAGES_COPY.limitUnit}
       </label>
       <datalist id={suggestions}>

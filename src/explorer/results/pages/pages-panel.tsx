@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import './pages.css';
+import { useOpenTabs } from '../../graphiql-adapter.ts';
 import { createPageRuns } from './page-runs.ts';
 import type { PagesControlProps } from './pages-control.tsx';
 import { PAGES_COPY } from './pages-copy.ts';
@@ -11,7 +12,20 @@ import { useOffers } from './use-offers.ts';
 /** The button that offers all pages, what can be chosen for it, and how far it is. */
 export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   const { service, store, shelf, tabId, onSessionWanted } = props;
-  const [runs] = useState(() => createPageRuns({ service, store, shelf, onSessionWanted }));
+  const tabs = useOpenTabs();
+  const fill = useRef(tabs?.fill);
+  useEffect(() => {
+    fill.current = tabs?.fill;
+  }, [tabs]);
+  const [runs] = useState(() =>
+    createPageRuns({
+      service,
+      store,
+      shelf,
+      onSessionWanted,
+      onHead: (id, text) => fill.current?.([{ tabId: id, response: text }]),
+    }),
+  );
   useEffect(() => runs.watch(), [runs]);
   const run = useStore(runs.store, (all) => all[tabId]);
   const offers = useOffers(props);

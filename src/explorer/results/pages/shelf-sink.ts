@@ -2,6 +2,7 @@ import type { Clock } from '../../../session/clock.ts';
 import { handOver } from '../../schema/worker-calls.ts';
 import type { AnswerShelf, ArrivingAnswer } from '../answer-shelf.ts';
 import type { PagePlace } from '../answer/page-place.ts';
+import type { HeadLimits } from '../results-desk.ts';
 import type { PageSink } from './follow-pages.ts';
 
 /** Views are told of more rows no oftener, milliseconds. */
@@ -16,7 +17,16 @@ interface SinkContext {
   readonly clock: Clock;
   /** The tab has another answer now, the one that grows: called just before. */
   readonly onReplace: () => void;
+  /** Shows the beginning of the answer where GraphiQL shows answers. */
+  readonly onHead: (text: string) => void;
 }
+
+/** What GraphiQL's editor shows of an answer that grows, or is large. */
+const HEAD: HeadLimits = { lines: 2_000, length: 100_000 };
+
+/** And of one that is no larger than so many bytes. */
+const WHOLE_BYTES = 1024 * 1024;
+const WHOLE: HeadLimits = { lines: 200_000, length: 4 * WHOLE_BYTES };
 
 interface Growing {
   name: string;
@@ -27,7 +37,7 @@ interface Growing {
 
 /** Makes the place for pages in a tab: its answer becomes the one that grows, once a page has come. */
 export function createShelfSink(context: SinkContext): PageSink {
-  const { shelf, tabId, place, clock, onReplace } = context;
+  const { shelf, tabId, place, clock, onReplace, onHead } = context;
   const { desk } = shelf;
   let growing: Growing | undefined;
   const begin = async (asked: string | undefined): Promise<Growing> => {
@@ -44,12 +54,19 @@ export function createShelfSink(context: SinkContext): PageSink {
     mine.answer = answer;
     return answer;
   };
+  const showHead = async (answer: ArrivingAnswer, limits: HeadLimits): Promise<number> => {
+    const { text, lines } = await answer.head(limits);
+    onHead(text);
+    return lines;
+  };
   return {
     async add(page, asked) {
       const mine = growing ?? (await begin(asked));
       const added = await desk().addPage(mine.name, handOver(page, page.buffer));
       if (added.kind !== 'page') return added;
+      const isFirst = mine.answer === undefined;
       const answer = mine.answer ?? (await show(mine));
+      if (isFirst) answer.show(await showHead(answer, HEAD));
       if (clock.monotonic() - mine.lastLook >= LOOKS_APART_MS) {
         mine.lastLook = clock.monotonic();
         await answer.look();
@@ -62,7 +79,9 @@ export function createShelfSink(context: SinkContext): PageSink {
       growing = undefined;
       if (!answer) return desk().drop(name);
       await desk().endPages(name);
-      await answer.look();
+      const { bytes, lineCount } = await answer.look();
+      const lines = await showHead(answer, bytes > WHOLE_BYTES ? HEAD : WHOLE);
+      answer.show(lines < lineCount ? lines : undefined);
     },
   };
 }

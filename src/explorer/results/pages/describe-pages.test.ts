@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { describePages } from './describe-pages.ts';
+import type { PagesPhase, PagesState } from './pages-state.ts';
+
+const RUNNING: PagesState = {
+  phase: { kind: 'running', isPausing: false },
+  rows: 12_400,
+  pages: 124,
+  errors: 0,
+  total: undefined,
+  limit: undefined,
+  fetched: { rows: 8_200, ms: 10_000 },
+};
+
+const numbersOf = (change: Partial<PagesState>): string =>
+  describePages({ ...RUNNING, ...change }, 0).numbers.join(' · ');
+
+const endpoint = 'https://example.com/v1/graphql';
+
+describe('the numbers', () => {
+  test.each<[Partial<PagesState>, string]>([
+    [{}, '12,400 rows · 124 pages · 820 rows/s'],
+    [{ rows: 1, pages: 1, fetched: { rows: 0, ms: 0 } }, '1 row · 1 page'],
+    [{ total: 28_800 }, '12,400 of 28,800 rows · 124 pages · 820 rows/s · about 20 s left'],
+    [{ total: 28_800, limit: 20_600 }, '12,400 rows · 124 pages · 820 rows/s · about 10 s left'],
+    [{ limit: 93_580 }, '12,400 rows · 124 pages · 820 rows/s · about 2 min left'],
+    [
+      { fetched: { rows: 25, ms: 10_000 }, errors: 2 },
+      '12,400 rows · 124 pages · 2 errors · 2.5 rows/s',
+    ],
+    [{ fetched: { rows: 25, ms: 499 } }, '12,400 rows · 124 pages'],
+    [{ total: 12_000 }, '12,400 of 12,000 rows · 124 pages · 820 rows/s'],
+    [{ total: 28_800, phase: { kind: 'paused' } }, '12,400 of 28,800 rows · 124 pages'],
+  ])('%j', (change, numbers) => {
+    expect(numbersOf(change)).toBe(numbers);
+  });
+});
+
+test.each<[Partial<PagesState>, number | undefined]>([
+  [{}, undefined],
+  [{ total: 24_800 }, 0.5],
+  [{ total: 24_800, limit: 15_500 }, 0.8],
+  [{ limit: 10_000 }, 1],
+  [{ total: 0 }, undefined],
+])('of %j so much is there', (change, share) => {
+  expect(describePages({ ...RUNNING, ...change }, 0).share).toBe(share);
+});
+
+test.each<[PagesPhase, string | undefined, boolean]>([
+  [{ kind: 'running', isPausing: false }, undefined, false],
+  [{ kind: 'running', isPausing: true }, 'Pausing after this page…', false],
+  [
+    { kind: 'waiting', until: 30_001 },
+    'The service wants fewer requests. Going on in 30 s.',
+    false,
+  ],
+  [{ kind: 'waiting', until: 1 }, 'The service wants fewer requests. Going on in 0 s.', false],
+  [{ kind: 'ended', how: 'all' }, 'All pages are here.', false],
+  [
+    {
+      kind: 'failed',
+      failure: { kind: 'call', failure: { code: 'server-error', endpoint, description: 'Full' } },
+    },
+    'The next page did not come. The service has a problem of its own. The service says: “Full”',
+    true,
+  ],
+  [
+    {
+      kind: 'failed',
+      failure: { kind: 'page', page: { kind: 'unusable', reason: 'no-list', message: 'Late' } },
+    },
+    'The next page did not come. It has no list in the place of the rows. The service says: “Late”',
+    true,
+  ],
+  [
+    { kind: 'failed', failure: { kind: 'fault', words: 'No memory.' } },
+    'The next page did not come. No memory.',
+    true,
+  ],
+])('%j is said', (phase, sentence, isBad) => {
+  expect(describePages({ ...RUNNING, phase }, 2)).toMatchObject({ sentence, isBad });
+});
+
+test('a cursor that comes twice is said to be wrong', () => {
+  const phase = { kind: 'ended', how: 'same-cursor' } as const;
+  const { sentence, isBad } = describePages({ ...RUNNING, phase }, 0);
+  expect([sentence?.includes('the same cursor twice'), isBad]).toEqual([true, true]);
+});
