@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { columnsToHave, pagesToHave, rowsInSight } from './rows-in-sight.ts';
 
 test('rows are drawn a little beyond what is in sight, and none that is not there', () => {
-  expect(rowsInSight(1_000, 100, 10, 500)).toEqual({ first: 96, last: 114 });
-  expect(rowsInSight(0, 100, 10, 500)).toEqual({ first: 0, last: 14 });
-  expect(rowsInSight(4_900, 100, 10, 500)).toEqual({ first: 486, last: 499 });
+  expect(rowsInSight(1_000, 100, 10, 500)).toEqual({ first: 99, last: 111 });
+  expect(rowsInSight(0, 100, 10, 500)).toEqual({ first: 0, last: 11 });
+  expect(rowsInSight(4_900, 100, 10, 500)).toEqual({ first: 489, last: 499 });
   expect(rowsInSight(0, 100, 10, 0)).toEqual({ first: 0, last: -1 });
   // A list that has become shorter is scrolled to its end a moment later.
   expect(rowsInSight(4_900, 100, 10, 3)).toEqual({ first: 2, last: 2 });

@@ -1,7 +1,7 @@
 import { PAGE_ROWS } from './row-pages.ts';
 
-/** Rows that are drawn beyond either edge. */
-const BEYOND = 4;
+/** Rows that are drawn beyond either edge; few, as all are drawn anew before each frame of scrolling. */
+const BEYOND = 1;
 
 /** Pages that are fetched ahead, in the direction of scrolling and in the other one. */
 const AHEAD = 3;

@@ -30,8 +30,7 @@ export const NO_TABLE_STATE: TableState = { lists: {} };
 const NO_LIST_STATE: ListState = { columns: [], filter: '' };
 
 export function stateOfList(state: TableState, list: readonly string[]): ListState {
-  const key = keyOfPath(list);
-  return (Object.hasOwn(state.lists, key) && state.lists[key]) || NO_LIST_STATE;
+  return state.lists[keyOfPath(list)] ?? NO_LIST_STATE;
 }
 
 export function withListState(
