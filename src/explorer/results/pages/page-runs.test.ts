@@ -48,10 +48,9 @@ async function start(answer: Answer = serve, call: { query: string; variables?: 
     store: signedIn.store,
     shelf,
     onSessionWanted,
-    onHead: (_, text) => heads.push(text),
     clock: createFixedClock(),
   });
-  const unwatch = runs.watch();
+  const unwatch = runs.watch((_, text) => heads.push(text));
   const [connection] = findConnections(call);
   if (!connection) throw new TypeError('There is a connection');
   runs.start('tab', connection, undefined);

@@ -15,8 +15,6 @@ export interface PageRunsContext {
   readonly shelf: AnswerShelf;
   /** A page waits for somebody to sign in. */
   readonly onSessionWanted: () => unknown;
-  /** The beginning of a tab's answer is another one now. */
-  readonly onHead: (tabId: string, text: string) => void;
   readonly clock?: Clock;
 }
 
@@ -27,8 +25,12 @@ export interface PageRuns {
   start(tabId: string, connection: Connection, limit: number | undefined): void;
   /** Forgets a run that has ended. */
   dismiss(tabId: string): void;
-  /** Looks after them from now on; the undo ends all of them. */
-  watch(): () => void;
+  /**
+   * Looks after them from now on; the undo ends all of them.
+   *
+   * @param onHead told when the beginning of a tab's answer is another one
+   */
+  watch(onHead: (tabId: string, text: string) => void): () => void;
 }
 
 /** Makes a place for runs. A tab that is given another answer, or is closed, ends its run. */
@@ -40,6 +42,7 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
   /** Tabs whose run is about to give them another answer. */
   let replacing: string | undefined;
   let lastNumber = 0;
+  let tellHead: Parameters<PageRuns['watch']>[0] | undefined;
   const nameIn = (tabId: string): string | undefined => shelf.store.getState().byTab[tabId]?.name;
   const dismiss = (tabId: string): void => {
     const { [tabId]: run, ...others } = store.getState();
@@ -84,7 +87,7 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
           tabId,
           clock,
           place: connection.place,
-          onHead: (text) => context.onHead(tabId, text),
+          onHead: (text) => tellHead?.(tabId, text),
           onReplace: () => {
             replacing = tabId;
           },
@@ -93,7 +96,8 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
       store.setState({ [tabId]: run });
     },
     dismiss,
-    watch() {
+    watch(onHead) {
+      tellHead = onHead;
       const stopListening = shelf.store.subscribe(lookAtAnswers);
       return () => {
         stopListening();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import './pages.css';
 import { useOpenTabs } from '../../graphiql-adapter.ts';
@@ -13,20 +13,11 @@ import { useOffers } from './use-offers.ts';
 export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   const { service, store, shelf, tabId, onSessionWanted } = props;
   const tabs = useOpenTabs();
-  const fill = useRef(tabs?.fill);
-  useEffect(() => {
-    fill.current = tabs?.fill;
-  }, [tabs]);
-  const [runs] = useState(() =>
-    createPageRuns({
-      service,
-      store,
-      shelf,
-      onSessionWanted,
-      onHead: (id, text) => fill.current?.([{ tabId: id, response: text }]),
-    }),
+  const [runs] = useState(() => createPageRuns({ service, store, shelf, onSessionWanted }));
+  const showHead = useEffectEvent((id: string, text: string) =>
+    tabs?.fill([{ tabId: id, response: text }]),
   );
-  useEffect(() => runs.watch(), [runs]);
+  useEffect(() => runs.watch((id, text) => showHead(id, text)), [runs]);
   const run = useStore(runs.store, (all) => all[tabId]);
   const offers = useOffers(props);
   const [openIn, setOpenIn] = useState<string>();
