@@ -29,7 +29,7 @@ export interface Finder {
 }
 
 /** So many places are counted without being asked to. */
-export const MAX_COUNT = 10_000;
+const MAX_COUNT = 10_000;
 
 const NOTHING: FinderState = {
   text: '',

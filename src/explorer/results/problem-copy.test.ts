@@ -10,7 +10,7 @@ async function sentencesOf(json: string): Promise<string[]> {
   return Promise.all(
     problemsToTell(outline).map(async (problem) => {
       const { line } = await desk.placeOf('one', problem.at);
-      const place = { line: line + 1, bytes, isNoJson: isNoJson(outline) };
+      const place = { line: line + 1, bytes, isOther: isNoJson(outline) };
       return PROBLEM_COPY.sentence(problem, place);
     }),
   );

@@ -8,7 +8,7 @@ interface ProblemPlace {
   /** Bytes of the whole answer. */
   readonly bytes: number;
   /** The whole answer is something else. */
-  readonly isNoJson: boolean;
+  readonly isOther: boolean;
 }
 
 /** Whether an answer is something else than JSON, such as the HTML of a gateway. */
@@ -28,7 +28,7 @@ export function problemsToTell(outline: AnswerOutline): readonly Problem[] {
 export const PROBLEM_COPY = {
   list: 'Problems of this answer',
   show: 'Show the place',
-  sentence: ({ kind, at }: Problem, { line, bytes, isNoJson }: ProblemPlace): string => {
+  sentence: ({ kind, at }: Problem, { line, bytes, isOther }: ProblemPlace): string => {
     const byte = `byte ${(at + 1).toLocaleString('en')}`;
     const place = line === undefined ? byte : `line ${line.toLocaleString('en')} (${byte})`;
     switch (kind) {
@@ -45,7 +45,7 @@ export const PROBLEM_COPY = {
       case 'not-json':
         return `What follows ${place} is not JSON. All before it is shown; saved as it came, the answer is whole.`;
       case 'odd-number':
-        return isNoJson
+        return isOther
           ? 'The answer is not JSON. Its beginning is shown; saved as it came, it is whole.'
           : `JSON does not know the value in ${place}. It is shown as it was written.`;
       case 'trailing-text':

@@ -26,7 +26,7 @@ export function ProblemNotice({ desk, name, outline, onShow }: ProblemNoticeProp
             {PROBLEM_COPY.sentence(problem, {
               line: lines[problem.kind],
               bytes,
-              isNoJson: isOther,
+              isOther,
             })}
           </span>
           {onShow && SHOWN.has(problem.kind) && lineCount > 1 && (

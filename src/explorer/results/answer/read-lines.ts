@@ -9,7 +9,7 @@ const INDENT = '  ';
 const MAX_INDENTS = 100;
 
 /** Of a longer string the rest is left out, bytes. */
-export const MAX_STRING_BYTES = 10_000;
+const MAX_STRING_BYTES = 10_000;
 
 interface LineOptions {
   readonly from: number;

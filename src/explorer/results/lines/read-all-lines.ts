@@ -4,7 +4,7 @@ import type { ResultsDesk } from '../results-desk.ts';
 const STRIDE = 5_000;
 
 /** A clipboard takes no more than this, UTF-16 units. */
-export const MAX_LENGTH = 16_000_000;
+const MAX_LENGTH = 16_000_000;
 
 /** The first lines of an answer as one text, as many as the clipboard takes. */
 export async function readAllLines(
