@@ -120,7 +120,13 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         <GraphiQL.Footer>
           <KeepingNotice keeping={keeping} />
           <Notices calls={calls} service={service} store={store} />
-          <AnswerPane calls={calls} shelf={shelf} />
+          <AnswerPane
+            calls={calls}
+            shelf={shelf}
+            service={service}
+            store={store}
+            onSessionWanted={onSessionWanted}
+          />
           <QuestionDialog calls={calls} store={store} />
         </GraphiQL.Footer>
       </GraphiQL>

@@ -68,6 +68,8 @@ export const LOADED_LATER = [
   { source: 'src/explorer/results/tree/tree-view.tsx', when: 'the tree is chosen' },
   { source: 'src/explorer/results/table/table-view.tsx', when: 'the table is chosen' },
   { source: 'src/explorer/results/details/details-dialog.tsx', when: 'the details are opened' },
+  { source: 'src/explorer/results/pages/pages-panel.tsx', when: 'a connection is queried' },
+  { source: 'src/explorer/results/events/events-view.tsx', when: 'events are looked at' },
   { source: 'src/explorer/results/save/save-menu.tsx', when: 'an answer has been looked into' },
   {
     source: 'src/explorer/builder/builder.tsx',

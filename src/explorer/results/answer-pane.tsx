@@ -2,15 +2,20 @@ import { useEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { CallStatus } from '../call-status.tsx';
 import type { CallStore } from '../call-store.ts';
+import { useSchema } from '../graphiql-adapter.ts';
 import { laterPanel } from '../later-panel.tsx';
 import { useTabCall } from '../use-tab-call.ts';
 import { AnswerHead } from './answer-head.tsx';
-import type { AnswerShelf } from './answer-shelf.ts';
+import { PagesControl, type PagesControlProps } from './pages/pages-control.tsx';
 import { RESULTS_COPY } from './results-copy.ts';
-import { useViewChoice } from './use-view-choice.ts';
+import { STREAM_VIEWS, useViewChoice, VIEWS } from './use-view-choice.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const AnswerPanel = laterPanel(async () => (await import('./answer-panel.tsx')).AnswerPanel);
+
+const StreamEndLine = laterPanel(
+  async () => (await import('./events/stream-end-line.tsx')).StreamEndLine,
+);
 
 const DetailsDialog = laterPanel(
   async () => (await import('./details/details-dialog.tsx')).DetailsDialog,
@@ -18,29 +23,41 @@ const DetailsDialog = laterPanel(
 
 const SaveMenu = laterPanel(async () => (await import('./save/save-menu.tsx')).SaveMenu);
 
-interface AnswerPaneProps {
+interface AnswerPaneProps extends Pick<
+  PagesControlProps,
+  'service' | 'store' | 'shelf' | 'onSessionWanted'
+> {
   readonly calls: CallStore;
-  readonly shelf: AnswerShelf;
 }
 
 /** Under GraphiQL's response editor: how the call went, and what else can be done with its answer. */
-export function AnswerPane({ calls, shelf }: AnswerPaneProps): JSX.Element {
+export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element {
+  const { shelf } = context;
+  const schema = useSchema();
   const [call, tabId] = useTabCall(calls);
   const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
-  const [view, setView] = useViewChoice();
+  const log = useStore(shelf.events.store, ({ byTab }) => byTab[tabId]);
+  const [view, setView] = useViewChoice(log !== undefined);
   const [wholeAnswer, setWholeAnswer] = useState<string>();
   const [savedAnswer, setSavedAnswer] = useState<string>();
   const [isDetailing, setIsDetailing] = useState(false);
   const name = answer?.name;
   const showsWhole = name !== undefined && wholeAnswer === name;
   const isPanelOpen = view !== 'json' || showsWhole;
-  const isDeskNeeded = isPanelOpen || isDetailing || savedAnswer === name;
+  const isDeskNeeded = (isPanelOpen && view !== 'events') || isDetailing || savedAnswer === name;
   useEffect(() => {
     if (isDeskNeeded && name !== undefined) shelf.bring(tabId);
   }, [isDeskNeeded, name, tabId, shelf]);
   return (
     <>
-      {isPanelOpen && <AnswerPanel view={view} shelf={shelf} tabId={tabId} />}
+      {isPanelOpen && (
+        <AnswerPanel
+          view={view}
+          shelf={shelf}
+          tabId={tabId}
+          operationName={call.call?.operationName ?? undefined}
+        />
+      )}
       {view === 'json' && answer && (
         <AnswerHead
           answer={answer}
@@ -48,9 +65,11 @@ export function AnswerPane({ calls, shelf }: AnswerPaneProps): JSX.Element {
           onToggle={() => setWholeAnswer(showsWhole ? undefined : name)}
         />
       )}
+      {log && view !== 'events' && <StreamEndLine log={log} />}
       <CallStatus calls={calls} />
       <div className="gh-answer-bar">
-        <ViewSwitch view={view} onChange={setView} />
+        <ViewSwitch views={log ? STREAM_VIEWS : VIEWS} view={view} onChange={setView} />
+        <PagesControl {...context} tabId={tabId} call={call.call} schema={schema} />
         {call.facts && (
           <button type="button" className="gh-answer-action" onClick={() => setIsDetailing(true)}>
             {RESULTS_COPY.details}

@@ -1,0 +1,38 @@
+import { expect, test } from './support/test.ts';
+
+const TOWNS = `query Towns {
+  cities(first: 20, filter: { countryIn: ["AT"], populationAtLeast: 10000 }) {
+    totalCount
+    pageInfo { hasNextPage endCursor }
+    edges { node { id name population } }
+  }
+}`;
+
+test('all pages of a connection are fetched, and are one answer', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('query Towns')) asked.push(request.postData() ?? '');
+  });
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Table' }).check();
+  await explorer.run(TOWNS);
+  const table = page.getByRole('region', { name: 'Answer as a table' });
+  await expect(table).toContainText('20 rows');
+
+  await page.getByRole('button', { name: 'Fetch all pages' }).click();
+  // Nothing is sent before somebody says so.
+  expect(asked).toHaveLength(1);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  const run = page.getByRole('group', { name: 'All pages' });
+  await expect(run).toContainText('That was all');
+  const all = Number(/([\d,]+) rows/.exec((await run.textContent()) ?? '')?.[1]);
+  expect(asked).toHaveLength(Math.ceil(all / 20));
+  expect(new Set(asked).size).toBe(asked.length);
+  await expect(table).toContainText(`${all} rows`);
+});
