@@ -6,6 +6,9 @@ import type { AnswerViewProps } from './answer-view.ts';
 import { RESULTS_COPY } from './results-copy.ts';
 import type { View } from './use-view-choice.ts';
 
+const EventsView = lazy(async () => ({
+  default: (await import('./events/events-view.tsx')).EventsView,
+}));
 const LinesView = lazy(async () => ({
   default: (await import('./lines/lines-view.tsx')).LinesView,
 }));
@@ -18,11 +21,24 @@ interface AnswerPanelProps {
   readonly view: View;
   readonly shelf: AnswerShelf;
   readonly tabId: string;
+  /** What files are called by that are made of it. */
+  readonly operationName: string | undefined;
 }
 
 /** An answer in one of the views, in the place of GraphiQL's response editor. */
-export function AnswerPanel({ view, shelf, tabId }: AnswerPanelProps): JSX.Element {
+export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
+  const { view, shelf, tabId, operationName } = props;
   const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
+  const log = useStore(shelf.events.store, ({ byTab }) => byTab[tabId]);
+  if (view === 'events') {
+    return (
+      <section className="gh-answer-panel" aria-label={RESULTS_COPY.regions.events}>
+        <Suspense fallback={<p>{RESULTS_COPY.reading}</p>}>
+          {log && <EventsView key={tabId} log={log} operationName={operationName} />}
+        </Suspense>
+      </section>
+    );
+  }
   return (
     <section className="gh-answer-panel" aria-label={RESULTS_COPY.regions[view]}>
       {answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
@@ -34,7 +50,12 @@ export function AnswerPanel({ view, shelf, tabId }: AnswerPanelProps): JSX.Eleme
             view={view}
             shelf={shelf}
             tabId={tabId}
-            answer={{ desk: shelf.desk(), name: answer.name, outline: answer.outline }}
+            answer={{
+              desk: shelf.desk(),
+              name: answer.name,
+              outline: answer.outline,
+              revision: answer.revision,
+            }}
           />
         </Suspense>
       ) : (
@@ -44,7 +65,8 @@ export function AnswerPanel({ view, shelf, tabId }: AnswerPanelProps): JSX.Eleme
   );
 }
 
-interface AnswerContentProps extends AnswerPanelProps {
+interface AnswerContentProps extends Pick<AnswerPanelProps, 'shelf' | 'tabId'> {
+  readonly view: Exclude<View, 'events'>;
   readonly answer: AnswerViewProps;
 }
 
@@ -53,7 +75,8 @@ function AnswerContent({ view, shelf, tabId, answer }: AnswerContentProps): JSX.
     case 'json':
       return <LinesView key={answer.name} {...answer} />;
     case 'tree':
-      return <TreeView key={answer.name} {...answer} />;
+      // Its nodes are known by where they begin, and that is elsewhere in another text.
+      return <TreeView key={`${answer.name} ${answer.revision}`} {...answer} />;
     case 'table':
       return (
         <TableView

@@ -7,4 +7,6 @@ export interface AnswerViewProps {
   readonly name: string;
   /** Another one each time that more of the answer has come. */
   readonly outline: AnswerOutline;
+  /** Another one each time that its text has become another, rather than longer. */
+  readonly revision: number;
 }

@@ -54,3 +54,24 @@ test('a page that fails may come later', async () => {
   await new Promise(setImmediate);
   expect(pages.peek('a')).toBe(1);
 });
+
+test('a page that will not change comes anew once all may be others', async () => {
+  let asked = 0;
+  const pages = createPageCache(
+    async () => (asked += 1),
+    2,
+    () => true,
+  );
+  const ask = async (): Promise<void> => {
+    pages.want(['a']);
+    await new Promise(setImmediate);
+  };
+  await ask();
+  pages.replace();
+  expect(pages.peek('a')).toBe(1);
+  await ask();
+  expect(pages.peek('a')).toBe(2);
+  pages.refresh();
+  await ask();
+  expect(asked).toBe(2);
+});

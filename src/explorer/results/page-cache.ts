@@ -6,6 +6,8 @@ export interface PageCache<Page> {
   want(keys: Iterable<string>): void;
   /** Says that pages may have changed: those that are wanted next come anew. */
   refresh(): void;
+  /** Says that all pages may have changed, final ones too. */
+  replace(): void;
   /** @returns the undo */
   subscribe(listener: () => void): () => void;
   /** Another one after each change. */
@@ -33,6 +35,7 @@ export function createPageCache<Page>(
   const loading = new Map<string, number>();
   const listeners = new Set<() => void>();
   let age = 0;
+  let finalSince = 0;
   let version = 0;
   const tell = (): void => {
     version += 1;
@@ -68,9 +71,15 @@ export function createPageCache<Page>(
           entries.delete(key);
           entries.set(key, entry);
         }
-        const isOld = !entry || (entry.age !== age && !isFinal(entry.page));
+        const isOld =
+          !entry || (entry.age !== age && (entry.age < finalSince || !isFinal(entry.page)));
         if (isOld && loading.get(key) !== age) void fetchPage(key);
       }
+    },
+    replace() {
+      age += 1;
+      finalSince = age;
+      tell();
     },
     refresh() {
       age += 1;

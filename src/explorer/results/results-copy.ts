@@ -1,11 +1,12 @@
 /** The words around an answer. */
 export const RESULTS_COPY = {
   views: 'Show the answer as',
-  viewNames: { json: 'JSON', tree: 'Tree', table: 'Table' },
+  viewNames: { json: 'JSON', tree: 'Tree', table: 'Table', events: 'Events' },
   regions: {
     json: 'Answer, whole',
     tree: 'Answer as a tree',
     table: 'Answer as a table',
+    events: 'Events of the subscription',
   },
   reading: 'Reading the answer…',
   noAnswer: 'Run an operation: its answer will be here.',

@@ -4,19 +4,28 @@ import { browserStorage } from '../browser-storage.ts';
 /** Ways of looking at an answer. */
 export const VIEWS = ['json', 'tree', 'table'] as const;
 
-export type View = (typeof VIEWS)[number];
+/** And those that a stream of events has besides. */
+export const STREAM_VIEWS = [...VIEWS, 'events'] as const;
+
+export type View = (typeof STREAM_VIEWS)[number];
 
 const KEY = 'gatehouse:answer-view';
 
-/** The way of looking at answers that was last chosen in this browser. */
-export function useViewChoice(): [View, (view: View) => void] {
-  const [view, setView] = useState(readChoice);
+const STREAM_KEY = 'gatehouse:stream-view';
+
+/**
+ * The way of looking at answers that was last chosen in this browser; streams of events have a choice
+ * of their own.
+ */
+export function useViewChoice(isStream: boolean): [View, (view: View) => void] {
+  const [view, setView] = useState<View>(() => readChoice(KEY, VIEWS));
+  const [streamView, setStreamView] = useState<View>(() => readChoice(STREAM_KEY, STREAM_VIEWS));
   return [
-    view,
+    isStream ? streamView : view,
     (choice) => {
-      setView(choice);
+      (isStream ? setStreamView : setView)(choice);
       try {
-        browserStorage().setItem(KEY, choice);
+        browserStorage().setItem(isStream ? STREAM_KEY : KEY, choice);
       } catch {
         // A full storage costs no more than the choice at the next visit.
       }
@@ -24,7 +33,7 @@ export function useViewChoice(): [View, (view: View) => void] {
   ];
 }
 
-function readChoice(): View {
-  const stored = browserStorage().getItem(KEY);
-  return VIEWS.find((view) => view === stored) ?? 'json';
+function readChoice(key: string, views: readonly View[]): View {
+  const stored = browserStorage().getItem(key);
+  return views.find((view) => view === stored) ?? 'json';
 }

@@ -9,7 +9,7 @@ const MOST = 50;
 
 /** The lines of an answer by their number; undefined for those that have yet to come. */
 export function useLinePages(
-  { desk, name, outline }: AnswerViewProps,
+  { desk, name, outline, revision }: AnswerViewProps,
   rows: readonly number[],
 ): (line: number) => string | undefined {
   const pages = useMemo(
@@ -26,6 +26,8 @@ export function useLinePages(
   // Each outline says that more has come, whatever it says besides.
   // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   useEffect(() => pages.refresh(), [pages, outline]);
+  // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  useEffect(() => pages.replace(), [pages, revision]);
   const wanted = pagesOf(rows, outline.lineCount);
   useEffect(() => pages.want(wanted.split(',').filter(Boolean)));
   return (line) => pages.peek(String(Math.floor(line / PAGE)))?.[line % PAGE];

@@ -19,7 +19,7 @@ import { SaveItems, type SaveActions } from './save-items.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { saveStore } from './save-store.ts';
 
-interface SaveContentsProps extends AnswerViewProps {
+interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   readonly operationName: string | undefined;
   /** What the table shows; undefined where there is none. */
   readonly selection: ShownRows | undefined;

@@ -30,14 +30,14 @@ interface ListTableProps extends AnswerViewProps {
 
 /** One list's rows, and what can be done with them. */
 export function ListTable(props: ListTableProps): JSX.Element {
-  const { desk, name, outline, list, choices, onChoose, listChoice } = props;
+  const { desk, name, outline, revision, list, choices, onChoose, listChoice } = props;
   const { order, filter } = choices;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
   const [opened, setOpened] = useState<OpenCell>();
   const [resized, setResized] = useState<{ readonly key: string; readonly width: number }>();
   const [copy, setCopy] = useState<CopyStatus>({ kind: 'idle' });
-  const pages = useRowPages({ desk, name, outline, list, choices });
+  const pages = useRowPages({ desk, name, outline, revision, list, choices });
   const arranged = useMemo(
     () => arrangeColumns(list.columns, choices.columns),
     [list.columns, choices.columns],

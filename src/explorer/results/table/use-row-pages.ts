@@ -14,7 +14,14 @@ interface RowPagesOptions extends AnswerViewProps {
 }
 
 /** A list's rows as they come, in the order and with the filter that was chosen. */
-export function useRowPages({ desk, name, outline, list, choices }: RowPagesOptions): RowPages {
+export function useRowPages({
+  desk,
+  name,
+  outline,
+  revision,
+  list,
+  choices,
+}: RowPagesOptions): RowPages {
   const [pages] = useState(createRowPages);
   useSyncExternalStore(pages.subscribe, () => pages.version);
   const { order, filter } = choices;
@@ -28,10 +35,10 @@ export function useRowPages({ desk, name, outline, list, choices }: RowPagesOpti
     const selection = { list: JSON.parse(listKey) as string[], order, filter };
     const all = isSelected ? amount : 'all';
     pages.setSource({
-      name: JSON.stringify([name, selection, all]),
+      name: JSON.stringify([name, revision, selection, all]),
       isGrowing: !isFinished,
       fetch: (request) => desk.rows(name, { ...request, ...selection }),
     });
-  }, [pages, desk, name, listKey, order, filter, isSelected, amount, isFinished]);
+  }, [pages, desk, name, revision, listKey, order, filter, isSelected, amount, isFinished]);
   return pages;
 }
