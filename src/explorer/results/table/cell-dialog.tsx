@@ -3,10 +3,11 @@ import type { Cell, ResultsDesk } from '../results-desk.ts';
 import { fullName } from './column-name.ts';
 import { copySelection } from './copy-selection.ts';
 import { errorOfCell, type RowError } from './list-errors.ts';
+import { indentJson } from './indent-json.ts';
 import { TABLE_COPY } from './table-copy.ts';
 
-/** So much of a value is shown, bytes. */
-const MAX_BYTES = 1_000_000;
+/** So much of a value is shown, bytes: a longer text would hold up the page while it is laid out. */
+const MAX_BYTES = 200_000;
 
 /** The cell that is open. */
 export interface OpenCell {
@@ -69,7 +70,7 @@ export function CellDialog({ desk, name, list, cell, onClose }: CellDialogProps)
       {/* Long texts scroll, by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} data-kind={cell.kind} aria-label={fullName(column)}>
-        {value ? value.text || <em>{TABLE_COPY.empty}</em> : TABLE_COPY.reading}
+        {value ? textOf(value) || <em>{TABLE_COPY.empty}</em> : TABLE_COPY.reading}
       </pre>
       {value?.isCut && <p>{TABLE_COPY.cut}</p>}
       <div className="gh-dialog-actions">
@@ -86,4 +87,8 @@ export function CellDialog({ desk, name, list, cell, onClose }: CellDialogProps)
       </div>
     </dialog>
   );
+}
+
+function textOf({ kind, text }: Cell): string {
+  return kind === 'list' || kind === 'object' ? indentJson(text) : text;
 }

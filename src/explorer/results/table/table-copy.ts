@@ -42,7 +42,7 @@ export const TABLE_COPY = {
 
   cellOf: (row: number) => `Row ${number(row + 1)}`,
   reading: 'Reading…',
-  cut: 'This is the first megabyte. Copy takes all of it.',
+  cut: 'The first 200 kB are shown. Copy takes all of it.',
   copyValue: 'Copy',
   valueCopied: 'Copied',
   close: 'Close',
