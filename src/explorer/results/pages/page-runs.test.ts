@@ -113,6 +113,8 @@ describe('a first page that is none', () => {
     run.runs.store.getState()['tab']?.cancel();
     await run.ended('cancelled');
     expect(await run.text()).toBe(PAGES[0]);
+    // Nothing is left of what never became an answer.
+    await expect(run.shelf.desk().outline('pages-1')).rejects.toThrow('not kept');
   });
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { describePages } from './describe-pages.ts';
 import type { PagesRun } from './follow-pages.ts';
+import type { PagesPhase } from './pages-state.ts';
 import { PAGES_COPY } from './pages-copy.ts';
 import { useAnnounced } from './use-announced.ts';
 import { useNow } from './use-now.ts';
@@ -15,18 +16,21 @@ interface PagesStripProps {
 export function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
   const state = useStore(run.store);
   const { phase } = state;
+  const { kind } = phase;
   const now = useNow();
   const { sentence, numbers, share, isBad } = describePages(state, now);
   const words = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');
-  const announced = useAnnounced(words, phase.kind);
-  const first = useRef<HTMLButtonElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => first.current?.focus(), []);
-  const mayPause = phase.kind === 'running' || phase.kind === 'waiting';
-  const goOn = wordsToGoOn(state.phase.kind, phase.kind === 'running' && phase.isPausing);
+  const announced = useAnnounced(words, kind);
+  const { main, second } = buttonsOf(run, phase, onDismiss);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What had the focus may have gone: the form, or a button whose time is over. A dialog takes it itself.
+    const isLost = document.activeElement === document.body && kind !== 'needs-sign-in';
+    if (isLost) button.current?.focus({ preventScroll: true });
+  }, [kind]);
   return (
     <div className="gh-pages" role="group" aria-label={PAGES_COPY.region}>
-      {phase.kind !== 'ended' && share !== undefined && (
+      {kind !== 'ended' && share !== undefined && (
         <progress aria-label={PAGES_COPY.progress} value={share} />
       )}
       <p className={isBad ? 'gh-pages-bad' : undefined}>
@@ -37,29 +41,19 @@ export function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
         {announced}
       </span>
       <span className="gh-pages-actions">
-        {(goOn !== undefined || mayPause) && (
-          <button
-            ref={first}
-            type="button"
-            className="gh-answer-action"
-            onClick={goOn === undefined ? run.pause : run.goOn}
-          >
-            {goOn ?? PAGES_COPY.pause}
-          </button>
-        )}
-        {phase.kind === 'ended' ? (
-          <button
-            type="button"
-            className="gh-answer-action"
-            aria-label={PAGES_COPY.dismiss}
-            title={PAGES_COPY.dismiss}
-            onClick={onDismiss}
-          >
-            ×
-          </button>
-        ) : (
-          <button type="button" className="gh-answer-action" onClick={run.cancel}>
-            {goOn === undefined ? PAGES_COPY.cancel : PAGES_COPY.end}
+        <button
+          ref={button}
+          type="button"
+          className="gh-answer-action"
+          aria-label={main.label}
+          title={main.label}
+          onClick={main.act}
+        >
+          {main.words}
+        </button>
+        {second && (
+          <button type="button" className="gh-answer-action" onClick={second.act}>
+            {second.words}
           </button>
         )}
       </span>
@@ -67,12 +61,37 @@ export function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
   );
 }
 
-/** What the button that lets it go on says; undefined where there is nothing to go on with. */
-function wordsToGoOn(
-  kind: 'running' | 'waiting' | 'needs-sign-in' | 'paused' | 'full' | 'failed' | 'ended',
-  isPausing: boolean,
-): string | undefined {
-  if (kind === 'paused' || isPausing) return PAGES_COPY.resume;
-  if (kind === 'failed') return PAGES_COPY.again;
-  return kind === 'full' ? PAGES_COPY.goOnNow : undefined;
+interface Button {
+  readonly words: string;
+  /** Where the words are none. */
+  readonly label?: string;
+  readonly act: () => void;
+}
+
+/** What can be done about a run. */
+function buttonsOf(
+  { pause, goOn, cancel }: PagesRun,
+  phase: PagesPhase,
+  onDismiss: () => void,
+): { readonly main: Button; readonly second?: Button } {
+  const stop = { words: PAGES_COPY.cancel, act: cancel };
+  const endHere = { words: PAGES_COPY.end, act: cancel };
+  switch (phase.kind) {
+    case 'running':
+      return phase.isPausing
+        ? { main: { words: PAGES_COPY.resume, act: goOn }, second: stop }
+        : { main: { words: PAGES_COPY.pause, act: pause }, second: stop };
+    case 'waiting':
+      return { main: { words: PAGES_COPY.pause, act: pause }, second: stop };
+    case 'needs-sign-in':
+      return { main: stop };
+    case 'paused':
+      return { main: { words: PAGES_COPY.resume, act: goOn }, second: endHere };
+    case 'failed':
+      return { main: { words: PAGES_COPY.again, act: goOn }, second: endHere };
+    case 'full':
+      return { main: { words: PAGES_COPY.goOnNow, act: goOn }, second: endHere };
+    case 'ended':
+      return { main: { words: '×', label: PAGES_COPY.dismiss, act: onDismiss } };
+  }
 }
