@@ -34,8 +34,8 @@ test('events are logged as they came, and the end with them', async () => {
 });
 
 test('a subscription has a log before its first event', async () => {
-  const { run, log, server } = await stage(
-    (response) => void response.writeHead(200, EVENTS).flushHeaders(),
+  const { run, log, server } = await stage((response) =>
+    response.writeHead(200, EVENTS).flushHeaders(),
   );
   const { unsubscribe } = run(SUBSCRIPTION);
   await expect.poll(() => server.received.length).toBe(1);

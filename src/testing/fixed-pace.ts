@@ -22,7 +22,7 @@ export function createFixedPace(): FixedPace {
     },
     advance(ms) {
       now += ms;
-      for (const [call, at] of [...waiting]) {
+      for (const [call, at] of waiting) {
         if (at > now) continue;
         waiting.delete(call);
         call();

@@ -22,7 +22,7 @@ export function EventList({ events, onOpen }: EventListProps): JSX.Element {
   const active = events.findIndex(({ number }) => number === activeNumber);
   const sight = useRowsInSight(count, ROW_HEIGHT, active);
   const { scroller, rows, pageSize, scrollTo, height, topOf } = sight;
-  const { isFollowing, goToEnd } = useFollowEnd(scroller, ROW_HEIGHT, count, first);
+  const { isFollowing, goToEnd } = useFollowEnd(scroller, ROW_HEIGHT, first);
   const moveTo = (row: number): void => {
     const to = Math.max(0, Math.min(row, count - 1));
     setActiveNumber(events[to]?.number ?? 0);

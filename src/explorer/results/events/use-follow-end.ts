@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 interface FollowEnd {
   /** Whether the end stays in sight when something is added. */
@@ -11,30 +11,27 @@ interface FollowEnd {
  * stays where it is, also when rows before it go.
  *
  * @param rowHeight CSS pixels
- * @param count rows
  * @param first the number of the first row
  */
 export function useFollowEnd(
   scroller: RefObject<HTMLElement | null>,
   rowHeight: number,
-  count: number,
   first: number,
 ): FollowEnd {
   const [isFollowing, setFollowing] = useState(true);
   const lastFirst = useRef(first);
-  const goToEnd = useCallback(() => {
-    const element = scroller.current;
-    if (element) element.scrollTop = element.scrollHeight;
+  const goToEnd = (): void => {
+    showEnd(scroller.current);
     setFollowing(true);
-  }, [scroller]);
+  };
+  // After each change of the list, whatever it was.
   useLayoutEffect(() => {
     const element = scroller.current;
     const gone = first - lastFirst.current;
     lastFirst.current = first;
-    if (!element) return;
-    if (isFollowing) element.scrollTop = element.scrollHeight;
-    else if (gone > 0) element.scrollTop -= gone * rowHeight;
-  }, [scroller, isFollowing, rowHeight, count, first]);
+    if (isFollowing) showEnd(element);
+    else if (gone > 0) element?.scrollBy(0, -gone * rowHeight);
+  });
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
@@ -44,7 +41,7 @@ export function useFollowEnd(
     };
     // A list that gets smaller still shows its end.
     const resizing = new ResizeObserver(() => {
-      if (isFollowing) element.scrollTop = element.scrollHeight;
+      if (isFollowing) showEnd(element);
     });
     resizing.observe(element);
     element.addEventListener('scroll', look, { passive: true });
@@ -54,4 +51,8 @@ export function useFollowEnd(
     };
   }, [scroller, rowHeight, isFollowing]);
   return { isFollowing, goToEnd };
+}
+
+function showEnd(element: HTMLElement | null): void {
+  element?.scrollTo(0, element.scrollHeight);
 }
