@@ -6,8 +6,11 @@ import { errorOfCell, type RowError } from './list-errors.ts';
 import { indentJson } from './indent-json.ts';
 import { TABLE_COPY } from './table-copy.ts';
 
-/** So much of a value is shown, bytes: a longer text would hold up the page while it is laid out. */
-const MAX_BYTES = 200_000;
+/** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
+const MAX_TEXT = 200_000;
+
+/** So much of a list or object, bytes: each of its values has a line of its own. */
+const MAX_JSON = 40_000;
 
 /** The cell that is open. */
 export interface OpenCell {
@@ -34,11 +37,12 @@ export function CellDialog({ desk, name, list, cell, onClose }: CellDialogProps)
   const [value, setValue] = useState<Cell>();
   const [failure, setFailure] = useState<string>();
   const [isCopied, setCopied] = useState(false);
-  const { number, column, row } = cell;
+  const { number, column, row, kind } = cell;
+  const maxCellBytes = kind === 'list' || kind === 'object' ? MAX_JSON : MAX_TEXT;
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     let isWanted = true;
-    const request = { list, columns: [column], from: number, count: 1, maxCellBytes: MAX_BYTES };
+    const request = { list, columns: [column], from: number, count: 1, maxCellBytes };
     desk.rows(name, request).then(
       ({ rows }) => {
         if (isWanted) setValue(rows[0]?.cells[0]);
@@ -50,7 +54,7 @@ export function CellDialog({ desk, name, list, cell, onClose }: CellDialogProps)
     return () => {
       isWanted = false;
     };
-  }, [desk, name, list, column, number]);
+  }, [desk, name, list, column, number, maxCellBytes]);
   const copy = async (): Promise<void> => {
     const request = { list, columns: [column], from: number, count: 1 };
     setCopied((await copySelection(desk, name, request)) === 'copied');
@@ -69,10 +73,10 @@ export function CellDialog({ desk, name, list, cell, onClose }: CellDialogProps)
       {failure !== undefined && <p role="alert">{failure}</p>}
       {/* Long texts scroll, by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} data-kind={cell.kind} aria-label={fullName(column)}>
+      <pre tabIndex={0} data-kind={kind} aria-label={fullName(column)}>
         {value ? textOf(value) || <em>{TABLE_COPY.empty}</em> : TABLE_COPY.reading}
       </pre>
-      {value?.isCut && <p>{TABLE_COPY.cut}</p>}
+      {value?.isCut && <p>{TABLE_COPY.cut(maxCellBytes)}</p>}
       <div className="gh-dialog-actions">
         <button type="button" className="gh-button" onClick={() => void copy()}>
           {isCopied ? TABLE_COPY.valueCopied : TABLE_COPY.copyValue}

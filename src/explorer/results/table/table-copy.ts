@@ -42,7 +42,7 @@ export const TABLE_COPY = {
 
   cellOf: (row: number) => `Row ${number(row + 1)}`,
   reading: 'Reading…',
-  cut: 'The first 200 kB are shown. Copy takes all of it.',
+  cut: (bytes: number) => `The first ${number(bytes / 1_000)} kB are shown. Copy takes all of it.`,
   copyValue: 'Copy',
   valueCopied: 'Copied',
   close: 'Close',
