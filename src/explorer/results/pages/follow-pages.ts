@@ -57,7 +57,7 @@ export interface PagesRun {
 }
 
 /** Past this an answer is to be taken away before more is fetched, bytes. */
-const MAX_BYTES = 256 * 1024 * 1024;
+export const MAX_PAGES_BYTES = 256 * 1024 * 1024;
 
 /** A service that wants a wait wants one: 0 s would be asking in a loop. */
 const SHORTEST_WAIT_S = 1;
@@ -67,7 +67,7 @@ const SHORTEST_WAIT_S = 1;
  * stops the run until somebody lets it go on; only a wait that the service names is kept by itself.
  */
 export function followPages(context: PagesContext): PagesRun {
-  const { clock, call, sink, limit, maxBytes = MAX_BYTES } = context;
+  const { clock, call, sink, limit, maxBytes = MAX_PAGES_BYTES } = context;
   const controller = new AbortController();
   const { signal } = controller;
   const store = createStore<PagesState>()(() => ({

@@ -6,7 +6,7 @@ import { readTimeLimit } from '../../time-limit.ts';
 import type { AnswerShelf } from '../answer-shelf.ts';
 import { callForPage } from './call-for-page.ts';
 import type { Connection } from './connection.ts';
-import { followPages, type PagesRun } from './follow-pages.ts';
+import { followPages, MAX_PAGES_BYTES, type PagesRun } from './follow-pages.ts';
 import { createShelfSink } from './shelf-sink.ts';
 
 export interface PageRunsContext {
@@ -74,6 +74,8 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
         store: sessions,
         onSessionWanted,
         timeLimitMs: readTimeLimit(),
+        // A page that is an answer by itself is no smaller than others.
+        maxResultBytes: MAX_PAGES_BYTES,
       };
       const run = followPages({
         clock,
