@@ -1,5 +1,6 @@
 import { say } from '../../src/tools/say.mjs';
 import { startBrowser } from './browser.mjs';
+import { benchAnswers } from './groups/answers.mjs';
 import { benchFetcher } from './groups/fetcher.mjs';
 import { benchHistory } from './groups/history.mjs';
 import { benchSize } from './groups/size.mjs';
@@ -25,6 +26,7 @@ const GROUPS = {
   size: benchSize,
   history: benchHistory,
   fetcher: benchFetcher,
+  answers: benchAnswers,
   soak: benchSoak,
 };
 

@@ -32,7 +32,7 @@ export const CONDITIONS = {
 };
 
 /** Nothing that is measured takes so long, even throttled on a busy machine (ms). */
-const PATIENCE_MS = 120_000;
+export const PATIENCE_MS = 120_000;
 
 /**
  * A tab with the probes in it, not navigated yet.

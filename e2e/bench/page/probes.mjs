@@ -23,6 +23,10 @@
  *   completion list showed one of the names
  * @property {(parts: EditorParts) => 'closed' | 'empty' | 'loading' | 'open'} list the state of the
  *   completion list
+ * @property {(selector: string, text: string) => Promise<number>} reads milliseconds from the last key
+ *   press to a painted frame in which such an element holds the text
+ * @property {(selector?: string) => Promise<number>} settles milliseconds from the last key press to
+ *   the end of the last long task, and until such an element is there
  * @property {(text: string) => Promise<number>} says when the page showed a text
  */
 
@@ -47,13 +51,14 @@ export function installProbes() {
    * @param {(entry: any) => void} take
    * @param {object} [options]
    */
-  const observe = (type, take, options = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
-      type,
-      buffered: true,
-      ...options,
-    });
-  observe('longtask', ({ startTime, duration }) => tasks.push({ start: startTime, duration }));
+  const observe = (type, take, options = {}) => {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(take));
+    observer.observe({ type, buffered: true, ...options });
+    return () => observer.takeRecords().forEach(take);
+  };
+  const takeTasks = observe('longtask', ({ startTime, duration }) =>
+    tasks.push({ start: startTime, duration }),
+  );
   observe('layout-shift', ({ startTime, value, hadRecentInput }) => {
     if (!hadRecentInput) shifts.push({ at: startTime, value });
   });
@@ -78,6 +83,14 @@ export function installProbes() {
         else requestAnimationFrame(look);
       };
       look();
+    });
+
+  /** Of a frame whose callbacks run: a message comes after its paint. */
+  const painted = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(undefined);
     });
 
   /** @param {Element} element */
@@ -171,6 +184,24 @@ export function installProbes() {
       const changed = () => !['', before].includes(rowsOf(selector));
       const at = await when(() => performance.now() > until || changed());
       return at > until ? null : at - lastKey;
+    },
+    async reads(selector, text) {
+      await when(() => visible(selector).some((element) => element.textContent.includes(text)));
+      await painted();
+      return performance.now() - lastKey;
+    },
+    async settles(selector) {
+      const restMs = 500;
+      let quietSince = performance.now();
+      await when(() => {
+        takeTasks();
+        const last = tasks.at(-1);
+        if (last) quietSince = Math.max(quietSince, last.start + last.duration);
+        const now = performance.now();
+        if (selector !== undefined && visible(selector).length === 0) quietSince = now;
+        return now - quietSince > restMs;
+      });
+      return quietSince - lastKey;
     },
     says: (text) => when(() => document.body?.textContent.includes(text) ?? false),
   };

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { BENCH } from '../places.mjs';
 import { prepareFile, prepareFolder } from '../server/site.mjs';
+import { ALTAIR_ANSWER } from './answer-parts.mjs';
 import { codemirror6Parts } from './codemirror.mjs';
 import { packageOf } from './package-of.mjs';
 
@@ -16,6 +17,7 @@ export async function prepareAltair() {
     name: `Altair ${packageOf('altair-static').version}`,
     path,
     parts: codemirror6Parts('.query-editor__input'),
+    answer: ALTAIR_ANSWER,
     sites: [site],
   };
 }

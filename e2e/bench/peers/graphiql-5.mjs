@@ -7,6 +7,7 @@ import { say } from '../../../src/tools/say.mjs';
 import { ToolError } from '../../../src/tools/tool-error.mjs';
 import { BENCH, CACHE } from '../places.mjs';
 import { prepareFolder } from '../server/site.mjs';
+import { GRAPHIQL_ANSWER } from './answer-parts.mjs';
 import { monacoParts } from './monaco.mjs';
 import { packageOf } from './package-of.mjs';
 
@@ -20,6 +21,7 @@ export async function prepareGraphiql5() {
     name: `GraphiQL ${packageOf('graphiql').version}`,
     path,
     parts: monacoParts('.graphiql-query-editor'),
+    answer: GRAPHIQL_ANSWER,
     sites: [await prepareFolder(path, await build(path))],
   };
 }

@@ -16,6 +16,20 @@ export interface EditorParts {
   readonly listDelayMs: number;
 }
 
+/** Selectors by which an answer is found, and let go of. */
+export interface AnswerParts {
+  /** What shows the answer. */
+  readonly pane: string;
+  /** The run button while nothing runs; undefined where an answer that shows is the end. */
+  readonly ready?: string;
+  /** What opens another tab; undefined where the last one may be closed. */
+  readonly newTab?: string;
+  /** Is there once another tab is. */
+  readonly secondTab?: string;
+  /** What closes the first tab. */
+  readonly closeTab: string;
+}
+
 /** Another GraphQL client, as the registry carries it. */
 export interface Peer {
   readonly id: string;
@@ -24,5 +38,7 @@ export interface Peer {
   /** Path of its page. */
   readonly path: string;
   readonly parts: EditorParts;
+  /** Undefined where large answers are left to others. */
+  readonly answer?: AnswerParts;
   readonly sites: readonly Site[];
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareFile } from '../server/site.mjs';
+import { PLAYGROUND_ANSWER } from './answer-parts.mjs';
 import { codemirror5Parts } from './codemirror.mjs';
 import { packageOf } from './package-of.mjs';
 
@@ -39,6 +40,7 @@ export async function preparePlayground() {
     name: `GraphQL Playground ${version}`,
     path,
     parts: codemirror5Parts('.graphiql-wrapper'),
+    answer: PLAYGROUND_ANSWER,
     sites: [new Map(await Promise.all([...prepared, prepareFile(`${path}index.html`, HTML)]))],
   };
 }

@@ -32,6 +32,12 @@ const METHOD = `## How it is measured
 - A task below 50 ms is not long to a browser: 0 stands for all of those.
 - Bytes are counted by the server, headers included, workers’ files too.
 - Heap is JavaScript’s objects and the buffers they hold, after garbage collection.
+- Large answers are rows of some 280 bytes, uncompressed. Their times count from the key that runs the
+  operation: an answer is readable once its first row is in a painted frame, and settled once no task
+  was long for half a second and the run button is back. The floor is fetch, text and JSON.parse in our
+  page, the median of three. Peers get each size twice at most, odd answers are run once.
+- Memory is what the renderer’s process has for itself (resident, neither shared nor files), its peak
+  looked for every 50 ms; before the run and after the tab was closed, garbage was collected.
 - The token’s answer is when the server has sent its last byte; the clocks of server and page are
   matched at each visit.
 `;
@@ -64,6 +70,7 @@ function notesOf(page) {
 /** @type {Readonly<Record<string, string>>} What stands beside us and the peers. */
 const OTHERS = {
   bare: 'our page without scripts',
+  floor: 'fetch, text, JSON.parse',
   empty: 'empty profile',
   full: '1,000 entries, 50 tabs',
   early: 'minute five',
@@ -77,6 +84,7 @@ const TITLES = {
   size: 'Large schemas',
   history: 'A long history and many tabs',
   fetcher: 'The fetcher’s own cost',
+  answers: 'Large answers',
   soak: 'An hour of use',
 };
 

@@ -42,7 +42,7 @@ export function showSummary(summary, unit) {
  */
 export function unitOf(name) {
   if (name.endsWith('Bytes')) return 'kB';
-  if (/[hH]eap$/.test(name)) return 'MB';
+  if (/(?:[hH]eap|Memory)$/.test(name)) return 'MB';
   if (name === 'layoutShift') return 'shift';
   return /Keys$|^requests$|^count/.test(name) ? 'count' : 'ms';
 }

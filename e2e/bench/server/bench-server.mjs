@@ -18,6 +18,8 @@ import { performance } from 'node:perf_hooks';
  * @property {string} origin
  * @property {(sites: readonly Site[]) => void} serve adds files
  * @property {(introspection: Buffer) => void} setSchema what every introspection is answered with
+ * @property {(operation: string, body: Buffer | undefined) => void} setAnswer what a query of that
+ *   name is answered with, uncompressed; undefined for the short answer
  * @property {() => void} forget starts an empty ledger, on connections of its own
  * @property {() => readonly Exchange[]} ledger everything answered since then
  * @property {() => Promise<void>} close
@@ -41,6 +43,8 @@ export async function startBenchServer() {
   const files = new Map();
   /** @type {Buffer} */
   let introspection = Buffer.from('{}');
+  /** @type {Map<string, Buffer>} */
+  const answers = new Map();
   /** @type {Exchange[]} */
   let exchanges = [];
 
@@ -96,7 +100,7 @@ export async function startBenchServer() {
     const isToken = exchange.path === '/oauth2/token';
     const introspects = text.includes('__schema');
     exchange.kind = isToken ? 'token' : introspects ? 'introspection' : 'operation';
-    const body = isToken ? tokenAnswer() : introspects ? introspection : ANSWER;
+    const body = isToken ? tokenAnswer() : introspects ? introspection : answerTo(text);
     response.writeHead(200, {
       'content-type': 'application/json',
       'cache-control': 'no-store',
@@ -105,6 +109,9 @@ export async function startBenchServer() {
     response.end(body);
   };
 
+  /** @param {string} text whatever is sent, in whatever form */
+  const answerTo = (text) => answers.get(/\bquery (\w+)/.exec(text)?.[1] ?? '') ?? ANSWER;
+
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -112,6 +119,10 @@ export async function startBenchServer() {
     origin: `http://127.0.0.1:${port}`,
     serve: (sites) => sites.forEach((site) => site.forEach((file, path) => files.set(path, file))),
     setSchema: (body) => void (introspection = body),
+    setAnswer(operation, body) {
+      if (body) answers.set(operation, body);
+      else answers.delete(operation);
+    },
     forget() {
       exchanges = [];
       server.closeIdleConnections();

@@ -1,0 +1,22 @@
+/** @typedef {import('./peer.ts').AnswerParts} AnswerParts */
+
+/** @type {AnswerParts} GraphiQL’s, and so also ours */
+export const GRAPHIQL_ANSWER = {
+  pane: '.graphiql-response',
+  ready: '.graphiql-execute-button[aria-label^="Execute"]',
+  newTab: 'button[aria-label="New tab"]',
+  secondTab: '[role="tab"] ~ [role="tab"]',
+  closeTab: 'button[aria-label="Close Tab"]',
+};
+
+/** @type {AnswerParts} */
+export const ALTAIR_ANSWER = {
+  pane: '.query-result__list',
+  closeTab: '.window-switcher__close',
+};
+
+/** @type {AnswerParts} A last tab that is closed gives way to an empty one. */
+export const PLAYGROUND_ANSWER = {
+  pane: '.graphiql-wrapper.active .CodeMirror',
+  closeTab: '.close',
+};
