@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { formatBytes } from '../../describe-call.ts';
 import type { LoggedEvent } from './event-log.ts';
 import { EVENTS_COPY } from './events-copy.ts';
-import { inOneLine } from './ndjson-of.ts';
+import { previewOf } from './ndjson-of.ts';
 import { exactTimeOfDay } from './time-of-day.ts';
 
 /** No screen is wider, characters. */
@@ -42,7 +42,7 @@ export function EventRow(props: EventRowProps): JSX.Element {
       <time dateTime={new Date(at).toISOString()}>{exactTimeOfDay(at)}</time>
       <span className="gh-event-size">{formatBytes(bytes)}</span>
       {errors > 0 && <span className="gh-event-errors">{EVENTS_COPY.errors(errors)}</span>}
-      <code>{inOneLine(json.slice(0, MAX_SHOWN))}</code>
+      <code>{previewOf(json, MAX_SHOWN)}</code>
     </div>
   );
 }

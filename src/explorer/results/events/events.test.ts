@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsOfEnd } from './events-copy.ts';
 import { layOutJson } from './lay-out-json.ts';
-import { ndjsonOf } from './ndjson-of.ts';
+import { ndjsonOf, previewOf } from './ndjson-of.ts';
 import type { EndCause } from './stream-end.ts';
 import { exactTimeOfDay } from './time-of-day.ts';
 
@@ -29,6 +29,15 @@ test('a file has each event on one line, its strings untouched', async () => {
   const events = ['{"a": 1.0,\r\n  "b": "x\\n  y"}', '{"c":2}\n', '{}'].map(eventOf);
   const parts = [...ndjsonOf(events)];
   expect(await new Blob(parts).text()).toBe('{"a": 1.0, "b": "x\\n  y"}\n{"c":2}\n{}\n');
+});
+
+test.each([
+  ['{"data":{"tick":1}}', '{"tick":1}}'],
+  ['{ "data" :\n {"tick": 1}}', '{"tick": 1}}'],
+  ['{"data":null,"errors":[]}', '{"data":null,"errors":[]}'],
+  ['{"errors":[],"data":{}}', '{"errors":[],"data":{}}'],
+])('of %s the list shows %s', (json, preview) => {
+  expect(previewOf(json, 100)).toBe(preview);
 });
 
 test('a large file comes in parts, and nothing is left out', async () => {

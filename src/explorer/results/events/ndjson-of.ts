@@ -15,7 +15,12 @@ export function* ndjsonOf(events: readonly LoggedEvent[]): Generator<Uint8Array<
   if (lines !== '') yield new TextEncoder().encode(lines);
 }
 
+/** The beginning of an event in one line: what there is of `data` where it comes first. */
+export function previewOf(json: string, length: number): string {
+  return inOneLine(json.slice(0, length)).replace(/^\{\s*"data"\s*:\s*(?=\{)/, '');
+}
+
 /** JSON has line breaks between values alone, and there they mean nothing. */
-export function inOneLine(json: string): string {
+function inOneLine(json: string): string {
   return json.trim().replaceAll(/\s*[\r\n]\s*/g, ' ');
 }
