@@ -70,8 +70,10 @@ async function measureInTurn(context, subjects, answer) {
     const turn = turns.get(subject.id) ?? 0;
     if (turn >= subject.maxRuns) continue;
     const what = `${subject.name}, ${answer.id}`;
+    const fail = (/** @type {string} */ part, /** @type {unknown} */ error) =>
+      context.fail(`answers: ${what}, ${part}`, error);
     try {
-      const measured = await measureFresh(context, subject, answer);
+      const measured = await measureFresh({ ...context, fail }, subject, answer);
       records.set(subject.id, [...(records.get(subject.id) ?? []), measured]);
       turns.set(subject.id, turn + 1);
     } catch (error) {
@@ -184,7 +186,7 @@ async function measureAnswer(bench, { browser, fail }, parts, answer) {
     const { allHeap: afterHeap } = await measureHeap(bench);
     return { ...measured, ...closed, afterMemory: await restingMemory(renderer), afterHeap };
   } catch (error) {
-    fail(`closing the tab of ${answer.id}`, error);
+    fail('closing its tab', error);
     return measured;
   }
 }

@@ -12,6 +12,8 @@ export const GRAPHIQL_ANSWER = {
 /** @type {AnswerParts} */
 export const ALTAIR_ANSWER = {
   pane: '.query-result__list',
+  newTab: '.window-switcher__item:not(app-window-switcher-item *)',
+  secondTab: 'app-window-switcher-item ~ app-window-switcher-item',
   closeTab: '.window-switcher__close',
 };
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { largeAnswers } from '../answers/large-answers.mjs';
 import { summarize } from '../statistics.mjs';
 import { CLAIMS } from './claims.mjs';
 import { judgeClaims } from './judge.mjs';
@@ -47,6 +48,13 @@ it('says of what was not measured that it is neither met nor missed', () => {
   const all = results({ 'gatehouse/large': { completion: 600 } });
   expect(judgeClaims(all, [{ ...claim, over }])[0]?.isMet).toBeUndefined();
   expect(judgeClaims({}, [claim])[0]?.isMet).toBeUndefined();
+});
+
+it('claims something of every large answer, and of none that there is not', () => {
+  const claimed = CLAIMS.filter(({ ours }) => ours[0] === 'answers').map(
+    ({ ours }) => ours[1].split('/')[1],
+  );
+  expect(new Set(claimed)).toEqual(new Set(largeAnswers().map(({ id }) => id)));
 });
 
 it('every numbered claim has its line', () => {
