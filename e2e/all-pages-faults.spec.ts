@@ -1,0 +1,111 @@
+import { expect, test } from './support/fault-test.ts';
+import { json } from './support/fault-server.ts';
+import { requestTokenOutside } from './support/token-request.ts';
+
+const QUERY =
+  'query Large { cities(first: 20, filter: { populationAtLeast: 3000000 }) ' +
+  '{ totalCount nodes { name population } pageInfo { hasNextPage endCursor } } }';
+
+test('all pages of a connection come, through waits, failures and a replaced token', async ({
+  explorer,
+  faults,
+  page,
+  service,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  await explorer.run(QUERY);
+  await expect(explorer.lastCall).toContainText('Done');
+  const strip = page.getByRole('group', { name: 'All pages' });
+  faults.answer('graphql', json(429, {}, { 'retry-after': '2' }));
+  await page.getByRole('button', { name: 'Fetch all pages' }).click();
+  const form = page.getByRole('form', { name: 'All pages' });
+  await expect(form).toContainText('of 20 rows each');
+  await form.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(strip).toContainText('The service wants fewer requests. Going on in');
+
+  faults.answer('graphql', json(500, {}));
+  await expect(strip).toContainText('The next page did not come.');
+  await expect(strip).toContainText('1 page');
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const table = page.getByRole('region', { name: 'Answer as a table' });
+  await expect(table).toContainText('20 rows');
+
+  await requestTokenOutside(service.authOrigin, user);
+  faults.answer('graphql', undefined);
+  const before = faults.arrived.length;
+  await strip.getByRole('button', { name: 'Try this page again' }).click();
+  await expect(strip).toContainText('Sign in to go on with the next page. What came is kept.');
+  await explorer.signInAgain(user);
+  await expect(strip).toContainText('All pages are here.');
+  const [, rows] = /([\d,]+) of \1 rows/.exec(await strip.innerText()) ?? [];
+  await expect(table).toContainText(`${rows} rows`);
+
+  const cursors = faults.arrived
+    .slice(before)
+    .filter(({ endpoint }) => endpoint === 'graphql')
+    .map(({ body }) => JSON.parse(body) as { variables?: { after?: string } })
+    .map(({ variables }) => variables?.after);
+  // The page that was refused came with the next token, and each of the others once.
+  expect(cursors[0]).toBeDefined();
+  expect(cursors[1]).toBe(cursors[0]);
+  expect(cursors).toHaveLength(new Set(cursors).size + 1);
+});
+
+test('pages come to a limit, a pause and a cancel, and another answer ends the run @full', async ({
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
+  await explorer.open();
+  await explorer.signIn(user);
+  const rows = (from: number): object => ({
+    data: {
+      all: {
+        edges: Array.from({ length: 10 }, (_, index) => ({ node: { id: from + index } })),
+        pageInfo: { hasNextPage: true, endCursor: String(from + 10) },
+      },
+    },
+  });
+  let isHeld = false;
+  const held: (() => void)[] = [];
+  faults.answer('graphql', (response, request) => {
+    const { variables } = JSON.parse(request.body) as { variables?: { after?: string } };
+    const reply = (): void => json(200, rows(Number(variables?.after ?? 0)))(response, request);
+    if (isHeld) held.push(reply);
+    else reply();
+  });
+  const query =
+    'query ($after: String) { all: cities(after: $after) { edges { node { name } } pageInfo { hasNextPage endCursor } } }';
+  await explorer.run(query);
+  const strip = page.getByRole('group', { name: 'All pages' });
+  const open = page.getByRole('button', { name: 'Fetch all pages' });
+  await open.click();
+  await page.getByRole('spinbutton', { name: 'Stop at' }).fill('45');
+  await page.keyboard.press('Enter');
+  await expect(strip).toContainText('Stopped at the limit. 50 rows · 5 pages');
+
+  // The answer goes on where it ended.
+  isHeld = true;
+  await open.click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await strip.getByRole('button', { name: 'Pause' }).click();
+  await expect(strip).toContainText('Pausing after this page…');
+  held.pop()?.();
+  await expect(strip).toContainText('Paused. 60 rows · 2 pages');
+  await strip.getByRole('button', { name: 'Resume' }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await strip.getByRole('button', { name: 'Cancel' }).click();
+  await expect(strip).toContainText('Stopped. What came is kept. 60 rows · 2 pages');
+
+  await open.click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(strip.getByRole('button', { name: 'Pause' })).toBeVisible();
+  isHeld = false;
+  await explorer.run(query);
+  await expect(strip).toBeHidden();
+  await expect(open).toBeVisible();
+});
