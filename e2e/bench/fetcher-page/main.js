@@ -3,6 +3,8 @@
 import { createCallStore } from 'gatehouse/explorer/call-store.ts';
 import { createFetcher } from 'gatehouse/explorer/fetcher.ts';
 import { createKeptAnswers } from 'gatehouse/explorer/kept-answers.ts';
+import { createAnswerShelf } from 'gatehouse/explorer/results/answer-shelf.ts';
+import { resultsDesk } from 'gatehouse/explorer/results/results-worker.ts';
 import { systemClock } from 'gatehouse/session/clock.ts';
 import { createSessionStore } from 'gatehouse/session/session-store.ts';
 import { parse } from 'graphql';
@@ -60,6 +62,7 @@ async function createSender(accessToken, apiKey) {
     calls: createCallStore(),
     schemaSource: { load: async () => ({}), prefetch: () => undefined, stop: () => undefined },
     answers: createKeptAnswers(),
+    shelf: createAnswerShelf(resultsDesk),
     onSessionWanted: async () => false,
   });
   const documentAST = parse(QUERY);
