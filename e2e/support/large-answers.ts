@@ -2,12 +2,12 @@ import type { Answer } from './fault-server.ts';
 
 interface LargeAnswer {
   readonly rows: number;
-  /** What becomes of it after the last row; whole where nothing is said. */
-  readonly then?: 'is cut' | 'hangs';
+  /** Its end is not sent; the connection breaks when this says so. */
+  readonly broken?: Promise<unknown>;
 }
 
 /** An answer with a list of rows, a number in each that a double cannot hold; written as it is made. */
-export function largeAnswer({ rows, then }: LargeAnswer): Answer {
+export function largeAnswer({ rows, broken }: LargeAnswer): Answer {
   return (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"data":{"measurements":[');
@@ -18,7 +18,7 @@ export function largeAnswer({ rows, then }: LargeAnswer): Answer {
         `${separator}{"id":${id},"name":"Measurement ${row}","value":${row}.50,"place":{"latitude":52.5,"longitude":-13.25}}`,
       );
     }
-    if (then === 'is cut') response.write(' ', () => response.socket?.end());
-    else if (then === undefined) response.end(']}}');
+    if (broken) void broken.then(() => response.destroy());
+    else response.end(']}}');
   };
 }
