@@ -70,11 +70,13 @@ test('pages come to a limit, a pause and a cancel, and another answer ends the r
     },
   });
   let isHeld = false;
+  let isFailing = false;
   const held: (() => void)[] = [];
   faults.answer('graphql', (response, request) => {
     const { variables } = JSON.parse(request.body) as { variables?: { after?: string } };
     const reply = (): void => json(200, rows(Number(variables?.after ?? 0)))(response, request);
-    if (isHeld) held.push(reply);
+    if (isFailing) json(500, {})(response, request);
+    else if (isHeld) held.push(reply);
     else reply();
   });
   const query =
@@ -108,4 +110,17 @@ test('pages come to a limit, a pause and a cancel, and another answer ends the r
   await explorer.run(query);
   await expect(strip).toBeHidden();
   await expect(open).toBeVisible();
+
+  // A call that fails leaves the answer before it, whose pages are those of its own call.
+  const pages = faults.arrived.length;
+  isFailing = true;
+  await explorer.run(query.replace('name', 'population'));
+  await expect(explorer.lastCall).toContainText('Failed');
+  isFailing = false;
+  await open.click();
+  await page.getByRole('spinbutton', { name: 'Stop at' }).fill('30');
+  await page.keyboard.press('Enter');
+  await expect(strip).toContainText('Stopped at the limit. 30 rows · 3 pages');
+  const texts = faults.arrived.slice(pages).map(({ body }) => body.includes('population'));
+  expect(texts).toEqual([true, false, false]);
 });

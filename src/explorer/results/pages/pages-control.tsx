@@ -11,7 +11,7 @@ export interface PagesControlProps {
   readonly store: SessionStore;
   readonly shelf: AnswerShelf;
   readonly tabId: string;
-  /** The tab's last call, to which its answer is the answer. */
+  /** The tab's last call. */
   readonly call: GraphQLCall | undefined;
   /** With it more is found; null while there is none. */
   readonly schema: GraphQLSchema | null | undefined;

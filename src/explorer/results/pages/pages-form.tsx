@@ -93,7 +93,13 @@ export function PagesForm({ id, offers, onStart, onClose }: PagesFormProps): JSX
 }
 
 /** What will be sent, as far as that is known before. */
-function Hint({ offer, limit }: { readonly offer: Offer; readonly limit: number }): JSX.Element {
+function Hint({
+  offer,
+  limit,
+}: {
+  readonly offer: Offer;
+  readonly limit: number;
+}): JSX.Element | null {
   const { connection, facts } = offer;
   const { rows, totalCount } = facts;
   const isCounted = totalCount !== undefined && connection.start === undefined && rows > 0;
@@ -102,5 +108,5 @@ function Hint({ offer, limit }: { readonly offer: Offer; readonly limit: number 
     ...(connection.addsPageInfo ? [PAGES_COPY.addsPageInfo] : []),
     ...(left > 0 ? [PAGES_COPY.requests(Math.ceil(left / rows), rows)] : []),
   ];
-  return <p>{words.join(' ')}</p>;
+  return words.length > 0 ? <p>{words.join(' ')}</p> : null;
 }

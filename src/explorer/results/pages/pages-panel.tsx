@@ -19,7 +19,7 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   );
   useEffect(() => runs.watch((id, text) => showHead(id, text)), [runs]);
   const run = useStore(runs.store, (all) => all[tabId]);
-  const offers = useOffers(props);
+  const offers = useOffers({ ...props, hasRun: run !== undefined });
   const [openIn, setOpenIn] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const formId = useId();

@@ -7,6 +7,7 @@ import type { AnswerShelf } from '../answer-shelf.ts';
 import type { PageFacts } from '../answer/page-place.ts';
 import type { Connection } from './connection.ts';
 import { findConnections } from './find-connections.ts';
+import { useCallOfAnswer } from './use-call-of-answer.ts';
 
 /** A connection of which there is more than what the answer has. */
 export interface Offer {
@@ -19,23 +20,26 @@ export interface OfferContext {
   readonly service: Service;
   readonly shelf: AnswerShelf;
   readonly tabId: string;
-  /** What the tab's answer is the answer to. */
+  /** The tab's last call. */
   readonly call: GraphQLCall | undefined;
   readonly schema: GraphQLSchema | null | undefined;
+  /** Whether there is a run in the tab. */
+  readonly hasRun: boolean;
 }
 
 const NONE: readonly Offer[] = [];
 
 /** What of a tab's answer can be fetched to the end. Has the desk read the answer where it may be some. */
 export function useOffers(context: OfferContext): readonly Offer[] {
-  const { service, shelf, tabId, call, schema } = context;
+  const { service, shelf, tabId, schema, hasRun } = context;
   const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
+  const name = answer?.name;
+  const call = useCallOfAnswer({ tabId, name, call: context.call, isOfPages: hasRun });
   const carriesVariables = service.requestFormat === 'json';
   const connections = useMemo(
     () => (call ? findConnections(call, { schema: schema ?? undefined, carriesVariables }) : []),
     [call, schema, carriesVariables],
   );
-  const name = answer?.name;
   const outline = answer?.outline;
   const [found, setFound] = useState<{ name: string; offers: readonly Offer[] }>();
   useEffect(() => {
