@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { resolveServiceUrl } from './service-url.ts';
+import { resolveServiceUrl, resolveSocketUrl } from './service-url.ts';
 
 /** A header value as RFC 9110, section 5.5 allows it, without leading or trailing space. */
 const headerValueSchema = v.pipe(
@@ -15,12 +15,12 @@ const demoCredentialsSchema = v.strictObject({
 });
 
 /** An address of the config, resolved against the page's. */
-function serviceUrlSchema(pageUrl: string) {
+function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
   return v.pipe(
     v.string(),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       try {
-        return resolveServiceUrl(dataset.value, pageUrl);
+        return resolve(dataset.value, pageUrl);
       } catch (error) {
         addIssue({ message: (error as TypeError).message });
         return NEVER;
@@ -40,6 +40,7 @@ function serviceSchema(pageUrl: string) {
     ),
     authUrl: serviceUrlSchema(pageUrl),
     baseUrl: serviceUrlSchema(pageUrl),
+    subscriptionsUrl: v.optional(serviceUrlSchema(pageUrl, resolveSocketUrl)),
     apiKey: v.optional(headerValueSchema),
     requestFormat: v.optional(v.picklist(['json', 'graphql']), 'json'),
     defaultQuery: v.optional(v.string()),

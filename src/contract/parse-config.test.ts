@@ -42,6 +42,7 @@ test('keeps every setting that an operator may write', () => {
     ...service,
     baseUrl: 'https://data.example',
     authUrl: 'https://auth.example',
+    subscriptionsUrl: 'wss://events.example',
     apiKey: 'key with ~ and inner space',
     requestFormat: 'graphql',
     defaultQuery: '{ cities }',

@@ -57,6 +57,28 @@ export function resolveServiceUrl(address: string, pageUrl: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
+/**
+ * Resolves the address of a WebSocket, by the rules of {@link resolveServiceUrl}.
+ *
+ * @param address wss (ws on this machine), or relative to `pageUrl` and led by `/` or a dot
+ * @returns the absolute address, ws: or wss:, without a trailing slash
+ * @throws {TypeError} with a sentence for the operator
+ */
+export function resolveSocketUrl(address: string, pageUrl: string): string {
+  if (/^https?:/i.test(address)) throw new TypeError('must be a wss address');
+  try {
+    return resolveServiceUrl(address.replace(/^ws(?=s?:)/i, 'http'), pageUrl).replace(
+      /^http/,
+      'ws',
+    );
+  } catch (error) {
+    const { message } = error as TypeError;
+    throw new TypeError(message.replace('an https', 'a wss').replace('https:', 'wss:'), {
+      cause: error,
+    });
+  }
+}
+
 /** Host and port as they are written must be those that browsers read, case aside. */
 function checkAuthority(address: string, { protocol, host }: URL): void {
   const [, authority] = ABSOLUTE.exec(address) ?? [];

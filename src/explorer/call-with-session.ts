@@ -8,7 +8,8 @@ import { CallError } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
 import type { OnPart, ReadWhole } from './read-results.ts';
 import type { GraphQLCall } from './request-body.ts';
-import { send } from './send.ts';
+import { sendOverSocket } from './send-over-socket.ts';
+import { send, type SendContext } from './send.ts';
 import { watchToken } from './watch-token.ts';
 
 export interface CallContext {
@@ -90,7 +91,7 @@ async function* sendAndTell(
   const signal = watch ? AbortSignal.any([context.signal, watch.signal]) : context.signal;
   let isFirst = true;
   try {
-    for await (const result of send(call, {
+    const sending: SendContext = {
       service,
       session,
       signal,
@@ -99,7 +100,12 @@ async function* sendAndTell(
       ...(onPart && { onPart }),
       ...(maxResultBytes !== undefined && { maxResultBytes }),
       ...(timeLimitMs !== undefined && { timeLimitMs }),
-    })) {
+    };
+    const results =
+      context.endsWithToken && service.subscriptionsUrl !== undefined
+        ? sendOverSocket(call, service.subscriptionsUrl, sending)
+        : send(call, sending);
+    for await (const result of results) {
       // What a stream brings later does not show that the token would still be taken.
       if (isFirst) store.acceptToken(session.accessToken);
       isFirst = false;

@@ -19,9 +19,17 @@ interface ExactJSON {
 export function parseJson(text: string): unknown {
   const { rawJSON, parse } = JSON as unknown as ExactJSON;
   if (!rawJSON || !RISKY_NUMBER.test(text)) return JSON.parse(text);
-  return parse(text, (_key, value, context) => {
-    const source = context?.source;
-    if (typeof value !== 'number' || source === undefined) return value;
-    return JSON.stringify(value) === source ? value : rawJSON(source);
-  });
+  return parse(text, keepExactNumber);
+}
+
+/** A reviver of JSON.parse that keeps numbers so. */
+export function keepExactNumber(
+  _key: string,
+  value: unknown,
+  context?: { readonly source?: string },
+): unknown {
+  const { rawJSON } = JSON as unknown as ExactJSON;
+  const source = context?.source;
+  if (!rawJSON || typeof value !== 'number' || source === undefined) return value;
+  return JSON.stringify(value) === source ? value : rawJSON(source);
 }

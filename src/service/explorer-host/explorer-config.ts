@@ -93,11 +93,11 @@ export async function readExplorerConfig(path: string): Promise<ConfigInput> {
 export function originsOf(
   config: ConfigInput,
   origins: Origins,
-  addresses: readonly ('authUrl' | 'baseUrl')[],
+  addresses: readonly ('authUrl' | 'baseUrl' | 'subscriptionsUrl')[],
 ): string[] {
   const page = origins.explorer + EXPLORER_PATH;
   const all = parseConfig(config, page).services.flatMap((service) =>
-    addresses.map((address) => new URL(service[address]).origin),
+    addresses.flatMap((address) => service[address] ?? []).map((url) => new URL(url).origin),
   );
   return [...new Set(all)].filter((origin) => origin !== origins.explorer);
 }

@@ -258,7 +258,13 @@ describe('config.json', () => {
   test('CONFIG_FILE is served in its place, and its origins are allowed', async () => {
     const config = {
       services: [
-        { id: 'a', name: 'A', authUrl: 'https://auth.example', baseUrl: 'https://data.example' },
+        {
+          id: 'a',
+          name: 'A',
+          authUrl: 'https://auth.example',
+          baseUrl: 'https://data.example',
+          subscriptionsUrl: 'wss://events.example/v1',
+        },
       ],
     };
     const path = join(folder, 'config.json');
@@ -268,7 +274,7 @@ describe('config.json', () => {
       const address = `${other.origins.explorer}/v1/graphiql/`;
       expect(await (await fetch(`${address}config.json`)).json()).toEqual(config);
       expect((await fetch(address)).headers.get('content-security-policy')).toContain(
-        "connect-src 'self' https://auth.example https://data.example;",
+        "connect-src 'self' https://auth.example https://data.example wss://events.example;",
       );
       // The worker carries the password: it can reach the token service and nothing else.
       const worker = await fetch(`${address}token-worker.js`);

@@ -81,7 +81,7 @@ export const EXPLORER_CONFIG_PATH = EXPLORER_PATH + CONFIG_FILE;
 
 /** Whom a kind of file asks, of the addresses that each service of the config has. */
 const ASKED_BY = {
-  page: ['authUrl', 'baseUrl'],
+  page: ['authUrl', 'baseUrl', 'subscriptionsUrl'],
   worker: ['authUrl'],
   asset: [],
 } as const;
