@@ -10,7 +10,7 @@ import { longestTask } from './visit.mjs';
  */
 
 /** For what typing has started to be over (ms). */
-const REST_MS = 1_000;
+const REST_MS = 500;
 
 /** Odd answers are small enough to be there by then, or never (ms). */
 const ODD_PATIENCE_MS = 30_000;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const SAMPLE_MS = 50;
 
 /** How long memory that was let go of may take to reach the system (ms). */
-const RETURN_MS = 5_000;
+const RETURN_MS = 1_500;
 
 /**
  * The process that a page runs in, its workers too. One page may be open, no more.

@@ -35,7 +35,7 @@ const METHOD = `## How it is measured
 - Large answers are rows of some 280 bytes, uncompressed. Their times count from the key that runs the
   operation: an answer is readable once its first row is in a painted frame, and settled once no task
   was long for half a second and the run button is back. The floor is fetch, text and JSON.parse in our
-  page, the median of three. Peers get each size twice at most, odd answers are run once.
+  page, the median of three. Peers are run twice at most, slow ones once; odd answers once.
 - Memory is what the renderer’s process has for itself (resident, neither shared nor files), its peak
   looked for every 50 ms; before the run and after the tab was closed, garbage was collected.
 - The token’s answer is when the server has sent its last byte; the clocks of server and page are
