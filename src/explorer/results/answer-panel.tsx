@@ -75,8 +75,7 @@ function AnswerContent({ view, shelf, tabId, answer }: AnswerContentProps): JSX.
     case 'json':
       return <LinesView key={answer.name} {...answer} />;
     case 'tree':
-      // Its nodes are known by where they begin, and that is elsewhere in another text.
-      return <TreeView key={`${answer.name} ${answer.revision}`} {...answer} />;
+      return <TreeView key={answer.name} {...answer} />;
     case 'table':
       return (
         <TableView

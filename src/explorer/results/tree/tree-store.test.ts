@@ -87,3 +87,29 @@ test('a place is revealed wherever it is', async () => {
   );
   expect(tree.root()?.rows).toBe(1 + 2 + 5_000 + 2 + 1 + 1 + 1);
 });
+
+test('in another text what was open is open, and a place is where it was', async () => {
+  const { tree, desk } = await stage('{"data":{"a":{"x":{"y":1}},"b":{"z":2}}}');
+  const [, , x, , b] = placesOf(tree) as [Place, Place, Place, Place, Place];
+  tree.toggle(b);
+  expect(await rowsOf(tree)).toEqual(['1 data 2', '2 a 1', '3 x 1', '4 y 1', '2 b 1']);
+  const replace = async (json: string): Promise<void> => {
+    await desk.drop('one');
+    await desk.append('one', new TextEncoder().encode(json));
+    await tree.replace((await desk.finish('one')).root);
+  };
+  await replace('{"data":{"a":{"x":{"y":1,"late":[7]},"more":3},"b":{"z":2},"c":{"d":4}}}');
+  const rows = ['1 data 3', '2 a 2', '3 x 2', '4 y 1', '4 late 1', '3 more 3', '2 b 1', '2 c 1'];
+  expect(await rowsOf(tree)).toEqual(rows);
+  expect(tree.nodeAt(tree.placeNow(x))?.key).toBe('x');
+  await replace('{"data":{"a":null,"other":{"z":2}}}');
+  expect(await rowsOf(tree)).toEqual(['1 data 2', '2 a null', '2 other 1']);
+});
+
+test('before there was a value, another text is the first', async () => {
+  const { tree, desk } = await stage('');
+  await desk.drop('one');
+  await desk.append('one', new TextEncoder().encode('{"data":{"n":1}}'));
+  await tree.replace((await desk.finish('one')).root);
+  expect(await rowsOf(tree)).toEqual(['1 data 1', '2 n 1']);
+});

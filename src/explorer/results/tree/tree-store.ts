@@ -1,6 +1,7 @@
 import { createPageCache } from '../page-cache.ts';
 import type { ResultsDesk, TreeNode } from '../results-desk.ts';
 import { openFirst } from './open-first.ts';
+import { reopen } from './reopen.ts';
 import {
   closeChild,
   createBranch,
@@ -32,6 +33,10 @@ export interface TreeStore {
   want(places: readonly Place[]): void;
   /** Reads what has changed since the last time; until somebody opens or closes, it opens the first levels. */
   update(root: number | undefined): Promise<void>;
+  /** Reads another text that has come under the answer's name; what was open stays so. */
+  replace(root: number | undefined): Promise<void>;
+  /** What a place of an earlier text is in this one. */
+  placeNow(place: Place): Place;
   toggle(place: Place): void;
   /** Opens the lists and objects beside a row. */
   openSiblings(place: Place): Promise<void>;
@@ -53,6 +58,8 @@ export function createTreeStore(desk: TreeDesk, name: string): TreeStore {
   let changes = 0;
   let root: Branch | undefined;
   let isTouched = false;
+  let replaced = 0;
+  const now = new WeakMap<Branch, Branch>();
   const tell = (): void => {
     changes += 1;
     for (const listener of listeners) listener();
@@ -95,6 +102,27 @@ export function createTreeStore(desk: TreeDesk, name: string): TreeStore {
       if (!isTouched) await openFirst(desk, name, root, () => isTouched);
       pages.refresh();
       tell();
+    },
+    async replace(start) {
+      replaced += 1;
+      const turn = replaced;
+      const [node] = start === undefined ? [] : await desk.values(name, [start]);
+      if (!node) return;
+      const next = createBranch(node, undefined, node.count ?? 1);
+      const old = root;
+      const branches = old && (await reopen(desk, name, old, next));
+      // A text that came meanwhile has its own turn.
+      if (turn !== replaced) return;
+      branches?.forEach((after, before) => now.set(before, after));
+      root = next;
+      if (!isTouched) await openFirst(desk, name, root, () => isTouched);
+      pages.replace();
+      tell();
+    },
+    placeNow({ branch, number }) {
+      let at = branch;
+      for (let after = now.get(at); after; after = now.get(at)) at = after;
+      return { branch: at, number };
     },
     toggle(place) {
       isTouched = true;

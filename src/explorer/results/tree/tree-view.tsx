@@ -34,7 +34,8 @@ function Tree(props: AnswerViewProps): JSX.Element {
   const [opened, setOpened] = useState<TreeNode>();
   const root = tree.root();
   const first = useMemo(() => root && { branch: root, number: 0 }, [root]);
-  const active = root && chosen && isThere(chosen, root) ? chosen : first;
+  const kept = chosen && tree.placeNow(chosen);
+  const active = root && kept && isThere(kept, root) ? kept : first;
   const show = (at: number): void => {
     tree.reveal(at).then(
       (place) => place && setChosen(place),
