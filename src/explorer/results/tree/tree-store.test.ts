@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createResultsDesk } from '../create-results-desk.ts';
 import { pathText, stepsTo } from './path-of.ts';
-import { placesFrom, type Place } from './tree-model.ts';
+import { isThere, placesFrom, type Place } from './tree-model.ts';
 import { createTreeStore, type TreeStore } from './tree-store.ts';
 
 async function stage(json: string) {
@@ -101,9 +101,11 @@ test('in another text what was open is open, and a place is where it was', async
   await replace('{"data":{"a":{"x":{"y":1,"late":[7]},"more":3},"b":{"z":2},"c":{"d":4}}}');
   const rows = ['1 data 3', '2 a 2', '3 x 2', '4 y 1', '4 late 1', '3 more 3', '2 b 1', '2 c 1'];
   expect(await rowsOf(tree)).toEqual(rows);
+  const root = tree.root();
+  expect(root && isThere(tree.placeNow(x), root)).toBe(true);
   expect(tree.nodeAt(tree.placeNow(x))?.key).toBe('x');
-  await replace('{"data":{"a":null,"other":{"z":2}}}');
-  expect(await rowsOf(tree)).toEqual(['1 data 2', '2 a null', '2 other 1']);
+  await replace('{"data":{"other":{"z":2},"b":null}}');
+  expect(await rowsOf(tree)).toEqual(['1 data 2', '2 other 1', '2 b null']);
 });
 
 test('before there was a value, another text is the first', async () => {
