@@ -189,7 +189,8 @@ async function measureAnswer(bench, { browser, fail }, parts, answer) {
   try {
     const closed = await closeAnswer(bench, parts, answer);
     const { allHeap: afterHeap } = await measureHeap(bench);
-    return { ...measured, ...closed, afterMemory: await restingMemory(renderer), afterHeap };
+    const afterMemory = await restingMemory(renderer);
+    return { ...measured, ...closed, afterMemory, afterHeap, keptHeap: afterHeap - beforeHeap };
   } catch (error) {
     fail('closing its tab', error);
     return measured;

@@ -37,7 +37,8 @@ const METHOD = `## How it is measured
   was long for half a second and the run button is back. The floor is fetch, text and JSON.parse in our
   page, the median of three. Peers are run twice at most, slow ones once; odd answers once.
 - Memory is what the renderer’s process has for itself (resident, neither shared nor files), its peak
-  looked for every 50 ms; before the run and after the tab was closed, garbage was collected.
+  looked for every 50 ms; before the run and after the tab was closed, garbage was collected. The worker
+  that reads answers starts with the first large one, and stays.
 - The token’s answer is when the server has sent its last byte; the clocks of server and page are
   matched at each visit.
 `;
