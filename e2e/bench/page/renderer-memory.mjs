@@ -34,7 +34,7 @@ export async function rendererOf(browser) {
  * @param {number} id of the process
  * @returns {number | undefined} bytes; undefined where the process is gone, or the system is not Linux
  */
-export function memoryOf(id) {
+function memoryOf(id) {
   try {
     const status = readFileSync(`/proc/${id}/status`, 'utf8');
     const [, kilobytes] = /^RssAnon:\s+(\d+) kB$/m.exec(status) ?? [];
