@@ -1,12 +1,10 @@
 import { expect, test } from './support/test.ts';
 
-const TOWNS = `query Towns {
-  cities(first: 20, filter: { countryIn: ["AT"], populationAtLeast: 10000 }) {
-    totalCount
-    pageInfo { hasNextPage endCursor }
-    edges { node { id name population } }
-  }
-}`;
+// In one line, since the editor would indent others anew.
+const TOWNS = [
+  'query Towns { cities(first: 20, filter: { countryIn: ["AT"], populationAtLeast: 10000 }) {',
+  'totalCount pageInfo { hasNextPage endCursor } edges { node { id name population } } } }',
+].join(' ');
 
 test('all pages of a connection are fetched, and are one answer', async ({
   explorer,

@@ -17,6 +17,7 @@ import type { AnswerShelf, ChangingAnswer } from './results/answer-shelf.ts';
 import { createRunLog } from './results/events/run-log.ts';
 import { createIncrementMerger, isIncrement } from './results/merge-increments.ts';
 import { readAnswer } from './results/read-answer.ts';
+import { TextResult } from './results/text-result.ts';
 import { INTROSPECTION_NAME } from './schema-source.ts';
 import { readTimeLimit } from './time-limit.ts';
 import { TokenEndedError } from './watch-token.ts';
@@ -101,10 +102,19 @@ async function run(
   let last: ExecutionResult | undefined;
   let isMerging = false;
   let isOnShelf = false;
+  let shownText: string | undefined;
+  /** GraphiQL shows what it is told in the tab in front, whichever that is by now. */
+  const show = (result: ExecutionResult): void => {
+    const text = result instanceof TextResult ? result.answerText : undefined;
+    // The same text again would take whoever reads it back to its first line.
+    const isShown = text !== undefined && text === shownText;
+    if (answers.activeTabId() === tabId && !isShown) observer.next(result);
+    shownText = text;
+  };
   /** GraphiQL has cleared the answer before, and the next one may be long in coming. */
   const showKept = (): void => {
     const kept = answers.ofActiveTab();
-    if (kept) observer.next(kept);
+    if (kept) show(kept);
   };
   try {
     const results = callWithSession(call, {
@@ -131,7 +141,7 @@ async function run(
           onHead(head) {
             if (signal.aborted) return;
             last = head;
-            observer.next(head);
+            show(head);
           },
         });
       },
@@ -156,7 +166,7 @@ async function run(
       recordCall(calls, tabId, tally);
       log.onResult();
       if (!isOnShelf) shelve(shelved, last);
-      observer.next(last);
+      show(last);
     }
   } catch (error) {
     if (signal.aborted) return;
@@ -171,11 +181,11 @@ async function run(
     recordCall(calls, tabId, { failure });
     log.onEnd({ kind: 'failed', failure });
     // What came before a break stays: increments are merged, events are left as they stand.
-    if (!last) observer.next(keptAnswer(answers, failure) ?? failureResult(failure));
+    if (!last) show(keptAnswer(answers, failure) ?? failureResult(failure));
     if (isMerging) {
       last = merger.add(failureResult(failure));
       shelve(shelved, last);
-      observer.next(last);
+      show(last);
     }
   } finally {
     const isLeft = answers.activeTabId() !== tabId;

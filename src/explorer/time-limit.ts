@@ -15,7 +15,7 @@ export function readTimeLimit(): TimeLimit {
   return TIME_LIMITS.find((limit) => limit === stored) ?? DEFAULT;
 }
 
-/** Keeps a choice for the calls to come. */
-export function storeTimeLimit(limit: TimeLimit): void {
+/** Keeps a choice, one of {@link TIME_LIMITS}, for the calls to come. */
+export function storeTimeLimit(limit: number): void {
   browserStorage().setItem(KEY, String(limit));
 }

@@ -5,7 +5,7 @@ import { createIncrementMerger } from './merge-increments.ts';
 function merged(...parts: object[]): unknown {
   const merger = createIncrementMerger();
   let whole: ExecutionResult = {};
-  for (const part of parts) whole = merger.add(part as ExecutionResult);
+  for (const part of parts) whole = merger.add(part);
   return JSON.parse(JSON.stringify(whole));
 }
 

@@ -72,8 +72,8 @@ test('of a large answer its beginning is shown before its end is there', async (
 
 test('an answer of middle size is shown whole', async () => {
   const { read, onShelf } = setUp();
-  const result = (await read(rows(500))) as TextResult;
-  expect(JSON.parse(result.answerText)).toMatchObject({ data: { rows: { length: 500 } } });
+  const result = (await read(rows(200))) as TextResult;
+  expect(JSON.parse(result.answerText)).toMatchObject({ data: { rows: { length: 200 } } });
   expect(onShelf()?.shownLines).toBeUndefined();
 });
 
@@ -89,6 +89,13 @@ test('what has come of an answer that breaks off stays', async () => {
     problems: [{ kind: 'cut' }],
     lists: [{ count: 1_499 }],
   });
+});
+
+test('an answer deeper than a call stack is read', async () => {
+  const { read, onShelf } = setUp();
+  const result = await read([`{"data": ${'['.repeat(10_000)}${']'.repeat(10_000)}}`]);
+  expect(result).toBeInstanceOf(TextResult);
+  expect(onShelf()?.outline).toMatchObject({ maxDepth: 10_001, problems: [] });
 });
 
 test('what has come of a small answer that breaks off is shown', async () => {

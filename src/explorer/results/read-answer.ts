@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { wholeOf } from '../metered-response.ts';
 import { MalformedBodyError, toResult } from '../read-results.ts';
+import { isClosing, isOpening } from './answer/bytes-of-json.ts';
 import type { AnswerShelf, ArrivingAnswer } from './answer-shelf.ts';
 import type { AnswerOutline, HeadLimits } from './results-desk.ts';
 import { TextResult } from './text-result.ts';
@@ -8,17 +9,20 @@ import { TextResult } from './text-result.ts';
 /** Smaller answers are read on the page: sooner than a worker could be asked, bytes. */
 const SMALL_ANSWER = 128 * 1024;
 
-/** Larger ones are not laid out as a whole in GraphiQL's response editor, bytes. */
-const WHOLE_IN_EDITOR = 1024 * 1024;
+/** Larger ones are not laid out as a whole in GraphiQL's response editor: a megabyte holds it for half a second. */
+const WHOLE_IN_EDITOR = 256 * 1024;
 
 /** What the editor shows of an answer that is larger. */
-const HEAD: HeadLimits = { lines: 2_000, length: 100_000 };
+const HEAD: HeadLimits = { lines: 1_000, length: 50_000 };
 
 /** Indentation makes a text longer, and a hostile one a thousand times, characters. */
-const WHOLE: HeadLimits = { lines: 200_000, length: 4 * WHOLE_IN_EDITOR };
+const WHOLE: HeadLimits = { lines: 50_000, length: 4 * WHOLE_IN_EDITOR };
 
 /** How much comes in between two looks at what has come, bytes. */
 const LOOKS_APART = 4 * 1024 * 1024;
+
+/** Deeper ones are read in the worker, which has no call stack for it. */
+const MAX_DEPTH = 1_000;
 
 interface ReadContext {
   readonly shelf: AnswerShelf;
@@ -77,15 +81,29 @@ async function readSmall(
   tabId: string,
 ): Promise<ExecutionResult | TextResult> {
   try {
+    if (isDeep(bytes)) throw new RangeError('deep');
     const result = toResult(new TextDecoder().decode(bytes));
     shelf.keep(tabId, () => bytes);
     return result;
   } catch {
-    // It may have been cut, or hold NaN, and what there is can be read.
+    // It may have been cut, or hold NaN, or be deeper than a call stack; what there is can be read.
     const answer = shelf.expect(tabId);
     answer.append(bytes);
     return resultOf(await answer.finish(), answer);
   }
+}
+
+/** Whether lists and objects are so deep in each other that JSON.stringify may fail. */
+function isDeep(bytes: Uint8Array): boolean {
+  if (bytes.length < MAX_DEPTH) return false;
+  let depth = 0;
+  for (const byte of bytes) {
+    if (isOpening(byte)) depth += 1;
+    else if (isClosing(byte)) depth -= 1;
+    // Brackets in strings count too: at worst the answer is read by the worker.
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }
 
 async function look(answer: ArrivingAnswer): Promise<void> {

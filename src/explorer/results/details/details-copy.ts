@@ -13,6 +13,7 @@ export const DETAILS_COPY = {
   list: (count: number, path: string): string => `${count.toLocaleString('en')} in ${path}`,
   noRows: 'no list in the answer',
   request: 'Request',
+  body: 'Body of the request',
   copyJson: 'Copy body',
   copyCurl: 'Copy as cURL',
   copied: 'Copied',

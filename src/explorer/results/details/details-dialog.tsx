@@ -45,9 +45,7 @@ export function DetailsDialog({ call, answer, desk, onClose }: DetailsDialogProp
           {extensions !== undefined && (
             <>
               <h3>{DETAILS_COPY.extensions}</h3>
-              <pre tabIndex={0} aria-label={DETAILS_COPY.extensions}>
-                {extensions}
-              </pre>
+              <textarea readOnly rows={8} aria-label={DETAILS_COPY.extensions} value={extensions} />
             </>
           )}
         </>

@@ -16,9 +16,7 @@ export function RequestDetails({ exchange }: { exchange: Exchange }): JSX.Elemen
         <code>POST {exchange.url}</code>
       </p>
       <HeaderTable label={DETAILS_COPY.request} headers={exchange.requestHeaders} />
-      <pre tabIndex={0} aria-label={DETAILS_COPY.request}>
-        {exchange.requestBody}
-      </pre>
+      <textarea readOnly rows={4} aria-label={DETAILS_COPY.body} value={exchange.requestBody} />
       <div className="gh-details-actions">
         <button type="button" className="gh-button" onClick={() => copyCurl(toCurl(exchange))}>
           {isCurlCopied ? DETAILS_COPY.copied : DETAILS_COPY.copyCurl}

@@ -14,7 +14,7 @@ export function TimeLimitSelect(): JSX.Element {
         value={limit}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
-          storeTimeLimit(Number(target.value) as typeof limit);
+          storeTimeLimit(Number(target.value));
           setLimit(readTimeLimit());
         }}
       >

@@ -10,21 +10,23 @@ export function useExtensions(
   desk: () => ResultsDesk,
   answer: ShelvedAnswer | undefined,
 ): string | undefined {
-  const [extensions, setExtensions] = useState<string>();
+  const [found, setFound] = useState<{
+    readonly name: string;
+    readonly text: string | undefined;
+  }>();
   const { name, outline } = answer ?? {};
   useEffect(() => {
-    setExtensions(undefined);
     if (name === undefined || outline?.root === undefined) return undefined;
     if (!outline.keys.includes('extensions')) return undefined;
     let isWanted = true;
     void readExtensions(desk(), name, outline.root).then((text) => {
-      if (isWanted) setExtensions(text);
+      if (isWanted) setFound({ name, text });
     });
     return () => {
       isWanted = false;
     };
   }, [desk, name, outline]);
-  return extensions;
+  return found?.name === name ? found?.text : undefined;
 }
 
 async function readExtensions(
