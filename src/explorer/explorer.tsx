@@ -31,7 +31,7 @@ import { Notices } from './notices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import './results/answer-bar.css';
 import { AnswerPane } from './results/answer-pane.tsx';
-import { createAnswerShelf } from './results/answer-shelf.ts';
+import { createAnswerShelf, type AnswerShelf } from './results/answer-shelf.ts';
 import { resultsDesk } from './results/results-worker.ts';
 import { createSchemaSource, type SchemaSource } from './schema-source.ts';
 import { SCHEMA_DESK } from './schema/schema-worker.ts';
@@ -114,6 +114,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             store={store}
             luggage={luggage}
             calls={calls}
+            shelf={shelf}
             isShown={isShown}
           />
         </GraphiQL.Logo>
@@ -139,14 +140,15 @@ interface EditorSetupProps {
   readonly store: SessionStore;
   readonly luggage: LuggageRack;
   readonly calls: CallStore;
+  readonly shelf: AnswerShelf;
   readonly isShown: boolean;
 }
 
 function EditorSetup(props: EditorSetupProps): null {
-  const { schemaSource, store, luggage: rack, calls, isShown } = props;
+  const { schemaSource, store, luggage: rack, calls, shelf, isShown } = props;
   useSchemaNews(schemaSource);
   useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
-  useLuggage({ rack, calls, store, isShown });
+  useLuggage({ rack, calls, store, shelf, isShown });
   useHistoryRecorder();
   useDocsShortcut();
   useActiveTabInSight(isShown);

@@ -12,7 +12,7 @@ const half = 'a'.repeat(MAX_ANSWERS_LENGTH / 2);
 
 test('headers and answers are packed, under the id of their tab, and nothing else is', () => {
   const tabs = [tab('a', { headers: '{"h": "1"}', response: '{"data":1}' }), tab('b', {})];
-  expect(packLuggage({ tabs, activeTabIndex: 0 })).toEqual([
+  expect(packLuggage({ tabs, activeTabIndex: 0 }, () => true)).toEqual([
     { tabId: 'a', headers: '{"h": "1"}', response: '{"data":1}' },
   ]);
 });
@@ -23,7 +23,7 @@ test('what is empty is left out', () => {
     tab('b', { headers: 'h', response: '' }),
     tab('c', { headers: '', response: '' }),
   ];
-  expect(packLuggage({ tabs, activeTabIndex: 0 })).toStrictEqual([
+  expect(packLuggage({ tabs, activeTabIndex: 0 }, () => true)).toStrictEqual([
     { tabId: 'a', response: 'x' },
     { tabId: 'b', headers: 'h' },
   ]);
@@ -31,7 +31,7 @@ test('what is empty is left out', () => {
 
 test('the tab in front comes first, then the newest, as long as there is room', () => {
   const tabs = ['a', 'b', 'c', 'd'].map((id) => tab(id, { headers: 'h', response: half }));
-  expect(packLuggage({ tabs, activeTabIndex: 1 })).toStrictEqual([
+  expect(packLuggage({ tabs, activeTabIndex: 1 }, () => true)).toStrictEqual([
     { tabId: 'b', headers: 'h', response: half },
     { tabId: 'd', headers: 'h', response: half },
     { tabId: 'c', headers: 'h' },
@@ -41,12 +41,14 @@ test('the tab in front comes first, then the newest, as long as there is room', 
 
 test('an answer that is too large costs no other one', () => {
   const tabs = [tab('a', { response: half }), tab('b', { response: `${half}${half}+` })];
-  expect(packLuggage({ tabs, activeTabIndex: 1 })).toEqual([{ tabId: 'a', response: half }]);
+  expect(packLuggage({ tabs, activeTabIndex: 1 }, () => true)).toEqual([
+    { tabId: 'a', response: half },
+  ]);
 });
 
 test('an answer that just fits is packed', () => {
   const tabs = [tab('a', { response: `${half}${half}` })];
-  expect(packLuggage({ tabs, activeTabIndex: 0 })).toHaveLength(1);
+  expect(packLuggage({ tabs, activeTabIndex: 0 }, () => true)).toHaveLength(1);
 });
 
 test('headers past any real ones are left out, with the answer kept', () => {
@@ -55,12 +57,20 @@ test('headers past any real ones are left out, with the answer kept', () => {
     tab('a', { headers: fits, response: 'x' }),
     tab('b', { headers: `${fits}h`, response: 'y' }),
   ];
-  expect(packLuggage({ tabs, activeTabIndex: 0 })).toStrictEqual([
+  expect(packLuggage({ tabs, activeTabIndex: 0 }, () => true)).toStrictEqual([
     { tabId: 'a', headers: fits, response: 'x' },
     { tabId: 'b', response: 'y' },
   ]);
 });
 
 test('no tabs are no luggage', () => {
-  expect(packLuggage({ tabs: [], activeTabIndex: 0 })).toEqual([]);
+  expect(packLuggage({ tabs: [], activeTabIndex: 0 }, () => true)).toEqual([]);
+});
+
+test('the beginning of a larger answer is left behind, headers are not', () => {
+  const tabs = [tab('a', { headers: 'h', response: 'x' }), tab('b', { response: 'y' })];
+  expect(packLuggage({ tabs, activeTabIndex: 0 }, (id) => id === 'b')).toStrictEqual([
+    { tabId: 'a', headers: 'h' },
+    { tabId: 'b', response: 'y' },
+  ]);
 });

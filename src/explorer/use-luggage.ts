@@ -4,17 +4,19 @@ import type { SessionStore } from '../session/session-store.ts';
 import { recordCall, type CallStore } from './call-store.ts';
 import { useOpenTabs } from './graphiql-adapter.ts';
 import { packLuggage } from './pack-luggage.ts';
+import type { AnswerShelf } from './results/answer-shelf.ts';
 import { storeTabs } from './store-tabs.ts';
 
 interface LuggageContext {
   readonly rack: LuggageRack;
   readonly calls: CallStore;
   readonly store: SessionStore;
+  readonly shelf: AnswerShelf;
   readonly isShown: boolean;
 }
 
 /** Brings what is worked on from page to page: into storage what may be there, the rest along. */
-export function useLuggage({ rack, calls, store, isShown }: LuggageContext): void {
+export function useLuggage({ rack, calls, store, shelf, isShown }: LuggageContext): void {
   const openTabs = useOpenTabs();
   useEffect(() => {
     if (!openTabs || !isShown) return undefined;
@@ -23,18 +25,20 @@ export function useLuggage({ rack, calls, store, isShown }: LuggageContext): voi
     if (luggage) {
       fill(luggage);
       for (const { tabId, response } of luggage) {
-        if (response) recordCall(calls, tabId, { isBroughtAlong: true });
+        if (!response) continue;
+        recordCall(calls, tabId, { isBroughtAlong: true });
+        shelf.keep(tabId, () => new TextEncoder().encode(response));
       }
     }
     const leave = (): void => storeTabs(storage, read());
     window.addEventListener('pagehide', leave);
     // After a sign-out the next workspace reads the tabs while this one is still there.
     const stopFollowing = store.subscribe(leave);
-    const stopPacking = rack.packWith(() => packLuggage(read()));
+    const stopPacking = rack.packWith(() => packLuggage(read(), shelf.isWhole));
     return () => {
       window.removeEventListener('pagehide', leave);
       stopFollowing();
       stopPacking();
     };
-  }, [rack, calls, store, openTabs, isShown]);
+  }, [rack, calls, store, shelf, openTabs, isShown]);
 }

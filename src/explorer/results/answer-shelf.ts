@@ -64,6 +64,8 @@ export interface AnswerShelf {
   readonly events: EventLogs;
   /** Has the desk read a tab's answer, unless it has. */
   bring(tabId: string): void;
+  /** Whether GraphiQL's response editor shows all of a tab's answer. */
+  readonly isWhole: (tabId: string) => boolean;
   /** What was chosen in a tab's table, for the next answer there too. */
   tableOf(tabId: string): TableMemory | undefined;
   keepTable(tabId: string, table: TableMemory): void;
@@ -193,6 +195,7 @@ export function createAnswerShelf(
       atHand.delete(name);
       void read(tabId, name, deliver(name, bytes)).catch(ignore);
     },
+    isWhole: (tabId) => store.getState().byTab[tabId]?.shownLines === undefined,
     tableOf: (tabId) => tables.get(tabId),
     keepTable: (tabId, table) => void tables.set(tabId, table),
     onTabChange({ tabs }) {

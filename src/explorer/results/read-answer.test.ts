@@ -109,6 +109,19 @@ test('what has come of a small answer that breaks off is shown', async () => {
   expect(onShelf()?.outline).toMatchObject({ isFinished: true, problems: [{ kind: 'cut' }] });
 });
 
+test('an answer that breaks off before its first value leaves the one before', async () => {
+  const { read, heads, onShelf } = setUp();
+  await read(['{"data": {"before": 1}}']);
+  const before = onShelf()?.name;
+  function* broken() {
+    yield '{"data": ';
+    throw new TypeError('network');
+  }
+  await expect(read(broken())).rejects.toThrow('network');
+  expect(heads).toEqual([]);
+  expect(onShelf()?.name).toBe(before);
+});
+
 describe('a small text that is no JSON', () => {
   test('is shown as far as it is one', async () => {
     const { read, onShelf } = setUp();

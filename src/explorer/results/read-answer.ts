@@ -65,7 +65,7 @@ export async function readAnswer(
       else startReading();
     }
   } catch (error) {
-    const part = answer ?? (first.length > 0 ? startReading() : undefined);
+    const part = answer ?? (hasValue(await wholeOf(first)) ? startReading() : undefined);
     await looking;
     await part?.finish();
     throw error;
@@ -91,6 +91,13 @@ async function readSmall(
     answer.append(bytes);
     return resultOf(await answer.finish(), answer);
   }
+}
+
+/** Whether there is anything to be seen of what has come; if not, the answer before stays. */
+function hasValue(bytes: Uint8Array): boolean {
+  return /"(?:data|errors)"\s*:\s*[^\s{[]|"(?:data|errors)"\s*:\s*[{[]\s*\S/.test(
+    new TextDecoder().decode(bytes),
+  );
 }
 
 /** Whether lists and objects are so deep in each other that JSON.stringify may fail. */

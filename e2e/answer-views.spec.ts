@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { json } from './support/fault-server.ts';
+import { expect, test } from './support/fault-test.ts';
+
+const ANSWER = {
+  errors: [{ message: 'No population is known', path: ['towns', 1, 'population'] }],
+  data: {
+    towns: [
+      { name: 'Graz', population: 289440, place: { country: 'AT' } },
+      { name: 'Nowhere', population: null, place: { country: '' } },
+      { name: '=1+1', population: 7, place: { country: 'XX, really' } },
+      { name: 'Linz', population: 206595, place: { country: 'AT' } },
+    ],
+  },
+  extensions: { cost: 4711 },
+};
+
+test('an answer is looked at as tree and table, and taken away as the table shows it', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  // Without it a file is downloaded, which a test can read.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  faults.answer('graphql', json(200, ANSWER));
+  await explorer.run('query Towns { continent(code: EU) { name } }');
+  await expect(explorer.lastCall).toContainText('1 error');
+
+  // The error stands beside its field, and what came beside it stays.
+  await page.getByRole('radio', { name: 'Tree' }).check();
+  const tree = page.getByRole('tree');
+  await expect(
+    tree.getByRole('treeitem', { name: /population.*No population is known/ }),
+  ).toBeVisible();
+  await expect(tree).toContainText('Graz');
+
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const table = page.getByRole('region', { name: 'Answer as a table' });
+  const cells = page.getByRole('grid').getByRole('gridcell');
+  await expect(table).toContainText('1 error');
+  await page.getByRole('columnheader', { name: 'population' }).click();
+  await expect(cells.first()).toHaveText('=1+1');
+  await page.getByLabel('Filter rows').fill('at');
+  await expect(cells).toHaveText(['Linz', '206595', 'AT', 'Graz', '289440', 'AT']);
+  await page.getByLabel('Filter rows').fill('');
+  await expect(cells).toHaveCount(12);
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as CSV' });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Towns-\d{4}-\d\d-\d\dT\d{4}\.csv$/);
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(
+    [
+      'name,population,place.country',
+      `'=1+1,7,"XX, really"`,
+      'Linz,206595,AT',
+      'Graz,289440,AT',
+      'Nowhere,,',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+test('details tell of the call, and hold no secret', async ({
+  explorer,
+  faults,
+  user,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await explorer.open();
+  await explorer.signIn(user);
+  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  faults.answer('graphql', json(200, ANSWER));
+  await explorer.run('query Towns { continent(code: EU) { name } }');
+  await page.getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Details of the last call' });
+  await expect(details).toContainText('HTTP 200');
+  await expect(details).toContainText('4 in data.towns');
+  await expect(details.getByRole('textbox', { name: 'Extensions' })).toHaveValue(/"cost": 4711/);
+  await details.getByRole('button', { name: 'Copy as cURL' }).click();
+  await expect(details.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  expect(command).toContain('-H "x-api-key: $API_KEY"');
+  expect(command).toContain('query Towns');
+  const sent = faults.arrived.find(({ body }) => body.includes('query Towns'));
+  const token = sent?.headers.authorization?.replace('Bearer ', '') ?? 'none';
+  for (const secret of [user.apiKey, token]) {
+    expect(command).not.toContain(secret);
+    await expect(details).not.toContainText(secret);
+  }
+});
