@@ -1,4 +1,4 @@
-const number = (value: number): string => value.toLocaleString('en');
+import { formatCount } from '../format-count.ts';
 
 /** Every word of looking for a text in an answer. */
 export const FIND_COPY = {
@@ -20,6 +20,6 @@ export const FIND_COPY = {
   }): string => {
     if (text === '') return '';
     if (current === undefined) return isBusy ? 'Looking…' : 'Not found';
-    return `${number(current + 1)} of ${number(count)}${isWhole ? '' : '+'}`;
+    return `${formatCount(current + 1)} of ${formatCount(count)}${isWhole ? '' : '+'}`;
   },
 } as const;

@@ -1,3 +1,4 @@
+import { formatCount } from '../format-count.ts';
 import type { Problem } from './answer/answer-index.ts';
 import type { AnswerOutline } from './results-desk.ts';
 
@@ -29,15 +30,15 @@ export const PROBLEM_COPY = {
   list: 'Problems of this answer',
   show: 'Show the place',
   sentence: ({ kind, at }: Problem, { line, bytes, isOther }: ProblemPlace): string => {
-    const byte = `byte ${(at + 1).toLocaleString('en')}`;
-    const place = line === undefined ? byte : `line ${line.toLocaleString('en')} (${byte})`;
+    const byte = `byte ${formatCount(at + 1)}`;
+    const place = line === undefined ? byte : `line ${formatCount(line)} (${byte})`;
     switch (kind) {
       case 'byte-order-mark':
         return 'The answer begins with a byte order mark, which JSON does not allow. It is passed over here, and kept where the answer is saved as it came.';
       case 'cut':
         return bytes === 0
           ? 'The answer is empty.'
-          : `The answer ends in the middle, after ${bytes.toLocaleString('en')} bytes. All that came is shown.`;
+          : `The answer ends in the middle, after ${formatCount(bytes)} bytes. All that came is shown.`;
       case 'duplicate-key':
         return `An object has one key twice, the second time in ${place}. Both are shown here; most programs keep the last one only.`;
       case 'invalid-utf8':

@@ -1,3 +1,4 @@
+import { formatCount } from '../format-count.ts';
 /** The words around an answer. */
 export const RESULTS_COPY = {
   views: 'Show the answer as',
@@ -10,13 +11,10 @@ export const RESULTS_COPY = {
   },
   reading: 'Reading the answer…',
   noAnswer: 'Run an operation: its answer will be here.',
-  head: (shown: number, all: number): string => `The first ${count(shown)} of ${count(all)} lines.`,
+  head: (shown: number, all: number): string =>
+    `The first ${formatCount(shown)} of ${formatCount(all)} lines.`,
   showAll: 'Show all',
   details: 'Details',
   save: 'Save',
   showHead: 'Show the first lines only',
 } as const;
-
-function count(value: number): string {
-  return value.toLocaleString('en');
-}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../format-count.ts';
 import { OPEN_LIST, type Span } from './bytes-of-json.ts';
 import type { IndexedText } from './read-children.ts';
 import { readRaw } from './read-value.ts';
@@ -51,7 +52,7 @@ function lineOf(text: IndexedText, line: Line, maxBytes: number): string {
 function partOf(text: IndexedText, span: Span, maxBytes: number): string {
   const size = span.end - span.start;
   if (size > maxBytes) {
-    const more = (size - maxBytes).toLocaleString('en');
+    const more = formatCount(size - maxBytes);
     return `${readRaw(text, span, maxBytes)}… (${more} more bytes)`;
   }
   const raw = readRaw(text, span);

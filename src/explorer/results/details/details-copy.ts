@@ -1,3 +1,4 @@
+import { formatCount } from '../../format-count.ts';
 /** The words of a call's details. */
 export const DETAILS_COPY = {
   title: 'Details of the last call',
@@ -10,7 +11,7 @@ export const DETAILS_COPY = {
   wire: 'On the wire',
   wireUnknown: 'not told (the service is of another origin)',
   rows: 'Rows',
-  list: (count: number, path: string): string => `${count.toLocaleString('en')} in ${path}`,
+  list: (count: number, path: string): string => `${formatCount(count)} in ${path}`,
   noRows: 'no list in the answer',
   request: 'Request',
   body: 'Body of the request',

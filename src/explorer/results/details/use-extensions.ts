@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ShelvedAnswer } from '../answer-shelf.ts';
+import { layOutJson } from '../lay-out-json.ts';
 import type { ResultsDesk } from '../results-desk.ts';
 
 /** Costs and traces are shorter; a longer one is shown in part, bytes. */
@@ -37,10 +38,5 @@ async function readExtensions(
   const fields = await desk.children(name, root, 0, 100);
   const place = fields.find(({ key }) => key === 'extensions')?.start;
   if (place === undefined) return undefined;
-  const text = await desk.text(name, place, MAX_EXTENSIONS);
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  return layOutJson(await desk.text(name, place, MAX_EXTENSIONS)).text;
 }

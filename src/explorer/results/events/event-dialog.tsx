@@ -3,7 +3,7 @@ import { useCopied } from '../../use-copied.ts';
 import '../whole-value.css';
 import type { LoggedEvent } from './event-log.ts';
 import { EVENTS_COPY } from './events-copy.ts';
-import { layOutJson } from './lay-out-json.ts';
+import { layOutJson } from '../lay-out-json.ts';
 import { exactTimeOfDay } from './time-of-day.ts';
 
 interface EventDialogProps {

@@ -1,29 +1,28 @@
+import { formatCount } from '../../format-count.ts';
 import { copyOfFailure } from '../../explorer-copy.ts';
 import { formatBytes } from '../../describe-call.ts';
 import type { StreamEnd, TokenEnding } from './stream-end.ts';
 import { timeOfDay } from './time-of-day.ts';
 
-const number = (value: number): string => value.toLocaleString('en');
-
 /** Every word of a log of events. */
 export const EVENTS_COPY = {
   actions: 'What to do with the events',
   list: 'Events, the newest last',
-  count: (count: number) => (count === 1 ? '1 event' : `${number(count)} events`),
+  count: (count: number) => (count === 1 ? '1 event' : `${formatCount(count)} events`),
   dropped: (count: number, kept: number) =>
-    `The newest ${number(kept)} are kept: ${number(count)} older ${count === 1 ? 'one is' : 'ones are'} gone.`,
+    `The newest ${formatCount(kept)} are kept: ${formatCount(count)} older ${count === 1 ? 'one is' : 'ones are'} gone.`,
   waiting: 'Nothing has come yet.',
   none: 'No event came.',
   cleared: 'Cleared.',
   pause: 'Pause',
-  resume: (count: number) => (count > 0 ? `Resume, ${number(count)} new` : 'Resume'),
+  resume: (count: number) => (count > 0 ? `Resume, ${formatCount(count)} new` : 'Resume'),
   clear: 'Clear',
   stop: 'Stop',
   save: 'Save as NDJSON',
   saved: (fileName: string, bytes: number) => `Saved ${fileName}, ${formatBytes(bytes)}.`,
   newest: 'Newest',
-  errors: (count: number) => (count === 1 ? '1 error' : `${number(count)} errors`),
-  event: (count: number) => `Event ${number(count)}`,
+  errors: (count: number) => (count === 1 ? '1 error' : `${formatCount(count)} errors`),
+  event: (count: number) => `Event ${formatCount(count)}`,
   facts: (time: string, bytes: number) => `${time}, ${formatBytes(bytes)}`,
   cut: 'The event is long, and its beginning is shown. Copying takes all of it.',
   earlier: 'Earlier',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordsOfEnd } from './events-copy.ts';
-import { layOutJson } from './lay-out-json.ts';
+import { layOutJson } from '../lay-out-json.ts';
 import { ndjsonOf, previewOf } from './ndjson-of.ts';
 import type { EndCause } from './stream-end.ts';
 import { exactTimeOfDay } from './time-of-day.ts';

@@ -1,3 +1,4 @@
+import { formatCount } from '../../format-count.ts';
 import { EXPLORER_COPY } from '../../explorer-copy.ts';
 import type { PagesEnd } from './pages-state.ts';
 
@@ -22,14 +23,15 @@ export const PAGES_COPY = {
   addsPageInfo:
     'The query does not ask whether there is a next page: pageInfo is added to what is sent.',
   requests: (requests: number, rows: number): string =>
-    `About ${count(requests)} ${requests === 1 ? 'request' : 'requests'}, one at a time, of ` +
-    `${count(rows)} ${rows === 1 ? 'row' : 'rows'} each. ` +
+    `About ${formatCount(requests)} ${requests === 1 ? 'request' : 'requests'}, one at a time, of ` +
+    `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} each. ` +
     'A larger page size in the query needs fewer.',
-  rows: (rows: number): string => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`,
-  rowsOf: (rows: number, total: number): string => `${count(rows)} of ${count(total)} rows`,
-  pages: (pages: number): string => `${count(pages)} ${pages === 1 ? 'page' : 'pages'}`,
-  errors: (errors: number): string => `${count(errors)} ${errors === 1 ? 'error' : 'errors'}`,
-  rate: (perSecond: number): string => `${count(perSecond)} rows/s`,
+  rows: (rows: number): string => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+  rowsOf: (rows: number, total: number): string =>
+    `${formatCount(rows)} of ${formatCount(total)} rows`,
+  pages: (pages: number): string => `${formatCount(pages)} ${pages === 1 ? 'page' : 'pages'}`,
+  errors: (errors: number): string => `${formatCount(errors)} ${errors === 1 ? 'error' : 'errors'}`,
+  rate: (perSecond: number): string => `${formatCount(perSecond)} rows/s`,
   left: (seconds: number): string => `about ${duration(seconds)} left`,
   pausing: 'Pausing after this page…',
   paused: 'Paused.',
@@ -56,13 +58,9 @@ export const PAGES_COPY = {
   } satisfies Record<PagesEnd, string>,
 } as const;
 
-function count(value: number): string {
-  return value.toLocaleString('en');
-}
-
 /** A time that is estimated, in the unit that suits it. */
 function duration(seconds: number): string {
-  if (seconds < 90) return `${count(seconds)} s`;
+  if (seconds < 90) return `${formatCount(seconds)} s`;
   if (seconds < 5_400) return `${Math.round(seconds / 60)} min`;
-  return `${count(Math.round(seconds / 3_600))} h`;
+  return `${formatCount(Math.round(seconds / 3_600))} h`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../format-count.ts';
 import { formatBytes } from '../../describe-call.ts';
 import { MAX_COPY_BYTES } from './copy-answer.ts';
 import type { SaveFailure } from './save-failure.ts';
@@ -80,5 +81,5 @@ function tooLarge(): string {
 }
 
 function count(value: number, one: string, many: string): string {
-  return `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
+import { layOutJson } from '../lay-out-json.ts';
 import type { Cell, ResultsDesk } from '../results-desk.ts';
 import { fullName } from './column-name.ts';
 import { copySelection } from './copy-selection.ts';
 import { errorOfCell, type RowError } from './list-errors.ts';
-import { indentJson } from './indent-json.ts';
 import { TABLE_COPY } from './table-copy.ts';
 
 /** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
@@ -94,5 +94,5 @@ export function CellDialog({ desk, name, list, cell, onClose }: CellDialogProps)
 }
 
 function textOf({ kind, text }: Cell): string {
-  return kind === 'list' || kind === 'object' ? indentJson(text) : text;
+  return kind === 'list' || kind === 'object' ? layOutJson(text).text : text;
 }

@@ -1,19 +1,20 @@
+import { formatCount } from '../../format-count.ts';
 /** Every word that the table shows or speaks. */
 export const TABLE_COPY = {
   list: 'List',
-  listName: (name: string, count: number) => `${name} (${number(count)})`,
-  moreLists: (count: number) => `and ${number(count)} shorter ones`,
+  listName: (name: string, count: number) => `${name} (${formatCount(count)})`,
+  moreLists: (count: number) => `and ${formatCount(count)} shorter ones`,
   root: 'the answer itself',
 
   filter: 'Filter rows',
   clearFilter: 'Clear the filter',
-  rows: (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`),
-  found: (found: number, count: number) => `${number(found)} of ${number(count)} rows`,
+  rows: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
+  found: (found: number, count: number) => `${formatCount(found)} of ${formatCount(count)} rows`,
   growing: 'so far',
-  errors: (count: number) => (count === 1 ? '1 error' : `${number(count)} errors`),
+  errors: (count: number) => (count === 1 ? '1 error' : `${formatCount(count)} errors`),
 
   columns: (shown: number, count: number) =>
-    shown === count ? 'Columns' : `Columns (${number(shown)} of ${number(count)})`,
+    shown === count ? 'Columns' : `Columns (${formatCount(shown)} of ${formatCount(count)})`,
   columnsTitle: 'Columns',
   columnsHint: 'Alt with an arrow key moves a column.',
   findColumn: 'Find a column',
@@ -32,17 +33,18 @@ export const TABLE_COPY = {
     'cell or sorts by a column. On a column: Alt with an arrow key moves it, Alt+Shift with an arrow ' +
     'key makes it wider or narrower.',
 
-  copy: (cells: number) => (cells === 1 ? 'Copy cell' : `Copy ${number(cells)} cells`),
+  copy: (cells: number) => (cells === 1 ? 'Copy cell' : `Copy ${formatCount(cells)} cells`),
   copyWithNames: 'with names',
   copyWithNamesLabel: 'Copy with the names of the columns',
   copying: 'Copying…',
-  copied: (cells: number) => (cells === 1 ? 'Copied.' : `Copied ${number(cells)} cells.`),
+  copied: (cells: number) => (cells === 1 ? 'Copied.' : `Copied ${formatCount(cells)} cells.`),
   tooMuch: 'This is more than the clipboard takes. Select less, or save the rows as a file.',
   copyFailed: 'The browser did not let the table copy. Select the cells and try again.',
 
-  cellOf: (row: number) => `Row ${number(row + 1)}`,
+  cellOf: (row: number) => `Row ${formatCount(row + 1)}`,
   reading: 'Reading…',
-  cut: (bytes: number) => `The first ${number(bytes / 1_000)} kB are shown. Copy takes all of it.`,
+  cut: (bytes: number) =>
+    `The first ${formatCount(bytes / 1_000)} kB are shown. Copy takes all of it.`,
   copyValue: 'Copy',
   valueCopied: 'Copied',
   close: 'Close',
@@ -59,7 +61,3 @@ export const TABLE_COPY = {
   nothingFound: (filter: string) => `No row holds “${filter}”`,
   failed: 'The rows could not be read.',
 } as const;
-
-function number(value: number): string {
-  return value.toLocaleString('en');
-}

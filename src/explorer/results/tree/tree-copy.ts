@@ -1,6 +1,7 @@
-const number = (value: number): string => value.toLocaleString('en');
-const items = (count: number): string => (count === 1 ? '1 item' : `${number(count)} items`);
-const fields = (count: number): string => (count === 1 ? '1 field' : `${number(count)} fields`);
+import { formatCount } from '../../format-count.ts';
+const items = (count: number): string => (count === 1 ? '1 item' : `${formatCount(count)} items`);
+const fields = (count: number): string =>
+  count === 1 ? '1 field' : `${formatCount(count)} fields`;
 
 /** Every word of the tree. */
 export const TREE_COPY = {
@@ -11,11 +12,11 @@ export const TREE_COPY = {
   empty: 'There is no value in this answer.',
   counts: { list: items, object: fields },
   errorsBelow: (count: number) =>
-    count === 1 ? '1 error inside' : `${number(count)} errors inside`,
+    count === 1 ? '1 error inside' : `${formatCount(count)} errors inside`,
   errorAt: (message: string) => `Error: ${message}`,
   errorTaken: (message: string, path: string) => `${message} (at ${path})`,
   otherErrors: 'Errors of the whole answer',
-  moreErrors: (count: number) => `and ${number(count)} more`,
+  moreErrors: (count: number) => `and ${formatCount(count)} more`,
   details: 'The chosen value',
   root: 'the answer',
   copyValue: 'Copy value',
@@ -24,6 +25,6 @@ export const TREE_COPY = {
   copiedValue: (path: string) => `Copied the value of ${path}.`,
   copiedPath: (path: string) => `Copied ${path}.`,
   copiedPart: (copied: number, bytes: number) =>
-    `Copied the first ${number(copied)} of ${number(bytes)} bytes. Save gives all of them.`,
+    `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes. Save gives all of them.`,
   notCopied: 'The browser did not let it be copied.',
 } as const;
