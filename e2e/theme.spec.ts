@@ -41,3 +41,14 @@ test('a theme chosen in GraphiQL is the sign-in screen’s too, after a reload a
   await expect(explorer.signInButton).toBeVisible();
   expect(await brightness(page)).toBeLessThan(80);
 });
+
+test('the editors follow a system that turns dark', async ({ explorer, user, page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await explorer.open();
+  await explorer.signIn(user);
+  const number = explorer.editor.locator('.line-numbers').first();
+  const color = () => number.evaluate((element) => getComputedStyle(element).color);
+  const light = await color();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(color).not.toBe(light);
+});

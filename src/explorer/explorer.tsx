@@ -18,7 +18,7 @@ import { EXPLORER_COPY } from './explorer-copy.ts';
 import { createFetcher } from './fetcher.ts';
 import { forbidHoverImages } from './forbid-hover-images.ts';
 import { forgetUnsent } from './forget-unsent.ts';
-import { useOperationEditor } from './graphiql-adapter.ts';
+import { useOperationEditor, useSystemTheme } from './graphiql-adapter.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { HISTORY_PLUGIN } from './history/history-plugin.tsx';
 import { HistoryProvider } from './history/history-provider.tsx';
@@ -153,5 +153,6 @@ function EditorSetup(props: EditorSetupProps): null {
   useDocsShortcut();
   useActiveTabInSight(isShown);
   useStopBehind();
+  useSystemTheme();
   return null;
 }

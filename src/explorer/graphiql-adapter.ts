@@ -114,6 +114,20 @@ export function useOpenTabs(): OpenTabs | undefined {
   }, [state, moveTab, updateActiveTabValues]);
 }
 
+/** Has the editors change their colours with the system's, where nobody has chosen any. */
+export function useSystemTheme(): void {
+  const theme = useGraphiQL((state) => state.theme);
+  const { setTheme } = useGraphiQLActions();
+  useEffect(() => {
+    if (theme) return undefined;
+    const system = window.matchMedia('(prefers-color-scheme: dark)');
+    // GraphiQL asks the system only when the theme is set.
+    const follow = (): void => setTheme(null);
+    system.addEventListener('change', follow);
+    return () => system.removeEventListener('change', follow);
+  }, [theme, setTheme]);
+}
+
 /** The id of the tab in front. */
 export function useActiveTabId(): string {
   return useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');

@@ -34,7 +34,7 @@ export function SaveMenu(props: SaveMenuProps): JSX.Element {
   return (
     <div className="gh-save">
       <DropdownMenu open={isOpen} onOpenChange={onOpenChange}>
-        <DropdownMenu.Button ref={button} className="gh-save-open">
+        <DropdownMenu.Button ref={button} className="gh-answer-action">
           {RESULTS_COPY.save}
         </DropdownMenu.Button>
         {(isWanted || isUnderWay) && (

@@ -6,5 +6,5 @@ export const HEAD_HEIGHT = 32;
 
 /** Of the rows' numbers, CSS pixels, by how many rows there are. */
 export function numberWidth(rows: number): number {
-  return 20 + 8 * Math.max(2, String(rows).length);
+  return 24 + 9 * Math.max(2, String(rows).length);
 }
