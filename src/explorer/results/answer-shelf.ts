@@ -1,6 +1,6 @@
 import type { TabsState } from '@graphiql/react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { handOver } from '../schema/worker-calls.ts';
+import { handOver } from '../workers/worker-calls.ts';
 import { createEventLogs, type EventLogs } from './events/event-logs.ts';
 import { createPace, SYSTEM_PACE, type PaceTime } from './pace.ts';
 import type { ShownRows } from './table/shown-rows.ts';

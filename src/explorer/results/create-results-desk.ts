@@ -1,4 +1,4 @@
-import { handOver } from '../schema/worker-calls.ts';
+import { handOver } from '../workers/worker-calls.ts';
 import { childrenOf, valueInLine, valuesAt } from './answer/children-of.ts';
 import { copyCells } from './answer/copy-cells.ts';
 import { findText } from './answer/find-text.ts';

@@ -1,4 +1,4 @@
-import { connectCalls } from '../schema/worker-calls.ts';
+import { connectCalls } from '../workers/worker-calls.ts';
 import type { ResultsDesk } from './results-desk.ts';
 import ResultsWorker from './results.worker.ts?worker';
 

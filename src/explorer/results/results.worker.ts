@@ -1,4 +1,4 @@
-import { answerCalls } from '../schema/worker-calls.ts';
+import { answerCalls } from '../workers/worker-calls.ts';
 import { createResultsDesk } from './create-results-desk.ts';
 import type { ResultsDesk } from './results-desk.ts';
 

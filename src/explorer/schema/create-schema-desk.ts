@@ -10,7 +10,7 @@ import type { ReadAnswer, SchemaDesk } from './schema-desk.ts';
 import { NO_GRAPH, type SchemaGraph } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';
 import type { SchemaSearch } from './schema-search.ts';
-import { handOver } from './worker-calls.ts';
+import { handOver } from '../workers/worker-calls.ts';
 
 export interface DeskPorts {
   readonly cache: AnswerCache;

@@ -1,6 +1,6 @@
 import type { SchemaDesk } from './schema-desk.ts';
 import SchemaWorker from './schema.worker.ts?worker';
-import { connectCalls } from './worker-calls.ts';
+import { connectCalls } from '../workers/worker-calls.ts';
 
 function startSchemaWorker(): SchemaDesk {
   const worker = new SchemaWorker({ name: 'schema' });

@@ -1,6 +1,6 @@
 import { createAnswerCache } from './answer-cache.ts';
 import { createSchemaDesk } from './create-schema-desk.ts';
-import { answerCalls } from './worker-calls.ts';
+import { answerCalls } from '../workers/worker-calls.ts';
 import type { SchemaDesk } from './schema-desk.ts';
 
 /** Between two pieces of work that nobody waits for, milliseconds. */

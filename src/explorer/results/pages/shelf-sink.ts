@@ -1,5 +1,5 @@
 import type { Clock } from '../../../session/clock.ts';
-import { handOver } from '../../schema/worker-calls.ts';
+import { handOver } from '../../workers/worker-calls.ts';
 import type { AnswerShelf, ArrivingAnswer } from '../answer-shelf.ts';
 import type { PagePlace } from '../answer/page-place.ts';
 import type { HeadLimits } from '../results-desk.ts';
