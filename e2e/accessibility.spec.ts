@@ -4,10 +4,13 @@ import { expect, test } from './support/fault-test.ts';
 import { holdWallClock } from './support/wall-clock.ts';
 
 const VIEWPORTS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+/** Between them they show both colour schemes and both widths. */
+const ALWAYS = ['light, wide', 'dark, narrow'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [name, viewport] of Object.entries(VIEWPORTS)) {
-    test.describe(`${colorScheme}, ${name}`, () => {
+    const look = `${colorScheme}, ${name}`;
+    test.describe(ALWAYS.includes(look) ? look : `${look} @full`, () => {
       test.use({ colorScheme, viewport });
 
       test('sign-in screen, with errors at its fields and above them', async ({
