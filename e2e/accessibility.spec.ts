@@ -101,6 +101,42 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await findViolations(page)).toEqual([]);
       });
 
+      test('answer as tree and table, saving, details, and a log of events', async ({
+        explorer,
+        faults,
+        page,
+        user,
+      }) => {
+        await explorer.open();
+        await explorer.signIn(user);
+        const errors = [{ message: 'No name is known', path: ['towns', 1, 'name'] }];
+        const data = { towns: [{ name: 'Graz', mayors: ['E. K.'] }, { name: null }] };
+        faults.answer('graphql', json(200, { errors, data, extensions: { cost: 4711 } }));
+        await explorer.run('query Towns { continent(code: EU) { name } }');
+        await page.getByRole('radio', { name: 'Tree' }).check();
+        await expect(page.getByRole('tree')).toContainText('Graz');
+        expect(await findViolations(page)).toEqual([]);
+        await page.getByRole('radio', { name: 'Table' }).check();
+        await page.getByRole('columnheader', { name: 'name' }).click();
+        await page.getByLabel('Filter rows').fill('a');
+        expect(await findViolations(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'CSV…' }).click();
+        await expect(page.getByRole('dialog', { name: 'Save as CSV' })).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Details' }).click();
+        await expect(page.getByRole('dialog', { name: /^Details/ })).toContainText('4711');
+        expect(await findViolations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        faults.answer('graphql', undefined);
+        await explorer.run('subscription { cityOfTheMoment(intervalMs: 250, count: 2) { name } }');
+        await page.getByRole('radio', { name: 'Events' }).check();
+        const events = page.getByRole('listbox', { name: 'Events, the newest last' });
+        await expect(events.getByRole('option')).toHaveCount(2);
+        expect(await findViolations(page)).toEqual([]);
+      });
+
       test('history and documentation', async ({ explorer, page, user }) => {
         await explorer.open();
         await explorer.signIn(user);
