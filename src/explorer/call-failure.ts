@@ -12,6 +12,7 @@ export type CallFailureCode =
   | 'timeout'
   | 'not-json'
   | 'not-graphql'
+  | 'not-graphql-ws'
   | 'stream-broken'
   | 'response-too-large'
   | 'bad-headers'
@@ -25,6 +26,8 @@ export interface CallFailure {
   readonly code: CallFailureCode;
   readonly endpoint: string;
   readonly status?: number;
+  /** What a WebSocket was closed with. */
+  readonly closeCode?: number;
   readonly requestId?: string;
   /** The service's own words, cut; untrusted text. */
   readonly description?: string;

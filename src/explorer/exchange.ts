@@ -1,7 +1,12 @@
 import { maskSecrets } from '../session/mask-secrets.ts';
+import type { SocketExchange } from './socket-exchange.ts';
 
 /** What was sent and what came back, secrets masked. */
-export interface Exchange {
+export type Exchange = HttpExchange | SocketExchange;
+
+/** A request and its answer. */
+export interface HttpExchange {
+  readonly kind: 'http';
   readonly url: string;
   readonly requestHeaders: readonly HeaderLine[];
   readonly requestBody: string;
@@ -20,10 +25,12 @@ interface ExchangeParts {
 }
 
 /** Tells of a call for whoever looks into it; costs nothing until somebody does. */
-export function describeExchange({ url, headers, body, answer, secrets }: ExchangeParts): Exchange {
+export function describeExchange(parts: ExchangeParts): HttpExchange {
+  const { url, headers, body, answer, secrets } = parts;
   const masked = (of: Headers): HeaderLine[] =>
     [...of].map(([name, value]) => [name, maskSecrets(value, secrets)]);
   return {
+    kind: 'http',
     url,
     requestHeaders: masked(headers),
     requestBody: maskSecrets(body, secrets),

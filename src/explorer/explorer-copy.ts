@@ -60,6 +60,10 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
     title: 'The answer is JSON, but not a GraphQL result.',
     advice: 'Tell the operator of this page: baseUrl in config.json may be wrong.',
   },
+  'not-graphql-ws': {
+    title: 'The service and this page do not understand each other (graphql-ws).',
+    advice: 'Tell the operator of this page: subscriptionsUrl in config.json may be wrong.',
+  },
   'stream-broken': {
     title: 'The answer broke off.',
     advice: 'What came before is shown. Run the operation again for the whole of it.',

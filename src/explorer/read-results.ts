@@ -143,7 +143,8 @@ export function toResult(text: string): ExecutionResult {
   return checkResult(value);
 }
 
-function checkResult(value: unknown): ExecutionResult {
+/** @throws {MalformedBodyError} where a value is no result */
+export function checkResult(value: unknown): ExecutionResult {
   if (!isResult(value)) throw new MalformedBodyError('not-graphql');
   return value;
 }

@@ -2,6 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeSockets, type FakeSocket } from '../testing/fake-socket.ts';
 import { setOnline } from '../testing/set-online.ts';
+import type { CallFailure } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
 import { sendOverSocket } from './send-over-socket.ts';
 
@@ -25,6 +26,7 @@ function stage() {
       signal: controller.signal,
       onPart: (text) => texts.push(text),
       onFacts: (fact) => facts.push(fact),
+      maxMessageBytes: 1_000,
     },
   );
   const all = async (): Promise<ExecutionResult[]> => {
@@ -32,7 +34,12 @@ function stage() {
     for await (const result of results) list.push(result);
     return list;
   };
-  return { sockets, socket, controller, texts, facts, all };
+  const failure = (): Promise<CallFailure | undefined> =>
+    all().then(
+      () => undefined,
+      (error: { failure?: CallFailure }) => error.failure,
+    );
+  return { sockets, socket, controller, texts, facts, all, failure };
 }
 
 /** Opens a socket up to where events may come; gives the operation's id. */
@@ -71,14 +78,88 @@ test('key and token go in the opening, the operation after it, and results come 
     { data: { tick: 2 }, errors: [{ message: 'late' }] },
   ]);
   expect(texts).toHaveLength(2);
-  expect(facts.map(({ phase }) => phase)).toEqual([
-    'waiting',
-    'reading',
-    'reading',
-    'reading',
-    'done',
-  ]);
+  expect([...new Set(facts.map(({ phase }) => phase))]).toEqual(['waiting', 'reading', 'done']);
   await service.closed;
+});
+
+test('every byte that comes in is counted', async () => {
+  const { socket, facts, all } = stage();
+  const ended = all();
+  const service = await socket;
+  const id = await begin(service);
+  const messages = [
+    '{"type":"connection_ack"}',
+    next(id, '{"data":{"city":"Zürich"}}'),
+    '{"type":"ping"}',
+    `{"id":"${id}","type":"complete"}`,
+  ];
+  messages.slice(1).forEach((message) => service.say(message));
+  await ended;
+  expect(facts.at(-1)?.bytes).toBe(new TextEncoder().encode(messages.join('')).length);
+});
+
+test('whoever looks into the call finds the socket, secrets masked', async () => {
+  const { socket, facts, all } = stage();
+  const ended = all();
+  const service = await socket;
+  const before = facts.at(-1)?.exchange?.();
+  expect(before).toMatchObject({ kind: 'socket', url: URL, protocol: 'graphql-transport-ws' });
+  expect(before).not.toHaveProperty('openedMs');
+  const id = await begin(service);
+  service.say(next(id, '{"data":{}}'));
+  service.end(1000, 'Enough of key-1');
+  await ended;
+  const exchange = facts.at(-1)?.exchange?.();
+  expect(exchange).toMatchObject({
+    opening: '{"x-api-key":"•••","Authorization":"Bearer •••"}',
+    operation: '{"query":"subscription S { tick }","operationName":"S","variables":{"n":1}}',
+    openedMs: expect.any(Number),
+    firstEventMs: expect.any(Number),
+    closed: { code: 1000, reason: 'Enough of •••' },
+  });
+});
+
+test('a message past the limit ends it', async () => {
+  const { socket, texts, failure } = stage();
+  const failed = failure();
+  const service = await socket;
+  const id = await begin(service);
+  service.say(next(id, '{"data":{"tick":1}}'));
+  service.say(next(id, `{"data":{"text":"${'ü'.repeat(500)}"}}`));
+  expect(await failed).toEqual({ code: 'response-too-large', endpoint: URL });
+  expect(texts).toEqual(['{"data":{"tick":1}}']);
+  expect(await service.closed).toBe(4499);
+});
+
+test('a service that never takes the opening is given up', async () => {
+  vi.useFakeTimers();
+  try {
+    const { socket, failure } = stage();
+    const failed = failure();
+    const service = await socket;
+    service.open();
+    vi.advanceTimersByTime(20_000);
+    expect(await failed).toEqual({ code: 'timeout', endpoint: URL });
+    await service.closed;
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+describe('what makes no sense ends it', () => {
+  test.each([
+    ['no JSON', () => 'tick'],
+    ['no message', () => '{"type":"tick"}'],
+    ['no result', (id: string) => next(id, '{"tick":1}')],
+  ])('%s', async (_kind, message) => {
+    const { socket, failure } = stage();
+    const failed = failure();
+    const service = await socket;
+    const id = await begin(service);
+    service.say(message(id));
+    expect(await failed).toEqual({ code: 'not-graphql-ws', endpoint: URL });
+    await service.closed;
+  });
 });
 
 test('an operation that is refused is its errors', async () => {
@@ -97,18 +178,38 @@ describe('a socket is not opened again', () => {
     [1006, 'stream-broken'],
     [4401, 'token-refused'],
     [4403, 'token-refused'],
-    [4500, 'stream-broken'],
-  ])('that closes with %i', async (code, failure) => {
-    const { sockets, socket, all } = stage();
-    const ended = all().then(
-      () => undefined,
-      (error: { failure?: { code: string } }) => error.failure?.code,
-    );
+    [4406, 'not-graphql-ws'],
+    [4500, 'server-error'],
+    [4999, 'stream-broken'],
+  ])('that closes with %i', async (code, failed) => {
+    const { sockets, socket, failure } = stage();
+    const ended = failure();
     const service = await socket;
     await begin(service);
     service.end(code);
-    expect(await ended).toBe(failure);
+    expect((await ended)?.code).toBe(failed);
     expect(sockets.made).toHaveLength(1);
+  });
+
+  test.each([
+    ['Token expired', { code: 'token-refused', tokenIs: 'expired' }],
+    ['Invalid token token-1', { code: 'token-refused', tokenIs: 'refused' }],
+    ['Unknown API key', { code: 'forbidden' }],
+    ['', { code: 'token-refused' }],
+  ])('and says why: %s', async (reason, expected) => {
+    const { socket, failure } = stage();
+    const ended = failure();
+    const service = await socket;
+    service.open();
+    await service.heard('connection_init');
+    service.end(4403, reason);
+    const description = reason.replace('token-1', '•••');
+    expect(await ended).toEqual({
+      endpoint: URL,
+      closeCode: 4403,
+      ...(reason !== '' && { description }),
+      ...expected,
+    });
   });
 
   test('that cannot be opened', async () => {

@@ -1,25 +1,26 @@
 import type { ExecutionResult } from 'graphql';
-import type { Client } from 'graphql-ws';
+import { createClient, GRAPHQL_TRANSPORT_WS_PROTOCOL, type Client } from 'graphql-ws/client';
 import { API_KEY_HEADER } from '../contract/headers.ts';
-import { isOffline } from '../session/is-offline.ts';
-import { CallError, type CallFailureCode } from './call-failure.ts';
+import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
+import { meteredSocket } from './metered-socket.ts';
 import { keepExactNumber } from './parse-json.ts';
+import { checkResult } from './read-results.ts';
 import type { GraphQLCall } from './request-body.ts';
 import type { CallSecrets } from './request-headers.ts';
-import type { SendContext } from './send.ts';
+import { MAX_PART_BYTES, type SendContext } from './send.ts';
+import { describeSocket, type SocketCourse } from './socket-exchange.ts';
+import { socketFailure } from './socket-failure.ts';
 
-/** By then the service has answered the opening, milliseconds. */
+/** By then the service has taken the opening, milliseconds. */
 const OPENING_MS = 20_000;
-
-/** What services close with that do not take token or key (graphql-ws's PROTOCOL.md). */
-const REFUSALS: readonly unknown[] = [4401, 4403];
-
-const OPENING_TIMEOUT = 4504;
 
 const NORMAL = 1000;
 
-type SocketContext = Pick<SendContext, 'session' | 'signal' | 'onFacts' | 'onPart'>;
+interface SocketContext extends Pick<SendContext, 'session' | 'signal' | 'onFacts' | 'onPart'> {
+  /** Of one message. */
+  readonly maxMessageBytes?: number;
+}
 
 /**
  * Makes one call over a WebSocket of its own (graphql-transport-ws, the protocol of graphql-ws).
@@ -32,44 +33,77 @@ type SocketContext = Pick<SendContext, 'session' | 'signal' | 'onFacts' | 'onPar
 export async function* sendOverSocket(
   call: GraphQLCall,
   url: string,
-  { session, signal, onFacts, onPart }: SocketContext,
+  { session, signal, onFacts, onPart, maxMessageBytes = MAX_PART_BYTES }: SocketContext,
 ): AsyncGenerator<ExecutionResult> {
   const startedAt = performance.now();
-  let facts: CallFacts = { phase: 'waiting', bytes: 0, sentAt: startedAt };
+  const elapsed = (): number => performance.now() - startedAt;
+  const { query, operationName, variables } = call;
+  const operation = {
+    query,
+    operationName,
+    variables: variables as Record<string, unknown> | null | undefined,
+  };
+  const opening = openingOf(session);
+  const secrets = [session.accessToken, session.apiKey];
+  const protocol = GRAPHQL_TRANSPORT_WS_PROTOCOL;
+  let course: SocketCourse = {};
+  let facts: CallFacts = {
+    phase: 'waiting',
+    bytes: 0,
+    sentAt: startedAt,
+    exchange: () => describeSocket({ url, protocol, opening, operation, secrets }, course),
+  };
   const report = (change: Partial<CallFacts>): void => {
     facts = { ...facts, ...change };
     onFacts?.(facts);
   };
   report({});
-  // Few services have such an address, and fewer visits subscribe.
-  const { createClient } = await import('graphql-ws/client');
   signal.throwIfAborted();
+  /** Why this side gave up. */
+  let fault: CallFailure['code'] | undefined;
+  const giveUp = (code: CallFailure['code']): void => {
+    fault = code;
+    client.terminate();
+  };
   const client = createClient({
     url,
-    connectionParams: paramsOf(session),
-    connectionAckWaitTimeout: OPENING_MS,
+    connectionParams: opening,
     retryAttempts: 0,
     jsonMessageReviver: keepExactNumber,
+    webSocketImpl: meteredSocket({
+      maxBytes: maxMessageBytes,
+      onMessage(bytes) {
+        // What is late would be taken for news of the call after this one.
+        if (isUnderWay(facts)) report({ bytes: facts.bytes + bytes });
+      },
+      onTooLarge: () => giveUp('response-too-large'),
+      onClose: (closed) => {
+        course = { ...course, closed };
+      },
+    }),
     on: {
-      connected: () => report({ phase: 'reading', firstByteMs: performance.now() - startedAt }),
+      connected: () => {
+        clearTimeout(timer);
+        course = { ...course, openedMs: elapsed() };
+        report({ phase: 'reading', firstByteMs: elapsed() });
+      },
       // The client would open it again.
       closed: (event) => {
-        if (codeOfClose(event) === NORMAL) void results.return?.();
+        const isNormal = typeof event === 'object' && (event as CloseEvent).code === NORMAL;
+        if (isNormal) void results.return?.();
       },
     },
   });
-  const { query, operationName, variables } = call;
-  const results = client.iterate<ExecutionResult['data'], ExecutionResult['extensions']>({
-    query,
-    operationName,
-    variables: variables as Record<string, unknown> | null | undefined,
-  }) as AsyncIterableIterator<ExecutionResult>;
+  const timer = setTimeout(() => giveUp('timeout'), OPENING_MS);
+  const results = client.iterate<ExecutionResult['data'], ExecutionResult['extensions']>(
+    operation,
+  ) as AsyncIterableIterator<ExecutionResult>;
   const stop = (): void => stopClient(client, results, facts.phase === 'reading');
   signal.addEventListener('abort', stop, { once: true });
   const take = (result: ExecutionResult): ExecutionResult => {
-    const text = JSON.stringify(result);
-    report({ bytes: facts.bytes + text.length });
-    onPart?.(text, result);
+    checkResult(result);
+    course = { firstEventMs: elapsed(), ...course };
+    onPart?.(JSON.stringify(result), result);
     return result;
   };
   try {
@@ -84,21 +118,27 @@ export async function* sendOverSocket(
     if (!isStopped && Array.isArray(error)) {
       yield take({ errors: error as NonNullable<ExecutionResult['errors']> });
     } else {
-      const code = failureOf(error, facts);
-      report({ phase: isStopped ? 'stopped' : 'failed', totalMs: performance.now() - startedAt });
+      const isOpen = facts.phase === 'reading';
+      report({ phase: isStopped ? 'stopped' : 'failed', totalMs: elapsed() });
       if (isStopped) throw signal.reason;
-      throw new CallError({ code, endpoint: url });
+      if (fault) throw new CallError({ code: fault, endpoint: url });
+      throw new CallError(socketFailure(error, { endpoint: url, isOpen, secrets }));
     }
   } finally {
+    clearTimeout(timer);
     signal.removeEventListener('abort', stop);
     stop();
   }
-  report({ phase: 'done', totalMs: performance.now() - startedAt });
+  report({ phase: 'done', totalMs: elapsed() });
 }
 
 /** Browsers let no page set headers of a WebSocket. */
-function paramsOf({ accessToken, apiKey }: CallSecrets): Record<string, string> {
+function openingOf({ accessToken, apiKey }: CallSecrets): Record<string, string> {
   return { [API_KEY_HEADER]: apiKey, Authorization: `Bearer ${accessToken}` };
+}
+
+function isUnderWay({ phase }: CallFacts): boolean {
+  return phase === 'waiting' || phase === 'reading';
 }
 
 /** Ends the operation and its socket, also one that is being opened. */
@@ -109,16 +149,4 @@ function stopClient(
 ): void {
   if (isOpen) void results.return?.();
   else client.terminate();
-}
-
-function failureOf(error: unknown, { phase }: CallFacts): CallFailureCode {
-  const code = codeOfClose(error);
-  if (REFUSALS.includes(code)) return 'token-refused';
-  if (code === OPENING_TIMEOUT) return 'timeout';
-  if (phase === 'reading') return 'stream-broken';
-  return isOffline() ? 'offline' : 'unreachable';
-}
-
-function codeOfClose(event: unknown): unknown {
-  return typeof event === 'object' && event !== null && 'code' in event ? event.code : undefined;
 }

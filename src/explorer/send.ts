@@ -24,8 +24,8 @@ import { requestHeaders, type CallSecrets } from './request-headers.ts';
 /** Where nothing else is said, an answer that is not whole by then has failed, milliseconds. */
 const TIME_LIMIT_MS = 60_000;
 
-/** Past this one result of a stream would take the page down, decoded bytes. */
-const MAX_RESULT_BYTES = 64 * 1024 * 1024;
+/** Past this one result of a stream, which the page reads as text, would take it down; decoded bytes. */
+export const MAX_PART_BYTES = 64 * 1024 * 1024;
 
 /** A refused operation has no data, only words: past this the body is something else, bytes. */
 const MAX_REFUSAL_BYTES = 1024 * 1024;
@@ -100,7 +100,8 @@ export async function* send(
       exchange: () => describeExchange({ url: endpoint, headers, body, answer: response, secrets }),
     });
     // A stream's results are shown one after the other: each has the limit for itself.
-    const { maxResultBytes = MAX_RESULT_BYTES, readWhole, onPart } = context;
+    const { readWhole, onPart } = context;
+    const maxResultBytes = limitOf(response, context);
     let maxBytes = maxResultBytes;
     const meter: Meter = {
       onBytes: (bytes) => report({ bytes }),
@@ -126,6 +127,11 @@ export async function* send(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** How large one result may be, decoded bytes. */
+function limitOf(response: Response, { maxResultBytes = MAX_PART_BYTES }: SendContext): number {
+  return isStream(response) ? Math.min(maxResultBytes, MAX_PART_BYTES) : maxResultBytes;
 }
 
 /** 2xx, and 4xx or 5xx in GraphQL's own media type (GraphQL over HTTP, section 6.4), but for 401 and 403. */

@@ -1,5 +1,15 @@
 import { vi } from 'vitest';
 
+/** What listeners of a fake hear. */
+interface FakeEvent {
+  readonly data?: string;
+  readonly code?: number;
+  readonly reason?: string;
+  readonly wasClean?: boolean;
+  /** Keeps it from whoever would hear of it next. */
+  stopImmediatePropagation(): void;
+}
+
 /** The page's end of a WebSocket, and what a test does at the other one. */
 export class FakeSocket {
   static readonly CONNECTING = 0;
@@ -12,6 +22,7 @@ export class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null;
   onerror: ((event: Event) => void) | null = null;
   onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null;
+  readonly #listeners: { type: string; listener: (event: FakeEvent) => void }[] = [];
   readonly sent: Record<string, unknown>[] = [];
   readonly #waiting: { type: string; resolve: (message: Record<string, unknown>) => void }[] = [];
   #told = (_code: number): void => undefined;
@@ -25,16 +36,31 @@ export class FakeSocket {
     readonly protocol: string,
   ) {}
 
+  addEventListener(type: string, listener: (event: FakeEvent) => void): void {
+    this.#listeners.push({ type, listener });
+  }
+
+  /** Tells listeners; gives whether the handler, which was there after them, is to hear of it. */
+  #tell(type: string, event: Omit<FakeEvent, 'stopImmediatePropagation'>): boolean {
+    let isStopped = false;
+    const stopImmediatePropagation = (): void => void (isStopped = true);
+    for (const one of this.#listeners) {
+      if (one.type === type && !isStopped) one.listener({ ...event, stopImmediatePropagation });
+    }
+    return !isStopped;
+  }
+
   send(text: string): void {
     const message = JSON.parse(text) as Record<string, unknown>;
     this.sent.push(message);
     for (const { type, resolve } of this.#waiting) if (message['type'] === type) resolve(message);
   }
 
-  close(code = 1005): void {
-    this.readyState = FakeSocket.CLOSED;
+  close(code = 1005, reason = ''): void {
     this.#told(code);
-    this.onclose?.({ code, reason: '', wasClean: true });
+    if (this.readyState === FakeSocket.CLOSED) return;
+    this.readyState = FakeSocket.CLOSED;
+    this.#end({ code, reason, wasClean: true });
   }
 
   /** The service opens it. */
@@ -45,13 +71,17 @@ export class FakeSocket {
 
   /** The service says something. */
   say(text: string): void {
-    this.onmessage?.({ data: text });
+    if (this.#tell('message', { data: text })) this.onmessage?.({ data: text });
   }
 
   /** The service closes it, or the network does. */
-  end(code: number): void {
+  end(code: number, reason = ''): void {
     this.readyState = FakeSocket.CLOSED;
-    this.onclose?.({ code, reason: '', wasClean: code !== 1006 });
+    this.#end({ code, reason, wasClean: code !== 1006 });
+  }
+
+  #end(event: { code: number; reason: string; wasClean: boolean }): void {
+    if (this.#tell('close', event)) this.onclose?.(event);
   }
 
   /** Settles once the page has sent a message of this type. */

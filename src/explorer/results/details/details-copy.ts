@@ -1,4 +1,5 @@
 import { formatCount } from '../../format-count.ts';
+
 /** The words of a call's details. */
 export const DETAILS_COPY = {
   title: 'Details of the last call',
@@ -9,7 +10,10 @@ export const DETAILS_COPY = {
   total: 'Total',
   decoded: 'Size',
   wire: 'On the wire',
-  wireUnknown: 'not told (the service is of another origin)',
+  wireUnknown: {
+    'not-allowed': 'not told: the service, of another origin, sends no Timing-Allow-Origin',
+    'no-record': 'not told: the browser has no record of it',
+  },
   rows: 'Rows',
   list: (count: number, path: string): string => `${formatCount(count)} in ${path}`,
   noRows: 'no list in the answer',
@@ -20,6 +24,16 @@ export const DETAILS_COPY = {
   copied: 'Copied',
   masked: 'Key and token are masked. The cURL command takes them from $API_KEY and $TOKEN.',
   response: 'Response headers',
+  socket: 'WebSocket',
+  protocol: 'Protocol',
+  opened: 'Opened after',
+  firstEvent: 'First event',
+  events: 'Events',
+  closed: 'Closed with',
+  opening: 'Payload of connection_init',
+  operation: 'Payload of subscribe',
+  copyOperation: 'Copy operation',
+  maskedOpening: 'Key and token, which connection_init carries, are masked.',
   extensions: 'Extensions',
   timeLimit: 'Time limit of a call',
   timeLimitHint: 'For the calls to come; subscriptions have none.',
@@ -29,5 +43,5 @@ export const DETAILS_COPY = {
     300_000: '5 minutes',
     Infinity: 'None',
   },
-  noCall: 'Nothing has been called in this tab yet.',
+  noCall: 'There is nothing to tell: no call of this tab has been answered yet.',
 } as const;

@@ -3,10 +3,9 @@ import './details.css';
 import type { TabCall } from '../../call-store.ts';
 import type { ShelvedAnswer } from '../answer-shelf.ts';
 import type { ResultsDesk } from '../results-desk.ts';
-import { CallFactList } from './call-fact-list.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
-import { HeaderTable } from './header-table.tsx';
-import { RequestDetails } from './request-details.tsx';
+import { HttpDetails } from './http-details.tsx';
+import { SocketDetails } from './socket-details.tsx';
 import { TimeLimitSelect } from './time-limit-select.tsx';
 import { useExtensions } from './use-extensions.ts';
 
@@ -38,10 +37,11 @@ export function DetailsDialog({ call, answer, desk, onClose }: DetailsDialogProp
       </header>
       {call.facts && exchange ? (
         <>
-          <CallFactList facts={call.facts} url={exchange.url} lists={answer?.outline?.lists} />
-          <RequestDetails exchange={exchange} />
-          <h3>{DETAILS_COPY.response}</h3>
-          <HeaderTable label={DETAILS_COPY.response} headers={exchange.responseHeaders} />
+          {exchange.kind === 'http' ? (
+            <HttpDetails facts={call.facts} exchange={exchange} lists={answer?.outline?.lists} />
+          ) : (
+            <SocketDetails call={call} exchange={exchange} />
+          )}
           {extensions !== undefined && (
             <>
               <h3>{DETAILS_COPY.extensions}</h3>

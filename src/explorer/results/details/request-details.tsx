@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
-import type { Exchange } from '../../exchange.ts';
+import type { HttpExchange } from '../../exchange.ts';
 import { useCopied } from '../../use-copied.ts';
 import { DETAILS_COPY } from './details-copy.ts';
 import { HeaderTable } from './header-table.tsx';
 import { toCurl } from './to-curl.ts';
 
 /** The request as it was sent, secrets masked, to read and to copy. */
-export function RequestDetails({ exchange }: { exchange: Exchange }): JSX.Element {
+export function RequestDetails({ exchange }: { exchange: HttpExchange }): JSX.Element {
   const [isBodyCopied, copyBody] = useCopied();
   const [isCurlCopied, copyCurl] = useCopied();
   return (

@@ -3,6 +3,7 @@ import { toCurl } from './to-curl.ts';
 
 test('the command has the request and no secret', () => {
   const command = toCurl({
+    kind: 'http',
     url: 'https://api.example.com/v1/graphql',
     requestHeaders: [
       ['accept', 'application/json'],

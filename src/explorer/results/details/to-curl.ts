@@ -1,5 +1,5 @@
 import { API_KEY_HEADER } from '../../../contract/headers.ts';
-import type { Exchange } from '../../exchange.ts';
+import type { HttpExchange } from '../../exchange.ts';
 
 /** What stands for each secret, for a shell to fill in. */
 const VARIABLES: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
 };
 
 /** The request as a command for a POSIX shell, secrets left to its variables. */
-export function toCurl({ url, requestHeaders, requestBody }: Exchange): string {
+export function toCurl({ url, requestHeaders, requestBody }: HttpExchange): string {
   const headers = requestHeaders.map(([name, value]) => {
     const variable = VARIABLES[name.toLowerCase()];
     // Within double quotes the shell puts in what the variable holds.

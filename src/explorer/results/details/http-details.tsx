@@ -1,0 +1,26 @@
+import type { JSX } from 'react';
+import type { CallFacts } from '../../call-store.ts';
+import type { HttpExchange } from '../../exchange.ts';
+import type { FoundList } from '../answer/find-lists.ts';
+import { CallFactList } from './call-fact-list.tsx';
+import { DETAILS_COPY } from './details-copy.ts';
+import { HeaderTable } from './header-table.tsx';
+import { RequestDetails } from './request-details.tsx';
+
+interface HttpDetailsProps {
+  readonly facts: CallFacts;
+  readonly exchange: HttpExchange;
+  readonly lists: readonly FoundList[] | undefined;
+}
+
+/** A request, and what is known of its answer. */
+export function HttpDetails({ facts, exchange, lists }: HttpDetailsProps): JSX.Element {
+  return (
+    <>
+      <CallFactList facts={facts} exchange={exchange} lists={lists} />
+      <RequestDetails exchange={exchange} />
+      <h3>{DETAILS_COPY.response}</h3>
+      <HeaderTable label={DETAILS_COPY.response} headers={exchange.responseHeaders} />
+    </>
+  );
+}
