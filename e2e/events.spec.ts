@@ -68,5 +68,7 @@ test('a subscription whose token is replaced ends, and says so', async ({
   await expect(
     page.getByText(/^The subscription ended: another sign-in replaced the token at \d\d:\d\d\.$/),
   ).toBeVisible();
+  // The bar knows without another call.
+  await expect(page.getByText('Token replaced')).toBeVisible();
   await expect(explorer.runButton).toBeVisible();
 });

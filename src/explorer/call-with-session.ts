@@ -8,9 +8,10 @@ import { CallError } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
 import type { OnPart, ReadWhole } from './read-results.ts';
 import type { GraphQLCall } from './request-body.ts';
-import { sendOverSocket } from './send-over-socket.ts';
+import { endingIn, type TokenEnding } from './results/events/stream-end.ts';
+import type { sendOverSocket } from './send-over-socket.ts';
 import { send, type SendContext } from './send.ts';
-import { watchToken } from './watch-token.ts';
+import { TokenEndedError, watchToken } from './watch-token.ts';
 
 export interface CallContext {
   readonly service: Service;
@@ -65,22 +66,38 @@ export async function* callWithSession(
       refused ||= store.remainingMs() === undefined;
       continue;
     }
+    let hasBegun = false;
     try {
-      yield* sendAndTell(call, session, context);
+      for await (const result of sendAndTell(call, session, context)) {
+        hasBegun = true;
+        yield result;
+      }
       return;
     } catch (error) {
       if (!(error instanceof CallError) || error.failure.code !== 'token-refused') throw error;
       refused = true;
-      // Another tab may have renewed it already.
-      if (await store.findNewer(session.accessToken)) continue;
       const { tokenIs } = error.failure;
-      const reason = tokenIs === 'expired' ? 'expired' : 'terminated';
-      store.refuseToken(session.accessToken, reason, tokenIs ? 'token' : 'unknown');
+      const ending = tokenIs === 'expired' ? 'expired' : tokenIs ? 'replaced' : 'refused';
+      await endToken(store, session, ending);
+      // It was refused in the middle: what came would come again.
+      if (hasBegun) throw new TokenEndedError(ending);
     }
   }
 }
 
-/** Makes the call, and tells the store once its answer shows that the token was taken. */
+/** The service takes a token no more. */
+async function endToken(
+  store: SessionStore,
+  { accessToken }: Session,
+  ending: TokenEnding,
+): Promise<void> {
+  // Another tab may have renewed it already.
+  if (await store.findNewer(accessToken)) return;
+  const reason = ending === 'expired' ? 'expired' : 'terminated';
+  store.refuseToken(accessToken, reason, ending === 'refused' ? 'unknown' : 'token');
+}
+
+/** Makes the call, and tells the store what its answer shows of the token: that it was taken, or has ended. */
 async function* sendAndTell(
   call: GraphQLCall,
   session: Session,
@@ -103,15 +120,25 @@ async function* sendAndTell(
     };
     const results =
       context.endsWithToken && service.subscriptionsUrl !== undefined
-        ? sendOverSocket(call, service.subscriptionsUrl, sending)
+        ? sendLater(call, service.subscriptionsUrl, sending)
         : send(call, sending);
     for await (const result of results) {
+      const ending = context.endsWithToken ? endingIn(result) : undefined;
       // What a stream brings later does not show that the token would still be taken.
-      if (isFirst) store.acceptToken(session.accessToken);
+      if (isFirst && !ending) store.acceptToken(session.accessToken);
       isFirst = false;
       yield result;
+      if (ending) void endToken(store, session, ending);
     }
   } finally {
     watch?.release();
   }
+}
+
+/** Few services have an address for subscriptions, and fewer visits subscribe. */
+async function* sendLater(
+  ...parameters: Parameters<typeof sendOverSocket>
+): ReturnType<typeof sendOverSocket> {
+  const later = await import('./send-over-socket.ts');
+  yield* later.sendOverSocket(...parameters);
 }

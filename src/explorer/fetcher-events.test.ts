@@ -103,6 +103,38 @@ describe('the log says why there is nothing more', () => {
   });
 });
 
+describe('the session learns from a last event', () => {
+  const last = (code: string, more = {}): string =>
+    event(JSON.stringify({ ...more, errors: [{ message: 'It ended', extensions: { code } }] }));
+
+  test.each([
+    ['TOKEN_EXPIRED', 'expired', 'expired'],
+    ['TOKEN_TERMINATED', 'terminated', 'replaced'],
+  ])('%s', async (code, status, ending) => {
+    // Nothing completes it: the page knows that nothing more will come.
+    const { run, log, signedIn, server } = await stage(
+      (response) => void response.writeHead(200, EVENTS).write(last(code)),
+    );
+    const { completed, results } = run(SUBSCRIPTION);
+    await completed;
+    await server.abandoned;
+    expect(results).toHaveLength(1);
+    expect(signedIn.store.getState().status).toBe(status);
+    expect(log()?.end).toMatchObject({ kind: 'token', ending });
+  });
+
+  test('but not from an error of a field, nor from a query', async () => {
+    const upstream = last('TOKEN_EXPIRED', { data: null });
+    let answer = answers(200, `${upstream}${COMPLETE}`, EVENTS);
+    const { run, log, signedIn } = await stage((...parameters) => answer(...parameters));
+    await run(SUBSCRIPTION).completed;
+    expect(log()?.end?.kind).toBe('completed');
+    answer = answers(200, { errors: [{ message: '', extensions: { code: 'TOKEN_EXPIRED' } }] });
+    await run('{ cities }').completed;
+    expect(signedIn.store.getState().status).toBe('valid');
+  });
+});
+
 describe('a subscription is closed on the wire', () => {
   type Stage = Awaited<ReturnType<typeof stage>>;
 

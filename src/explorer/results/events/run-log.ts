@@ -30,7 +30,7 @@ export function createRunLog(logs: EventLogs, tabId: string, subscribes: boolean
       if (isIncrement(result)) return;
       log ??= logs.begin(tabId);
       hasEvents = true;
-      ending = endingIn(result.errors);
+      ending = endingIn(result);
       log.add(text, result.errors?.length ?? 0);
     },
     onResult() {

@@ -23,10 +23,16 @@ const ENDINGS: ReadonlyMap<unknown, TokenEnding> = new Map([
   ['TOKEN_TERMINATED', 'replaced'],
 ]);
 
-/** What the errors of a last event say of the token; undefined where nothing. */
-export function endingIn(
-  errors: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[] = [],
-): TokenEnding | undefined {
+/** A result without `data`: nothing of the operation was executed (GraphQL, section 7.1.2). */
+interface LastWords {
+  readonly data?: unknown;
+  readonly errors?:
+    readonly { readonly extensions?: Readonly<Record<string, unknown>> }[] | undefined;
+}
+
+/** What an event says of the token's end; undefined where it is none, or an error of a field. */
+export function endingIn({ data, errors = [] }: LastWords): TokenEnding | undefined {
+  if (data !== undefined) return undefined;
   for (const { extensions } of errors) {
     const ending = ENDINGS.get(extensions?.['code']);
     if (ending) return ending;
