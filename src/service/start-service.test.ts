@@ -95,6 +95,7 @@ describe('an origin of its own for the token endpoint', () => {
     expect(answer.headers.get('access-control-expose-headers')).toBe(
       'www-authenticate, retry-after, x-request-id',
     );
+    expect(answer.headers.get('timing-allow-origin')).toBe(service.origins.explorer);
   });
 
   test('lets a page read why it was refused', async () => {
