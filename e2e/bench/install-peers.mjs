@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseLinkedModules } from '../../src/tools/install-state.mjs';
 import { runProgram } from '../../src/tools/run-program.mjs';
 import { say } from '../../src/tools/say.mjs';
 import { ToolError } from '../../src/tools/tool-error.mjs';
@@ -12,11 +13,12 @@ const STAMP = join(BENCH, 'node_modules/.gatehouse-install');
 /**
  * Installs the peers of the bench's own lockfile into its own folder, where they are not there yet.
  *
- * @throws {ToolError} with npm's own words, if npm fails
+ * @throws {ToolError} with npm's own words, if npm fails; where its node_modules is a link
  */
 export async function installPeers() {
   const wanted = readFileSync(LOCKFILE, 'utf8');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  refuseLinkedModules(BENCH);
   say('Installing the peers that are measured against…');
   const { code, output } = await runProgram('npm', [
     'ci',

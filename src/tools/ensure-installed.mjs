@@ -1,7 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { withFileLock } from './file-lock.mjs';
-import { installDigest, installState, NPM_RECORD, STAMP } from './install-state.mjs';
+import {
+  installDigest,
+  installState,
+  NPM_RECORD,
+  refuseLinkedModules,
+  STAMP,
+} from './install-state.mjs';
 import { LOCKS, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
 import { say } from './say.mjs';
@@ -11,7 +17,7 @@ import { ToolError } from './tool-error.mjs';
  * Installs the packages of the lockfile where they are not there yet. No install script is run:
  * nothing that is built or tested here needs one.
  *
- * @throws {ToolError} with npm's own words, if npm fails
+ * @throws {ToolError} with npm's own words, if npm fails; where node_modules is a link
  */
 export async function ensureInstalled() {
   if (check() === 'complete') return;
@@ -34,6 +40,7 @@ function digest() {
 }
 
 async function install() {
+  refuseLinkedModules(ROOT);
   say('Installing packages…');
   // Half of an install must never look like a whole one.
   for (const record of [STAMP, NPM_RECORD]) rmSync(join(ROOT, record), { force: true });

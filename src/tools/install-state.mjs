@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { ToolError } from './tool-error.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Locked */
 /** @typedef {Record<string, Locked>} LockedPackages */
@@ -44,6 +45,21 @@ export function installState(root, digest) {
     return readFileSync(join(root, STAMP), 'utf8') === digest ? 'complete' : 'missing';
   }
   return agrees(packagesOf(join(root, 'package-lock.json')), installed) ? 'unstamped' : 'missing';
+}
+
+/**
+ * An install begins with emptying node_modules, and follows a link that stands there.
+ *
+ * @param {string} root of the repository
+ * @throws {ToolError} where node_modules is a link: what it leads to is somebody else's
+ */
+export function refuseLinkedModules(root) {
+  const modules = join(root, 'node_modules');
+  if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new ToolError(
+    `node_modules is a link to ${readlinkSync(modules)}, which an install would empty. ` +
+      'Remove the link, and try again.',
+  );
 }
 
 /**

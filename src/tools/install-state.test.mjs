@@ -1,11 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { installDigest, installState, NPM_RECORD, STAMP } from './install-state.mjs';
+import {
+  installDigest,
+  installState,
+  NPM_RECORD,
+  refuseLinkedModules,
+  STAMP,
+} from './install-state.mjs';
 
 const needed = { version: '1.0.0', integrity: 'sha512-a' };
-const elsewhere = { version: '2.0.0', integrity: 'sha512-b', optional: true };
+const foreign = { version: '2.0.0', integrity: 'sha512-b', optional: true };
 
 /** @type {string} */
 let root;
@@ -26,7 +32,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'gatehouse-install-'));
   write('package.json', { scripts: {}, dependencies: { a: '1.0.0' } });
   write('package-lock.json', {
-    packages: { '': {}, 'node_modules/a': needed, 'node_modules/a-windows': elsewhere },
+    packages: { '': {}, 'node_modules/a': needed, 'node_modules/a-windows': foreign },
   });
   write('node_modules/a/package.json', {});
   write(NPM_RECORD, { packages: { 'node_modules/a': needed } });
@@ -69,4 +75,17 @@ it('installs anew for another Node and for other dependencies, but not for a scr
   write('package.json', { scripts: {}, dependencies: { a: '1.0.1' } });
   expect(digest()).not.toBe(before);
   expect(installDigest(root, 'linux x64 node 22')).not.toBe(digest());
+});
+
+it('refuses to install through a link, and takes a folder or none', () => {
+  const modules = join(root, 'node_modules');
+  const elsewhere = join(root, 'elsewhere');
+  expect(() => refuseLinkedModules(root)).not.toThrow();
+  renameSync(modules, elsewhere);
+  expect(() => refuseLinkedModules(root)).not.toThrow();
+  symlinkSync(elsewhere, modules, 'junction');
+  expect(() => refuseLinkedModules(root)).toThrow(`node_modules is a link to ${elsewhere}`);
+  // It need not lead anywhere: npm makes what it leads to.
+  rmSync(elsewhere, { recursive: true });
+  expect(() => refuseLinkedModules(root)).toThrow('Remove the link');
 });
