@@ -70,6 +70,7 @@ export const LOADED_LATER = [
   { source: 'src/explorer/results/details/details-dialog.tsx', when: 'the details are opened' },
   { source: 'src/explorer/results/pages/pages-panel.tsx', when: 'a connection is queried' },
   { source: 'src/explorer/results/events/events-view.tsx', when: 'events are looked at' },
+  { source: 'src/explorer/send-over-socket.ts', when: 'somebody subscribes over a WebSocket' },
   { source: 'src/explorer/results/save/save-menu.tsx', when: 'an answer has been looked into' },
   {
     source: 'src/explorer/builder/builder.tsx',
