@@ -1,20 +1,19 @@
 import { NO_GRAPH, readGraph, type SchemaGraph } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';
 
-/** Types that are read before somebody else gets their turn: a few milliseconds' worth. */
-const TYPES_A_TURN = 100;
+/** Steps before somebody else gets their turn: a few milliseconds' worth. */
+const STEPS_A_TURN = 100;
 
-/**
- * Reads a schema's graph while nothing else is to do.
- *
- * @param whenIdle runs something later, when nobody waits for an answer; without it nothing is read
- *   ahead
- * @returns gives the graph; what is not read by then is read at once
- */
-export function createGraph(
-  index: SchemaIndex,
-  whenIdle?: (work: () => void) => void,
-): () => SchemaGraph {
+/** A schema's graph, that takes longer to read than a person waits for. */
+export interface GraphReading {
+  /** Reads some of it. @returns whether there is more */
+  readSome(): boolean;
+  /** The graph; what is not read by then is read at once. */
+  whole(): SchemaGraph;
+}
+
+/** Begins to read a schema's graph. */
+export function createGraph(index: SchemaIndex): GraphReading {
   const steps = readGraph(index);
   let graph: SchemaGraph | undefined;
   const advance = (count: number): void => {
@@ -23,13 +22,14 @@ export function createGraph(
       if (done) graph = value;
     }
   };
-  const goOn = (): void => {
-    advance(TYPES_A_TURN);
-    if (!graph) whenIdle?.(goOn);
-  };
-  whenIdle?.(goOn);
-  return () => {
-    advance(Infinity);
-    return graph ?? NO_GRAPH;
+  return {
+    readSome() {
+      advance(STEPS_A_TURN);
+      return graph === undefined;
+    },
+    whole() {
+      advance(Infinity);
+      return graph ?? NO_GRAPH;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { AnswerCache } from './answer-cache.ts';
-import { createGraph } from './create-graph.ts';
+import { createGraph, type GraphReading } from './create-graph.ts';
 import { BrokenSchemaError, indexSchema } from './index-introspection.ts';
 import { IntrospectionReader } from './introspection-reader.ts';
 import { createLanguageService } from './language-service.ts';
@@ -7,7 +7,8 @@ import { LazySchema } from './lazy-schema.ts';
 import { matchFields } from './match-fields.ts';
 import { matchSchema } from './match-schema.ts';
 import type { ReadAnswer, SchemaDesk } from './schema-desk.ts';
-import { NO_GRAPH, type SchemaGraph } from './schema-graph.ts';
+import { prepareSearches } from './prepare-searches.ts';
+import { NO_GRAPH } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';
 import type { SchemaSearch } from './schema-search.ts';
 import { handOver } from '../workers/worker-calls.ts';
@@ -23,12 +24,15 @@ export interface DeskPorts {
 /** To hand so much to the database takes no time that a person notices, bytes; ten times as much does. */
 const QUICKLY_KEPT = 3_000_000;
 
+/** Where the first field of `{ a }` has been begun. */
+const FIRST_FIELD = { lineNumber: 1, column: 4 };
+
 /** The schema at hand. */
 interface Taken {
   readonly key: string;
   readonly index: SchemaIndex;
   readonly schema: LazySchema;
-  readonly graph: () => SchemaGraph;
+  readonly graph: GraphReading;
 }
 
 /** Makes the desk: what the worker does, wherever it runs. */
@@ -42,15 +46,20 @@ export function createSchemaDesk({ cache, whenIdle, later }: DeskPorts): SchemaD
     return result;
   };
   const search: SchemaSearch = {
-    searchSchema: async (text, options) => matchSchema(taken?.graph() ?? NO_GRAPH, text, options),
+    searchSchema: async (text, options) =>
+      matchSchema(taken?.graph.whole() ?? NO_GRAPH, text, options),
     searchFields: async (root, text, limit) =>
-      matchFields(taken?.graph() ?? NO_GRAPH, root, text, limit),
-  };
-  const take = (key: string, index: SchemaIndex): SchemaIndex => {
-    taken = { key, index, schema: new LazySchema(index), graph: createGraph(index, whenIdle) };
-    return copyOf(index);
+      matchFields(taken?.graph.whole() ?? NO_GRAPH, root, text, limit),
   };
   const language = createLanguageService(() => taken?.schema);
+  const take = (key: string, index: SchemaIndex): SchemaIndex => {
+    const graph = createGraph(index);
+    taken = { key, index, schema: new LazySchema(index), graph };
+    // What is compiled, and built, by then is there at the first key.
+    whenIdle(() => void language.complete('{ a }', FIRST_FIELD).catch(() => undefined));
+    later(() => prepareSearches(graph, index.rootNames.query ?? '', whenIdle));
+    return copyOf(index);
+  };
   return {
     ...search,
     ...language,

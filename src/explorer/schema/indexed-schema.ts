@@ -27,8 +27,8 @@ function indexHere(schema: GraphQLSchema): IndexedSchema {
   return {
     typeSummaries: new LazySchema(index).typeSummaries,
     search: {
-      searchSchema: async (text, options) => matchSchema(graph(), text, options),
-      searchFields: async (root, text, limit) => matchFields(graph(), root, text, limit),
+      searchSchema: async (text, options) => matchSchema(graph.whole(), text, options),
+      searchFields: async (root, text, limit) => matchFields(graph.whole(), root, text, limit),
     },
     getType: (name) => schema.getType(name),
   };

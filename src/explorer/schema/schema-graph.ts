@@ -70,15 +70,19 @@ export function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
     }
     yield;
   }
+  const fields = new Haystack(fieldNames);
+  yield;
+  const args = new Haystack(argNames);
+  yield;
   return {
     types: new Haystack(names),
     numbers,
     possible,
     isComposite: kinds.map((kind) => COMPOSITE.has(kind)),
-    fields: new Haystack(fieldNames),
+    fields,
     firstFields: Uint32Array.from(firstFields),
     fieldTypes: Int32Array.from(fieldTypes),
-    args: new Haystack(argNames),
+    args,
     firstArgs: Uint32Array.from(firstArgs),
   };
 }

@@ -1,0 +1,39 @@
+import { buildSchema, introspectionFromSchema } from 'graphql';
+import { expect, test } from 'vitest';
+import { createGraph } from './create-graph.ts';
+import { indexIntrospection } from './index-introspection.ts';
+import { matchSchema } from './match-schema.ts';
+import { prepareSearches } from './prepare-searches.ts';
+
+function setUp() {
+  const fields = Array.from({ length: 250 }, (_, number) => `type Thing${number} { x: Int }`);
+  const schema = buildSchema(`type Query { towns: Int } ${fields.join('\n')}`);
+  const answer = JSON.stringify({ data: introspectionFromSchema(schema) });
+  const index = indexIntrospection(new TextEncoder().encode(answer));
+  if (!index) throw new TypeError('introspection has a schema');
+  const works: (() => void)[] = [];
+  const graph = createGraph(index);
+  prepareSearches(graph, 'Query', (work) => works.push(work));
+  return { index, graph, works };
+}
+
+test('a schema is read in turns, and in the end nothing is left to be read', () => {
+  const { index, graph, works } = setUp();
+  let turns = 0;
+  for (let work = works.shift(); work && turns < 100; work = works.shift()) {
+    turns += 1;
+    work();
+    expect(works.length).toBeLessThan(2);
+  }
+  expect(turns).toBeGreaterThan(3);
+  expect(turns).toBeLessThan(100);
+  index.bytes.fill(0);
+  const { fields } = matchSchema(graph.whole(), 'towns', { limit: 1 });
+  expect(fields).toEqual([{ kind: 'field', type: 'Query', field: 'towns' }]);
+});
+
+test('whoever asks sooner is not kept waiting', () => {
+  const { graph, works } = setUp();
+  works.shift()?.();
+  expect(matchSchema(graph.whole(), 'thing249', { limit: 1 }).types).toHaveLength(1);
+});
