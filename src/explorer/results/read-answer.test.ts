@@ -62,12 +62,28 @@ test('of a large answer its beginning is shown before its end is there', async (
     shownBefore = heads.length;
   }
   const result = await read(slow());
-  expect(shownBefore).toBe(1);
-  expect(heads[0]).toMatch(/^\{\n {2}"data": \{\n {4}"rows": \[\n {6}\{\n {8}"id": 0,/);
+  expect(shownBefore).toBe(2);
+  const [first = '', head = ''] = heads;
+  expect(first).toMatch(/^\{\n {2}"data": \{\n {4}"rows": \[\n {6}\{\n {8}"id": 0,/);
+  // What is added to a text does not take its reader back to the first line.
+  expect(head.startsWith(first)).toBe(true);
+  expect(head.length).toBeGreaterThan(first.length);
   expect(result).toBeInstanceOf(TextResult);
-  expect(result).toMatchObject({ answerText: heads[0], errors: [{ message: 'One is missing' }] });
+  expect(result).toMatchObject({ answerText: head, errors: [{ message: 'One is missing' }] });
   expect(onShelf()).toMatchObject({ outline: { isFinished: true, lists: [{ count: 3_000 }] } });
   expect(onShelf()?.shownLines).toBeLessThan(1_000);
+});
+
+test('the first lines of a large answer wait for nobody', async () => {
+  const shelf = createAnswerShelf(() => {
+    throw new Error('The worker has not started yet.');
+  });
+  const heads: string[] = [];
+  const onHead = ({ answerText }: TextResult) => void heads.push(answerText);
+  const reading = readAnswer(inBytes(rows(1_000)), { shelf, tabId: TAB, onHead });
+  await expect(reading).rejects.toThrow('has not started');
+  expect(heads.map((head) => head.slice(-8))).toEqual(['"id": 9,']);
+  expect(shelf.isWhole(TAB)).toBe(false);
 });
 
 test('an answer of middle size is shown whole', async () => {

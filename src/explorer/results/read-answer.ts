@@ -3,7 +3,8 @@ import { wholeOf } from '../metered-response.ts';
 import { MalformedBodyError, toResult } from '../read-results.ts';
 import { isClosing, isOpening } from './answer/bytes-of-json.ts';
 import type { AnswerShelf, ArrivingAnswer } from './answer-shelf.ts';
-import type { AnswerOutline, HeadLimits } from './results-desk.ts';
+import { firstLines } from './first-lines.ts';
+import type { HeadLimits } from './results-desk.ts';
 import { TextResult } from './text-result.ts';
 
 /** Smaller answers are read on the page: sooner than a worker could be asked, bytes. */
@@ -11,6 +12,12 @@ const SMALL_ANSWER = 128 * 1024;
 
 /** Larger ones are not laid out as a whole in GraphiQL's response editor: a megabyte holds it for half a second. */
 const WHOLE_IN_EDITOR = 256 * 1024;
+
+/** What is read of a large answer on the page, before the worker: more than fits on a screen. */
+const FIRST: HeadLimits = { lines: 100, length: 10_000 };
+
+/** Where those lines are, bytes. */
+const FIRST_BYTES = 32 * 1024;
 
 /** What the editor shows of an answer that is larger. */
 const HEAD: HeadLimits = { lines: 1_000, length: 50_000 };
@@ -49,6 +56,7 @@ export async function readAnswer(
   let looking: Promise<void> | undefined;
   const startReading = (): ArrivingAnswer => {
     answer = shelf.expect(tabId);
+    showFirst(first, answer, onHead);
     for (const chunk of first) answer.append(chunk);
     looking = showHead(answer, onHead);
     return answer;
@@ -72,7 +80,7 @@ export async function readAnswer(
   }
   await looking;
   if (!answer) return readSmall(await wholeOf(first), shelf, tabId);
-  return resultOf(await answer.finish(), answer);
+  return resultOf(answer, sum);
 }
 
 async function readSmall(
@@ -89,7 +97,7 @@ async function readSmall(
     // It may have been cut, or hold NaN, or be deeper than a call stack; what there is can be read.
     const answer = shelf.expect(tabId);
     answer.append(bytes);
-    return resultOf(await answer.finish(), answer);
+    return resultOf(answer, bytes.byteLength);
   }
 }
 
@@ -117,22 +125,42 @@ async function look(answer: ArrivingAnswer): Promise<void> {
   await answer.look();
 }
 
+/** Before the chunks go to the worker. */
+function showFirst(
+  chunks: readonly Uint8Array[],
+  answer: ArrivingAnswer,
+  onHead: (head: TextResult) => void,
+): void {
+  const decoder = new TextDecoder();
+  let room = FIRST_BYTES;
+  const json = chunks.map((chunk) => {
+    const part = chunk.subarray(0, room);
+    room -= part.byteLength;
+    return decoder.decode(part, { stream: true });
+  });
+  const text = firstLines(json.join(''), FIRST);
+  if (text === undefined) return;
+  answer.show(text.split('\n').length);
+  onHead(new TextResult(text));
+}
+
 async function showHead(answer: ArrivingAnswer, onHead: (head: TextResult) => void): Promise<void> {
-  const { keys } = await answer.look();
+  // Both at once: what is asked for later waits for all bytes that have come until then.
+  const [{ keys }, { text, lines }] = await Promise.all([answer.look(), answer.head(HEAD)]);
   if (!isResult(keys)) return;
-  const { text, lines } = await answer.head(HEAD);
   answer.show(lines);
   onHead(new TextResult(text));
 }
 
-async function resultOf(outline: AnswerOutline, answer: ArrivingAnswer): Promise<TextResult> {
-  const { keys, errors, root, bytes, lineCount } = outline;
+async function resultOf(answer: ArrivingAnswer, size: number): Promise<TextResult> {
+  const limits = size <= WHOLE_IN_EDITOR ? WHOLE : HEAD;
+  const [outline, { text, lines }] = await Promise.all([answer.finish(), answer.head(limits)]);
+  const { keys, errors, root, lineCount } = outline;
   if (!isResult(keys)) {
     throw new MalformedBodyError(
       outline.problems.length > 0 || root === undefined ? 'not-json' : 'not-graphql',
     );
   }
-  const { text, lines } = await answer.head(bytes <= WHOLE_IN_EDITOR ? WHOLE : HEAD);
   answer.show(lines < lineCount ? lines : undefined);
   return new TextResult(text, errors);
 }
