@@ -21,6 +21,8 @@ const DetailsDialog = laterPanel(
   async () => (await import('./details/details-dialog.tsx')).DetailsDialog,
 );
 
+const ProblemNotice = laterPanel(async () => (await import('./problem-notice.tsx')).ProblemNotice);
+
 const SaveMenu = laterPanel(async () => (await import('./save/save-menu.tsx')).SaveMenu);
 
 interface AnswerPaneProps extends Pick<
@@ -65,6 +67,15 @@ export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element 
           onToggle={() => setWholeAnswer(showsWhole ? undefined : name)}
         />
       )}
+      {/* A failed call says so itself, and what is shown then may be the answer before. */}
+      {!isPanelOpen && !call.failure && answer?.outline?.problems.length ? (
+        <ProblemNotice
+          desk={shelf.desk()}
+          name={answer.name}
+          outline={answer.outline}
+          revision={answer.revision}
+        />
+      ) : null}
       {log && view !== 'events' && <StreamEndLine log={log} />}
       <CallStatus calls={calls} />
       <div className="gh-answer-bar">

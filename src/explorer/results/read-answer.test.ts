@@ -146,6 +146,13 @@ describe('a small text that is no JSON', () => {
     expect(onShelf()?.outline?.problems.map(({ kind }) => kind)).toEqual(['odd-number', 'cut']);
   });
 
+  test('is shown with both, where a key comes twice', async () => {
+    const { read, onShelf } = setUp();
+    const result = (await read(['{"data": {"a": 1, "a": 2}}'])) as TextResult;
+    expect(result.answerText).toMatch(/"a": 1,\s+"a": 2/);
+    expect(onShelf()?.outline?.problems.map(({ kind }) => kind)).toEqual(['duplicate-key']);
+  });
+
   test.each([
     ['<html></html>', 'not-json'],
     ['', 'not-json'],

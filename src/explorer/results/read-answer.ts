@@ -1,9 +1,10 @@
 import type { ExecutionResult } from 'graphql';
 import { wholeOf } from '../metered-response.ts';
-import { MalformedBodyError, toResult } from '../read-results.ts';
+import { MalformedBodyError } from '../read-results.ts';
 import { isClosing, isOpening } from './answer/bytes-of-json.ts';
 import type { AnswerShelf, ArrivingAnswer } from './answer-shelf.ts';
 import { firstLines } from './first-lines.ts';
+import { readSoundJson } from './read-sound-json.ts';
 import type { HeadLimits } from './results-desk.ts';
 import { TextResult } from './text-result.ts';
 
@@ -90,11 +91,11 @@ async function readSmall(
 ): Promise<ExecutionResult | TextResult> {
   try {
     if (isDeep(bytes)) throw new RangeError('deep');
-    const result = toResult(new TextDecoder().decode(bytes));
+    const result = readSoundJson(bytes);
     shelf.keep(tabId, () => bytes);
     return result;
   } catch {
-    // It may have been cut, or hold NaN, or be deeper than a call stack; what there is can be read.
+    // It may have been cut, or hold NaN or a key twice, or be deeper than a call stack; what there is can be read.
     const answer = shelf.expect(tabId);
     answer.append(bytes);
     return resultOf(answer, bytes.byteLength);
