@@ -1,0 +1,97 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
+import { createDatabaseBoxes, type BoxPorts, type DatabaseBoxes } from './database-boxes.ts';
+
+vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** Locks as a browser has them: held until their callback is done, or their worker is not there any more. */
+function createLocks() {
+  const holders = new Map<string, string>();
+  const locksOf = (worker: string): BoxPorts['locks'] => ({
+    async request(name: string, ...rest: unknown[]) {
+      const isQuick = rest.length > 1;
+      const callback = rest.at(-1) as (lock: object | null) => Promise<unknown>;
+      if (holders.has(name) && isQuick) return callback(null);
+      holders.set(name, worker);
+      const result = await callback({ name });
+      holders.delete(name);
+      return result;
+    },
+  });
+  const end = (worker: string): void => {
+    for (const [name, holder] of holders) if (holder === worker) holders.delete(name);
+  };
+  return { locksOf, end };
+}
+
+function start() {
+  const factory = new IDBFactory();
+  const { locksOf, end } = createLocks();
+  const startWorker = (name: string, ports: Partial<BoxPorts> = {}): DatabaseBoxes =>
+    createDatabaseBoxes({
+      factory,
+      locks: locksOf(name),
+      newName: () => name,
+      giveUp: () => undefined,
+      ...ports,
+    });
+  const keys = async (): Promise<unknown[]> => {
+    const request = factory.open('gatehouse-answers');
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    const all = request.result.transaction('chunks').objectStore('chunks').getAllKeys();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    request.result.close();
+    return all.result;
+  };
+  return { startWorker, end, keys, factory };
+}
+
+test('what is put comes back, and each box goes by itself', async () => {
+  const { startWorker, keys } = start();
+  const boxes = startWorker('a');
+  const [one, other] = [await boxes.open(), await boxes.open()];
+  for (const box of [one, other]) {
+    await box.put(0, bytesOf('first'));
+    await box.put(11, bytesOf('second'));
+  }
+  expect(await one.get(11)).toEqual(bytesOf('second'));
+  one.drop();
+  await expect(one.put(12, bytesOf('late'))).rejects.toThrow('dropped');
+  await expect(one.get(0)).rejects.toThrow('removed');
+  expect(await other.get(0)).toEqual(bytesOf('first'));
+  expect(await keys()).toEqual([
+    ['a', 2, 0],
+    ['a', 2, 11],
+  ]);
+});
+
+test('what workers have left goes, and what those have that are there stays', async () => {
+  const { startWorker, end, keys } = start();
+  for (const name of ['a', 'b', 'c']) {
+    const box = await startWorker(name).open();
+    await box.put(0, bytesOf(name));
+    await box.put(1, bytesOf(name));
+  }
+  end('a');
+  end('c');
+  await startWorker('d').clearLeft();
+  expect(await keys()).toEqual([
+    ['b', 1, 0],
+    ['b', 1, 1],
+  ]);
+});
+
+test('to look for what was left makes no database', async () => {
+  const { startWorker, factory } = start();
+  await startWorker('a').clearLeft();
+  expect(await factory.databases()).toEqual([]);
+});
+
+test('there is no box where the browser has no database, or none that opens', async () => {
+  const { startWorker } = start();
+  await expect(startWorker('a', { factory: undefined }).open()).rejects.toThrow('no IndexedDB');
+  const giveUp = (callback: () => void): void => callback();
+  await expect(startWorker('b', { giveUp }).open()).rejects.toThrow('does not open');
+});

@@ -1,0 +1,53 @@
+import type { ChunkBox } from './chunk-box.ts';
+
+/** AES-GCM's initialization vector, bytes (NIST SP 800-38D, section 5.2.1.1). */
+const IV_BYTES = 12;
+
+/**
+ * Makes a box whose chunks nobody else can read: neither another page of this origin, nor whoever has
+ * the disk after a crash. The key is in memory only, and goes with the box.
+ *
+ * @param crypto undefined where the browser has none, outside of secure contexts
+ */
+export async function sealBox(
+  box: ChunkBox,
+  crypto: SubtleCrypto | undefined,
+): Promise<ChunkBox | undefined> {
+  if (!crypto) {
+    box.drop();
+    return undefined;
+  }
+  let key: CryptoKey | undefined = await crypto.generateKey(
+    { name: 'AES-GCM', length: 128 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+  /** Asked for before each step: the answer may have gone in the meantime. */
+  const take = (): CryptoKey => {
+    if (!key) throw new Error('The chunks were dropped.');
+    return key;
+  };
+  return {
+    async put(number, bytes) {
+      const sealed = new Uint8Array(await crypto.encrypt(algorithmFor(number), take(), bytes));
+      take();
+      await box.put(number, sealed);
+    },
+    async get(number) {
+      take();
+      const bytes = await box.get(number);
+      return new Uint8Array(await crypto.decrypt(algorithmFor(number), take(), bytes));
+    },
+    drop() {
+      key = undefined;
+      box.drop();
+    },
+  };
+}
+
+/** A key is for one box, in which each number is put once: so no vector serves twice. */
+function algorithmFor(number: number): AesGcmParams {
+  const iv = new Uint8Array(IV_BYTES);
+  new DataView(iv.buffer).setUint32(0, number);
+  return { name: 'AES-GCM', iv };
+}
