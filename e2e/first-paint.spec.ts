@@ -89,13 +89,16 @@ test('typed and sent before any code is there: kept, carried out, and never in a
   await expect(explorer.timer).toBeVisible();
   expect(page.url()).toBe(explorer.url);
   expect(errors).toEqual([]);
-  // No code was even asked for while the browser had the form to paint.
-  const { paint, code } = await page.evaluate(() => ({
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  const { paint, form, code } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-paint')[0]?.startTime,
+    form: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     code: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))
       ?.startTime,
   }));
-  expect(code).toBeGreaterThan(paint ?? Infinity);
+  // No frame was spent on an empty page.
+  expect(paint).toBe(form);
+  // No code was even asked for while the browser had the form to paint.
+  expect(code).toBeGreaterThan(form ?? Infinity);
 });
 
 test('nothing moves when the config comes, whatever is in it', async ({

@@ -1,11 +1,13 @@
 import { afterPaint } from './after-paint.ts';
+import { allowPaint } from './allow-paint.ts';
 import { notePresses } from './early-presses.ts';
 import { letCodeIn } from './let-code-in.ts';
 import { mayJoin } from './may-join.ts';
 import { applyStoredTheme } from './theme.ts';
 
-// The build puts this into index.html, ahead of the form and of all other code: it decides how the
-// first paint looks. Its hash stands in the page's policy.
+// The build puts this into index.html, right behind the form and ahead of all other code: it decides how
+// the first paint looks. Its hash stands in the page's policy.
+allowPaint();
 notePresses();
 const { classList } = document.documentElement;
 if (!window.isSecureContext) classList.add('gh-insecure');

@@ -4,11 +4,11 @@ import { composePage } from './compose-page.ts';
 const HTML = '<html><head><title>T</title></head><body><div id="root"></div></body></html>';
 const PARTS = { script: 'go()', styles: 'p{}', markup: '<p>$& stays</p>' };
 
-test('styles come with the head, the script before the markup', () => {
+test('styles come with the head, the script behind the markup', () => {
   const page = composePage(HTML, PARTS);
   expect(page.replaceAll(/\s*\n\s*/g, '')).toBe(
     '<html><head><title>T</title><style>p{}</style></head>' +
-      '<body><script>go()</script><div id="root"><p>$& stays</p></div></body></html>',
+      '<body><div id="root"><p>$& stays</p></div><script>go()</script></body></html>',
   );
 });
 

@@ -1,6 +1,6 @@
 /** What a page is made of. */
 interface PageParts {
-  /** Runs before anything is painted. */
+  /** Runs before anything is painted, behind the markup: a parser that stops for it has all that there is to paint. */
   readonly script: string;
   /** CSS of the first screen; empty where it comes in another way. */
   readonly styles: string;
@@ -27,6 +27,6 @@ export function composePage(html: string, { script, styles, markup }: PageParts)
     .replace('</head>', () => `${style}</head>`)
     .replace(
       ROOT,
-      () => `<script>${script}</script>\n    ${ROOT.replace('><', () => `>${markup}<`)}`,
+      () => `${ROOT.replace('><', () => `>${markup}<`)}\n    <script>${script}</script>`,
     );
 }

@@ -1,7 +1,7 @@
 import { build } from 'vite';
 
 /**
- * Builds the script that index.html holds ahead of all else.
+ * Builds the script that index.html holds, ahead of all other code.
  *
  * @param root of the repository
  * @returns one line; the same sources give the same text, whose hash hosts put into their policy

@@ -10,8 +10,8 @@ const BUDGET = 15_000;
 
 /**
  * Puts into index.html all that its first paint needs: the sign-in screen as HTML, the page's styles,
- * and the script that runs before it and lets the page's code in after it. The development server gets the script alone: what it serves is
- * rendered in the browser.
+ * and the script that runs before it is painted and lets the page's code in afterwards. The development
+ * server gets the script alone: what it serves is rendered in the browser.
  */
 export function prerenderedPage(): Plugin {
   let root = '';

@@ -71,5 +71,5 @@ export async function prepareOurSite(build) {
 export function withoutScripts(html) {
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|preload|prefetch)"[^>]*>/g, '');
+    .replaceAll(/<link\b[^>]*\brel="(?:modulepreload|preload|prefetch|expect)"[^>]*>/g, '');
 }
