@@ -1,14 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
-import { useMemo, useState, type JSX } from 'react';
-import { BUILDER_COPY } from './builder-copy.ts';
+import { useMemo, type JSX } from 'react';
 import { BuilderContext, type BuilderTools } from './builder-context.ts';
 import { BuilderStatus } from './builder-status.tsx';
 import type { BuilderProps } from './builder.tsx';
 import { DefinitionHeader } from './definition-header.tsx';
 import { definitionsOf, definitionType, rootType } from './document/definitions.ts';
-import { FieldSearch } from './field-search.tsx';
-import { RootTree } from './root-tree.tsx';
-import { SearchBox } from './search-box.tsx';
+import { SearchedTree } from './searched-tree.tsx';
 import { useBuilder } from './use-builder.ts';
 import { useSpreadableFragments } from './use-spreadable-fragments.ts';
 
@@ -24,8 +21,6 @@ export function BuilderPanel(
     ? definitionType(schema, definition)
     : rootType(schema, target.kind === 'new' ? target.operation : 'query');
   const fragments = useSpreadableFragments(shown, definition);
-  const [query, setQuery] = useState('');
-  const searched = query.trim();
 
   const tools = useMemo<BuilderTools>(
     () => ({
@@ -37,10 +32,6 @@ export function BuilderPanel(
     }),
     [schema, fragments, dispatch, choose, onShowDocs],
   );
-  // An operation's first field turns it from a wish into the last definition: the same tree.
-  const index = target.kind === 'definition' ? target.index : definitionsOf(shown).length;
-  const key = `${index} ${type?.name ?? ''}`;
-
   return (
     <BuilderContext value={tools}>
       <DefinitionHeader
@@ -51,16 +42,12 @@ export function BuilderPanel(
         onRun={onRun}
         isRunning={isRunning}
       />
-      <SearchBox query={query} onChange={setQuery} />
-      <div className="gh-builder-body" data-waiting={parsed.status === 'broken' || undefined}>
-        {!type && <p className="gh-builder-hint">{BUILDER_COPY.noRoot}</p>}
-        {type && searched !== '' && (
-          <FieldSearch type={type} query={searched} document={shown} target={target} />
-        )}
-        {type && (
-          <RootTree key={key} type={type} definition={definition} hidden={searched !== ''} />
-        )}
-      </div>
+      <SearchedTree
+        type={type}
+        document={shown}
+        target={target}
+        isWaiting={parsed.status === 'broken'}
+      />
       <BuilderStatus parsed={parsed} notice={builder.notice} onUndo={builder.undo} />
     </BuilderContext>
   );

@@ -1,7 +1,8 @@
 import type { GraphQLCompositeType, GraphQLField } from 'graphql';
-import { useId, type JSX } from 'react';
+import { memo, useId, type JSX } from 'react';
 import { indexedSchemaOf } from '../schema/indexed-schema.ts';
-import type { FieldMatch } from '../schema/schema-search.ts';
+import type { FieldMatch, FieldMatches } from '../schema/schema-search.ts';
+import { useSoon } from '../use-soon.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
 import type { Target } from './document/definitions.ts';
@@ -11,6 +12,11 @@ import type { ParsedDocument } from './document/parse-document.ts';
 import { pathKey, stepKey } from './document/path.ts';
 import { hintOf } from './hint-of.ts';
 import { useFieldMatches } from './use-field-matches.ts';
+
+const NOTHING: FieldMatches = { found: [], more: 0 };
+
+/** As many as may be in sight. */
+const FIRST = 20;
 
 interface FieldSearchProps {
   readonly type: GraphQLCompositeType;
@@ -23,7 +29,7 @@ interface FieldSearchProps {
 export function FieldSearch({ type, query, document, target }: FieldSearchProps): JSX.Element {
   const { schema } = useBuilderTools();
   const matches = useFieldMatches(indexedSchemaOf(schema).search, type.name, query);
-  const { found, more } = matches ?? { found: [], more: 0 };
+  const { found, more } = matches ?? NOTHING;
   return (
     <div className="gh-builder-results">
       <p className="gh-builder-hint" role="status">
@@ -32,26 +38,39 @@ export function FieldSearch({ type, query, document, target }: FieldSearchProps)
             ? BUILDER_COPY.nothingFound
             : BUILDER_COPY.found(found.length + more))}
       </p>
-      <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.searchResults}>
-        {found.map((match) => {
-          const owner = schema.getType(match.owner);
-          const field = owner && fieldOf(schema, owner, match.field);
-          return (
-            field && (
-              <Found
-                key={pathKey(match.path)}
-                path={match.path}
-                field={field}
-                selected={nodesAt(schema, document, target, match.path).length > 0}
-              />
-            )
-          );
-        })}
-      </ul>
+      <FoundList found={found} document={document} target={target} />
       {more > 0 && <p className="gh-builder-hint">{BUILDER_COPY.moreFound(more)}</p>}
     </div>
   );
 }
+
+interface FoundListProps extends Pick<FieldSearchProps, 'document' | 'target'> {
+  readonly found: readonly FieldMatch[];
+}
+
+// A key renders the search before there is an answer to it.
+const FoundList = memo(function FoundList(props: FoundListProps): JSX.Element {
+  const { found, document, target } = props;
+  const { schema } = useBuilderTools();
+  return (
+    <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.searchResults}>
+      {useSoon(found, FIRST).map((match) => {
+        const owner = schema.getType(match.owner);
+        const field = owner && fieldOf(schema, owner, match.field);
+        return (
+          field && (
+            <Found
+              key={pathKey(match.path)}
+              path={match.path}
+              field={field}
+              selected={nodesAt(schema, document, target, match.path).length > 0}
+            />
+          )
+        );
+      })}
+    </ul>
+  );
+});
 
 interface FoundProps {
   readonly path: FieldMatch['path'];

@@ -1,5 +1,5 @@
 import type { GraphQLCompositeType } from 'graphql';
-import { useEffect, useId, useRef, type JSX } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, type JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { Definition } from './document/definitions.ts';
 import type { Path } from './document/path.ts';
@@ -8,6 +8,8 @@ import { ensureTabStop, onTreeKeyDown } from './tree-keys.ts';
 
 const ROOT: Path = [];
 
+const Selections = memo(SelectionList);
+
 interface RootTreeProps {
   readonly type: GraphQLCompositeType;
   readonly definition: Definition | undefined;
@@ -15,9 +17,14 @@ interface RootTreeProps {
 }
 
 /** The tree of one definition. Hidden, not gone, during a search: what is open stays open. */
-export function RootTree({ type, definition, hidden }: RootTreeProps): JSX.Element {
+export const RootTree = memo(function RootTree({
+  type,
+  definition,
+  hidden,
+}: RootTreeProps): JSX.Element {
   const tree = useRef<HTMLDivElement>(null);
   const hint = useId();
+  const holders = useMemo(() => (definition ? [definition] : []), [definition]);
   useEffect(() => {
     if (tree.current) ensureTabStop(tree.current);
   });
@@ -40,12 +47,7 @@ export function RootTree({ type, definition, hidden }: RootTreeProps): JSX.Eleme
         {BUILDER_COPY.keys}
       </p>
       {!definition && <p className="gh-builder-hint">{BUILDER_COPY.newHint}</p>}
-      <SelectionList
-        type={type}
-        holders={definition ? [definition] : []}
-        path={ROOT}
-        name={type.name}
-      />
+      <Selections type={type} holders={holders} path={ROOT} name={type.name} />
     </div>
   );
-}
+});

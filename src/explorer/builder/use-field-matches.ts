@@ -1,16 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { FieldMatches, SchemaSearch } from '../schema/schema-search.ts';
+import { useAnswer } from '../schema/use-answer.ts';
 
 /** Fields at the most: more are not read, but narrowed down. */
 const LIMIT = 50;
 
-interface Answer extends FieldMatches {
-  readonly root: string;
-}
-
 /**
- * The fields below a type that match a text, once they are known; until then those of the text
- * before, so that the list does not come and go at every keystroke.
+ * The fields below a type that match a text, once they are known; until then those of the text before.
  *
  * @param root name of the type
  */
@@ -19,22 +15,10 @@ export function useFieldMatches(
   root: string,
   text: string,
 ): FieldMatches | undefined {
-  const [answer, setAnswer] = useState<Answer>();
-  useEffect(() => {
-    let isWanted = true;
-    // Once a frame: what is typed between two frames is never seen.
-    const frame = requestAnimationFrame(() => {
-      search.searchFields(root, text, LIMIT).then(
-        (matches) => {
-          if (isWanted) setAnswer({ ...matches, root });
-        },
-        () => undefined,
-      );
-    });
-    return () => {
-      isWanted = false;
-      cancelAnimationFrame(frame);
-    };
-  }, [search, root, text]);
+  const ask = useCallback(
+    async () => ({ ...(await search.searchFields(root, text, LIMIT)), root }),
+    [search, root, text],
+  );
+  const answer = useAnswer(ask);
   return answer?.root === root ? answer : undefined;
 }

@@ -1,7 +1,13 @@
-import { useCallback, type JSX } from 'react';
+import { memo, useCallback, useMemo, type JSX } from 'react';
 import type { SchemaMatch, SchemaMatches } from '../schema/schema-search.ts';
+import { useSoon } from '../use-soon.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import { matchesOf } from './docs-matches.ts';
+
+/** As many as may be in sight. */
+const FIRST = 20;
+
+const NONE: readonly SchemaMatch[] = [];
 
 interface DocsResultsProps {
   /** Of the list; its options have it with their number behind. */
@@ -12,12 +18,11 @@ interface DocsResultsProps {
   readonly onChoose: (match: SchemaMatch) => void;
 }
 
-/** What a search found, under the box that it is typed in. */
-export function DocsResults({ id, found, chosen, onChoose }: DocsResultsProps): JSX.Element {
-  const showChosen = useCallback((option: HTMLElement | null) => {
-    option?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  const matches = found ? matchesOf(found) : [];
+/** What a search found, under the box that it is typed in. A key renders it only with an answer. */
+export const DocsResults = memo(function DocsResults(props: DocsResultsProps): JSX.Element {
+  const { id, found, chosen, onChoose } = props;
+  const matches = useMemo(() => (found ? matchesOf(found) : NONE), [found]);
+  const shown = useSoon(matches, Math.max(FIRST, chosen + 1));
   const others = found && found.within.length > 0 ? found.within.length : -1;
   return (
     <>
@@ -28,23 +33,15 @@ export function DocsResults({ id, found, chosen, onChoose }: DocsResultsProps): 
         aria-label={DOCS_COPY.results}
         hidden={matches.length === 0}
       >
-        {matches.map((match, index) => (
-          // Its keys are those of the box, which keeps the focus.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <div
+        {shown.map((match, index) => (
+          <Option
             key={wordsOf(match)}
-            {...(index === chosen && { ref: showChosen })}
             id={`${id}-${index}`}
-            role="option"
-            className="gh-docs-result"
-            aria-selected={index === chosen}
-            data-heading={index === others ? DOCS_COPY.otherResults : undefined}
-            tabIndex={-1}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(match)}
-          >
-            <Match match={match} />
-          </div>
+            match={match}
+            isChosen={index === chosen}
+            heading={index === others ? DOCS_COPY.otherResults : undefined}
+            onChoose={onChoose}
+          />
         ))}
       </div>
       <p className={matches.length > 0 ? 'gh-docs-hidden' : 'gh-docs-none'} role="status">
@@ -52,7 +49,39 @@ export function DocsResults({ id, found, chosen, onChoose }: DocsResultsProps): 
       </p>
     </>
   );
+});
+
+interface OptionProps {
+  readonly id: string;
+  readonly match: SchemaMatch;
+  readonly isChosen: boolean;
+  readonly heading: string | undefined;
+  readonly onChoose: (match: SchemaMatch) => void;
 }
+
+const Option = memo(function Option(props: OptionProps): JSX.Element {
+  const { id, match, isChosen, heading, onChoose } = props;
+  const showChosen = useCallback((option: HTMLElement | null) => {
+    option?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    // Its keys are those of the box, which keeps the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      {...(isChosen && { ref: showChosen })}
+      id={id}
+      role="option"
+      className="gh-docs-result"
+      aria-selected={isChosen}
+      data-heading={heading}
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(match)}
+    >
+      <Match match={match} />
+    </div>
+  );
+});
 
 function Match({ match }: { readonly match: SchemaMatch }): JSX.Element {
   const type = <span className="gh-docs-type">{match.type}</span>;

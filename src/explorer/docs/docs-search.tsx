@@ -1,5 +1,13 @@
 import { formatShortcutForOS, MagnifyingGlassIcon } from '@graphiql/react';
-import { useEffect, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+} from 'react';
 import { useStore } from 'zustand';
 import type { SchemaMatch, SchemaSearch } from '../schema/schema-search.ts';
 import { useDocsTools } from './docs-context.ts';
@@ -40,12 +48,15 @@ export function DocsSearch({ search, title, within, navigation }: DocsSearchProp
 
   const matches = found && matchesOf(found);
   const isShown = isOpen && text.trim() !== '' && matches !== undefined;
-  const choose = (match: SchemaMatch | undefined): void => {
-    if (!match) return;
-    setText('');
-    setOpen(false);
-    open(placeOf(match));
-  };
+  const choose = useCallback(
+    (match: SchemaMatch | undefined): void => {
+      if (!match) return;
+      setText('');
+      setOpen(false);
+      open(placeOf(match));
+    },
+    [open],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     const count = matches?.length ?? 0;
     if (event.key === 'Escape' && text !== '') setText('');
