@@ -13,11 +13,13 @@ import { readLines } from './answer/read-lines.ts';
 import { readPage } from './answer/read-page.ts';
 import { readRaw } from './answer/read-value.ts';
 import { createRowReader, type RowReader } from './answer/row-reader.ts';
+import { createRowSelections, type RowSelections } from './answer/row-selections.ts';
 import { createFileWriter, type FileWriter } from './answer/writing/create-file-writer.ts';
 import type { ResultsDesk } from './results-desk.ts';
 
 interface HeldAnswer {
   readonly answer: AnswerText;
+  readonly selections: RowSelections;
   readonly rows: RowReader;
   readonly files: FileWriter;
   /** Of an answer that is joined of pages. */
@@ -34,7 +36,9 @@ export function createResultsDesk(): ResultsDesk {
   };
   const hold = (name: string): HeldAnswer => {
     const answer = createAnswerText();
-    const one = { answer, rows: createRowReader(answer), files: createFileWriter(answer) };
+    const selections = createRowSelections(answer);
+    const rows = createRowReader(answer, selections);
+    const one = { answer, selections, rows, files: createFileWriter(answer, selections) };
     held.set(name, one);
     return one;
   };
@@ -54,6 +58,7 @@ export function createResultsDesk(): ResultsDesk {
     },
     outline: async (name) => outlineOf(take(name).answer),
     async drop(name) {
+      held.get(name)?.selections.cancel();
       held.delete(name);
     },
     lines: async (name, from, count) => readLines(take(name).answer.text, { from, count }),
@@ -66,13 +71,19 @@ export function createResultsDesk(): ResultsDesk {
     placeOf: async (name, at) => placeOf(take(name).answer.text, at),
     followPaths: async (name, paths) => followPaths(take(name).answer.text, paths),
     rows: async (name, request) => take(name).rows.read(request),
-    copyCells: async (name, request) => copyCells(take(name).rows, request),
+    giveUpRows: async (name) => held.get(name)?.selections.cancel('view'),
+    copyCells: async (name, request) => {
+      const { rows } = take(name);
+      return copyCells({ read: (part) => rows.read(part, 'file') }, request);
+    },
     async text(name, start, maxBytes) {
       const { text } = take(name).answer;
       return readRaw(text, { start, end: endOfValue(text, start) }, maxBytes);
     },
     async file(name, request, from) {
-      const part = take(name).files.part(request, from);
+      const { files } = take(name);
+      await files.prepare(request);
+      const part = files.part(request, from);
       return handOver(part, part.bytes.buffer);
     },
     async beginPages(name, place, asked) {

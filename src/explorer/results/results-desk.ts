@@ -162,7 +162,10 @@ export interface ResultsDesk {
     answer: string,
     paths: readonly (readonly (string | number)[])[],
   ): Promise<readonly FollowedPath[]>;
+  /** Fails where {@link giveUpRows} is called before an order or a filter is found, or another asked for. */
   rows(answer: string, request: RowsRequest): Promise<Rows>;
+  /** Ends the work for an order or a filter of {@link rows} that has not been found yet. */
+  giveUpRows(answer: string): Promise<void>;
   /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
   copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;
   /** The whole text of a value, at most `maxBytes` of it. */

@@ -1,5 +1,16 @@
-import { MAX_COPY_LENGTH, type Cell, type CopyForm, type CopyRequest } from '../results-desk.ts';
-import type { RowReader } from './row-reader.ts';
+import {
+  MAX_COPY_LENGTH,
+  type Cell,
+  type CopyForm,
+  type CopyRequest,
+  type Rows,
+  type RowsRequest,
+} from '../results-desk.ts';
+
+/** Whence the rows come. */
+interface RowsReader {
+  read(request: RowsRequest): Rows | Promise<Rows>;
+}
 
 /** Rows that are read at a time: their cells are not kept. */
 const ROWS_AT_ONCE = 1_000;
@@ -15,7 +26,10 @@ const TAKEN_FOR_ANOTHER = /^\s*[-+=@]|^[\s\d.,:/%-]+(?:e[-+]?\d+)?$/i;
  *
  * @returns undefined where it would be longer than {@link MAX_COPY_LENGTH}
  */
-export function copyCells(reader: RowReader, request: CopyRequest): string | undefined {
+export async function copyCells(
+  reader: RowsReader,
+  request: CopyRequest,
+): Promise<string | undefined> {
   const { form, names, from, count } = request;
   const isOne = count === 1 && request.columns.length === 1 && !names;
   const write = form === 'html' ? htmlRow : isOne ? plainRow : tsvRow;
@@ -23,7 +37,7 @@ export function copyCells(reader: RowReader, request: CopyRequest): string | und
   let length = 0;
   for (let first = from; first < from + count; first += ROWS_AT_ONCE) {
     const size = Math.min(ROWS_AT_ONCE, from + count - first);
-    const { rows } = reader.read({ ...request, from: first, count: size, maxCellBytes: Infinity });
+    const { rows } = await reader.read({ ...request, from: first, count: size, maxCellBytes: Infinity });
     for (const { cells } of rows) {
       const line = write(cells);
       length += line.length + 1;

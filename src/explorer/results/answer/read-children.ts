@@ -3,6 +3,7 @@ import {
   COLON,
   COMMA,
   isClosing,
+  isOpening,
   OPEN_OBJECT,
   QUOTE,
   skipSmallValue,
@@ -28,7 +29,7 @@ export interface Child extends Span {
 
 /** @returns the place after the value that begins at `start` */
 export function endOfValue(text: IndexedText, start: number): number {
-  const container = text.index.containerAt(start);
+  const container = isOpening(text.bytes[start]) ? text.index.containerAt(start) : undefined;
   return container ? (container.end ?? text.length) : skipSmallValue(text, start);
 }
 

@@ -1,40 +1,98 @@
-import type { RowOrder, RowSelection } from '../results-desk.ts';
+import type { RowSelection } from '../results-desk.ts';
 import type { Span } from './bytes-of-json.ts';
-import { compareNumbers } from './compare-numbers.ts';
 import type { FoundList } from './find-lists.ts';
-import { childrenFrom, type Child, type IndexedText } from './read-children.ts';
+import type { AnswerText } from './indexed-text.ts';
+import { NO_CELL, rankOf, sortCells } from './order/sort-cells.ts';
+import type { Steps } from './order/steps.ts';
+import { childrenFrom, type IndexedText } from './read-children.ts';
 import { cellOf } from './read-cell.ts';
-import { createColumnTree, readRow } from './read-row.ts';
-import { readRaw } from './read-value.ts';
+import { createColumnTree, readRow, type ColumnTree } from './read-row.ts';
+import { kindOf, readRaw } from './read-value.ts';
 
 /** Rows in the order asked for. */
 export interface SelectedRows {
-  /** Where each begins, bytes. */
-  readonly starts: Uint32Array;
-  /** Their places in the list. */
-  readonly numbers: Uint32Array;
+  readonly count: number;
+  /** Where the one at a place of that order begins, bytes. */
+  startAt(place: number): number;
+  /** Its place in the list. */
+  numberAt(place: number): number;
 }
 
-/** Finds the rows that are asked for, reading the whole list once. */
-export function selectRows(
-  text: IndexedText,
+/** What is read of a list in one step, bytes and rows: a few milliseconds' work. */
+const BYTES_AT_ONCE = 250_000;
+const ROWS_AT_ONCE = 1_024;
+
+/**
+ * Finds the rows that are asked for, reading the whole list once. The answer may grow between two
+ * steps: the rows are those that it had at the first.
+ */
+export function* selectRows(
+  answer: AnswerText,
   list: FoundList,
   { order, filter }: RowSelection,
-): SelectedRows {
-  const holds = filter ? createFilter(text, list, filter) : () => true;
-  const rows: Child[] = [];
-  for (const row of childrenFrom(text, list.start)) if (holds(row)) rows.push(row);
-  const sorted = order ? sortRows(text, rows, order) : rows;
+): Steps<SelectedRows> {
+  const holds = filter ? createRowFilter(list, filter) : undefined;
+  const orderTree = order && createColumnTree([order.column]);
+  let starts = new Uint32Array(list.count);
+  const numbers = filter ? new Uint32Array(list.count) : undefined;
+  const cells = order ? new Uint32Array(list.count) : undefined;
+  const ranks = order ? new Uint8Array(list.count) : undefined;
+  let count = 0;
+  let next = 0;
+  while (next < list.count) {
+    const { text } = answer;
+    const first = next;
+    let begun: number | undefined;
+    for (const row of childrenFrom(text, list.start, first)) {
+      begun ??= row.start;
+      const isFull = row.number - first >= ROWS_AT_ONCE || row.start - begun > BYTES_AT_ONCE;
+      if (isFull || row.number >= list.count) break;
+      next = row.number + 1;
+      if (holds && !holds(text, row)) continue;
+      starts[count] = row.start;
+      if (numbers) numbers[count] = row.number;
+      if (cells && ranks && orderTree) {
+        const cell = cellAt(text, row, orderTree);
+        cells[count] = cell?.start ?? NO_CELL;
+        ranks[count] = rankOf(cell && kindOf(text, cell));
+      }
+      count += 1;
+    }
+    if (next === first) break;
+    yield;
+  }
+  // Room for rows that a filter leaves out is given back.
+  if (count < list.count) starts = starts.slice(0, count);
+  const found = numbers?.slice(0, count);
+  const places =
+    cells && ranks && order
+      ? yield* sortCells(
+          answer,
+          { starts: cells.subarray(0, count), ranks: ranks.subarray(0, count) },
+          order.direction === 'ascending' ? 1 : -1,
+        )
+      : undefined;
+  const placeIn = (place: number): number => places?.[place] ?? place;
   return {
-    starts: Uint32Array.from(sorted, ({ start }) => start),
-    numbers: Uint32Array.from(sorted, ({ number }) => number),
+    count,
+    startAt: (place) => starts[placeIn(place)] ?? 0,
+    numberAt: (place) => found?.[placeIn(place)] ?? placeIn(place),
   };
 }
 
-function createFilter(text: IndexedText, list: FoundList, filter: string): (row: Span) => boolean {
+function cellAt(text: IndexedText, row: Span, tree: ColumnTree): Span | undefined {
+  // Items that are themselves values need not be looked through.
+  return tree.column === undefined ? readRow(text, row, tree)[0] : row;
+}
+
+/** Makes what tells whether a row holds a text in a column, in any case of letters. */
+export function createRowFilter(
+  { columns }: Pick<FoundList, 'columns'>,
+  filter: string,
+): (text: IndexedText, row: Span) => boolean {
+  const tree = createColumnTree(columns.map(({ path }) => path));
   const wanted = filter.toLowerCase();
-  const tree = createColumnTree(list.columns.map(({ path }) => path));
-  return (row) => {
+  return (text, row) => {
     const raw = readRaw(text, row);
     // Most rows are told by their text at once; escapes may hide what is looked for.
     if (!raw.includes('\\') && !raw.toLowerCase().includes(wanted)) return false;
@@ -42,38 +100,4 @@ function createFilter(text: IndexedText, list: FoundList, filter: string): (row:
       (span) => span && cellOf(text, span, Infinity).text.toLowerCase().includes(wanted),
     );
   };
-}
-
-/** Which kinds come first; nothing always comes last. */
-const RANKS = { number: 0, string: 1, boolean: 2, odd: 3, list: 4, object: 4, null: 9 } as const;
-
-interface Keyed {
-  readonly row: Child;
-  readonly rank: number;
-  readonly text: string;
-  /** About what a number is: reading it anew for each comparison would take most of the time. */
-  readonly value: number;
-}
-
-function sortRows(text: IndexedText, rows: readonly Child[], order: RowOrder): Child[] {
-  const tree = createColumnTree([order.column]);
-  const collator = new Intl.Collator();
-  const sign = order.direction === 'ascending' ? 1 : -1;
-  const keyed = rows.map((row): Keyed => {
-    const cell = cellOf(text, readRow(text, row, tree)[0]);
-    const value = cell.kind === 'number' ? Number(cell.text) : 0;
-    return { row, rank: RANKS[cell.kind ?? 'null'], text: cell.text, value };
-  });
-  keyed.sort((one, other) => {
-    const isLast = one.rank === RANKS.null || other.rank === RANKS.null;
-    if (one.rank !== other.rank) return (isLast ? 1 : sign) * (one.rank - other.rank);
-    if (isLast) return 0;
-    if (one.text === other.text) return 0;
-    if (one.rank !== RANKS.number) return sign * collator.compare(one.text, other.text);
-    const difference = one.value - other.value;
-    // Equal, or past the largest: every digit counts.
-    const isPlain = Number.isFinite(difference) && difference !== 0;
-    return sign * (isPlain ? difference : compareNumbers(one.text, other.text));
-  });
-  return keyed.map(({ row }) => row);
 }

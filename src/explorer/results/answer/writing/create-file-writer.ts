@@ -1,4 +1,7 @@
+import type { Problem } from '../answer-index.ts';
 import type { AnswerText } from '../indexed-text.ts';
+import type { IndexedText } from '../read-children.ts';
+import { createRowSelections } from '../row-selections.ts';
 import { createByteSink } from './byte-sink.ts';
 import type {
   CsvRequest,
@@ -16,6 +19,8 @@ import type { RowWriter } from './write-rows.ts';
 
 /** Writes files of one answer, part by part. */
 export interface FileWriter {
+  /** Finds the rows of a file without holding up others; {@link part} finds them itself otherwise. */
+  prepare(request: FileRequest): Promise<void>;
   /**
    * The part of a file that begins at a place.
    *
@@ -26,21 +31,24 @@ export interface FileWriter {
 }
 
 /** What a page takes in at once without a stutter, and a worker writes in some ten milliseconds. */
-const PART_BYTES = 1024 * 1024;
+export const PART_BYTES = 1024 * 1024;
 
 /** Room for the row that goes past the end of a part. */
-const ROW_BYTES = 64 * 1024;
+export const ROW_BYTES = 64 * 1024;
 
 /** Makes the writer of an answer's files. It keeps nothing of them. */
-export function createFileWriter(answer: AnswerText): FileWriter {
-  const source = createRowSource(answer);
+export function createFileWriter(
+  answer: AnswerText,
+  selections = createRowSelections(answer),
+): FileWriter {
+  const source = createRowSource(answer, selections);
   const writeRows = (
     request: CsvRequest | NdjsonRequest,
     { at, within }: FilePlace,
     maxBytes: number,
   ): FilePart => {
     const rows = source.find(request);
-    const writer = writerOf(answer, request);
+    const writer = writerOf(answer.text, answer.problems, request);
     const sink = createByteSink(maxBytes + ROW_BYTES);
     const isFull = (): boolean => sink.length >= maxBytes;
     const endAt = (next: FilePlace | undefined): FilePart => ({
@@ -60,6 +68,9 @@ export function createFileWriter(answer: AnswerText): FileWriter {
     return endAt(undefined);
   };
   return {
+    async prepare(request) {
+      if ('list' in request) await source.prepare(request);
+    },
     part(request, from, maxBytes = PART_BYTES) {
       switch (request.format) {
         case 'csv':
@@ -74,8 +85,12 @@ export function createFileWriter(answer: AnswerText): FileWriter {
   };
 }
 
-function writerOf(answer: AnswerText, request: CsvRequest | NdjsonRequest): RowWriter {
-  if (request.format === 'ndjson') return createNdjsonWriter(answer.text);
-  const isUtf8 = !answer.problems.some(({ kind }) => kind === 'invalid-utf8');
-  return createCsvWriter(answer.text, request, isUtf8);
+/** What writes rows of a text whose problems are these. */
+export function writerOf(
+  text: IndexedText,
+  problems: readonly Problem[],
+  request: CsvRequest | NdjsonRequest,
+): RowWriter {
+  if (request.format === 'ndjson') return createNdjsonWriter(text);
+  return createCsvWriter(text, request, !problems.some(({ kind }) => kind === 'invalid-utf8'));
 }

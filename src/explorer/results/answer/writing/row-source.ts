@@ -1,9 +1,9 @@
 import type { RowSelection } from '../../results-desk.ts';
 import type { Span } from '../bytes-of-json.ts';
-import { findList } from '../find-lists.ts';
+import { findList, type FoundList } from '../find-lists.ts';
 import type { AnswerText } from '../indexed-text.ts';
 import { childrenFrom, endOfValue } from '../read-children.ts';
-import { selectRows, type SelectedRows } from '../select-rows.ts';
+import type { RowSelections } from '../row-selections.ts';
 
 /** The rows that a file holds. */
 export interface SourceRows {
@@ -14,29 +14,45 @@ export interface SourceRows {
 
 /** Finds the rows of one answer's files. */
 export interface RowSource {
+  /**
+   * Finds them without holding up others, so that {@link find} has them at hand.
+   *
+   * @throws where the answer has no such list
+   */
+  prepare(selection: RowSelection): Promise<void>;
   /** @throws where the answer has no such list */
   find(selection: RowSelection): SourceRows;
 }
 
-/** Makes a source, which remembers the last order and filter that was asked for. */
-export function createRowSource(answer: AnswerText): RowSource {
-  let last: (SelectedRows & { readonly key: string }) | undefined;
+/** Makes a source, which finds orders and filters among the answer's. */
+export function createRowSource(answer: AnswerText, selections: RowSelections): RowSource {
+  const listOf = ({ list: path }: RowSelection): FoundList => {
+    const list = findList(answer.text, path);
+    if (!list) throw new Error('The answer has no such list.');
+    return list;
+  };
   return {
-    find({ list: path, order, filter }) {
+    async prepare(selection) {
+      if (isSelected(selection)) await selections.select(listOf(selection), selection, 'file');
+    },
+    find(selection) {
       const { text } = answer;
-      const list = findList(text, path);
-      if (!list) throw new Error('The answer has no such list.');
-      if (!order && !filter) {
+      const list = listOf(selection);
+      if (!isSelected(selection)) {
         return { total: list.count, from: (place) => childrenFrom(text, list.start, place) };
       }
-      const key = JSON.stringify([order, filter, path, list.count]);
-      if (last?.key !== key)
-        last = { key, ...selectRows(text, list, { list: path, order, filter }) };
-      const { starts } = last;
-      const from = function* (place: number): Generator<Span> {
-        for (const start of starts.subarray(place)) yield { start, end: endOfValue(text, start) };
+      const { count, startAt } = selections.selectNow(list, selection);
+      const from = function* (first: number): Generator<Span> {
+        for (let place = first; place < count; place += 1) {
+          const start = startAt(place);
+          yield { start, end: endOfValue(text, start) };
+        }
       };
-      return { total: starts.length, from };
+      return { total: count, from };
     },
   };
+}
+
+function isSelected({ order, filter }: RowSelection): boolean {
+  return order !== undefined || (filter !== undefined && filter !== '');
 }

@@ -1,0 +1,95 @@
+import type { Steps } from './steps.ts';
+
+/** Bits of a double that are sorted by at a time, lowest first; two halves of 32 bits. */
+const PASSES = [
+  { half: 0, shift: 0, mask: 0x7ff },
+  { half: 0, shift: 11, mask: 0x7ff },
+  { half: 0, shift: 22, mask: 0x3ff },
+  { half: 1, shift: 0, mask: 0x7ff },
+  { half: 1, shift: 11, mask: 0x7ff },
+  { half: 1, shift: 22, mask: 0x3ff },
+] as const;
+
+const BUCKETS = 0x800;
+
+/** Values that are moved in one step. */
+const AT_ONCE = 50_000;
+
+/** Of browsers' machines all are little-endian: the lower half comes first. */
+const HIGH = 1;
+
+/** Places by values that belong to them. */
+export interface SortedPlaces {
+  readonly places: Uint32Array;
+  /** Whether places beside each other have the same value: that at `at`, and the one before. */
+  isTie(at: number): boolean;
+}
+
+/**
+ * Sorts places by their values, by radix: millions take no longer for each than thousands. Equal ones
+ * stay in the order they are in. NaN is not expected, and -0 comes before 0.
+ *
+ * @param values of the places from 0 on; they are used up
+ * @param given the places that they belong to, used up too
+ */
+export function* sortByValue(
+  values: Float64Array<ArrayBuffer>,
+  given: Uint32Array<ArrayBuffer>,
+  direction: 1 | -1,
+): Steps<SortedPlaces> {
+  const { length } = given;
+  let places = given;
+  let bits = new Uint32Array(values.buffer, values.byteOffset, length * 2);
+  // As whole numbers without a sign, doubles sort by their bits once those of negative ones are turned.
+  const flip = direction === 1 ? 0 : 0xffffffff;
+  const counts = PASSES.map(() => new Uint32Array(BUCKETS));
+  for (let begin = 0; begin < length; begin += AT_ONCE) {
+    for (let at = begin; at < Math.min(begin + AT_ONCE, length); at += 1) {
+      const high = bits[at * 2 + HIGH] ?? 0;
+      const turned = high >>> 31 === 1 ? 0xffffffff : 0x80000000;
+      bits[at * 2 + HIGH] = high ^ turned ^ flip;
+      bits[at * 2] = (bits[at * 2] ?? 0) ^ (turned === 0x80000000 ? 0 : turned) ^ flip;
+      for (const [pass, { half, shift, mask }] of PASSES.entries()) {
+        const bucket = ((bits[at * 2 + half] ?? 0) >>> shift) & mask;
+        const ofPass = counts[pass] as Uint32Array;
+        ofPass[bucket] = (ofPass[bucket] ?? 0) + 1;
+      }
+    }
+    yield;
+  }
+  let otherBits = new Uint32Array(0);
+  let otherPlaces = new Uint32Array(0);
+  for (const [pass, { half, shift, mask }] of PASSES.entries()) {
+    const nexts = counts[pass] as Uint32Array;
+    if (nexts.includes(length)) continue;
+    if (otherPlaces.length === 0) {
+      otherBits = new Uint32Array(length * 2);
+      otherPlaces = new Uint32Array(length);
+    }
+    let sum = 0;
+    for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
+      const count = nexts[bucket] ?? 0;
+      nexts[bucket] = sum;
+      sum += count;
+    }
+    for (let begin = 0; begin < length; begin += AT_ONCE) {
+      for (let at = begin; at < Math.min(begin + AT_ONCE, length); at += 1) {
+        const bucket = ((bits[at * 2 + half] ?? 0) >>> shift) & mask;
+        const to = nexts[bucket] ?? 0;
+        nexts[bucket] = to + 1;
+        otherBits[to * 2] = bits[at * 2] ?? 0;
+        otherBits[to * 2 + 1] = bits[at * 2 + 1] ?? 0;
+        otherPlaces[to] = places[at] ?? 0;
+      }
+      yield;
+    }
+    [bits, otherBits] = [otherBits, bits];
+    [places, otherPlaces] = [otherPlaces, places];
+  }
+  const sorted = bits;
+  return {
+    places,
+    isTie: (at) =>
+      sorted[at * 2] === sorted[at * 2 - 2] && sorted[at * 2 + 1] === sorted[at * 2 - 1],
+  };
+}

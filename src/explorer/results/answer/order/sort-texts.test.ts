@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createAnswerText, type AnswerText } from '../indexed-text.ts';
+import { childrenFrom } from '../read-children.ts';
+import { sortTexts } from './sort-texts.ts';
+import { createTextRanks } from './text-ranks.ts';
+import type { Steps } from './steps.ts';
+
+function finish<Result>(steps: Steps<Result>): Result {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+function answerOf(json: string): { answer: AnswerText; cells: Uint32Array } {
+  const answer = createAnswerText();
+  answer.append(new TextEncoder().encode(json));
+  answer.finish();
+  const cells = [...childrenFrom(answer.text, 0)].map(({ start }) => start);
+  return { answer, cells: Uint32Array.from(cells) };
+}
+
+function sort(texts: readonly string[], locale = 'en', direction: 1 | -1 = 1): string[] {
+  const { answer, cells } = answerOf(JSON.stringify(texts));
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const order = { collator, ranks: createTextRanks(locale) };
+  return Array.from(
+    finish(sortTexts(answer, cells, order, direction)),
+    (place) => texts[place] ?? '',
+  );
+}
+
+test('numbers in a text count as numbers, and case where nothing else differs', () => {
+  expect(sort(['item 10', 'Item 2', 'item 2', 'Item 1', 'item 02b', 'item'])).toEqual([
+    'item',
+    'Item 1',
+    'item 2',
+    'Item 2',
+    'item 02b',
+    'item 10',
+  ]);
+  expect(sort(['a', 'B', 'A', 'b'], 'en', -1)).toEqual(['B', 'b', 'A', 'a']);
+});
+
+test('long texts are told apart by what is far behind, too', () => {
+  const begin = 'a'.repeat(30);
+  const ends = ['!!', '123456789012345', 'a'.repeat(20), `${'a'.repeat(20)}b`];
+  const texts = ends.map((end) => begin + end);
+  expect(sort(texts.toReversed())).toEqual(texts);
+});
+
+test('equal texts stay as they came, in either direction, however they are written', () => {
+  // The same letter once as one character, once as two.
+  const same = ['Zu\u0308rich', 'Z\u00fcrich', 'Zu\u0308rich'];
+  expect(sort(same)).toEqual(same);
+  expect(sort(same, 'en', -1)).toEqual(same);
+});
+
+test('a language has an order of its own', () => {
+  const letters = ['z', 'ö', 'o', 'ä'];
+  expect(sort(letters, 'de')).toEqual(['ä', 'o', 'ö', 'z']);
+  expect(sort(letters, 'sv')).toEqual(['o', 'z', 'ä', 'ö']);
+  expect(sort(['chata', 'hora', 'cena', 'dům'], 'cs')).toEqual(['cena', 'dům', 'hora', 'chata']);
+});
+
+describe('the order is that of the language’s collator', () => {
+  const pieces = [
+    ...Array.from('abcdhlnyzABCH 0123459-_.,!\'"/\\~'),
+    ...Array.from('àäåæéèïñöøüßłžščćđőıİŉǆΑαΩωάЖжйёі中日😀'),
+    '\u0301',
+    '\u0000',
+    '\u00ad',
+    '00',
+    '10',
+    '12345678901234567890',
+    'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+  ];
+  const texts = fc.array(
+    fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((chosen) => chosen.join('')),
+    { maxLength: 24 },
+  );
+
+  test.each(['en', 'de', 'sv', 'cs', 'da', 'hu', 'hr', 'et', 'tr', 'el', 'ru', 'th', 'cy'])(
+    '%s',
+    (locale) => {
+      const { compare } = new Intl.Collator(locale, { numeric: true });
+      const ranks = createTextRanks(locale);
+      fc.assert(
+        fc.property(texts, fc.constantFrom<1 | -1>(1, -1), (list, direction) => {
+          const { answer, cells } = answerOf(JSON.stringify(list));
+          const order = { collator: new Intl.Collator(locale, { numeric: true }), ranks };
+          const sorted = finish(sortTexts(answer, cells, order, direction));
+          const expected = list
+            .map((text, place) => ({ text, place }))
+            .sort((one, other) => direction * compare(one.text, other.text));
+          expect(Array.from(sorted, (place) => list[place])).toEqual(
+            expected.map(({ text }) => text),
+          );
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import { QUOTE, type Span } from '../bytes-of-json.ts';
+import type { AnswerText } from '../indexed-text.ts';
+import { endOfValue, type IndexedText } from '../read-children.ts';
+import { readRaw, readString } from '../read-value.ts';
+import { sortByValue } from './sort-by-value.ts';
+import { mergePlaces, sortPlaces, type Compare } from './sort-places.ts';
+import { sortTies } from './sort-ties.ts';
+import type { Steps } from './steps.ts';
+import { createTextKeys } from './text-keys.ts';
+import type { TextRanks } from './text-ranks.ts';
+
+/** Texts that are read in one step. */
+const AT_ONCE = 2_000;
+
+/** What is behind does not count, bytes. */
+const MAX_BYTES = 1_000;
+
+/** How the texts of a language are compared. */
+export interface TextOrder {
+  readonly collator: Intl.Collator;
+  /** Of the same language. */
+  readonly ranks: TextRanks;
+}
+
+/**
+ * Sorts texts as people expect it: by their language, numbers in them by their value, and a letter's
+ * case only where nothing else differs.
+ *
+ * @param cells where each value begins; what is no text is sorted as it is written
+ * @returns their places in order
+ */
+export function* sortTexts(
+  answer: AnswerText,
+  cells: Uint32Array,
+  { collator, ranks }: TextOrder,
+  direction: 1 | -1,
+): Steps<Uint32Array> {
+  const { length } = cells;
+  const keys = createTextKeys(ranks, length);
+  const values = new Float64Array(length);
+  const places = new Uint32Array(length);
+  /** Those that have no key, and what they say. */
+  const odd: number[] = [];
+  const words = new Map<number, string>();
+  let plain = 0;
+  for (let begin = 0; begin < length; begin += AT_ONCE) {
+    const { text } = answer;
+    for (let place = begin; place < Math.min(begin + AT_ONCE, length); place += 1) {
+      const { start, end } = innerOf(text, cells[place] ?? 0);
+      const value = keys.add(text.bytes, start, end);
+      if (Number.isNaN(value)) {
+        odd.push(place);
+        words.set(place, wordsAt(text, cells[place] ?? 0));
+        continue;
+      }
+      values[plain] = value;
+      places[plain] = place;
+      plain += 1;
+    }
+    yield;
+  }
+  const compare: Compare = (one, other) => {
+    const byKey = keys.compare(one, other);
+    if (byKey !== undefined) return direction * byKey;
+    const { text } = answer;
+    const [first, second] = [cells[one] ?? 0, cells[other] ?? 0];
+    if (isSameText(text, first, second)) return 0;
+    const left = words.get(one) ?? wordsAt(text, first);
+    const right = words.get(other) ?? wordsAt(text, second);
+    return direction * collator.compare(left, right);
+  };
+  const sorted = yield* sortByValue(
+    values.subarray(0, plain),
+    places.subarray(0, plain),
+    direction,
+  );
+  yield* sortTies(sorted, compare);
+  if (odd.length === 0) return sorted.places;
+  const others = Uint32Array.from(odd);
+  yield* sortPlaces(others, compare);
+  const all = new Uint32Array(length);
+  // What is equal stays as it came, with a key or without.
+  yield* mergePlaces(
+    sorted.places,
+    others,
+    all,
+    (one, other) => compare(one, other) || one - other,
+  );
+  return all;
+}
+
+/** What a value says, without the quotes of a text. */
+function innerOf(text: IndexedText, start: number): Span {
+  const end = endOfValue(text, start);
+  return text.bytes[start] === QUOTE ? { start: start + 1, end: end - 1 } : { start, end };
+}
+
+function wordsAt(text: IndexedText, start: number): string {
+  const span = { start, end: endOfValue(text, start) };
+  return text.bytes[start] === QUOTE
+    ? readString(text, span, MAX_BYTES)
+    : readRaw(text, span, MAX_BYTES);
+}
+
+function isSameText(text: IndexedText, one: number, other: number): boolean {
+  const { bytes } = text;
+  const length = endOfValue(text, one) - one;
+  if (length !== endOfValue(text, other) - other) return false;
+  for (let at = 0; at < length; at += 1) if (bytes[one + at] !== bytes[other + at]) return false;
+  return true;
+}
