@@ -87,6 +87,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   }, [schemaSource]);
   // Ahead of GraphiQL's own, which wait for their turn once it has rendered.
   useEffect(() => (isShown ? undefined : rehearseEditor(takeTurn)), [isShown]);
+  useEffect(() => storage.open(), [storage]);
   // GraphiQL leaves a running subscription open when it goes.
   useEffect(() => stopAll, [stopAll]);
   useEffect(() => shelf.clear, [shelf]);

@@ -185,3 +185,21 @@ test('what was removed is gone', () => {
   expect(contents(shared, own)).toBe('');
   expect(graphiql.get('query')).toBeNull();
 });
+
+test('what an explorer that has gone comes to store late is not taken', () => {
+  const storages = { shared: browserStorage(), own: browserStorage('sessionStorage') };
+  const storage = createStorage(storages, 'cities');
+  const graphiql = new StorageAPI(storage);
+  const close = storage.open();
+  graphiql.set('query', '{ cities }');
+  close();
+  // Of an editor that has gone; GraphiQL's own storage removes what is empty.
+  graphiql.set('query', '');
+  graphiql.set('tabState', '{"tabs":[]}');
+  const next = createStorage(storages, 'cities');
+  expect(next.getItem('graphiql:query')).toBe('{ cities }');
+  expect(next.getItem('graphiql:tabState')).toBeNull();
+  storage.open();
+  graphiql.set('query', '{ countries }');
+  expect(createStorage(storages, 'cities').getItem('graphiql:query')).toBe('{ countries }');
+});

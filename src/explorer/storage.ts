@@ -23,6 +23,15 @@ export interface Storages {
  */
 export type Keeping = 'kept' | 'with-tab' | 'lost';
 
+/** GraphiQL's storage, for as long as there is somebody to work on what is in it. */
+export interface ExplorerStorage extends GraphiQLStorage {
+  /**
+   * Takes what comes, as it does from the beginning; after the undo nothing more. GraphiQL stores up to
+   * half a second later what its editors hold by then, and editors that have gone hold nothing.
+   */
+  readonly open: () => () => void;
+}
+
 /**
  * GraphiQL's storage, less the headers, and such that several tabs can write into it.
  *
@@ -33,11 +42,12 @@ export function createStorage(
   { shared, own }: Storages,
   serviceId: string,
   onKeeping: (keeping: Keeping) => void = () => undefined,
-): GraphiQLStorage {
+): ExplorerStorage {
   const prefix = `gatehouse:${serviceId}:`;
   const keyOf = (name: string): string => (name === 'theme' ? THEME_KEY : prefix + name);
   /** What is worked on in this tab; a full storage may have it in part or not at all. */
   const current = readOwn(own, keyOf) ?? readOwn(shared, keyOf) ?? new Map<string, string>();
+  let isOpen = true;
   let isWhole = false;
   const writeOwn = (changed: string): boolean => {
     const names = isWhole ? [changed] : OWN_KEYS;
@@ -72,13 +82,16 @@ export function createStorage(
       return OWN_KEYS.includes(name) ? (current.get(name) ?? null) : shared.getItem(keyOf(name));
     },
     setItem(key, value) {
+      if (!isOpen) return;
       const name = key.replace(GRAPHIQL_PREFIX, '');
       const kept = withoutHeaders(name, value);
       if (kept === undefined) remove(name);
       else if (OWN_KEYS.includes(name)) setOwn(name, kept);
       else shared.setItem(keyOf(name), kept);
     },
-    removeItem: (key) => remove(key.replace(GRAPHIQL_PREFIX, '')),
+    removeItem(key) {
+      if (isOpen) remove(key.replace(GRAPHIQL_PREFIX, ''));
+    },
     clear() {
       current.clear();
       for (const storage of [shared, own]) {
@@ -87,6 +100,12 @@ export function createStorage(
     },
     get length() {
       return keysOf(shared, prefix).length + keysOf(own, prefix).length;
+    },
+    open() {
+      isOpen = true;
+      return () => {
+        isOpen = false;
+      };
     },
   };
 }
