@@ -10,21 +10,25 @@ export interface GrowingBytes {
 
 const FIRST_CAPACITY = 256 * 1024;
 /** How much room is made when there is none: less than double, since it is held for nothing. */
-const GROWTH = 1.5;
+export const GROWTH = 1.5;
 
-/** Makes an empty one. */
-export function createGrowingBytes(): GrowingBytes {
-  let bytes = new Uint8Array(FIRST_CAPACITY);
+/**
+ * Makes an empty one.
+ *
+ * @param capacity bytes that it takes before it has to grow
+ */
+export function createGrowingBytes(capacity = FIRST_CAPACITY): GrowingBytes {
+  let bytes = new Uint8Array(capacity);
   let length = 0;
-  const resize = (capacity: number): void => {
+  const resize = (size: number): void => {
     const { buffer } = bytes;
     // Browsers that have it need not copy.
     if ('transfer' in buffer) {
-      bytes = new Uint8Array((buffer as Transferring).transfer(capacity));
+      bytes = new Uint8Array((buffer as Transferring).transfer(size));
       return;
     }
-    const old = bytes.subarray(0, Math.min(length, capacity));
-    bytes = new Uint8Array(capacity);
+    const old = bytes.subarray(0, Math.min(length, size));
+    bytes = new Uint8Array(size);
     bytes.set(old);
   };
   return {

@@ -16,9 +16,13 @@ export interface AnswerText {
   finish(): void;
 }
 
-/** Makes the text of one answer, and its index with it. */
-export function createAnswerText(): AnswerText {
-  const all = createGrowingBytes();
+/**
+ * Makes the text of one answer, and its index with it.
+ *
+ * @param capacity bytes that are expected, where that is known
+ */
+export function createAnswerText(capacity?: number): AnswerText {
+  const all = createGrowingBytes(capacity);
   const indexer = createJsonIndexer();
   const utf8 = createUtf8Check();
   let isFinished = false;

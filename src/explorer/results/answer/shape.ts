@@ -53,7 +53,7 @@ export interface ShapeMaker {
   readonly isFull: boolean;
 }
 
-function createShape(
+export function createShape(
   key: string | undefined,
   parent: Shape | undefined,
   rawKey: Uint8Array,

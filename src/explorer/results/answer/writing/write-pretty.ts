@@ -24,8 +24,14 @@ const MAX_INDENTS = 100;
  * as it was written. What is no JSON, and all behind it, follows as it came.
  *
  * @param from `at` the byte to go on from, `within` as many lists and objects
+ * @param isLast whether the answer's end is here; if not, the text ends behind a comma
  */
-export function writePretty(answer: AnswerText, from: FilePlace, maxBytes: number): FilePart {
+export function writePretty(
+  answer: AnswerText,
+  from: FilePlace,
+  maxBytes: number,
+  isLast = true,
+): FilePart {
   const { text } = answer;
   const { bytes, length } = text;
   const sink = createByteSink(maxBytes * 2);
@@ -69,6 +75,7 @@ export function writePretty(answer: AnswerText, from: FilePlace, maxBytes: numbe
       at = end;
     }
   }
+  if (!isLast) return { bytes: written(sink), next: { at, within: depth }, share: 1 };
   sink.writeByte(LF);
   sink.write(answer.bytes, length);
   return { bytes: written(sink), next: undefined, share: 1 };
