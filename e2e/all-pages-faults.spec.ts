@@ -87,7 +87,9 @@ test('pages come to a limit, a pause and a cancel, and another answer ends the r
   await open.click();
   await page.getByRole('spinbutton', { name: 'Stop at' }).fill('45');
   await page.keyboard.press('Enter');
-  await expect(strip).toContainText('Stopped at the limit. 50 rows · 5 pages');
+  await expect(strip).toContainText(
+    'Stopped at the limit of 45 rows. The page that reached it is kept whole. 50 rows',
+  );
 
   // The answer goes on where it ended.
   isHeld = true;

@@ -1,108 +1,101 @@
 import { handOver } from '../workers/worker-calls.ts';
-import { childrenOf, valueInLine, valuesAt } from './answer/children-of.ts';
-import { copyCells } from './answer/copy-cells.ts';
-import { findText } from './answer/find-text.ts';
-import { followPaths } from './answer/follow-path.ts';
+import type { AnswerReader } from './answer/answer-reader.ts';
+import { createFlatReader } from './answer/flat-reader.ts';
 import { createAnswerText, type AnswerText } from './answer/indexed-text.ts';
 import { createPageJoiner, type PageJoiner } from './answer/join-pages.ts';
-import { outlineOf } from './answer/outline-of.ts';
-import { placeOf } from './answer/place-of.ts';
-import { endOfValue } from './answer/read-children.ts';
-import { readHead } from './answer/read-head.ts';
-import { readLines } from './answer/read-lines.ts';
-import { readPage } from './answer/read-page.ts';
-import { readRaw } from './answer/read-value.ts';
-import { createRowReader, type RowReader } from './answer/row-reader.ts';
-import { createRowSelections, type RowSelections } from './answer/row-selections.ts';
-import { createFileWriter, type FileWriter } from './answer/writing/create-file-writer.ts';
+import type { OpenChunkBox } from './answer/spill/chunk-box.ts';
+import { createGrowingAnswer, type GrowingAnswer } from './answer/spill/growing-answer.ts';
 import type { ResultsDesk } from './results-desk.ts';
 
-interface HeldAnswer {
-  readonly answer: AnswerText;
-  readonly selections: RowSelections;
-  readonly rows: RowReader;
-  readonly files: FileWriter;
-  /** Of an answer that is joined of pages. */
-  readonly pages?: PageJoiner;
+/** An answer whose bytes come one after the other. */
+interface ArrivingAnswer {
+  readonly text: AnswerText;
+  readonly reader: AnswerReader;
 }
 
-/** Makes the desk that keeps answers and serves parts of them. */
-export function createResultsDesk(): ResultsDesk {
-  const held = new Map<string, HeldAnswer>();
-  const take = (name: string): HeldAnswer => {
-    const one = held.get(name);
-    if (!one) throw new Error('This answer is not kept any more. Run the operation again.');
-    return one;
+/** An answer that is joined of pages. */
+interface PagedAnswer {
+  readonly growing: GrowingAnswer;
+  readonly pages: PageJoiner;
+}
+
+/**
+ * Makes the desk that keeps answers and serves parts of them.
+ *
+ * @param openBox opens a place outside of memory; by default there is none
+ */
+export function createResultsDesk(openBox: OpenChunkBox = async () => undefined): ResultsDesk {
+  const arriving = new Map<string, ArrivingAnswer>();
+  const paged = new Map<string, PagedAnswer>();
+  const gone = (): Error => new Error('This answer is not kept any more. Run the operation again.');
+  const readerOf = (name: string): AnswerReader | undefined =>
+    arriving.get(name)?.reader ?? paged.get(name)?.growing.reader;
+  const read = (name: string): AnswerReader => {
+    const reader = readerOf(name);
+    if (!reader) throw gone();
+    return reader;
   };
-  const hold = (name: string): HeldAnswer => {
-    const answer = createAnswerText();
-    const selections = createRowSelections(answer);
-    const rows = createRowReader(answer, selections);
-    const one = { answer, selections, rows, files: createFileWriter(answer, selections) };
-    held.set(name, one);
-    return one;
+  const textOf = (name: string): AnswerText => {
+    const known = arriving.get(name);
+    if (known) return known.text;
+    const text = createAnswerText();
+    arriving.set(name, { text, reader: createFlatReader(text) });
+    return text;
   };
   const pagesOf = (name: string): PageJoiner => {
-    const { pages } = take(name);
-    if (!pages) throw new TypeError('This answer takes no pages.');
-    return pages;
+    const answer = paged.get(name);
+    if (!answer) throw arriving.has(name) ? new TypeError('This answer takes no pages.') : gone();
+    return answer.pages;
+  };
+  const drop = (name: string): void => {
+    readerOf(name)?.end();
+    arriving.delete(name);
+    paged.get(name)?.growing.drop();
+    paged.delete(name);
   };
   return {
-    async append(name, bytes) {
-      (held.get(name) ?? hold(name)).answer.append(bytes);
-    },
+    append: async (name, bytes) => textOf(name).append(bytes),
     async finish(name) {
-      const { answer } = held.get(name) ?? hold(name);
-      answer.finish();
-      return outlineOf(answer);
+      if (!paged.has(name)) textOf(name).finish();
+      return read(name).outline();
     },
-    outline: async (name) => outlineOf(take(name).answer),
-    async drop(name) {
-      held.get(name)?.selections.cancel();
-      held.delete(name);
-    },
-    lines: async (name, from, count) => readLines(take(name).answer.text, { from, count }),
-    head: async (name, limits) => readHead(take(name).answer.text, limits),
-    children: async (name, start, from, count) =>
-      childrenOf(take(name).answer.text, start, { from, count }),
-    values: async (name, starts) => valuesAt(take(name).answer.text, starts),
-    valueInLine: async (name, line) => valueInLine(take(name).answer.text, line),
-    find: async (name, text, from) => findText(take(name).answer.text, text, from),
-    placeOf: async (name, at) => placeOf(take(name).answer.text, at),
-    followPaths: async (name, paths) => followPaths(take(name).answer.text, paths),
-    rows: async (name, request) => take(name).rows.read(request),
-    giveUpRows: async (name) => held.get(name)?.selections.cancel('view'),
-    copyCells: async (name, request) => {
-      const { rows } = take(name);
-      return copyCells({ read: (part) => rows.read(part, 'file') }, request);
-    },
-    async text(name, start, maxBytes) {
-      const { text } = take(name).answer;
-      return readRaw(text, { start, end: endOfValue(text, start) }, maxBytes);
-    },
-    async file(name, request, from) {
-      const { files } = take(name);
-      await files.prepare(request);
-      const part = files.part(request, from);
+    outline: async (name) => read(name).outline(),
+    drop: async (name) => drop(name),
+    lines: async (name, ...rest) => read(name).lines(...rest),
+    head: async (name, ...rest) => read(name).head(...rest),
+    children: async (name, ...rest) => read(name).children(...rest),
+    values: async (name, ...rest) => read(name).values(...rest),
+    valueInLine: async (name, ...rest) => read(name).valueInLine(...rest),
+    find: async (name, ...rest) => read(name).find(...rest),
+    placeOf: async (name, ...rest) => read(name).placeOf(...rest),
+    followPaths: async (name, ...rest) => read(name).followPaths(...rest),
+    rows: async (name, ...rest) => read(name).rows(...rest),
+    giveUpRows: async (name) => readerOf(name)?.giveUpRows(),
+    copyCells: async (name, ...rest) => read(name).copyCells(...rest),
+    text: async (name, ...rest) => read(name).text(...rest),
+    async file(name, ...rest) {
+      const part = await read(name).file(...rest);
       return handOver(part, part.bytes.buffer);
     },
     async beginPages(name, place, asked) {
-      const one = hold(name);
-      held.set(name, { ...one, pages: createPageJoiner(one.answer, place, asked) });
+      drop(name);
+      const growing = createGrowingAnswer({ openBox });
+      paged.set(name, { growing, pages: createPageJoiner(growing, place, asked) });
     },
     addPage: async (name, page) => pagesOf(name).add(page),
     async rename(old, name) {
-      held.set(name, take(old));
-      held.delete(old);
+      if (!arriving.has(old) && !paged.has(old)) throw gone();
+      drop(name);
+      for (const answers of [arriving, paged] as Map<string, unknown>[]) {
+        if (answers.has(old)) answers.set(name, answers.get(old));
+        answers.delete(old);
+      }
     },
     async endPages(name) {
       pagesOf(name).end();
-      return outlineOf(take(name).answer);
+      return read(name).outline();
     },
-    async pageIn(name, place) {
-      const page = readPage(take(name).answer, place);
-      return 'kind' in page ? page : page.facts;
-    },
-    bytes: async (name) => take(name).answer.bytes.slice(),
+    pageIn: async (name, ...rest) => read(name).pageIn(...rest),
+    bytes: async (name) => read(name).bytes(),
   };
 }

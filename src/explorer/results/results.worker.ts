@@ -1,5 +1,6 @@
 import { answerCalls } from '../workers/worker-calls.ts';
+import { createWorkerBoxes } from './answer/spill/worker-boxes.ts';
 import { createResultsDesk } from './create-results-desk.ts';
 import type { ResultsDesk } from './results-desk.ts';
 
-answerCalls<ResultsDesk>(self, createResultsDesk());
+answerCalls<ResultsDesk>(self, createResultsDesk(createWorkerBoxes()));

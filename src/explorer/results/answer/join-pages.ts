@@ -1,21 +1,24 @@
-import { isSpace, type Span } from './bytes-of-json.ts';
 import { createGrowingBytes, type GrowingBytes } from './growing-bytes.ts';
-import { createAnswerText, type AnswerText } from './indexed-text.ts';
+import { createAnswerText } from './indexed-text.ts';
 import { joinErrors, type ErrorJoiner } from './join-errors.ts';
 import type { AddedPage, PagePlace } from './page-place.ts';
 import type { IndexedText } from './read-children.ts';
-import { isList, itemsOf, readPage, type Field, type ReadPage } from './read-page.ts';
+import { isList, itemsOf, readPage, textIn, type Field, type ReadPage } from './read-page.ts';
+import type { GrowingAnswer } from './spill/growing-answer.ts';
 
 /** Makes one answer of pages. */
 export interface PageJoiner {
   /** Adds the next page, or nothing of it: each row comes once. */
-  add(page: Uint8Array): AddedPage;
+  add(page: Uint8Array): Promise<AddedPage>;
   /** Writes what follows the rows, from the last page; no page can be added any more. */
   end(): void;
 }
 
 const encoder = new TextEncoder();
 const COMMA_TEXT = encoder.encode(',');
+
+/** What stands before the rows is short, as a rule. */
+const HEAD_BYTES = 4096;
 
 /**
  * Makes a joiner, which writes into an answer that is empty.
@@ -26,7 +29,11 @@ const COMMA_TEXT = encoder.encode(',');
  *
  * @param asked the cursor after which the first page begins, as JSON; undefined for the very first
  */
-export function createPageJoiner(answer: AnswerText, place: PagePlace, asked?: string): PageJoiner {
+export function createPageJoiner(
+  answer: GrowingAnswer,
+  place: PagePlace,
+  asked?: string,
+): PageJoiner {
   const cursors = new Set(asked === undefined ? [] : [asked]);
   const errors = joinErrors(place);
   /** Text of the items of lists beside the one that grows. */
@@ -34,7 +41,6 @@ export function createPageJoiner(answer: AnswerText, place: PagePlace, asked?: s
   /** Keys that were written before the list, by level. */
   const written: Set<string>[] = [];
   let growing: string | undefined;
-  let needsComma = false;
   let closing: Uint8Array[] = [];
   let rows = 0;
 
@@ -53,36 +59,32 @@ export function createPageJoiner(answer: AnswerText, place: PagePlace, asked?: s
     const list = connection.find((field) => place.lists.includes(field.key) && isList(text, field));
     if (!list) return false;
     growing = list.key;
+    const head = createGrowingBytes(HEAD_BYTES);
     for (const [level, { fields, own }] of ownLevels(page).entries()) {
       const last = fields.findLastIndex(({ key }) => key === own);
       const before = fields.slice(0, last).filter(({ key }) => !isOfOnePage(level, key));
       written.push(new Set(before.map(({ key }) => key)));
-      answer.append(encoder.encode('{'));
+      head.append(encoder.encode('{'));
       for (const field of before) {
-        answer.append(fieldText(text, field));
-        answer.append(COMMA_TEXT);
+        head.append(fieldText(text, field));
+        head.append(COMMA_TEXT);
       }
-      answer.append(encoder.encode(`${JSON.stringify(own)}:`));
+      head.append(encoder.encode(`${JSON.stringify(own)}:`));
     }
-    answer.append(encoder.encode('['));
+    head.append(encoder.encode('['));
+    answer.begin(head.bytes.subarray(0, head.length), [...place.connection, growing]);
     return true;
   };
 
-  const addItems = (text: IndexedText, field: Field): void => {
+  const addItems = async (text: IndexedText, field: Field): Promise<void> => {
+    if (field.key === growing) return answer.add(text, field);
     const items = textIn(text, itemsOf(text, field));
-    if (items.length === 0) return;
-    if (field.key === growing) {
-      // A comma is enough where the last try ran out of memory after it.
-      if (needsComma) answer.append(COMMA_TEXT);
-      needsComma = false;
-      answer.append(items);
-      needsComma = true;
-      return;
-    }
+    if (items.length === 0) return undefined;
     const aside = asides.get(field.key) ?? createGrowingBytes();
     asides.set(field.key, aside);
     if (aside.length > 0) aside.append(COMMA_TEXT);
     aside.append(items);
+    return undefined;
   };
 
   /** What ends the answer, should this page be the last. */
@@ -101,8 +103,8 @@ export function createPageJoiner(answer: AnswerText, place: PagePlace, asked?: s
     level === place.connection.length && place.lists.includes(key);
 
   return {
-    add(bytes) {
-      const whole = createAnswerText();
+    async add(bytes) {
+      const whole = createAnswerText(bytes.byteLength);
       whole.append(bytes);
       whole.finish();
       const page = readPage(whole, place);
@@ -117,17 +119,16 @@ export function createPageJoiner(answer: AnswerText, place: PagePlace, asked?: s
         return { kind: 'unusable', reason: 'no-list', message: undefined };
       }
       for (const field of levels.at(-1) ?? []) {
-        if (place.lists.includes(field.key) && isList(text, field)) addItems(text, field);
+        if (place.lists.includes(field.key) && isList(text, field)) await addItems(text, field);
       }
       if (page.errors) errors.add(text, page.errors, rows);
       if (endCursor !== undefined) cursors.add(endCursor);
       rows += facts.rows;
       closing = closingOf(text, page);
-      return { ...facts, bytes: answer.bytes.length + sizeOf(asides) };
+      return { ...facts, noRoom: answer.noRoom(sizeOf(asides)) };
     },
     end() {
-      if (growing !== undefined) close(answer, { asides, closing, errors });
-      answer.finish();
+      answer.end(growing === undefined ? [] : tailOf({ asides, closing, errors }));
     },
   };
 }
@@ -138,28 +139,21 @@ interface Rest {
   readonly errors: ErrorJoiner;
 }
 
-function close(answer: AnswerText, { asides, closing, errors }: Rest): void {
-  answer.append(encoder.encode(']'));
+/** What follows the rows. */
+function tailOf({ asides, closing, errors }: Rest): Uint8Array[] {
+  const tail: Uint8Array[] = [encoder.encode(']')];
   for (const [key, { bytes, length }] of asides) {
-    answer.append(encoder.encode(`,${JSON.stringify(key)}:[`));
-    answer.append(bytes.subarray(0, length));
-    answer.append(encoder.encode(']'));
+    tail.push(encoder.encode(`,${JSON.stringify(key)}:[`), bytes.subarray(0, length));
+    tail.push(encoder.encode(']'));
   }
-  for (const part of closing) answer.append(part);
+  tail.push(...closing);
   const text = errors.text();
-  if (text !== undefined) answer.append(encoder.encode(`,"errors":${text}`));
-  answer.append(encoder.encode('}'));
+  if (text !== undefined) tail.push(encoder.encode(`,"errors":${text}`));
+  return [...tail, encoder.encode('}')];
 }
 
 function sizeOf(asides: ReadonlyMap<string, GrowingBytes>): number {
   return [...asides.values()].reduce((sum, { length }) => sum + length, 0);
-}
-
-/** The bytes of a span without the white space around it. */
-function textIn({ bytes }: IndexedText, { start, end }: Span): Uint8Array {
-  let first = start;
-  while (first < end && isSpace(bytes[first])) first += 1;
-  return bytes.subarray(first, end);
 }
 
 /** A field with its key. */

@@ -37,8 +37,8 @@ export interface UnusablePage {
 /** What came of a page that was to be added. */
 export type AddedPage =
   | (PageFacts & {
-      /** Size of all pages so far. */
-      readonly bytes: number;
+      /** What there is no more room in: the next page should begin another answer. */
+      readonly noRoom: 'memory' | 'disk' | undefined;
     })
   | UnusablePage
   /** Its end was the end of an earlier page: its rows are there already, and nothing was added. */

@@ -91,6 +91,13 @@ export function itemsOf({ bytes }: IndexedText, { start, end }: Span): Span {
   return { start: start + 1, end: last };
 }
 
+/** The bytes of a span without the white space before it. */
+export function textIn({ bytes }: IndexedText, { start, end }: Span): Uint8Array {
+  let first = start;
+  while (first < end && isSpace(bytes[first])) first += 1;
+  return bytes.subarray(first, end);
+}
+
 function countOf(raw: string | undefined): number | undefined {
   return raw !== undefined && /^\d{1,15}$/.test(raw) ? Number(raw) : undefined;
 }

@@ -86,3 +86,20 @@ test('a cursor that comes twice is said to be wrong', () => {
   const { sentence, isBad } = describePages({ ...RUNNING, phase }, 0);
   expect([sentence?.includes('the same cursor twice'), isBad]).toEqual([true, true]);
 });
+
+test.each([
+  [1_000, 'Stopped at the limit.'],
+  [800, 'Stopped at the limit of 800 rows. The page that reached it is kept whole.'],
+])('a limit of %i rows that 1,000 rows have reached is said to be one', (limit, sentence) => {
+  const phase = { kind: 'ended', how: 'limit' } as const;
+  expect(describePages({ ...RUNNING, phase, limit, rows: 1_000 }, 0)).toMatchObject({ sentence });
+});
+
+test.each([
+  ['memory', 'lets it keep nothing on disk'],
+  ['disk', 'The disk is full'],
+] as const)('what has no room left is said: %s', (noRoom, words) => {
+  const { sentence } = describePages({ ...RUNNING, phase: { kind: 'full', noRoom } }, 0);
+  expect(sentence).toContain(words);
+  expect(sentence).toContain('Save it, then go on');
+});

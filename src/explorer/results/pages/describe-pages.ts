@@ -39,7 +39,7 @@ export function describePages(state: PagesState, now: number): PagesDescription 
     if (left > 0) numbers.push(PAGES_COPY.left(left));
   }
   return {
-    sentence: sentenceOf(phase, now),
+    sentence: sentenceOf(state, now),
     numbers,
     share: goal === undefined || goal === 0 ? undefined : Math.min(1, rows / goal),
     isBad: phase.kind === 'failed' || isOddEnd(phase),
@@ -52,7 +52,7 @@ function goalOf({ total, limit }: PagesState): number | undefined {
   return limit === undefined ? total : Math.min(total, limit);
 }
 
-function sentenceOf(phase: PagesPhase, now: number): string | undefined {
+function sentenceOf({ phase, rows, limit }: PagesState, now: number): string | undefined {
   switch (phase.kind) {
     case 'running':
       return phase.isPausing ? PAGES_COPY.pausing : undefined;
@@ -63,11 +63,13 @@ function sentenceOf(phase: PagesPhase, now: number): string | undefined {
     case 'paused':
       return PAGES_COPY.paused;
     case 'full':
-      return PAGES_COPY.full;
+      return PAGES_COPY.full[phase.noRoom];
     case 'failed':
       return `${PAGES_COPY.failed} ${wordsOf(phase.failure)}`;
     case 'ended':
-      return PAGES_COPY.ends[phase.how];
+      return phase.how === 'limit' && limit !== undefined && rows > limit
+        ? PAGES_COPY.limitPassed(limit)
+        : PAGES_COPY.ends[phase.how];
   }
 }
 

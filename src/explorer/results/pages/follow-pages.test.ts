@@ -13,6 +13,7 @@ interface Page {
   readonly next?: string | null;
   readonly total?: number;
   readonly errors?: number;
+  readonly noRoom?: 'disk' | 'memory';
   readonly added?: AddedPage;
 }
 
@@ -25,6 +26,7 @@ function start(context: Partial<PagesContext> = {}) {
   const kept: Page[] = [];
   const asked: (string | undefined)[] = [];
   let ends = 0;
+  let leaves = 0;
   let hooks: CallHooks | undefined;
   let reply: ((reply: Reply) => void) | undefined;
   const run = followPages({
@@ -44,16 +46,18 @@ function start(context: Partial<PagesContext> = {}) {
     sink: {
       async add(bytes) {
         const page = JSON.parse(new TextDecoder().decode(bytes)) as Page;
-        const { rows = 10, next, total, errors = 0, added } = page;
+        const { rows = 10, next, total, errors = 0, noRoom, added } = page;
         if (added) return added;
         kept.push(page);
         const endCursor = next ?? undefined;
-        const sum = kept.length * 100;
-        const counts = { rows, totalCount: total, errors, bytes: sum };
+        const counts = { rows, totalCount: total, errors, noRoom };
         return { kind: 'page', ...counts, hasNextPage: next !== undefined, endCursor };
       },
       async end() {
         ends += 1;
+      },
+      leave() {
+        leaves += 1;
       },
     },
     start: undefined,
@@ -68,6 +72,7 @@ function start(context: Partial<PagesContext> = {}) {
     phase,
     hooks: () => hooks,
     ends: () => ends,
+    leaves: () => leaves,
     until: (kind: Phase) => until(run, kind),
     /** Answers the request under way, once there is one. */
     async answer(page: Reply) {
@@ -185,6 +190,7 @@ describe('the run ends', () => {
     const run = start();
     await vi.waitUntil(run.isAsking);
     run.run.leave();
+    expect(run.leaves()).toBe(1);
     expect(run.phase()).toEqual({ kind: 'ended', how: 'replaced' });
     expect(run.hooks()?.signal.aborted).toBe(true);
     run.hooks()?.onSent();
@@ -317,11 +323,11 @@ test('it says when somebody has to sign in, and goes on with the same page', asy
   expect(run.asked).toEqual([undefined, 'a']);
 });
 
-test('an answer that is as large as may be is ended, and the rest begins another one', async () => {
-  const run = start({ maxBytes: 150 });
+test('an answer that has no room for more is ended, and the rest begins another one', async () => {
+  const run = start();
   await run.answer({ next: 'a' });
-  await run.answer({ next: 'b' });
-  await run.until('full');
+  await run.answer({ next: 'b', noRoom: 'disk' });
+  expect(await run.until('full')).toEqual({ kind: 'full', noRoom: 'disk' });
   expect([run.ends(), run.asked]).toEqual([1, [undefined, 'a']]);
   run.run.goOn();
   await run.answer({});

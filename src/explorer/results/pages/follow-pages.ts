@@ -26,6 +26,8 @@ export interface PageSink {
   add(page: Uint8Array<ArrayBuffer>, asked: string | undefined): Promise<AddedPage>;
   /** Ends the answer; a page after that begins another one. */
   end(): Promise<void>;
+  /** Nobody wants the answer any more: what is not a tab's answer yet will be none. */
+  leave(): void;
 }
 
 export interface PagesContext {
@@ -39,8 +41,6 @@ export interface PagesContext {
   readonly firstPage?: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined;
   /** Rows. */
   readonly limit?: number | undefined;
-  /** Largest answer, bytes. */
-  readonly maxBytes?: number;
 }
 
 /** A run from page to page, and what a person can do about it. */
@@ -56,9 +56,6 @@ export interface PagesRun {
   leave(): void;
 }
 
-/** Past this an answer is to be taken away before more is fetched, bytes. */
-export const MAX_PAGES_BYTES = 256 * 1024 * 1024;
-
 /** A service that wants a wait wants one: 0 s would be asking in a loop. */
 const SHORTEST_WAIT_S = 1;
 
@@ -67,7 +64,7 @@ const SHORTEST_WAIT_S = 1;
  * stops the run until somebody lets it go on; only a wait that the service names is kept by itself.
  */
 export function followPages(context: PagesContext): PagesRun {
-  const { clock, call, sink, limit, maxBytes = MAX_PAGES_BYTES } = context;
+  const { clock, call, sink, limit } = context;
   const controller = new AbortController();
   const { signal } = controller;
   const store = createStore<PagesState>()(() => ({
@@ -139,7 +136,7 @@ export function followPages(context: PagesContext): PagesRun {
     if (!page.hasNextPage) return ended('all');
     if (page.endCursor === undefined) return ended('no-cursor');
     if (limit !== undefined && store.getState().rows >= limit) return ended('limit');
-    return page.bytes < maxBytes ? undefined : { kind: 'full' };
+    return page.noRoom && { kind: 'full', noRoom: page.noRoom };
   };
 
   /** @returns undefined where the page may be asked for again */
@@ -198,6 +195,7 @@ export function followPages(context: PagesContext): PagesRun {
     },
     leave() {
       enter(ended('replaced'));
+      sink.leave();
       controller.abort();
     },
   };

@@ -6,7 +6,7 @@ import { readTimeLimit } from '../../time-limit.ts';
 import type { AnswerShelf } from '../answer-shelf.ts';
 import { callForPage } from './call-for-page.ts';
 import type { Connection } from './connection.ts';
-import { followPages, MAX_PAGES_BYTES, type PagesRun } from './follow-pages.ts';
+import { followPages, type PagesRun } from './follow-pages.ts';
 import { createShelfSink } from './shelf-sink.ts';
 
 export interface PageRunsContext {
@@ -17,6 +17,9 @@ export interface PageRunsContext {
   readonly onSessionWanted: () => unknown;
   readonly clock?: Clock;
 }
+
+/** A page is in memory as a whole while it is added, bytes. */
+const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 
 /** The runs of an explorer's tabs, one in each at most. */
 export interface PageRuns {
@@ -74,8 +77,7 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
         store: sessions,
         onSessionWanted,
         timeLimitMs: readTimeLimit(),
-        // A page that is an answer by itself is no smaller than others.
-        maxResultBytes: MAX_PAGES_BYTES,
+        maxResultBytes: MAX_PAGE_BYTES,
       };
       const run = followPages({
         clock,

@@ -38,9 +38,18 @@ export const PAGES_COPY = {
   waiting: (seconds: number): string =>
     `The service wants fewer requests. Going on in ${duration(seconds)}.`,
   needsSignIn: 'Sign in to go on with the next page. What came is kept.',
-  full:
-    'This answer is as large as the page can hold well. Save it, then go on: the rest becomes an ' +
-    'answer of its own.',
+  wholePages: (rows: number): string =>
+    `Pages are kept whole: there will be ${formatCount(rows)} rows.`,
+  full: {
+    memory:
+      'This answer is as large as the page can hold well, and this browser lets it keep nothing on ' +
+      'disk. Save it, then go on: the rest becomes an answer of its own.',
+    disk:
+      'The disk is full, or what the browser gives of it. What came is kept. Save it, then go on: the ' +
+      'rest becomes an answer of its own.',
+  },
+  limitPassed: (limit: number): string =>
+    `Stopped at the limit of ${formatCount(limit)} rows. The page that reached it is kept whole.`,
   failed: 'The next page did not come.',
   says: EXPLORER_COPY.serviceSays,
   noResult: 'It is no GraphQL result.',

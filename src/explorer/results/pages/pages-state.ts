@@ -26,8 +26,8 @@ export type PagesPhase =
   | { readonly kind: 'waiting'; readonly until: number }
   | { readonly kind: 'needs-sign-in' }
   | { readonly kind: 'paused' }
-  /** The answer is as large as one may become; it was ended, and the rest goes into another one. */
-  | { readonly kind: 'full' }
+  /** There is no room for more; the answer was ended, and the rest goes into another one. */
+  | { readonly kind: 'full'; readonly noRoom: 'memory' | 'disk' }
   | { readonly kind: 'failed'; readonly failure: PageFailure }
   | { readonly kind: 'ended'; readonly how: PagesEnd };
 

@@ -67,3 +67,13 @@ test('views are told of more rows now and then, and at the end', async () => {
   await sink.end();
   expect(rows()).toBe(4);
 });
+
+test('a page that comes after its tab was left is no answer of it, and is not kept', async () => {
+  const { sink, nameOf, desk } = start();
+  const adding = sink.add(page(1), undefined);
+  sink.leave();
+  await adding;
+  await sink.end();
+  expect(nameOf()).toBeUndefined();
+  await expect(desk.outline('pages-1')).rejects.toThrow('not kept');
+});

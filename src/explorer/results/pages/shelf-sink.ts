@@ -40,6 +40,7 @@ export function createShelfSink(context: SinkContext): PageSink {
   const { shelf, tabId, place, clock, onReplace, onHead } = context;
   const { desk } = shelf;
   let growing: Growing | undefined;
+  let isLeft = false;
   const begin = async (asked: string | undefined): Promise<Growing> => {
     await desk().beginPages(context.name, place, asked);
     growing = { name: context.name, answer: undefined, lastLook: -Infinity };
@@ -64,6 +65,8 @@ export function createShelfSink(context: SinkContext): PageSink {
       const mine = growing ?? (await begin(asked));
       const added = await desk().addPage(mine.name, handOver(page, page.buffer));
       if (added.kind !== 'page') return added;
+      // A tab that was left, maybe by a sign-out, must not be given an answer.
+      if (isLeft) return added;
       const isFirst = mine.answer === undefined;
       const answer = mine.answer ?? (await show(mine));
       if (isFirst) answer.show(await showHead(answer, HEAD));
@@ -82,6 +85,9 @@ export function createShelfSink(context: SinkContext): PageSink {
       const { bytes, lineCount } = await answer.look();
       const lines = await showHead(answer, bytes > WHOLE_BYTES ? HEAD : WHOLE);
       answer.show(lines < lineCount ? lines : undefined);
+    },
+    leave() {
+      isLeft = true;
     },
   };
 }

@@ -1,0 +1,91 @@
+import type { RowSelection } from '../../results-desk.ts';
+import { runInSlices } from '../order/run-in-slices.ts';
+import { sortCells } from '../order/sort-cells.ts';
+import { childrenFrom } from '../read-children.ts';
+import { createRowFilter } from '../select-rows.ts';
+import { collectValues } from './collect-values.ts';
+import { listsOf } from './outline-of-spilled.ts';
+import type { SpilledText } from './spilled-text.ts';
+import type { TextWindow } from './text-window.ts';
+
+/** Finds the rows of an order and a filter. */
+export interface RowSearch {
+  /**
+   * @returns their places in the list, in the order that is wanted
+   * @throws where there are too many to be sorted, and where it was given up or another was asked for
+   */
+  find(selection: RowSelection): Promise<Uint32Array>;
+  /** Ends what is under way. */
+  giveUp(): void;
+}
+
+/** The values that rows are sorted by are in memory meanwhile, so many bytes of them at the most. */
+const MAX_VALUE_BYTES = 32 * 1024 * 1024;
+
+/** While an answer comes in, what was found of it serves until it is so much longer. */
+const GROWTH = 1.25;
+
+interface Search {
+  readonly key: string;
+  /** That there were at its beginning. */
+  readonly rows: number;
+  readonly numbers: Promise<Uint32Array>;
+}
+
+/**
+ * Makes a search, which remembers the last one. Each window is read for it once, one after the other;
+ * for an order, the values of its column become a text, and are sorted as those of any answer.
+ */
+export function createRowSearch(text: SpilledText, maxValueBytes = MAX_VALUE_BYTES): RowSearch {
+  let current: Search | undefined;
+  /** Names the one that may go on. */
+  let latest: symbol | undefined;
+  const run = async (
+    { order, filter }: RowSelection,
+    isWanted: () => boolean,
+  ): Promise<Uint32Array> => {
+    const columns = listsOf(text).find(({ start }) => start === text.list)?.columns ?? [];
+    const holds = filter ? createRowFilter({ columns }, filter) : undefined;
+    const values = order && collectValues(order.column, maxValueBytes);
+    const numbers: number[] = [];
+    const look = ({ answer, rowsBefore }: TextWindow): void => {
+      for (const row of childrenFrom(answer.text, text.list)) {
+        if (holds && !holds(answer.text, row)) continue;
+        numbers.push(row.number + rowsBefore);
+        values?.add(answer.text, row);
+      }
+    };
+    for (let number = 0, isOver = false; !isOver; number += 1) {
+      const window = await text.window(number, false);
+      if (!isWanted()) throw new Error('This was given up.');
+      look(window);
+      isOver = window.isLast;
+    }
+    if (!values) return Uint32Array.from(numbers);
+    const { answer, cells } = values.done();
+    const direction = order?.direction === 'descending' ? -1 : 1;
+    const places = await runInSlices(sortCells(answer, cells, direction), isWanted);
+    return places.map((place) => numbers[place] ?? 0);
+  };
+  const isFresh = ({ rows }: Search): boolean =>
+    rows === text.rows || (!text.last.answer.isFinished && text.rows < rows * GROWTH);
+  return {
+    find(selection) {
+      const key = JSON.stringify([selection.order, selection.filter]);
+      if (current?.key === key && isFresh(current)) return current.numbers;
+      const wanted = Symbol(key);
+      latest = wanted;
+      const numbers = run(selection, () => latest === wanted);
+      const search = { key, rows: text.rows, numbers };
+      current = search;
+      // What failed may succeed the next time.
+      numbers.catch(() => {
+        if (current === search) current = undefined;
+      });
+      return numbers;
+    },
+    giveUp() {
+      latest = undefined;
+    },
+  };
+}

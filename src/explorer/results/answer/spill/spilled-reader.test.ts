@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { FILE_START, type FilePlace, type FileRequest } from '../writing/file-request.ts';
+import type { AnswerReader } from '../answer-reader.ts';
+import { createPageJoiner, type PageJoiner } from '../join-pages.ts';
+import type { PagePlace } from '../page-place.ts';
+import { createGrowingAnswer, type GrowingAnswer, type GrowingOptions } from './growing-answer.ts';
+import { createMemoryBox, type MemoryBox } from './memory-box.ts';
+
+const LIST = ['data', 'all', 'edges'];
+const PLACE: PagePlace = {
+  connection: ['data', 'all'],
+  lists: ['edges'],
+  pageInfo: 'pageInfo',
+  hasNextPage: 'hasNextPage',
+  endCursor: 'endCursor',
+  totalCount: undefined,
+};
+const PAGE_ROWS = 50;
+const PAGES = 12;
+
+/** Rows of different kinds and sizes, the columns of some seen nowhere else. */
+function row(id: number): object {
+  return {
+    id,
+    name: `Größe ${(id * 7919) % 1_000}`,
+    big: id % 3 === 0 ? null : 2 ** 40 + ((id * 31) % 97),
+    ...(id % 100 === 77 && { [`only${id}`]: 'line\nbreak "quoted"' }),
+    tags: Array.from({ length: id % 4 }, (_, tag) => ({ tag, of: id })),
+    text: 'x'.repeat((id * 13) % 300),
+  };
+}
+
+function page(number: number): Uint8Array<ArrayBuffer> {
+  const edges = Array.from({ length: PAGE_ROWS }, (_, index) => row(number * PAGE_ROWS + index));
+  const last = number === PAGES - 1;
+  return new TextEncoder().encode(
+    JSON.stringify({
+      ...(number === 3 && {
+        errors: [{ message: 'Late', path: ['all', 'edges', 7, 'name'] }, { message: 'No path' }],
+      }),
+      data: {
+        me: { name: 'A' },
+        few: [1, 2],
+        all: { count: 3, edges, pageInfo: { hasNextPage: !last, endCursor: `c${number}` } },
+        you: [{ a: 'Größe' }, { a: null }],
+      },
+    }),
+  );
+}
+
+interface Started {
+  readonly answer: GrowingAnswer;
+  readonly joiner: PageJoiner;
+  readonly box: MemoryBox;
+}
+
+function start(options: Partial<GrowingOptions>, box = createMemoryBox()): Started {
+  const answer = createGrowingAnswer({ openBox: async () => box, ...options });
+  return { answer, box, joiner: createPageJoiner(answer, PLACE) };
+}
+
+const SMALL = { maxHeld: 30_000, chunkBytes: 4_000 };
+
+async function addAll({ joiner }: Started, from = 0, to = PAGES): Promise<void> {
+  for (let number = from; number < to; number += 1) {
+    expect(await joiner.add(page(number))).toMatchObject({ kind: 'page', rows: PAGE_ROWS });
+  }
+}
+
+async function fileOf(reader: AnswerReader, request: FileRequest): Promise<string> {
+  let text = '';
+  for (let from: FilePlace | undefined = FILE_START; from;) {
+    const part = await reader.file(request, from);
+    text += new TextDecoder().decode(part.bytes);
+    from = part.next;
+  }
+  return text;
+}
+
+/** All that views and files ask, and what they are told. */
+async function tell(reader: AnswerReader): Promise<Record<string, unknown>> {
+  const outline = await reader.outline();
+  const lines = await reader.lines(0, 1_000_000);
+  const columns = [['id'], ['name'], ['tags'], ['big']];
+  const rows = { list: LIST, columns, from: 0, count: 10_000 };
+  const root = await reader.children(outline.root ?? 0, 0, 100);
+  const data = root.find(({ key }) => key === 'data')?.start ?? 0;
+  const fields = await reader.children(data, 0, 100);
+  const all = fields.find(({ key }) => key === 'all')?.start ?? 0;
+  const inAll = await reader.children(all, 0, 100);
+  const list = inAll.find(({ key }) => key === 'edges')?.start ?? 0;
+  const items = await reader.children(list, 0, 10_000);
+  const far = items.at(-2)?.start ?? 0;
+  const near = items[5]?.start ?? 0;
+  const found = [];
+  for (let from: number | undefined = 0; from !== undefined;) {
+    const { places, next } = await reader.find('größe', from);
+    found.push(...places);
+    from = next;
+  }
+  const places = [];
+  for (const at of [1, list, near, near + 20, far, far + 9, found.at(-1) ?? 0]) {
+    places.push(await reader.placeOf(at));
+  }
+  const valueLines = [];
+  for (let line = 0; line < lines.length; line += 97) {
+    valueLines.push(await reader.valueInLine(line));
+  }
+  const asCsv = {
+    format: 'csv',
+    list: LIST,
+    columns,
+    style: { separator: ',', hasMark: true, isGuarded: true, joiner: undefined },
+  } as const;
+  return {
+    outline,
+    lines,
+    someLines: [await reader.lines(3, 5), await reader.lines(lines.length - 5, 50)],
+    head: await reader.head({ lines: 20, length: 10_000 }),
+    tree: [root, fields, inAll, items, await reader.children(list, 123, 70)],
+    below: [await reader.children(near, 0, 9), await reader.children(far, 2, 9)],
+    values: await reader.values([list, data, near, far]),
+    found,
+    places,
+    valueLines,
+    paths: await reader.followPaths([
+      ['data', 'all', 'edges', 157, 'name'],
+      ['data', 'all', 'edges', 99_999, 'name'],
+      ['data', 'you', 1, 'a'],
+      ['data', 'all', 'edges', 0, 'big', 'x'],
+    ]),
+    rows: await reader.rows(rows),
+    others: await reader.rows({ ...rows, list: ['data', 'few'], columns: [[]] }),
+    someRows: await reader.rows({ ...rows, from: 111, count: 90 }),
+    filtered: await reader.rows({ ...rows, filter: 'BREAK' }),
+    sorted: await reader.rows({ ...rows, order: { column: ['big'], direction: 'descending' } }),
+    byName: await reader.rows({
+      ...rows,
+      filter: '9',
+      from: 3,
+      count: 40,
+      order: { column: ['name'], direction: 'ascending' },
+    }),
+    copied: await reader.copyCells({ ...rows, from: 90, count: 60, form: 'tsv' }),
+    texts: [await reader.text(near, 1e6), await reader.text(list, 1e9), await reader.text(far, 9)],
+    files: [
+      await fileOf(reader, asCsv),
+      await fileOf(reader, { ...asCsv, rowsOf: ['tags'] }),
+      await fileOf(reader, { ...asCsv, filter: 'break' }),
+      await fileOf(reader, { ...asCsv, list: ['data', 'few'], columns: [[]] }),
+      await fileOf(reader, { format: 'ndjson', list: LIST }),
+      await fileOf(reader, { format: 'json' }),
+      await fileOf(reader, { format: 'pretty' }),
+    ],
+  };
+}
+
+describe('an answer that is not in memory is read as one that is', () => {
+  test.each([4, PAGES])('after %i pages', async (pages) => {
+    const [flat, spilled] = [start({}), start(SMALL)];
+    for (const one of [flat, spilled]) {
+      await addAll(one, 0, pages);
+      if (pages === PAGES) one.joiner.end();
+    }
+    expect(flat.box.chunks.size).toBe(0);
+    expect(spilled.box.chunks.size).toBeGreaterThan(5);
+    const [expected, told] = [await tell(flat.answer.reader), await tell(spilled.answer.reader)];
+    for (const [what, value] of Object.entries(told)) {
+      // The whole of it would not be readable.
+      const isSame = JSON.stringify(value) === JSON.stringify(expected[what]);
+      expect([what, isSame]).toEqual([what, true]);
+    }
+  });
+});
