@@ -17,6 +17,7 @@ import type { AnswerShelf, ChangingAnswer } from './results/answer-shelf.ts';
 import { createRunLog } from './results/events/run-log.ts';
 import { createIncrementMerger, isIncrement } from './results/merge-increments.ts';
 import { readAnswer } from './results/read-answer.ts';
+import { recordFacts } from './results/record-facts.ts';
 import { TextResult } from './results/text-result.ts';
 import { INTROSPECTION_NAME } from './schema-source.ts';
 import { readTimeLimit } from './time-limit.ts';
@@ -96,6 +97,7 @@ async function run(
   const endpoint = graphqlEndpoint(service.baseUrl);
   const before = callOfTab(calls.getState(), tabId);
   recordCall(calls, tabId, { ...tally, call, ignoredHeaders, failure: undefined });
+  const tell = recordFacts((facts) => recordCall(calls, tabId, { facts }));
   const merger = createIncrementMerger();
   const log = createRunLog(shelf.events, tabId, subscribes);
   const shelved = shelf.begin(tabId);
@@ -130,7 +132,7 @@ async function run(
       endsWithToken: subscribes,
       onFacts(facts) {
         if (facts.phase === 'waiting') log.onSent();
-        recordCall(calls, tabId, { facts });
+        tell(facts);
       },
       onPart: log.onPart,
       readWhole(body) {
