@@ -5,6 +5,7 @@ import { fullName } from './column-name.ts';
 import { copySelection } from './copy-selection.ts';
 import { errorOfCell, type RowError } from './list-errors.ts';
 import { TABLE_COPY } from './table-copy.ts';
+import './cell-dialog.css';
 
 /** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
 const MAX_TEXT = 200_000;

@@ -5,6 +5,7 @@ import { stepColumn, type ArrangedColumn } from './arrange-columns.ts';
 import { fullName } from './column-name.ts';
 import { ColumnRow } from './column-row.tsx';
 import { TABLE_COPY } from './table-copy.ts';
+import './columns-menu.css';
 
 /** A column's row in the menu, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 30;

@@ -7,6 +7,7 @@ import type { Window } from './rows-in-sight.ts';
 import type { ShownColumn } from './shown-column.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import { useHeaderPointer, type HeaderPointerOptions } from './use-header-pointer.ts';
+import './grid-head.css';
 
 interface GridHeadProps extends HeaderPointerOptions {
   /** The columns in sight, by their place among all. */

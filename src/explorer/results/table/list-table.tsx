@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type JSX } from 'react';
+import { useId, useMemo, useRef, useState, type JSX } from 'react';
 import type { FoundList } from '../answer/find-lists.ts';
 import type { AnswerViewProps } from '../answer-view.ts';
 import { arrangeColumns, choicesOf, moveColumn, type ArrangedColumn } from './arrange-columns.ts';
@@ -17,6 +17,7 @@ import { TableNotice } from './table-notice.tsx';
 import type { ListState } from './table-state.ts';
 import { TableStatus, type CopyStatus } from './table-status.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
+import { useFinding } from './use-finding.ts';
 import { useFitWidths } from './use-fit-widths.ts';
 import { useRowPages } from './use-row-pages.ts';
 
@@ -38,6 +39,10 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const [resized, setResized] = useState<{ readonly key: string; readonly width: number }>();
   const [copy, setCopy] = useState<CopyStatus>({ kind: 'idle' });
   const pages = useRowPages({ desk, name, outline, revision, list, choices });
+  const finding = useFinding({ desk, name }, pages, choices, (before) =>
+    onChoose({ ...choices, ...before }),
+  );
+  const area = useRef<HTMLDivElement>(null);
   const arranged = useMemo(
     () => arrangeColumns(list.columns, choices.columns),
     [list.columns, choices.columns],
@@ -119,7 +124,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
       <p className="gh-table-hidden" id={hint}>
         {TABLE_COPY.keys}
       </p>
-      <div className="gh-table-place">
+      <div className="gh-table-place" ref={area}>
         {fit && shown.length > 0 && (
           <TableGrid
             label={label}
@@ -156,6 +161,12 @@ export function ListTable(props: ListTableProps): JSX.Element {
         count={list.count}
         isFiltered={filter !== ''}
         isFinished={outline.isFinished}
+        finding={finding.words}
+        onCancel={() => {
+          finding.cancel();
+          // The button goes, and the focus must not go with it.
+          area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+        }}
         errorCount={errors.count}
         cells={selected && cellsIn(selected)}
         copy={copy}

@@ -85,10 +85,13 @@ test('old rows stay until the new ones are there', async () => {
   pages.setSource(first.source);
   pages.want({ pages: [0], columns: COLUMNS });
   await first.settle();
+  expect(pages.isFinding).toBe(false);
   pages.setSource(sorted.source);
   expect(textOf(pages, 0)).toBe('all a 0');
   expect(pages.total).toBe(10_000);
+  expect(pages.isFinding).toBe(true);
   await sorted.settle();
+  expect(pages.isFinding).toBe(false);
   expect(textOf(pages, 0)).toBe('sorted a 0');
   expect(pages.total).toBe(3_000);
 });

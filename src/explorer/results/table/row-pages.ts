@@ -58,6 +58,8 @@ export interface RowPages {
   readonly total: number | undefined;
   /** Something that is wanted has not come yet. */
   readonly isBusy: boolean;
+  /** Nothing has come from the present source yet: what is there is another one's. */
+  readonly isFinding: boolean;
   /** Why rows could not be read. */
   readonly failure: string | undefined;
   /** Another one after each change. */
@@ -166,6 +168,9 @@ export function createRowPages(): RowPages {
     },
     get isBusy() {
       return failure === undefined && missingPages().length > 0;
+    },
+    get isFinding() {
+      return failure === undefined && total === undefined && missingPages().length > 0;
     },
     get failure() {
       return failure;

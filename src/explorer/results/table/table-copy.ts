@@ -11,6 +11,9 @@ export const TABLE_COPY = {
   rows: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
   found: (found: number, count: number) => `${formatCount(found)} of ${formatCount(count)} rows`,
   growing: 'so far',
+  sorting: (column: string) => `Sorting by ${column}…`,
+  filtering: 'Looking through the rows…',
+  cancel: 'Cancel',
   errors: (count: number) => (count === 1 ? '1 error' : `${formatCount(count)} errors`),
 
   columns: (shown: number, count: number) =>

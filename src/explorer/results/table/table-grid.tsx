@@ -19,6 +19,7 @@ import { columnsToHave, pagesToHave, rowsInSight, type Window } from './rows-in-
 import type { ShownColumn } from './shown-column.ts';
 import { HEAD_HEIGHT, numberWidth, ROW_HEIGHT } from './table-sizes.ts';
 import { useSight } from './use-sight.ts';
+import './table-grid.css';
 
 interface TableGridProps {
   readonly label: string;

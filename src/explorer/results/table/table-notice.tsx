@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import './table-notice.css';
 
 interface TableNoticeProps {
   readonly title: string;

@@ -3,6 +3,7 @@ import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { PAGE_ROWS, type RowPage } from './row-pages.ts';
 import type { ShownColumn } from './shown-column.ts';
 import { TableCell } from './table-cell.tsx';
+import './table-cell.css';
 
 interface TableRowProps {
   /** As the table shows it, from 0. */

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { CopyOutcome } from './copy-selection.ts';
 import { TABLE_COPY } from './table-copy.ts';
+import './table-status.css';
 
 /** How copying goes. */
 export type CopyStatus =
@@ -12,6 +13,10 @@ interface TableStatusProps {
   readonly count: number;
   readonly isFiltered: boolean;
   readonly isFinished: boolean;
+  /** What is being done to find the rows, where that takes longer; undefined for nothing. */
+  readonly finding: string | undefined;
+  /** Ends it. */
+  readonly onCancel: () => void;
   readonly errorCount: number;
   /** How many cells are selected; undefined for none. */
   readonly cells: number | undefined;
@@ -21,14 +26,20 @@ interface TableStatusProps {
 
 /** Below the rows: how many there are, and what can be done with cells that are selected. */
 export function TableStatus(props: TableStatusProps): JSX.Element {
-  const { rows, count, isFiltered, isFinished, errorCount, cells, copy, onCopy } = props;
+  const { rows, count, isFiltered, isFinished, finding, errorCount, cells, copy } = props;
+  const { onCancel, onCopy } = props;
   return (
     <div className="gh-table-status">
       {/* While rows come in, nobody wants each number read out. */}
       <span role="status" aria-live={isFinished ? 'polite' : 'off'}>
-        {isFiltered ? TABLE_COPY.found(rows, count) : TABLE_COPY.rows(count)}
-        {!isFinished && ` ${TABLE_COPY.growing}`}
+        {finding ?? (isFiltered ? TABLE_COPY.found(rows, count) : TABLE_COPY.rows(count))}
+        {finding === undefined && !isFinished && ` ${TABLE_COPY.growing}`}
       </span>
+      {finding !== undefined && (
+        <button type="button" className="gh-text-button" onClick={onCancel}>
+          {TABLE_COPY.cancel}
+        </button>
+      )}
       {errorCount > 0 && <span className="gh-table-errors">{TABLE_COPY.errors(errorCount)}</span>}
       <span role="status" className="gh-table-copied">
         {copyWords(copy)}

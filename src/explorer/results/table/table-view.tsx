@@ -1,10 +1,11 @@
 import { useEffect, useState, type JSX } from 'react';
+// Before those of its parts, which build on it.
+import './table.css';
 import type { AnswerViewProps } from '../answer-view.ts';
 import { keyOfPath } from './key-of-path.ts';
 import { ListChoice } from './list-choice.tsx';
 import { ListTable } from './list-table.tsx';
 import { shownRows, type ShownRows } from './shown-rows.ts';
-import './table.css';
 import { TABLE_COPY } from './table-copy.ts';
 import { TableNotice } from './table-notice.tsx';
 import { NO_TABLE_STATE, stateOfList, withListState, type TableState } from './table-state.ts';

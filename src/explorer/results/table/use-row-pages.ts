@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FoundList } from '../answer/find-lists.ts';
 import type { AnswerViewProps } from '../answer-view.ts';
 import { keyOfPath } from './key-of-path.ts';
@@ -31,7 +31,11 @@ export function useRowPages({
   const isSelected = order !== undefined || filter !== '';
   const steps = isFinished ? count : Math.floor(Math.log(count + 1) / Math.log(GROWTH));
   const amount = isSelected ? steps : count;
+  const wasSelected = useRef(false);
   useLayoutEffect(() => {
+    // Another order ends the one before by itself; none has to say so.
+    if (wasSelected.current && !isSelected) void desk.giveUpRows(name).catch(() => undefined);
+    wasSelected.current = isSelected;
     const selection = { list: JSON.parse(listKey) as string[], order, filter };
     const all = isSelected ? amount : 'all';
     pages.setSource({

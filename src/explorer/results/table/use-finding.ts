@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { AnswerViewProps } from '../answer-view.ts';
+import { fullName } from './column-name.ts';
+import type { RowPages } from './row-pages.ts';
+import { TABLE_COPY } from './table-copy.ts';
+import type { ListState } from './table-state.ts';
+import { useLasting } from './use-lasting.ts';
+
+/** Orders and filters that take no longer are not spoken of, milliseconds. */
+const MOMENT_MS = 600;
+
+type Selection = Pick<ListState, 'order' | 'filter'>;
+
+interface Finding {
+  /** What is being done; undefined where it is done, or takes a moment only. */
+  readonly words: string | undefined;
+  /** Ends it, and goes back to what the table showed before. */
+  cancel(): void;
+}
+
+/** Rows that are being put in order, or looked through. */
+export function useFinding(
+  { desk, name }: Pick<AnswerViewProps, 'desk' | 'name'>,
+  pages: RowPages,
+  { order, filter }: Selection,
+  onChoose: (before: Selection) => void,
+): Finding {
+  const { isFinding } = pages;
+  const isThere = !isFinding && pages.failure === undefined && pages.total !== undefined;
+  const before = useRef<Selection>({ order: undefined, filter: '' });
+  useEffect(() => {
+    if (isThere) before.current = { order, filter };
+  }, [isThere, order, filter]);
+  const isLong = useLasting(isFinding && (order !== undefined || filter !== ''), MOMENT_MS);
+  const words = order ? TABLE_COPY.sorting(fullName(order.column)) : TABLE_COPY.filtering;
+  return {
+    words: isLong ? words : undefined,
+    cancel() {
+      void desk.giveUpRows(name).catch(() => undefined);
+      onChoose(before.current);
+    },
+  };
+}
