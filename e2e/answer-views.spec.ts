@@ -83,6 +83,7 @@ test('details tell of the call, and hold no secret', async ({
   await page.getByRole('button', { name: 'Details' }).click();
   const details = page.getByRole('dialog', { name: 'Details of the last call' });
   await expect(details).toContainText('HTTP 200');
+  await expect(details).toContainText('sends no Timing-Allow-Origin');
   await expect(details).toContainText('4 in data.towns');
   await expect(details.getByRole('textbox', { name: 'Extensions' })).toHaveValue(/"cost": 4711/);
   await details.getByRole('button', { name: 'Copy as cURL' }).click();
