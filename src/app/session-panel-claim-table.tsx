@@ -20,7 +20,7 @@ export function ClaimTable({ store, now }: ClaimTableProps): JSX.Element {
   return (
     <>
       <p>{PANEL_COPY.claimsHint}</p>
-      <table className="gh-claims">
+      <table className="gh-claims gh-fact-table">
         <thead className="gh-unseen">
           <tr>
             <th scope="col">{PANEL_COPY.claim}</th>

@@ -9,7 +9,7 @@ interface HeaderTableProps {
 /** HTTP headers, a row each. */
 export function HeaderTable({ label, headers }: HeaderTableProps): JSX.Element {
   return (
-    <table aria-label={label}>
+    <table className="gh-fact-table" aria-label={label}>
       <tbody>
         {headers.map(([name, value]) => (
           <tr key={name}>
