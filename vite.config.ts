@@ -11,6 +11,7 @@ import { fontLicence } from './src/build/font-licence.ts';
 import { forgetUndo } from './src/build/forget-undo.ts';
 import { freeContextView } from './src/build/free-context-view.ts';
 import { graphiqlInSlices } from './src/build/graphiql-in-slices.ts';
+import { lateListFormat } from './src/build/late-list-format.ts';
 import { lazyParts } from './src/build/lazy-parts.ts';
 import { MONACO_PARTS } from './src/build/monaco-parts.ts';
 import { monacoTexts } from './src/build/monaco-texts.ts';
@@ -40,6 +41,7 @@ const explorer: UserConfig = {
     noPeeking(),
     forgetUndo(),
     freeContextView(),
+    lateListFormat(),
     lazyParts(),
     quietTokenizer(),
     namedIcons(),
