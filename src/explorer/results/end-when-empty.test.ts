@@ -72,7 +72,7 @@ test('one that is asked about when it has gone is not', async () => {
 });
 
 test('nothing ends while something is under way', async () => {
-  let resolve = (_: string[]): void => undefined;
+  let resolve: (lines: string[]) => void = () => undefined;
   const promise = new Promise<string[]>((done) => (resolve = done));
   const { time, life, desk, keep } = stage({ lines: () => promise });
   await keep('a');
