@@ -18,8 +18,8 @@ export function CallStatus({ calls }: { calls: CallStore }): JSX.Element {
     >
       {description
         ? description.parts.map((part) => <span key={part}>{part}</span>)
-        : call.isBroughtAlong
-          ? EXPLORER_COPY.answerBroughtAlong
+        : call.earlier
+          ? EXPLORER_COPY.earlierAnswers[call.earlier]
           : EXPLORER_COPY.answerHint}
     </div>
   );

@@ -30,8 +30,8 @@ export interface TabCall {
   readonly errors: number;
   /** Names in the headers editor that are the session's to set. */
   readonly ignoredHeaders: readonly string[];
-  /** Nothing was called on this page, and the answer is that of the page before it in its tab. */
-  readonly isBroughtAlong?: boolean;
+  /** Nothing was called on this page: what has become of the answer of the page before it in its tab. */
+  readonly earlier?: 'brought-along' | 'left-behind';
 }
 
 /** What a person can be asked before an operation runs, and the answers to it. */

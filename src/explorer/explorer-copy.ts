@@ -113,7 +113,11 @@ export const EXPLORER_COPY = {
   serviceSays: (words: string) => `The service says: “${words}”`,
   answerHint:
     'Run an operation and its answer appears here. Ctrl-M, then Tab, takes the keyboard out of the editor.',
-  answerBroughtAlong: 'The answer from before the page was loaded again.',
+  earlierAnswers: {
+    'brought-along': 'The answer from before the page was loaded again.',
+    'left-behind':
+      'The answer was too large to be kept when the page was loaded again. To see it, run the operation again.',
+  },
   editorLabel: 'Operation. To leave the editor with the keyboard, press Ctrl-M, then Tab.',
   phases: {
     waiting: 'Waiting for the service…',

@@ -34,14 +34,15 @@ test('the tab in front comes first, then the newest, as long as there is room', 
   expect(packLuggage({ tabs, activeTabIndex: 1 }, () => true)).toStrictEqual([
     { tabId: 'b', headers: 'h', response: half },
     { tabId: 'd', headers: 'h', response: half },
-    { tabId: 'c', headers: 'h' },
-    { tabId: 'a', headers: 'h' },
+    { tabId: 'c', headers: 'h', response: '' },
+    { tabId: 'a', headers: 'h', response: '' },
   ]);
 });
 
-test('an answer that is too large costs no other one', () => {
+test('an answer that is too large costs no other one, and is said to stay behind', () => {
   const tabs = [tab('a', { response: half }), tab('b', { response: `${half}${half}+` })];
   expect(packLuggage({ tabs, activeTabIndex: 1 }, () => true)).toEqual([
+    { tabId: 'b', response: '' },
     { tabId: 'a', response: half },
   ]);
 });
@@ -70,7 +71,7 @@ test('no tabs are no luggage', () => {
 test('the beginning of a larger answer is left behind, headers are not', () => {
   const tabs = [tab('a', { headers: 'h', response: 'x' }), tab('b', { response: 'y' })];
   expect(packLuggage({ tabs, activeTabIndex: 0 }, (id) => id === 'b')).toStrictEqual([
-    { tabId: 'a', headers: 'h' },
+    { tabId: 'a', headers: 'h', response: '' },
     { tabId: 'b', response: 'y' },
   ]);
 });

@@ -3,7 +3,7 @@ import { MAX_ANSWERS_LENGTH, MAX_HEADERS_LENGTH, type Luggage } from '../session
 
 /**
  * Packs what the tabs hold and no storage may or can keep: headers, and as many answers as there is
- * room for. The tab in front comes first, then the newest.
+ * room for. The tab in front comes first, then the newest. Where there was no room, an empty one says so.
  *
  * @param isWhole whether a tab shows all of its answer: the beginning of one would be taken for it
  */
@@ -18,7 +18,8 @@ export function packLuggage(
     const hasHeaders = headers && headers.length <= MAX_HEADERS_LENGTH;
     const hasResponse = response && response.length <= room && isWhole(tabId);
     if (hasResponse) room -= response.length;
-    if (!hasHeaders && !hasResponse) return [];
-    return [{ tabId, ...(hasHeaders && { headers }), ...(hasResponse && { response }) }];
+    if (!hasHeaders && !response) return [];
+    const left = response && { response: hasResponse ? response : '' };
+    return [{ tabId, ...(hasHeaders && { headers }), ...left }];
   });
 }

@@ -25,8 +25,9 @@ export function useLuggage({ rack, calls, store, shelf, isShown }: LuggageContex
     if (luggage) {
       fill(luggage);
       for (const { tabId, response } of luggage) {
+        if (response === undefined) continue;
+        recordCall(calls, tabId, { earlier: response ? 'brought-along' : 'left-behind' });
         if (!response) continue;
-        recordCall(calls, tabId, { isBroughtAlong: true });
         shelf.keep(tabId, () => new TextEncoder().encode(response));
       }
     }

@@ -15,7 +15,7 @@ export const luggageSchema = v.array(
     tabId: v.string(),
     /** What the headers editor holds; people put keys there. */
     headers: v.optional(v.pipe(v.string(), v.maxLength(MAX_HEADERS_LENGTH))),
-    /** The answer on the screen. */
+    /** The answer on the screen; empty where it was left behind. */
     response: v.optional(v.pipe(v.string(), v.maxLength(MAX_ANSWERS_LENGTH))),
   }),
 );
