@@ -49,6 +49,14 @@ test('an answer is looked at as tree and table, and taken away as the table show
   await page.getByLabel('Filter rows').fill('');
   await expect(cells).toHaveCount(12);
 
+  // A wide table gets the editors' place, and gives it back.
+  const enlarge = page.getByRole('button', { name: 'Answer in place of the editors' });
+  await enlarge.click();
+  await expect(enlarge).toHaveAttribute('aria-pressed', 'true');
+  await expect(explorer.editor).toBeHidden();
+  await enlarge.click();
+  await expect(explorer.editor).toBeVisible();
+
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('menuitem', { name: 'CSV…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as CSV' });

@@ -6,8 +6,10 @@ import { useSchema } from '../graphiql-adapter.ts';
 import { laterPanel } from '../later-panel.tsx';
 import { useTabCall } from '../use-tab-call.ts';
 import { AnswerHead } from './answer-head.tsx';
+import { EnlargeButton } from './enlarge-button.tsx';
 import { PagesControl, type PagesControlProps } from './pages/pages-control.tsx';
 import { RESULTS_COPY } from './results-copy.ts';
+import { useEnlarged } from './use-enlarged.ts';
 import { STREAM_VIEWS, useViewChoice, VIEWS } from './use-view-choice.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -40,6 +42,7 @@ export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element 
   const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
   const log = useStore(shelf.events.store, ({ byTab }) => byTab[tabId]);
   const [view, setView] = useViewChoice(log !== undefined);
+  const [isEnlarged, setIsEnlarged] = useEnlarged();
   const [wholeAnswer, setWholeAnswer] = useState<string>();
   const [savedAnswer, setSavedAnswer] = useState<string>();
   const [isDetailing, setIsDetailing] = useState(false);
@@ -80,6 +83,7 @@ export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element 
       <CallStatus calls={calls} />
       <div className="gh-answer-bar">
         <ViewSwitch views={log ? STREAM_VIEWS : VIEWS} view={view} onChange={setView} />
+        {(answer ?? log) && <EnlargeButton isEnlarged={isEnlarged} onChange={setIsEnlarged} />}
         <PagesControl {...context} tabId={tabId} call={call.call} schema={schema} />
         {call.facts && (
           <button type="button" className="gh-answer-action" onClick={() => setIsDetailing(true)}>

@@ -14,6 +14,7 @@ export const RESULTS_COPY = {
   head: (shown: number, all: number): string =>
     `The first ${formatCount(shown)} of ${formatCount(all)} lines.`,
   showAll: 'Show all',
+  enlarge: 'Answer in place of the editors',
   details: 'Details',
   save: 'Save',
   showHead: 'Show the first lines only',
