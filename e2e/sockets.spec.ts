@@ -62,7 +62,7 @@ test('events over a WebSocket: logged, paused, cleared, stopped on the wire, tol
     /^First event[\d.]+ m?s$/,
     /^Total[\d.]+ m?s$/,
     'Events3',
-    /^Size\d+ B$/,
+    /^Received\d+ B$/,
     'Closed with1000 Normal Closure',
   ]);
   await expect(details.getByRole('textbox', { name: 'Payload of connection_init' })).toHaveValue(

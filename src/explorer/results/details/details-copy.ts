@@ -29,6 +29,7 @@ export const DETAILS_COPY = {
   opened: 'Opened after',
   firstEvent: 'First event',
   events: 'Events',
+  received: 'Received',
   closed: 'Closed with',
   opening: 'Payload of connection_init',
   operation: 'Payload of subscribe',

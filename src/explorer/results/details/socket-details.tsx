@@ -21,8 +21,14 @@ export function SocketDetails({ call, exchange }: SocketDetailsProps): JSX.Eleme
       <p>
         <code>{url}</code>
       </p>
-      <textarea readOnly rows={2} aria-label={DETAILS_COPY.opening} value={opening} />
-      <textarea readOnly rows={4} aria-label={DETAILS_COPY.operation} value={operation} />
+      <label>
+        {DETAILS_COPY.opening}
+        <textarea readOnly rows={3} value={opening} />
+      </label>
+      <label>
+        {DETAILS_COPY.operation}
+        <textarea readOnly rows={4} value={operation} />
+      </label>
       <div className="gh-details-actions">
         <button type="button" className="gh-button" onClick={() => copy(operation)}>
           {isCopied ? DETAILS_COPY.copied : DETAILS_COPY.copyOperation}

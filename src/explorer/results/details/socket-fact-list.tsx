@@ -23,7 +23,7 @@ export function SocketFactList({ call, exchange }: SocketFactListProps): JSX.Ele
       <FactItem name={DETAILS_COPY.firstEvent}>{inWords(firstEventMs)}</FactItem>
       <FactItem name={DETAILS_COPY.total}>{inWords(totalMs)}</FactItem>
       <FactItem name={DETAILS_COPY.events}>{formatCount(call.results)}</FactItem>
-      <FactItem name={DETAILS_COPY.decoded}>{formatBytes(bytes)}</FactItem>
+      <FactItem name={DETAILS_COPY.received}>{formatBytes(bytes)}</FactItem>
       <FactItem name={DETAILS_COPY.closed}>
         {closed ? `${closed.code} ${closed.reason}`.trim() : undefined}
       </FactItem>
