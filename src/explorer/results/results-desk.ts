@@ -66,7 +66,10 @@ export interface TreeNode {
   readonly isCut?: true;
 }
 
-/** How a list's rows are put in order. */
+/**
+ * How a list's rows are put in order: numbers, texts, booleans, lists and objects, each kind by itself;
+ * null and what is missing come last in either direction.
+ */
 export interface RowOrder {
   readonly column: readonly string[];
   readonly direction: 'ascending' | 'descending';
