@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { wholeOf } from '../metered-response.ts';
 import { MalformedBodyError } from '../read-results.ts';
-import { isClosing, isOpening } from './answer/bytes-of-json.ts';
+import { isClosing, isOpening } from '../json/bytes-of-json.ts';
 import type { AnswerShelf, ArrivingAnswer } from './answer-shelf.ts';
 import { firstLines } from './first-lines.ts';
 import { readSoundJson } from './read-sound-json.ts';

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { toResult } from '../read-results.ts';
-import { BACKSLASH, COLON, QUOTE } from './answer/bytes-of-json.ts';
+import { BACKSLASH, COLON, QUOTE } from '../json/bytes-of-json.ts';
 
 /**
  * The result that a body is, where JSON.parse makes all of it: it keeps the last of two equal keys only,

@@ -1,4 +1,5 @@
-import { CutShortError, JsonSkimmer, whereJson, type Span } from './json-skimmer.ts';
+import type { Span } from '../json/bytes-of-json.ts';
+import { CutShortError, JsonSkimmer, whereJson } from './json-skimmer.ts';
 import { SPANS_PER_TYPE, type SchemaIndex } from './schema-index.ts';
 import type { TypeKindName } from './schema-search.ts';
 

@@ -1,15 +1,15 @@
-/** Where a value stands in the bytes of a JSON text: from `start` up to, and without, `end`. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+  type Span,
+} from '../json/bytes-of-json.ts';
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const BACKSLASH = 0x5c;
-const [OPEN_ARRAY, CLOSE_ARRAY] = [0x5b, 0x5d];
-const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];
 const SPACE = 0x20;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
@@ -75,7 +75,7 @@ export class JsonSkimmer {
 
   /** Whether the value at the cursor is an array. */
   isArray(): boolean {
-    return (this.#peek() ?? this.#fail()) === OPEN_ARRAY;
+    return (this.#peek() ?? this.#fail()) === OPEN_LIST;
   }
 
   /** Reads an object, member by member. */
@@ -99,7 +99,7 @@ export class JsonSkimmer {
 
   /** Steps into an array; false, and behind it, where it is empty. */
   enterArray(): boolean {
-    return this.#enter(OPEN_ARRAY, CLOSE_ARRAY);
+    return this.#enter(OPEN_LIST, CLOSE_LIST);
   }
 
   /** Steps from a member to the next; false, and behind the object, where there is none. */
@@ -109,7 +109,7 @@ export class JsonSkimmer {
 
   /** Steps from an item to the next; false, and behind the array, where there is none. */
   leaveItem(): boolean {
-    return this.#leave(CLOSE_ARRAY);
+    return this.#leave(CLOSE_LIST);
   }
 
   /** Reads a member's name, up to its value. */
@@ -136,7 +136,7 @@ export class JsonSkimmer {
     const first = this.#peek();
     const start = this.#at;
     if (first === QUOTE) this.#skipString();
-    else if (first === OPEN_OBJECT || first === OPEN_ARRAY) this.#skipNested();
+    else if (first === OPEN_OBJECT || first === OPEN_LIST) this.#skipNested();
     else this.#skipWord();
     return { start, end: this.#at };
   }
@@ -217,9 +217,9 @@ export class JsonSkimmer {
       const byte = bytes[at];
       if (byte === QUOTE) {
         for (at++; at < length && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at += 1;
-      } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+      } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
         depth += 1;
-      } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+      } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
         depth -= 1;
         if (depth > 0) continue;
         this.#at = at + 1;
@@ -234,7 +234,7 @@ export class JsonSkimmer {
     const start = this.#at;
     for (; this.#at < this.#bytes.length; this.#at++) {
       const byte = this.#bytes[this.#at] ?? SPACE;
-      if (byte <= SPACE || byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) break;
+      if (byte <= SPACE || byte === COMMA || byte === CLOSE_LIST || byte === CLOSE_OBJECT) break;
     }
     if (this.#at === start) this.#fail();
   }

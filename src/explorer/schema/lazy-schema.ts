@@ -10,8 +10,9 @@ import {
   type GraphQLObjectType,
   type IntrospectionDirective,
 } from 'graphql';
+import type { Span } from '../json/bytes-of-json.ts';
 import { buildDirective, buildType } from './build-type.ts';
-import { parseSpan, type Span } from './json-skimmer.ts';
+import { parseSpan } from './json-skimmer.ts';
 import {
   findImplementations,
   spanOfDescription,

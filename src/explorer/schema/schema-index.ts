@@ -1,5 +1,5 @@
 import type { TypeKindName } from './schema-search.ts';
-import type { Span } from './json-skimmer.ts';
+import type { Span } from '../json/bytes-of-json.ts';
 
 /** The numbers that {@link SchemaIndex.spans} has for each type. */
 export const SPANS_PER_TYPE = 4;

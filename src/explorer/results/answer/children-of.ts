@@ -1,5 +1,5 @@
 import type { TreeNode } from '../results-desk.ts';
-import { OPEN_OBJECT } from './bytes-of-json.ts';
+import { OPEN_OBJECT } from '../../json/bytes-of-json.ts';
 import {
   childrenFrom,
   countChildren,

@@ -1,4 +1,4 @@
-import { BACKSLASH, endsWord, QUOTE, skipString, skipWord } from './bytes-of-json.ts';
+import { BACKSLASH, endsWord, QUOTE, skipString, skipWord } from '../../json/bytes-of-json.ts';
 import { LINES_APART } from './answer-index.ts';
 import type { IndexedText } from './read-children.ts';
 import { lineAt } from './walk-lines.ts';

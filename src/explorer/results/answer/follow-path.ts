@@ -1,4 +1,4 @@
-import { isOpening, OPEN_LIST } from './bytes-of-json.ts';
+import { isOpening, OPEN_LIST } from '../../json/bytes-of-json.ts';
 import { childrenFrom, type Child, type IndexedText } from './read-children.ts';
 import { kindOf, readString } from './read-value.ts';
 import { isSame } from './shape.ts';

@@ -21,7 +21,7 @@ import {
   OPEN_OBJECT,
   QUOTE,
   type ByteText,
-} from './bytes-of-json.ts';
+} from '../../json/bytes-of-json.ts';
 import { createShapes, isSame, KIND, type Shape } from './shape.ts';
 
 /** What is to come next. */

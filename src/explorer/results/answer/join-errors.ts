@@ -1,5 +1,5 @@
 import { MAX_ERRORS } from '../results-desk.ts';
-import type { Span } from './bytes-of-json.ts';
+import type { Span } from '../../json/bytes-of-json.ts';
 import type { PagePlace } from './page-place.ts';
 import { childrenFrom, type Child, type IndexedText } from './read-children.ts';
 import { fieldsOf, isList } from './read-page.ts';

@@ -1,5 +1,5 @@
 import { MAX_ERRORS, type AnswerError, type AnswerOutline } from '../results-desk.ts';
-import { OPEN_LIST, OPEN_OBJECT } from './bytes-of-json.ts';
+import { OPEN_LIST, OPEN_OBJECT } from '../../json/bytes-of-json.ts';
 import { findLists } from './find-lists.ts';
 import type { AnswerText } from './indexed-text.ts';
 import { cellOf } from './read-cell.ts';

@@ -1,6 +1,6 @@
 import type { TreeNode } from '../results-desk.ts';
 import { CHILDREN_APART } from './answer-index.ts';
-import { isOpening } from './bytes-of-json.ts';
+import { isOpening } from '../../json/bytes-of-json.ts';
 import { nodeOf } from './children-of.ts';
 import { childrenFrom, type Child, type IndexedText } from './read-children.ts';
 import { lineAt } from './walk-lines.ts';

@@ -1,5 +1,5 @@
 import type { Cell } from '../results-desk.ts';
-import type { ByteText, Span } from './bytes-of-json.ts';
+import type { ByteText, Span } from '../../json/bytes-of-json.ts';
 import { kindOf, readRaw, readString } from './read-value.ts';
 
 /** What a cell shows at most, bytes: more is read when somebody asks for it. */

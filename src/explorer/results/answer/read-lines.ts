@@ -1,5 +1,5 @@
 import { formatCount } from '../../format-count.ts';
-import { OPEN_LIST, type Span } from './bytes-of-json.ts';
+import { OPEN_LIST, type Span } from '../../json/bytes-of-json.ts';
 import type { IndexedText } from './read-children.ts';
 import { readRaw } from './read-value.ts';
 import { walkLines, type Line } from './walk-lines.ts';

@@ -1,4 +1,11 @@
-import { CLOSE_LIST, COMMA, isSpace, OPEN_LIST, OPEN_OBJECT, type Span } from './bytes-of-json.ts';
+import {
+  CLOSE_LIST,
+  COMMA,
+  isSpace,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  type Span,
+} from '../../json/bytes-of-json.ts';
 import type { AnswerText } from './indexed-text.ts';
 import type { PageFacts, PagePlace, UnusablePage } from './page-place.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from './read-children.ts';

@@ -1,4 +1,4 @@
-import { OPEN_OBJECT, type Span } from './bytes-of-json.ts';
+import { OPEN_OBJECT, type Span } from '../../json/bytes-of-json.ts';
 import { childrenFrom, type IndexedText } from './read-children.ts';
 import { isSame, keyOf } from './shape.ts';
 

@@ -1,4 +1,4 @@
-import { isOpening, OPEN_LIST, QUOTE, type ByteText, type Span } from './bytes-of-json.ts';
+import { isOpening, OPEN_LIST, QUOTE, type ByteText, type Span } from '../../json/bytes-of-json.ts';
 import { kindOfWord } from './index-json.ts';
 import { KIND } from './shape.ts';
 

@@ -1,6 +1,6 @@
 import { findList } from './find-lists.ts';
 import type { AnswerText } from './indexed-text.ts';
-import type { Span } from './bytes-of-json.ts';
+import type { Span } from '../../json/bytes-of-json.ts';
 import { childrenFrom, endOfValue, type IndexedText } from './read-children.ts';
 import { cellOf } from './read-cell.ts';
 import { createColumnTree, readRow } from './read-row.ts';

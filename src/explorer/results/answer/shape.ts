@@ -1,4 +1,4 @@
-import { BACKSLASH } from './bytes-of-json.ts';
+import { BACKSLASH } from '../../json/bytes-of-json.ts';
 
 /** Kinds of values, as bits of {@link Shape.kinds}. */
 export const KIND = {

@@ -7,7 +7,7 @@ import {
   skipSpace,
   skipString,
   skipWord,
-} from './bytes-of-json.ts';
+} from '../../json/bytes-of-json.ts';
 import { LINES_APART } from './answer-index.ts';
 import type { IndexedText } from './read-children.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerText } from '../indexed-text.ts';
 import { compareNumbers } from '../compare-numbers.ts';
-import { QUOTE, type Span } from '../bytes-of-json.ts';
+import { QUOTE, type Span } from '../../../json/bytes-of-json.ts';
 import { endOfValue, type IndexedText } from '../read-children.ts';
 import { readRaw } from '../read-value.ts';
 import { readNumberKey, Rest, type NumberKey } from './number-key.ts';

@@ -1,4 +1,4 @@
-import { QUOTE, type Span } from '../bytes-of-json.ts';
+import { QUOTE, type Span } from '../../../json/bytes-of-json.ts';
 import type { AnswerText } from '../indexed-text.ts';
 import { endOfValue, type IndexedText } from '../read-children.ts';
 import { readRaw, readString } from '../read-value.ts';

@@ -1,4 +1,4 @@
-import { BACKSLASH } from '../bytes-of-json.ts';
+import { BACKSLASH } from '../../../json/bytes-of-json.ts';
 import { MAX_RUN, type TextRanks } from './text-ranks.ts';
 
 /** Symbols of a text that are kept: texts that are the same so far are compared as they are. */

@@ -1,4 +1,4 @@
-import { COMMA, isOpening, OPEN_LIST, QUOTE, type Span } from '../bytes-of-json.ts';
+import { COMMA, isOpening, OPEN_LIST, QUOTE, type Span } from '../../../json/bytes-of-json.ts';
 import { createAnswerText, type AnswerText } from '../indexed-text.ts';
 import { NO_CELL, rankOf, type Cells } from '../order/sort-cells.ts';
 import type { IndexedText } from '../read-children.ts';

@@ -1,5 +1,5 @@
 import type { AnswerReader } from '../answer-reader.ts';
-import { COMMA, type Span } from '../bytes-of-json.ts';
+import { COMMA, type Span } from '../../../json/bytes-of-json.ts';
 import { createFlatReader } from '../flat-reader.ts';
 import { GROWTH } from '../growing-bytes.ts';
 import { createAnswerText } from '../indexed-text.ts';

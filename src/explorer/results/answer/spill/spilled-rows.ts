@@ -1,5 +1,5 @@
 import type { Row, RowSelection, Rows, RowsRequest } from '../../results-desk.ts';
-import type { Span } from '../bytes-of-json.ts';
+import type { Span } from '../../../json/bytes-of-json.ts';
 import { childrenFrom, countChildren, type IndexedText } from '../read-children.ts';
 import { createCellReader, createRowReader } from '../row-reader.ts';
 import { createRowSearch } from './search-rows.ts';

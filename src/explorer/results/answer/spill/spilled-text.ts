@@ -1,5 +1,5 @@
 import type { Problem } from '../answer-index.ts';
-import { COMMA } from '../bytes-of-json.ts';
+import { COMMA } from '../../../json/bytes-of-json.ts';
 import { createAnswerText, type AnswerText } from '../indexed-text.ts';
 import { countChildren } from '../read-children.ts';
 import type { Shape } from '../shape.ts';

@@ -5,7 +5,7 @@ import {
   QUOTE,
   type ByteText,
   type Span,
-} from '../bytes-of-json.ts';
+} from '../../../json/bytes-of-json.ts';
 import { kindOfWord } from '../index-json.ts';
 import { childrenFrom, type IndexedText } from '../read-children.ts';
 import { readString } from '../read-value.ts';

@@ -1,4 +1,4 @@
-import { OPEN_LIST, OPEN_OBJECT, type Span } from '../bytes-of-json.ts';
+import { OPEN_LIST, OPEN_OBJECT, type Span } from '../../../json/bytes-of-json.ts';
 import { childrenFrom, type IndexedText } from '../read-children.ts';
 import { createColumnTree, readRow } from '../read-row.ts';
 import { createByteSink, type ByteSink } from './byte-sink.ts';

@@ -1,5 +1,5 @@
 import type { RowSelection } from '../../results-desk.ts';
-import type { Span } from '../bytes-of-json.ts';
+import type { Span } from '../../../json/bytes-of-json.ts';
 import { findList, type FoundList } from '../find-lists.ts';
 import type { AnswerText } from '../indexed-text.ts';
 import { childrenFrom, endOfValue } from '../read-children.ts';

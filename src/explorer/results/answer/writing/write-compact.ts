@@ -1,4 +1,10 @@
-import { BACKSLASH, isSpace, QUOTE, type ByteText, type Span } from '../bytes-of-json.ts';
+import {
+  BACKSLASH,
+  isSpace,
+  QUOTE,
+  type ByteText,
+  type Span,
+} from '../../../json/bytes-of-json.ts';
 import type { ByteSink } from './byte-sink.ts';
 
 const LOWEST_IN_STRING = 0x20;

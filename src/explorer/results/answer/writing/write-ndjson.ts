@@ -1,4 +1,4 @@
-import type { ByteText } from '../bytes-of-json.ts';
+import type { ByteText } from '../../../json/bytes-of-json.ts';
 import { writeCompact } from './write-compact.ts';
 import type { RowWriter } from './write-rows.ts';
 

@@ -7,7 +7,7 @@ import {
   skipSpace,
   skipString,
   skipWord,
-} from '../bytes-of-json.ts';
+} from '../../../json/bytes-of-json.ts';
 import type { AnswerText } from '../indexed-text.ts';
 import { createByteSink, type ByteSink } from './byte-sink.ts';
 import type { FilePart, FilePlace } from './file-request.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../bytes-of-json.ts';
+import type { Span } from '../../../json/bytes-of-json.ts';
 import type { ByteSink } from './byte-sink.ts';
 
 /** Writes the rows of a list, in whatever format. */
