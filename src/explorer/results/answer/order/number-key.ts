@@ -15,17 +15,22 @@ const decoder = new TextDecoder();
 /** What a double does not tell of a number. */
 export const enum Rest {
   nothing,
-  /** Its last digits; it is whole, and written without an exponent and zeros before it. */
-  digits,
-  /** Its last digits, or that it is too large or too small. */
+  /** {@link NumberKey.low}, which is exact. */
+  low,
+  /** Its last digits, or that it is too large or too small: it is to be compared as it is written. */
   unknown,
 }
 
-/** A number as a double; equal ones are to be compared as they are written where a rest is left. */
+/** A number as a double, and what is left of it. */
 export interface NumberKey {
   value: number;
+  /** The number less the double. */
+  low: number;
   rest: Rest;
 }
+
+/** Whole numbers up to here, in digits, are the exact sum of two doubles. */
+const MAX_WHOLE_DIGITS = 20;
 
 /**
  * Reads a number, without a string for most.
@@ -65,7 +70,20 @@ export function readNumberKey(
   }
   const text = decoder.decode(bytes.subarray(start, end));
   into.value = Number(text) + 0;
-  const isWhole = at === end && point < 0 && bytes[first] !== ZERO;
-  into.rest = isWhole && Number.isFinite(into.value) ? Rest.digits : Rest.unknown;
+  const isWhole = at === end && point < 0 && digits <= MAX_WHOLE_DIGITS;
+  into.rest = isWhole ? Rest.low : Rest.unknown;
+  if (isWhole) into.low = lowOf(bytes, first, end, Math.abs(into.value)) * (isNegative ? -1 : 1);
   return NUMBER.test(text);
+}
+
+/** What a whole number has more than the double that is nearest: no step of this is rounded. */
+function lowOf(bytes: Uint8Array, start: number, end: number, value: number): number {
+  const middle = Math.max(start, end - MAX_DIGITS);
+  return digitsOf(bytes, start, middle) * 10 ** MAX_DIGITS - value + digitsOf(bytes, middle, end);
+}
+
+function digitsOf(bytes: Uint8Array, start: number, end: number): number {
+  let value = 0;
+  for (let at = start; at < end; at += 1) value = value * 10 + (bytes[at] ?? 0) - ZERO;
+  return value;
 }
