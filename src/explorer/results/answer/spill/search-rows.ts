@@ -3,10 +3,10 @@ import { runInSlices } from '../order/run-in-slices.ts';
 import { sortCells } from '../order/sort-cells.ts';
 import { childrenFrom } from '../read-children.ts';
 import { createRowFilter } from '../select-rows.ts';
+import { bareList } from './bare-list.ts';
 import { collectValues } from './collect-values.ts';
 import { listsOf } from './outline-of-spilled.ts';
 import type { SpilledText } from './spilled-text.ts';
-import type { TextWindow } from './text-window.ts';
 
 /** Finds the rows of an order and a filter. */
 export interface RowSearch {
@@ -33,7 +33,7 @@ interface Search {
 }
 
 /**
- * Makes a search, which remembers the last one. Each window is read for it once, one after the other;
+ * Makes a search, which remembers the last one. Each chunk is read for it once, one after the other;
  * for an order, the values of its column become a text, and are sorted as those of any answer.
  */
 export function createRowSearch(text: SpilledText, maxValueBytes = MAX_VALUE_BYTES): RowSearch {
@@ -48,18 +48,20 @@ export function createRowSearch(text: SpilledText, maxValueBytes = MAX_VALUE_BYT
     const holds = filter ? createRowFilter({ columns }, filter) : undefined;
     const values = order && collectValues(order.column, maxValueBytes);
     const numbers: number[] = [];
-    const look = ({ answer, rowsBefore }: TextWindow): void => {
-      for (const row of childrenFrom(answer.text, text.list)) {
-        if (holds && !holds(answer.text, row)) continue;
-        numbers.push(row.number + rowsBefore);
-        values?.add(answer.text, row);
-      }
-    };
+    let rowsBefore = 0;
     for (let number = 0, isOver = false; !isOver; number += 1) {
-      const window = await text.window(number, false);
+      const chunk = number < text.last.number ? await text.rowBytes(number) : undefined;
       if (!isWanted()) throw new Error('This was given up.');
-      look(window);
-      isOver = window.isLast;
+      // What is in memory may grow: it is looked at in one go.
+      isOver = chunk === undefined;
+      const part = bareList(chunk ?? text.last.answer.bytes.subarray(text.headBytes));
+      for (const row of childrenFrom(part, 0)) {
+        if (!holds || holds(part, row)) {
+          numbers.push(rowsBefore);
+          values?.add(part, row);
+        }
+        rowsBefore += 1;
+      }
     }
     if (!values) return Uint32Array.from(numbers);
     const { answer, cells } = values.done();
