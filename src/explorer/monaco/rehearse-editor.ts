@@ -13,6 +13,13 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   stickyScroll: { enabled: false },
 };
 
+/** What takes a part of the first frame that can be had apart from it. */
+const BRACKETS = (enabled: boolean): editor.IEditorOptions => ({
+  bracketPairColorization: { enabled },
+  guides: { indentation: enabled },
+  matchBrackets: enabled ? 'always' : 'never',
+});
+
 /** Where a callback waits for its moment; returns the undo. */
 type TakeTurn = (callback: () => void) => () => void;
 
@@ -20,8 +27,8 @@ let isDone = false;
 
 /**
  * Makes an editor that nobody sees, piece by piece, and throws it away. The first editor of a page is one
- * task of a length that holds a key press: with it come its languages, the services that it is made of and
- * the measures of its font, which all others share.
+ * task of a length that holds a key press, and its first frame another one: with it come its languages, the
+ * services that it is made of and the measures of its font, which all others share.
  *
  * @param takeTurn where each piece waits
  * @returns the undo: what has not been done is left
@@ -30,11 +37,16 @@ export function rehearseEditor(takeTurn: TakeTurn): () => void {
   if (isDone) return () => undefined;
   isDone = true;
   const container = document.createElement('div');
+  container.className = 'gh-behind';
+  container.inert = true;
+  let blank: editor.ITextModel | undefined;
   let model: editor.ITextModel | undefined;
   let rehearsed: editor.IStandaloneCodeEditor | undefined;
   const clear = (): void => {
     rehearsed?.dispose();
     model?.dispose();
+    blank?.dispose();
+    container.remove();
   };
   const steps = [
     () => editor.createModel('', 'json').dispose(),
@@ -43,8 +55,20 @@ export function rehearseEditor(takeTurn: TakeTurn): () => void {
       const service = StandaloneServices.get(IAccessibilityService);
       new EditorConfiguration(false, undefined, OPTIONS, container, service).dispose();
     },
-    () => (rehearsed = editor.create(container, { ...OPTIONS, model: null })),
+    () => {
+      document.body.append(container);
+      rehearsed = editor.create(container, { ...OPTIONS, ...BRACKETS(false), model: null });
+    },
+    // Its frames: an empty one, one that pairs brackets, one with a document.
+    () => {
+      blank = editor.createModel('', 'plaintext');
+      rehearsed?.setModel(blank);
+    },
+    () => rehearsed?.render(),
+    () => rehearsed?.updateOptions(BRACKETS(true)),
+    () => rehearsed?.render(),
     () => rehearsed?.setModel(model ?? null),
+    () => rehearsed?.render(),
     clear,
   ];
   const undos = steps.map((step) => takeTurn(step));
