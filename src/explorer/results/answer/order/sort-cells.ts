@@ -57,12 +57,14 @@ export function* sortCells(
       sorted.set(places, done);
       break;
     }
-    const cells = places.map((place) => starts[place] ?? 0);
+    const isAll = places.length === starts.length;
+    const cells = isAll ? starts : places.map((place) => starts[place] ?? 0);
     yield;
     const isNumeric = rank === RANKS.number || rank === RANKS.string;
     const order =
       (isNumeric ? yield* sortNumbers(answer, cells, direction) : undefined) ??
       (yield* sortTexts(answer, cells, ownTextOrder(), direction));
+    if (isAll) return order;
     for (const place of order) {
       sorted[done] = places[place] ?? 0;
       done += 1;
@@ -74,7 +76,7 @@ export function* sortCells(
 
 function placesOf(ranks: Uint8Array, rank: number): Uint32Array {
   let count = 0;
-  for (const one of ranks) if (one === rank) count += 1;
+  for (let place = 0; place < ranks.length; place += 1) if (ranks[place] === rank) count += 1;
   const places = new Uint32Array(count);
   let next = 0;
   for (let place = 0; place < ranks.length && next < count; place += 1) {

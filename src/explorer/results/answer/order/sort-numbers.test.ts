@@ -39,7 +39,15 @@ const digits = fc.oneof(
   fc.bigInt({ min: 0n, max: 10n ** 21n }).map(String),
   fc.nat(30).map(String),
 );
-const number = fc
+/** Beside each other, where doubles have not enough digits for both. */
+const neighbour = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.constantFrom(2n ** 53n, 10n ** 18n, 2n ** 64n - 4n, 10n ** 20n),
+    fc.nat(6),
+  )
+  .map(([sign, base, more]) => `${sign}${base + BigInt(more)}`);
+const written = fc
   .tuple(
     fc.constantFrom('', '-'),
     digits,
@@ -47,6 +55,8 @@ const number = fc
     fc.constantFrom('', '', '', 'e0', 'E+2', 'e-3', 'e340', 'e-340'),
   )
   .map((parts) => parts.join(''));
+
+const number = fc.oneof(written, neighbour);
 
 test('numbers are sorted by what they are, to the last digit, and equal ones stay as they came', () => {
   fc.assert(
