@@ -67,6 +67,20 @@ test('what was wanted before is not asked for any more', async () => {
   expect([1, 2, 3, 4, 50].filter((number) => pages.page(number))).toEqual([1, 2, 50]);
 });
 
+test('another order is asked for while the one before is still looked for', async () => {
+  const slow = createFakeSource('ascending');
+  const next = createFakeSource('descending');
+  const pages = createRowPages();
+  pages.setSource(slow.source);
+  pages.want({ pages: [0, 1], columns: COLUMNS });
+  expect(slow.asked).toHaveLength(2);
+  pages.setSource(next.source);
+  expect(next.asked).toHaveLength(2);
+  await slow.settle();
+  await next.settle();
+  expect(textOf(pages, 0)).toBe('descending a 0');
+});
+
 test('very many columns come in parts', async () => {
   const { source, asked, settle } = createFakeSource();
   const pages = createRowPages();

@@ -182,6 +182,8 @@ export function createRowPages(): RowPages {
       const isSame = source?.name === next.name;
       source = next;
       generation += 1;
+      // A long search for rows ends when another is asked for, and not before.
+      if (!isSame) underWay.clear();
       failure = undefined;
       old = new Map([...old, ...pages]);
       // Rows that are whole stay what they are when more of them come.
