@@ -47,11 +47,13 @@ export function createResultsDesk(openBox: OpenChunkBox = async () => undefined)
     if (!answer) throw arriving.has(name) ? new TypeError('This answer takes no pages.') : gone();
     return answer.pages;
   };
-  const drop = (name: string): void => {
+  /** Forgets it at once, and settles when what it had outside of memory is removed. */
+  const drop = (name: string): Promise<void> => {
     readerOf(name)?.end();
     arriving.delete(name);
-    paged.get(name)?.growing.drop();
+    const growing = paged.get(name)?.growing;
     paged.delete(name);
+    return growing?.drop() ?? Promise.resolve();
   };
   return {
     append: async (name, bytes) => textOf(name).append(bytes),
@@ -60,7 +62,7 @@ export function createResultsDesk(openBox: OpenChunkBox = async () => undefined)
       return read(name).outline();
     },
     outline: async (name) => read(name).outline(),
-    drop: async (name) => drop(name),
+    drop,
     lines: async (name, ...rest) => read(name).lines(...rest),
     head: async (name, ...rest) => read(name).head(...rest),
     children: async (name, ...rest) => read(name).children(...rest),
@@ -78,14 +80,14 @@ export function createResultsDesk(openBox: OpenChunkBox = async () => undefined)
       return handOver(part, part.bytes.buffer);
     },
     async beginPages(name, place, asked) {
-      drop(name);
+      void drop(name);
       const growing = createGrowingAnswer({ openBox });
       paged.set(name, { growing, pages: createPageJoiner(growing, place, asked) });
     },
     addPage: async (name, page) => pagesOf(name).add(page),
     async rename(old, name) {
       if (!arriving.has(old) && !paged.has(old)) throw gone();
-      drop(name);
+      void drop(name);
       for (const answers of [arriving, paged] as Map<string, unknown>[]) {
         if (answers.has(old)) answers.set(name, answers.get(old));
         answers.delete(old);

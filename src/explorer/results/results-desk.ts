@@ -139,7 +139,7 @@ export interface ResultsDesk {
   /** Says that nothing more will come. */
   finish(answer: string): Promise<AnswerOutline>;
   outline(answer: string): Promise<AnswerOutline>;
-  /** Forgets it; what is asked of it later fails. */
+  /** Forgets it at once, and settles when nothing of it is left; what is asked of it later fails. */
   drop(answer: string): Promise<void>;
   /** Its lines, laid out as JSON.stringify does with an indent of two. */
   lines(answer: string, from: number, count: number): Promise<readonly string[]>;

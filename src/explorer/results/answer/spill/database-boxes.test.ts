@@ -57,7 +57,7 @@ test('what is put comes back, and each box goes by itself', async () => {
     await box.put(11, bytesOf('second'));
   }
   expect(await one.get(11)).toEqual(bytesOf('second'));
-  one.drop();
+  await one.drop();
   await expect(one.put(12, bytesOf('late'))).rejects.toThrow('dropped');
   await expect(one.get(0)).rejects.toThrow('removed');
   expect(await other.get(0)).toEqual(bytesOf('first'));

@@ -78,7 +78,7 @@ export function createDatabaseBoxes({ factory, locks, newName, giveUp }: BoxPort
         },
         drop() {
           isDropped = true;
-          void remove(below([owner, box])).catch(() => undefined);
+          return remove(below([owner, box])).catch(() => undefined);
         },
       };
     },

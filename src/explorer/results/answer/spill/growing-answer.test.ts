@@ -127,14 +127,29 @@ test('an answer that is dropped leaves nothing, not even what is under way', asy
   expect(box.chunks.size).toBeGreaterThan(5);
   const rows = { list: LIST, columns: [['id']], from: 0, count: 9 };
   const { reader } = answer;
-  answer.drop();
+  void answer.drop();
   expect([box.isDropped, box.chunks.size]).toEqual([true, 0]);
   await expect(reader.rows(rows)).rejects.toThrow('Run the operation again');
 
   const early = start(LONG);
   for (let number = 0; number < 2; number += 1) await early.joiner.add(longPage(number));
   const adding = early.joiner.add(longPage(2));
-  early.answer.drop();
+  void early.answer.drop();
   await adding;
   expect([early.box.isDropped, early.box.chunks.size]).toEqual([true, 0]);
+});
+
+test('a drop is over when the chunks are removed, so that nothing ends it before', async () => {
+  let removed = (): void => undefined;
+  const removal = new Promise<void>((resolve) => (removed = resolve));
+  const box = { ...createMemoryBox(), drop: () => removal };
+  const { answer, joiner } = start(LONG, box);
+  for (let number = 0; number < 6; number += 1) await joiner.add(longPage(number));
+  const steps: string[] = [];
+  const dropping = answer.drop().then(() => steps.push('dropped'));
+  await new Promise((resolve) => setImmediate(resolve));
+  steps.push('removed');
+  removed();
+  await dropping;
+  expect(steps).toEqual(['removed', 'dropped']);
 });

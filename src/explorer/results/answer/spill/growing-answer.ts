@@ -31,7 +31,8 @@ export interface GrowingAnswer {
   noRoom(more: number): NoRoom | undefined;
   /** Adds what follows the list; nothing can be added any more. */
   end(tail: readonly Uint8Array[]): void;
-  drop(): void;
+  /** Forgets all of it at once, and settles when what is outside of memory is removed. */
+  drop(): Promise<void>;
   /** What of it is in memory, bytes. */
   readonly held: number;
 }
@@ -86,11 +87,11 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
       spilled = { text, reader: createSpilledReader(text) };
       flat = createAnswerText(0);
       flatReader = createFlatReader(flat);
-      if (isDropped) text.drop();
+      if (isDropped) void text.drop();
     } catch {
       // Memory has to do, then, as far as it goes.
       hasBox = false;
-      box?.drop();
+      void box?.drop();
     }
   };
   const addToFlat = (items: Uint8Array): void => {
@@ -138,9 +139,9 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
         flat.finish();
       }
     },
-    drop() {
+    async drop() {
       isDropped = true;
-      spilled?.text.drop();
+      await spilled?.text.drop();
     },
     get held() {
       return underWay + (spilled?.text.held ?? flat.text.bytes.byteLength);

@@ -30,7 +30,7 @@ export function createMemoryBox(maxBytes = Infinity): MemoryBox {
       if (!chunk) throw new Error('There is no such chunk.');
       return chunk.slice();
     },
-    drop() {
+    async drop() {
       isDropped = true;
       chunks.clear();
     },

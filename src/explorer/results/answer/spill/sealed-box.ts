@@ -14,7 +14,7 @@ export async function sealBox(
   crypto: SubtleCrypto | undefined,
 ): Promise<ChunkBox | undefined> {
   if (!crypto) {
-    box.drop();
+    await box.drop();
     return undefined;
   }
   let key: CryptoKey | undefined = await crypto.generateKey(
@@ -40,7 +40,7 @@ export async function sealBox(
     },
     drop() {
       key = undefined;
-      box.drop();
+      return box.drop();
     },
   };
 }

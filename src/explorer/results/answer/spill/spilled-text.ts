@@ -49,7 +49,8 @@ export interface SpilledText {
   readonly isDiskFull: boolean;
   /** Adds what stands behind the rows; no row can be added any more. */
   end(tail: readonly Uint8Array[]): void;
-  drop(): void;
+  /** Forgets all of it at once, and settles when its chunks are removed. */
+  drop(): Promise<void>;
   /** What of it is in memory, bytes. */
   readonly held: number;
 }
@@ -208,7 +209,7 @@ export async function spillText(flat: AnswerText, options: SpillOptions): Promis
     drop() {
       isDropped = true;
       windows.clear();
-      box.drop();
+      return box.drop();
     },
     get held() {
       const kept = Array.from(windows.numbers(), sizeOf).reduce((sum, size) => sum + size, 0);
