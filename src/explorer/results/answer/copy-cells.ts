@@ -37,7 +37,12 @@ export async function copyCells(
   let length = 0;
   for (let first = from; first < from + count; first += ROWS_AT_ONCE) {
     const size = Math.min(ROWS_AT_ONCE, from + count - first);
-    const { rows } = await reader.read({ ...request, from: first, count: size, maxCellBytes: Infinity });
+    const { rows } = await reader.read({
+      ...request,
+      from: first,
+      count: size,
+      maxCellBytes: Infinity,
+    });
     for (const { cells } of rows) {
       const line = write(cells);
       length += line.length + 1;
