@@ -62,13 +62,14 @@ const ATTEMPTS: Record<string, (elsewhere: string) => Promise<string> | string> 
       return 'stopped';
     }
   },
-  'to put HTML into the document': () => {
+  'to put HTML that does something into the document': () => {
+    // As long as nothing here shows HTML none gets in at all, later none that does anything.
     try {
-      document.body.innerHTML = '<p>in</p>';
-      return 'in';
+      document.body.innerHTML = '<p onclick="alert()">in</p>';
     } catch {
       return 'stopped';
     }
+    return document.querySelector('[onclick]') ? 'in' : 'stopped';
   },
   'to send something to another origin': (elsewhere) =>
     fetch(elsewhere, { method: 'POST', body: 'secret', mode: 'no-cors' }).then(
