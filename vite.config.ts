@@ -113,6 +113,9 @@ const unitTests: ViteUserConfig = {
   test: {
     include: ['src/**/*.test.{ts,tsx,mjs}', 'e2e/bench/**/*.test.mjs'],
     environment: 'node',
+    // Without these, half of a small machine is idle, and each file pays for a process.
+    pool: 'threads',
+    maxWorkers: '100%',
     // A bound against hanging, far above what a busy machine takes.
     testTimeout: 60_000,
   },
