@@ -62,14 +62,16 @@ const DEPLOYMENTS: Record<string, [(faults: FaultServer) => void, string, RegExp
   ],
 };
 
+/** One each of what a browser, the network and a service refuse; unit tests tell all of them apart. */
+const ALWAYS = ['CORS is withheld', 'POST is dropped', 'a 403', 'a 404'];
+
+function titled(title: string, kind: string): string {
+  return ALWAYS.includes(kind) ? title : `${title} @full`;
+}
+
 for (const [kind, [breakIt, layer, operator]] of Object.entries(DEPLOYMENTS)) {
-  test(`a call fails by this: ${kind}; the layer, what to set, and a report without secrets`, async ({
-    doctor,
-    explorer,
-    faults,
-    guard,
-    user,
-  }) => {
+  const title = `a call fails by this: ${kind}; the layer, what to set, and a report without secrets`;
+  test(titled(title, kind), async ({ doctor, explorer, faults, guard, user }) => {
     await explorer.open();
     await explorer.signIn(user);
     await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
@@ -242,13 +244,8 @@ const SIGN_INS: Record<string, [(faults: FaultServer) => void, string, RegExp]> 
 };
 
 for (const [kind, [breakIt, layer, operator]] of Object.entries(SIGN_INS)) {
-  test(`a sign-in fails by this: ${kind}; no other is made to find out`, async ({
-    doctor,
-    explorer,
-    faults,
-    guard,
-    user,
-  }) => {
+  const title = `a sign-in fails by this: ${kind}; no other is made to find out`;
+  test(titled(title, kind), async ({ doctor, explorer, faults, guard, user }) => {
     await explorer.open();
     breakIt(faults);
     await explorer.enter(user);
