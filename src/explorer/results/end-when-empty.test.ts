@@ -67,6 +67,7 @@ test('one that is asked about when it has gone is not', async () => {
   await keep('a');
   await desk.drop('a');
   await expect(desk.lines('a', 0, 1)).rejects.toThrow('not kept');
+  await desk.giveUpRows('a');
   time.advance(1_000);
   expect(life).toEqual(['start', 'end']);
 });

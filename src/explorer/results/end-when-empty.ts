@@ -10,6 +10,9 @@ export interface StartedDesk {
 /** Where one answer goes, the next one mostly comes: for so long an empty desk stays, milliseconds. */
 const REST_MS = 1_000;
 
+/** What brings an answer that may not have been there. */
+const BEGINNINGS = ['append', 'finish', 'beginPages'];
+
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
 
 /**
@@ -36,14 +39,14 @@ export function endWhenEmpty(start: () => StartedDesk, time: PaceTime = SYSTEM_P
     stay();
     started ??= start();
     const isNew = !kept.has(name);
-    if (method === 'drop') kept.delete(name);
-    else kept.add(method === 'rename' ? args[1] : name);
-    if (method === 'rename') kept.delete(name);
+    if (BEGINNINGS.includes(method)) kept.add(name);
+    if (method === 'drop' || method === 'rename') kept.delete(name);
+    if (method === 'rename') kept.add(args[1]);
     underWay += 1;
     try {
       return await (Reflect.get(started.desk, method) as Method)(...args);
     } catch (error) {
-      // Somebody has asked for what is not there any more.
+      // Nothing has begun.
       if (isNew) kept.delete(name);
       throw error;
     } finally {
