@@ -17,6 +17,8 @@ import { createHandOver } from '../token-worker/hand-over.ts';
 import { createTabPeers, listenToTabs } from '../token-worker/peers.ts';
 import workerUrl from '../token-worker/worker.ts?worker&url';
 import { followPageLife } from './follow-page-life.ts';
+import { lookAgain } from './look-again.ts';
+import { mayJoin } from './may-join.ts';
 import { createServiceChoice, type ServiceChoice } from './service-choice.ts';
 import { stampStorage } from './stamp-storage.ts';
 
@@ -89,6 +91,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     // A page that had a session before has all that was on it.
     if (luggage && isFirst && store.getState().status !== 'none') rack.deliver(luggage);
   };
+  const hasNone = (): boolean => store.getState().status === 'none';
   const left = createLeftSessions(systemClock);
   const live = (): Session | undefined => {
     store.checkDeadline();
@@ -119,7 +122,14 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     if (session && nonce !== undefined) handOver.arrived(nonce);
   };
   const isExpected = handOver.nonce() !== undefined;
-  const joined = within(isExpected ? TAKE_OVER_MS : JOIN_MS, lookAround());
+  const looking = lookAround();
+  const joined = within(isExpected ? TAKE_OVER_MS : JOIN_MS, looking);
+  // A tab that is in the background of a busy machine may answer later than anybody waits.
+  const stopLooking = lookAgain(looking, lookAround, () => hasNone() && maySomebodyShare());
+  store.subscribe(() => {
+    // Whoever signs in, or has signed out, has decided.
+    if (!hasNone()) stopLooking();
+  });
 
   const stopListening = listenToTabs(
     connection,
@@ -139,7 +149,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
       store.checkDeadline();
       if (!connection.isUsable()) takeMissedSignOut(store, stamps);
       // A tab that was starting up or frozen may have a session now.
-      if (store.getState().status === 'none') whereverConfigured(joined.then(lookAround));
+      if (hasNone()) whereverConfigured(joined.then(lookAround));
     },
     onLeave() {
       const session = live();
@@ -175,6 +185,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     },
     prepare: () => void connection.open(),
     dispose() {
+      stopLooking();
       stopListening();
       stopFollowing();
       store.dispose();
@@ -195,6 +206,15 @@ function exchangeInPage(loading: Promise<Config>, baseUrl: string): TokenExchang
     if (!service) return { ok: false, failure: { code: 'config-changed', endpoint: baseUrl } };
     return requestToken({ authUrl: service.authUrl, apiKey, username, password });
   };
+}
+
+/** Whether, by what is stored, some tab has a session; no worker is woken for nothing. */
+function maySomebodyShare(): boolean {
+  try {
+    return mayJoin({ local: localStorage, session: sessionStorage }, Date.now());
+  } catch {
+    return false;
+  }
 }
 
 /** The tab's sessionStorage; undefined where the browser forbids it. */
