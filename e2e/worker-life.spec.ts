@@ -1,7 +1,7 @@
 import { expect, test } from './support/fault-test.ts';
 import { expectSignedOut, expectToWork, openTab, signInWithTwoTabs } from './support/tabs.ts';
 import { requestTokenOutside } from './support/token-request.ts';
-import { stopWorkers } from './support/token-workers.ts';
+import { expectActiveWorker, stopWorkers } from './support/token-workers.ts';
 
 // Several pages start GraphiQL in one test.
 test.slow();
@@ -16,9 +16,8 @@ test('the worker is ended while the sign-in screen waits', async ({
   page,
   user,
 }) => {
-  const registered = page.context().waitForEvent('serviceworker');
   await explorer.open();
-  await registered;
+  await expectActiveWorker(page);
   await stopWorkers(page);
   await explorer.signIn(user);
   await expect(page.getByText('This tab only')).toHaveCount(0);

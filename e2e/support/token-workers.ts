@@ -23,6 +23,11 @@ export async function stopWorkers(page: Page): Promise<void> {
   await devtools.detach();
 }
 
+/** The worker is at work: Chromium itself comes to an end where one that is being installed is stopped. */
+export async function expectActiveWorker(page: Page): Promise<void> {
+  await expect.poll(() => stateOf(page, 'active')).toBe('activated');
+}
+
 /** Has the browser look for a new version of the token worker, which then waits for its turn. */
 export async function updateWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -38,7 +43,7 @@ export async function activateWaitingWorker(page: Page): Promise<void> {
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.skipWaiting', { scopeURL: new URL('.', page.url()).href });
   await expect.poll(() => stateOf(page, 'waiting')).toBeUndefined();
-  await expect.poll(() => stateOf(page, 'active')).toBe('activated');
+  await expectActiveWorker(page);
   await devtools.detach();
 }
 
