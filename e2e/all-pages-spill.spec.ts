@@ -88,6 +88,14 @@ test('pages that are more than memory may hold are an answer like others, and go
   await expect(cells.first()).toHaveText('123456');
   await page.getByLabel('Filter rows').fill('');
 
+  // Another order is asked for while the first is still looked for, and another yet.
+  const id = page.getByRole('columnheader', { name: 'id' });
+  await id.click();
+  await id.click();
+  await expect(cells.first()).toHaveText(String(ROWS - 1), { timeout: 120_000 });
+  await id.click();
+  await expect(cells.first()).toHaveText('0');
+
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const download = page.waitForEvent('download', { timeout: 90_000 });
   await page.getByRole('menuitem', { name: /NDJSON/ }).click();
