@@ -25,6 +25,8 @@ const DetailsDialog = laterPanel(
 
 const ProblemNotice = laterPanel(async () => (await import('./problem-notice.tsx')).ProblemNotice);
 
+const RunButton = laterPanel(async () => (await import('./run-button.tsx')).RunButton);
+
 const SaveMenu = laterPanel(async () => (await import('./save/save-menu.tsx')).SaveMenu);
 
 interface AnswerPaneProps extends Pick<
@@ -82,6 +84,7 @@ export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element 
       {log && view !== 'events' && <StreamEndLine log={log} />}
       <CallStatus calls={calls} />
       <div className="gh-answer-bar">
+        {(answer ?? log) && isEnlarged && <RunButton />}
         <ViewSwitch views={log ? STREAM_VIEWS : VIEWS} view={view} onChange={setView} />
         {(answer ?? log) && <EnlargeButton isEnlarged={isEnlarged} onChange={setIsEnlarged} />}
         <PagesControl {...context} tabId={tabId} call={call.call} schema={schema} />

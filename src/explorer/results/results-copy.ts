@@ -15,6 +15,8 @@ export const RESULTS_COPY = {
     `The first ${formatCount(shown)} of ${formatCount(all)} lines.`,
   showAll: 'Show all',
   enlarge: 'Answer in place of the editors',
+  run: 'Run the operation',
+  stop: 'Stop the operation',
   details: 'Details',
   save: 'Save',
   showHead: 'Show the first lines only',
