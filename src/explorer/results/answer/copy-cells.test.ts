@@ -34,14 +34,18 @@ test('in HTML, what a spreadsheet would change is marked as text, and nothing be
     '{"a": 9007199254740993, "b": 12.5}',
     String.raw`{"a": "=HYPERLINK(1)", "b": "<img src=x>\n&"}`,
     '{"a": "007", "b": "plain"}',
+    '{"a": "True", "b": true}',
+    '{"a": "MAR1", "b": " =1"}',
     '{"a": 1e400, "b": -0}',
   ];
-  const asText = ` style="white-space:pre-wrap;mso-number-format:'\\@'"`;
+  const asText = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="1033;0;@"`;
   expect(await copy(`{"rows": [${rows.join()}]}`, { form: 'html' })).toBe(
     `<table><tr><td${asText}>9007199254740993</td><td>12.5</td></tr>` +
       `<tr><td${asText}>=HYPERLINK(1)</td>` +
       '<td>&lt;img src=x&gt;<br style="mso-data-placement:same-cell">&amp;</td></tr>' +
       `<tr><td${asText}>007</td><td>plain</td></tr>` +
+      `<tr><td${asText}>True</td><td>true</td></tr>` +
+      `<tr><td${asText}>MAR1</td><td${asText}> =1</td></tr>` +
       `<tr><td${asText}>1e400</td><td${asText}>-0</td></tr></table>`,
   );
 });

@@ -18,8 +18,14 @@ const ROWS_AT_ONCE = 1_000;
 /** Spreadsheets keep 15 digits of a number (Excel's specification, "Number precision"). */
 const MAX_DIGITS = 15;
 
-/** What a spreadsheet would take for a number, a date, or a formula to run. */
-const TAKEN_FOR_ANOTHER = /^\s*[-+=@]|^[\s\d.,:/%-]+(?:e[-+]?\d+)?$/i;
+/** What a spreadsheet may take for a number, an amount, a date ("MAR1"), a truth, or a formula to run. */
+const TAKEN_FOR_ANOTHER = /^[-+=@]|\d|^(?:true|false)$/i;
+
+/**
+ * Marks a cell as text in the words of Excel (its HTML reference, `mso-number-format`) and of
+ * LibreOffice (`sdnum`: the language, and the number format `@`), neither of which heeds the other's.
+ */
+const AS_TEXT = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="1033;0;@"`;
 
 /**
  * Cells as a text for the clipboard: null and what is missing are empty cells.
@@ -80,12 +86,11 @@ function htmlRow(cells: readonly Cell[]): string {
   return `<tr>${cells.map((cell) => htmlCell(cell)).join('')}</tr>`;
 }
 
-/** Excel's own properties of cells: text stays as it is, and a new line does not begin a new row. */
+/** Text stays as it is, instead of being read as a number or run, and a new line begins no new row. */
 function htmlCell(cell: Cell): string {
   const words = wordsOf(cell);
-  const style = isText(cell) ? ` style="white-space:pre-wrap;mso-number-format:'\\@'"` : '';
   const lines = words.split(/\r\n|\r|\n/).map(escapeHtml);
-  return `<td${style}>${lines.join('<br style="mso-data-placement:same-cell">')}</td>`;
+  return `<td${isText(cell) ? AS_TEXT : ''}>${lines.join('<br style="mso-data-placement:same-cell">')}</td>`;
 }
 
 function isText({ kind, text }: Cell): boolean {
