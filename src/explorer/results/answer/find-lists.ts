@@ -34,15 +34,20 @@ const MAX_LISTS = 100;
 /**
  * The longest lists of the answer, those inside the items of others left out: they are cells there.
  * The longest comes first, and among equals the one that is less deep.
+ *
+ * @param countAt how many items there are in a list, by where it begins
  */
-export function findLists(text: IndexedText): FoundList[] {
+export function findLists(
+  text: IndexedText,
+  countAt = (start: number): number => countChildren(text, start),
+): FoundList[] {
   const root = text.index.rootShape;
   const found: FoundShape[] = [];
   // With a stack of its own: an answer may be deeper than a call stack.
   const rest: Omit<FoundShape, 'count'>[] = [{ shape: root, depth: 0 }];
   for (let next = rest.pop(); next; next = rest.pop()) {
     const { shape, depth } = next;
-    if (shape.lists > 0) found.push({ shape, depth, count: countChildren(text, shape.firstList) });
+    if (shape.lists > 0) found.push({ shape, depth, count: countAt(shape.firstList) });
     for (const field of shape.fields.toReversed()) {
       // Errors have a place of their own.
       const isErrors = shape === root && field.key === 'errors';
@@ -50,7 +55,7 @@ export function findLists(text: IndexedText): FoundList[] {
     }
   }
   found.sort((one, other) => other.count - one.count || one.depth - other.depth);
-  return found.slice(0, MAX_LISTS).map(({ shape }) => listOf(text, shape, pathTo(shape)));
+  return found.slice(0, MAX_LISTS).map(({ shape, count }) => listOf(shape, pathTo(shape), count));
 }
 
 interface FoundShape {
@@ -69,13 +74,13 @@ function pathTo(shape: Shape): string[] {
 export function findList(text: IndexedText, path: readonly string[]): FoundList | undefined {
   let shape: Shape | undefined = text.index.rootShape;
   for (const key of path) shape = shape?.fields.find((field) => field.key === key);
-  return shape && shape.lists > 0 ? listOf(text, shape, path) : undefined;
+  if (!shape || shape.lists === 0) return undefined;
+  return listOf(shape, path, countChildren(text, shape.firstList));
 }
 
-function listOf(text: IndexedText, shape: Shape, path: readonly string[]): FoundList {
-  const start = shape.firstList;
+function listOf(shape: Shape, path: readonly string[], count: number): FoundList {
   const columns = shape.item ? columnsOf(shape.item) : [];
-  return { path, start, count: countChildren(text, start), columns };
+  return { path, start: shape.firstList, count, columns };
 }
 
 interface Place {

@@ -1,9 +1,9 @@
-import { createGrowingBytes, type GrowingBytes } from './growing-bytes.ts';
+import { createGrowingBytes } from './growing-bytes.ts';
 import { createAnswerText } from './indexed-text.ts';
-import { joinErrors, type ErrorJoiner } from './join-errors.ts';
+import { joinErrors } from './join-errors.ts';
 import type { AddedPage, PagePlace } from './page-place.ts';
 import type { IndexedText } from './read-children.ts';
-import { isList, itemsOf, readPage, textIn, type Field, type ReadPage } from './read-page.ts';
+import { isList, readPage, type Field, type ReadPage } from './read-page.ts';
 import type { GrowingAnswer } from './spill/growing-answer.ts';
 
 /** Makes one answer of pages. */
@@ -36,8 +36,6 @@ export function createPageJoiner(
 ): PageJoiner {
   const cursors = new Set(asked === undefined ? [] : [asked]);
   const errors = joinErrors(place);
-  /** Text of the items of lists beside the one that grows. */
-  const asides = new Map<string, GrowingBytes>();
   /** Keys that were written before the list, by level. */
   const written: Set<string>[] = [];
   let growing: string | undefined;
@@ -76,17 +74,6 @@ export function createPageJoiner(
     return true;
   };
 
-  const addItems = async (text: IndexedText, field: Field): Promise<void> => {
-    if (field.key === growing) return answer.add(text, field);
-    const items = textIn(text, itemsOf(text, field));
-    if (items.length === 0) return undefined;
-    const aside = asides.get(field.key) ?? createGrowingBytes();
-    asides.set(field.key, aside);
-    if (aside.length > 0) aside.append(COMMA_TEXT);
-    aside.append(items);
-    return undefined;
-  };
-
   /** What ends the answer, should this page be the last. */
   const closingOf = (text: IndexedText, page: ReadPage): Uint8Array[] =>
     ownLevels(page)
@@ -119,41 +106,22 @@ export function createPageJoiner(
         return { kind: 'unusable', reason: 'no-list', message: undefined };
       }
       for (const field of levels.at(-1) ?? []) {
-        if (place.lists.includes(field.key) && isList(text, field)) await addItems(text, field);
+        if (!place.lists.includes(field.key) || !isList(text, field)) continue;
+        await answer.add(field.key, text, field);
       }
       if (page.errors) errors.add(text, page.errors, rows);
       if (endCursor !== undefined) cursors.add(endCursor);
       rows += facts.rows;
       closing = closingOf(text, page);
-      return { ...facts, noRoom: answer.noRoom(sizeOf(asides)) };
+      return { ...facts, noRoom: answer.noRoom() };
     },
     end() {
-      answer.end(growing === undefined ? [] : tailOf({ asides, closing, errors }));
+      if (growing === undefined) return answer.end([]);
+      const text = errors.text();
+      const ofErrors = text === undefined ? [] : [encoder.encode(`,"errors":${text}`)];
+      answer.end([...closing, ...ofErrors, encoder.encode('}')]);
     },
   };
-}
-
-interface Rest {
-  readonly asides: ReadonlyMap<string, GrowingBytes>;
-  readonly closing: readonly Uint8Array[];
-  readonly errors: ErrorJoiner;
-}
-
-/** What follows the rows. */
-function tailOf({ asides, closing, errors }: Rest): Uint8Array[] {
-  const tail: Uint8Array[] = [encoder.encode(']')];
-  for (const [key, { bytes, length }] of asides) {
-    tail.push(encoder.encode(`,${JSON.stringify(key)}:[`), bytes.subarray(0, length));
-    tail.push(encoder.encode(']'));
-  }
-  tail.push(...closing);
-  const text = errors.text();
-  if (text !== undefined) tail.push(encoder.encode(`,"errors":${text}`));
-  return [...tail, encoder.encode('}')];
-}
-
-function sizeOf(asides: ReadonlyMap<string, GrowingBytes>): number {
-  return [...asides.values()].reduce((sum, { length }) => sum + length, 0);
 }
 
 /** A field with its key. */

@@ -14,15 +14,15 @@ export async function followSpilledPaths(
 }
 
 async function followPath(text: SpilledText, path: Path): Promise<FollowedPath> {
-  const depth = text.path.length;
-  const row = path[depth];
-  const isRow = typeof row === 'number' && text.path.every((key, place) => path[place] === key);
-  if (!isRow || row < 0 || row >= text.rows) {
-    // No row is there, and the one of that number in the last window is another.
-    const known = isRow ? path.slice(0, depth) : path;
-    return followIn(text.last.answer.text, known);
-  }
-  const { answer, rowsBefore } = await text.window(text.windowOfRow(row));
+  const isOn = (keys: readonly string[]): boolean =>
+    typeof path[keys.length] === 'number' && keys.every((key, place) => path[place] === key);
+  const of = text.lists.find(({ list }) => isOn(list.path));
+  if (!of) return followIn(text.last.answer.text, path);
+  const depth = of.list.path.length;
+  const row = Number(path[depth]);
+  // No row is there, and the one of that number in the last window is another.
+  if (row < 0 || row >= of.list.rows) return followIn(text.last.answer.text, path.slice(0, depth));
+  const { answer, rowsBefore } = await text.window(text.windowOfRow(of, row));
   return followIn(answer.text, path.with(depth, row - rowsBefore));
 }
 

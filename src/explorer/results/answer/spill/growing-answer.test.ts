@@ -1,50 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { FILE_START, type FilePlace, type FileRequest } from '../writing/file-request.ts';
-import type { AnswerReader } from '../answer-reader.ts';
-import { createPageJoiner } from '../join-pages.ts';
-import type { PagePlace } from '../page-place.ts';
 import type { ChunkBox } from './chunk-box.ts';
-import { createGrowingAnswer, type GrowingOptions } from './growing-answer.ts';
 import { createMemoryBox } from './memory-box.ts';
-
-const LIST = ['data', 'all', 'edges'];
-const PLACE: PagePlace = {
-  connection: ['data', 'all'],
-  lists: ['edges'],
-  pageInfo: 'pageInfo',
-  hasNextPage: 'hasNextPage',
-  endCursor: 'endCursor',
-  totalCount: undefined,
-};
-function start(options: Partial<GrowingOptions>, box = createMemoryBox()) {
-  const answer = createGrowingAnswer({ openBox: async () => box, ...options });
-  return { answer, box, joiner: createPageJoiner(answer, PLACE) };
-}
-
-async function fileOf(reader: AnswerReader, request: FileRequest): Promise<string> {
-  let text = '';
-  for (let from: FilePlace | undefined = FILE_START; from;) {
-    const part = await reader.file(request, from);
-    text += new TextDecoder().decode(part.bytes);
-    from = part.next;
-  }
-  return text;
-}
+import { fileOf, LIST, PLACE, startAnswer } from './page-fixtures.ts';
 
 const LONG = { maxHeld: 400_000, chunkBytes: 20_000 };
 
 /** Pages of about 100 kB, without an end. */
-function longPage(number: number): Uint8Array<ArrayBuffer> {
-  const edges = Array.from({ length: 100 }, (_, index) => ({
+function longPage(number: number, lists = PLACE.lists): Uint8Array<ArrayBuffer> {
+  const rows = Array.from({ length: 100 }, (_, index) => ({
     id: number * 100 + index,
-    text: 'x'.repeat(1_000),
+    text: 'x'.repeat(1_000 / lists.length),
   }));
+  const all = Object.fromEntries(lists.map((key) => [key, rows]));
   const pageInfo = { hasNextPage: true, endCursor: `c${number}` };
-  return new TextEncoder().encode(JSON.stringify({ data: { all: { edges, pageInfo } } }));
+  return new TextEncoder().encode(JSON.stringify({ data: { all: { ...all, pageInfo } } }));
 }
 
 describe('what is in memory', () => {
-  test('stays within the limit while three times as much comes and is read', async () => {
+  test.each([
+    ['one list', ['edges']],
+    ['two of one connection', ['edges', 'nodes']],
+  ])('stays within the limit while three times as much comes and is read: %s', async (_, lists) => {
     const box = createMemoryBox();
     const held: number[] = [];
     const watched: ChunkBox = {
@@ -55,9 +31,12 @@ describe('what is in memory', () => {
         held.push(answer.held);
       },
     };
-    const { answer, joiner } = start({ ...LONG, openBox: async () => watched });
+    const { answer, joiner } = startAnswer(
+      { ...LONG, openBox: async () => watched },
+      { place: { ...PLACE, lists } },
+    );
     for (let number = 0; number < 14; number += 1) {
-      await joiner.add(longPage(number));
+      await joiner.add(longPage(number, lists));
       held.push(answer.held);
       const rows = { list: LIST, columns: [['id']], from: number * 50, count: 90 };
       await answer.reader.rows(rows);
@@ -78,7 +57,7 @@ describe('what is in memory', () => {
   });
 
   test('is all of a first page that is longer than the limit, and then no more', async () => {
-    const { answer, joiner } = start({ maxHeld: 90_000, chunkBytes: 4_000 });
+    const { answer, joiner } = startAnswer({ maxHeld: 90_000, chunkBytes: 4_000 });
     await joiner.add(longPage(0));
     expect(answer.bytes).toBeGreaterThan(90_000);
     expect(answer.held).toBeLessThan(30_000);
@@ -87,7 +66,7 @@ describe('what is in memory', () => {
 
 describe('where there is no room', () => {
   test('on the disk, what came stays, and it is said', async () => {
-    const { answer, joiner } = start(LONG, createMemoryBox(500_000));
+    const { answer, joiner } = startAnswer(LONG, { box: createMemoryBox(500_000) });
     const noRoom: unknown[] = [];
     for (let number = 0; number < 6; number += 1) {
       const added = await joiner.add(longPage(number));
@@ -106,7 +85,7 @@ describe('where there is no room', () => {
     ['it does not open', () => Promise.reject(new Error('No.'))],
     ['the disk is full from the first', async () => createMemoryBox(50_000)],
   ])('and %s, memory has to do, as far as it goes', async (_, openBox) => {
-    const { answer, joiner } = start({ ...LONG, openBox, maxWithoutBox: 500_000 });
+    const { answer, joiner } = startAnswer({ ...LONG, openBox, maxWithoutBox: 500_000 });
     const noRoom: unknown[] = [];
     for (let number = 0; number < 5; number += 1) {
       const added = await joiner.add(longPage(number));
@@ -122,7 +101,7 @@ describe('where there is no room', () => {
 });
 
 test('an answer that is dropped leaves nothing, not even what is under way', async () => {
-  const { answer, joiner, box } = start(LONG);
+  const { answer, joiner, box } = startAnswer(LONG);
   for (let number = 0; number < 6; number += 1) await joiner.add(longPage(number));
   expect(box.chunks.size).toBeGreaterThan(5);
   const rows = { list: LIST, columns: [['id']], from: 0, count: 9 };
@@ -131,7 +110,7 @@ test('an answer that is dropped leaves nothing, not even what is under way', asy
   expect([box.isDropped, box.chunks.size]).toEqual([true, 0]);
   await expect(reader.rows(rows)).rejects.toThrow('Run the operation again');
 
-  const early = start(LONG);
+  const early = startAnswer(LONG);
   for (let number = 0; number < 2; number += 1) await early.joiner.add(longPage(number));
   const adding = early.joiner.add(longPage(2));
   void early.answer.drop();
@@ -142,8 +121,8 @@ test('an answer that is dropped leaves nothing, not even what is under way', asy
 test('a drop is over when the chunks are removed, so that nothing ends it before', async () => {
   let removed = (): void => undefined;
   const removal = new Promise<void>((resolve) => (removed = resolve));
-  const box = { ...createMemoryBox(), drop: () => removal };
-  const { answer, joiner } = start(LONG, box);
+  const box = Object.assign(createMemoryBox(), { drop: () => removal });
+  const { answer, joiner } = startAnswer(LONG, { box });
   for (let number = 0; number < 6; number += 1) await joiner.add(longPage(number));
   const steps: string[] = [];
   const dropping = answer.drop().then(() => steps.push('dropped'));

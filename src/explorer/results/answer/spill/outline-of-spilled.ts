@@ -1,8 +1,8 @@
 import type { AnswerOutline } from '../../results-desk.ts';
 import { findLists, type FoundList } from '../find-lists.ts';
 import { outlineOf } from '../outline-of.ts';
-import type { IndexedText } from '../read-children.ts';
-import { toWhole } from './spilled-places.ts';
+import { countChildren, type IndexedText } from '../read-children.ts';
+import { listAt, toWhole } from './spilled-places.ts';
 import type { SpilledText } from './spilled-text.ts';
 
 /** What is known of such an answer: of the last window, with what is known of all. */
@@ -14,14 +14,13 @@ export function outlineOfSpilled(text: SpilledText): AnswerOutline {
 
 /** The lists of the whole text, the longest first. */
 export function listsOf(text: SpilledText): FoundList[] {
-  const { list, rows, last } = text;
-  return findLists(withShape(text, last.answer.text))
-    .map((found) =>
-      found.start === list
-        ? { ...found, count: rows }
-        : { ...found, start: toWhole(text, last, found.start) },
-    )
-    .sort((one, other) => other.count - one.count);
+  const { last } = text;
+  const countAt = (start: number): number =>
+    listAt(text, toWhole(last, start))?.list.rows ?? countChildren(last.answer.text, start);
+  return findLists(withShape(text, last.answer.text), countAt).map((found) => ({
+    ...found,
+    start: toWhole(last, found.start),
+  }));
 }
 
 /** A window's text with what was seen in all of them. */

@@ -6,6 +6,7 @@ import { createRowFilter } from '../select-rows.ts';
 import { bareList } from './bare-list.ts';
 import { collectValues } from './collect-values.ts';
 import { listsOf } from './outline-of-spilled.ts';
+import type { PlacedList } from './placed-list.ts';
 import type { SpilledText } from './spilled-text.ts';
 
 /** Finds the rows of an order and a filter. */
@@ -14,7 +15,7 @@ export interface RowSearch {
    * @returns their places in the list, in the order that is wanted
    * @throws where there are too many to be sorted, and where it was given up or another was asked for
    */
-  find(selection: RowSelection): Promise<Uint32Array>;
+  find(of: PlacedList, selection: RowSelection): Promise<Uint32Array>;
   /** Ends what is under way. */
   giveUp(): void;
 }
@@ -41,20 +42,21 @@ export function createRowSearch(text: SpilledText, maxValueBytes = MAX_VALUE_BYT
   /** Names the one that may go on. */
   let latest: symbol | undefined;
   const run = async (
+    { list, start }: PlacedList,
     { order, filter }: RowSelection,
     isWanted: () => boolean,
   ): Promise<Uint32Array> => {
-    const columns = listsOf(text).find(({ start }) => start === text.list)?.columns ?? [];
+    const columns = listsOf(text).find((found) => found.start === start)?.columns ?? [];
     const holds = filter ? createRowFilter({ columns }, filter) : undefined;
     const values = order && collectValues(order.column, maxValueBytes);
     const numbers: number[] = [];
     let rowsBefore = 0;
     for (let number = 0, isOver = false; !isOver; number += 1) {
-      const chunk = number < text.last.number ? await text.rowBytes(number) : undefined;
+      const chunk = number < list.windows - 1 ? await list.rowBytes(number) : undefined;
       if (!isWanted()) throw new Error('This was given up.');
       // What is in memory may grow: it is looked at in one go.
       isOver = chunk === undefined;
-      const part = bareList(chunk ?? text.last.answer.bytes.subarray(text.headBytes));
+      const part = bareList(chunk ?? list.last.bytes.subarray(list.head.length));
       for (const row of childrenFrom(part, 0)) {
         if (!holds || holds(part, row)) {
           numbers.push(rowsBefore);
@@ -69,16 +71,16 @@ export function createRowSearch(text: SpilledText, maxValueBytes = MAX_VALUE_BYT
     const places = await runInSlices(sortCells(answer, cells, direction), isWanted);
     return places.map((place) => numbers[place] ?? 0);
   };
-  const isFresh = ({ rows }: Search): boolean =>
-    rows === text.rows || (!text.last.answer.isFinished && text.rows < rows * GROWTH);
+  const isFresh = ({ rows }: Search, { list }: PlacedList): boolean =>
+    rows === list.rows || (!text.last.answer.isFinished && list.rows < rows * GROWTH);
   return {
-    find(selection) {
-      const key = JSON.stringify([selection.order, selection.filter]);
-      if (current?.key === key && isFresh(current)) return current.numbers;
+    find(of, selection) {
+      const key = JSON.stringify([of.list.path, selection.order, selection.filter]);
+      if (current?.key === key && isFresh(current, of)) return current.numbers;
       const wanted = Symbol(key);
       latest = wanted;
-      const numbers = run(selection, () => latest === wanted);
-      const search = { key, rows: text.rows, numbers };
+      const numbers = run(of, selection, () => latest === wanted);
+      const search = { key, rows: of.list.rows, numbers };
       current = search;
       // What failed may succeed the next time.
       numbers.catch(() => {

@@ -7,9 +7,8 @@ import {
   type FilePlace,
   type FileRequest,
 } from '../writing/file-request.ts';
-import { createMemoryBox } from './memory-box.ts';
+import { spillFlat } from './page-fixtures.ts';
 import { createSpilledFiles } from './spilled-files.ts';
-import { spillText } from './spilled-text.ts';
 
 const PART_BYTES = 700;
 const HEAD = '{"data":{"rows":[';
@@ -56,10 +55,9 @@ test.each<FileRequest>([
   const flat = createAnswerText();
   flat.append(new TextEncoder().encode(HEAD + ROWS.join(',')));
   const list = HEAD.length - 1;
-  const box = createMemoryBox();
-  const text = await spillText(flat, { path: LIST, list, box, chunkBytes: 2_000 });
+  const { text, box } = await spillFlat(flat, { path: LIST, list, chunkBytes: 2_000 });
   const tail = new TextEncoder().encode(']}}');
-  text.end([tail]);
+  text.end([], [tail]);
   flat.append(tail);
   flat.finish();
   expect(box.chunks.size).toBeGreaterThan(5);

@@ -15,6 +15,7 @@ import type {
 import { writePretty } from '../writing/write-pretty.ts';
 import { withShape } from './outline-of-spilled.ts';
 import { toLocal, toWhole } from './spilled-places.ts';
+import type { PlacedList } from './placed-list.ts';
 import { createSpilledRows } from './spilled-rows.ts';
 import type { SpilledText } from './spilled-text.ts';
 
@@ -32,11 +33,12 @@ export function createSpilledFiles(text: SpilledText): SpilledFiles {
   const rows = createSpilledRows(text);
 
   const writeRows = async (
+    of: PlacedList,
     request: CsvRequest | NdjsonRequest,
     { at, within }: FilePlace,
     maxBytes: number,
   ): Promise<FilePart> => {
-    const selected = await rows.select(request);
+    const selected = await rows.select(of, request);
     const sink = createByteSink(maxBytes + ROW_BYTES);
     const isFull = (): boolean => sink.length >= maxBytes;
     const endAt = (next: FilePlace | undefined): FilePart => ({
@@ -67,19 +69,19 @@ export function createSpilledFiles(text: SpilledText): SpilledFiles {
   const writeAsItCame = async ({ at }: FilePlace, maxBytes: number): Promise<FilePart> => {
     const window = await text.window(text.windowAt(at), false);
     const { bytes } = window.answer;
-    const local = toLocal(text, window, at);
+    const local = toLocal(window, at);
     const end = Math.min(bytes.length, local + maxBytes);
     const isOver = window.isLast && end === bytes.length;
-    const next = isOver ? undefined : { at: toWhole(text, window, end), within: 0 };
+    const next = isOver ? undefined : { at: toWhole(window, end), within: 0 };
     return { bytes: bytes.slice(local, end), next, share: next ? next.at / text.bytes : 1 };
   };
   const writeLines = async (from: FilePlace, maxBytes: number): Promise<FilePart> => {
     const window = await text.window(text.windowAt(from.at), false);
     const { answer, isLast } = window;
-    const here = { ...from, at: toLocal(text, window, from.at) };
+    const here = { ...from, at: toLocal(window, from.at) };
     const { bytes, next } = writePretty(answer, here, maxBytes, isLast);
     if (!next) return { bytes, next, share: 1 };
-    const at = toWhole(text, window, next.at);
+    const at = toWhole(window, next.at);
     return { bytes, next: { ...next, at }, share: at / text.bytes };
   };
   return {
@@ -87,11 +89,13 @@ export function createSpilledFiles(text: SpilledText): SpilledFiles {
     async part(request, from, maxBytes = PART_BYTES) {
       switch (request.format) {
         case 'csv':
-        case 'ndjson':
+        case 'ndjson': {
+          const of = rows.listOf(request);
           // Any other list is in the last window as a whole.
-          return rows.isSpilled(request)
-            ? writeRows(request, from, maxBytes)
+          return of
+            ? writeRows(of, request, from, maxBytes)
             : createFileWriter(text.last.answer).part(request, from, maxBytes);
+        }
         case 'json':
           return writeAsItCame(from, maxBytes);
         case 'pretty':

@@ -1,40 +1,58 @@
 import type { TreeNode } from '../../results-desk.ts';
 import { valuesAt } from '../children-of.ts';
+import type { PlacedList } from './placed-list.ts';
 import type { SpilledText } from './spilled-text.ts';
-import type { TextWindow } from './text-window.ts';
+import type { Stretch, TextWindow } from './text-window.ts';
+
+/** Whatever is at the very beginning is there in both texts. */
+const HEAD: Stretch = { at: 0, shift: 0, line: 0, lineShift: 0 };
 
 /** The place in a window of a place in the whole text, bytes. */
-export function toLocal({ headBytes }: SpilledText, { shift }: TextWindow, at: number): number {
-  return at < headBytes ? at : at - shift;
+export function toLocal({ stretches }: TextWindow, at: number): number {
+  const { shift } = stretches.findLast((each) => each.at + each.shift <= at) ?? HEAD;
+  return at - shift;
 }
 
 /** The place in the whole text of a place in a window, bytes. */
-export function toWhole({ headBytes }: SpilledText, { shift }: TextWindow, at: number): number {
-  return at < headBytes ? at : at + shift;
+export function toWhole({ stretches }: TextWindow, at: number): number {
+  const { shift } = stretches.findLast((each) => each.at <= at) ?? HEAD;
+  return at + shift;
 }
 
-/** Lines alike: those of the head are the same. */
-export function toLocalLine({ headLines }: SpilledText, window: TextWindow, line: number): number {
-  return line < headLines ? line : line - window.linesBefore;
+/** Lines alike. */
+export function toLocalLine({ stretches }: TextWindow, line: number): number {
+  const { lineShift } = stretches.findLast((each) => each.line + each.lineShift <= line) ?? HEAD;
+  return line - lineShift;
 }
 
-export function toWholeLine({ headLines }: SpilledText, window: TextWindow, line: number): number {
-  return line < headLines ? line : line + window.linesBefore;
+export function toWholeLine({ stretches }: TextWindow, line: number): number {
+  const { lineShift } = stretches.findLast((each) => each.line <= line) ?? HEAD;
+  return line + lineShift;
 }
 
-/** Whether the value that begins at a place of the whole text holds the list, or is it. */
-export function holdsList({ list, headBytes, last }: SpilledText, start: number): boolean {
-  if (start > list) return false;
-  const [node] = valuesAt(last.answer.text, [start]);
-  return node !== undefined && start + node.bytes >= headBytes;
+/** The list that begins at a place of the whole text. */
+export function listAt({ lists }: SpilledText, at: number): PlacedList | undefined {
+  return lists.find(({ start }) => start === at);
+}
+
+/** How long a value of the whole text is that holds a list, or is one; undefined for any other. */
+export function lengthAround(text: SpilledText, start: number): number | undefined {
+  const { headBytes, last } = text;
+  if (start >= headBytes && !listAt(text, start)) return undefined;
+  // Only the last window has what is behind the lists, and no window has all of them.
+  const here = toLocal(last, start);
+  const [known] = valuesAt(last.answer.text, [here]);
+  const end = here + (known?.bytes ?? 0);
+  if (end < headBytes) return undefined;
+  return toWhole(last, end - 1) + 1 - start;
 }
 
 /** A value of a window as one of the whole text. */
 export function nodeOfWhole(text: SpilledText, window: TextWindow, node: TreeNode): TreeNode {
-  if (!holdsList(text, node.start)) return { ...node, start: toWhole(text, window, node.start) };
-  // Only the last window has what is behind the list, and no window has all of it.
-  const [known] = valuesAt(text.last.answer.text, [node.start]);
-  if (!known) return node;
-  const bytes = known.bytes + text.last.shift;
-  return { ...node, bytes, count: node.start === text.list ? text.rows : known.count };
+  const start = toWhole(window, node.start);
+  const bytes = lengthAround(text, start);
+  if (bytes === undefined) return { ...node, start };
+  const list = listAt(text, start)?.list;
+  const [known] = valuesAt(text.last.answer.text, [toLocal(text.last, start)]);
+  return { ...node, start, bytes, count: list ? list.rows : (known?.count ?? node.count) };
 }

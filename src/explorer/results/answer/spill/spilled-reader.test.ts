@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FILE_START, type FilePlace, type FileRequest } from '../writing/file-request.ts';
 import type { AnswerReader } from '../answer-reader.ts';
-import { createPageJoiner, type PageJoiner } from '../join-pages.ts';
-import type { PagePlace } from '../page-place.ts';
-import { createGrowingAnswer, type GrowingAnswer, type GrowingOptions } from './growing-answer.ts';
-import { createMemoryBox, type MemoryBox } from './memory-box.ts';
+import { fileOf, LIST, PLACE, startAnswer, type StartedAnswer } from './page-fixtures.ts';
 
-const LIST = ['data', 'all', 'edges'];
-const PLACE: PagePlace = {
-  connection: ['data', 'all'],
-  lists: ['edges'],
-  pageInfo: 'pageInfo',
-  hasNextPage: 'hasNextPage',
-  endCursor: 'endCursor',
-  totalCount: undefined,
-};
 const PAGE_ROWS = 50;
 const PAGES = 12;
 
@@ -30,8 +17,10 @@ function row(id: number): object {
   };
 }
 
-function page(number: number): Uint8Array<ArrayBuffer> {
+function page(number: number, lists: readonly string[]): Uint8Array<ArrayBuffer> {
   const edges = Array.from({ length: PAGE_ROWS }, (_, index) => row(number * PAGE_ROWS + index));
+  const nodes = edges.map((of, index) => ({ node: of, 'where it is': [number, index] }));
+  const rows = Object.fromEntries(lists.map((key) => [key, key === 'edges' ? edges : nodes]));
   const last = number === PAGES - 1;
   return new TextEncoder().encode(
     JSON.stringify({
@@ -41,54 +30,40 @@ function page(number: number): Uint8Array<ArrayBuffer> {
       data: {
         me: { name: 'A' },
         few: [1, 2],
-        all: { count: 3, edges, pageInfo: { hasNextPage: !last, endCursor: `c${number}` } },
+        all: { count: 3, ...rows, pageInfo: { hasNextPage: !last, endCursor: `c${number}` } },
         you: [{ a: 'Größe' }, { a: null }],
       },
     }),
   );
 }
 
-interface Started {
-  readonly answer: GrowingAnswer;
-  readonly joiner: PageJoiner;
-  readonly box: MemoryBox;
-}
-
-function start(options: Partial<GrowingOptions>, box = createMemoryBox()): Started {
-  const answer = createGrowingAnswer({ openBox: async () => box, ...options });
-  return { answer, box, joiner: createPageJoiner(answer, PLACE) };
-}
-
 const SMALL = { maxHeld: 30_000, chunkBytes: 4_000 };
 
-async function addAll({ joiner }: Started, from = 0, to = PAGES): Promise<void> {
-  for (let number = from; number < to; number += 1) {
-    expect(await joiner.add(page(number))).toMatchObject({ kind: 'page', rows: PAGE_ROWS });
+async function addAll(
+  { joiner }: StartedAnswer,
+  lists: readonly string[],
+  pages: number,
+): Promise<void> {
+  for (let number = 0; number < pages; number += 1) {
+    const added = await joiner.add(page(number, lists));
+    expect(added).toMatchObject({ kind: 'page', rows: PAGE_ROWS });
   }
-}
-
-async function fileOf(reader: AnswerReader, request: FileRequest): Promise<string> {
-  let text = '';
-  for (let from: FilePlace | undefined = FILE_START; from;) {
-    const part = await reader.file(request, from);
-    text += new TextDecoder().decode(part.bytes);
-    from = part.next;
-  }
-  return text;
 }
 
 /** All that views and files ask, and what they are told. */
-async function tell(reader: AnswerReader): Promise<Record<string, unknown>> {
+async function tell(reader: AnswerReader, listKey: string): Promise<Record<string, unknown>> {
   const outline = await reader.outline();
   const lines = await reader.lines(0, 1_000_000);
-  const columns = [['id'], ['name'], ['tags'], ['big']];
-  const rows = { list: LIST, columns, from: 0, count: 10_000 };
+  const path = [...LIST.slice(0, -1), listKey];
+  const inRow = listKey === 'edges' ? [] : ['node'];
+  const columns = ['id', 'name', 'tags', 'big'].map((key) => [...inRow, key]);
+  const rows = { list: path, columns, from: 0, count: 10_000 };
   const root = await reader.children(outline.root ?? 0, 0, 100);
   const data = root.find(({ key }) => key === 'data')?.start ?? 0;
   const fields = await reader.children(data, 0, 100);
   const all = fields.find(({ key }) => key === 'all')?.start ?? 0;
   const inAll = await reader.children(all, 0, 100);
-  const list = inAll.find(({ key }) => key === 'edges')?.start ?? 0;
+  const list = inAll.find(({ key }) => key === listKey)?.start ?? 0;
   const items = await reader.children(list, 0, 10_000);
   const far = items.at(-2)?.start ?? 0;
   const near = items[5]?.start ?? 0;
@@ -108,7 +83,7 @@ async function tell(reader: AnswerReader): Promise<Record<string, unknown>> {
   }
   const asCsv = {
     format: 'csv',
-    list: LIST,
+    list: path,
     columns,
     style: { separator: ',', hasMark: true, isGuarded: true, joiner: undefined },
   } as const;
@@ -124,31 +99,34 @@ async function tell(reader: AnswerReader): Promise<Record<string, unknown>> {
     places,
     valueLines,
     paths: await reader.followPaths([
-      ['data', 'all', 'edges', 157, 'name'],
-      ['data', 'all', 'edges', 99_999, 'name'],
+      [...path, 157, ...inRow, 'name'],
+      [...path, 99_999, ...inRow, 'name'],
       ['data', 'you', 1, 'a'],
-      ['data', 'all', 'edges', 0, 'big', 'x'],
+      [...path, 0, ...inRow, 'big', 'x'],
     ]),
     rows: await reader.rows(rows),
     others: await reader.rows({ ...rows, list: ['data', 'few'], columns: [[]] }),
     someRows: await reader.rows({ ...rows, from: 111, count: 90 }),
     filtered: await reader.rows({ ...rows, filter: 'BREAK' }),
-    sorted: await reader.rows({ ...rows, order: { column: ['big'], direction: 'descending' } }),
+    sorted: await reader.rows({
+      ...rows,
+      order: { column: [...inRow, 'big'], direction: 'descending' },
+    }),
     byName: await reader.rows({
       ...rows,
       filter: '9',
       from: 3,
       count: 40,
-      order: { column: ['name'], direction: 'ascending' },
+      order: { column: [...inRow, 'name'], direction: 'ascending' },
     }),
     copied: await reader.copyCells({ ...rows, from: 90, count: 60, form: 'tsv' }),
     texts: [await reader.text(near, 1e6), await reader.text(list, 1e9), await reader.text(far, 9)],
     files: [
       await fileOf(reader, asCsv),
-      await fileOf(reader, { ...asCsv, rowsOf: ['tags'] }),
+      await fileOf(reader, { ...asCsv, rowsOf: [...inRow, 'tags'] }),
       await fileOf(reader, { ...asCsv, filter: 'break' }),
       await fileOf(reader, { ...asCsv, list: ['data', 'few'], columns: [[]] }),
-      await fileOf(reader, { format: 'ndjson', list: LIST }),
+      await fileOf(reader, { format: 'ndjson', list: path }),
       await fileOf(reader, { format: 'json' }),
       await fileOf(reader, { format: 'pretty' }),
     ],
@@ -156,15 +134,23 @@ async function tell(reader: AnswerReader): Promise<Record<string, unknown>> {
 }
 
 describe('an answer that is not in memory is read as one that is', () => {
-  test.each([4, PAGES])('after %i pages', async (pages) => {
-    const [flat, spilled] = [start({}), start(SMALL)];
+  test.each([
+    [4, ['edges'], 'edges'],
+    [PAGES, ['edges'], 'edges'],
+    [PAGES, ['edges', 'nodes'], 'edges'],
+    [PAGES, ['edges', 'nodes'], 'nodes'],
+    [PAGES, ['nodes', 'edges'], 'edges'],
+  ])('after %i pages of %j, its %s', async (pages, lists, listKey) => {
+    const at = { place: { ...PLACE, lists } };
+    const [flat, spilled] = [startAnswer({}, at), startAnswer(SMALL, at)];
     for (const one of [flat, spilled]) {
-      await addAll(one, 0, pages);
+      await addAll(one, lists, pages);
       if (pages === PAGES) one.joiner.end();
     }
     expect(flat.box.chunks.size).toBe(0);
     expect(spilled.box.chunks.size).toBeGreaterThan(5);
-    const [expected, told] = [await tell(flat.answer.reader), await tell(spilled.answer.reader)];
+    const expected = await tell(flat.answer.reader, listKey);
+    const told = await tell(spilled.answer.reader, listKey);
     for (const [what, value] of Object.entries(told)) {
       // The whole of it would not be readable.
       const isSame = JSON.stringify(value) === JSON.stringify(expected[what]);

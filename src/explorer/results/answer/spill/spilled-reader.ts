@@ -9,8 +9,10 @@ import { readLines } from '../read-lines.ts';
 import { readRaw } from '../read-value.ts';
 import { followSpilledPaths } from './follow-spilled-paths.ts';
 import { outlineOfSpilled } from './outline-of-spilled.ts';
+import type { PlacedList } from './placed-list.ts';
 import {
-  holdsList,
+  lengthAround,
+  listAt,
   nodeOfWhole,
   toLocal,
   toLocalLine,
@@ -28,16 +30,16 @@ export function createSpilledReader(text: SpilledText): AnswerReader {
   // What is copied and what is looked at may be in different orders.
   const copied = createSpilledRows(text);
   const files = createSpilledFiles(text);
-  /** The window with a value: what is around the list, or before it, is whole in the last one only. */
+  /** The window with a value: what is around the lists, or before them, is whole in the last one only. */
   const windowWith = (start: number): Promise<TextWindow> | TextWindow =>
     start < text.headBytes ? text.last : text.window(text.windowAt(start));
-  const items = async (from: number, count: number) => {
+  const items = async (of: PlacedList, from: number, count: number) => {
     const nodes: ReturnType<typeof childrenOf> = [];
-    for (let row = from; row < Math.min(from + count, text.rows); row = from + nodes.length) {
-      const window = await text.window(text.windowOfRow(row));
+    for (let row = from; row < Math.min(from + count, of.list.rows); row = from + nodes.length) {
+      const window = await text.window(text.windowOfRow(of, row));
       const { rowsBefore } = window;
       const here = { from: row - rowsBefore, count: from + count - row };
-      const found = childrenOf(window.answer.text, text.list, here);
+      const found = childrenOf(window.answer.text, of.startInWindow, here);
       if (found.length === 0) break;
       for (const node of found) {
         nodes.push({ ...nodeOfWhole(text, window, node), number: node.number + rowsBefore });
@@ -45,17 +47,15 @@ export function createSpilledReader(text: SpilledText): AnswerReader {
     }
     return nodes;
   };
-  /** The text of what holds the list, as much of it as is wanted. */
-  const longText = async (start: number, maxBytes: number): Promise<string> => {
-    const [node] = valuesAt(text.last.answer.text, [start]);
-    const end = start + Math.min(maxBytes, (node?.bytes ?? 0) + text.last.shift);
+  /** A long part of the text, window by window. */
+  const longText = async (start: number, end: number): Promise<string> => {
     const decoder = new TextDecoder();
     let words = '';
     let at = start;
     while (at < end) {
-      const window = await text.window(at < text.headBytes ? 0 : text.windowAt(at), false);
+      const window = await text.window(text.windowAt(at), false);
       const { bytes } = window.answer;
-      const local = toLocal(text, window, at);
+      const local = toLocal(window, at);
       const part = bytes.subarray(local, Math.min(bytes.length, local + end - at));
       if (part.length === 0) break;
       words += decoder.decode(part, { stream: true });
@@ -69,7 +69,7 @@ export function createSpilledReader(text: SpilledText): AnswerReader {
       const lines: string[] = [];
       for (let line = from; lines.length < count && line < text.lineCount; line += 1) {
         const window = await text.window(text.windowOfLine(line));
-        const local = toLocalLine(text, window, line);
+        const local = toLocalLine(window, line);
         const more = { from: local, count: count - lines.length };
         const found = readLines(window.answer.text, more);
         if (found.length === 0) break;
@@ -83,43 +83,44 @@ export function createSpilledReader(text: SpilledText): AnswerReader {
       return readHead((await text.window(0)).answer.text, limits);
     },
     async children(start, from, count) {
-      if (start === text.list) return items(from, count);
+      const of = listAt(text, start);
+      if (of) return items(of, from, count);
       const window = await windowWith(start);
-      const nodes = childrenOf(window.answer.text, toLocal(text, window, start), { from, count });
+      const nodes = childrenOf(window.answer.text, toLocal(window, start), { from, count });
       return nodes.map((node) => nodeOfWhole(text, window, node));
     },
     async values(starts) {
       const nodes = [];
       for (const start of starts) {
         const window = await windowWith(start);
-        const found = valuesAt(window.answer.text, [toLocal(text, window, start)]);
+        const found = valuesAt(window.answer.text, [toLocal(window, start)]);
         nodes.push(...found.map((node) => nodeOfWhole(text, window, node)));
       }
       return nodes;
     },
     async valueInLine(line) {
       const window = await text.window(text.windowOfLine(line));
-      const node = valueInLine(window.answer.text, toLocalLine(text, window, line));
+      const node = valueInLine(window.answer.text, toLocalLine(window, line));
       return node && nodeOfWhole(text, window, node);
     },
     async find(wanted, from) {
       const number = text.windowAt(from);
       const window = await text.window(number, false);
-      const { places, next } = findText(window.answer.text, wanted, toLocal(text, window, from));
+      const { places, next } = findText(window.answer.text, wanted, toLocal(window, from));
       const isOver = next === undefined && window.isLast;
       const behind = window.isLast ? 0 : window.answer.bytes.length;
       return {
-        places: places.map((place) => toWhole(text, window, place)),
-        next: isOver ? undefined : toWhole(text, window, next ?? behind),
+        places: places.map((place) => toWhole(window, place)),
+        next: isOver ? undefined : toWhole(window, next ?? behind),
       };
     },
     async placeOf(at) {
       const window = await text.window(text.windowAt(at));
-      const { line, steps } = placeOf(window.answer.text, toLocal(text, window, at));
+      const { line, steps } = placeOf(window.answer.text, toLocal(window, at));
       return {
-        line: toWholeLine(text, window, line),
+        line: toWholeLine(window, line),
         steps: steps.map((node, place) => {
-          const isRow = place > 0 && steps[place - 1]?.start === text.list;
+          const isRow = place > 0 && steps[place - 1]?.start === window.of.startInWindow;
           const number = isRow ? node.number + window.rowsBefore : node.number;
           return { ...nodeOfWhole(text, window, node), number };
         }),
@@ -130,9 +131,10 @@ export function createSpilledReader(text: SpilledText): AnswerReader {
     giveUpRows: async () => rows.giveUp(),
     copyCells: (request) => copyCells(copied, request),
     async text(start, maxBytes) {
-      if (holdsList(text, start)) return longText(start, maxBytes);
+      const length = lengthAround(text, start);
+      if (length !== undefined) return longText(start, start + Math.min(maxBytes, length));
       const window = await windowWith(start);
-      const here = toLocal(text, window, start);
+      const here = toLocal(window, start);
       const end = endOfValue(window.answer.text, here);
       return readRaw(window.answer.text, { start: here, end }, maxBytes);
     },

@@ -2,6 +2,7 @@ import type { Row, RowSelection, Rows, RowsRequest } from '../../results-desk.ts
 import type { Span } from '../../../json/bytes-of-json.ts';
 import { childrenFrom, countChildren, type IndexedText } from '../read-children.ts';
 import { createCellReader, createRowReader } from '../row-reader.ts';
+import type { PlacedList } from './placed-list.ts';
 import { createRowSearch } from './search-rows.ts';
 import type { SpilledText } from './spilled-text.ts';
 import type { TextWindow } from './text-window.ts';
@@ -18,7 +19,7 @@ export interface RowBatch {
   readonly rows: Iterable<RowInWindow>;
 }
 
-/** Rows of the list that is not in memory. */
+/** Rows of a list that is not in memory. */
 export interface SelectedBatches {
   readonly total: number;
   from(place: number): AsyncIterable<RowBatch>;
@@ -27,9 +28,9 @@ export interface SelectedBatches {
 /** Reads rows of such an answer. */
 export interface SpilledRows {
   read(request: RowsRequest): Promise<Rows>;
-  /** Whether these are rows of the list that is not in memory. */
-  isSpilled(selection: RowSelection): boolean;
-  select(selection: RowSelection): Promise<SelectedBatches>;
+  /** The list that they are rows of; undefined for one that is in memory. */
+  listOf(selection: RowSelection): PlacedList | undefined;
+  select(of: PlacedList, selection: RowSelection): Promise<SelectedBatches>;
   /** Ends the work for an order or a filter that has not been found yet. */
   giveUp(): void;
 }
@@ -37,41 +38,52 @@ export interface SpilledRows {
 /** Makes what reads them; it remembers the last order and filter that was asked for. */
 export function createSpilledRows(text: SpilledText): SpilledRows {
   const search = createRowSearch(text);
-  async function* all(place: number): AsyncGenerator<RowBatch> {
-    for (let row = place; row < text.rows;) {
-      const window = await text.window(text.windowOfRow(row));
-      const rows = countRows(text, window);
-      yield { text: window.answer.text, rows: rowsOf(text, window, row) };
+  async function* all(of: PlacedList, place: number): AsyncGenerator<RowBatch> {
+    for (let row = place; row < of.list.rows;) {
+      const window = await text.window(text.windowOfRow(of, row));
+      const rows = countChildren(window.answer.text, of.startInWindow);
+      yield { text: window.answer.text, rows: rowsOf(window, row) };
       row = window.rowsBefore + rows;
     }
   }
-  async function* some(numbers: Uint32Array, place: number): AsyncGenerator<RowBatch> {
+  async function* some(
+    of: PlacedList,
+    numbers: Uint32Array,
+    place: number,
+  ): AsyncGenerator<RowBatch> {
+    const windowOf = (at: number): number => text.windowOfRow(of, numbers[at] ?? 0);
     for (let at = place; at < numbers.length;) {
-      const number = text.windowOfRow(numbers[at] ?? 0);
+      const number = windowOf(at);
       let end = at + 1;
-      while (end < numbers.length && text.windowOfRow(numbers[end] ?? 0) === number) end += 1;
+      while (end < numbers.length && windowOf(end) === number) end += 1;
       const window = await text.window(number);
-      yield { text: window.answer.text, rows: pick(text, window, numbers.subarray(at, end)) };
+      yield { text: window.answer.text, rows: pick(window, numbers.subarray(at, end)) };
       at = end;
     }
   }
-  const isSpilled = ({ list }: RowSelection): boolean =>
-    list.length === text.path.length && text.path.every((key, place) => key === list[place]);
-  const select = async (selection: RowSelection): Promise<SelectedBatches> => {
-    if (!selection.order && !selection.filter) return { total: text.rows, from: all };
-    const numbers = await search.find(selection);
-    return { total: numbers.length, from: (place) => some(numbers, place) };
+  const listOf = ({ list: path }: RowSelection): PlacedList | undefined =>
+    text.lists.find(
+      ({ list }) =>
+        path.length === list.path.length && list.path.every((key, place) => key === path[place]),
+    );
+  const select = async (of: PlacedList, selection: RowSelection): Promise<SelectedBatches> => {
+    if (!selection.order && !selection.filter) {
+      return { total: of.list.rows, from: (place) => all(of, place) };
+    }
+    const numbers = await search.find(of, selection);
+    return { total: numbers.length, from: (place) => some(of, numbers, place) };
   };
   return {
-    isSpilled,
+    listOf,
     select,
     giveUp: search.giveUp,
     async read(request) {
+      const of = listOf(request);
       // Any other list is in the last window as a whole.
-      if (!isSpilled(request)) return createRowReader(text.last.answer).read(request);
+      if (!of) return createRowReader(text.last.answer).read(request);
       const { from, count } = request;
       const cellsOf = createCellReader(request);
-      const selected = await select(request);
+      const selected = await select(of, request);
       const rows: Row[] = [];
       for await (const batch of selected.from(from)) {
         for (const row of batch.rows) {
@@ -85,25 +97,16 @@ export function createSpilledRows(text: SpilledText): SpilledRows {
   };
 }
 
-function countRows({ list }: SpilledText, { answer }: TextWindow): number {
-  return countChildren(answer.text, list);
-}
-
 /** The rows of a window from one on. */
-function* rowsOf({ list }: SpilledText, window: TextWindow, from: number): Generator<RowInWindow> {
-  const { answer, rowsBefore } = window;
-  for (const { start, end, number } of childrenFrom(answer.text, list, from - rowsBefore)) {
-    yield { start, end, number: number + rowsBefore };
-  }
+function* rowsOf(window: TextWindow, from: number): Generator<RowInWindow> {
+  const { answer, of, rowsBefore } = window;
+  const rows = childrenFrom(answer.text, of.startInWindow, from - rowsBefore);
+  for (const { start, end, number } of rows) yield { start, end, number: number + rowsBefore };
 }
 
-function* pick(
-  text: SpilledText,
-  window: TextWindow,
-  numbers: Uint32Array,
-): Generator<RowInWindow> {
+function* pick(window: TextWindow, numbers: Uint32Array): Generator<RowInWindow> {
   for (const number of numbers) {
-    for (const row of rowsOf(text, window, number)) {
+    for (const row of rowsOf(window, number)) {
       yield row;
       break;
     }
