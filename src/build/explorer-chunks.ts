@@ -1,7 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+import { findSharedModules } from './shared-modules.ts';
+
+/** Rolldown's groups. */
+type Options = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
+type Group = NonNullable<Options['groups']>[number];
+
 /** The editor in pieces, each evaluated in a task of its own, from the lowest layer up. */
 const LAYERS: readonly [name: string, modules: RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/],
   ['graphql', /\/node_modules\/graphql\//],
+  // A small file for each layer otherwise.
+  ['monaco-styles', /\/monaco-editor\/.*\.css$|\/editor-font\.css$/],
   ['monaco-base', /\/monaco-editor\/esm\/vs\/base\/common\//],
   ['monaco-dom', /\/monaco-editor\/esm\/vs\/base\//],
   ['monaco-platform', /\/monaco-editor\/esm\/vs\/platform\//],
@@ -14,9 +24,41 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   ['monaco-contrib', /\/vs\/editor\/contrib\/(?:find|folding|goto|hover|message|snippet|suggest)/],
   ['monaco-actions', /\/monaco-editor\/esm\/vs\/editor\/contrib\//],
   ['monaco', /\/monaco-editor\//],
+  [
+    'graphql-mode',
+    /\/monaco-graphql\/esm\/|\/explorer\/(?:schema\/graphql-mode|later\/no-graphql-mode|sanitize-html)\.ts$/,
+  ],
 ];
 
+const source = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
+
+const STARTS = {
+  page: source('app/main.ts'),
+  early: [source('explorer/explorer.tsx'), source('explorer/builder/builder.tsx')],
+};
+
+/** Ours, and packages of which all that is imported comes early. */
+const SHAREABLE = /\/src\/.*\.tsx?$|\/node_modules\/(?:clsx|eventsource-parser)\//;
+
+let shared: ReadonlySet<string> | undefined;
+
+/** What the first visit shares with code that comes later, in one file instead of one for each way of sharing. */
+const SHARED: Group = {
+  name(id, context) {
+    shared ??= findSharedModules((of) => context.getModuleInfo(of), STARTS, {
+      mayMove: (other) => SHAREABLE.test(other),
+      isPlaced: (other) => LAYERS.some(([, modules]) => modules.test(other)),
+    });
+    return shared.has(id) ? 'explorer-parts' : null;
+  },
+  // Else it would take from the page what that has anyway.
+  includeDependenciesRecursively: false,
+};
+
 /** Rolldown's groups: each takes what those before it have left, with what it imports. */
-export const EXPLORER_CHUNKS = {
-  groups: LAYERS.map(([name, test], index) => ({ name, test, priority: LAYERS.length - index })),
+export const EXPLORER_CHUNKS: Options = {
+  groups: [
+    ...LAYERS.map(([name, test], index) => ({ name, test, priority: LAYERS.length - index })),
+    SHARED,
+  ],
 };

@@ -36,7 +36,7 @@ export function explorerCode(): Plugin {
 /**
  * @param bundle of the page
  * @returns scripts and style sheets, each after those that it imports; none of what the page has loaded
- * @throws {Error} naming a module that has no file of its own to begin with
+ * @throws {Error} naming a module that is in no file
  */
 export function filesOfExplorer(bundle: Rolldown.OutputBundle): string[] {
   const seen = new Set<string>();
@@ -60,8 +60,10 @@ function collect(bundle: Rolldown.OutputBundle, file: string, into: Set<string>)
 
 function fileOf(bundle: Rolldown.OutputBundle, module: string): string {
   const found = Object.values(bundle).find(
-    (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(module),
+    (chunk) =>
+      chunk.type === 'chunk' &&
+      [chunk.facadeModuleId, ...chunk.moduleIds].some((id) => id?.endsWith(module)),
   );
-  if (!found) throw new Error(`No file of the page begins with ${module}.`);
+  if (!found) throw new Error(`No file of the page holds ${module}.`);
   return found.fileName;
 }

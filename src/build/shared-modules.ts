@@ -1,0 +1,79 @@
+/** What is asked of a bundler about a module. */
+export interface ModuleLinks {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+
+/** A module's links by its id; nothing for what the bundler does not know. */
+type LinksOf = (id: string) => ModuleLinks | null;
+
+/** What the build does with a module. */
+interface Places {
+  /** Whether it may go into another file. */
+  readonly mayMove: (id: string) => boolean;
+  /** Whether it has a place already, in a file that imports none of those that may move. */
+  readonly isPlaced: (id: string) => boolean;
+}
+
+/** Where code begins, by ids. */
+interface Starts {
+  /** The page's own code. */
+  readonly page: string;
+  /** What comes with the first visit, on demand. */
+  readonly early: readonly string[];
+}
+
+/**
+ * Finds what comes early on demand and is imported by other code on demand, too: a bundler gives each way
+ * of sharing a file of its own.
+ *
+ * @param linksOf asks the bundler
+ * @returns ids of what can share one file: what imports something that has no place but beside those who
+ *   import it stays there, too, since the two files would import each other; none of the page's own
+ */
+export function findSharedModules(
+  linksOf: LinksOf,
+  { page, early }: Starts,
+  { mayMove, isPlaced }: Places,
+): ReadonlySet<string> {
+  const ofPage = reach(linksOf, page);
+  const users = new Map<string, number>();
+  const reachable = [...entriesOf(linksOf, page)].map((entry) => ({
+    isEarly: early.includes(entry),
+    ids: reach(linksOf, entry),
+  }));
+  for (const { ids } of reachable) {
+    for (const id of ids) users.set(id, (users.get(id) ?? 0) + 1);
+  }
+  const comesEarly = new Set(reachable.flatMap(({ isEarly, ids }) => (isEarly ? [...ids] : [])));
+  const isElsewhere = (id: string): boolean => ofPage.has(id) || isPlaced(id);
+  const found = new Set(
+    [...comesEarly].filter((id) => mayMove(id) && !isElsewhere(id) && (users.get(id) ?? 0) > 1),
+  );
+  const stays = (id: string): boolean =>
+    linksOf(id)?.importedIds.some((other) => !found.has(other) && !isElsewhere(other)) ?? true;
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const id of found) if (stays(id)) found.delete(id);
+  }
+  return found;
+}
+
+/** All that is imported on demand, from the page on. */
+function entriesOf(linksOf: LinksOf, page: string): ReadonlySet<string> {
+  const entries = new Set([page]);
+  for (const entry of entries) {
+    for (const id of reach(linksOf, entry)) {
+      linksOf(id)?.dynamicallyImportedIds.forEach((other) => entries.add(other));
+    }
+  }
+  entries.delete(page);
+  return entries;
+}
+
+/** A module and all that it imports statically. */
+function reach(linksOf: LinksOf, start: string): ReadonlySet<string> {
+  const seen = new Set([start]);
+  for (const id of seen) linksOf(id)?.importedIds.forEach((other) => seen.add(other));
+  return seen;
+}
