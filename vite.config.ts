@@ -31,6 +31,8 @@ const monacoParts = replaceModules('monaco-parts', MONACO_PARTS);
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
 const explorer: UserConfig = {
   base: './',
+  // Two versions of what React has itself by now.
+  resolve: { alias: [{ find: /^react-compiler-runtime$/, replacement: 'react/compiler-runtime' }] },
   plugins: [
     react(),
     prerenderedPage(),

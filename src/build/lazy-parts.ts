@@ -15,6 +15,21 @@ export function lazyParts(): Plugin[] {
         realms: ['page'],
       },
       {
+        file: '@graphiql/plugin-history/dist/components.js',
+        by: later('no-history.ts'),
+        realms: ['page'],
+      },
+      {
+        file: '@graphiql/plugin-history/dist/context.js',
+        by: later('no-history.ts'),
+        realms: ['page'],
+      },
+      {
+        file: 'monaco-graphql/esm/graphqlMode.js',
+        by: later('no-graphql-mode.ts'),
+        realms: ['page'],
+      },
+      {
         file: 'framer-motion/dist/es/render/components/motion/proxy.mjs',
         by: later('motion.ts'),
         realms: ['page'],
