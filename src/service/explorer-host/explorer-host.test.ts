@@ -197,6 +197,45 @@ describe('files', () => {
   });
 });
 
+describe('files that change while the service runs', () => {
+  let changing: ServiceUnderTest;
+  let directory: string;
+  let address: string;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(folder, 'changing-'));
+    await writeFile(join(directory, 'index.html'), '<!doctype html><title>Explorer</title>');
+    for (const name of ['gone', 'longer', 'shorter']) {
+      await writeFile(join(directory, `${name}.js`), SCRIPT);
+      await writeFile(join(directory, `${name}.js.br`), brotliCompressSync(SCRIPT));
+    }
+    changing = await startServiceUnderTest({}, { explorerDirectory: directory });
+    address = `${changing.origins.explorer}/v1/graphiql/`;
+  });
+  afterAll(() => changing.stop(0));
+
+  test.each(['GET', 'HEAD'])('%s of one that is gone: 404', async (method) => {
+    await rm(join(directory, 'gone.js.br'), { force: true });
+    const answer = await sendRaw(`${address}gone.js`, method, ['accept-encoding', 'br']);
+    expect(answer.status).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+    expect(answer.body).not.toContain(directory);
+  });
+
+  test.each([
+    ['longer', `${SCRIPT}${SCRIPT}`],
+    ['shorter', ''],
+  ])('one that is %s: 500, and the log says where', async (name, content) => {
+    await writeFile(join(directory, `${name}.js`), content);
+    const answer = await sendRaw(`${address}${name}.js`, 'GET', []);
+    expect(answer.status).toBe(500);
+    expect(answer.body).not.toContain(directory);
+    const failure: unknown = expect.stringContaining('openRepresentation');
+    expect(changing.logged.at(-2)).toMatchObject({ event: 'error', at: failure });
+  });
+});
+
 describe('addresses', () => {
   test.each([
     ['/', 302],

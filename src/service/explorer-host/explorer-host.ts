@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 import type { ConfigInput } from '../../contract/config.ts';
@@ -7,6 +6,7 @@ import type { ServiceContext } from '../http/service-env.ts';
 import { chooseRepresentation } from './accept-encoding.ts';
 import { originsOf, type Origins } from './explorer-config.ts';
 import { entityTag, type ExplorerFile } from './explorer-files.ts';
+import { openRepresentation } from './open-representation.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface ExplorerHostOptions {
@@ -17,6 +17,8 @@ export interface ExplorerHostOptions {
   readonly config: () => ConfigInput;
   readonly origins: () => Origins;
 }
+
+const NOT_THERE = 'The explorer has no such file';
 
 /** Names with a hash in them never change what they hold. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -32,7 +34,7 @@ export function explorerHost({ files, inlineScripts, config, origins }: Explorer
     }
     const name = path.slice(EXPLORER_PATH.length) || 'index.html';
     const file = files.get(name);
-    if (!file) return refuse(context, 404, 'The explorer has no such file');
+    if (!file) return refuse(context, 404, NOT_THERE);
 
     const kind = kindOf(name);
     const chosen = chooseRepresentation(file, context.req.header('accept-encoding'));
@@ -45,10 +47,17 @@ export function explorerHost({ files, inlineScripts, config, origins }: Explorer
     if (isFresh(context.req.header('if-none-match'), chosen.etag)) {
       return new Response(null, { status: 304, headers });
     }
+    const opened = await openRepresentation(chosen);
+    if (!opened) return refuse(context, 404, NOT_THERE);
     headers['content-type'] = contentType(name);
     headers['content-length'] = String(chosen.size);
     if (chosen.encoding !== 'identity') headers['content-encoding'] = chosen.encoding;
-    return new Response(method === 'HEAD' ? null : streamFile(chosen.path), { headers });
+    if (method === 'HEAD') {
+      await opened.close();
+      return new Response(null, { headers });
+    }
+    const content = Readable.toWeb(opened.createReadStream()) as ReadableStream<Uint8Array>;
+    return new Response(content, { headers });
   };
 }
 
@@ -101,10 +110,6 @@ function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
-}
-
-function streamFile(path: string): ReadableStream<Uint8Array> {
-  return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
 }
 
 function refuse(
