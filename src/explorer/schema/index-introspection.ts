@@ -53,7 +53,7 @@ export function* indexInSteps(json: JsonSkimmer, known?: Uint8Array): Generator<
 }
 
 /** The same, of an answer that is there; undefined also where it is no JSON object. */
-export function indexIntrospection(bytes: Uint8Array): SchemaIndex | undefined {
+export function indexIntrospection(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
   const index = inOneStep(bytes, (json) => indexInSteps(json));
   return index === 'same' ? undefined : index;
 }
@@ -64,12 +64,12 @@ export function indexIntrospection(bytes: Uint8Array): SchemaIndex | undefined {
  * @returns undefined where they are not those
  * @throws {BrokenSchemaError} as above
  */
-export function indexSchema(bytes: Uint8Array): SchemaIndex | undefined {
+export function indexSchema(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
   return inOneStep(bytes, readSchema);
 }
 
 function inOneStep<Result>(
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   stepsOf: (json: JsonSkimmer) => Generator<void, Result>,
 ): Result | undefined {
   const json = new JsonSkimmer(bytes);

@@ -1,8 +1,8 @@
 import { indexInSteps, type Indexed } from './index-introspection.ts';
 import { JsonSkimmer, whereJson } from './json-skimmer.ts';
 
-/** Room for the first chunks, bytes. */
-const FIRST_ROOM = 1024 * 1024;
+/** Room for all but the largest schemas, bytes: what stays empty of it is no memory, and growing copies. */
+const FIRST_ROOM = 32 * 1024 * 1024;
 
 /** Fewer bytes tell nothing of a text: a byte order mark has as many. */
 const FEWEST = 3;
