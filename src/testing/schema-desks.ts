@@ -20,5 +20,10 @@ export function createMemoryCache(): MemoryCache {
 
 /** The worker's desk on this thread, as a visit finds it; what nobody waits for is done at once. */
 export function createDesk(cache: AnswerCache = createMemoryCache()): SchemaDesk {
-  return createSchemaDesk({ cache, whenIdle: (work) => work(), later: (work) => work() });
+  return createSchemaDesk({
+    cache,
+    whenIdle: (work) => work(),
+    later: (work) => work(),
+    answersSent: () => Promise.resolve(),
+  });
 }

@@ -1,6 +1,7 @@
 import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
 import { createDesk, createMemoryCache } from '../../testing/schema-desks.ts';
+import { createSchemaDesk } from './create-schema-desk.ts';
 import { LazySchema } from './lazy-schema.ts';
 import type { ReadAnswer } from './schema-desk.ts';
 
@@ -108,6 +109,33 @@ test('completion waits for a schema that is coming in, and for none that is not'
   }
   void desk.read('a', never());
   expect((await desk.complete('{ x }', AT_FIELD))[0]?.label).toBe('cities');
+});
+
+test('who waits for completion does not wait for the page’s copy', async () => {
+  const copied = vi.fn<() => void>();
+  const cache = createMemoryCache();
+  const desk = createSchemaDesk({
+    cache,
+    whenIdle: () => undefined,
+    later: () => undefined,
+    answersSent: () => new Promise(() => undefined),
+  });
+  void desk.read('a', sent(answerOf(CITIES))).then(copied);
+  expect((await desk.complete('{ x }', AT_FIELD))[0]?.label).toBe('cities');
+  expect(copied).not.toHaveBeenCalled();
+});
+
+test('of a large answer no more is kept than its schema', async () => {
+  const cache = createMemoryCache();
+  const desk = createDesk(cache);
+  const { __schema } = introspectionFromSchema(buildSchema(CITIES));
+  const schema = { ...__schema, description: 'x'.repeat(17_000_000) };
+  async function* whole() {
+    yield bytesOf({ data: { __schema: schema } });
+  }
+  expect((await desk.read('a', whole())).kind).toBe('schema');
+  const { length } = JSON.stringify(schema);
+  expect(cache.answers.get('a')?.buffer.byteLength).toBe(length);
 });
 
 test('fields are offered in the schema’s order, however many there are', async () => {

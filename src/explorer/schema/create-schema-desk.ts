@@ -19,6 +19,8 @@ export interface DeskPorts {
   readonly whenIdle: (work: () => void) => void;
   /** Runs something that can wait until a person has long been served. */
   readonly later: (work: () => void) => void;
+  /** Settles once the answers that are there have left. */
+  readonly answersSent: () => Promise<void>;
 }
 
 /** To hand so much to the database takes no time that a person notices, bytes; ten times as much does. */
@@ -36,8 +38,10 @@ interface Taken {
 }
 
 /** Makes the desk: what the worker does, wherever it runs. */
-export function createSchemaDesk({ cache, whenIdle, later }: DeskPorts): SchemaDesk {
+export function createSchemaDesk(ports: DeskPorts): SchemaDesk {
+  const { cache, whenIdle, later, answersSent } = ports;
   let taken: Taken | undefined;
+  const waiting = new Set<() => void>();
   let turn: Promise<unknown> = Promise.resolve();
   /** One after the other: what is asked for last is what is at hand in the end. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -52,19 +56,26 @@ export function createSchemaDesk({ cache, whenIdle, later }: DeskPorts): SchemaD
       matchFields(taken?.graph.whole() ?? NO_GRAPH, root, text, limit),
   };
   const language = createLanguageService(() => taken?.schema);
-  const take = (key: string, index: SchemaIndex): SchemaIndex => {
+  const take = async (key: string, index: SchemaIndex): Promise<SchemaIndex> => {
     const graph = createGraph(index);
     taken = { key, index, schema: new LazySchema(index), graph };
+    waiting.forEach((wake) => wake());
+    waiting.clear();
     // What is compiled, and built, by then is there at the first key.
     whenIdle(() => void language.complete('{ a }', FIRST_FIELD).catch(() => undefined));
     later(() => prepareSearches(graph, index.rootNames.query ?? '', whenIdle));
+    // Who waits for completion does not wait for the page's copy as well.
+    await answersSent();
     return copyOf(index);
   };
   return {
     ...search,
     ...language,
     async complete(text, position) {
-      if (!taken) await turn;
+      if (!taken) {
+        const arrival = new Promise<void>((resolve) => void waiting.add(resolve));
+        await Promise.race([arrival, turn]);
+      }
       return language.complete(text, position);
     },
     restore: (key) =>
@@ -89,8 +100,9 @@ export function createSchemaDesk({ cache, whenIdle, later }: DeskPorts): SchemaD
             return { kind: 'same' };
           }
           const keep = found.bytes.length > QUICKLY_KEPT ? later : whenIdle;
-          keep(() => void cache.put(key, found.bytes));
-          const index = take(key, found);
+          // As long as it is: of what lies in a larger place, all of that would be kept.
+          keep(() => void cache.put(key, found.bytes.slice()));
+          const index = await take(key, found);
           return handOver({ kind: 'schema', index }, index.bytes.buffer);
         } catch (error) {
           if (error instanceof BrokenSchemaError) return { kind: 'broken', words: error.message };

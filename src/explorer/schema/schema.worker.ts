@@ -36,5 +36,6 @@ answerCalls<SchemaDesk>(
     }),
     whenIdle,
     later: (work) => setTimeout(work, LATER_MS),
+    answersSent: () => new Promise((resolve) => setTimeout(resolve)),
   }),
 );
