@@ -84,3 +84,53 @@ test('a metered response keeps its status and headers', () => {
   expect(metered.status).toBe(202);
   expect(metered.headers.get('x-request-id')).toBe('r-1');
 });
+
+describe('a body whose length is known', () => {
+  /** An answer as a page gets it; past its chunks the body does what it is told, or nothing more. */
+  function answerOf(
+    type: ResponseType,
+    headers: Record<string, string>,
+    end?: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
+  ) {
+    const sizes = [3, 4];
+    const pull = vi.fn((controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const size = sizes.shift();
+      if (size === undefined) end?.(controller);
+      else controller.enqueue(new Uint8Array(size));
+    });
+    const response = new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { headers });
+    Object.defineProperty(response, 'type', { value: type });
+    return { response, pull };
+  }
+  const read = async (response: Response): Promise<number> =>
+    (await wholeOf(meteredChunks(response, { onBytes: () => undefined, maxBytes: () => 100 })))
+      .byteLength;
+
+  test('ends with its last chunk, and is read on to its end all the same', async () => {
+    const { response, pull } = answerOf('basic', { 'content-length': '7' });
+    expect(await read(response)).toBe(7);
+    expect(pull).toHaveBeenCalledTimes(3);
+  });
+
+  test.each<[ResponseType, Record<string, string>]>([
+    ['basic', { 'content-length': '3', 'content-encoding': 'gzip' }],
+    ['cors', { 'content-length': '3' }],
+    ['basic', { 'content-length': '3, 3' }],
+    ['basic', {}],
+  ])('%s with %o goes on to its end', async (type, headers) => {
+    const { response } = answerOf(type, headers, (controller) => controller.close());
+    expect(await read(response)).toBe(7);
+  });
+
+  test('is broken where it ends before', async () => {
+    const cut = new TypeError('cut');
+    const { response } = answerOf('basic', { 'content-length': '8' }, (body) => body.error(cut));
+    await expect(read(response)).rejects.toThrow('cut');
+  });
+
+  test('is whole whatever comes of the connection after it', async () => {
+    const cut = new TypeError('cut');
+    const { response } = answerOf('basic', { 'content-length': '7' }, (body) => body.error(cut));
+    expect(await read(response)).toBe(7);
+  });
+});

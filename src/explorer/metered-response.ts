@@ -27,7 +27,9 @@ export function meteredResponse(response: Response, { onBytes, maxBytes }: Meter
 }
 
 /**
- * The body's chunks, counted as they come; a millisecond sooner than by a {@link meteredResponse}.
+ * The body's chunks, counted as they come; a millisecond sooner than by a {@link meteredResponse}. The
+ * last one is the last as soon as it is there, where the headers say how long the body is: the browser
+ * tells of its end a tenth of a millisecond later.
  *
  * @throws {TooManyBytesError} past the limit; what the body's stream throws
  */
@@ -36,6 +38,7 @@ export async function* meteredChunks(
   { onBytes, maxBytes }: Meter,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let sum = 0;
+  const length = lengthOf(response);
   const reader = response.body?.getReader();
   for (;;) {
     const chunk = await reader?.read();
@@ -48,7 +51,22 @@ export async function* meteredChunks(
       throw error;
     }
     yield chunk.value;
+    if (sum === length) {
+      // The browser goes on until there is nothing more, and then lets the response go.
+      void reader?.read().catch(() => undefined);
+      return;
+    }
   }
+}
+
+/**
+ * How long a body will be, decoded bytes; undefined where nobody says. Another origin's answer may keep
+ * to itself that it is encoded (Fetch standard, CORS-safelisted response headers), and be longer then.
+ */
+function lengthOf({ type, headers }: Response): number | undefined {
+  if (type !== 'basic' || headers.has('content-encoding')) return undefined;
+  const length = headers.get('content-length');
+  return length === null ? undefined : Number(length);
 }
 
 /** The whole of a body that comes in chunks. */
