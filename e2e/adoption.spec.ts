@@ -46,8 +46,7 @@ test('a query that is refused takes the newer token of another tab, and nobody i
   user,
 }) => {
   const requests = watchTokenRequests(context);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   const deaf = await openDeafTab(context, explorer.url);
   await renew(explorer, service, user);
 
@@ -66,8 +65,7 @@ test('a mutation that is refused asks before it runs with the newer token', asyn
   service,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   const deaf = await openDeafTab(context, explorer.url);
   await renew(explorer, service, user);
 
@@ -87,8 +85,7 @@ test('a new token reaches the other tabs before they need it', async ({
   service,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   const opening = context.waitForEvent('page');
   await page.evaluate((url) => void window.open(url), explorer.url);
   const second = new ExplorerPage(await opening, explorer.url);

@@ -13,8 +13,7 @@ test('all pages of a connection come, through waits, failures and a replaced tok
   service,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run(QUERY);
   await expect(explorer.lastCall).toContainText('Done');
   const strip = page.getByRole('group', { name: 'All pages' });
@@ -59,8 +58,7 @@ test('pages come to a limit, a pause and a cancel, and another answer ends the r
   page,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   const rows = (from: number): object => ({
     data: {
       all: {

@@ -15,9 +15,7 @@ test('all pages of a connection are fetched, and are one answer', async ({
   page.on('request', (request) => {
     if (request.postData()?.includes('query Towns')) asked.push(request.postData() ?? '');
   });
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   await page.getByRole('radio', { name: 'Table' }).check();
   await explorer.run(TOWNS);
   const table = page.getByRole('region', { name: 'Answer as a table' });

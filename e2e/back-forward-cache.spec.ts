@@ -14,8 +14,7 @@ test('a page that comes back goes on as it was', async ({
   user,
 }) => {
   const requests = watchTokenRequests(context);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run('query Kept { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
   await leave(page, `${service.authOrigin}/healthz`);
@@ -49,8 +48,7 @@ test('a page that comes back after a sign-out in its own tab is signed out', asy
   page,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await leave(page, `${explorer.url}?again`);
   await expect(explorer.timer).toBeVisible();
   await explorer.signOutButton.click();

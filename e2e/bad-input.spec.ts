@@ -53,9 +53,7 @@ test('bad answers, small and large: a word for each beside what can be read', as
   user,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   await explorer.write('query Bad { continent(code: EU) { name } }');
   const problems = page.getByRole('list', { name: 'Problems of this answer' });
   for (const [kind, [make, words]] of Object.entries(KINDS)) {
@@ -81,9 +79,7 @@ test('names of JavaScript’s own and lists of mixed things are data like any ot
   user,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   const rows =
     '{"__proto__": {"polluted": 1}, "constructor": "c", "toString": 2}, null, 7, "seven", [1, 2], {"other": true}';
   await explorer.write('query Odd { continent(code: EU) { name } }');

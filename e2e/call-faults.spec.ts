@@ -39,9 +39,7 @@ test('an operation is answered wrongly: words, details without secrets, nothing 
     /be reached.*or redirect elsewhere/,
     'unreachable',
   ];
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   await explorer.writeVariables(VARIABLES);
   await explorer.writeHeaders(HEADERS);
   await explorer.run(OPERATION);
@@ -81,9 +79,7 @@ test('events that drop: what came stays, and another run is whole', async ({
   faults,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   let dropNow = (): void => undefined;
   faults.answer('graphql', (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -107,8 +103,7 @@ test('a quick Run after an edit runs what the editor shows', async ({
   user,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run('query Before { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
   await explorer.paste('query After { continent(code: AF) { name } }');
@@ -123,8 +118,7 @@ test('offline: the operation says so, and runs when the network is back', async 
   user,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run('{ continent(code: AF) { name } }');
   await expect(explorer.answer).toContainText('Africa');
   // Monaco fetches a worker late, beside the schema's, and tells nobody but the console when that fails.
@@ -141,9 +135,7 @@ test('offline: the operation says so, and runs when the network is back', async 
 
 test('an answer of 50 MB: the page goes on @full', async ({ explorer, faults, user }) => {
   test.slow();
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   const rows = Array.from({ length: 500_000 }, (_, id) => ({ id, name: 'x'.repeat(75) }));
   faults.answer('graphql', json(200, { data: { rows } }));
   await explorer.run('query Huge { continent(code: EU) { name } }');

@@ -11,8 +11,7 @@ test('documentation by keyboard, and from a name in the editor', async ({
   page,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.write('query Q { continents { name } }');
   await page.keyboard.press('Control+Alt+KeyK');
   const docs = docsOf(explorer);
@@ -76,8 +75,7 @@ test('a schema of thousands of types, and a type of thousands of fields', async 
   ];
   const data = introspectionFromSchema(buildSchema(sdl.join('\n')));
   faults.answer('graphql', json(200, { data }));
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
 
   const { builder } = explorer;
   const boxes = builder.getByRole('list', { name: 'Fields of Query' }).getByRole('checkbox');

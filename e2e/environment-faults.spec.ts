@@ -114,8 +114,7 @@ test('a private window works, and the next one knows nothing of it', async ({
   user,
 }) => {
   // Playwright's contexts are private windows: off the record, each with storages of its own.
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.write(EUROPE);
   const next = await browser.newContext();
   const page = await next.newPage();

@@ -12,8 +12,7 @@ test('events of a subscription are logged, paused, opened, saved, cleared and st
 }) => {
   // It would ask where to put the file.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run(MOMENTS);
   await page.getByRole('radio', { name: 'Events' }).check();
   const list = page.getByRole('listbox', { name: 'Events, the newest last' });
@@ -60,8 +59,7 @@ test('a subscription whose token is replaced ends, and says so', async ({
   user,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run(MOMENTS);
   await expect(explorer.answer).toContainText('City:');
   await requestTokenOutside(service.authOrigin, user);

@@ -130,8 +130,7 @@ test('nothing moves when the config comes, whatever is in it', async ({
 });
 
 test('a page that joins a session never shows the form', async ({ context, explorer, user }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await context.addInitScript(() => {
     const seen: boolean[] = [];
     Object.assign(globalThis, { seen });

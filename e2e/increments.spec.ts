@@ -28,9 +28,7 @@ test('a list that is streamed fills in as it comes, in JSON, tree and table', as
   user,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   await explorer.write('query Towns { towns @stream(initialCount: 1) { name } }');
   const view = (name: string) => page.getByRole('radio', { name });
   for (const [format, { first, more, last }] of Object.entries(FORMATS)) {

@@ -72,8 +72,7 @@ test('everything by keyboard: sign in, type, run, history, sign out', async ({
 
 test('the dialog keeps the focus inside, and gives it back', async ({ explorer, user, page }) => {
   const clock = await holdWallClock(page);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await expect(explorer.editor.getByRole('textbox')).toBeFocused();
   await clock.advance(8);
   await expect(explorer.dialog.getByLabel('Password', { exact: true })).toBeFocused();

@@ -22,8 +22,7 @@ test('headers and the answer are there after a reload, and nothing is asked for'
   page,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.write('query Erdteil { continent(code: EU) { name } }');
   await explorer.writeHeaders(HEADERS);
   await page.keyboard.press('Control+Enter');
@@ -49,8 +48,7 @@ test('each tab of the editor has its own, the last keystrokes included', async (
   page,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.writeHeaders(HEADERS);
   await explorer.run('query Erste { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
@@ -94,8 +92,7 @@ test('whoever signs out leaves nothing of it, neither here nor on the way', asyn
   service,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.writeHeaders(HEADERS);
   await explorer.run('query Weg { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
@@ -120,8 +117,7 @@ test('whoever signs out leaves nothing of it, neither here nor on the way', asyn
 });
 
 test('an answer that is too large stays behind alone', async ({ explorer, faults, page, user }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run('query Klein { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
   await page.getByRole('button', { name: 'New tab' }).click();

@@ -124,8 +124,7 @@ test('with the endpoints behind the same nginx, each part of an answer comes at 
   user,
 }) => {
   const explorer = new ExplorerPage(page, `${gateway.origin}/v1/graphiql/`);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run('subscription { countdown(from: 3000) }');
   await expect(explorer.answer).toContainText('2999');
   await guard.inspect(page);

@@ -14,9 +14,7 @@ test('numbers keep every digit, wherever they are seen and whatever becomes of t
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // Without it a file is downloaded, which a test can read.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
 
   const numbers = NUMBERS.join(', ');
   faults.answer('graphql', (response) => {
@@ -62,8 +60,7 @@ test('a 64-bit number of the service is shown with every digit that came', async
   user,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   const response = page.waitForResponse((one) =>
     (one.request().postData() ?? '').includes('query Cell'),
   );

@@ -11,9 +11,7 @@ test('a large answer is written to a chosen file, part by part, and to none wher
   page,
 }) => {
   await page.addInitScript(chooseNothingThenFile);
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   faults.answer('graphql', largeAnswer({ rows: ROWS }));
   await explorer.run('query Measurements { continent(code: EU) { name } }');
   await expect(explorer.lastCall).toContainText('Done');

@@ -46,16 +46,14 @@ test('a schema seen before serves at once, gives way to a new one, and stays whe
 }) => {
   const field = (name: string) => explorer.builder.getByRole('checkbox', { name, exact: true });
   faults.answer('graphql', json(200, FIRST));
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await expect(field('villages')).toBeVisible();
   await expect.poll(() => keptAnswers(page)).toEqual([expect.stringContaining('villages')]);
   await explorer.signOutButton.click();
 
   const late = heldBack(SECOND);
   faults.answer('graphql', late.answer);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await expect(field('villages')).toBeVisible();
   await explorer.write('{ v }');
   for (const _column of ' }') await page.keyboard.press('ArrowLeft');
@@ -70,16 +68,14 @@ test('a schema seen before serves at once, gives way to a new one, and stays whe
   await explorer.signOutButton.click();
 
   faults.answer('graphql', json(500, {}));
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await expect(explorer.alert).toContainText('An earlier one is in use.');
   await expect(field('hamlets')).toBeVisible();
 });
 
 test('a kept schema that is damaged does no harm', async ({ explorer, faults, user, page }) => {
   faults.answer('graphql', json(200, FIRST));
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await expect.poll(() => keptAnswers(page)).toHaveLength(1);
   await page.evaluate(
     () =>
@@ -101,8 +97,7 @@ test('a kept schema that is damaged does no harm', async ({ explorer, faults, us
       }),
   );
   await explorer.signOutButton.click();
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   const found = explorer.builder.getByRole('checkbox', { name: 'villages', exact: true });
   await expect(found).toBeVisible();
   await expect.poll(() => keptAnswers(page)).toHaveLength(1);
@@ -128,13 +123,11 @@ test('@full a schema of ten thousand types completes, and is there at the next v
     await expect(list.locator('.monaco-list-row').nth(5)).toBeVisible();
     await page.keyboard.press('Escape');
   };
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await complete();
   await expect.poll(() => keptAnswers(page)).toHaveLength(1);
   await explorer.signOutButton.click();
   faults.answer('graphql', () => undefined);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await complete();
 });

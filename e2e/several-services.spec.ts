@@ -64,8 +64,7 @@ test('the bar turns one tab to another service, and back without a password', as
 }) => {
   const requests = watchTokenRequests(context);
   await offerTwo(context, service.authOrigin);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   const other = await openTab(context, explorer.url);
   await expect(other.page.getByRole('banner')).toContainText('Cities');
 

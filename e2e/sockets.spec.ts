@@ -17,8 +17,7 @@ test('events over a WebSocket: logged, paused, cleared, stopped on the wire, tol
   page,
 }) => {
   const token = tokenOf(page);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run(MOMENTS);
   await page.getByRole('radio', { name: 'Events' }).check();
   const list = page.getByRole('listbox', { name: 'Events, the newest last' });
@@ -77,8 +76,7 @@ test('a socket that is refused, that breaks, that makes no sense: each is told a
   user,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   sockets.refuse({ code: 4403, reason: 'Token expired' });
   await explorer.run(MOMENTS);
   await expect(explorer.dialog).toHaveAccessibleName('Sign in again');

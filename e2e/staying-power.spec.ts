@@ -4,8 +4,7 @@ import { expect, test } from './support/test.ts';
 test('nothing piles up over operations and sign-ins', async ({ explorer, page, user }) => {
   const jsonWorkers = await watchJsonWorkers(page);
   const links = page.locator('head link');
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   // Monaco wants a worker for JSON after each of them, and gives up the one before.
   for (const name of ['Eine', 'Andere', 'Letzte']) {
     await explorer.run(`query ${name} { continent(code: EU) { name } }`);

@@ -14,8 +14,7 @@ test('two tabs of the browser: each keeps its own operations, and both one histo
   service,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run('query First { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
 
@@ -60,8 +59,7 @@ test('a full localStorage: what is typed is said to stay with the tab, and does'
       setItem.call(this, key, value);
     };
   });
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.paste('query TooMuch { continent(code: EU) { name } }');
   await expect(page.getByRole('status').filter({ hasText: 'storage is full' })).toBeVisible();
   const stored = () => page.evaluate(() => sessionStorage.getItem('gatehouse:service:tabState'));

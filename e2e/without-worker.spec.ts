@@ -13,8 +13,7 @@ async function signInAlone(
   user: Credentials,
 ): Promise<void> {
   const requests = watchTokenRequests(context);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   expect(requests.map((request) => request.serviceWorker())).toEqual([null]);
   const bar = explorer.page.getByRole('banner');
   await expect(bar.getByText('This tab only', { exact: true })).toBeVisible();

@@ -31,8 +31,7 @@ test('the worker is ended while nobody needs it: tabs go on, join, and sign out 
   page,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await stopWorkers(page);
   const second = await openTab(context, explorer.url);
   await expectToWork(second);
@@ -43,8 +42,7 @@ test('the worker is ended while nobody needs it: tabs go on, join, and sign out 
 });
 
 test('the worker is ended before a reload', async ({ explorer, faults, page, user }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await stopWorkers(page);
   await page.reload();
   await expectToWork(explorer);
@@ -58,8 +56,7 @@ test('the worker is ended with what a tab has handed over: it asks to sign in, n
   service,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await page.goto(`${service.explorerOrigin}/healthz`);
   await stopWorkers(page);
   await page.goBack();
@@ -117,8 +114,7 @@ test('the worker is ended during a renewal: the work stays, and the next try ren
   service,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await requestTokenOutside(service.authOrigin, user);
   faults.answer('token', () => undefined);
   await explorer.run('query Waits { continent(code: AF) { name } }');

@@ -57,8 +57,7 @@ test('a new version of the worker is installed: tabs go on with the one they hav
   user,
 }) => {
   const requests = watchTokenRequests(context);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   deploy((script) => script + LATER);
   await updateWorker(page);
   const second = await openTab(context, explorer.url);
@@ -76,8 +75,7 @@ test('a new version of the worker takes over: tabs go on with it', async ({
   user,
 }) => {
   const requests = watchTokenRequests(context);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   deploy((script) => script + LATER);
   await updateWorker(page);
   await activateWaitingWorker(page);
@@ -98,8 +96,7 @@ test('a new version of the worker waits while the only tab is elsewhere', async 
   user,
 }) => {
   const requests = watchTokenRequests(context);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   // From now on the worker controls the page, and is needed as long as it is there.
   await page.reload();
   await expect(explorer.editor.getByRole('textbox')).toBeVisible();
@@ -137,8 +134,7 @@ test('a newer protocol takes over: a tab that is signed in stays so', async ({
   user,
 }) => {
   const requests = watchTokenRequests(context);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   deploy((script) => NEWER_PROTOCOL + script);
   await updateWorker(page);
   await activateWaitingWorker(page);

@@ -75,6 +75,23 @@ export class ExplorerPage {
     await expect(this.editor.getByRole('textbox')).toBeVisible();
   }
 
+  /** Opens the page and signs in: an operation can be typed, the schema may be on its way. */
+  async openSignedIn(user: Credentials): Promise<void> {
+    await this.open();
+    await this.signIn(user);
+  }
+
+  /** The same, and waits for the schema: all that follows finds an explorer at rest. */
+  async openWithSchema(user: Credentials): Promise<void> {
+    await this.openSignedIn(user);
+    await this.expectSchema();
+  }
+
+  /** Says that the schema is there: the builder, which is open at first, shows its fields. */
+  async expectSchema(): Promise<void> {
+    await expect(this.builder.getByRole('checkbox').first()).toBeVisible();
+  }
+
   /** Signs in again in the dialog, which knows name and key, and may ask first whether to. */
   async signInAgain({ password }: Credentials): Promise<void> {
     const field = this.dialog.getByLabel('Password', { exact: true });
@@ -126,7 +143,8 @@ export class ExplorerPage {
           ),
         [`:${name}`, text],
       );
-    if (text !== '') await expect.poll(kept).toBe(true);
+    // By itself it would look each second after the first, where half a second is to be waited for.
+    if (text !== '') await expect.poll(kept, { intervals: [100] }).toBe(true);
   }
 
   /** Opens one of the panels at GraphiQL's left side. */

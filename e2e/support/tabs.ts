@@ -16,8 +16,7 @@ export async function signInWithTwoTabs(
   explorer: ExplorerPage,
   user: Credentials,
 ): Promise<ExplorerPage> {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   const second = await openTab(context, explorer.url);
   await expect(second.timer).toBeVisible();
   return second;
