@@ -1,8 +1,7 @@
 import { expect, test } from './support/test.ts';
 
 test('tabs, variables and history are there after a reload', async ({ explorer, user, page }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.write('query Land($code: ID!) { country(code: $code) { name } }');
   await explorer.writeVariables('{ "code": "IS" }');
   await page.keyboard.press('Control+Enter');
@@ -34,8 +33,7 @@ test('tabs, variables and history are there after a reload', async ({ explorer, 
 });
 
 test('a favourite and its label outlive a reload', async ({ explorer, user, page }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run('query Kept { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
   await explorer.openPanel('History');
@@ -70,8 +68,7 @@ test('a thousand operations and fifty tabs: found, reached by key, deleted and b
     const tabState = JSON.stringify({ tabs, activeTabIndex: 40 });
     localStorage.setItem('gatehouse:service:tabState', tabState);
   });
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await expect(page.getByRole('tab', { name: 'Tab40' })).toBeInViewport();
   await page.getByRole('button', { name: 'New tab' }).click();
   await expect(page.getByRole('tab').last()).toBeInViewport();
@@ -90,6 +87,7 @@ test('a thousand operations and fifty tabs: found, reached by key, deleted and b
   await page.keyboard.press('End');
   await expect(items.last()).toContainText('Run0');
   await expect(items.last()).toHaveAttribute('aria-posinset', '1001');
+  await expect(items.last().getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(explorer.editor).toContainText('query Run0');
 
