@@ -1,21 +1,16 @@
-import { expect, test as base } from './support/test.ts';
-
-/** Without a credentials file the service is a demonstration, and shows how to get in. */
-const test = base.extend<object, object>({
-  service: [
-    async ({ stage }, use) => {
-      await use(await stage.start({ CREDENTIALS_FILE: undefined }));
-    },
-    { scope: 'worker' },
-  ],
-});
+import { ExplorerPage } from './support/explorer-page.ts';
+import { expect, test } from './support/test.ts';
 
 test('the demo shows its credentials, fills them in, and lets them in', async ({
-  explorer,
-  service,
-  page,
   guard,
+  page,
+  stage,
 }) => {
+  // Without a credentials file the service is a demonstration, and shows how to get in.
+  const service = await stage.start({ CREDENTIALS_FILE: undefined });
+  const explorer = new ExplorerPage(page, service.explorerUrl);
+  guard.allowOrigin(service.explorerOrigin);
+  guard.allowOrigin(service.authOrigin);
   const {
     Username: username = '',
     Password: password = '',
@@ -34,4 +29,5 @@ test('the demo shows its credentials, fills them in, and lets them in', async ({
   await expect(explorer.timer).toBeVisible();
   await expect(page.getByText(password)).toHaveCount(0);
   await expect(page.getByText(apiKey)).toHaveCount(0);
+  await guard.inspect(page);
 });

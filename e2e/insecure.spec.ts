@@ -1,15 +1,5 @@
+import { OTHER_HOST } from './support/other-host.ts';
 import { expect, test } from './support/test.ts';
-
-/** A name of another computer, as far as the browser knows. */
-const HOST = 'gatehouse.test';
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const others = (launchOptions.args ?? []).filter((arg) => !arg.startsWith('--host-resolver'));
-    const rules = `MAP ${HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`;
-    await use({ ...launchOptions, args: [...others, `--host-resolver-rules=${rules}`] });
-  },
-});
 
 test('plain http on another computer: one screen says why nobody can sign in here', async ({
   page,
@@ -17,7 +7,7 @@ test('plain http on another computer: one screen says why nobody can sign in her
   guard,
 }) => {
   const url = new URL(service.explorerUrl);
-  url.hostname = HOST;
+  url.hostname = OTHER_HOST;
   guard.allowOrigin(url.origin);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

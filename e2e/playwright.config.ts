@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { OTHER_HOST } from './support/other-host.ts';
 
 /** A Chromium to use; without it, Playwright's own. Set by `npm test`. */
 const executablePath = process.env['CHROMIUM_PATH'];
@@ -7,7 +8,7 @@ const report = process.env['E2E_REPORT'];
 const full = Boolean(process.env['E2E_FULL']);
 
 /** Names of this machine resolve, all others do not exist. */
-const fence = 'MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+const fence = `MAP ${OTHER_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`;
 
 const ci = Boolean(process.env['CI']);
 
@@ -20,6 +21,7 @@ export default defineConfig({
   // The bench keeps unit tests beside its code.
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
+  globalSetup: './support/global-setup.ts',
   ...(!full && { grepInvert: /@full/ }),
   fullyParallel: true,
   workers: 2,
@@ -35,7 +37,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: { mode: 'retain-on-first-failure', screenshots: false, sources: false },
+    // It takes a fourth of the whole run's time; `--trace retain-on-failure` has one for those that fail.
+    trace: 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

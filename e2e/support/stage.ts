@@ -2,10 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServiceProcess, type ServiceProcess } from './service-process.ts';
-import { addServiceUsers, type Credentials } from './service-users.ts';
-
-/** One token per service user: with so many, no test meets another one's tokens or wrong tries. */
-const USERS = 12;
+import { serviceUsers, type Credentials } from './service-users.ts';
 
 /** Service users, and the services that know them. */
 export interface Stage {
@@ -21,14 +18,13 @@ export interface Stage {
 }
 
 /**
- * Makes the service users; services are started as they are asked for.
+ * Services are started as they are asked for.
  *
  * @param common variables of the environment of all its services
  */
 export async function createStage(common: Readonly<Record<string, string>>): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-'));
-  const credentialsFile = join(folder, 'credentials.json');
-  const users = await addServiceUsers(credentialsFile, USERS);
+  const { credentialsFile, users } = serviceUsers();
   const ends: (() => Promise<void>)[] = [];
   let taken = 0;
   return {
