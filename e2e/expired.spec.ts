@@ -15,8 +15,7 @@ test('the token ends while nobody does anything: the dialog comes by itself', as
   page,
 }) => {
   const clock = await holdWallClock(page);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.write('query Kept($code: ID!) { country(code: $code) { name } }');
   await explorer.writeVariables('{ "code": "IS" }');
   await page.keyboard.press('Control+Enter');
@@ -39,85 +38,56 @@ test('the token ends while nobody does anything: the dialog comes by itself', as
   await expect(explorer.answer).toContainText('Iceland');
 });
 
-test('“Not now” leaves GraphiQL to work with; Run asks again, and then runs by itself', async ({
+test('“Not now”, Escape, a wrong password, signing out: each time that a token ends it is asked anew', async ({
   explorer,
   user,
   page,
 }) => {
   const clock = await holdWallClock(page);
-  await explorer.open();
-  await explorer.signIn(user);
-  await clock.advance(0, PAST);
-  await expect(explorer.dialog).toBeVisible();
-  await explorer.dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(explorer.dialog).toBeHidden();
-  await expect(page.getByRole('banner')).toContainText('Token expired');
+  await explorer.openSignedIn(user);
+  const { dialog } = explorer;
+  const banner = page.getByRole('banner');
 
-  await explorer.run('query AfterTheEnd { continent(code: EU) { name } }');
-  await expect(explorer.dialog).toBeVisible();
-  await explorer.signInAgain(user);
-  await expect(explorer.answer).toContainText('Europe');
-  await expect(page.getByRole('tab')).toHaveText([/^AfterTheEnd/]);
-});
-
-test('the button in the session bar asks too; Escape closes like “Not now”', async ({
-  explorer,
-  user,
-  page,
-}) => {
-  const clock = await holdWallClock(page);
-  await explorer.open();
-  await explorer.signIn(user);
-  await clock.advance(0, PAST);
-  await expect(explorer.dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(explorer.dialog).toBeHidden();
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in again' }).click();
-  await explorer.signInAgain(user);
-  await expect(explorer.timer).toBeVisible();
-});
-
-test('a wrong password in the dialog: beside its field, and the work stays', async ({
-  explorer,
-  user,
-  page,
-}) => {
-  const clock = await holdWallClock(page);
-  await explorer.open();
-  await explorer.signIn(user);
-  await explorer.write('query Kept { continent(code: AS) { name } }');
-  await clock.advance(0, PAST);
-  await expect(explorer.dialog).toBeVisible();
-  const password = explorer.dialog.getByLabel('Password', { exact: true });
-  await password.fill('wrong-password-of-this-test');
-  await page.keyboard.press('Enter');
-  await expect(password).toHaveAccessibleDescription(/Username or password is wrong/);
-  await expect(password).toBeFocused();
-  await explorer.signInAgain(user);
-  await expect(explorer.editor).toContainText('query Kept');
-});
-
-test('signing out in the dialog leads back to the start', async ({ explorer, user, page }) => {
-  const clock = await holdWallClock(page);
-  await explorer.open();
-  await explorer.signIn(user);
-  await clock.advance(0, PAST);
-  await expect(explorer.dialog).toBeVisible();
-  await explorer.dialog.getByRole('button', { name: 'Sign out' }).click();
-  await expect(explorer.signInButton).toBeVisible();
-  await expect(explorer.dialog).toHaveCount(0);
-});
-
-test('the dialog comes each time that a token ends', async ({ explorer, user, page }) => {
-  const clock = await holdWallClock(page);
-  await explorer.open();
-  await explorer.signIn(user);
-  for (const _ of ['first', 'second']) {
+  await test.step('“Not now” leaves GraphiQL to work with; Run asks again, and then runs by itself', async () => {
     await clock.advance(0, PAST);
-    await expect(explorer.dialog).toBeVisible();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(banner).toContainText('Token expired');
+    await explorer.run('query AfterTheEnd { continent(code: EU) { name } }');
+    await expect(dialog).toBeVisible();
     await explorer.signInAgain(user);
-  }
-  await expect(explorer.timer).toBeVisible();
+    await expect(explorer.answer).toContainText('Europe');
+    await expect(page.getByRole('tab')).toHaveText([/^AfterTheEnd/]);
+  });
+
+  await test.step('the button in the session bar asks too; Escape closes like “Not now”', async () => {
+    await clock.advance(0, PAST);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await banner.getByRole('button', { name: 'Sign in again' }).click();
+    await expect(dialog).toBeVisible();
+  });
+
+  await test.step('a wrong password: beside its field, and the work stays', async () => {
+    const password = dialog.getByLabel('Password', { exact: true });
+    await password.fill('wrong-password-of-this-test');
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveAccessibleDescription(/Username or password is wrong/);
+    await expect(password).toBeFocused();
+    await explorer.signInAgain(user);
+    await expect(explorer.timer).toBeVisible();
+    await expect(explorer.editor).toContainText('query AfterTheEnd');
+  });
+
+  await test.step('signing out in the dialog leads back to the start', async () => {
+    await clock.advance(0, PAST);
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await expect(explorer.signInButton).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
 });
 
 test('a clock that is set back a day: the countdown never grows, and ends as it would have', async ({
@@ -126,8 +96,7 @@ test('a clock that is set back a day: the countdown never grows, and ends as it 
   page,
 }) => {
   const clock = await holdWallClock(page);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   const seconds = async () => Number.parseInt((await explorer.timer.textContent()) ?? '', 10);
   const shown = [await seconds()];
   await clock.advance(-24);

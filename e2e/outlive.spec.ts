@@ -8,19 +8,20 @@ import { holdWallClock, type WallClock } from './support/wall-clock.ts';
 const MUTATION =
   'mutation Plan { planRoute(stops: ["City:2950159", "City:2988507"]) { stops { name } } }';
 
-/** Signed in, with an answer on screen, 48 s before the end by the page's clock. */
+/** 48 s before the end of a token of eight hours, by the page's clock. */
+const LAST_MINUTE = [7, 59.2] as const;
+
+/** Signed in, with an answer on screen, in the token's last minute. */
 async function reachLastMinute(
   page: Page,
   explorer: ExplorerPage,
   user: Credentials,
-): Promise<{ clock: WallClock; sent: readonly string[] }> {
+): Promise<{ clock: WallClock; sent: string[] }> {
   const clock = await holdWallClock(page);
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   await explorer.run('query First { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
-  await clock.advance(7, 59.2);
+  await clock.advance(...LAST_MINUTE);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -28,100 +29,100 @@ async function reachLastMinute(
   return { clock, sent };
 }
 
-test('“Run now”: asked once for a token, with the seconds counting', async ({
+test('asked before an operation that may outlive the token: not run, left, run now', async ({
   explorer,
   user,
   page,
 }) => {
   const { sent } = await reachLastMinute(page, explorer, user);
-  await explorer.run('query Second { continent(code: AF) { name } }');
   const { outliveDialog } = explorer;
-  const timer = outliveDialog.getByRole('timer', { name: 'Seconds left of the token' });
-  await expect(timer).toHaveText(/^[234]?\d s$/);
-  await expect(timer).not.toHaveText((await timer.textContent()) ?? '');
-  await expect(outliveDialog.getByRole('button').first()).toBeFocused();
-  await expect(explorer.answer).toContainText('Europe');
-  expect(await findViolations(page)).toEqual([]);
-  expect(sent).toEqual([]);
 
-  await outliveDialog.getByRole('button', { name: 'Run now' }).click();
-  await expect(explorer.answer).toContainText('Africa');
-  await explorer.run('query Third { continent(code: AS) { name } }');
-  await expect(explorer.answer).toContainText('Asia');
-  await expect(outliveDialog).toBeHidden();
-});
-
-test('“Renew first”: the operation then runs by itself, a mutation too', async ({
-  explorer,
-  user,
-  page,
-}) => {
-  await reachLastMinute(page, explorer, user);
-  await explorer.run(MUTATION);
-  await explorer.outliveDialog.getByRole('button', { name: 'Renew first' }).click();
-  await expect(explorer.dialog).toContainText('A new token replaces yours at once.');
-  await expect(explorer.dialog.getByLabel('Password')).toBeFocused();
-  await explorer.signInAgain(user);
-  await expect(explorer.answer).toContainText('Berlin');
-  await expect(explorer.timer).toHaveText(/^7 h/);
-});
-
-test('“Renew first” and then not: nothing runs, which is said, and nothing is lost', async ({
-  explorer,
-  user,
-  page,
-}) => {
-  const { sent } = await reachLastMinute(page, explorer, user);
-  const before = await explorer.lastCall.textContent();
-  await explorer.run('query Second { continent(code: AF) { name } }');
-  await explorer.outliveDialog.getByRole('button', { name: 'Renew first' }).click();
-  await explorer.dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(explorer.alert).toContainText('The operation did not run.');
-  await expect(explorer.runButton).toBeVisible();
-  await expect(explorer.answer).toContainText('Europe');
-  await expect(explorer.lastCall).toHaveText(before ?? '');
-  await expect(explorer.editor).toContainText('query Second');
-  expect(sent).toEqual([]);
-
-  await explorer.alert.getByRole('button', { name: 'Try again' }).click();
-  await explorer.outliveDialog.getByRole('button', { name: 'Run now' }).click();
-  await expect(explorer.answer).toContainText('Africa');
-  await expect(explorer.alert).toHaveCount(0);
-});
-
-for (const [way, leave] of [
-  ['“Do not run”', 'Do not run'],
-  ['Escape', undefined],
-] as const) {
-  test(`${way}: nothing runs, and the next run asks again`, async ({ explorer, user, page }) => {
-    const { sent } = await reachLastMinute(page, explorer, user);
+  await test.step('with the seconds counting', async () => {
     await explorer.run('query Second { continent(code: AF) { name } }');
-    const { outliveDialog } = explorer;
-    await expect(outliveDialog).toBeVisible();
-    if (leave) await outliveDialog.getByRole('button', { name: leave }).click();
-    else await page.keyboard.press('Escape');
-    await expect(outliveDialog).toBeHidden();
-    await expect(explorer.runButton).toBeVisible();
+    const timer = outliveDialog.getByRole('timer', { name: 'Seconds left of the token' });
+    await expect(timer).toHaveText(/^[234]?\d s$/);
+    await expect(timer).not.toHaveText((await timer.textContent()) ?? '');
+    await expect(outliveDialog.getByRole('button').first()).toBeFocused();
     await expect(explorer.answer).toContainText('Europe');
-    await explorer.runButton.click();
-    await expect(outliveDialog).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
-}
 
-test('the token ends while the question is open: sign in again, and it runs', async ({
+  for (const [way, leave] of [
+    ['“Do not run”', () => outliveDialog.getByRole('button', { name: 'Do not run' }).click()],
+    ['Escape', () => page.keyboard.press('Escape')],
+  ] as const) {
+    await test.step(`${way}: nothing runs, and the next run asks again`, async () => {
+      await leave();
+      await expect(outliveDialog).toBeHidden();
+      await expect(explorer.runButton).toBeVisible();
+      await expect(explorer.answer).toContainText('Europe');
+      await explorer.runButton.click();
+      await expect(outliveDialog).toBeVisible();
+      expect(sent).toEqual([]);
+    });
+  }
+
+  await test.step('“Run now”: asked once for a token', async () => {
+    await outliveDialog.getByRole('button', { name: 'Run now' }).click();
+    await expect(explorer.answer).toContainText('Africa');
+    await explorer.run('query Third { continent(code: AS) { name } }');
+    await expect(explorer.answer).toContainText('Asia');
+    await expect(outliveDialog).toBeHidden();
+  });
+});
+
+test('“Renew first”: not after all, then for a query, a mutation, and when it is too late', async ({
   explorer,
   user,
   page,
 }) => {
   const { clock, sent } = await reachLastMinute(page, explorer, user);
-  await explorer.run('query Second { continent(code: AF) { name } }');
-  await expect(explorer.outliveDialog).toBeVisible();
-  await clock.advance(0, 1);
-  await expect(explorer.dialog).toContainText('has reached its end');
-  await expect(explorer.outliveDialog).toBeHidden();
-  await expect(explorer.dialog.getByLabel('Password')).toBeFocused();
-  expect(sent).toEqual([]);
-  await explorer.signInAgain(user);
-  await expect(explorer.answer).toContainText('Africa');
+  const { dialog, outliveDialog } = explorer;
+  const renewFirst = outliveDialog.getByRole('button', { name: 'Renew first' });
+
+  await test.step('and then not: nothing runs, which is said, and nothing is lost', async () => {
+    const before = await explorer.lastCall.textContent();
+    await explorer.run('query Second { continent(code: AF) { name } }');
+    await renewFirst.click();
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(explorer.alert).toContainText('The operation did not run.');
+    await expect(explorer.runButton).toBeVisible();
+    await expect(explorer.answer).toContainText('Europe');
+    await expect(explorer.lastCall).toHaveText(before ?? '');
+    await expect(explorer.editor).toContainText('query Second');
+    expect(sent).toEqual([]);
+  });
+
+  await test.step('tried again: the operation runs by itself with the new token', async () => {
+    await explorer.alert.getByRole('button', { name: 'Try again' }).click();
+    await renewFirst.click();
+    await explorer.signInAgain(user);
+    await expect(explorer.answer).toContainText('Africa');
+    await expect(explorer.alert).toHaveCount(0);
+  });
+
+  await test.step('a mutation too', async () => {
+    await clock.advance(...LAST_MINUTE);
+    await explorer.run(MUTATION);
+    await renewFirst.click();
+    await expect(dialog).toContainText('A new token replaces yours at once.');
+    await expect(dialog.getByLabel('Password')).toBeFocused();
+    await explorer.signInAgain(user);
+    await expect(explorer.answer).toContainText('Berlin');
+    await expect(explorer.timer).toHaveText(/^7 h/);
+  });
+
+  await test.step('the token ends while the question is open: sign in again, and it runs', async () => {
+    await clock.advance(...LAST_MINUTE);
+    sent.length = 0;
+    await explorer.run('query Third { continent(code: AS) { name } }');
+    await expect(outliveDialog).toBeVisible();
+    await clock.advance(0, 1);
+    await expect(dialog).toContainText('has reached its end');
+    await expect(outliveDialog).toBeHidden();
+    await expect(dialog.getByLabel('Password')).toBeFocused();
+    expect(sent).toEqual([]);
+    await explorer.signInAgain(user);
+    await expect(explorer.answer).toContainText('Asia');
+  });
 });
