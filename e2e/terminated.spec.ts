@@ -16,10 +16,14 @@ test('terminated elsewhere: told when and how long it worked; taken back, the qu
   user,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  await explorer.run('query First { continent(code: EU) { name } }');
-  await expect(explorer.answer).toContainText('Europe');
+  await explorer.openSignedIn(user);
+  await test.step('a failed sign-in elsewhere ends nothing', async () => {
+    const wrong = { ...user, password: 'wrong-password-of-this-test' };
+    expect((await requestTokenOutside(service.authOrigin, wrong)).status).toBe(401);
+    await explorer.run('query First { continent(code: EU) { name } }');
+    await expect(explorer.answer).toContainText('Europe');
+    await expect(explorer.dialog).toBeHidden();
+  });
   await terminate(service, user);
 
   await explorer.run('query Second { continent(code: AF) { name } }');
@@ -52,8 +56,7 @@ test('“Leave it” signs nobody in, and leaves the explorer to read', async ({
   user,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run('query First { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
   await terminate(service, user);
@@ -85,8 +88,7 @@ test('taken back in another tab of the browser: the dialog goes, and the query r
   service,
   user,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   const other = new ExplorerPage(await context.newPage(), service.explorerUrl);
   await other.page.goto(other.url);
   await expect(other.editor.getByRole('textbox')).toBeVisible();
@@ -101,61 +103,52 @@ test('taken back in another tab of the browser: the dialog goes, and the query r
   await expect(explorer.answer).toContainText('Africa');
 });
 
-test('a failed sign-in elsewhere ends nothing', async ({ explorer, service, user }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  const wrong = { ...user, password: 'wrong-password-of-this-test' };
-  expect((await requestTokenOutside(service.authOrigin, wrong)).status).toBe(401);
-  await explorer.run('{ continent(code: EU) { name } }');
-  await expect(explorer.answer).toContainText('Europe');
-  await expect(explorer.dialog).toBeHidden();
-});
-
 const MUTATION =
   'mutation Plan { planRoute(stops: ["City:2950159", "City:2988507"]) { stops { name } } }';
 
-test('a mutation that was refused asks before it runs: yes', async ({
+test('a mutation that was refused asks before it runs: no, Escape, yes', async ({
   explorer,
   service,
   user,
+  page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  await terminate(service, user);
-  await explorer.run(MUTATION);
-  await explorer.signInAgain(user);
-  await expect(explorer.repeatDialog).toBeVisible();
-  await expect(explorer.answer).not.toContainText('Berlin');
-  await explorer.repeatDialog.getByRole('button', { name: 'Run mutation' }).click();
-  await expect(explorer.repeatDialog).toBeHidden();
-  await expect(explorer.answer).toContainText('Berlin');
-});
-
-for (const [way, refuse] of [
-  ['no', 'Do not run'],
-  ['Escape', undefined],
-] as const) {
-  test(`a mutation that was refused asks before it runs: ${way}`, async ({
-    explorer,
-    service,
-    user,
-    page,
-  }) => {
-    await explorer.open();
-    await explorer.signIn(user);
+  await explorer.openSignedIn(user);
+  const { repeatDialog } = explorer;
+  const refuse = async (): Promise<void> => {
     await terminate(service, user);
     await explorer.run(MUTATION);
     await explorer.signInAgain(user);
-    await expect(explorer.repeatDialog).toBeVisible();
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
-    if (refuse) await explorer.repeatDialog.getByRole('button', { name: refuse }).click();
-    else await page.keyboard.press('Escape');
-    await expect(explorer.repeatDialog).toBeHidden();
-    await expect(explorer.runButton).toBeVisible();
-    expect(sent).toEqual([]);
+    await expect(repeatDialog).toBeVisible();
+  };
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
 
-    await explorer.run('{ continent(code: EU) { name } }');
-    await expect(explorer.answer).toContainText('Europe');
+  for (const [way, leave, [code, name]] of [
+    [
+      '“Do not run”',
+      () => repeatDialog.getByRole('button', { name: 'Do not run' }).click(),
+      ['EU', 'Europe'],
+    ],
+    ['Escape', () => page.keyboard.press('Escape'), ['AF', 'Africa']],
+  ] as const) {
+    await test.step(`${way}: it does not run, and the next operation does`, async () => {
+      await refuse();
+      sent.length = 0;
+      await leave();
+      await expect(repeatDialog).toBeHidden();
+      await expect(explorer.runButton).toBeVisible();
+      expect(sent).toEqual([]);
+      await explorer.run(`{ continent(code: ${code}) { name } }`);
+      await expect(explorer.answer).toContainText(name);
+      await expect(repeatDialog).toBeHidden();
+    });
+  }
+
+  await test.step('“Run mutation”', async () => {
+    await refuse();
+    await expect(explorer.answer).not.toContainText('Berlin');
+    await repeatDialog.getByRole('button', { name: 'Run mutation' }).click();
+    await expect(repeatDialog).toBeHidden();
+    await expect(explorer.answer).toContainText('Berlin');
   });
-}
+});
