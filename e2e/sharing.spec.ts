@@ -7,33 +7,34 @@ import { holdTokenRequests, watchTokenRequests } from './support/token-traffic.t
 // Several pages start GraphiQL in one test.
 test.slow();
 
-test('a new tab joins the session of the open one', async ({ context, explorer, user }) => {
-  const requests = watchTokenRequests(context);
-  await explorer.open();
-  await explorer.signIn(user);
-  const second = await openTab(context, explorer.url);
-  await expectToWork(second);
-  expect(requests).toHaveLength(1);
-  await expect(second.page.getByText('This tab only')).toHaveCount(0);
-});
-
-const LINKS: Record<string, (page: Page, url: string) => Promise<void>> = {
+/** Ways to open one more window from a page. */
+const WAYS: Record<string, (page: Page, url: string) => Promise<unknown>> = {
+  'a new tab': async (page, url) => openTab(page.context(), url),
   'window.open': (page, url) => page.evaluate((address) => void window.open(address), url),
   'a link with a target': (page, url) => clickLink(page, url, ''),
   'a link that keeps no opener': (page, url) => clickLink(page, url, 'noopener'),
 };
 
-for (const [way, follow] of Object.entries(LINKS)) {
-  test(`a window opened from ${way} joins`, async ({ context, explorer, page, user }) => {
-    const requests = watchTokenRequests(context);
-    await explorer.open();
-    await explorer.signIn(user);
-    const opening = context.waitForEvent('page');
-    await follow(page, explorer.url);
-    await expectToWork(new ExplorerPage(await opening, explorer.url));
-    expect(requests).toHaveLength(1);
-  });
-}
+test('a window that is opened joins the session of the open one', async ({
+  context,
+  explorer,
+  page,
+  user,
+}) => {
+  const requests = watchTokenRequests(context);
+  await explorer.openSignedIn(user);
+  for (const [way, open] of Object.entries(WAYS)) {
+    await test.step(way, async () => {
+      const opening = context.waitForEvent('page');
+      await open(page, explorer.url);
+      const opened = await opening;
+      await expectToWork(new ExplorerPage(opened, explorer.url));
+      await expect(opened.getByText('This tab only')).toHaveCount(0);
+      expect(requests).toHaveLength(1);
+      await opened.close();
+    });
+  }
+});
 
 test('a tab joins while only one in the background is left', async ({
   context,
@@ -133,7 +134,9 @@ async function clickLink(page: Page, url: string, rel: string): Promise<void> {
     },
     [url, rel] as const,
   );
-  await page.getByRole('link', { name: 'Opens a window' }).click();
+  const link = page.getByRole('link', { name: 'Opens a window' });
+  await link.click();
+  await link.evaluate((element) => element.remove());
 }
 
 /** What a tab of a busy machine answers first comes too late for anybody to hear it. */
