@@ -30,6 +30,12 @@ export class DoctorPage {
     await expect(this.line(layer)).toContainText(operator);
   }
 
+  /** Closes the panel, which leaves the failure's notice where it was. */
+  async close(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(this.dialog).toHaveCount(0);
+  }
+
   /** Copies the report, and reads it from the clipboard. */
   async copyReport(): Promise<string> {
     await this.dialog.getByRole('button', { name: 'Copy report' }).click();
