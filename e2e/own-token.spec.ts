@@ -87,30 +87,38 @@ test('a token that does not say when it ends has no countdown', async ({
   expect(faults.arrived[0]?.headers.authorization).toBe('Bearer 0paque/token+of.this~test==');
 });
 
-for (const [what, text, words] of [
-  ['nothing', ' \n', /Access token is missing/],
-  ['a token that was cut', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0', /was cut or changed/],
-  ['a token shown in part', 'eyJhbGciOi…', /Copy the whole token/],
-  ['words', 'the token of the job', /no token/],
-  ['an address', 'https://example.org/token', /an address/],
-  [
-    'a token whose time is over',
+/** What somebody may paste that is no token to send, and the words for it. */
+const NO_TOKENS: Record<string, [text: string, words: RegExp]> = {
+  nothing: [' \n', /Access token is missing/],
+  'a token that was cut': ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0', /was cut or changed/],
+  'a token shown in part': ['eyJhbGciOi…', /Copy the whole token/],
+  words: ['the token of the job', /no token/],
+  'an address': ['https://example.org/token', /an address/],
+  'a token whose time is over': [
     // {"alg":"none"}.{"exp":1000000000}.
     'eyJhbGciOiJub25lIn0.eyJleHAiOjEwMDAwMDAwMDB9.c2ln',
     /has ended by this computer’s clock: \d\d:\d\d on 9 September 2001/,
   ],
-] as const) {
-  test(`refused before anybody is asked: ${what}`, async ({ explorer, faults }) => {
-    await explorer.open();
-    await explorer.tokenForm.send(text, { apiKey: 'key-of-this-test' });
-    await expectFieldError(explorer.tokenForm.token, words);
-    await expect(explorer.tokenForm.token).toHaveValue(text);
-    expect(faults.arrived).toEqual([]);
-    await explorer.tokenForm.token.press('End');
-    await explorer.tokenForm.token.press('x');
-    await expect(explorer.tokenForm.token).toHaveAttribute('aria-invalid', 'false');
-  });
-}
+};
+
+test('what is no token is refused before anybody is asked', async ({ explorer, faults }) => {
+  await explorer.open();
+  const { tokenForm } = explorer;
+  await tokenForm.offer.click();
+  await tokenForm.apiKey.fill('key-of-this-test');
+  for (const [what, [text, words]] of Object.entries(NO_TOKENS)) {
+    await test.step(what, async () => {
+      await tokenForm.token.fill(text);
+      await tokenForm.submit.click();
+      await expectFieldError(tokenForm.token, words);
+      await expect(tokenForm.token).toHaveValue(text);
+      expect(faults.arrived).toEqual([]);
+      await tokenForm.token.press('End');
+      await tokenForm.token.press('x');
+      await expect(tokenForm.token).toHaveAttribute('aria-invalid', 'false');
+    });
+  }
+});
 
 test('a token that was replaced: at its field, in the service’s words, and it stays', async ({
   explorer,
@@ -129,70 +137,71 @@ test('a token that was replaced: at its field, in the service’s words, and it 
   await expect(explorer.timer).toBeVisible();
 });
 
-test('a bare 401 may be about the key', async ({ explorer, faults }) => {
-  faults.answer('graphql', json(401, {}));
-  await explorer.open();
-  await explorer.tokenForm.send('0paque-token-of-this-test', { apiKey: 'key-of-this-test' });
-  await expectFieldError(explorer.tokenForm.token, /or the API key is wrong/);
-});
-
-test('a wrong key: at the key’s field', async ({ explorer, service, user }) => {
-  const token = await tokenOfJob(service, user);
-  await explorer.open();
-  await explorer.tokenForm.send(token, { apiKey: 'wrong-key-of-this-test' });
-  await expectFieldError(explorer.tokenForm.apiKey, /refused the API key/);
-  await explorer.tokenForm.apiKey.fill(user.apiKey);
-  await explorer.tokenForm.submit.click();
-  await expect(explorer.timer).toBeVisible();
-});
-
-test('a service with a fault of its own: words, details to copy, and the token stays', async ({
+test('the service refuses or fails: said where it belongs, and the token stays', async ({
   explorer,
   faults,
-}) => {
-  faults.answer('graphql', json(503, {}, { 'x-request-id': 'request-of-this-test' }));
-  await explorer.open();
-  await explorer.tokenForm.send('0paque-token-of-this-test', { apiKey: 'key-of-this-test' });
-  await expect(explorer.alert).toContainText('problem of its own');
-  await expect(explorer.alert.getByRole('button', { name: 'Copy details' })).toBeVisible();
-  await expect(explorer.tokenForm.token).toHaveValue('0paque-token-of-this-test');
-});
-
-test('what was typed stays on the way there and back, and the key goes along', async ({
-  explorer,
+  service,
   user,
 }) => {
+  const { alert, tokenForm } = explorer;
+  const token = await tokenOfJob(service, user);
+  await explorer.open();
+
+  await test.step('a fault of its own: words, and details to copy', async () => {
+    faults.answer('graphql', json(503, {}, { 'x-request-id': 'request-of-this-test' }));
+    await tokenForm.send(token, { apiKey: 'wrong-key-of-this-test' });
+    await expect(alert).toContainText('problem of its own');
+    await expect(alert.getByRole('button', { name: 'Copy details' })).toBeVisible();
+    await expect(tokenForm.token).toHaveValue(token);
+  });
+
+  await test.step('a bare 401 may be about the key', async () => {
+    faults.answer('graphql', json(401, {}));
+    await tokenForm.submit.click();
+    await expectFieldError(tokenForm.token, /or the API key is wrong/);
+  });
+
+  await test.step('a wrong key: at the key’s field', async () => {
+    faults.answer('graphql', undefined);
+    await tokenForm.submit.click();
+    await expectFieldError(tokenForm.apiKey, /refused the API key/);
+    await tokenForm.apiKey.fill(user.apiKey);
+    await tokenForm.submit.click();
+    await expect(explorer.timer).toBeVisible();
+  });
+});
+
+test('there and back: what was typed stays, the key goes along, and a late answer signs nobody in', async ({
+  explorer,
+  faults,
+  user,
+}) => {
+  const { tokenForm } = explorer;
   await explorer.open();
   await explorer.username.fill(user.username);
   await explorer.apiKey.fill(user.apiKey);
-  await explorer.tokenForm.offer.click();
-  await expect(explorer.tokenForm.token).toBeFocused();
-  await expect(explorer.tokenForm.apiKey).toHaveValue(user.apiKey);
-  await explorer.tokenForm.token.fill('0paque-token-of-this-test');
-  await explorer.tokenForm.back.click();
+  await tokenForm.offer.click();
+  await expect(tokenForm.token).toBeFocused();
+  await expect(tokenForm.apiKey).toHaveValue(user.apiKey);
+  await tokenForm.token.fill('0paque-token-of-this-test');
+  await tokenForm.back.click();
   await expect(explorer.password).toBeFocused();
   await expect(explorer.username).toHaveValue(user.username);
-  await explorer.tokenForm.offer.click();
-  await expect(explorer.tokenForm.token).toHaveValue('0paque-token-of-this-test');
-});
+  await tokenForm.offer.click();
+  await expect(tokenForm.token).toHaveValue('0paque-token-of-this-test');
 
-test('who goes back while the service thinks is not signed in by its answer', async ({
-  explorer,
-  faults,
-}) => {
   const asked = new Promise<() => void>((resolve) => {
     faults.answer('graphql', (response, request) => {
       resolve(() => json(200, { data: { __typename: 'Query' } })(response, request));
     });
   });
-  await explorer.open();
-  await explorer.tokenForm.send('0paque-token-of-this-test', { apiKey: 'key-of-this-test' });
+  await tokenForm.submit.click();
   const answer = await asked;
-  await expect(explorer.tokenForm.busy).toHaveAttribute('aria-disabled', 'true');
-  await explorer.tokenForm.back.click();
+  await expect(tokenForm.busy).toHaveAttribute('aria-disabled', 'true');
+  await tokenForm.back.click();
   answer();
   await expect(explorer.signInButton).toBeVisible();
-  await explorer.tokenForm.offer.click();
-  await expect(explorer.tokenForm.submit).toHaveAttribute('aria-disabled', 'false');
+  await tokenForm.offer.click();
+  await expect(tokenForm.submit).toHaveAttribute('aria-disabled', 'false');
   await expect(explorer.timer).toHaveCount(0);
 });

@@ -12,82 +12,73 @@ async function expectFieldError(field: Locator, words: string | RegExp): Promise
   await expect(field.page().getByRole('alert').filter({ hasText: words })).toBeVisible();
 }
 
-test('says what signing in does, before anybody does it', async ({ explorer, page }) => {
-  await explorer.open();
-  await expect(explorer.username).toHaveAccessibleDescription(/not your e-mail address/);
-  await expect(page.getByText(/Signing in ends any token/)).toBeVisible();
-  await expect(explorer.username).toHaveAttribute('autocomplete', 'username');
-  await expect(explorer.password).toHaveAttribute('autocomplete', 'current-password');
-  await expect(explorer.password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(explorer.password).toHaveAttribute('type', 'text');
-});
-
-test('empty fields are named, the first one focused, and nothing is sent', async ({
+test('what signing in does is said first; then each fault beside its field, until all is right', async ({
+  context,
   explorer,
   page,
-}) => {
-  const sent: string[] = [];
-  page.context().on('request', (request) => sent.push(request.method()));
-  await explorer.open();
-  await explorer.signInButton.click();
-  await expectFieldError(explorer.username, /Username is missing/);
-  await expect(explorer.password).toHaveAccessibleDescription(/Password is missing/);
-  await expect(explorer.apiKey).toHaveAccessibleDescription(/API key is missing/);
-  expect(sent).not.toContain('POST');
-});
-
-test('an API key that no header can carry is refused beside its field', async ({
-  explorer,
   user,
 }) => {
+  const posts: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  const { apiKey, password, signInButton, username } = explorer;
   await explorer.open();
-  await explorer.enter({ ...user, apiKey: 'a key with spaces' });
-  await explorer.signInButton.click();
-  await expectFieldError(explorer.apiKey, /no spaces/);
-});
 
-test('a wrong password: beside its field, what was typed stays, the right one gets in', async ({
-  explorer,
-  user,
-}) => {
-  await explorer.open();
-  await explorer.enter({ ...user, password: WRONG });
-  await explorer.password.press('Enter');
-  await expectFieldError(explorer.password, /Username or password is wrong/);
-  await expect(explorer.username).toHaveValue(user.username);
-  await expect(explorer.apiKey).toHaveValue(user.apiKey);
-  await explorer.password.fill(user.password);
-  await explorer.password.press('Enter');
-  await expect(explorer.timer).toBeVisible();
-});
+  await test.step('says what signing in does, before anybody does it', async () => {
+    await expect(username).toHaveAccessibleDescription(/not your e-mail address/);
+    await expect(page.getByText(/Signing in ends any token/)).toBeVisible();
+    await expect(username).toHaveAttribute('autocomplete', 'username');
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+  });
 
-test('an e-mail address as username: says so once more, at the username', async ({
-  explorer,
-  user,
-}) => {
-  await explorer.open();
-  await explorer.enter({ ...user, username: 'somebody@example.org' });
-  await explorer.signInButton.click();
-  await expectFieldError(explorer.username, /is wrong\. The username is not your e-mail address/);
-});
+  await test.step('empty fields are named, the first one focused, and nothing is sent', async () => {
+    await signInButton.click();
+    await expectFieldError(username, /Username is missing/);
+    await expect(password).toHaveAccessibleDescription(/Password is missing/);
+    await expect(apiKey).toHaveAccessibleDescription(/API key is missing/);
+  });
 
-test('a wrong API key: beside its field', async ({ explorer, user }) => {
-  await explorer.open();
-  await explorer.enter({ ...user, apiKey: 'wrong-key-of-this-test' });
-  await explorer.signInButton.click();
-  await expectFieldError(explorer.apiKey, /API key is wrong/);
-});
+  await test.step('an API key that no header can carry', async () => {
+    await explorer.enter({ ...user, apiKey: 'a key with spaces' });
+    await signInButton.click();
+    await expectFieldError(apiKey, /no spaces/);
+    expect(posts).toEqual([]);
+  });
 
-test('spaces around username and key are taken off, as they come from copying', async ({
-  explorer,
-  user,
-}) => {
-  await explorer.open();
-  await explorer.signIn({
-    ...user,
-    username: ` ${user.username} `,
-    apiKey: `${user.apiKey} `,
+  await test.step('a wrong API key', async () => {
+    await apiKey.fill('wrong-key-of-this-test');
+    await signInButton.click();
+    await expectFieldError(apiKey, /API key is wrong/);
+  });
+
+  await test.step('an e-mail address as username: says so once more, at the username', async () => {
+    await explorer.enter({ ...user, username: 'somebody@example.org' });
+    await signInButton.click();
+    await expectFieldError(username, /is wrong\. The username is not your e-mail address/);
+  });
+
+  await test.step('a wrong password: what was typed stays', async () => {
+    await explorer.enter({ ...user, password: WRONG });
+    await password.press('Enter');
+    await expectFieldError(password, /Username or password is wrong/);
+    await expect(username).toHaveValue(user.username);
+    await expect(apiKey).toHaveValue(user.apiKey);
+  });
+
+  await test.step('all is right, but for spaces as they come from copying; two clicks make one request', async () => {
+    posts.length = 0;
+    await explorer.enter({
+      ...user,
+      username: ` ${user.username} `,
+      apiKey: `${user.apiKey} `,
+    });
+    await signInButton.dblclick();
+    await expect(explorer.timer).toBeVisible();
+    expect(posts.filter((path) => path === '/oauth2/token')).toHaveLength(1);
   });
 });
 
@@ -113,28 +104,13 @@ test('too many wrong tries: locked out with a countdown', async ({ explorer, use
   await expect(wait).not.toHaveText(before);
 });
 
-test('two clicks make one request', async ({ explorer, user, page }) => {
-  const posts: string[] = [];
-  page.context().on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/oauth2/token')) {
-      posts.push(request.url());
-    }
-  });
-  await explorer.open();
-  await explorer.enter(user);
-  await explorer.signInButton.dblclick();
-  await expect(explorer.timer).toBeVisible();
-  expect(posts).toHaveLength(1);
-});
-
 test('sign out forgets the session and leads back to the start', async ({
   explorer,
   user,
   page,
   guard,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run('{ continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
   await explorer.signOutButton.click();
