@@ -1,5 +1,6 @@
 import { json } from './support/fault-server.ts';
 import { expect, test } from './support/fault-test.ts';
+import { expectSignedOut, openTab } from './support/tabs.ts';
 
 test('tells who is signed in where, until when, and what the token says', async ({
   explorer,
@@ -8,10 +9,9 @@ test('tells who is signed in where, until when, and what the token says', async 
   guard,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  const { panel } = explorer;
-  await explorer.userButton.click();
+  await explorer.openSignedIn(user);
+  const { panel, userButton } = explorer;
+  await userButton.click();
   await expect(panel).toContainText(user.username);
   await expect(panel).toContainText(`Cities ${faultServer.origin}`);
   await expect(panel).toContainText(/Ends\d\d:\d\d.* \(7 h 59 min left\)/);
@@ -28,20 +28,48 @@ test('tells who is signed in where, until when, and what the token says', async 
   await expect(panel).toBeHidden();
   // Not only hidden.
   await expect(panel.locator('table')).toHaveCount(0);
+
+  await test.step('by keyboard: opened, closed, and the focus goes back', async () => {
+    await expect(userButton).toHaveAttribute('aria-haspopup', 'dialog');
+    await userButton.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeFocused();
+    await expect(userButton).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await expect(panel.getByRole('button', { name: 'Copy token' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(userButton).toBeFocused();
+    await expect(userButton).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  await test.step('by mouse: the button closes it, and so does a click elsewhere', async () => {
+    await userButton.click();
+    await expect(panel).toBeVisible();
+    await userButton.click();
+    await expect(panel).toBeHidden();
+    await userButton.click();
+    await expect(panel).toBeVisible();
+    await page.getByRole('banner').getByText('Cities', { exact: true }).click();
+    await expect(panel).toBeHidden();
+  });
 });
 
-test('the token that is copied is the token, and works where it is pasted', async ({
+test('the token that is copied is the token, outlives a sign-out of every tab, and works where it is pasted', async ({
+  context,
   explorer,
   faults,
   user,
   page,
   guard,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run('{ continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
   const sent = faults.arrived.find(({ endpoint }) => endpoint === 'graphql');
+  const other = await openTab(context, explorer.url);
+  await expect(other.timer).toBeVisible();
+  await page.bringToFront();
 
   await explorer.userButton.click();
   const copy = explorer.panel.getByRole('button', { name: 'Copy token' });
@@ -53,6 +81,7 @@ test('the token that is copied is the token, and works where it is pasted', asyn
   const signOut = explorer.panel.getByRole('button', { name: 'Sign out everywhere' });
   await expect(signOut).toHaveAccessibleDescription(/There is no revocation/);
   await signOut.click();
+  await expectSignedOut(other);
   await explorer.tokenForm.offer.click();
   await page.keyboard.press('Control+V');
   const pasted = await explorer.tokenForm.token.inputValue();
@@ -60,47 +89,6 @@ test('the token that is copied is the token, and works where it is pasted', asyn
   await explorer.tokenForm.apiKey.fill(user.apiKey);
   await explorer.tokenForm.submit.click();
   await expect(explorer.timer).toBeVisible();
-});
-
-test('signing out everywhere is for every tab', async ({ explorer, user, context }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  const other = await context.newPage();
-  await other.goto(explorer.url);
-  await expect(other.getByRole('timer', { name: 'Token expires in' })).toBeVisible();
-  await explorer.userButton.click();
-  await explorer.panel.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(explorer.signInButton).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-});
-
-test('by keyboard and by mouse: opened, closed, and the focus goes back', async ({
-  explorer,
-  user,
-  page,
-}) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  const { panel, userButton } = explorer;
-  await expect(userButton).toHaveAttribute('aria-haspopup', 'dialog');
-  await userButton.focus();
-  await page.keyboard.press('Enter');
-  await expect(panel).toBeFocused();
-  await expect(userButton).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Tab');
-  await expect(panel.getByRole('button', { name: 'Copy token' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(userButton).toBeFocused();
-  await expect(userButton).toHaveAttribute('aria-expanded', 'false');
-
-  await userButton.click();
-  await expect(panel).toBeVisible();
-  await userButton.click();
-  await expect(panel).toBeHidden();
-  await userButton.click();
-  await page.getByRole('banner').getByText('Cities', { exact: true }).click();
-  await expect(panel).toBeHidden();
 });
 
 test('hostile claims are text, cut and counted', async ({ explorer, faults, page }) => {
@@ -133,14 +121,13 @@ test('hostile claims are text, cut and counted', async ({ explorer, faults, page
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(overflow).toBeLessThanOrEqual(390);
-});
 
-test('an opaque token is said to be one', async ({ explorer, faults }) => {
-  faults.answer('graphql', json(200, { data: { __typename: 'Query' } }));
-  await explorer.open();
-  await explorer.tokenForm.send('0paque-token-of-this-test', { apiKey: 'key-of-this-test' });
-  await explorer.userButton.click();
-  await expect(explorer.panel).toContainText('This token is opaque');
-  await expect(explorer.panel).toContainText('does not say');
-  await expect(explorer.panel.getByRole('table')).toHaveCount(0);
+  await test.step('an opaque token is said to be one', async () => {
+    await panel.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await explorer.tokenForm.send('0paque-token-of-this-test', { apiKey: 'key-of-this-test' });
+    await explorer.userButton.click();
+    await expect(panel).toContainText('This token is opaque');
+    await expect(panel).toContainText('does not say');
+    await expect(panel.getByRole('table')).toHaveCount(0);
+  });
 });

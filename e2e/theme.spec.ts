@@ -13,42 +13,40 @@ function brightness(page: Page): Promise<number> {
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the sign-in screen follows a ${colorScheme} system`, async ({ explorer, page }) => {
-    await page.emulateMedia({ colorScheme });
-    await explorer.open();
-    if (colorScheme === 'dark') expect(await brightness(page)).toBeLessThan(80);
-    else expect(await brightness(page)).toBeGreaterThan(200);
-  });
-}
-
-test('a theme chosen in GraphiQL is the sign-in screen’s too, after a reload as well', async ({
+test('the sign-in screen and the editors follow the system, until a theme is chosen in GraphiQL', async ({
   explorer,
   user,
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await explorer.open();
-  await explorer.signIn(user);
-  await page.getByRole('button', { name: 'Open settings dialog' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Dark' }).click();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => brightness(page)).toBeLessThan(80);
-  await explorer.signOutButton.click();
-  await expect(explorer.signInButton).toBeVisible();
-  expect(await brightness(page)).toBeLessThan(80);
-  await page.reload();
-  await expect(explorer.signInButton).toBeVisible();
-  expect(await brightness(page)).toBeLessThan(80);
-});
-
-test('the editors follow a system that turns dark', async ({ explorer, user, page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await explorer.open();
-  await explorer.signIn(user);
-  const number = explorer.editor.locator('.line-numbers').first();
-  const color = () => number.evaluate((element) => getComputedStyle(element).color);
-  const light = await color();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(color).not.toBe(light);
+  await explorer.open();
+  expect(await brightness(page)).toBeLessThan(80);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await explorer.open();
+  expect(await brightness(page)).toBeGreaterThan(200);
+
+  await test.step('the editors follow a system that turns dark', async () => {
+    await explorer.signIn(user);
+    const number = explorer.editor.locator('.line-numbers').first();
+    const color = () => number.evaluate((element) => getComputedStyle(element).color);
+    const light = await color();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(color).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(color).toBe(light);
+  });
+
+  await test.step('a theme that is chosen is the sign-in screen’s too, after a reload as well', async () => {
+    expect(await brightness(page)).toBeGreaterThan(200);
+    await page.getByRole('button', { name: 'Open settings dialog' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dark' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => brightness(page)).toBeLessThan(80);
+    await explorer.signOutButton.click();
+    await expect(explorer.signInButton).toBeVisible();
+    expect(await brightness(page)).toBeLessThan(80);
+    await page.reload();
+    await expect(explorer.signInButton).toBeVisible();
+    expect(await brightness(page)).toBeLessThan(80);
+  });
 });
