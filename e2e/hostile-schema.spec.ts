@@ -19,9 +19,7 @@ const test = base.extend<{ more: string; attacked: Page }>({
       void dialog.dismiss();
     });
     faults.answer('graphql', createHostileService(`${faults.origin}/linked`, more));
-    await explorer.open();
-    await explorer.signIn(user);
-    await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+    await explorer.openWithSchema(user);
     await use(page);
     expect(await page.evaluate((name) => Reflect.has(globalThis, name), RAN)).toBe(false);
     expect(dialogs).toEqual([]);
@@ -47,12 +45,37 @@ function findActiveContent(page: Page, within: string): Promise<string[]> {
 /** Where GraphiQL puts rendered Markdown. */
 const MARKDOWN = '.graphiql-markdown-description, .graphiql-markdown-deprecation';
 
-test('documentation of types, fields, arguments and directives', async ({
+test('documentation of types, fields, arguments and directives; its links know nothing of the page', async ({
   attacked: page,
   explorer,
+  faults,
 }) => {
   await explorer.openPanel('Documentation Explorer');
   const panel = page.getByRole('region', { name: 'Documentation Explorer' });
+
+  await test.step('a link of a description opens a tab that knows nothing of the page', async () => {
+    const links = panel.locator(MARKDOWN).getByRole('link');
+    await expect(links.filter({ hasText: 'a good link' })).toBeVisible();
+    const attributes = await links.evaluateAll((all) =>
+      (all as HTMLAnchorElement[]).map(({ protocol, target, rel }) => [protocol, target, rel]),
+    );
+    for (const [protocol, target, rel] of attributes) {
+      expect(protocol).toMatch(/^(?:https?|mailto):$/);
+      expect([target, rel]).toEqual(['_blank', 'noopener noreferrer']);
+    }
+    const opened = page.context().waitForEvent('page');
+    await links.filter({ hasText: 'a good link' }).click();
+    const tab = await opened;
+    await tab.waitForLoadState();
+    expect(await tab.evaluate(() => [opener === null, document.referrer])).toEqual([true, '']);
+    await tab.close();
+    const [request] = faults.arrived.filter(
+      ({ headers }) => headers['sec-fetch-dest'] === 'document',
+    );
+    expect(request).toBeDefined();
+    expect(request?.headers).not.toHaveProperty('referer');
+  });
+
   const open = async (name: string): Promise<void> => {
     const deprecated = panel.getByRole('button', { name: /^Show Deprecated/ });
     if ((await deprecated.count()) > 0) await deprecated.click();
@@ -75,36 +98,7 @@ test('documentation of types, fields, arguments and directives', async ({
   }
 });
 
-test('a link of a description opens a tab that knows nothing of the page', async ({
-  attacked: page,
-  explorer,
-  faults,
-}) => {
-  await explorer.openPanel('Documentation Explorer');
-  const links = page
-    .getByRole('region', { name: 'Documentation Explorer' })
-    .locator(MARKDOWN)
-    .getByRole('link');
-  await expect(links.filter({ hasText: 'a good link' })).toBeVisible();
-  const attributes = await links.evaluateAll((all) =>
-    (all as HTMLAnchorElement[]).map(({ protocol, target, rel }) => [protocol, target, rel]),
-  );
-  for (const [protocol, target, rel] of attributes) {
-    expect(protocol).toMatch(/^(?:https?|mailto):$/);
-    expect([target, rel]).toEqual(['_blank', 'noopener noreferrer']);
-  }
-  const opened = page.context().waitForEvent('page');
-  await links.filter({ hasText: 'a good link' }).click();
-  const tab = await opened;
-  await tab.waitForLoadState();
-  expect(await tab.evaluate(() => [opener === null, document.referrer])).toEqual([true, '']);
-  const [request] = faults.arrived.filter(
-    ({ headers }) => headers['sec-fetch-dest'] === 'document',
-  );
-  expect(request?.headers).not.toHaveProperty('referer');
-});
-
-test('hover', async ({ attacked: page, explorer }) => {
+test('hover and completion', async ({ attacked: page, explorer }) => {
   await explorer.write('query Q { attack(text: "a") old }');
   for (const word of ['attack', 'text', 'old']) {
     const hover = page.locator('.monaco-hover').filter({ visible: true });
@@ -118,9 +112,7 @@ test('hover', async ({ attacked: page, explorer }) => {
     await page.mouse.move(0, 0);
     await expect(hover).toHaveCount(0);
   }
-});
 
-test('completion', async ({ attacked: page, explorer }) => {
   await explorer.write('query Q { att }');
   for (const _column of ' }') await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Control+Space');
