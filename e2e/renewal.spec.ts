@@ -7,8 +7,7 @@ test('a notice a minute before the end renews without losing work', async ({
   page,
 }) => {
   const clock = await holdWallClock(page);
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   await explorer.run('query Kept { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
   await clock.advance(7, 59.1);
@@ -23,18 +22,4 @@ test('a notice a minute before the end renews without losing work', async ({
   await expect(explorer.answer).toContainText('Europe');
   await explorer.run('{ continent(code: AF) { name } }');
   await expect(explorer.answer).toContainText('Africa');
-});
-
-test('a dismissed notice stays away', async ({ explorer, user, page }) => {
-  const clock = await holdWallClock(page);
-  await explorer.open();
-  await explorer.signIn(user);
-  await clock.advance(7, 59.1);
-  const notice = page.getByText('Your token ends in a minute.');
-  await expect(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(notice).toBeHidden();
-  const now = (await explorer.timer.textContent()) ?? '';
-  await expect(explorer.timer).not.toHaveText(now);
-  await expect(notice).toBeHidden();
 });
