@@ -15,6 +15,11 @@ test('the explorer stands ready behind the sign-in screen, unseen and out of rea
   await explorer.open();
   await explorer.username.pressSequentially(user.username);
   await expect(editorsOf(page)).toHaveCount(4);
+  // A list of suggestions has been opened there, and closed.
+  const suggestions = page.locator('.suggest-widget');
+  await expect(suggestions).toBeAttached();
+  await expect(suggestions).not.toContainClass('visible');
+  await expect(suggestions.locator('.monaco-list-row')).toHaveCount(0);
 
   // The keyboard is where it was, and goes round on the sign-in screen alone.
   await expect(explorer.username).toBeFocused();
@@ -30,6 +35,7 @@ test('the explorer stands ready behind the sign-in screen, unseen and out of rea
   const before = asked.length;
   await explorer.signIn(user);
   await expect(explorer.editor.getByRole('textbox')).toBeFocused();
+  await expect(suggestions).toBeHidden();
   await expect(page.getByRole('region', { name: 'Query builder' })).toContainText('continents');
   // All code was there: what came after the click is the token's doing.
   expect(asked.slice(before).filter((line) => line.endsWith('.js'))).toEqual([]);

@@ -6,10 +6,19 @@
 import { pick, useGraphiQL, useGraphiQLActions, type TabsState } from '@graphiql/react';
 import type { StorageAPI } from '@graphiql/toolkit';
 import type { GraphQLSchema } from 'graphql';
-import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import type { Luggage } from '../session/luggage.ts';
 import { changedRange } from './changed-range.ts';
+import { rehearseSuggestions } from './monaco/rehearse-suggestions.ts';
 import { settleTabs } from './settle-tabs.ts';
+import { takeTurn } from './take-turn.ts';
 
 /** The operation editor's text, and a way to change it that the editor's undo takes back. */
 export interface EditorDocument {
@@ -225,10 +234,11 @@ export function useIntrospect(): () => void {
 /** Names the operation editor, and puts the cursor into it, as soon as there is one in sight. */
 export function useOperationEditor(ariaLabel: string, isShown: boolean): void {
   const editor = useGraphiQL((state) => state.queryEditor);
-  // Completion answers from a worker of ours that has the schema: nothing is gained by waiting.
-  useEffect(
-    () => editor?.updateOptions({ ariaLabel, quickSuggestionsDelay: 0 }),
-    [editor, ariaLabel],
+  useEffect(() => editor?.updateOptions({ ariaLabel }), [editor, ariaLabel]);
+  // Undone before the browser shows the editor.
+  useLayoutEffect(
+    () => (isShown || !editor ? undefined : rehearseSuggestions(editor, takeTurn)),
+    [editor, isShown],
   );
   useEffect(() => {
     if (isShown) editor?.focus();
