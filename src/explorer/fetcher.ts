@@ -16,8 +16,10 @@ import { reservedNames } from './request-headers.ts';
 import type { AnswerShelf, ChangingAnswer } from './results/answer-shelf.ts';
 import { createRunLog } from './results/events/run-log.ts';
 import { createIncrementMerger, isIncrement } from './results/merge-increments.ts';
+import { painted } from './results/painted.ts';
 import { readAnswer } from './results/read-answer.ts';
 import { recordFacts } from './results/record-facts.ts';
+import { recordInTurn } from './results/record-in-turn.ts';
 import { TextResult } from './results/text-result.ts';
 import { INTROSPECTION_NAME } from './schema-source.ts';
 import { readTimeLimit } from './time-limit.ts';
@@ -96,8 +98,9 @@ async function run(
   const ignoredHeaders = reservedNames(given.headers);
   const endpoint = graphqlEndpoint(service.baseUrl);
   const before = callOfTab(calls.getState(), tabId);
-  recordCall(calls, tabId, { ...tally, call, ignoredHeaders, failure: undefined });
-  const tell = recordFacts((facts) => recordCall(calls, tabId, { facts }));
+  const { record, settle } = recordInTurn((change) => recordCall(calls, tabId, change));
+  record({ ...tally, call, ignoredHeaders, failure: undefined });
+  const tell = recordFacts((facts) => record({ facts }));
   const merger = createIncrementMerger();
   const log = createRunLog(shelf.events, tabId, subscribes);
   const shelved = shelf.begin(tabId);
@@ -140,6 +143,7 @@ async function run(
         return readAnswer(body, {
           shelf,
           tabId,
+          painted,
           onHead(head) {
             if (signal.aborted) return;
             last = head;
@@ -154,7 +158,7 @@ async function run(
         const verdict = await askToOutlive(session, signal, showKept);
         if (verdict === 'leave' || verdict === 'not-renewed') {
           const failure = verdict === 'not-renewed' ? { code: verdict, endpoint } : undefined;
-          recordCall(calls, tabId, { ...before, failure });
+          record({ ...before, failure });
         }
         return verdict;
       },
@@ -165,7 +169,7 @@ async function run(
       last = isMerging ? merger.add(result) : result;
       tally.results += 1;
       tally.errors += result.errors?.length ?? 0;
-      recordCall(calls, tabId, tally);
+      record(tally);
       log.onResult();
       if (!isOnShelf) shelve(shelved, last);
       show(last);
@@ -180,7 +184,7 @@ async function run(
     // An increment may be for a place that is not there.
     const failure =
       error instanceof CallError ? error.failure : { code: 'stream-broken' as const, endpoint };
-    recordCall(calls, tabId, { failure });
+    record({ failure });
     log.onEnd({ kind: 'failed', failure });
     // What came before a break stays: increments are merged, events are left as they stand.
     if (!last) show(keptAnswer(answers, failure) ?? failureResult(failure));
@@ -190,6 +194,7 @@ async function run(
       show(last);
     }
   } finally {
+    settle();
     const isLeft = answers.activeTabId() !== tabId;
     log.onEnd({ kind: !signal.aborted ? 'completed' : isLeft ? 'left' : 'stopped' });
   }

@@ -105,3 +105,14 @@ describe('an answer that changes', () => {
     expect(answer()?.failure).toBeUndefined();
   });
 });
+
+test('an answer that went while it came in is not begun anew', async () => {
+  const { desk, shelf, answer } = stage();
+  const arriving = shelf.expect('tab');
+  arriving.append(version(['Bern'])());
+  const name = answer()?.name ?? '';
+  shelf.onTabChange({ tabs: [], activeTabIndex: 0 });
+  arriving.append(version(['Oslo'])());
+  await expect(arriving.finish()).rejects.toThrow('gone');
+  await expect(desk.outline(name)).rejects.toThrow('Run the operation again');
+});

@@ -177,13 +177,20 @@ export function createAnswerShelf(
     keep: (tabId, bytes) => void atHand.set(put(tabId), bytes),
     expect(tabId) {
       const name = put(tabId);
+      // What has gone must not begin anew.
+      const isGone = (): boolean => nameOf(tabId) !== name;
       return {
-        append: (chunk) =>
+        append(chunk) {
+          if (isGone()) return;
           void desk()
             .append(name, handOver(...owned(chunk)))
-            .catch(ignore),
+            .catch(ignore);
+        },
         look: () => read(tabId, name, desk().outline(name)),
-        finish: () => read(tabId, name, desk().finish(name)),
+        finish: () =>
+          isGone()
+            ? Promise.reject(new Error('The answer has gone.'))
+            : read(tabId, name, desk().finish(name)),
         head: (limits) => desk().head(name, limits),
         show: (shownLines) => change(tabId, name, { shownLines }),
       };

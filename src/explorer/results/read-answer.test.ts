@@ -86,6 +86,20 @@ test('the first lines of a large answer wait for nobody', async () => {
   expect(shelf.isWhole(TAB)).toBe(false);
 });
 
+test('the worker is asked for nothing before those are painted', async () => {
+  const { shelf, asked } = setUp();
+  let paint = (): void => undefined;
+  const painted = () => new Promise<void>((resolve) => (paint = resolve));
+  const shown = new Promise<unknown>((resolve) => {
+    void readAnswer(inBytes(rows(1_000)), { shelf, tabId: TAB, onHead: resolve, painted });
+  });
+  await shown;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(asked()).toBe(0);
+  paint();
+  await expect.poll(asked).toBeGreaterThan(0);
+});
+
 test('an answer of middle size is shown whole', async () => {
   const { read, onShelf } = setUp();
   const result = (await read(rows(200))) as TextResult;

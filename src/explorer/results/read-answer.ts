@@ -14,8 +14,11 @@ const SMALL_ANSWER = 128 * 1024;
 /** Larger ones are not laid out as a whole in GraphiQL's response editor: a megabyte holds it for half a second. */
 const WHOLE_IN_EDITOR = 256 * 1024;
 
-/** What is read of a large answer on the page, before the worker: more than fits on a screen. */
+/** What is read of a large answer on the page, before the worker, at most: more than fits on most screens. */
 const FIRST: HeadLimits = { lines: 100, length: 10_000 };
+
+/** No editor's lines are lower, CSS pixels. */
+const LINE_HEIGHT = 16;
 
 /** Where those lines are, bytes. */
 const FIRST_BYTES = 32 * 1024;
@@ -37,6 +40,8 @@ interface ReadContext {
   readonly tabId: string;
   /** Shows the beginning of an answer while the rest comes in. */
   readonly onHead: (head: TextResult) => void;
+  /** Settles when what is shown has been painted. */
+  readonly painted?: () => Promise<void>;
 }
 
 /**
@@ -48,16 +53,18 @@ interface ReadContext {
  */
 export async function readAnswer(
   body: AsyncIterable<Uint8Array<ArrayBuffer>>,
-  { shelf, tabId, onHead }: ReadContext,
+  { shelf, tabId, onHead, painted }: ReadContext,
 ): Promise<ExecutionResult | TextResult> {
   const chunks = body[Symbol.asyncIterator]();
   const first: Uint8Array<ArrayBuffer>[] = [];
   let sum = 0;
   let answer: ArrivingAnswer | undefined;
   let looking: Promise<void> | undefined;
-  const startReading = (): ArrivingAnswer => {
+  const startReading = async (): Promise<ArrivingAnswer> => {
     answer = shelf.expect(tabId);
     showFirst(first, answer, onHead);
+    // A worker that starts takes from what painting needs.
+    await painted?.();
     for (const chunk of first) answer.append(chunk);
     looking = showHead(answer, onHead);
     return answer;
@@ -71,10 +78,10 @@ export async function readAnswer(
       if (sum <= SMALL_ANSWER || sum < nextLook) continue;
       nextLook = sum + LOOKS_APART;
       if (answer) looking = look(answer);
-      else startReading();
+      else await startReading();
     }
   } catch (error) {
-    const part = answer ?? (hasValue(await wholeOf(first)) ? startReading() : undefined);
+    const part = answer ?? (hasValue(await wholeOf(first)) ? await startReading() : undefined);
     await looking;
     await part?.finish();
     throw error;
@@ -139,10 +146,16 @@ function showFirst(
     room -= part.byteLength;
     return decoder.decode(part, { stream: true });
   });
-  const text = firstLines(json.join(''), FIRST);
+  const text = firstLines(json.join(''), firstOnScreen());
   if (text === undefined) return;
   answer.show(text.split('\n').length);
   onHead(new TextResult(text));
+}
+
+/** As many lines as the window could hold. */
+function firstOnScreen(): HeadLimits {
+  const height = 'innerHeight' in globalThis ? window.innerHeight : Infinity;
+  return { ...FIRST, lines: Math.min(FIRST.lines, Math.ceil(height / LINE_HEIGHT)) };
 }
 
 async function showHead(answer: ArrivingAnswer, onHead: (head: TextResult) => void): Promise<void> {
