@@ -8,13 +8,17 @@ interface AnswerHeadProps {
   readonly onToggle: () => void;
 }
 
-/** Says that the editor shows the beginning of a larger answer only, and lets see all of it. */
+/**
+ * Says that the editor shows the beginning of a larger answer only, and lets see all of it. It has its
+ * place from the first lines on, or the editor would be laid out again when more is known.
+ */
 export function AnswerHead({ answer, isWhole, onToggle }: AnswerHeadProps): JSX.Element | null {
   const { shownLines, outline } = answer;
-  if (shownLines === undefined || !outline) return null;
+  if (shownLines === undefined) return null;
+  const words = outline ? RESULTS_COPY.head(shownLines, outline.lineCount) : RESULTS_COPY.reading;
   return (
     <p className="gh-answer-head">
-      {!isWhole && RESULTS_COPY.head(shownLines, outline.lineCount)}
+      {!isWhole && words}
       <button type="button" className="gh-text-button" onClick={onToggle}>
         {isWhole ? RESULTS_COPY.showHead : RESULTS_COPY.showAll}
       </button>
