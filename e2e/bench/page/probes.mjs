@@ -11,6 +11,8 @@
  *   press to a frame with a completion list; null if there is none for five seconds
  * @property {(selector: string) => Promise<number>} appears milliseconds from the last click to a
  *   frame with such an element
+ * @property {(selector: string) => Promise<number>} opens milliseconds from the next click to a painted
+ *   frame with such an element; to be asked for before the click, which takes its own time to be reported
  * @property {(selector: string) => string} rowsOf what the first rows of a list say
  * @property {(selector: string, before: string) => Promise<number | null>} rowsChange milliseconds
  *   from the last key press to other rows; null if there are none for two seconds
@@ -183,6 +185,12 @@ export function installProbes() {
     async appears(selector) {
       const at = await when(() => visible(selector).length > 0);
       return at - (clicks.at(-1) ?? 0);
+    },
+    async opens(selector) {
+      const before = clicks.length;
+      do await frame();
+      while (clicks.length === before || visible(selector).length === 0);
+      return performance.now() - clicks[before];
     },
     rowsOf,
     async rowsChange(selector, before) {
