@@ -1,6 +1,6 @@
 import type { Refusal } from '../session/session-state.ts';
 import { COPY } from './copy.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from '../session/format-moment.ts';
 
 /** What has become of a refused token, in words. */
 export interface RefusalWords {

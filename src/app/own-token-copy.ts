@@ -2,7 +2,7 @@ import type { CallFailure, CallFailureCode } from '../explorer/call-failure.ts';
 import { copyOfFailure, EXPLORER_COPY, type FailureCopy } from '../explorer/explorer-copy.ts';
 import type { PastedToken, PastedTokenFault } from '../session/read-pasted-token.ts';
 import { COPY } from './copy.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from '../session/format-moment.ts';
 import type { TokenFailure } from './use-token-check.ts';
 
 /** The words around a token that somebody already has. */

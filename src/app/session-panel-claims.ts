@@ -1,5 +1,5 @@
 import { readNumericDate, type JwtClaims } from '../session/jwt-claims.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from '../session/format-moment.ts';
 
 /** More claims than this are no more than counted. */
 const MAX_CLAIMS = 50;

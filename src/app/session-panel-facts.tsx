@@ -3,7 +3,7 @@ import type { Service } from '../contract/config.ts';
 import { useRemaining } from '../explorer/use-remaining.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { COPY, copyOfEnd, formatRemaining } from './copy.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatMoment } from '../session/format-moment.ts';
 import { PANEL_COPY } from './session-panel-copy.ts';
 import { useSessionView } from './use-session-view.ts';
 

@@ -1,3 +1,4 @@
+import { formatShortMoment } from '../../session/format-moment.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 
@@ -20,15 +21,10 @@ export function nameOf(entry: HistoryEntry): string {
 }
 
 /**
- * When an entry ran, as short as it can be told: the time of today, else the day.
+ * When an entry ran, as short as it can be told; undefined where that is not known.
  *
  * @param now epoch milliseconds
  */
 export function timeOf({ ranAt }: HistoryEntry, now: number): string | undefined {
-  if (ranAt == null) return undefined;
-  const isToday = new Date(ranAt).toDateString() === new Date(now).toDateString();
-  return (isToday ? TIME : DAY).format(ranAt);
+  return ranAt == null ? undefined : formatShortMoment(ranAt, now);
 }
-
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
