@@ -10,43 +10,38 @@ test.slow();
 const tokenRequests = (arrived: readonly { readonly endpoint: string }[]): number =>
   arrived.filter(({ endpoint }) => endpoint === 'token').length;
 
-test('the worker is ended while the sign-in screen waits', async ({
-  explorer,
-  faults,
-  page,
-  user,
-}) => {
-  await explorer.open();
-  await expectActiveWorker(page);
-  await stopWorkers(page);
-  await explorer.signIn(user);
-  await expect(page.getByText('This tab only')).toHaveCount(0);
-  expect(tokenRequests(faults.arrived)).toBe(1);
-});
-
-test('the worker is ended while nobody needs it: tabs go on, join, and sign out together', async ({
+test('the worker is ended while nobody needs it: one signs in, reloads, joins and signs out all the same', async ({
   context,
   explorer,
   faults,
   page,
   user,
 }) => {
-  await explorer.openSignedIn(user);
-  await stopWorkers(page);
-  const second = await openTab(context, explorer.url);
-  await expectToWork(second);
-  expect(tokenRequests(faults.arrived)).toBe(1);
-  await stopWorkers(page);
-  await explorer.signOutButton.click();
-  await expectSignedOut(second);
-});
+  await test.step('while the sign-in screen waits', async () => {
+    await explorer.open();
+    await expectActiveWorker(page);
+    await stopWorkers(page);
+    await explorer.signIn(user);
+    await expect(page.getByText('This tab only')).toHaveCount(0);
+    expect(tokenRequests(faults.arrived)).toBe(1);
+  });
 
-test('the worker is ended before a reload', async ({ explorer, faults, page, user }) => {
-  await explorer.openSignedIn(user);
-  await stopWorkers(page);
-  await page.reload();
-  await expectToWork(explorer);
-  expect(tokenRequests(faults.arrived)).toBe(1);
+  await test.step('before a reload', async () => {
+    await stopWorkers(page);
+    await page.reload();
+    await expectToWork(explorer);
+    expect(tokenRequests(faults.arrived)).toBe(1);
+  });
+
+  await test.step('before a tab joins, and before all sign out together', async () => {
+    await stopWorkers(page);
+    const second = await openTab(context, explorer.url);
+    await expectToWork(second);
+    expect(tokenRequests(faults.arrived)).toBe(1);
+    await stopWorkers(page);
+    await explorer.signOutButton.click();
+    await expectSignedOut(second);
+  });
 });
 
 test('the worker is ended with what a tab has handed over: it asks to sign in, no more', async ({
@@ -82,51 +77,49 @@ test('the worker is ended with what a tab has handed over: another tab has it', 
   expect(tokenRequests(faults.arrived)).toBe(1);
 });
 
-test('the worker is ended during the exchange: said at once, and nothing is typed again', async ({
-  explorer,
-  faults,
-  page,
-  user,
-}) => {
-  faults.answer('token', () => undefined);
-  await explorer.open();
-  await explorer.enter(user);
-  await explorer.signInButton.click();
-  await expect.poll(() => tokenRequests(faults.arrived)).toBe(1);
-  await stopWorkers(page);
-  await expect(explorer.alert).toContainText('The sign-in broke off before its answer was there.');
-  await expect(explorer.username).toHaveValue(user.username);
-  await expect(explorer.password).toHaveValue(user.password);
-  await expect(explorer.apiKey).toHaveValue(user.apiKey);
-  expect(tokenRequests(faults.arrived)).toBe(1);
-
-  faults.answer('token', undefined);
-  await explorer.signInButton.click();
-  await expectToWork(explorer);
-  expect(tokenRequests(faults.arrived)).toBe(2);
-  await expect(page.getByText('This tab only')).toHaveCount(0);
-});
-
-test('the worker is ended during a renewal: the work stays, and the next try renews', async ({
+test('the worker is ended during an exchange: said at once, nothing is lost, and the next try works', async ({
   explorer,
   faults,
   page,
   service,
   user,
 }) => {
-  await explorer.openSignedIn(user);
-  await requestTokenOutside(service.authOrigin, user);
-  faults.answer('token', () => undefined);
-  await explorer.run('query Waits { continent(code: AF) { name } }');
-  const { dialog } = explorer;
-  await dialog.getByRole('button', { name: 'Take it back' }).click();
-  await dialog.getByLabel('Password', { exact: true }).fill(user.password);
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect.poll(() => tokenRequests(faults.arrived)).toBe(2);
-  await stopWorkers(page);
-  await expect(dialog).toContainText('The sign-in broke off before its answer was there.');
-  faults.answer('token', undefined);
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(explorer.answer).toContainText('Africa');
-  expect(tokenRequests(faults.arrived)).toBe(3);
+  const brokeOff = 'The sign-in broke off before its answer was there.';
+
+  await test.step('of a sign-in: nothing is typed again', async () => {
+    faults.answer('token', () => undefined);
+    await explorer.open();
+    await explorer.enter(user);
+    await explorer.signInButton.click();
+    await expect.poll(() => tokenRequests(faults.arrived)).toBe(1);
+    await stopWorkers(page);
+    await expect(explorer.alert).toContainText(brokeOff);
+    await expect(explorer.username).toHaveValue(user.username);
+    await expect(explorer.password).toHaveValue(user.password);
+    await expect(explorer.apiKey).toHaveValue(user.apiKey);
+    expect(tokenRequests(faults.arrived)).toBe(1);
+
+    faults.answer('token', undefined);
+    await explorer.signInButton.click();
+    await expectToWork(explorer);
+    expect(tokenRequests(faults.arrived)).toBe(2);
+    await expect(page.getByText('This tab only')).toHaveCount(0);
+  });
+
+  await test.step('of a renewal: the work stays', async () => {
+    await requestTokenOutside(service.authOrigin, user);
+    faults.answer('token', () => undefined);
+    await explorer.run('query Waits { continent(code: AF) { name } }');
+    const { dialog } = explorer;
+    await dialog.getByRole('button', { name: 'Take it back' }).click();
+    await dialog.getByLabel('Password', { exact: true }).fill(user.password);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect.poll(() => tokenRequests(faults.arrived)).toBe(3);
+    await stopWorkers(page);
+    await expect(dialog).toContainText(brokeOff);
+    faults.answer('token', undefined);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(explorer.answer).toContainText('Africa');
+    expect(tokenRequests(faults.arrived)).toBe(4);
+  });
 });
