@@ -1,5 +1,5 @@
 import type { GraphiQLPlugin } from '@graphiql/react';
-import { lazy, Suspense, type JSX } from 'react';
+import { lazy, Suspense, useDeferredValue, type JSX } from 'react';
 import { useShowDocs } from './docs/use-show-docs.ts';
 import { EXPLORER_COPY } from './explorer-copy.ts';
 import {
@@ -20,12 +20,14 @@ function BuilderContent(): JSX.Element {
   const isRunning = useRunning();
   const run = useRunOperation();
   const stop = useStop();
+  // Drawn in slices, for with the schema all of the panel is new.
+  const schema = useDeferredValue(useSchema());
   return (
     <Suspense>
       <Builder
         // What is chosen, searched and opened belongs to one tab.
         key={useActiveTabId()}
-        schema={useSchema()}
+        schema={schema}
         document={document}
         {...(operationName !== undefined && { operationName })}
         onChange={setDocument}
