@@ -1,8 +1,14 @@
 import { EditorConfiguration } from 'monaco-editor/esm/vs/editor/browser/config/editorConfiguration.js';
 import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
-import { StandaloneServices } from 'monaco-editor/esm/vs/editor/standalone/browser/standaloneServices.js';
+import {
+  StandaloneServices,
+  updateConfigurationService,
+} from 'monaco-editor/esm/vs/editor/standalone/browser/standaloneServices.js';
 import { IAccessibilityService } from 'monaco-editor/esm/vs/platform/accessibility/common/accessibility.js';
+import { IConfigurationService } from 'monaco-editor/esm/vs/platform/configuration/common/configuration.js';
+import { IContextViewService } from 'monaco-editor/esm/vs/platform/contextview/browser/contextView.js';
 import { WELCOME_QUERY } from '../welcome-query.ts';
+import { rehearseFont } from './rehearse-font.ts';
 
 /** Of GraphiQL's editors: what their font is measured by, and what costs nothing to leave out. */
 const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
@@ -19,6 +25,13 @@ const BRACKETS = (enabled: boolean): editor.IEditorOptions => ({
   guides: { indentation: enabled },
   matchBrackets: enabled ? 'always' : 'never',
 });
+
+/** The same, as a style sheet has it. */
+const FONT = {
+  fontFamily: '"Fira Code"',
+  fontFeatureSettings: '"liga" off, "calt" off, "clig" off',
+  fontSize: '15px',
+};
 
 /** Where a callback waits for its moment; returns the undo. */
 type TakeTurn = (callback: () => void) => () => void;
@@ -49,14 +62,24 @@ export function rehearseEditor(takeTurn: TakeTurn): () => void {
     container.remove();
   };
   const steps = [
+    () => {
+      document.body.append(container);
+      // What has become of the page's layout is no business of the font's.
+      container.getBoundingClientRect();
+    },
+    ...rehearseFont(container, FONT),
     () => editor.createModel('', 'json').dispose(),
     () => (model = editor.createModel(WELCOME_QUERY, 'graphql')),
     () => {
       const service = StandaloneServices.get(IAccessibilityService);
       new EditorConfiguration(false, undefined, OPTIONS, container, service).dispose();
     },
+    () => StandaloneServices.get(IContextViewService),
     () => {
-      document.body.append(container);
+      const service = StandaloneServices.get(IConfigurationService);
+      updateConfigurationService(service, { ...OPTIONS, ...BRACKETS(false) }, false);
+    },
+    () => {
       rehearsed = editor.create(container, { ...OPTIONS, ...BRACKETS(false), model: null });
     },
     // Its frames: an empty one, one that pairs brackets, one with a document.
