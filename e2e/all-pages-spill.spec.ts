@@ -60,8 +60,7 @@ test('pages that are more than memory may hold are an answer like others, and go
   test.slow();
   // Without it a file is downloaded, which a test can read.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await explorer.open();
-  await explorer.signIn(user);
+  await explorer.openSignedIn(user);
   faults.answer('graphql', (response, { body }) => {
     const { variables } = JSON.parse(body) as { variables?: { after?: string } };
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -23,9 +23,7 @@ test('an answer is looked at as tree and table, and taken away as the table show
 }) => {
   // Without it a file is downloaded, which a test can read.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   faults.answer('graphql', json(200, ANSWER));
   await explorer.run('query Towns { continent(code: EU) { name } }');
   await expect(explorer.lastCall).toContainText('1 error');
@@ -90,9 +88,7 @@ test('details tell of the call, and hold no secret', async ({
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   faults.answer('graphql', json(200, ANSWER));
   await explorer.run('query Towns { continent(code: EU) { name } }');
   await page.getByRole('button', { name: 'Details' }).click();

@@ -9,9 +9,7 @@ test('a large answer shows its beginning, and all of it where somebody asks', as
   user,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   faults.answer('graphql', largeAnswer({ rows: ROWS }));
   await explorer.run('query Measurements { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('"id": 9007199254700000000');
@@ -37,9 +35,7 @@ test('Stop and a broken connection keep what came, and answers stay with their t
   user,
   page,
 }) => {
-  await explorer.open();
-  await explorer.signIn(user);
-  await expect(explorer.builder.getByRole('checkbox').first()).toBeVisible();
+  await explorer.openWithSchema(user);
   faults.answer('graphql', largeAnswer({ rows: 3_000, broken: new Promise(() => undefined) }));
   await explorer.run('query Stopped { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('"id": 9007199254700000000');
