@@ -1,5 +1,7 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { repeatPresses } from './early-presses.ts';
+import { holdKeys } from './hold-keys.ts';
 import { InsecureScreen } from './insecure-screen.tsx';
 import { Root } from './root.tsx';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
@@ -14,8 +16,16 @@ export function start(container: HTMLElement): void {
   const baseUrl = new URL('.', document.baseURI).href;
   installTrustedTypesPolicy(baseUrl);
   if (!window.isSecureContext) createRoot(container).render(<InsecureScreen />);
-  else if (container.firstElementChild) hydrateRoot(container, <Root baseUrl={baseUrl} />);
+  else if (container.firstElementChild) hydrate(container, baseUrl);
   else createRoot(container).render(<Root baseUrl={baseUrl} />);
   // React hydrates at once what is pressed.
   repeatPresses();
+}
+
+/** In slices of milliseconds, as somebody may be typing already. */
+function hydrate(container: HTMLElement, baseUrl: string): void {
+  const letKeysIn = holdKeys();
+  startTransition(() => {
+    hydrateRoot(container, <Root baseUrl={baseUrl} onLive={letKeysIn} />);
+  });
 }

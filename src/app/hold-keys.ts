@@ -1,0 +1,27 @@
+/** What comes of a key, as React listens for it. */
+const KEY_EVENTS = [
+  'keydown',
+  'keypress',
+  'textInput',
+  'input',
+  'keyup',
+  'compositionstart',
+  'compositionend',
+  'change',
+];
+
+/**
+ * Keeps keys from React, which would make the whole page live at once, in one task, before it looks whether
+ * anybody waits for that key. The browser types as ever; what is pressed, Enter in a form included, comes as
+ * a click and goes through.
+ *
+ * @returns the undo
+ */
+export function holdKeys(): () => void {
+  const over = new AbortController();
+  for (const type of KEY_EVENTS) {
+    const hold = (event: Event): void => event.stopPropagation();
+    document.addEventListener(type, hold, { capture: true, signal: over.signal });
+  }
+  return () => over.abort();
+}
