@@ -2,6 +2,7 @@ import '@graphiql/react/style.css';
 import 'graphiql/graphiql.css';
 import './editor-font.css';
 import './explorer.css';
+import type { TabsState } from '@graphiql/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { GraphiQL } from 'graphiql';
 import { useEffect, useState, type JSX } from 'react';
@@ -18,7 +19,7 @@ import { EXPLORER_COPY } from './explorer-copy.ts';
 import { createFetcher } from './fetcher.ts';
 import { forbidHoverImages } from './forbid-hover-images.ts';
 import { forgetUnsent } from './forget-unsent.ts';
-import { useOperationEditor, useSystemTheme } from './graphiql-adapter.ts';
+import { useOnTabInFront, useOperationEditor, useSystemTheme } from './graphiql-adapter.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { HISTORY_PLUGIN } from './history/history-plugin.tsx';
 import { HistoryProvider } from './history/history-provider.tsx';
@@ -91,6 +92,11 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   // GraphiQL leaves a running subscription open when it goes.
   useEffect(() => stopAll, [stopAll]);
   useEffect(() => shelf.clear, [shelf]);
+  const onTabs = (tabs: TabsState): void => {
+    answers.onTabChange(tabs);
+    shelf.onTabChange(tabs);
+    forgetUnsent(calls, tabs);
+  };
   return (
     <HistoryProvider storage={STORAGES.shared} serviceId={service.id}>
       <GraphiQL
@@ -101,11 +107,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         referencePlugin={DOCS_PLUGIN}
         {...(window.innerWidth >= PANEL_MIN_WIDTH && { visiblePlugin: BUILDER_PLUGIN })}
         defaultQuery={service.defaultQuery ?? WELCOME_QUERY}
-        onTabChange={(tabs) => {
-          answers.onTabChange(tabs);
-          shelf.onTabChange(tabs);
-          forgetUnsent(calls, tabs);
-        }}
+        onTabChange={onTabs}
         shouldPersistHeaders={false}
         showPersistHeadersSettings={false}
       >
@@ -117,6 +119,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             calls={calls}
             shelf={shelf}
             isShown={isShown}
+            onTabs={onTabs}
           />
         </GraphiQL.Logo>
         <GraphiQL.Footer>
@@ -143,10 +146,12 @@ interface EditorSetupProps {
   readonly calls: CallStore;
   readonly shelf: AnswerShelf;
   readonly isShown: boolean;
+  readonly onTabs: (tabs: TabsState) => void;
 }
 
 function EditorSetup(props: EditorSetupProps): null {
-  const { schemaSource, store, luggage: rack, calls, shelf, isShown } = props;
+  const { schemaSource, store, luggage: rack, calls, shelf, isShown, onTabs } = props;
+  useOnTabInFront(onTabs);
   useSchemaNews(schemaSource);
   useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
   useLuggage({ rack, calls, store, shelf, isShown });

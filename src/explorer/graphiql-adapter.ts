@@ -142,6 +142,19 @@ export function useActiveTabId(): string {
   return useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
 }
 
+/**
+ * Tells of the tabs as soon as one is in front: GraphiQL tells of changes, and the first thing somebody
+ * does may be to run what is there.
+ */
+export function useOnTabInFront(listener: (tabs: TabsState) => void): void {
+  const state = useGraphiQL(pick('tabs', 'activeTabIndex'));
+  const tabId = useActiveTabId();
+  const onFront = useEffectEvent(() => listener(state));
+  useLayoutEffect(() => {
+    if (tabId !== '') onFront();
+  }, [tabId]);
+}
+
 /** The place of the tab in front among the tabs, from 0. */
 export function useActiveTabIndex(): number {
   return useGraphiQL((state) => state.activeTabIndex);
