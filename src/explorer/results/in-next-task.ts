@@ -1,15 +1,23 @@
 let waiting: (() => void)[] = [];
 
+/** Kept for good: a channel that nobody holds may be collected with a message on its way. */
+let channel: MessageChannel | undefined;
+
 /** Calls back in a task of its own, soon: once what began in this one is on its way. All that wait share it. */
 export function inNextTask(callback: () => void): void {
   waiting.push(callback);
   if (waiting.length > 1) return;
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
+  channel ??= openChannel();
+  channel.port2.postMessage(undefined);
+}
+
+function openChannel(): MessageChannel {
+  const opened = new MessageChannel();
+  opened.port1.onmessage = () => {
     const due = waiting;
     waiting = [];
-    for (const each of due) each();
+    // Whatever one of them throws, the others have their turn.
+    due.forEach((each) => queueMicrotask(each));
   };
-  port2.postMessage(undefined);
+  return opened;
 }
