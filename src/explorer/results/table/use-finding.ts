@@ -29,8 +29,9 @@ export function useFinding(
   const isThere = !isFinding && pages.failure === undefined && pages.total !== undefined;
   const before = useRef<Selection>({ order: undefined, filter: '' });
   useEffect(() => {
-    if (isThere) before.current = { order, filter };
-  }, [isThere, order, filter]);
+    // Rendered before the rows were asked for in another order, it was there; by now it is not.
+    if (isThere && !pages.isFinding) before.current = { order, filter };
+  }, [isThere, pages, order, filter]);
   const isLong = useLasting(isFinding && (order !== undefined || filter !== ''), MOMENT_MS);
   const words = order ? TABLE_COPY.sorting(fullName(order.column)) : TABLE_COPY.filtering;
   return {
