@@ -9,7 +9,10 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 export function watchWorkers(context: BrowserContext, report: (text: string) => void): void {
   const watchPage = (page: Page): void => {
     page.on('worker', (worker) => void listenInside(worker));
-    void readLog(page, report);
+    void readLog(page, report).catch((error: unknown) => {
+      // A tab that a test has closed already has nothing more to say.
+      if (!page.isClosed()) throw error;
+    });
   };
   context.pages().forEach(watchPage);
   context.on('page', watchPage);
