@@ -158,8 +158,10 @@ test('nobody listens at the address', async ({ explorer, context, user }) => {
   await expect(explorer.alert).toContainText('could not be reached');
 });
 
-test('offline, and online again', async ({ explorer, context, user }) => {
+test('offline, and online again', async ({ explorer, context, page, user }) => {
+  const config = page.waitForResponse(/\/config\.json$/);
   await explorer.open();
+  await (await config).finished();
   await explorer.enter(user);
   await context.setOffline(true);
   await explorer.signInButton.click();
