@@ -1,3 +1,4 @@
+import { inNextTask } from '../../in-next-task.ts';
 import type { Steps } from './steps.ts';
 
 /** After so much work others have a turn, milliseconds. */
@@ -14,16 +15,7 @@ export interface SliceTime {
 /** A message to oneself is handled after those of others that are waiting; a timer would take longer. */
 const SYSTEM: SliceTime = {
   now: () => performance.now(),
-  turn: () =>
-    new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => {
-        port1.close();
-        resolve();
-      });
-      port1.start();
-      port2.postMessage(undefined);
-    }),
+  turn: () => new Promise(inNextTask),
 };
 
 /**
