@@ -2,9 +2,8 @@ import { handOver } from '../workers/worker-calls.ts';
 import type { AnswerReader } from './answer/answer-reader.ts';
 import { createFlatReader } from './answer/flat-reader.ts';
 import { createAnswerText, type AnswerText } from './answer/indexed-text.ts';
-import { createPageJoiner, type PageJoiner } from './answer/join-pages.ts';
-import type { OpenChunkBox } from './answer/spill/chunk-box.ts';
-import { createGrowingAnswer, type GrowingAnswer } from './answer/spill/growing-answer.ts';
+import { createPagedAnswers } from './answer/paged-answers.ts';
+import type { GrowingOptions } from './answer/spill/growing-answer.ts';
 import type { ResultsDesk } from './results-desk.ts';
 
 /** An answer whose bytes come one after the other. */
@@ -13,23 +12,20 @@ interface ArrivingAnswer {
   readonly reader: AnswerReader;
 }
 
-/** An answer that is joined of pages. */
-interface PagedAnswer {
-  readonly growing: GrowingAnswer;
-  readonly pages: PageJoiner;
-}
-
 /**
  * Makes the desk that keeps answers and serves parts of them.
  *
- * @param openBox opens a place outside of memory; by default there is none
+ * @param growing where long answers go; by default there is no place outside of memory
  */
-export function createResultsDesk(openBox: OpenChunkBox = async () => undefined): ResultsDesk {
+export function createResultsDesk(
+  growing: GrowingOptions = { openBox: async () => undefined },
+): ResultsDesk {
   const arriving = new Map<string, ArrivingAnswer>();
-  const paged = new Map<string, PagedAnswer>();
+  const paged = createPagedAnswers(growing);
   const gone = (): Error => new Error('This answer is not kept any more. Run the operation again.');
+  const isThere = (name: string): boolean => arriving.has(name) || paged.has(name);
   const readerOf = (name: string): AnswerReader | undefined =>
-    arriving.get(name)?.reader ?? paged.get(name)?.growing.reader;
+    arriving.get(name)?.reader ?? paged.reader(name);
   const read = (name: string): AnswerReader => {
     const reader = readerOf(name);
     if (!reader) throw gone();
@@ -42,18 +38,11 @@ export function createResultsDesk(openBox: OpenChunkBox = async () => undefined)
     arriving.set(name, { text, reader: createFlatReader(text) });
     return text;
   };
-  const pagesOf = (name: string): PageJoiner => {
-    const answer = paged.get(name);
-    if (!answer) throw arriving.has(name) ? new TypeError('This answer takes no pages.') : gone();
-    return answer.pages;
-  };
   /** Forgets it at once, and settles when what it had outside of memory is removed. */
   const drop = (name: string): Promise<void> => {
     readerOf(name)?.end();
     arriving.delete(name);
-    const growing = paged.get(name)?.growing;
-    paged.delete(name);
-    return growing?.drop() ?? Promise.resolve();
+    return paged.drop(name);
   };
   return {
     append: async (name, bytes) => textOf(name).append(bytes),
@@ -76,28 +65,30 @@ export function createResultsDesk(openBox: OpenChunkBox = async () => undefined)
     copyCells: async (name, ...rest) => read(name).copyCells(...rest),
     text: async (name, ...rest) => read(name).text(...rest),
     async file(name, ...rest) {
+      // A file goes on only in the answer in which it began.
+      if (!isThere(name)) throw gone();
       const part = await read(name).file(...rest);
       return handOver(part, part.bytes.buffer);
     },
     async beginPages(name, place, asked) {
       void drop(name);
-      const growing = createGrowingAnswer({ openBox });
-      paged.set(name, { growing, pages: createPageJoiner(growing, place, asked) });
+      paged.begin(name, place, asked);
     },
-    addPage: async (name, page) => pagesOf(name).add(page),
+    reopenPages: async (...rest) => paged.reopen(...rest),
+    addPage: (...rest) => paged.add(...rest),
     async rename(old, name) {
-      if (!arriving.has(old) && !paged.has(old)) throw gone();
+      if (!isThere(old)) throw gone();
       void drop(name);
-      for (const answers of [arriving, paged] as Map<string, unknown>[]) {
-        if (answers.has(old)) answers.set(name, answers.get(old));
-        answers.delete(old);
-      }
+      const known = arriving.get(old);
+      if (known) arriving.set(name, known);
+      else paged.rename(old, name);
+      arriving.delete(old);
     },
     async endPages(name) {
-      pagesOf(name).end();
+      paged.end(name);
       return read(name).outline();
     },
-    pageIn: async (name, ...rest) => read(name).pageIn(...rest),
+    pageIn: async (name, place) => paged.facts(name, place) ?? read(name).pageIn(place),
     bytes: async (name) => read(name).bytes(),
   };
 }

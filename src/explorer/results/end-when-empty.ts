@@ -11,7 +11,7 @@ export interface StartedDesk {
 const REST_MS = 1_000;
 
 /** What brings an answer that may not have been there. */
-const BEGINNINGS = ['append', 'finish', 'beginPages'];
+const BEGINNINGS = ['append', 'finish', 'beginPages', 'addPage'];
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
 

@@ -3,7 +3,7 @@ import type { FoundList } from './answer/find-lists.ts';
 import type { FoundPlaces } from './answer/find-text.ts';
 import type { FollowedPath } from './answer/follow-path.ts';
 import type { AnswerPlace } from './answer/place-of.ts';
-import type { AddedPage, PageFacts, PagePlace, UnusablePage } from './answer/page-place.ts';
+import type { AddedPage, PagePlace, PagesFacts, UnusablePage } from './answer/page-place.ts';
 import type { ValueKind } from './answer/read-value.ts';
 import type { FilePart, FilePlace, FileRequest } from './answer/writing/file-request.ts';
 
@@ -177,6 +177,14 @@ export interface ResultsDesk {
   file(answer: string, request: FileRequest, from: FilePlace): Promise<FilePart>;
   /** Begins an answer that is joined of pages; `asked` is the cursor, as JSON, that the first came after. */
   beginPages(answer: string, place: PagePlace, asked?: string): Promise<void>;
+  /**
+   * Opens an answer again that was joined of such pages, and of which most is not in memory: it goes on under
+   * another name as soon as a page is added. Until then it is whole under its own name, which is the one
+   * to be dropped; dropping the other calls it off.
+   *
+   * @returns what it says of its last page; undefined for any other answer, and for one that takes no more
+   */
+  reopenPages(answer: string, name: string, place: PagePlace): Promise<PagesFacts | undefined>;
   /** Adds the next page to such an answer, as far as it is one. */
   addPage(answer: string, page: Uint8Array<ArrayBuffer>): Promise<AddedPage>;
   /** Gives an answer another name: what had that name goes. */
@@ -184,7 +192,7 @@ export interface ResultsDesk {
   /** Says that no page will come any more. */
   endPages(answer: string): Promise<AnswerOutline>;
   /** What an answer that is whole says of itself as a page. */
-  pageIn(answer: string, place: PagePlace): Promise<PageFacts | UnusablePage>;
+  pageIn(answer: string, place: PagePlace): Promise<PagesFacts | UnusablePage>;
   /** All bytes, as they came. */
   bytes(answer: string): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -3,4 +3,4 @@ import { createWorkerBoxes } from './answer/spill/worker-boxes.ts';
 import { createResultsDesk } from './create-results-desk.ts';
 import type { ResultsDesk } from './results-desk.ts';
 
-answerCalls<ResultsDesk>(self, createResultsDesk(createWorkerBoxes()));
+answerCalls<ResultsDesk>(self, createResultsDesk({ openBox: createWorkerBoxes() }));

@@ -1,7 +1,7 @@
 import { createGrowingBytes } from './growing-bytes.ts';
 import { createAnswerText } from './indexed-text.ts';
 import { joinErrors } from './join-errors.ts';
-import type { AddedPage, PagePlace } from './page-place.ts';
+import type { AddedPage, PageFacts, PagePlace, PagesFacts } from './page-place.ts';
 import type { IndexedText } from './read-children.ts';
 import { isList, readPage, type Field, type ReadPage } from './read-page.ts';
 import type { GrowingAnswer } from './spill/growing-answer.ts';
@@ -10,8 +10,12 @@ import type { GrowingAnswer } from './spill/growing-answer.ts';
 export interface PageJoiner {
   /** Adds the next page, or nothing of it: each row comes once. */
   add(page: Uint8Array): Promise<AddedPage>;
-  /** Writes what follows the rows, from the last page; no page can be added any more. */
+  /** Writes what follows the rows, from the last page; a page that is added later opens the answer again. */
   end(): void;
+  /** It has not ended. */
+  readonly isOpen: boolean;
+  /** What is known of pages from a place; undefined where these are from another, and where there is none. */
+  facts(of: PagePlace): PagesFacts | undefined;
 }
 
 const encoder = new TextEncoder();
@@ -40,7 +44,9 @@ export function createPageJoiner(
   const written: Set<string>[] = [];
   let growing: string | undefined;
   let closing: Uint8Array[] = [];
-  let rows = 0;
+  let [rows, errorCount] = [0, 0];
+  let lastFacts: PageFacts | undefined;
+  let isOpen = true;
 
   const ownLevels = (page: ReadPage): { fields: readonly Field[]; own: string }[] =>
     page.levels.map((fields, level) => ({
@@ -105,6 +111,8 @@ export function createPageJoiner(
       if (growing === undefined && !open(text, page)) {
         return { kind: 'unusable', reason: 'no-list', message: undefined };
       }
+      if (!isOpen) answer.reopen();
+      isOpen = true;
       for (const field of levels.at(-1) ?? []) {
         if (!place.lists.includes(field.key) || !isList(text, field)) continue;
         await answer.add(field.key, text, field);
@@ -112,14 +120,25 @@ export function createPageJoiner(
       if (page.errors) errors.add(text, page.errors, rows);
       if (endCursor !== undefined) cursors.add(endCursor);
       rows += facts.rows;
+      errorCount += facts.errors;
+      lastFacts = facts;
       closing = closingOf(text, page);
       return { ...facts, noRoom: answer.noRoom() };
     },
     end() {
+      if (!isOpen) return;
+      isOpen = false;
       if (growing === undefined) return answer.end([]);
       const text = errors.text();
       const ofErrors = text === undefined ? [] : [encoder.encode(`,"errors":${text}`)];
       answer.end([...closing, ...ofErrors, encoder.encode('}')]);
+    },
+    get isOpen() {
+      return isOpen;
+    },
+    facts(of) {
+      if (!lastFacts || JSON.stringify(of) !== JSON.stringify(place)) return undefined;
+      return { ...lastFacts, rows, errors: errorCount, pageRows: lastFacts.rows };
     },
   };
 }

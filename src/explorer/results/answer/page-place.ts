@@ -25,6 +25,12 @@ export interface PageFacts {
   readonly errors: number;
 }
 
+/** What an answer says of itself that is a page, or joined of pages. */
+export interface PagesFacts extends PageFacts {
+  /** Items that the last page brought: about as many as the next one will. */
+  readonly pageRows: number;
+}
+
 /** An answer that is no page. */
 export interface UnusablePage {
   readonly kind: 'unusable';

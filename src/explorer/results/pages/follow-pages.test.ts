@@ -21,7 +21,7 @@ interface Page {
 type Reply = Page | Error | 'signed-out';
 
 /** A run whose requests wait for the test to answer them. */
-function start(context: Partial<PagesContext> = {}) {
+function start(context: Partial<PagesContext> = {}, first?: Page) {
   const clock = createFixedClock();
   const kept: Page[] = [];
   const asked: (string | undefined)[] = [];
@@ -29,6 +29,14 @@ function start(context: Partial<PagesContext> = {}) {
   let leaves = 0;
   let hooks: CallHooks | undefined;
   let reply: ((reply: Reply) => void) | undefined;
+  const keep = (page: Page): AddedPage => {
+    const { rows = 10, next, total, errors = 0, noRoom, added } = page;
+    if (added) return added;
+    kept.push(page);
+    const endCursor = next ?? undefined;
+    const counts = { rows, totalCount: total, errors, noRoom };
+    return { kind: 'page', ...counts, hasNextPage: next !== undefined, endCursor };
+  };
   const run = followPages({
     clock,
     call(cursor, given) {
@@ -44,15 +52,8 @@ function start(context: Partial<PagesContext> = {}) {
       });
     },
     sink: {
-      async add(bytes) {
-        const page = JSON.parse(new TextDecoder().decode(bytes)) as Page;
-        const { rows = 10, next, total, errors = 0, noRoom, added } = page;
-        if (added) return added;
-        kept.push(page);
-        const endCursor = next ?? undefined;
-        const counts = { rows, totalCount: total, errors, noRoom };
-        return { kind: 'page', ...counts, hasNextPage: next !== undefined, endCursor };
-      },
+      takeFirst: async () => first && keep(first),
+      add: async (bytes) => keep(JSON.parse(new TextDecoder().decode(bytes)) as Page),
       async end() {
         ends += 1;
       },
@@ -118,7 +119,7 @@ test('page after page is asked for, to the last', async () => {
 });
 
 test('a page that is there already is not asked for', async () => {
-  const run = start({ firstPage: () => Promise.resolve(bytesOf({ rows: 7, next: 'a' })) });
+  const run = start({}, { rows: 7, next: 'a' });
   await run.answer({ rows: 1 });
   await run.until('ended');
   expect(run.asked).toEqual(['a']);
@@ -252,7 +253,7 @@ describe('a page that does not come', () => {
 
   test('and was said to be there already is asked for the next time', async () => {
     const added = { kind: 'unusable', reason: 'no-list', message: undefined } as const;
-    const run = start({ firstPage: () => Promise.resolve(bytesOf({ added })) });
+    const run = start({}, { added });
     await run.until('failed');
     run.run.goOn();
     await run.answer({});

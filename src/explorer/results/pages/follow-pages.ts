@@ -22,6 +22,12 @@ export interface CallHooks {
 
 /** Where the pages go. */
 export interface PageSink {
+  /**
+   * Begins with the page that is there already, or goes on with an answer that is joined of several.
+   *
+   * @returns undefined where there is none, or none that says whether there are more
+   */
+  takeFirst(): Promise<AddedPage | undefined>;
   /** Adds a page to the answer, the first one to a new answer. */
   add(page: Uint8Array<ArrayBuffer>, asked: string | undefined): Promise<AddedPage>;
   /** Ends the answer; a page after that begins another one. */
@@ -37,8 +43,6 @@ export interface PagesContext {
   readonly sink: PageSink;
   /** Where the operation itself begins. */
   readonly start: string | undefined;
-  /** The page that is there already, if there is one. */
-  readonly firstPage?: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined;
   /** Rows. */
   readonly limit?: number | undefined;
 }
@@ -77,7 +81,7 @@ export function followPages(context: PagesContext): PagesRun {
     fetched: { rows: 0, ms: 0 },
   }));
   let cursor = context.start;
-  let firstPage = context.firstPage;
+  let isFirst = true;
   let notBefore = 0;
   let isPausing = false;
   let isUnderWay = false;
@@ -95,19 +99,22 @@ export function followPages(context: PagesContext): PagesRun {
     enter(phase);
   };
 
-  /** The next page's bytes; undefined where there is nobody any more to ask for it. */
-  const fetchPage = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-    if (firstPage) return firstPage();
-    return call(cursor, {
+  /** The next page, added; undefined where there is nobody any more to ask for it. */
+  const addNext = async (): Promise<AddedPage | undefined> => {
+    const first = isFirst ? await sink.takeFirst() : undefined;
+    if (first) return first;
+    isFirst = false;
+    const bytes = await call(cursor, {
       signal,
       onSessionWanted: () => enter({ kind: 'needs-sign-in' }),
       onSent: run,
     });
+    return bytes && sink.add(bytes, cursor);
   };
 
   const count = (page: AddedPage & { kind: 'page' }, ms: number): void => {
     const { rows, pages, errors, fetched } = store.getState();
-    const isFetched = !firstPage;
+    const isFetched = !isFirst;
     store.setState({
       rows: rows + page.rows,
       pages: pages + 1,
@@ -116,20 +123,19 @@ export function followPages(context: PagesContext): PagesRun {
         context.start === undefined && { total: page.totalCount }),
       fetched: isFetched ? { rows: fetched.rows + page.rows, ms: fetched.ms + ms } : fetched,
     });
-    firstPage = undefined;
+    isFirst = false;
     cursor = page.endCursor;
   };
 
   /** @returns what the run has come to; undefined where the next page is to be asked for */
   const takePage = async (): Promise<PagesPhase | undefined> => {
     const startedAt = clock.monotonic();
-    const bytes = await fetchPage();
-    if (!bytes) return ended('signed-out');
-    const page = await sink.add(bytes, cursor);
+    const page = await addNext();
+    if (!page) return ended('signed-out');
     if (page.kind === 'same-cursor') return ended('same-cursor');
     if (page.kind === 'unusable') {
       // It would be no better the next time.
-      firstPage = undefined;
+      isFirst = false;
       return { kind: 'failed', failure: { kind: 'page', page } };
     }
     count(page, clock.monotonic() - startedAt);

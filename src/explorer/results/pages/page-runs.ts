@@ -61,11 +61,6 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
     }
     replacing = undefined;
   };
-  const firstPageOf = (tabId: string, { addsPageInfo }: Connection) => {
-    const name = nameIn(tabId);
-    if (addsPageInfo || name === undefined) return undefined;
-    return () => shelf.desk().bytes(name);
-  };
   return {
     store,
     start(tabId, connection, limit) {
@@ -83,14 +78,13 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
         clock,
         limit,
         start: connection.start,
-        firstPage: firstPageOf(tabId, connection),
         call: (cursor, hooks) => callForPage(connection.ask(cursor), callContext, hooks),
         sink: createShelfSink({
           name: `pages-${lastNumber}`,
           shelf,
           tabId,
           clock,
-          place: connection.place,
+          connection,
           onHead: (text) => tellHead?.(tabId, text),
           onReplace: () => {
             replacing = tabId;

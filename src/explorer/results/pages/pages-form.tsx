@@ -101,15 +101,16 @@ function Hint({
   readonly limit: number;
 }): JSX.Element | null {
   const { connection, facts } = offer;
-  const { rows, totalCount } = facts;
-  const isCounted = totalCount !== undefined && connection.start === undefined && rows > 0;
+  const { rows, pageRows, totalCount } = facts;
+  const isCounted = totalCount !== undefined && connection.start === undefined && pageRows > 0;
   const left = isCounted ? Math.min(totalCount, limit) - rows : 0;
   // A limit inside a page is passed by the rest of it.
-  const whole = rows > 0 ? Math.ceil(limit / rows) * rows : limit;
+  const pagesLeft = Math.max(0, Math.ceil((limit - rows) / pageRows));
+  const whole = pageRows > 0 ? rows + pagesLeft * pageRows : limit;
   const isPassed = limit < whole && whole <= (totalCount ?? Infinity) && whole < Infinity;
   const words = [
     ...(connection.addsPageInfo ? [PAGES_COPY.addsPageInfo] : []),
-    ...(left > 0 ? [PAGES_COPY.requests(Math.ceil(left / rows), rows)] : []),
+    ...(left > 0 ? [PAGES_COPY.requests(Math.ceil(left / pageRows), pageRows)] : []),
     ...(isPassed ? [PAGES_COPY.wholePages(whole)] : []),
   ];
   return words.length > 0 ? <p>{words.join(' ')}</p> : null;

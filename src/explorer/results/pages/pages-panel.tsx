@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type JSX,
+} from 'react';
 import { useStore } from 'zustand';
 import './pages.css';
 import { useOpenTabs } from '../../graphiql-adapter.ts';
@@ -19,7 +27,13 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   );
   useEffect(() => runs.watch((id, text) => showHead(id, text)), [runs]);
   const run = useStore(runs.store, (all) => all[tabId]);
-  const offers = useOffers({ ...props, hasRun: run !== undefined });
+  const phase = useSyncExternalStore(
+    run?.store.subscribe ?? neverChanges,
+    () => run?.store.getState().phase.kind,
+  );
+  const found = useOffers({ ...props, hasRun: run !== undefined });
+  // An answer that goes on is whole, and offered, until the next page comes.
+  const offers = run && phase !== 'ended' ? [] : found;
   const [openIn, setOpenIn] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const formId = useId();
@@ -56,4 +70,8 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
       {run && <PagesStrip key={tabId} run={run} onDismiss={() => runs.dismiss(tabId)} />}
     </>
   );
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
 }

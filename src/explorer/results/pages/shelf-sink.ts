@@ -1,8 +1,9 @@
 import type { Clock } from '../../../session/clock.ts';
 import { handOver } from '../../workers/worker-calls.ts';
 import type { AnswerShelf, ArrivingAnswer } from '../answer-shelf.ts';
-import type { PagePlace } from '../answer/page-place.ts';
+import type { AddedPage, PagesFacts, UnusablePage } from '../answer/page-place.ts';
 import type { HeadLimits } from '../results-desk.ts';
+import type { Connection } from './connection.ts';
 import type { PageSink } from './follow-pages.ts';
 
 /** Views are told of more rows no oftener, milliseconds. */
@@ -13,7 +14,7 @@ interface SinkContext {
   readonly name: string;
   readonly shelf: AnswerShelf;
   readonly tabId: string;
-  readonly place: PagePlace;
+  readonly connection: Pick<Connection, 'addsPageInfo' | 'place' | 'start'>;
   readonly clock: Clock;
   /** The tab has another answer now, the one that grows: called just before. */
   readonly onReplace: () => void;
@@ -37,19 +38,24 @@ interface Growing {
 
 /** Makes the place for pages in a tab: its answer becomes the one that grows, once a page has come. */
 export function createShelfSink(context: SinkContext): PageSink {
-  const { shelf, tabId, place, clock, onReplace, onHead } = context;
+  const { shelf, tabId, connection, clock, onReplace, onHead } = context;
+  const { addsPageInfo, place, start } = connection;
   const { desk } = shelf;
   let growing: Growing | undefined;
   let isLeft = false;
-  const begin = async (asked: string | undefined): Promise<Growing> => {
-    await desk().beginPages(context.name, place, asked);
+  const inTab = (): string | undefined => shelf.store.getState().byTab[tabId]?.name;
+  const grow = (): Growing => {
     growing = { name: context.name, answer: undefined, lastLook: -Infinity };
     return growing;
+  };
+  const begin = async (asked: string | undefined): Promise<Growing> => {
+    await desk().beginPages(context.name, place, asked);
+    return grow();
   };
   const show = async (mine: Growing): Promise<ArrivingAnswer> => {
     onReplace();
     const answer = shelf.expect(tabId);
-    const name = shelf.store.getState().byTab[tabId]?.name ?? mine.name;
+    const name = inTab() ?? mine.name;
     await desk().rename(mine.name, name);
     mine.name = name;
     mine.answer = answer;
@@ -60,22 +66,38 @@ export function createShelfSink(context: SinkContext): PageSink {
     onHead(text);
     return lines;
   };
+  const add = async (
+    page: Uint8Array<ArrayBuffer>,
+    asked: string | undefined,
+  ): Promise<AddedPage> => {
+    const mine = growing ?? (await begin(asked));
+    const added = await desk().addPage(mine.name, handOver(page, page.buffer));
+    if (added.kind !== 'page') return added;
+    // A tab that was left, maybe by a sign-out, must not be given an answer.
+    if (isLeft) return added;
+    const isFirst = mine.answer === undefined;
+    const answer = mine.answer ?? (await show(mine));
+    if (isFirst) answer.show(await showHead(answer, HEAD));
+    if (clock.monotonic() - mine.lastLook >= LOOKS_APART_MS) {
+      mine.lastLook = clock.monotonic();
+      await answer.look();
+    }
+    return added;
+  };
   return {
-    async add(page, asked) {
-      const mine = growing ?? (await begin(asked));
-      const added = await desk().addPage(mine.name, handOver(page, page.buffer));
-      if (added.kind !== 'page') return added;
-      // A tab that was left, maybe by a sign-out, must not be given an answer.
-      if (isLeft) return added;
-      const isFirst = mine.answer === undefined;
-      const answer = mine.answer ?? (await show(mine));
-      if (isFirst) answer.show(await showHead(answer, HEAD));
-      if (clock.monotonic() - mine.lastLook >= LOOKS_APART_MS) {
-        mine.lastLook = clock.monotonic();
-        await answer.look();
+    async takeFirst() {
+      const name = inTab();
+      if (name === undefined) return undefined;
+      const known = await desk().reopenPages(name, context.name, place);
+      if (known) {
+        grow();
+        return { ...known, noRoom: undefined };
       }
-      return added;
+      // What came without pageInfo, as the operation was, tells of no page after it.
+      const isAskedAnew = addsPageInfo && !(await desk().pageIn(name, place).then(hasCursor));
+      return isAskedAnew ? undefined : add(await desk().bytes(name), start);
     },
+    add,
     async end() {
       if (!growing) return;
       const { name, answer } = growing;
@@ -90,4 +112,8 @@ export function createShelfSink(context: SinkContext): PageSink {
       isLeft = true;
     },
   };
+}
+
+function hasCursor(facts: PagesFacts | UnusablePage): boolean {
+  return facts.kind === 'page' && facts.endCursor !== undefined;
 }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Service } from '../../../contract/config.ts';
 import type { GraphQLCall } from '../../request-body.ts';
 import type { AnswerShelf } from '../answer-shelf.ts';
-import type { PageFacts } from '../answer/page-place.ts';
+import type { PagesFacts } from '../answer/page-place.ts';
 import type { Connection } from './connection.ts';
 import { findConnections } from './find-connections.ts';
 import { useCallOfAnswer } from './use-call-of-answer.ts';
@@ -12,8 +12,8 @@ import { useCallOfAnswer } from './use-call-of-answer.ts';
 /** A connection of which there is more than what the answer has. */
 export interface Offer {
   readonly connection: Connection;
-  /** What the page that is there says. */
-  readonly facts: PageFacts;
+  /** What the pages that are there say. */
+  readonly facts: PagesFacts;
 }
 
 export interface OfferContext {
@@ -72,7 +72,9 @@ async function findOffers(
       if (facts?.kind !== 'page') return undefined;
       const { hasNextPage, endCursor, rows } = facts;
       const hasMore = hasNextPage && endCursor !== undefined;
-      return hasMore || (connection.addsPageInfo && rows > 0) ? { connection, facts } : undefined;
+      // Of what came without pageInfo nobody knows whether it is all.
+      const mayHaveMore = connection.addsPageInfo && endCursor === undefined && rows > 0;
+      return hasMore || mayHaveMore ? { connection, facts } : undefined;
     }),
   );
   return offers.filter((offer) => offer !== undefined);

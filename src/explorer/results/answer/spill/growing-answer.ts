@@ -30,8 +30,14 @@ export interface GrowingAnswer {
   /** Adds the items of a list, by its key; what is not the first one's will follow it, as a field of its own. */
   add(key: string, text: IndexedText, list: Span): Promise<void>;
   noRoom(): NoRoom | undefined;
-  /** Ends the lists, and adds what follows them; nothing can be added any more. */
+  /** Ends the lists, and adds what follows them; nothing can be added until it is reopened. */
   end(tail: readonly Uint8Array[]): void;
+  /** Most of it is outside of memory. */
+  readonly isSpilled: boolean;
+  /** Whether it is spilled, and what of it is in memory leaves room for more. */
+  readonly canReopen: boolean;
+  /** Takes off what {@link end} has added. */
+  reopen(): void;
   /** Forgets all of it at once, and settles when what is outside of memory is removed. */
   drop(): Promise<void>;
   /** What of it is in memory, bytes. */
@@ -188,6 +194,16 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
       for (const part of behind) shown.append(part);
       shown.finish();
       for (const key of [...lists.keys()].slice(1)) lists.delete(key);
+    },
+    get isSpilled() {
+      return spilled !== undefined;
+    },
+    get canReopen() {
+      return spilled !== undefined && held() < maxHeld;
+    },
+    reopen() {
+      if (!spilled) throw new TypeError('This answer takes no more pages.');
+      spilled.text.reopen();
     },
     async drop() {
       isDropped = true;

@@ -32,6 +32,27 @@ export function mergeShapes(into: Shape, from: Shape): void {
   }
 }
 
+/**
+ * Takes away what is not seen any more beside a list, or on the way to it.
+ *
+ * @param seen what there is
+ * @param path keys from the root to the list
+ */
+export function keepFieldsOf(shape: Shape, seen: Shape, path: readonly string[]): void {
+  let [mine, other]: (Shape | undefined)[] = [shape, seen];
+  for (const key of path) {
+    if (!mine || !other) return;
+    const keys = new Set(other.fields.map((field) => field.key));
+    for (const [place, field] of Array.from(mine.fields.entries()).reverse()) {
+      if (keys.has(field.key)) continue;
+      mine.fields.splice(place, 1);
+      mine.byKey?.delete(field.key ?? '');
+    }
+    mine = mine.fields.find((field) => field.key === key);
+    other = other.fields.find((field) => field.key === key);
+  }
+}
+
 function fieldOf({ byKey }: Shape, { key }: Shape): Shape | undefined {
   return byKey?.get(key ?? '');
 }

@@ -7,7 +7,7 @@ import { lineAt } from '../walk-lines.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import { cutRows } from './cut-rows.ts';
 import { lastUpTo } from './last-up-to.ts';
-import { mergeShapes } from './merge-shapes.ts';
+import { keepFieldsOf, mergeShapes } from './merge-shapes.ts';
 
 /** Where the rows of a window begin, counted from the list's first. */
 export interface Beginning {
@@ -48,11 +48,13 @@ export interface SpilledList {
   /** There was no room: what comes from now on stays in memory. */
   readonly isDiskFull: boolean;
   /**
-   * Adds what stands behind the rows; no row can be added any more.
+   * Adds what stands behind the rows; no row can be added until it is opened again.
    *
    * @param isWhole whether the text ends there
    */
   end(behind: readonly Uint8Array[], isWhole?: boolean): void;
+  /** Cuts off what stands behind the rows, and forgets what was known of it; rows can be added again. */
+  reopen(): void;
   /** What of it is in memory, bytes. */
   readonly held: number;
 }
@@ -65,6 +67,11 @@ interface SpillOptions {
   readonly chunks: ChunkStore;
   /** How much goes out of memory at once, bytes. */
   readonly chunkBytes: number;
+}
+
+/** What was known before what stands behind the rows came; bytes of the last window. */
+interface BeforeEnd extends Pick<SpilledList, 'maxDepth' | 'problems'> {
+  readonly bytes: number;
 }
 
 const COMMA_TEXT = Uint8Array.of(COMMA);
@@ -84,14 +91,19 @@ export async function spillList(flat: AnswerText, options: SpillOptions): Promis
   const sealed: (Beginning & { readonly chunk: number })[] = [];
   let beginning: Beginning = { at: 0, rowsBefore: 0, linesBefore: 0 };
   let last = flat;
-  let problems = flat.problems.map(({ kind, at }) => ({ kind, at: at - headBytes }));
+  let problems: readonly Problem[] = flat.problems.map(({ kind, at }) => ({
+    kind,
+    at: at - headBytes,
+  }));
   let maxDepth = flatDepth;
   let isDiskFull = false;
+  let beforeEnd: BeforeEnd | undefined;
 
   const beginLast = (from: Beginning): void => {
+    const text = createAnswerText(headBytes + chunkBytes);
+    text.append(head);
+    last = text;
     beginning = from;
-    last = createAnswerText(headBytes + chunkBytes);
-    last.append(head);
   };
   for (const { start, end, next, firstRow } of cutRows(flat.text, list, chunkBytes)) {
     const linesBefore = lineAt(flat.text, start) - headLines;
@@ -122,12 +134,15 @@ export async function spillList(flat: AnswerText, options: SpillOptions): Promis
     const rows = new Uint8Array(lastBytes() + 1);
     rows.set(last.bytes.subarray(headBytes));
     rows[rows.length - 1] = COMMA;
-    sealed.push({ ...beginning, chunk: await chunks.put(rows) });
+    const chunk = await chunks.put(rows);
+    const before = beginning;
+    // First, since there may be no memory for it: rows that are here must not be there too.
     beginLast({
-      at: beginning.at + rows.length,
-      rowsBefore: beginning.rowsBefore + lastRows(),
-      linesBefore: beginning.linesBefore + lastLines(),
+      at: before.at + rows.length,
+      rowsBefore: before.rowsBefore + lastRows(),
+      linesBefore: before.linesBefore + lastLines(),
     });
+    sealed.push({ ...before, chunk });
   };
   const find = (place: number, placeOf: (from: Beginning) => number): number =>
     place >= placeOf(beginning) ? sealed.length : Math.max(0, lastUpTo(sealed, place, placeOf));
@@ -188,8 +203,21 @@ export async function spillList(flat: AnswerText, options: SpillOptions): Promis
       return isDiskFull;
     },
     end(behind, isWhole = false) {
+      beforeEnd = { bytes: last.bytes.length, problems, maxDepth };
       for (const part of behind) last.append(part);
       if (isWhole) last.finish();
+      learn();
+    },
+    reopen() {
+      if (!beforeEnd) return;
+      const rows = last.bytes.subarray(0, beforeEnd.bytes);
+      last = createAnswerText(headBytes + chunkBytes);
+      last.append(rows);
+      keepFieldsOf(shape, last.text.index.rootShape, path);
+      ({ problems, maxDepth } = beforeEnd);
+      beforeEnd = undefined;
+      // There may be room again.
+      isDiskFull = false;
       learn();
     },
     get held() {

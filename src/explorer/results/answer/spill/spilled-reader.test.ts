@@ -33,20 +33,31 @@ function page(number: number, lists: readonly string[]): Uint8Array<ArrayBuffer>
         all: { count: 3, ...rows, pageInfo: { hasNextPage: !last, endCursor: `c${number}` } },
         you: [{ a: 'Größe' }, { a: null }],
       },
+      // Deeper than anything else, and with a list of its own, which the last page has not.
+      ...(!last && { extensions: { of: number, deep: [[[[{ list: [[number]] }]]]] } }),
     }),
   );
 }
 
+const EVERY_ROW = { columns: [['id']], from: 0, count: 10_000 };
+
 const SMALL = { maxHeld: 30_000, chunkBytes: 4_000 };
 
+/** @param ends the numbers of pages after which the answer ends, and is opened again for the next */
 async function addAll(
-  { joiner }: StartedAnswer,
+  { answer, joiner }: StartedAnswer,
   lists: readonly string[],
   pages: number,
+  ends: readonly number[] = [],
 ): Promise<void> {
   for (let number = 0; number < pages; number += 1) {
     const added = await joiner.add(page(number, lists));
     expect(added).toMatchObject({ kind: 'page', rows: PAGE_ROWS });
+    if (!ends.includes(number)) continue;
+    joiner.end();
+    // What is read of it then must not be taken for what it is later.
+    await answer.reader.lines(0, 1_000_000);
+    await answer.reader.rows({ list: [...LIST.slice(0, -1), lists[0] ?? ''], ...EVERY_ROW });
   }
 }
 
@@ -135,18 +146,21 @@ async function tell(reader: AnswerReader, listKey: string): Promise<Record<strin
 
 describe('an answer that is not in memory is read as one that is', () => {
   test.each([
-    [4, ['edges'], 'edges'],
-    [PAGES, ['edges'], 'edges'],
-    [PAGES, ['edges', 'nodes'], 'edges'],
-    [PAGES, ['edges', 'nodes'], 'nodes'],
-    [PAGES, ['nodes', 'edges'], 'edges'],
-  ])('after %i pages of %j, its %s', async (pages, lists, listKey) => {
+    [4, ['edges'], 'edges', []],
+    [PAGES, ['edges'], 'edges', []],
+    [PAGES, ['edges', 'nodes'], 'edges', []],
+    [PAGES, ['edges', 'nodes'], 'nodes', []],
+    [PAGES, ['nodes', 'edges'], 'edges', []],
+    [6, ['edges'], 'edges', [3]],
+    [PAGES, ['edges'], 'edges', [3, 4, 9]],
+    [PAGES, ['edges', 'nodes'], 'edges', [4, 10]],
+    [PAGES, ['nodes', 'edges'], 'edges', [7]],
+  ])('after %i pages of %j, its %s, opened again after %j', async (pages, lists, listKey, ends) => {
     const at = { place: { ...PLACE, lists } };
     const [flat, spilled] = [startAnswer({}, at), startAnswer(SMALL, at)];
-    for (const one of [flat, spilled]) {
-      await addAll(one, lists, pages);
-      if (pages === PAGES) one.joiner.end();
-    }
+    await addAll(flat, lists, pages);
+    await addAll(spilled, lists, pages, ends);
+    if (pages === PAGES) for (const { joiner } of [flat, spilled]) joiner.end();
     expect(flat.box.chunks.size).toBe(0);
     expect(spilled.box.chunks.size).toBeGreaterThan(5);
     const expected = await tell(flat.answer.reader, listKey);
@@ -157,4 +171,20 @@ describe('an answer that is not in memory is read as one that is', () => {
       expect([what, isSame]).toEqual([what, true]);
     }
   });
+});
+
+test('what was read of a list is not taken for rows that are in its place later', async () => {
+  const lists = ['edges', 'nodes'];
+  const started = startAnswer(SMALL, { place: { ...PLACE, lists } });
+  await addAll(started, lists, 5);
+  const { answer, joiner } = started;
+  joiner.end();
+  const edges = { ...EVERY_ROW, list: LIST };
+  const before = await answer.reader.rows(edges);
+  await answer.reader.rows({ ...edges, list: ['data', 'all', 'nodes'], count: 60 });
+  await joiner.add(page(5, lists));
+  const { total, rows } = await answer.reader.rows({ ...edges, from: before.total });
+  expect(total).toBe(before.total + PAGE_ROWS);
+  const ids = Array.from({ length: PAGE_ROWS }, (_, index) => String(before.total + index));
+  expect(rows.map(({ cells }) => cells[0]?.text)).toEqual(ids);
 });

@@ -139,7 +139,7 @@ export function createSpilledReader(text: SpilledText): AnswerReader {
       return readRaw(window.answer.text, { start: here, end }, maxBytes);
     },
     file: (request, from) => files.part(request, from),
-    // To go on, its bytes would have to be in memory as a whole.
+    // Pages from elsewhere would need its bytes as a whole; those it is joined of open it again.
     pageIn: async () => ({ kind: 'unusable', reason: 'no-list', message: undefined }),
     bytes: () => Promise.reject(new Error('This answer is too large to be handed over whole.')),
     end() {

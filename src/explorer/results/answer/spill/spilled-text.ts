@@ -25,8 +25,10 @@ export interface SpilledText {
   windowOfRow(of: PlacedList, row: number): number;
   /** @param isKept whether it may be wanted again soon */
   window(number: number, isKept?: boolean): Promise<TextWindow>;
-  /** Adds the lists beside the first, and what stands behind them; no row can be added any more. */
+  /** Adds the lists beside the first, and what stands behind them; no row can be added until it is reopened. */
   end(beside: readonly SpilledList[], tail: readonly Uint8Array[]): void;
+  /** Takes back what {@link end} has added. */
+  reopen(): void;
   /** Forgets all of it at once, and settles when its chunks are removed. */
   drop(): Promise<void>;
   /** What is in memory of it besides its lists, bytes. */
@@ -138,6 +140,11 @@ export function createSpilledText(first: SpilledList, chunks: ChunkStore): Spill
       lists.at(-1)?.end(tail, true);
       // Only now: where a list is in a window, the window of its own rows says.
       for (const list of beside) mergeShapes(shape, list.shape);
+    },
+    reopen() {
+      for (const list of lists) list.reopen();
+      lists.length = 1;
+      windows.clear();
     },
     drop() {
       windows.clear();
