@@ -52,6 +52,10 @@ const JSON_TYPE = { contentType: 'application/json' };
 
 const FAULTS = {
   'that is missing': [{ status: 404, body: '' }, ['answers 404']],
+  'that is elsewhere': [
+    { status: 302, headers: { location: '/login' } },
+    ['leads to another address'],
+  ],
   'that is an HTML page': [
     { contentType: 'text/html', body: '<!doctype html>' },
     ['holds an HTML page'],
@@ -111,16 +115,17 @@ test('a config that cannot be used: one readable screen, and a way on', async ({
   await expect(explorer.signInButton).toBeVisible();
 });
 
-test('a config that cannot be loaded offline, and can online', async ({
+test('a config that does not come: the form stays, and a way on', async ({
   explorer,
-  page,
   context,
+  user,
 }) => {
-  await context.route(CONFIG, (route) => route.abort('internetdisconnected'));
-  await page.goto(explorer.url);
-  const screen = page.getByRole('alert');
-  await expect(screen.getByRole('listitem')).toContainText('could not be loaded');
+  await context.route(CONFIG, (route) => route.abort('connectionrefused'));
+  await explorer.open();
+  await explorer.enter(user);
+  await expect(explorer.alert).toContainText('This page’s server could not be reached.');
   await context.unroute(CONFIG);
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect(explorer.signInButton).toBeVisible();
+  await explorer.alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(explorer.alert).toBeHidden();
+  await expect(explorer.password).toHaveValue(user.password);
 });

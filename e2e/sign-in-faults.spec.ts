@@ -159,17 +159,52 @@ test('nobody listens at the address', async ({ explorer, context, user }) => {
 });
 
 test('offline, and online again', async ({ explorer, context, page, user }) => {
-  const config = page.waitForResponse(/\/config\.json$/);
-  await explorer.open();
-  await (await config).finished();
-  await explorer.enter(user);
-  await context.setOffline(true);
-  await explorer.signInButton.click();
-  await expect(explorer.alert).toContainText('This computer is offline.');
-  await expect(explorer.password).toHaveValue(user.password);
-  await context.setOffline(false);
-  await explorer.signInButton.click();
-  await expect(explorer.timer).toBeVisible();
+  const expectAllTyped = async (): Promise<void> => {
+    await expect(explorer.username).toHaveValue(user.username);
+    await expect(explorer.password).toHaveValue(user.password);
+    await expect(explorer.apiKey).toHaveValue(user.apiKey);
+  };
+
+  await test.step('before the page has its config', async () => {
+    const config = '**/v1/graphiql/config.json';
+    let asked = 0;
+    let loseNetwork = (): void => undefined;
+    const networkLost = new Promise<void>((resolve) => {
+      loseNetwork = resolve;
+    });
+    await context.route(config, async (route) => {
+      asked += 1;
+      await networkLost;
+      await route.abort('internetdisconnected');
+    });
+    await explorer.open();
+    await explorer.enter(user);
+    await context.setOffline(true);
+    loseNetwork();
+    await expect(explorer.alert).toContainText('This computer is offline. What you typed stays');
+    await explorer.alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => asked).toBe(2);
+    // Nobody is signed in by it, once the network is back.
+    await explorer.signInButton.click();
+    await expect.poll(() => asked).toBe(3);
+    await expect(explorer.signInButton).toBeEnabled();
+    await expectAllTyped();
+    await context.unroute(config);
+    await context.setOffline(false);
+    await expect(page.getByText('Cities', { exact: true })).toBeVisible();
+    await expect(explorer.alert).toBeHidden();
+    await expectAllTyped();
+  });
+
+  await test.step('before somebody signs in', async () => {
+    await context.setOffline(true);
+    await explorer.signInButton.click();
+    await expect(explorer.alert).toContainText('This computer is offline. Connect');
+    await expectAllTyped();
+    await context.setOffline(false);
+    await explorer.signInButton.click();
+    await expect(explorer.timer).toBeVisible();
+  });
 });
 
 test('no answer in time @full', async ({ explorer, faults, page, user }) => {

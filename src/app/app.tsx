@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import { useCallback, useState, type JSX } from 'react';
 import { ConfigErrorScreen } from './config-error-screen.tsx';
+import { failedOpening, type FailedOpening } from './failed-opening.ts';
 import { openPage, type OpenPage } from './open-page.ts';
 import { PreparedWorkspace } from './prepared-workspace.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
@@ -15,18 +16,27 @@ export function App({ baseUrl }: { baseUrl: string }): JSX.Element {
     structuralSharing: false,
     retry: false,
   });
-  if (opened.isError) {
-    return <ConfigErrorScreen error={opened.error} onRetry={() => void opened.refetch()} />;
-  }
-  return <SignedInOrOut opened={opened.data} />;
+  const { data, error, refetch } = opened;
+  const retry = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  // The query forgets it while it is tried again, and the form would jump.
+  const [lastError, setLastError] = useState<Error>();
+  if (error && error !== lastError) setLastError(error);
+  const failed = data ? undefined : failedOpening(lastError, retry);
+  if (error && !failed) return <ConfigErrorScreen error={error} onRetry={retry} />;
+  return <SignedInOrOut opened={data} failed={failed} />;
+}
+
+interface SignedInOrOutProps {
+  readonly opened: OpenPage | undefined;
+  readonly failed: FailedOpening | undefined;
 }
 
 /** The sign-in screen, or the workspace of whoever is signed in or has to sign in again. */
-function SignedInOrOut({ opened }: { readonly opened: OpenPage | undefined }): JSX.Element {
+function SignedInOrOut({ opened, failed }: SignedInOrOutProps): JSX.Element {
   const session = useSessionView(opened?.page.store);
   return (
     <>
-      {session.status === 'none' && <SignInScreen opened={opened} />}
+      {session.status === 'none' && <SignInScreen opened={opened} failed={failed} />}
       {opened && <PreparedWorkspace {...opened} />}
     </>
   );

@@ -90,6 +90,17 @@ export const COPY = {
     lead: 'Its config.json cannot be used. Whoever runs this page can put that right:',
     retry: 'Try again',
   },
+  /** No config came: why, and what becomes of the form that is there already. */
+  notOpened: {
+    offline: {
+      title: 'This computer is offline.',
+      advice: 'What you typed stays here. The page goes on by itself once the network is back.',
+    },
+    unreachable: {
+      title: 'This page’s server could not be reached.',
+      advice: 'Check the network and VPN, and try again. What you typed stays here.',
+    },
+  },
   insecure: {
     title: 'This address is not secure',
     lead:

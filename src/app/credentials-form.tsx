@@ -3,6 +3,7 @@ import { CopyDetails } from '../explorer/copy-details.tsx';
 import type { Identity } from '../session/session-state.ts';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
 import { COPY, copyOfSignInFailure, type SignInFailureCopy } from './copy.ts';
+import type { FailedOpening } from './failed-opening.ts';
 import { focusField } from './focus-field.ts';
 import { PasswordField } from './password-field.tsx';
 import { readCredentials, type CredentialField } from './read-credentials.ts';
@@ -17,6 +18,8 @@ import { useSessionView } from './use-session-view.ts';
 interface CredentialsFormProps {
   /** Undefined as long as the page is opening. */
   readonly place: SignInPlace | undefined;
+  /** Why the page is not open, where it could not be. */
+  readonly failed?: FailedOpening | undefined;
   /** Who signs in again: the name is filled in, the key stays in the session. */
   readonly known?: Identity | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
@@ -26,9 +29,9 @@ interface CredentialsFormProps {
 
 /** The fields, their errors and the one request; the sign-in screen and the dialog share it. */
 export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
-  const { place, known, formRef, actions } = props;
+  const { place, failed, known, formRef, actions } = props;
   const { isSigningIn } = useSessionView(place?.store);
-  const [isHeld, hold] = useHeldSubmit(formRef, place !== undefined);
+  const [isHeld, hold] = useHeldSubmit(formRef, place !== undefined, failed);
   const busy = isSigningIn || isHeld;
   const faults = useFormFaults({ service: place?.service, known, formRef, copyOf });
   const { needsKey, failure, copy, wrongField, errorOf } = faults;

@@ -2,6 +2,7 @@ import { Activity, useRef, useState, type JSX, type ReactNode, type RefObject } 
 import { flushSync } from 'react-dom';
 import type { Identity } from '../session/session-state.ts';
 import { CredentialsForm } from './credentials-form.tsx';
+import type { FailedOpening } from './failed-opening.ts';
 import { OWN_TOKEN_COPY } from './own-token-copy.ts';
 import type { SignInPlace } from './sign-in-place.ts';
 import { TokenForm } from './token-form.tsx';
@@ -12,6 +13,8 @@ export type SignInWay = 'credentials' | 'token';
 interface SignInFormsProps {
   /** Undefined as long as the page is opening. */
   readonly place: SignInPlace | undefined;
+  /** Why the page is not open, where it could not be. */
+  readonly failed?: FailedOpening | undefined;
   readonly way: SignInWay;
   readonly onWay: (way: SignInWay) => void;
   /** Who signs in again: the name is filled in, the key stays in the session. */

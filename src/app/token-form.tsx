@@ -5,6 +5,7 @@ import { systemClock, type Clock } from '../session/clock.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
 import { knownApiKey, type Identity } from '../session/session-state.ts';
 import { COPY } from './copy.ts';
+import type { FailedOpening } from './failed-opening.ts';
 import { Field } from './field.tsx';
 import { focusField } from './focus-field.ts';
 import { copyOfPasteFault, copyOfTokenFailure, OWN_TOKEN_COPY } from './own-token-copy.ts';
@@ -19,6 +20,8 @@ import { useTokenCheck } from './use-token-check.ts';
 interface TokenFormProps {
   /** Undefined as long as the page is opening. */
   readonly place: SignInPlace | undefined;
+  /** Why the page is not open, where it could not be. */
+  readonly failed?: FailedOpening | undefined;
   /** Who was or is signed in: the key stays in the session. */
   readonly known?: Identity | undefined;
   readonly formRef: RefObject<HTMLFormElement | null>;
@@ -29,10 +32,10 @@ interface TokenFormProps {
 
 /** Takes a token that somebody already has, once the service has taken it too. */
 export function TokenForm(props: TokenFormProps): JSX.Element {
-  const { place, known, formRef, actions, clock = systemClock } = props;
+  const { place, failed, known, formRef, actions, clock = systemClock } = props;
   const [isChecking, check] = useTokenCheck(place?.service);
   const { isSigningIn } = useSessionView(place?.store);
-  const [isHeld, hold] = useHeldSubmit(formRef, place !== undefined);
+  const [isHeld, hold] = useHeldSubmit(formRef, place !== undefined, failed);
   const busy = isChecking || isSigningIn || isHeld;
   const faults = useFormFaults({
     service: place?.service,

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../contract/parse-config.ts';
+import { setOnline } from '../testing/set-online.ts';
 import { answers, startServer, unusedAddress, type Answer } from '../testing/local-server.ts';
 import { outOfTime } from '../testing/out-of-time.ts';
 import { drops, megabytes, stalls } from '../testing/unfinished-answers.ts';
-import { ConfigUnavailableError, loadConfig } from './load-config.ts';
+import { ConfigUnavailableError, loadConfig, type ConfigTrouble } from './load-config.ts';
 
 const config = { services: [{ id: 'a', name: 'A', authUrl: '/auth', baseUrl: '../..' }] };
 
@@ -31,21 +32,41 @@ test('is read beside the page, and its addresses by the page', async () => {
 
 describe('says what is wrong with', () => {
   test.each([
-    ['a page in its place', answers(200, '\n <!doctype html>'), 'holds an HTML page'],
-    ['text', answers(200, 'services: []'), 'holds something that is not JSON'],
-    ['nothing', answers(200, ''), 'holds something that is not JSON'],
-    ['a missing file', answers(404, '<html>'), 'answers 404'],
-    ['a broken server', answers(500), 'answers 500'],
-    ['a file of another kind', answers(200, ' '.repeat(1024 * 1024 + 1)), 'has more than 1 MB'],
-    ['a dropped connection', (response) => void response.destroy(), 'could not be loaded'],
-    ['a connection that drops in the middle', drops('{"services":'), 'could not be loaded'],
-  ] satisfies [string, Answer, string][])('%s', async (_, answer, words) => {
-    const error = await errorOf(answer);
-    expect(error).toBeInstanceOf(ConfigUnavailableError);
-    expect((error as Error).message).toMatch(
-      new RegExp(`^http://127.0.0.1:\\d+/v1/graphiql/config.json ${words}$`),
-    );
-  });
+    ['a page in its place', answers(200, '\n <!doctype html>'), 'holds an HTML page', 'unusable'],
+    ['text', answers(200, 'services: []'), 'holds something that is not JSON', 'unusable'],
+    ['nothing', answers(200, ''), 'holds something that is not JSON', 'unusable'],
+    ['a missing file', answers(404, '<html>'), 'answers 404', 'unusable'],
+    ['a broken server', answers(500), 'answers 500', 'unusable'],
+    [
+      'a file of another kind',
+      answers(200, ' '.repeat(1024 * 1024 + 1)),
+      'has more than 1 MB',
+      'unusable',
+    ],
+    ['a redirect', answers(302, '', { location: '/elsewhere' }), 'answers 302', 'unusable'],
+    [
+      'a dropped connection',
+      (response) => void response.destroy(),
+      'could not be loaded',
+      'unreachable',
+    ],
+    [
+      'a connection that drops in the middle',
+      drops('{"services":'),
+      'could not be loaded',
+      'unreachable',
+    ],
+  ] satisfies [string, Answer, string, ConfigTrouble][])(
+    '%s',
+    async (_, answer, words, trouble) => {
+      const error = await errorOf(answer);
+      expect(error).toBeInstanceOf(ConfigUnavailableError);
+      expect((error as ConfigUnavailableError).trouble).toBe(trouble);
+      expect((error as Error).message).toMatch(
+        new RegExp(`^http://127.0.0.1:\\d+/v1/graphiql/config.json ${words}$`),
+      );
+    },
+  );
 
   test.each([
     ['no answer', (): void => undefined],
@@ -81,6 +102,9 @@ describe('says what is wrong with', () => {
 test('nobody there', async () => {
   const baseUrl = `${await unusedAddress()}/`;
   await expect(loadConfig(baseUrl)).rejects.toThrow(ConfigUnavailableError);
+  await expect(loadConfig(baseUrl)).rejects.toMatchObject({ trouble: 'unreachable' });
+  setOnline(false);
+  await expect(loadConfig(baseUrl)).rejects.toMatchObject({ trouble: 'offline' });
 });
 
 test('a file of any text or JSON gives a config or an error of these two kinds', async () => {

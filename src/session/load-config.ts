@@ -3,6 +3,7 @@ import { CONFIG_FILE } from '../contract/paths.ts';
 import type { Config } from '../contract/config.ts';
 import { abortable } from './abortable.ts';
 import { httpClient } from './http-client.ts';
+import { isOffline } from './is-offline.ts';
 import { readCappedText } from './read-capped-text.ts';
 
 /** A config has a few hundred bytes; one of this size is another file. */
@@ -11,9 +12,20 @@ const MAX_CONFIG_BYTES = 1024 * 1024;
 /** A config that is not there whole by then has failed, milliseconds. */
 const CONFIG_TIMEOUT_MS = 15_000;
 
+/** Why there is no config: no answer came, or one came that is no config. */
+export type ConfigTrouble = 'offline' | 'unreachable' | 'unusable';
+
 /** The config could not be had; the message is a sentence for the operator. */
 export class ConfigUnavailableError extends Error {
   override readonly name = 'ConfigUnavailableError';
+
+  constructor(
+    message: string,
+    readonly trouble: ConfigTrouble,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
 
 /**
@@ -32,7 +44,7 @@ export async function loadConfig(baseUrl: string): Promise<Config> {
     value = JSON.parse(text);
   } catch (cause) {
     const what = /^\s*</.test(text) ? 'an HTML page' : 'something that is not JSON';
-    throw new ConfigUnavailableError(`${url} holds ${what}`, { cause });
+    throw new ConfigUnavailableError(`${url} holds ${what}`, 'unusable', { cause });
   }
   return parseConfig(value, baseUrl);
 }
@@ -40,16 +52,25 @@ export async function loadConfig(baseUrl: string): Promise<Config> {
 async function readConfig(url: string, signal: AbortSignal): Promise<string> {
   try {
     const headers = { accept: 'application/json' };
-    // It is asked for at each visit; where it is as it was, nothing has to come.
-    const options = { signal, headers, cache: 'no-cache' } as const;
+    // It is asked for at each visit; where it is as it was, nothing has to come. A redirect is not
+    // followed here either, but looks like a network that is down if it is an error.
+    const options = { signal, headers, cache: 'no-cache', redirect: 'manual' } as const;
     const response = await abortable(httpClient.get(url, options), signal);
-    if (!response.ok) throw new ConfigUnavailableError(`${url} answers ${response.status}`);
+    if (!response.ok) throw new ConfigUnavailableError(`${url} ${refusalOf(response)}`, 'unusable');
     const text = await abortable(readCappedText(response, MAX_CONFIG_BYTES), signal);
-    if (text === undefined) throw new ConfigUnavailableError(`${url} has more than 1 MB`);
+    if (text === undefined) {
+      throw new ConfigUnavailableError(`${url} has more than 1 MB`, 'unusable');
+    }
     return text;
   } catch (error) {
     if (error instanceof ConfigUnavailableError) throw error;
     const what = signal.aborted ? 'did not come in time' : 'could not be loaded';
-    throw new ConfigUnavailableError(`${url} ${what}`, { cause: error });
+    const trouble = isOffline() ? 'offline' : 'unreachable';
+    throw new ConfigUnavailableError(`${url} ${what}`, trouble, { cause: error });
   }
+}
+
+function refusalOf({ type, status }: Response): string {
+  // A browser does not tell which redirect it was, or where to.
+  return type === 'opaqueredirect' ? 'leads to another address' : `answers ${status}`;
 }
