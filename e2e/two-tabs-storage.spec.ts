@@ -17,6 +17,10 @@ test('two tabs of the browser: each keeps its own operations, and both one histo
   await explorer.openSignedIn(user);
   await explorer.run('query First { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
+  // GraphiQL writes its tabs down half a second after the last change.
+  const stored = (tab: ExplorerPage) =>
+    tab.page.evaluate(() => sessionStorage.getItem('gatehouse:service:tabState'));
+  await expect.poll(() => stored(explorer)).toContain('query First');
 
   const other = new ExplorerPage(await context.newPage(), service.explorerUrl);
   await arrive(other);
@@ -27,9 +31,6 @@ test('two tabs of the browser: each keeps its own operations, and both one histo
   await explorer.run('query Third { continent(code: AF) { name } }');
   await expect(explorer.answer).toContainText('Africa');
 
-  // GraphiQL writes its tabs down half a second after the last change.
-  const stored = (tab: ExplorerPage) =>
-    tab.page.evaluate(() => sessionStorage.getItem('gatehouse:service:tabState'));
   await expect.poll(() => stored(explorer)).toContain('query Third');
   await expect.poll(() => stored(other)).toContain('IS');
   await other.page.reload();

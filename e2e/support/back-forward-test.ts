@@ -23,8 +23,20 @@ export async function leave(page: Page, url: string): Promise<void> {
 
 /** Goes back, and has the page prove that it is the very one that was left, its memory with it. */
 export async function restore(page: Page): Promise<void> {
+  const reasons = await reasonsOfLoading(page);
   // A page that was kept is not loaded.
   await page.goBack({ waitUntil: 'commit' });
   const isSame = await page.evaluate((name) => Reflect.get(globalThis, name) === true, MARK);
-  expect(isSame, 'restored from the back/forward cache').toBe(true);
+  expect(isSame, `restored from the back/forward cache (${reasons.join(', ')})`).toBe(true);
+}
+
+/** Why the browser loads pages of this tab anew instead of restoring them, as it comes to tell it. */
+async function reasonsOfLoading(page: Page): Promise<readonly string[]> {
+  const reasons: string[] = [];
+  const client = await page.context().newCDPSession(page);
+  client.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    reasons.push(...notRestoredExplanations.map(({ reason }) => reason));
+  });
+  await client.send('Page.enable');
+  return reasons;
 }

@@ -30,11 +30,15 @@ export async function expectActiveWorker(page: Page): Promise<void> {
 
 /** Has the browser look for a new version of the token worker, which then waits for its turn. */
 export async function updateWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
-  });
-  await expect.poll(() => stateOf(page, 'waiting')).toBe('installed');
+  const update = async (): Promise<string | undefined> => {
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+    });
+    return stateOf(page, 'waiting');
+  };
+  // One that comes while the browser looks by itself is answered with what that look has found before.
+  await expect.poll(update).toBe('installed');
 }
 
 /** Gives the waiting version its turn, while pages are open. */
