@@ -41,13 +41,17 @@ export function answerAsText(): Plugin {
         `,
       },
       {
+        from: 'stop() {',
+        to: 'stop() {\nstopBeginning();',
+      },
+      {
         from: 'if (subscription) {',
         to: 'if (isRunBeginning()) return;\nif (subscription) {',
       },
       {
         from: 'var createExecutionSlice = ',
         to: `import { showText } from ${SHOW_TEXT};
-          import { isRunBeginning, runAhead } from ${RUN_AHEAD};
+          import { isRunBeginning, runAhead, stopBeginning } from ${RUN_AHEAD};
           var createExecutionSlice = `,
       },
     ],

@@ -1,5 +1,6 @@
 import type { TabCall } from '../call-store.ts';
-import { inNextTask } from './in-next-task.ts';
+import { SYSTEM_PACE, type PaceTime } from './pace.ts';
+import { LASTING_MS } from './run-ahead.ts';
 
 /** Puts on record what happens of a call. */
 export interface TurnRecorder {
@@ -9,17 +10,21 @@ export interface TurnRecorder {
 }
 
 /**
- * Makes one that puts what happens in a call's first moment on record in one go, in the next task: the
- * page renders each time, and the request would wait for that.
+ * Makes one that puts what happens in a call's first moment on record in one go, once the call is shown to
+ * be under way, or has ended: the page renders each time, and request and answer would wait for that.
  */
-export function recordInTurn(put: (change: Partial<TabCall>) => void): TurnRecorder {
+export function recordInTurn(
+  put: (change: Partial<TabCall>) => void,
+  { after }: PaceTime = SYSTEM_PACE,
+): TurnRecorder {
   let first: Partial<TabCall> | undefined = {};
   const settle = (): void => {
+    stopWaiting();
     const known = first;
     first = undefined;
     if (known) put(known);
   };
-  inNextTask(settle);
+  const stopWaiting = after(LASTING_MS, settle);
   return {
     settle,
     record(change) {

@@ -1,13 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createFixedPace } from '../../testing/fixed-pace.ts';
-import { inNextTask } from './in-next-task.ts';
-import { isRunBeginning, runAhead } from './run-ahead.ts';
+import { isRunBeginning, runAhead, stopBeginning } from './run-ahead.ts';
 
-/** Settles when what waits for the next task has been done, and what follows from it. */
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    inNextTask(() => setImmediate(resolve));
-  });
+/** Settles when all that follows from what was done has been done. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Nobody hears of a run that a test before has left behind. */
+afterEach(stopBeginning);
 
 function stage(onSubscribe: (next: (result: unknown) => void) => void = () => undefined) {
   const time = createFixedPace();
@@ -46,40 +45,53 @@ function stage(onSubscribe: (next: (result: unknown) => void) => void = () => un
   };
 }
 
-test('the request leaves before anything is shown, and a second run in this moment does not', async () => {
-  const { steps } = stage();
+test('the request leaves before anything is shown, and a second run in this moment does not', () => {
+  const { steps, time } = stage();
+  time.advance(79);
   expect(steps).toEqual(['subscribed']);
   expect(isRunBeginning()).toBe(true);
-  await nextTask();
-  expect(steps).toEqual(['subscribed', 'begun']);
+  time.advance(1);
+  expect(steps).toEqual(['subscribed', 'begun', 'cleared']);
   expect(isRunBeginning()).toBe(false);
 });
 
-test('what comes at once is told once the run was seen', async () => {
-  const { steps } = stage((next) => next('early'));
+test('what comes at once is told once the run was seen, and the answer before stays until then', async () => {
+  const { steps, time, tell } = stage((next) => next('early'));
   expect(steps).toEqual(['subscribed']);
-  await nextTask();
-  expect(steps).toEqual(['subscribed', 'begun', 'early']);
+  tell('and more');
+  await settled();
+  expect(steps).toEqual(['subscribed', 'begun', 'early', 'and more']);
+  expect(isRunBeginning()).toBe(false);
+  time.advance(1_000);
+  tell('last');
+  expect(steps).toEqual(['subscribed', 'begun', 'early', 'and more', 'last']);
 });
 
-test('the answer before goes when the next one is long in coming, and not sooner', async () => {
-  const slow = stage();
-  await nextTask();
-  slow.time.advance(80);
-  slow.tell('late');
-  expect(slow.steps).toEqual(['subscribed', 'begun', 'cleared', 'late']);
-
-  const quick = stage();
-  await nextTask();
-  quick.tell('soon');
-  quick.time.advance(1_000);
-  expect(quick.steps).toEqual(['subscribed', 'begun', 'soon']);
+test('what is long in coming is told at once', async () => {
+  const { steps, time, tell } = stage();
+  time.advance(80);
+  await settled();
+  tell('late');
+  expect(steps).toEqual(['subscribed', 'begun', 'cleared', 'late']);
 });
 
 test('a run that was stopped takes nothing away', async () => {
-  const { steps, time, stop } = stage();
-  await nextTask();
+  const { steps, time, tell, stop } = stage();
+  tell('soon');
+  await settled();
   stop();
   time.advance(1_000);
-  expect(steps).toEqual(['subscribed', 'begun', 'unsubscribed']);
+  expect(steps).toEqual(['subscribed', 'begun', 'soon', 'unsubscribed']);
+});
+
+test('a run that nobody sees yet can be stopped, and is never seen', async () => {
+  const { steps, time, tell } = stage();
+  tell('soon');
+  stopBeginning();
+  expect(isRunBeginning()).toBe(false);
+  await settled();
+  time.advance(1_000);
+  expect(steps).toEqual(['subscribed', 'unsubscribed']);
+  stopBeginning();
+  expect(steps).toEqual(['subscribed', 'unsubscribed']);
 });
