@@ -14,6 +14,7 @@ import { operationOf } from './operation-of.ts';
 import type { GraphQLCall } from './request-body.ts';
 import { reservedNames } from './request-headers.ts';
 import type { AnswerShelf, ChangingAnswer } from './results/answer-shelf.ts';
+import { coverEditor } from './results/cover-editor.ts';
 import { createRunLog } from './results/events/run-log.ts';
 import { createIncrementMerger, isIncrement } from './results/merge-increments.ts';
 import { painted } from './results/painted.ts';
@@ -144,6 +145,10 @@ async function run(
           shelf,
           tabId,
           painted,
+          cover(text) {
+            const isInFront = !signal.aborted && answers.activeTabId() === tabId;
+            return isInFront ? coverEditor(text) : undefined;
+          },
           onHead(head) {
             if (signal.aborted) return;
             last = head;

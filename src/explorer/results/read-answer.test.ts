@@ -100,6 +100,30 @@ test('the worker is asked for nothing before those are painted', async () => {
   await expect.poll(asked).toBeGreaterThan(0);
 });
 
+test('the editor gets its first lines once they are painted before it, and then has its place', async () => {
+  const { shelf } = setUp();
+  const steps: string[] = [];
+  await readAnswer(inBytes(rows(1_000)), {
+    shelf,
+    tabId: TAB,
+    cover(text) {
+      steps.push(`covered: ${text.slice(0, 12)}`);
+      return () => void steps.push('uncovered');
+    },
+    painted: async () => void steps.push('painted'),
+    onHead: ({ answerText }) => void steps.push(`editor: ${answerText.slice(0, 12)}`),
+  });
+  const first = '{\n  "data": ';
+  expect(steps).toEqual([
+    `covered: ${first}`,
+    'painted',
+    `editor: ${first}`,
+    'uncovered',
+    'painted',
+    `editor: ${first}`,
+  ]);
+});
+
 test('an answer of middle size is shown whole', async () => {
   const { read, onShelf } = setUp();
   const result = (await read(rows(200))) as TextResult;

@@ -40,6 +40,8 @@ interface ReadContext {
   readonly tabId: string;
   /** Shows the beginning of an answer while the rest comes in. */
   readonly onHead: (head: TextResult) => void;
+  /** Shows the first lines at once, before the editor that will; returns the undo, if it can. */
+  readonly cover?: (text: string) => (() => void) | undefined;
   /** Settles when what is shown has been painted. */
   readonly painted?: () => Promise<void>;
 }
@@ -53,7 +55,7 @@ interface ReadContext {
  */
 export async function readAnswer(
   body: AsyncIterable<Uint8Array<ArrayBuffer>>,
-  { shelf, tabId, onHead, painted }: ReadContext,
+  { shelf, tabId, onHead, cover, painted }: ReadContext,
 ): Promise<ExecutionResult | TextResult> {
   const chunks = body[Symbol.asyncIterator]();
   const first: Uint8Array<ArrayBuffer>[] = [];
@@ -61,8 +63,15 @@ export async function readAnswer(
   let answer: ArrivingAnswer | undefined;
   let looking: Promise<void> | undefined;
   const startReading = async (): Promise<ArrivingAnswer> => {
+    const text = firstOf(first);
+    const uncover = text === undefined ? undefined : cover?.(text);
+    if (uncover) await painted?.();
     answer = shelf.expect(tabId);
-    showFirst(first, answer, onHead);
+    if (text !== undefined) {
+      answer.show(text.split('\n').length);
+      onHead(new TextResult(text));
+    }
+    uncover?.();
     // A worker that starts takes from what painting needs.
     await painted?.();
     for (const chunk of first) answer.append(chunk);
@@ -133,12 +142,8 @@ async function look(answer: ArrivingAnswer): Promise<void> {
   await answer.look();
 }
 
-/** Before the chunks go to the worker. */
-function showFirst(
-  chunks: readonly Uint8Array[],
-  answer: ArrivingAnswer,
-  onHead: (head: TextResult) => void,
-): void {
+/** The first lines of what has come; undefined where they are no result's. */
+function firstOf(chunks: readonly Uint8Array[]): string | undefined {
   const decoder = new TextDecoder();
   let room = FIRST_BYTES;
   const json = chunks.map((chunk) => {
@@ -146,10 +151,7 @@ function showFirst(
     room -= part.byteLength;
     return decoder.decode(part, { stream: true });
   });
-  const text = firstLines(json.join(''), firstOnScreen());
-  if (text === undefined) return;
-  answer.show(text.split('\n').length);
-  onHead(new TextResult(text));
+  return firstLines(json.join(''), firstOnScreen());
 }
 
 /** As many lines as the window could hold. */
