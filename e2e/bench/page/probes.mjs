@@ -101,6 +101,26 @@ export function installProbes() {
       requestAnimationFrame(() => void painted().then(resolve));
     });
 
+  /**
+   * Asked of what a frame is about to paint, once all of its callbacks have run: an editor renders in
+   * them, after ours, and what comes into the document behind a frame is not to be seen in it.
+   *
+   * @param {() => boolean} condition
+   * @returns {Promise<boolean>} once the frame is painted
+   */
+  const shownInFrame = (condition) =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        // It reports a first size between layout and paint.
+        const observer = new ResizeObserver(() => {
+          observer.disconnect();
+          const isShown = condition();
+          void painted().then(() => resolve(isShown));
+        });
+        observer.observe(document.documentElement);
+      });
+    });
+
   /** @param {Element} element */
   const isOnTop = (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -201,9 +221,7 @@ export function installProbes() {
     },
     async reads(selector, text) {
       const isThere = () => visible(selector).some((element) => element.textContent.includes(text));
-      // An editor renders in the frame's own callbacks, after ours: once it is painted, it is there.
-      do await frame();
-      while (!isThere());
+      while (!(await shownInFrame(isThere)));
       return performance.now() - lastKey;
     },
     async settles(selector) {
