@@ -35,6 +35,7 @@ import { AnswerPane } from './results/answer-pane.tsx';
 import { createAnswerShelf, type AnswerShelf } from './results/answer-shelf.ts';
 import { resultsDesk } from './results/results-worker.ts';
 import { createSchemaSource, type SchemaSource } from './schema-source.ts';
+import { inLulls } from './schema/in-lulls.ts';
 import { SCHEMA_DESK } from './schema/schema-worker.ts';
 import { useSchemaNews } from './schema/use-schema-news.ts';
 import { createStorage, type Keeping } from './storage.ts';
@@ -77,7 +78,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   const [answers] = useState(createKeptAnswers);
   const [shelf] = useState(() => createAnswerShelf(resultsDesk));
   const [schemaSource] = useState(() =>
-    createSchemaSource({ service, store, queryClient, desk: SCHEMA_DESK }),
+    createSchemaSource({ service, store, queryClient, desk: SCHEMA_DESK, unhurried: inLulls }),
   );
   const [{ fetcher, stopAll }] = useState(() =>
     createFetcher({ service, store, calls, schemaSource, answers, shelf, onSessionWanted }),

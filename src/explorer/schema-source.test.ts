@@ -23,7 +23,9 @@ function answerOf(sdl = '') {
 async function setUp(answer: Answer, desk: SchemaDesk = createDesk()) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
-  const context = { service: serviceAt(server.url), store: signedIn.store, queryClient, desk };
+  const unhurried = vi.fn((body: AsyncIterable<Uint8Array<ArrayBuffer>>) => body);
+  const service = serviceAt(server.url);
+  const context = { service, store: signedIn.store, queryClient, desk, unhurried };
   return { server, signedIn, context, source: createSchemaSource(context) };
 }
 
@@ -169,7 +171,7 @@ describe('a schema of an earlier visit', () => {
     const news = new Promise<void>((resolve) => {
       again.onNews(resolve);
     });
-    return { again, news, server, cache };
+    return { again, news, server, cache, context };
   }
 
   test('serves before the service has answered, and once it does, with no news', async () => {
@@ -197,6 +199,17 @@ describe('a schema of an earlier visit', () => {
       const [kept] = cache.answers.values();
       expect(new TextDecoder().decode(kept)).toBe(JSON.stringify(changed.data.__schema));
     });
+  });
+
+  test('is compared unhurriedly, and nothing else is', async () => {
+    const { again, context } = await visitAgain(answers(200, schema));
+    expect(context.unhurried).not.toHaveBeenCalled();
+    again.prefetch();
+    await again.load();
+    await vi.waitFor(() => expect(context.unhurried).toHaveBeenCalledTimes(1));
+    // Somebody who asks anew waits for it.
+    await again.load();
+    expect(context.unhurried).toHaveBeenCalledTimes(1);
   });
 
   test('stays where the service fails, which is told', async () => {

@@ -39,6 +39,8 @@ export interface SchemaContext {
   readonly store: SessionStore;
   readonly queryClient: QueryClient;
   readonly desk: SchemaDesk;
+  /** Takes an answer that nobody waits for, so that it holds nobody up. */
+  readonly unhurried: (body: Chunks) => Chunks;
 }
 
 /** The key of a service's schema in the query cache. */
@@ -48,7 +50,7 @@ export function schemaQueryKey(serviceId: string): readonly [string, string] {
 
 /** Makes the schema source of one sign-in. Failures stay in the query cache, as {@link CallError}. */
 export function createSchemaSource(context: SchemaContext): SchemaSource {
-  const { service, queryClient, desk } = context;
+  const { service, queryClient, desk, unhurried } = context;
   const listeners = new Set<() => void>();
   let isFirstLoad = true;
   let prefetched: Promise<SchemaResult> | undefined;
@@ -62,7 +64,7 @@ export function createSchemaSource(context: SchemaContext): SchemaSource {
       // Where the worker has failed, asking the service will tell.
       () => undefined,
     ));
-  const take: Take = async (body) => {
+  const take = async (body: Chunks): ReturnType<Take> => {
     const answer = await desk.read(keyOf(service), body);
     switch (answer.kind) {
       case 'schema':
@@ -76,26 +78,28 @@ export function createSchemaSource(context: SchemaContext): SchemaSource {
         throw unreadable(service, answer.words);
     }
   };
-  const fetchSchema = (staleTime: number): Promise<SchemaResult> =>
+  /** With a schema of an earlier visit in use, the first answer is only compared to it. */
+  const takeFirst: Take = (body) => take(atHand ? unhurried(body) : body);
+  const fetchSchema = (isFirst: boolean): Promise<SchemaResult> =>
     queryClient.query({
       queryKey: schemaQueryKey(service.id),
       queryFn: () => {
         // Before the answer can come, so that it is compared.
         void lookBack();
-        return introspect(context, take, lifetime.signal);
+        return introspect(context, isFirst ? takeFirst : take, lifetime.signal);
       },
-      staleTime,
+      staleTime: isFirst ? Infinity : 0,
       gcTime: Infinity,
     });
   return {
     prefetch() {
       if (!isFirstLoad) return;
-      prefetched ??= fetchSchema(Infinity);
+      prefetched ??= fetchSchema(true);
       prefetched.catch(() => undefined);
     },
     async load() {
       // What the prefetch came to, its failure too, is the answer to the first question.
-      const fresh = prefetched ?? fetchSchema(isFirstLoad ? Infinity : 0);
+      const fresh = prefetched ?? fetchSchema(isFirstLoad);
       const isFirst = isFirstLoad;
       isFirstLoad = false;
       prefetched = undefined;
@@ -132,9 +136,9 @@ function resultOf(schema: LazySchema): SchemaResult {
   return { data: { __schema: schema } };
 }
 
-type Take = (
-  body: AsyncIterable<Uint8Array<ArrayBuffer>>,
-) => Promise<SchemaResult | ExecutionResult>;
+type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
+
+type Take = (body: Chunks) => Promise<SchemaResult | ExecutionResult>;
 
 async function introspect(
   { service, store }: SchemaContext,
