@@ -26,8 +26,15 @@ export async function restore(page: Page): Promise<void> {
   const reasons = await reasonsOfLoading(page);
   // A page that was kept is not loaded.
   await page.goBack({ waitUntil: 'commit' });
-  const isSame = await page.evaluate((name) => Reflect.get(globalThis, name) === true, MARK);
-  expect(isSame, `restored from the back/forward cache (${reasons.join(', ')})`).toBe(true);
+  // What is asked at once may still reach the page that goes.
+  await expect
+    .poll(() => page.evaluate((name) => Reflect.get(globalThis, name) === true, MARK))
+    .toBe(true)
+    .catch(() => {
+      throw new Error(
+        `not restored from the back/forward cache: ${reasons.join(', ') || 'no reason given'}`,
+      );
+    });
 }
 
 /** Why the browser loads pages of this tab anew instead of restoring them, as it comes to tell it. */

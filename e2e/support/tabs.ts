@@ -16,7 +16,7 @@ export async function signInWithTwoTabs(
   explorer: ExplorerPage,
   user: Credentials,
 ): Promise<ExplorerPage> {
-  await explorer.openSignedIn(user);
+  await explorer.openWithSchema(user);
   const second = await openTab(context, explorer.url);
   await expect(second.timer).toBeVisible();
   return second;
