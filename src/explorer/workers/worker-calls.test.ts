@@ -3,7 +3,7 @@ import { answerCalls, connectCalls, handOver } from './worker-calls.ts';
 
 interface Methods {
   add(a: number, b: number): Promise<number>;
-  fail(): Promise<never>;
+  fail(words: string): Promise<never>;
   take(bytes: Uint8Array): Promise<{ bytes: Uint8Array }>;
   never(): Promise<void>;
   join(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<number[]>;
@@ -17,7 +17,7 @@ function connect() {
   ports.push(port1, port2);
   answerCalls<Methods>(port2, {
     add: async (a, b) => a + b,
-    fail: () => Promise.reject(new RangeError('too far')),
+    fail: (words) => Promise.reject(new RangeError(words)),
     async take(bytes) {
       given.push(bytes);
       return handOver({ bytes }, bytes.buffer);
@@ -39,7 +39,8 @@ test('calls are answered, whichever is done first, and failures arrive', async (
   const { methods } = connect();
   const never = methods.never();
   expect(await Promise.all([methods.add(1, 2), methods.add(3, 4)])).toEqual([3, 7]);
-  await expect(methods.fail()).rejects.toThrow('RangeError: too far');
+  await expect(methods.fail('too far')).rejects.toThrow(/^too far$/);
+  await expect(methods.fail('')).rejects.toThrow(/^RangeError$/);
   expect(never).toBeInstanceOf(Promise);
 });
 

@@ -43,7 +43,7 @@ export function answerCalls<Methods extends Callable<Methods>>(
     const call: (...all: never[]) => Promise<unknown> = methods[method as keyof Methods];
     void call(...(args.map(received) as never[])).then(
       (value) => post(endpoint, { id, value } satisfies Reply, [value]),
-      (error: unknown) => post(endpoint, { id, error: String(error) } satisfies Reply, []),
+      (error: unknown) => post(endpoint, { id, error: wordsOf(error) } satisfies Reply, []),
     );
   });
 }
@@ -99,6 +99,11 @@ export function connectCalls<Methods extends Callable<Methods>>(
       waiting.clear();
     },
   };
+}
+
+/** What may be shown: an error's name is for programs, but for one that says nothing else. */
+function wordsOf(error: unknown): string {
+  return (error instanceof Error && error.message) || String(error);
 }
 
 function isChunks(value: unknown): value is AsyncIterable<Uint8Array<ArrayBuffer>> {
