@@ -121,6 +121,8 @@ export interface Rows {
   /** How many rows there are of this selection in all. */
   readonly total: number;
   readonly rows: readonly Row[];
+  /** Why they cannot be had in this order, in words for people: none of them is here then. */
+  readonly refusal?: string;
 }
 
 export interface Row {

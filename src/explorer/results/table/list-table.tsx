@@ -31,7 +31,7 @@ interface ListTableProps extends AnswerViewProps {
 
 /** One list's rows, and what can be done with them. */
 export function ListTable(props: ListTableProps): JSX.Element {
-  const { desk, name, outline, revision, list, choices, onChoose, listChoice } = props;
+  const { desk, name, outline, revision, list, choices, listChoice } = props;
   const { order, filter } = choices;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
@@ -40,8 +40,12 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const [copy, setCopy] = useState<CopyStatus>({ kind: 'idle' });
   const pages = useRowPages({ desk, name, outline, revision, list, choices });
   const finding = useFinding({ desk, name }, pages, choices, (before) =>
-    onChoose({ ...choices, ...before }),
+    props.onChoose({ ...choices, ...before }),
   );
+  const onChoose = (next: ListState): void => {
+    finding.forgetRefusal();
+    props.onChoose(next);
+  };
   const area = useRef<HTMLDivElement>(null);
   const arranged = useMemo(
     () => arrangeColumns(list.columns, choices.columns),
@@ -156,6 +160,11 @@ export function ListTable(props: ListTableProps): JSX.Element {
         )}
         {emptyNotice()}
       </div>
+      {finding.refusal && (
+        <p role="alert" className="gh-table-refusal">
+          <strong>{finding.refusal.title}</strong> {finding.refusal.words}
+        </p>
+      )}
       <TableStatus
         rows={rows}
         count={list.count}

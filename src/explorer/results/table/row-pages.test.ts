@@ -169,3 +169,19 @@ test('a failure is told, and ends the asking until there is another source', asy
   expect(pages.failure).toBeUndefined();
   expect(calls).toBe(heard);
 });
+
+test('rows that cannot be had in an order leave those of before, and it is no fault of theirs', async () => {
+  const { source, settle } = createFakeSource();
+  const pages = createRowPages();
+  pages.setSource(source);
+  pages.want({ pages: [0], columns: COLUMNS });
+  await settle();
+  const refused = Promise.resolve({ total: 0, rows: [], refusal: 'Too many.' });
+  pages.setSource({ name: 'sorted', isGrowing: false, fetch: () => refused });
+  await refused;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([pages.failure, pages.isRefused, pages.isFinding]).toEqual(['Too many.', true, false]);
+  expect([textOf(pages, 0), pages.total]).toEqual(['all a 0', 10_000]);
+  pages.setSource(source);
+  expect([pages.failure, pages.isRefused]).toEqual([undefined, false]);
+});

@@ -62,6 +62,8 @@ export interface RowPages {
   readonly isFinding: boolean;
   /** Why rows could not be read. */
   readonly failure: string | undefined;
+  /** They can be read, but not in this order. */
+  readonly isRefused: boolean;
   /** Another one after each change. */
   readonly version: number;
   /** Takes rows from another place, and keeps the old ones until those are there. */
@@ -85,6 +87,7 @@ export function createRowPages(): RowPages {
   let total: number | undefined;
   let lastTotal: number | undefined;
   let failure: string | undefined;
+  let isRefused = false;
   let version = 0;
 
   const changed = (): void => {
@@ -147,7 +150,10 @@ export function createRowPages(): RowPages {
         .fetch(request)
         .then(
           (rows) => {
-            if (asked === generation) take(number, request, rows);
+            if (asked !== generation) return;
+            failure = rows.refusal;
+            isRefused = failure !== undefined;
+            if (!isRefused) take(number, request, rows);
           },
           (error: unknown) => {
             if (asked === generation)
@@ -175,6 +181,9 @@ export function createRowPages(): RowPages {
     get failure() {
       return failure;
     },
+    get isRefused() {
+      return isRefused;
+    },
     get version() {
       return version;
     },
@@ -185,6 +194,7 @@ export function createRowPages(): RowPages {
       // A long search for rows ends when another is asked for, and not before.
       if (!isSame) underWay.clear();
       failure = undefined;
+      isRefused = false;
       old = new Map([...old, ...pages]);
       // Rows that are whole stay what they are when more of them come.
       pages = new Map([...pages].filter(([, page]) => isSame && !page.isOpen));

@@ -14,6 +14,7 @@ export const TABLE_COPY = {
   sorting: (column: string) => `Sorting by ${column}…`,
   filtering: 'Looking through the rows…',
   cancel: 'Cancel',
+  notSorted: (column: string) => `Not sorted by ${column}.`,
   errors: (count: number) => (count === 1 ? '1 error' : `${formatCount(count)} errors`),
 
   columns: (shown: number, count: number) =>

@@ -5,10 +5,11 @@ import type { IndexedText } from '../read-children.ts';
 import { createColumnTree, readRow } from '../read-row.ts';
 import { kindOf, readRaw, readString } from '../read-value.ts';
 import { createByteSink } from '../writing/byte-sink.ts';
+import { TooManyRowsError } from './too-many-rows-error.ts';
 
 /** Puts the values of one column together, from rows that are not in memory at the same time. */
 export interface ValueCollector {
-  /** @throws {RangeError} where they are too many */
+  /** @throws {TooManyRowsError} where they are too many */
   add(text: IndexedText, row: Span): void;
   /** A text that holds them all, and where in it each row's is. */
   done(): { readonly answer: AnswerText; readonly cells: Cells };
@@ -22,9 +23,6 @@ const ROW_BYTES = 32;
 
 /** How much is put together before it is read, bytes. */
 const BATCH = 256 * 1024;
-
-const TOO_MANY =
-  'There are more rows than can be sorted here. Filter them first, or save them and sort the file.';
 
 const encoder = new TextEncoder();
 
@@ -51,7 +49,7 @@ export function collectValues(column: readonly string[], maxBytes: number): Valu
       batch.writeByte(COMMA);
       if (batch.length >= BATCH) flush();
       const bytes = answer.bytes.length + batch.length + starts.length * ROW_BYTES;
-      if (bytes > maxBytes) throw new RangeError(TOO_MANY);
+      if (bytes > maxBytes) throw new TooManyRowsError();
     },
     done() {
       flush();

@@ -188,3 +188,20 @@ test('what was read of a list is not taken for rows that are in its place later'
   const ids = Array.from({ length: PAGE_ROWS }, (_, index) => String(before.total + index));
   expect(rows.map(({ cells }) => cells[0]?.text)).toEqual(ids);
 });
+
+test('too many rows for an order are said to be, and are not copied in another', async () => {
+  const started = startAnswer({ maxHeld: 4_000_000, chunkBytes: 400_000 });
+  const edges = Array.from({ length: 9_000 }, (_, id) => ({ id, text: 'x'.repeat(900) }));
+  for (const endCursor of ['a', 'b', 'c', 'd', 'e']) {
+    const data = { all: { edges, pageInfo: { hasNextPage: true, endCursor } } };
+    await started.joiner.add(new TextEncoder().encode(JSON.stringify({ data })));
+  }
+  const { reader } = started.answer;
+  const order = { column: ['text'], direction: 'ascending' } as const;
+  const rows = { list: LIST, columns: [['id']], from: 0, count: 1, order };
+  expect(await reader.rows(rows)).toMatchObject({
+    rows: [],
+    refusal: expect.stringContaining('more rows than can be sorted') as string,
+  });
+  await expect(reader.copyCells({ ...rows, form: 'tsv' })).rejects.toThrow('more rows than');
+});

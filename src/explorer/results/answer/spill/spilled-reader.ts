@@ -1,3 +1,4 @@
+import type { Rows } from '../../results-desk.ts';
 import type { AnswerReader } from '../answer-reader.ts';
 import { childrenOf, valueInLine, valuesAt } from '../children-of.ts';
 import { copyCells } from '../copy-cells.ts';
@@ -23,6 +24,7 @@ import { createSpilledFiles } from './spilled-files.ts';
 import { createSpilledRows } from './spilled-rows.ts';
 import type { SpilledText } from './spilled-text.ts';
 import type { TextWindow } from './text-window.ts';
+import { TooManyRowsError } from './too-many-rows-error.ts';
 
 /** Reads an answer of which most is not in memory, window by window. */
 export function createSpilledReader(text: SpilledText): AnswerReader {
@@ -127,7 +129,7 @@ export function createSpilledReader(text: SpilledText): AnswerReader {
       };
     },
     followPaths: (paths) => followSpilledPaths(text, paths),
-    rows: (request) => rows.read(request),
+    rows: (request) => rows.read(request).catch(refusalOf),
     giveUpRows: async () => rows.giveUp(),
     copyCells: (request) => copyCells(copied, request),
     async text(start, maxBytes) {
@@ -146,4 +148,10 @@ export function createSpilledReader(text: SpilledText): AnswerReader {
       for (const each of [rows, copied, files]) each.giveUp();
     },
   };
+}
+
+/** What is told of rows that were to be shown in an order. */
+function refusalOf(error: unknown): Rows {
+  if (error instanceof TooManyRowsError) return { total: 0, rows: [], refusal: error.message };
+  throw error;
 }
