@@ -28,18 +28,22 @@ export async function runSteps(steps) {
     const seconds = ((performance.now() - started) / 1_000).toFixed(1);
     console.log(`${outcomeLine(tally)} (${seconds} s)`);
     for (const [index, failure] of tally.failures.entries()) {
-      console.log(index < SHOWN_FAILURES ? describe(failure) : `  ✗ ${failure.name}`);
+      console.log(index < SHOWN_FAILURES ? describe('✗', failure) : `  ✗ ${failure.name}`);
     }
+    for (const failure of tally.unsteady ?? []) console.log(describe('↻', failure));
   }
   const all = [...tallies.values()];
   console.log(`\n${summaryLine(all)}`);
   return all.some(({ failures }) => failures.length > 0);
 }
 
-/** @param {import('./test-report.mjs').Failure} failure */
-function describe({ name, message }) {
+/**
+ * @param {string} mark of how it ended
+ * @param {import('./test-report.mjs').Failure} failure
+ */
+function describe(mark, { name, message }) {
   const lines = message.split('\n');
   const shown = lines.slice(0, SHOWN_LINES);
   if (lines.length > SHOWN_LINES) shown.push(`(${lines.length - SHOWN_LINES} more lines)`);
-  return `  ✗ ${name}\n${shown.map((line) => `      ${line}`).join('\n')}`;
+  return `  ${mark} ${name}\n${shown.map((line) => `      ${line}`).join('\n')}`;
 }

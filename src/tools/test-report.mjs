@@ -1,8 +1,11 @@
 /**
  * @typedef {{ name: string, message: string }} Failure
- * @typedef {{ passed: number, failures: Failure[], note?: string }} Tally `note` is worth a word on
- *   the screen
+ * @typedef {{ passed: number, failures: Failure[], unsteady?: Failure[], note?: string }} Tally
+ *   `unsteady` are those of the passed that failed at first, `note` is worth a word on the screen
  */
+
+/** One test may have met a bad moment of its machine; where more do, something is wrong. */
+const MAX_UNSTEADY = 2;
 
 /**
  * Reads what Vitest's JSON reporter wrote.
@@ -38,33 +41,40 @@ export function readVitestReport(report) {
  * @returns {Tally}
  */
 export function readPlaywrightReport(report) {
-  const failures = report.suites.flatMap((/** @type {any} */ suite) => failuresIn(suite, []));
+  const find = (/** @type {string} */ status) =>
+    report.suites.flatMap((/** @type {any} */ suite) => failuresIn(suite, status, []));
+  const failures = find('unexpected');
   for (const error of report.errors) {
     failures.push({ name: 'e2e', message: error.message ?? error.value ?? '' });
   }
-  return { passed: report.stats.expected + report.stats.flaky, failures };
+  const { expected, flaky } = report.stats;
+  const unsteady = find('flaky');
+  return flaky > MAX_UNSTEADY
+    ? { passed: expected, failures: [...failures, ...unsteady] }
+    : { passed: expected + flaky, failures, unsteady };
 }
 
 /**
  * @param {any} suite
+ * @param {string} status of a test, as Playwright calls it
  * @param {string[]} titles of the suites around it
- * @returns {Failure[]}
+ * @returns {Failure[]} what failed at first in each test that ended so
  */
-function failuresIn(suite, titles) {
+function failuresIn(suite, status, titles) {
   const path = [...titles, suite.title];
   const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
     spec.tests
-      .filter((/** @type {any} */ test) => test.status === 'unexpected')
+      .filter((/** @type {any} */ test) => test.status === status)
       .map((/** @type {any} */ test) => ({
         name: [...path, spec.title].join(' › '),
-        message: (test.results.at(-1)?.errors ?? [])
+        message: (test.results[0]?.errors ?? [])
           .map((/** @type {any} */ error) => error.message)
           .join('\n'),
       })),
   );
   return [
     ...own,
-    ...(suite.suites ?? []).flatMap((/** @type {any} */ inner) => failuresIn(inner, path)),
+    ...(suite.suites ?? []).flatMap((/** @type {any} */ inner) => failuresIn(inner, status, path)),
   ];
 }
 
@@ -77,12 +87,12 @@ function failuresIn(suite, titles) {
  * @param {Tally} tally
  * @returns {Tally}
  */
-export function judgeRun(name, code, { passed, failures }) {
-  if (failures.length > 0) return { passed, failures };
+export function judgeRun(name, code, tally) {
+  if (tally.failures.length > 0) return tally;
   if (code !== 0)
-    return { passed, failures: [{ name, message: `It ended with exit code ${code}.` }] };
-  if (passed === 0) return { passed, failures: [{ name, message: 'No test was run.' }] };
-  return { passed, failures };
+    return { ...tally, failures: [{ name, message: `It ended with exit code ${code}.` }] };
+  if (tally.passed === 0) return { ...tally, failures: [{ name, message: 'No test was run.' }] };
+  return tally;
 }
 
 /**
@@ -103,10 +113,11 @@ export function judgeLeftOut(name, reason, isBuildMachine, tally) {
  * @param {Tally} tally
  * @returns {string} how a step went, such as `40 passed, 1 FAILED`
  */
-export function outcomeLine({ passed, failures, note }) {
+export function outcomeLine({ passed, failures, unsteady = [], note }) {
   const failed = failures.length > 0 ? `${failures.length} FAILED` : undefined;
   const passes = passed > 0 ? `${passed} passed` : undefined;
-  const parts = [passes ?? (failed === undefined ? 'ok' : undefined), failed, note];
+  const again = unsteady.length > 0 ? `${unsteady.length} of them at the second try` : undefined;
+  const parts = [passes ?? (failed === undefined ? 'ok' : undefined), again, failed, note];
   return parts.filter((part) => part !== undefined).join(', ');
 }
 

@@ -66,7 +66,41 @@ describe('readPlaywrightReport', () => {
         { name: 'way.spec.ts › sign-in › fails', message: 'timed out' },
         { name: 'e2e', message: 'global setup broke' },
       ],
+      unsteady: [],
     });
+  });
+
+  const unsteadyReport = (/** @type {number} */ flaky) => ({
+    stats: { expected: 4, unexpected: 0, flaky, skipped: 0 },
+    errors: [],
+    suites: [
+      {
+        title: 'way.spec.ts',
+        specs: Array.from({ length: flaky }, (_, index) => ({
+          title: `wavers ${index}`,
+          tests: [
+            {
+              status: 'flaky',
+              results: [{ errors: [{ message: 'too early' }] }, { errors: [] }],
+            },
+          ],
+        })),
+      },
+    ],
+  });
+
+  it('names what passed at the second try, with what failed at the first', () => {
+    expect(readPlaywrightReport(unsteadyReport(1))).toEqual({
+      passed: 5,
+      failures: [],
+      unsteady: [{ name: 'way.spec.ts › wavers 0', message: 'too early' }],
+    });
+  });
+
+  it('takes several of them for failures', () => {
+    const { passed, failures } = readPlaywrightReport(unsteadyReport(3));
+    expect(passed).toBe(4);
+    expect(failures).toHaveLength(3);
   });
 });
 
@@ -106,6 +140,12 @@ describe('outcomeLine', () => {
     expect(outcomeLine({ passed: 0, failures: [] })).toBe('ok');
     expect(outcomeLine({ passed: 0, failures: [failure] })).toBe('1 FAILED');
     expect(outcomeLine({ passed: 3, failures: [failure] })).toBe('3 passed, 1 FAILED');
+  });
+
+  it('counts what passed at the second try', () => {
+    expect(outcomeLine({ ...clean, unsteady: [failure] })).toBe(
+      '3 passed, 1 of them at the second try',
+    );
   });
 
   it('tells what is worth a word, however the step went', () => {
