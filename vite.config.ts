@@ -23,6 +23,7 @@ import { quietTokenizer } from './src/build/quiet-tokenizer.ts';
 import { readySchema, readySchemaInDev } from './src/build/ready-schema.ts';
 import { replaceModules } from './src/build/replace-modules.ts';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
+import { tabsAtOnce } from './src/build/tabs-at-once.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 import { serviceInDevServer } from './src/service/dev-plugin.ts';
 
@@ -49,6 +50,7 @@ const explorer: UserConfig = {
     namedIcons(),
     editorsInTurn(),
     answerAsText(),
+    tabsAtOnce(),
     exactVariables(),
     graphiqlInSlices(),
     readySchema(),

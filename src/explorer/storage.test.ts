@@ -130,6 +130,19 @@ describe('two tabs of one browser', () => {
     expect(open(third).get('query')).toBe('{ c }');
     expect(open(third).get('variables')).toBe('{}');
   });
+
+  test('and it begins with tabs and editors of the same one', () => {
+    const first = { shared: browserStorage(), own: browserStorage() };
+    const [a, b] = [open(first), open(anotherTab(first))];
+    a.set('query', '{ a }');
+    b.set('query', '{ b }');
+    b.set('variables', '{ "b": 1 }');
+    a.set('tabState', 'tabs of a');
+    const third = open(anotherTab(first));
+    expect(third.get('tabState')).toBe('tabs of a');
+    expect(third.get('query')).toBe('{ a }');
+    expect(third.get('variables')).toBeNull();
+  });
 });
 
 describe('a storage that is full', () => {

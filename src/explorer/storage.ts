@@ -61,11 +61,22 @@ export function createStorage(
     if (!isWhole) OWN_KEYS.forEach((name) => own.removeItem(keyOf(name)));
     return isWhole;
   };
+  /** Another tab may have stored its own since, and tabs of one with editors of another fit nothing. */
+  const shareEditors = (): void => {
+    for (const name of ['query', 'variables']) {
+      const value = current.get(name);
+      if (value === undefined) shared.removeItem(keyOf(name));
+      else shared.setItem(keyOf(name), value);
+    }
+  };
   const setOwn = (name: string, value: string): void => {
     // GraphiQL stores all tabs again after each change of one, also where it made no difference.
     if (isWhole && current.get(name) === value) return;
     current.set(name, value);
-    const isShared = tryTo(() => shared.setItem(keyOf(name), value));
+    const isShared = tryTo(() => {
+      shared.setItem(keyOf(name), value);
+      if (name === 'tabState') shareEditors();
+    });
     if (!writeOwn(name)) onKeeping('lost');
     else onKeeping(isShared ? 'kept' : 'with-tab');
   };

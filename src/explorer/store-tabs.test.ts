@@ -3,7 +3,7 @@ import { StorageAPI } from '@graphiql/toolkit';
 import { expect, test, vi } from 'vitest';
 import { browserStorage } from './browser-storage.ts';
 import { createStorage } from './storage.ts';
-import { storeTabs } from './store-tabs.ts';
+import { storeTabs, storeTabsSoon } from './store-tabs.ts';
 
 const state: TabsState = {
   tabs: [
@@ -52,6 +52,28 @@ test('what is stored already is not stored again: another tab may have stored si
   shared.setItem('gatehouse:cities:tabState', 'another tab’s');
   storeTabs(graphiql, state);
   expect(shared.getItem('gatehouse:cities:tabState')).toBe('another tab’s');
+});
+
+test('the steps of one change are stored once, the last of them', async () => {
+  const set = vi.fn();
+  const storage = { get: () => null, set };
+  const [tab] = state.tabs;
+  if (tab) storeTabsSoon(storage, { ...state, tabs: [{ ...tab, title: 'Half' }] });
+  storeTabsSoon(storage, state);
+  expect(set).not.toHaveBeenCalled();
+  await Promise.resolve();
+  expect(set.mock.calls.map(([name]) => String(name))).toEqual(['query', 'variables', 'tabState']);
+  expect(JSON.stringify(set.mock.calls)).not.toContain('Half');
+});
+
+test('a later change is stored too', async () => {
+  const { shared, graphiql } = setUp();
+  storeTabsSoon(graphiql, state);
+  await Promise.resolve();
+  const [tab] = state.tabs;
+  if (tab) storeTabsSoon(graphiql, { ...state, tabs: [{ ...tab, query: '{ b }' }] });
+  await Promise.resolve();
+  expect(shared.getItem('gatehouse:cities:query')).toBe('{ b }');
 });
 
 test('an emptied editor is stored as one', () => {

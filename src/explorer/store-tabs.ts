@@ -4,11 +4,25 @@ import type { StorageAPI } from '@graphiql/toolkit';
 /** What GraphiQL keeps of no tab. */
 const NEVER_STORED = ['hash', 'headers', 'response'];
 
-/** Stores what GraphiQL has not come to store yet: of all it stores, the tabs come last. */
-export function storeTabs(
-  storage: Pick<StorageAPI, 'get' | 'set'>,
-  { tabs, activeTabIndex }: TabsState,
-): void {
+type TabStorage = Pick<StorageAPI, 'get' | 'set'>;
+
+/** The newest tabs that are to be stored when what happens now is over. */
+const waiting = new WeakMap<TabStorage, TabsState>();
+
+/** Stores the tabs once all of a change has come: GraphiQL tells of it step by step. */
+export function storeTabsSoon(storage: TabStorage, state: TabsState): void {
+  const isFirst = !waiting.has(storage);
+  waiting.set(storage, state);
+  if (!isFirst) return;
+  queueMicrotask(() => {
+    const newest = waiting.get(storage);
+    waiting.delete(storage);
+    if (newest) storeTabs(storage, newest);
+  });
+}
+
+/** Stores the tabs, and what is in the editors of the one in front, so that the two agree. */
+export function storeTabs(storage: TabStorage, { tabs, activeTabIndex }: TabsState): void {
   const tabState = JSON.stringify({ tabs, activeTabIndex }, (name, value: unknown) =>
     NEVER_STORED.includes(name) ? null : value,
   );
