@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
-import { findSharedModules } from './shared-modules.ts';
+import { findSharedModules, type SharedBy } from './shared-modules.ts';
 
 /** Rolldown's groups. */
 type Options = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
@@ -35,21 +35,26 @@ const source = (file: string): string => fileURLToPath(new URL(`../${file}`, imp
 const STARTS = {
   page: source('app/main.ts'),
   early: [source('explorer/explorer.tsx'), source('explorer/builder/builder.tsx')],
+  // The sign-in screen's, where the explorer may not have been fetched.
+  alone: [source('explorer/doctor/doctor-panel.tsx'), source('explorer/verify-token.ts')],
 };
 
 /** Ours, and packages of which all that is imported comes early. */
 const SHAREABLE = /\/src\/.*\.tsx?$|\/node_modules\/(?:clsx|eventsource-parser)\//;
 
-let shared: ReadonlySet<string> | undefined;
+const FILES: Record<SharedBy, string> = { early: 'explorer-parts', alone: 'call-parts' };
 
-/** What the first visit shares with code that comes later, in one file instead of one for each way of sharing. */
+let shared: ReadonlyMap<string, SharedBy> | undefined;
+
+/** What the first visit shares with code that comes later, in two files instead of one for each way of sharing. */
 const SHARED: Group = {
   name(id, context) {
     shared ??= findSharedModules((of) => context.getModuleInfo(of), STARTS, {
       mayMove: (other) => SHAREABLE.test(other),
       isPlaced: (other) => LAYERS.some(([, modules]) => modules.test(other)),
     });
-    return shared.has(id) ? 'explorer-parts' : null;
+    const by = shared.get(id);
+    return by ? FILES[by] : null;
   },
   // Else it would take from the page what that has anyway.
   includeDependenciesRecursively: false,

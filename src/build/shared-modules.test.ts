@@ -33,14 +33,14 @@ function linksIn(graph: Graph): (id: string) => ModuleLinks | null {
   };
 }
 
-const shared = (graph: Graph): string[] =>
-  [
-    ...findSharedModules(
-      linksIn(graph),
-      { page: 'page', early: ['explorer'] },
-      { mayMove: (id) => id !== 'library', isPlaced: (id) => id === 'graphql' },
-    ),
-  ].sort();
+const filesOf = (graph: Graph, alone: readonly string[] = []) =>
+  findSharedModules(
+    linksIn(graph),
+    { page: 'page', early: ['explorer'], alone },
+    { mayMove: (id) => id !== 'library', isPlaced: (id) => id === 'graphql' },
+  );
+
+const shared = (graph: Graph): string[] => [...filesOf(graph).keys()].sort();
 
 test('what the explorer and others import goes along, with what that imports', () => {
   // Not: the page’s own config, what one entry alone has, what comes later, and what has a place.
@@ -55,4 +55,14 @@ test('what needs something that stays beside the explorer stays there, and whoev
 test('imports that go round end all the same', () => {
   const graph = { ...GRAPH, words: ['send'] };
   expect(shared(graph)).toEqual(['send', 'words']);
+});
+
+test('what comes without the explorer has a file without the explorer’s', () => {
+  const graph = {
+    ...GRAPH,
+    docs: [...(GRAPH.docs ?? []), 'notice'],
+    explorer: ['send', 'notice', '?docs'],
+  };
+  const files = filesOf({ ...graph, notice: ['words'] }, ['doctor']);
+  expect(Object.fromEntries(files)).toEqual({ notice: 'early', send: 'alone', words: 'alone' });
 });

@@ -21,21 +21,27 @@ interface Starts {
   readonly page: string;
   /** What comes with the first visit, on demand. */
   readonly early: readonly string[];
+  /** What comes on demand too, and maybe without what is early. */
+  readonly alone: readonly string[];
 }
+
+/** Whether a shared module is for those who have what is early, or for whoever else comes alone. */
+export type SharedBy = 'early' | 'alone';
 
 /**
  * Finds what comes early on demand and is imported by other code on demand, too: a bundler gives each way
  * of sharing a file of its own.
  *
  * @param linksOf asks the bundler
- * @returns ids of what can share one file: what imports something that has no place but beside those who
- *   import it stays there, too, since the two files would import each other; none of the page's own
+ * @returns by id, which of two files it can share: what comes alone brings no code that only the others
+ *   need. What imports something that has no place but beside those who import it stays there, too, since
+ *   the two files would import each other; none of the page's own is in it
  */
 export function findSharedModules(
   linksOf: LinksOf,
-  { page, early }: Starts,
+  { page, early, alone }: Starts,
   { mayMove, isPlaced }: Places,
-): ReadonlySet<string> {
+): ReadonlyMap<string, SharedBy> {
   const ofPage = reach(linksOf, page);
   const users = new Map<string, number>();
   const reachable = [...entriesOf(linksOf, page)].map((entry) => ({
@@ -56,7 +62,8 @@ export function findSharedModules(
     before = found.size;
     for (const id of found) if (stays(id)) found.delete(id);
   }
-  return found;
+  const comesAlone = new Set(alone.flatMap((start) => [...reach(linksOf, start)]));
+  return new Map([...found].map((id) => [id, comesAlone.has(id) ? 'alone' : 'early']));
 }
 
 /** All that is imported on demand, from the page on. */

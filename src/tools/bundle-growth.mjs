@@ -52,6 +52,22 @@ export function joinedFaults(manifest) {
   ).map(({ source, when }) => `${source} has no chunk of its own: it is to be loaded when ${when}`);
 }
 
+/**
+ * What is to come alone, and would bring the editor along.
+ *
+ * @param {import('./bundle-sizes.mjs').Manifest} manifest
+ * @returns {string[]} one line a fault
+ */
+export function accompaniedFaults(manifest) {
+  return LOADED_LATER.filter(({ alone }) => alone).flatMap(({ source }) => {
+    const start = Object.keys(manifest).filter((key) => key.endsWith(source));
+    const reached = new Set(start);
+    for (const key of reached) manifest[key]?.imports?.forEach((other) => reached.add(other));
+    const editor = [...reached].find((key) => /^_(?:monaco|explorer)/.test(key));
+    return editor === undefined ? [] : [`${source} brings ${editor} along, and is to come alone`];
+  });
+}
+
 /** @param {readonly Weight[]} weights */
 export function bytesBeforeFirstAnswer(weights) {
   return weights.filter(({ isLater }) => !isLater).reduce((total, { bytes }) => total + bytes, 0);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LOADED_LATER } from './bundle-budgets.mjs';
-import { growthFaults, joinedFaults } from './bundle-growth.mjs';
+import { accompaniedFaults, growthFaults, joinedFaults } from './bundle-growth.mjs';
 
 /**
  * @param {string} name
@@ -48,5 +48,18 @@ it('notices what is not loaded later any more', () => {
   delete manifest['src/explorer/builder/builder.tsx'];
   expect(joinedFaults(manifest)).toEqual([
     expect.stringContaining('src/explorer/builder/builder.tsx has no chunk of its own'),
+  ]);
+});
+
+it('wants what comes alone to bring no part of the editor, however it is imported', () => {
+  const manifest = {
+    'src/explorer/doctor/doctor-panel.tsx': { file: 'doctor.js', imports: ['_parts.js'] },
+    '_parts.js': { file: 'parts.js', imports: ['_react.js'], dynamicImports: ['_monaco.js'] },
+    '_monaco.js': { file: 'monaco.js' },
+  };
+  expect(accompaniedFaults(manifest)).toEqual([]);
+  manifest['_parts.js'].imports.push('_monaco.js');
+  expect(accompaniedFaults(manifest)).toEqual([
+    'src/explorer/doctor/doctor-panel.tsx brings _monaco.js along, and is to come alone',
   ]);
 });

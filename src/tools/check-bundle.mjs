@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleFaults } from './bundle-faults.mjs';
-import { bytesBeforeFirstAnswer, growthFaults, joinedFaults } from './bundle-growth.mjs';
+import {
+  accompaniedFaults,
+  bytesBeforeFirstAnswer,
+  growthFaults,
+  joinedFaults,
+} from './bundle-growth.mjs';
 import { readManifest, weighBundle } from './bundle-sizes.mjs';
 import { libraryFaults } from './bundle-libraries.mjs';
 import { ROOT } from './project.mjs';
@@ -32,6 +37,7 @@ export function checkBundle(folder) {
     ...texts.flatMap(({ name, text }) => bundleFaults(name, text, context)),
     ...libraryFaults(texts, weights),
     ...joinedFaults(manifest),
+    ...accompaniedFaults(manifest),
     ...growthFaults(weights),
   ];
   if (faults.length > 0) {
