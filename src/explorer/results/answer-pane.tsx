@@ -5,6 +5,7 @@ import type { CallStore } from '../call-store.ts';
 import { useSchema } from '../graphiql-adapter.ts';
 import { laterPanel } from '../later-panel.tsx';
 import { useTabCall } from '../use-tab-call.ts';
+import { ActionFace, SIGNS } from './action-face.tsx';
 import { AnswerHead } from './answer-head.tsx';
 import { EnlargeButton } from './enlarge-button.tsx';
 import { PagesControl, type PagesControlProps } from './pages/pages-control.tsx';
@@ -90,7 +91,7 @@ export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element 
         <PagesControl {...context} tabId={tabId} call={call.call} schema={schema} />
         {call.facts && (
           <button type="button" className="gh-answer-action" onClick={() => setIsDetailing(true)}>
-            {RESULTS_COPY.details}
+            <ActionFace words={RESULTS_COPY.details} sign={SIGNS.details} />
           </button>
         )}
         {answer &&
@@ -111,7 +112,7 @@ export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element 
               aria-haspopup="menu"
               onClick={() => setSavedAnswer(name)}
             >
-              {RESULTS_COPY.save}
+              <ActionFace words={RESULTS_COPY.save} sign={SIGNS.save} />
             </button>
           ))}
       </div>

@@ -5,6 +5,7 @@ import type { PagesEnd } from './pages-state.ts';
 /** The words around fetching page after page. */
 export const PAGES_COPY = {
   open: 'Fetch all pages',
+  openBriefly: 'All pages',
   region: 'All pages',
   progress: 'Rows that have come',
   list: 'Of',

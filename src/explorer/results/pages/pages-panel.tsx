@@ -45,12 +45,14 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
         <button
           ref={button}
           type="button"
-          className="gh-answer-action"
+          className="gh-answer-action gh-pages-open"
+          aria-label={PAGES_COPY.open}
           aria-expanded={isOpen}
           aria-controls={isOpen ? formId : undefined}
           onClick={() => setOpenIn(isOpen ? undefined : tabId)}
         >
-          {PAGES_COPY.open}
+          <span className="gh-pages-open-words">{PAGES_COPY.open}</span>
+          <span className="gh-pages-open-brief">{PAGES_COPY.openBriefly}</span>
         </button>
       )}
       {isOpen && offers.length > 0 && (

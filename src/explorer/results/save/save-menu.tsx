@@ -3,6 +3,7 @@ import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import './save-menu.css';
 import { laterPanel } from '../../later-panel.tsx';
+import { ActionFace, SIGNS } from '../action-face.tsx';
 import type { AnswerViewProps } from '../answer-view.ts';
 import { RESULTS_COPY } from '../results-copy.ts';
 import type { ShownRows } from './plan-request.ts';
@@ -35,7 +36,7 @@ export function SaveMenu(props: SaveMenuProps): JSX.Element {
     <div className="gh-save">
       <DropdownMenu open={isOpen} onOpenChange={onOpenChange}>
         <DropdownMenu.Button ref={button} className="gh-answer-action">
-          {RESULTS_COPY.save}
+          <ActionFace words={RESULTS_COPY.save} sign={SIGNS.save} />
         </DropdownMenu.Button>
         {(isWanted || isUnderWay) && (
           <SaveContents {...answer} selection={readSelection?.()} button={button} />
