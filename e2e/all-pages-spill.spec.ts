@@ -11,6 +11,10 @@ const ROW_BYTES = 512;
 const PAGES = 25;
 const ROWS = PAGES * PAGE_ROWS;
 
+/** Where the first run ends: pages are kept whole. */
+const LIMIT = 200_000;
+const ROWS_AT_LIMIT = Math.ceil(LIMIT / PAGE_ROWS) * PAGE_ROWS;
+
 const QUERY =
   'query Many($after: String) { all: cities(after: $after) ' +
   '{ nodes { id name } pageInfo { hasNextPage endCursor } } }';
@@ -61,20 +65,46 @@ test('pages that are more than memory may hold are an answer like others, and go
   // Without it a file is downloaded, which a test can read.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await explorer.openSignedIn(user);
+  const asked: number[] = [];
+  let isFailing = false;
   faults.answer('graphql', (response, { body }) => {
     const { variables } = JSON.parse(body) as { variables?: { after?: string } };
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(pageAfter(Number(variables?.after ?? 0)));
+    const after = Number(variables?.after ?? 0);
+    asked.push(after);
+    response.writeHead(isFailing ? 503 : 200, { 'content-type': 'application/json' });
+    response.end(isFailing ? '' : pageAfter(after));
   });
   await explorer.run(QUERY);
   await page.getByRole('radio', { name: 'Table' }).check();
   await page.getByRole('button', { name: 'Fetch all pages' }).click();
+  await page.getByLabel('Stop at').fill(String(LIMIT));
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   const strip = page.getByRole('group', { name: 'All pages' });
-  await expect(strip).toContainText(/All pages are here\. [\d,]+ rows · 25 pages/, {
-    timeout: 90_000,
-  });
+  await expect(strip).toContainText('Stopped at the limit', { timeout: 90_000 });
   const table = page.getByRole('region', { name: 'Answer as a table' });
+  await expect(table).toContainText(`${ROWS_AT_LIMIT.toLocaleString('en')} rows`);
+
+  // An order that memory has no room for is refused, and the rows stay as they were.
+  const name = page.getByRole('columnheader', { name: 'name' });
+  await name.click();
+  await expect(table.getByRole('alert')).toHaveText(/^Not sorted by name\. There are more rows/, {
+    timeout: 60_000,
+  });
+  await expect(name).not.toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('grid').getByRole('gridcell').first()).toHaveText('0');
+
+  // It goes on where it ended. A page that does not come leaves what was there.
+  isFailing = true;
+  await page.getByRole('button', { name: 'Fetch all pages' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(strip).toContainText('The next page did not come.');
+  await expect(table).toContainText(`${ROWS_AT_LIMIT.toLocaleString('en')} rows`);
+  await expect(table).not.toContainText('so far');
+  isFailing = false;
+  asked.length = 0;
+  await page.getByRole('button', { name: 'Try this page again' }).click();
+  await expect(strip).toContainText('All pages are here.', { timeout: 90_000 });
+  expect([asked[0], asked.length]).toEqual([ROWS_AT_LIMIT, (ROWS - ROWS_AT_LIMIT) / PAGE_ROWS]);
   await expect(table).toContainText(`${ROWS.toLocaleString('en')} rows`);
   expect(await keptBytes(page)).toBeGreaterThan(ROWS * ROW_BYTES - 2 * MIB);
 

@@ -21,6 +21,22 @@ test('all pages of a connection are fetched, and are one answer', async ({
   const table = page.getByRole('region', { name: 'Answer as a table' });
   await expect(table).toContainText('20 rows');
 
+  // On a phone all of the bar is in one line, each part of it high enough for a finger.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Answer in place of the editors' }).click();
+  await expect(page.getByRole('button', { name: 'Fetch all pages' })).toBeInViewport();
+  const parts = await page.locator('.gh-answer-bar :is(button, label)').evaluateAll((all) =>
+    all.map((part) => {
+      const { top, bottom, height } = part.getBoundingClientRect();
+      return { middle: Math.round((top + bottom) / 2), isHigh: height >= 24 };
+    }),
+  );
+  expect(parts).toEqual(parts.map(() => ({ middle: parts[0]?.middle, isHigh: true })));
+  expect(parts).toHaveLength(8);
+  await page.getByRole('button', { name: 'Answer in place of the editors' }).click();
+  if (size) await page.setViewportSize(size);
+
   await page.getByRole('button', { name: 'Fetch all pages' }).click();
   // Nothing is sent before somebody says so.
   expect(asked).toHaveLength(1);
