@@ -43,7 +43,7 @@ export function createFlatReader(answer: AnswerText): AnswerReader {
     },
     async pageIn(place) {
       const page = readPage(answer, place);
-      return 'kind' in page ? page : { ...page.facts, pageRows: page.facts.rows };
+      return 'kind' in page ? page : { ...page.facts, pages: 1, pageRows: page.facts.rows };
     },
     bytes: async () => answer.bytes.slice(),
     end: () => selections.cancel(),

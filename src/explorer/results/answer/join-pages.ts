@@ -44,7 +44,7 @@ export function createPageJoiner(
   const written: Set<string>[] = [];
   let growing: string | undefined;
   let closing: Uint8Array[] = [];
-  let [rows, errorCount] = [0, 0];
+  let [rows, pages, errorCount] = [0, 0, 0];
   let lastFacts: PageFacts | undefined;
   let isOpen = true;
 
@@ -120,6 +120,7 @@ export function createPageJoiner(
       if (page.errors) errors.add(text, page.errors, rows);
       if (endCursor !== undefined) cursors.add(endCursor);
       rows += facts.rows;
+      pages += 1;
       errorCount += facts.errors;
       lastFacts = facts;
       closing = closingOf(text, page);
@@ -138,7 +139,7 @@ export function createPageJoiner(
     },
     facts(of) {
       if (!lastFacts || JSON.stringify(of) !== JSON.stringify(place)) return undefined;
-      return { ...lastFacts, rows, errors: errorCount, pageRows: lastFacts.rows };
+      return { ...lastFacts, rows, pages, errors: errorCount, pageRows: lastFacts.rows };
     },
   };
 }

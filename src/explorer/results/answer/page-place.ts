@@ -27,6 +27,8 @@ export interface PageFacts {
 
 /** What an answer says of itself that is a page, or joined of pages. */
 export interface PagesFacts extends PageFacts {
+  /** How many it is joined of. */
+  readonly pages: number;
   /** Items that the last page brought: about as many as the next one will. */
   readonly pageRows: number;
 }

@@ -70,6 +70,7 @@ test('an answer that has ended goes on under another name, with what its pages h
   expect(await desk.pageIn('old', PLACE)).toEqual({
     kind: 'page',
     rows: 400,
+    pages: 4,
     pageRows: 100,
     hasNextPage: true,
     endCursor: '"c3"',

@@ -2,7 +2,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { createFixedClock } from '../../../session/fixed-clock.ts';
 import { CallError, type CallFailureCode } from '../../call-failure.ts';
 import type { AddedPage } from '../answer/page-place.ts';
-import { followPages, type CallHooks, type PagesContext, type PagesRun } from './follow-pages.ts';
+import {
+  followPages,
+  type FirstPages,
+  type CallHooks,
+  type PagesContext,
+  type PagesRun,
+} from './follow-pages.ts';
 import type { PagesPhase } from './pages-state.ts';
 
 type Phase = PagesPhase['kind'];
@@ -15,6 +21,7 @@ interface Page {
   readonly errors?: number;
   readonly noRoom?: 'disk' | 'memory';
   readonly added?: AddedPage;
+  readonly pages?: number;
 }
 
 /** What is done about a request: a page, or no page. */
@@ -29,12 +36,12 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
   let leaves = 0;
   let hooks: CallHooks | undefined;
   let reply: ((reply: Reply) => void) | undefined;
-  const keep = (page: Page): AddedPage => {
-    const { rows = 10, next, total, errors = 0, noRoom, added } = page;
+  const keep = (page: Page): FirstPages => {
+    const { rows = 10, next, total, errors = 0, noRoom, added, pages = 1 } = page;
     if (added) return added;
     kept.push(page);
     const endCursor = next ?? undefined;
-    const counts = { rows, totalCount: total, errors, noRoom };
+    const counts = { rows, pages, totalCount: total, errors, noRoom };
     return { kind: 'page', ...counts, hasNextPage: next !== undefined, endCursor };
   };
   const run = followPages({
@@ -119,11 +126,11 @@ test('page after page is asked for, to the last', async () => {
 });
 
 test('a page that is there already is not asked for', async () => {
-  const run = start({}, { rows: 7, next: 'a' });
+  const run = start({}, { rows: 7, next: 'a', pages: 3 });
   await run.answer({ rows: 1 });
   await run.until('ended');
   expect(run.asked).toEqual(['a']);
-  expect(run.run.store.getState()).toMatchObject({ rows: 8, pages: 2, fetched: { rows: 1 } });
+  expect(run.run.store.getState()).toMatchObject({ rows: 8, pages: 4, fetched: { rows: 1 } });
 });
 
 test('the time that pages take is counted, without that of pauses', async () => {

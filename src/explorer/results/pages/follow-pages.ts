@@ -20,6 +20,9 @@ export interface CallHooks {
   readonly onSent: () => void;
 }
 
+/** What was there before; an answer may be joined of several pages. */
+export type FirstPages = AddedPage & { readonly pages?: number };
+
 /** Where the pages go. */
 export interface PageSink {
   /**
@@ -27,7 +30,7 @@ export interface PageSink {
    *
    * @returns undefined where there is none, or none that says whether there are more
    */
-  takeFirst(): Promise<AddedPage | undefined>;
+  takeFirst(): Promise<FirstPages | undefined>;
   /** Adds a page to the answer, the first one to a new answer. */
   add(page: Uint8Array<ArrayBuffer>, asked: string | undefined): Promise<AddedPage>;
   /** Ends the answer; a page after that begins another one. */
@@ -100,7 +103,7 @@ export function followPages(context: PagesContext): PagesRun {
   };
 
   /** The next page, added; undefined where there is nobody any more to ask for it. */
-  const addNext = async (): Promise<AddedPage | undefined> => {
+  const addNext = async (): Promise<FirstPages | undefined> => {
     const first = isFirst ? await sink.takeFirst() : undefined;
     if (first) return first;
     isFirst = false;
@@ -112,12 +115,12 @@ export function followPages(context: PagesContext): PagesRun {
     return bytes && sink.add(bytes, cursor);
   };
 
-  const count = (page: AddedPage & { kind: 'page' }, ms: number): void => {
+  const count = (page: FirstPages & { kind: 'page' }, ms: number): void => {
     const { rows, pages, errors, fetched } = store.getState();
     const isFetched = !isFirst;
     store.setState({
       rows: rows + page.rows,
-      pages: pages + 1,
+      pages: pages + (page.pages ?? 1),
       errors: errors + page.errors,
       ...(page.totalCount !== undefined &&
         context.start === undefined && { total: page.totalCount }),

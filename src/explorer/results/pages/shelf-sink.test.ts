@@ -96,7 +96,7 @@ describe('a run that goes on where another has ended', () => {
     await run.sink.end();
     expect(box.chunks.size).toBeGreaterThan(5);
     const sink = run.sinkOf('pages-2');
-    expect(await sink.takeFirst()).toMatchObject({ rows: 10, pageRows: 1, noRoom: undefined });
+    expect(await sink.takeFirst()).toMatchObject({ rows: 10, pages: 10, noRoom: undefined });
     return { ...run, box, sink, name: run.nameOf() };
   }
 
@@ -140,12 +140,12 @@ describe('a run that goes on where another has ended', () => {
 
   test('does so in memory too, where pageInfo was added to what was sent', async () => {
     const run = start(undefined, true);
-    await run.sink.add(page(1), undefined);
+    for (const row of [1, 2]) await run.sink.add(page(row), undefined);
     await run.sink.end();
     const sink = run.sinkOf('pages-2');
-    expect(await sink.takeFirst()).toMatchObject({ rows: 1, endCursor: '"1"' });
-    await sink.add(page(2), '"1"');
+    expect(await sink.takeFirst()).toMatchObject({ rows: 2, pages: 2, endCursor: '"2"' });
+    await sink.add(page(3), '"2"');
     await sink.end();
-    expect(JSON.parse(await run.text())).toMatchObject({ data: { all: { nodes: [1, 2] } } });
+    expect(JSON.parse(await run.text())).toMatchObject({ data: { all: { nodes: [1, 2, 3] } } });
   });
 });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../session/clock.ts';
 import { handOver } from '../../workers/worker-calls.ts';
 import type { AnswerShelf, ArrivingAnswer } from '../answer-shelf.ts';
-import type { AddedPage, PagesFacts, UnusablePage } from '../answer/page-place.ts';
+import type { AddedPage } from '../answer/page-place.ts';
 import type { HeadLimits } from '../results-desk.ts';
 import type { Connection } from './connection.ts';
 import type { PageSink } from './follow-pages.ts';
@@ -93,9 +93,12 @@ export function createShelfSink(context: SinkContext): PageSink {
         grow();
         return { ...known, noRoom: undefined };
       }
+      const whole = await desk().pageIn(name, place);
+      const isPage = whole.kind === 'page';
       // What came without pageInfo, as the operation was, tells of no page after it.
-      const isAskedAnew = addsPageInfo && !(await desk().pageIn(name, place).then(hasCursor));
-      return isAskedAnew ? undefined : add(await desk().bytes(name), start);
+      if (addsPageInfo && !(isPage && whole.endCursor !== undefined)) return undefined;
+      const added = await add(await desk().bytes(name), start);
+      return isPage ? { ...added, pages: whole.pages } : added;
     },
     add,
     async end() {
@@ -112,8 +115,4 @@ export function createShelfSink(context: SinkContext): PageSink {
       isLeft = true;
     },
   };
-}
-
-function hasCursor(facts: PagesFacts | UnusablePage): boolean {
-  return facts.kind === 'page' && facts.endCursor !== undefined;
 }
