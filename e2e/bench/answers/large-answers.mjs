@@ -4,12 +4,15 @@
  * @property {string} operation name of the operation that is answered with it
  * @property {string} word near its beginning: where it is read, the answer is
  * @property {boolean} isOdd of a shape that no peer is asked to show
+ * @property {boolean} isLargest the one that memory is claimed of
  * @property {() => Buffer} make the bytes, the same each time
  */
 
 /** Of the first row; of an odd answer, the first field. */
 const FIRST_NAME = 'Row000000000';
 const FIRST_WORD = 'BenchOddAnswer';
+
+const LARGEST_MB = 50;
 
 const LETTERS = 20_000_000;
 const DEPTH = 10_000;
@@ -19,11 +22,12 @@ const SHORT_ROWS = 1_000_000;
 /** @returns {LargeAnswer[]} answers of rows, by size, and then those of odd shapes */
 export function largeAnswers() {
   return [
-    ...[1, 10, 50].map((megabytes) => ({
+    ...[1, 10, LARGEST_MB].map((megabytes) => ({
       id: `${megabytes} MB`,
       operation: `Rows${megabytes}`,
       word: FIRST_NAME,
       isOdd: false,
+      isLargest: megabytes === LARGEST_MB,
       make: () => rowsAnswer(megabytes * 1_000_000),
     })),
     odd('10,000 levels', 'Levels', () => '{"next":'.repeat(DEPTH) + 'null' + '}'.repeat(DEPTH)),
@@ -41,7 +45,7 @@ export function largeAnswers() {
  */
 function odd(id, operation, json) {
   const make = () => Buffer.from(`{"data":{"word":"${FIRST_WORD}","value":${json()}}}`);
-  return { id, operation, word: FIRST_WORD, isOdd: true, make };
+  return { id, operation, word: FIRST_WORD, isOdd: true, isLargest: false, make };
 }
 
 /**

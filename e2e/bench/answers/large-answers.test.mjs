@@ -30,6 +30,11 @@ it.each(others.filter(({ isOdd }) => isOdd))('$id is JSON, and begins with its w
   expect(data.word).toBe(odd.word);
 });
 
+it('claims memory of the largest', () => {
+  const claimed = [small, ...others].filter(({ isLargest }) => isLargest);
+  expect(claimed.map(({ id }) => id)).toEqual(['50 MB']);
+});
+
 it('has an operation for each', () => {
   const names = [small, ...others].map(({ operation }) => operation);
   expect(new Set(names).size).toBe(names.length);

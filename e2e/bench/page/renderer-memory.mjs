@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 /** Between two looks (ms). */
 const SAMPLE_MS = 50;
 
-/** How long memory that was let go of may take to reach the system (ms). */
-const RETURN_MS = 1_500;
+/**
+ * How long memory that was let go of may take to reach the system (ms): Chromium keeps the pages of an
+ * ended worker for the next one, and what was freed for the next to ask, for up to 22 s.
+ */
+export const RETURN_MS = 25_000;
 
 /**
  * The process that a page runs in, its workers too. One page may be open, no more.
@@ -69,11 +72,12 @@ export function watchMemory(id) {
  * Waits for what a collection has freed to reach the system.
  *
  * @param {number} id of the process
+ * @param {number} patienceMs all of it returns within {@link RETURN_MS}
  * @returns {Promise<number>} the least that was seen, bytes; NaN where it was never seen
  */
-export async function restingMemory(id) {
+export async function restingMemory(id, patienceMs) {
   let least = Number.NaN;
-  for (let waited = 0; waited < RETURN_MS; waited += SAMPLE_MS) {
+  for (let waited = 0; waited < patienceMs; waited += SAMPLE_MS) {
     const size = memoryOf(id);
     if (size !== undefined) least = Number.isNaN(least) ? size : Math.min(least, size);
     await new Promise((resolve) => {
