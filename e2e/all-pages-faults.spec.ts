@@ -97,11 +97,11 @@ test('pages come to a limit, a pause and a cancel, and another answer ends the r
   await strip.getByRole('button', { name: 'Pause' }).click();
   await expect(strip).toContainText('Pausing after this page…');
   held.pop()?.();
-  await expect(strip).toContainText('Paused. 60 rows · 2 pages');
+  await expect(strip).toContainText('Paused. 60 rows · 6 pages');
   await strip.getByRole('button', { name: 'Resume' }).click();
   await expect.poll(() => held.length).toBe(1);
   await strip.getByRole('button', { name: 'Cancel' }).click();
-  await expect(strip).toContainText('Stopped. What came is kept. 60 rows · 2 pages');
+  await expect(strip).toContainText('Stopped. What came is kept. 60 rows · 6 pages');
 
   await open.click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
