@@ -41,17 +41,17 @@ test('waits a moment, and then takes all there is', async () => {
   const { take, taken } = setUp();
   await take();
   expect(taken).toEqual([
-    { chunk: 1, at: 250 },
-    { chunk: 2, at: 250 },
-    { chunk: 3, at: 250 },
+    { chunk: 1, at: 500 },
+    { chunk: 2, at: 500 },
+    { chunk: 3, at: 500 },
   ]);
 });
 
 test.each(['keydown', 'pointerdown'])('waits on after each %s', async (type) => {
   const { take, taken } = setUp((sleep, press) => sleep <= 2 && press(type));
   await take();
-  // Pressed after 125 ms, and again 187.5 ms later.
-  expect(taken[0]).toEqual({ chunk: 1, at: 125 + 187.5 + 250 });
+  // Pressed after 250 ms, and again 375 ms later.
+  expect(taken[0]).toEqual({ chunk: 1, at: 250 + 375 + 500 });
 });
 
 test('does not wait for ever on somebody who types on and on', async () => {
@@ -65,7 +65,7 @@ test('stops between two chunks where somebody types again', async () => {
   await chunks.next();
   presses.dispatchEvent(new Event('keydown'));
   await chunks.next();
-  expect(elapsed()).toBe(500);
+  expect(elapsed()).toBe(1_000);
 });
 
 test('listens no more once it is given up', async () => {

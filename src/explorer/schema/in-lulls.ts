@@ -1,5 +1,5 @@
 /** Who has pressed nothing for so long is not typing, milliseconds. */
-const LULL_MS = 250;
+const LULL_MS = 500;
 
 /** Whoever types on and on holds it up for so long at the most, milliseconds. */
 const PATIENCE_MS = 2_000;
