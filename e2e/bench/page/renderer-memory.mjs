@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const SAMPLE_MS = 50;
 
 /**
- * How long memory that was let go of may take to reach the system (ms): Chromium keeps the pages of an
- * ended worker for the next one, and what was freed for the next to ask, for up to 22 s.
+ * How long memory that was let go of may take to reach the system (ms): it was seen to come for 22 s, since
+ * Chromium keeps what was freed for whoever asks next.
  */
 export const RETURN_MS = 25_000;
 
