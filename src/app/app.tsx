@@ -17,12 +17,14 @@ export function App({ baseUrl }: { baseUrl: string }): JSX.Element {
     retry: false,
   });
   const { data, error, refetch } = opened;
-  const retry = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  const retry = useCallback(async () => {
+    await refetch({ cancelRefetch: false });
+  }, [refetch]);
   // The query forgets it while it is tried again, and the form would jump.
   const [lastError, setLastError] = useState<Error>();
   if (error && error !== lastError) setLastError(error);
   const failed = data ? undefined : failedOpening(lastError, retry);
-  if (error && !failed) return <ConfigErrorScreen error={error} onRetry={retry} />;
+  if (error && !failed) return <ConfigErrorScreen error={error} onRetry={() => void retry()} />;
   return <SignedInOrOut opened={data} failed={failed} />;
 }
 

@@ -3,11 +3,23 @@ import { FailureNotice } from '../explorer/failure-notice.tsx';
 import { COPY } from './copy.ts';
 import type { FailedOpening } from './failed-opening.ts';
 
+/** A network that is said to be there may not carry anything yet. */
+const TRIES_ONCE_ONLINE = 4;
+const BETWEEN_TRIES_MS = 1_000;
+
 /** No config came, as nothing else would: said above the form, and tried again once there is a network. */
 export function FailedOpeningNotice({ error, trouble, retry }: FailedOpening): JSX.Element {
   useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    const over = new AbortController();
+    // One that is under way from before may fail yet.
+    const tryAgain = async (): Promise<void> => {
+      for (let left = TRIES_ONCE_ONLINE; left > 0 && !over.signal.aborted; left -= 1) {
+        await retry();
+        await new Promise((resolve) => void setTimeout(resolve, BETWEEN_TRIES_MS));
+      }
+    };
+    window.addEventListener('online', () => void tryAgain(), { signal: over.signal });
+    return () => over.abort();
   }, [retry]);
   const { title, advice } = COPY.notOpened[trouble];
   return (
@@ -16,7 +28,7 @@ export function FailedOpeningNotice({ error, trouble, retry }: FailedOpening): J
       advice={advice}
       details={{ error: error.message }}
       actions={
-        <button type="button" onClick={retry}>
+        <button type="button" onClick={() => void retry()}>
           {COPY.configError.retry}
         </button>
       }

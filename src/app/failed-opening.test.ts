@@ -3,7 +3,7 @@ import { ConfigError } from '../contract/parse-config.ts';
 import { ConfigUnavailableError } from '../session/load-config.ts';
 import { failedOpening } from './failed-opening.ts';
 
-const retry = vi.fn<() => void>();
+const retry = vi.fn<() => Promise<void>>();
 
 test.each(['offline', 'unreachable'] as const)('%s: the form stays', (trouble) => {
   const error = new ConfigUnavailableError('config.json could not be loaded', trouble);

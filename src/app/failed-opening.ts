@@ -5,8 +5,8 @@ export interface FailedOpening {
   /** Another one for each try. */
   readonly error: Error;
   readonly trouble: Exclude<ConfigTrouble, 'unusable'>;
-  /** Tries again, unless that is under way. */
-  readonly retry: () => void;
+  /** Tries again, unless that is under way; settles when it is over, however it went. */
+  readonly retry: () => Promise<void>;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface FailedOpening {
  */
 export function failedOpening(
   error: Error | undefined,
-  retry: () => void,
+  retry: () => Promise<void>,
 ): FailedOpening | undefined {
   if (!(error instanceof ConfigUnavailableError) || error.trouble === 'unusable') return undefined;
   return { error, trouble: error.trouble, retry };

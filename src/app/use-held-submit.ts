@@ -29,7 +29,7 @@ export function useHeldSubmit(
   const hold = (): void => {
     waiting.current = { after: error };
     setHeld(waiting.current);
-    failed?.retry();
+    void failed?.retry();
   };
   return [held !== undefined && held.after === error && !isOpen, hold];
 }
