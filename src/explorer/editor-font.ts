@@ -14,6 +14,7 @@ export function afterEditorFont(remeasure: () => void): () => void {
     if (fontfaces.some(({ family }) => family.replaceAll(/["']/g, '') === FAMILY)) remeasure();
   };
   document.fonts.addEventListener('loadingdone', onLoaded);
-  void document.fonts.load(`15px "${FAMILY}"`);
+  // Without it there is the system's.
+  document.fonts.load(`15px "${FAMILY}"`).catch(() => undefined);
   return () => document.fonts.removeEventListener('loadingdone', onLoaded);
 }

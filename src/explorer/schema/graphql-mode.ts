@@ -41,14 +41,15 @@ export function startGraphqlMode(service: LanguageService): () => void {
 function documentWorker(service: LanguageService): Awaited<ReturnType<WorkerAccessor>> {
   const textOf = (uri: string): string => editor.getModel(Uri.parse(uri))?.getValue() ?? '';
   let told = '';
+  // Where the worker has failed, loading the schema tells.
   const worker = {
     doComplete: (uri: string, position: IPosition) =>
-      service.complete(textOf(uri), plainPosition(position)),
+      service.complete(textOf(uri), plainPosition(position)).catch(() => []),
     doHover: (uri: string, position: IPosition) =>
-      service.hover(textOf(uri), plainPosition(position)),
-    doValidation: (uri: string) => service.validate(textOf(uri)),
+      service.hover(textOf(uri), plainPosition(position)).catch(() => undefined),
+    doValidation: (uri: string) => service.validate(textOf(uri)).catch(() => []),
     async doGetVariablesJSONSchema(uri: string) {
-      const schema = await service.variablesSchema(textOf(uri));
+      const schema = await service.variablesSchema(textOf(uri)).catch(() => undefined);
       const news = `${uri} ${JSON.stringify(schema)}`;
       // Whatever is told ends Monaco's worker for JSON and begins another one.
       if (!schema || news === told) return undefined;

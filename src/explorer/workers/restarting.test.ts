@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { restarting, type FallibleWorker } from './restarting.ts';
+import { answerCalls } from './worker-calls.ts';
+
+interface Desk {
+  number(): Promise<number>;
+}
+
+/** Workers on channels, numbered from 1. */
+function stage() {
+  const fail: (() => void)[] = [];
+  const ended: number[] = [];
+  const start = (): FallibleWorker => {
+    const { port1, port2 } = new MessageChannel();
+    const number = fail.length + 1;
+    port1.start();
+    port2.start();
+    answerCalls<Desk>(port2, { number: () => Promise.resolve(number) });
+    return {
+      addEventListener(type: string, listener: (event: MessageEvent) => void) {
+        if (type === 'error') fail.push(listener as () => void);
+        else port1.addEventListener('message', listener);
+      },
+      postMessage: (message, options) => port1.postMessage(message, options),
+      terminate() {
+        ended.push(number);
+        port1.close();
+      },
+    };
+  };
+  return { fail, ended, desk: restarting<Desk>(start, 'It has failed') };
+}
+
+test('one worker answers all calls', async () => {
+  const { desk, fail } = stage();
+  expect([await desk.number(), await desk.number()]).toEqual([1, 1]);
+  expect(fail).toHaveLength(1);
+});
+
+test('what is under way when it fails rejects, and the next call has a new one', async () => {
+  const { desk, fail, ended } = stage();
+  const lost = desk.number();
+  fail[0]?.();
+  await expect(lost).rejects.toThrow('It has failed');
+  expect(ended).toEqual([1]);
+  expect(await desk.number()).toBe(2);
+});
+
+test('a failure that is told twice ends no later one', async () => {
+  const { desk, fail } = stage();
+  fail[0]?.();
+  expect(await desk.number()).toBe(2);
+  fail[0]?.();
+  expect(await desk.number()).toBe(2);
+});
