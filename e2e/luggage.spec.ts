@@ -125,6 +125,8 @@ test('an answer that is too large stays behind alone', async ({ explorer, faults
   faults.answer('graphql', tooLarge);
   await explorer.run('query Gross { continents { name } }');
   await expect(explorer.answer).toContainText('line 0');
+  // Its first lines are shown before the tab has them.
+  await expect(explorer.lastCall).toContainText('Done');
   faults.answer('graphql', undefined);
 
   await page.reload();
