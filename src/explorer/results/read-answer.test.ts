@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAnswerShelf } from './answer-shelf.ts';
 import { createResultsDesk } from './create-results-desk.ts';
 import { readAnswer } from './read-answer.ts';
@@ -122,6 +122,25 @@ test('the editor gets its first lines once they are painted before it, and then 
     'painted',
     `editor: ${first}`,
   ]);
+});
+
+test('the editor has its place again where nobody can read the answer', async () => {
+  const { shelf } = setUp();
+  const uncover = vi.fn<() => void>();
+  const failing = {
+    ...shelf,
+    expect(): never {
+      throw new Error('no worker');
+    },
+  };
+  const reading = readAnswer(inBytes(rows(1_000)), {
+    shelf: failing,
+    tabId: TAB,
+    cover: () => uncover,
+    onHead: () => undefined,
+  });
+  await expect(reading).rejects.toThrow('no worker');
+  expect(uncover).toHaveBeenCalledOnce();
 });
 
 test('an answer of middle size is shown whole', async () => {

@@ -66,12 +66,15 @@ export async function readAnswer(
     const text = firstOf(first);
     const uncover = text === undefined ? undefined : cover?.(text);
     if (uncover) await painted?.();
-    answer = shelf.expect(tabId);
-    if (text !== undefined) {
-      answer.show(text.split('\n').length);
-      onHead(new TextResult(text));
+    try {
+      answer = shelf.expect(tabId);
+      if (text !== undefined) {
+        answer.show(text.split('\n').length);
+        onHead(new TextResult(text));
+      }
+    } finally {
+      uncover?.();
     }
-    uncover?.();
     // A worker that starts takes from what painting needs.
     await painted?.();
     for (const chunk of first) answer.append(chunk);
