@@ -19,7 +19,18 @@ export type CallFailureCode =
   | 'variables-unsupported'
   | 'introspection-refused'
   | 'schema-unreadable'
-  | 'not-renewed';
+  | 'not-renewed'
+  | 'not-sent';
+
+/** What in an editor keeps an operation from being sent. */
+export interface Unsent {
+  readonly editor: 'variables' | 'headers';
+  /** From 1, as the editor counts them. */
+  readonly line: number;
+  readonly column: number;
+  /** What a parser of JSON with comments calls it; `NotAnObject` for JSON of another kind. */
+  readonly fault: string;
+}
 
 /** What can be shown and copied of a failed call; holds no secret. */
 export interface CallFailure {
@@ -35,6 +46,8 @@ export interface CallFailure {
   readonly tokenIs?: 'expired' | 'refused';
   /** Seconds. */
   readonly retryAfterS?: number;
+  /** Of a call that was not sent. */
+  readonly unsent?: Unsent;
 }
 
 /** A GraphQL call that gave no result. Its cause is left out: it can hold the request's headers. */

@@ -6,6 +6,7 @@ import { isUnexplained } from './doctor/is-unexplained.ts';
 import type { Patient } from './doctor/patient.ts';
 import { copyOfFailure, EXPLORER_COPY } from './explorer-copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { useGoTo } from './graphiql-adapter.ts';
 
 interface CallNoticeProps {
   readonly failure: CallFailure;
@@ -22,6 +23,7 @@ interface CallNoticeProps {
 /** A failed call in words, with what can be done about it. */
 export function CallNotice(props: CallNoticeProps): JSX.Element {
   const { failure, service, store, lead, onRetry, onDismiss } = props;
+  const goTo = useGoTo();
   // The same object as long as the failure is the same: the doctor starts over with another.
   const patient = useMemo<Patient>(
     () => ({ kind: 'graphql', failure, service, store }),
@@ -37,6 +39,11 @@ export function CallNotice(props: CallNoticeProps): JSX.Element {
       patient={isUnexplained(failure.code) ? patient : undefined}
       actions={
         <>
+          {failure.unsent && (
+            <button type="button" onClick={() => failure.unsent && goTo(failure.unsent)}>
+              {EXPLORER_COPY.goTo(failure.unsent)}
+            </button>
+          )}
           {onRetry && (
             <button type="button" onClick={onRetry}>
               {EXPLORER_COPY.tryAgain}

@@ -2,11 +2,13 @@ import type { JSX } from 'react';
 import type { CallStore } from './call-store.ts';
 import { describeCall } from './describe-call.ts';
 import { EXPLORER_COPY } from './explorer-copy.ts';
+import { useIsEditedSince } from './graphiql-adapter.ts';
 import { useTabCall } from './use-tab-call.ts';
 
 /** How the tab's last call went: status, time, size, under the answer. */
 export function CallStatus({ calls }: { calls: CallStore }): JSX.Element {
   const [call] = useTabCall(calls);
+  const isEdited = useIsEditedSince(call.run);
   const description = describeCall(call);
   return (
     <div
@@ -17,7 +19,9 @@ export function CallStatus({ calls }: { calls: CallStore }): JSX.Element {
       aria-busy={call.facts?.phase === 'waiting' || call.facts?.phase === 'reading'}
     >
       {description
-        ? description.parts.map((part) => <span key={part}>{part}</span>)
+        ? [...description.parts, ...(isEdited ? [EXPLORER_COPY.editedSince] : [])].map((part) => (
+            <span key={part}>{part}</span>
+          ))
         : call.earlier
           ? EXPLORER_COPY.earlierAnswers[call.earlier]
           : EXPLORER_COPY.answerHint}

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallFailure } from './call-failure.ts';
 import type { Exchange } from './exchange.ts';
-import type { GraphQLCall } from './request-body.ts';
+import type { Run } from './run.ts';
 
 /** What is known of a call's way over the wire; units in the names. */
 export interface CallFacts {
@@ -18,16 +18,30 @@ export interface CallFacts {
   readonly exchange?: () => Exchange;
 }
 
-/** The last call of one tab. */
+/** Pages of a connection that have become one answer. */
+export interface FetchedPages {
+  /** Of all of them, the first one too. */
+  readonly count: number;
+  /** GraphQL errors of all of them. */
+  readonly errors: number;
+  /** Decoded size of those after the first. */
+  readonly bytes: number;
+  /** How long those after the first took. */
+  readonly ms: number;
+}
+
+/** The last run of one tab, and what is known of it. */
 export interface TabCall {
-  /** What was asked; undefined before anything was. */
-  readonly call?: GraphQLCall;
+  /** Undefined before anything ran on this page. */
+  readonly run?: Run | undefined;
   readonly facts?: CallFacts | undefined;
   readonly failure?: CallFailure | undefined;
   /** How many results have come: more than one of a stream. */
   readonly results: number;
   /** How many GraphQL errors they held. */
   readonly errors: number;
+  /** What was fetched to go on with its answer. */
+  readonly pages?: FetchedPages | undefined;
   /** Names in the headers editor that are the session's to set. */
   readonly ignoredHeaders: readonly string[];
   /** Nothing was called on this page: what has become of the answer of the page before it in its tab. */
@@ -71,9 +85,20 @@ export function callOfTab({ byTab }: CallState, tabId: string): TabCall {
   return byTab[tabId] ?? NO_CALL;
 }
 
-/** Puts something more on record of a tab's last call. */
+/** Puts something on record of a tab in which nothing has run on this page, or of its last run. */
 export function recordCall(calls: CallStore, tabId: string, change: Partial<TabCall>): void {
   calls.setState((state) => ({
     byTab: { ...state.byTab, [tabId]: { ...callOfTab(state, tabId), ...change } },
   }));
+}
+
+/**
+ * Puts something more on record of a run, which becomes its tab's last one with that. What is late,
+ * because another run has begun in the tab since, is left out.
+ */
+export function recordRun(calls: CallStore, run: Run, change: Partial<TabCall>): void {
+  const known = callOfTab(calls.getState(), run.tabId);
+  if (known.run && known.run.id > run.id) return;
+  const record = known.run?.id === run.id ? known : { ...NO_CALL, run };
+  calls.setState(({ byTab }) => ({ byTab: { ...byTab, [run.tabId]: { ...record, ...change } } }));
 }

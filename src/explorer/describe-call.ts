@@ -8,17 +8,27 @@ export interface CallDescription {
   readonly isBad: boolean;
 }
 
-/** Says how a call went, outcome first; undefined where there was none. */
+/** Says how a call went, outcome first; undefined where there was none, or nothing is known of it. */
 export function describeCall(call: TabCall): CallDescription | undefined {
-  const { facts, errors, results, ignoredHeaders } = call;
-  if (!facts) return undefined;
+  const { facts, failure, errors, results, ignoredHeaders } = call;
+  if (!facts) return failure && { parts: [EXPLORER_COPY.phases.unsent], isBad: true };
   const { status, firstByteMs, totalMs, bytes } = facts;
   const isOver = facts.phase === 'done';
   const isRefused = isOver && status !== undefined && status >= 400;
-  const isBad = facts.phase === 'failed' || isRefused || (isOver && errors > 0);
-  const parts = [outcome(facts, errors, isRefused)];
+  const { pages } = call;
+  const allErrors = Math.max(errors, pages?.errors ?? 0);
+  const isBad = facts.phase === 'failed' || isRefused || (isOver && allErrors > 0);
+  const parts = [outcome(facts, allErrors, isRefused)];
   if (results > 1) parts.push(EXPLORER_COPY.results(results));
   if (status !== undefined) parts.push(`HTTP ${status}`);
+  if (pages && pages.count > 1) {
+    parts.push(
+      EXPLORER_COPY.pages(pages.count),
+      EXPLORER_COPY.total(formatMs((totalMs ?? 0) + pages.ms)),
+      formatBytes(bytes + pages.bytes),
+    );
+    return { parts, isBad };
+  }
   if (firstByteMs !== undefined) parts.push(EXPLORER_COPY.firstByte(formatMs(firstByteMs)));
   if (totalMs !== undefined) parts.push(EXPLORER_COPY.total(formatMs(totalMs)));
   if (bytes > 0) parts.push(formatBytes(bytes));

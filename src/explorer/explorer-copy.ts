@@ -1,4 +1,5 @@
-import type { CallFailure, CallFailureCode } from './call-failure.ts';
+import type { CallFailure, CallFailureCode, Unsent } from './call-failure.ts';
+import { formatCount } from './format-count.ts';
 
 /** What happened and what to do next, each in words. */
 export interface FailureCopy {
@@ -84,6 +85,10 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
     title: 'The operation did not run.',
     advice: 'The token was not renewed. Run the operation again to be asked anew.',
   },
+  'not-sent': {
+    title: 'Not sent: variables or headers are not a JSON object.',
+    advice: 'Correct them and run the operation again.',
+  },
   'introspection-refused': {
     title: 'The service does not show its schema.',
     advice: 'Operations still run; docs, builder and completion need introspection switched on.',
@@ -94,8 +99,42 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
   },
 };
 
+const EDITOR_NAMES: Record<Unsent['editor'], string> = {
+  variables: 'Variables',
+  headers: 'Headers',
+};
+
+/** What is wrong with JSON, by the names that jsonc-parser has for it. */
+const JSON_FAULTS: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'a name or value here needs double quotes',
+  InvalidNumberFormat: 'this is not a number',
+  PropertyNameExpected: 'a name in double quotes is missing',
+  ValueExpected: 'a value is missing',
+  ColonExpected: 'a colon is missing',
+  CommaExpected: 'a comma is missing',
+  CloseBraceExpected: 'a closing brace is missing',
+  CloseBracketExpected: 'a closing bracket is missing',
+  EndOfFileExpected: 'this is more than one value',
+  UnexpectedEndOfComment: 'this comment does not end',
+  UnexpectedEndOfString: 'this text does not end',
+  UnexpectedEndOfNumber: 'this number does not end',
+  InvalidUnicode: 'this is not a Unicode escape',
+  InvalidEscapeCharacter: 'this is not an escape that JSON has',
+  InvalidCharacter: 'this character cannot stand here',
+  NotAnObject: 'an object is needed, such as {"name": "value"}',
+};
+
+function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
+  const name = EDITOR_NAMES[editor];
+  return {
+    title: `Not sent: ${name} ${fault === 'NotAnObject' ? 'is not a JSON object' : 'is not JSON'}.`,
+    advice: `Line ${line}, column ${column}: ${JSON_FAULTS[fault] ?? 'this is not JSON'}.`,
+  };
+}
+
 /** The words for a failed call. */
-export function copyOfFailure({ code, retryAfterS }: CallFailure): FailureCopy {
+export function copyOfFailure({ code, retryAfterS, unsent }: CallFailure): FailureCopy {
+  if (unsent) return copyOfUnsent(unsent);
   const copy = FAILURES[code];
   if (code !== 'rate-limited' || retryAfterS === undefined) return copy;
   return { ...copy, advice: `Wait ${retryAfterS} s and run the operation again.` };
@@ -110,6 +149,9 @@ export const EXPLORER_COPY = {
   noSchema: 'The schema could not be loaded.',
   earlierSchema: 'The schema could not be asked for anew. An earlier one is in use.',
   tryAgain: 'Try again',
+  /** Leads to what keeps an operation from being sent. */
+  goTo: ({ editor, line, column }: Unsent) =>
+    `Go to ${EDITOR_NAMES[editor]}, line ${line}, column ${column}`,
   serviceSays: (words: string) => `The service says: “${words}”`,
   answerHint:
     'Run an operation and its answer appears here. Ctrl-M, then Tab, takes the keyboard out of the editor.',
@@ -126,10 +168,14 @@ export const EXPLORER_COPY = {
     failed: 'Failed',
     stopped: 'Stopped',
     refused: 'Refused',
+    unsent: 'Not sent',
   },
   lastCall: 'Last call',
+  /** Of what the editors hold, since the last run. */
+  editedSince: 'Edited since',
   firstByte: (duration: string) => `first byte ${duration}`,
   total: (duration: string) => `total ${duration}`,
+  pages: (count: number) => `${formatCount(count)} pages`,
   results: (count: number) => `${count} results`,
   errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
   ignoredHeaders: (names: readonly string[]) =>

@@ -8,6 +8,7 @@ import { GraphiQL } from 'graphiql';
 import { useEffect, useState, type JSX } from 'react';
 import { createStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
+import { graphqlEndpoint } from '../contract/paths.ts';
 import type { LuggageRack } from '../session/luggage-rack.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { browserStorage } from './browser-storage.ts';
@@ -18,9 +19,12 @@ import { useDocsShortcut } from './docs/use-docs-shortcut.ts';
 import { EXPLORER_COPY } from './explorer-copy.ts';
 import { createFetcher } from './fetcher.ts';
 import { forbidHoverImages } from './forbid-hover-images.ts';
-import { forgetUnsent } from './forget-unsent.ts';
-import { useOnTabInFront, useOperationEditor, useSystemTheme } from './graphiql-adapter.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import {
+  useOnTabInFront,
+  useOperationEditor,
+  useRunEditors,
+  useSystemTheme,
+} from './graphiql-adapter.ts';
 import { HISTORY_PLUGIN } from './history/history-plugin.tsx';
 import { HistoryProvider } from './history/history-provider.tsx';
 import { useHistoryRecorder } from './history/use-history-recorder.ts';
@@ -34,6 +38,8 @@ import './results/answer-bar.css';
 import { AnswerPane } from './results/answer-pane.tsx';
 import { createAnswerShelf, type AnswerShelf } from './results/answer-shelf.ts';
 import { resultsDesk } from './results/results-worker.ts';
+import { createRunEditors, type RunEditors } from './run-editors.ts';
+import type { Run } from './run.ts';
 import { createSchemaSource, type SchemaSource } from './schema-source.ts';
 import { inLulls } from './schema/in-lulls.ts';
 import { SCHEMA_DESK } from './schema/schema-worker.ts';
@@ -41,6 +47,7 @@ import { useSchemaNews } from './schema/use-schema-news.ts';
 import { createStorage, type Keeping } from './storage.ts';
 import { takeTurn } from './take-turn.ts';
 import { useActiveTabInSight } from './use-active-tab-in-sight.ts';
+import { recordUnsent } from './unsent-run.ts';
 import { useStopBehind } from './use-stop-behind.ts';
 import { useLuggage } from './use-luggage.ts';
 import { WELCOME_QUERY } from './welcome-query.ts';
@@ -75,13 +82,23 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   const [calls] = useState(createCallStore);
   const [keeping] = useState(() => createStore<Keeping>()(() => 'kept'));
   const [storage] = useState(() => createStorage(STORAGES, service.id, keeping.setState));
-  const [answers] = useState(createKeptAnswers);
+  const [editors] = useState(createRunEditors);
+  const [runListeners] = useState(() => new Set<(run: Run) => void>());
   const [shelf] = useState(() => createAnswerShelf(resultsDesk));
   const [schemaSource] = useState(() =>
     createSchemaSource({ service, store, queryClient, desk: SCHEMA_DESK, unhurried: inLulls }),
   );
   const [{ fetcher, stopAll }] = useState(() =>
-    createFetcher({ service, store, calls, schemaSource, answers, shelf, onSessionWanted }),
+    createFetcher({
+      service,
+      store,
+      calls,
+      schemaSource,
+      editors,
+      shelf,
+      onRun: (run) => runListeners.forEach((listener) => listener(run)),
+      onSessionWanted,
+    }),
   );
   useEffect(() => {
     schemaSource.prefetch();
@@ -94,9 +111,9 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   useEffect(() => stopAll, [stopAll]);
   useEffect(() => shelf.clear, [shelf]);
   const onTabs = (tabs: TabsState): void => {
-    answers.onTabChange(tabs);
+    editors.onTabChange(tabs);
     shelf.onTabChange(tabs);
-    forgetUnsent(calls, tabs);
+    recordUnsent({ calls, editors, endpoint: graphqlEndpoint(service.baseUrl) }, tabs);
   };
   return (
     <HistoryProvider storage={STORAGES.shared} serviceId={service.id}>
@@ -119,16 +136,19 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             luggage={luggage}
             calls={calls}
             shelf={shelf}
+            editors={editors}
+            runListeners={runListeners}
             isShown={isShown}
             onTabs={onTabs}
           />
         </GraphiQL.Logo>
         <GraphiQL.Footer>
           <KeepingNotice keeping={keeping} />
-          <Notices calls={calls} service={service} store={store} />
           <AnswerPane
             calls={calls}
+            notices={<Notices calls={calls} service={service} store={store} />}
             shelf={shelf}
+            editors={editors}
             service={service}
             store={store}
             onSessionWanted={onSessionWanted}
@@ -146,17 +166,21 @@ interface EditorSetupProps {
   readonly luggage: LuggageRack;
   readonly calls: CallStore;
   readonly shelf: AnswerShelf;
+  readonly editors: RunEditors;
+  readonly runListeners: Set<(run: Run) => void>;
   readonly isShown: boolean;
   readonly onTabs: (tabs: TabsState) => void;
 }
 
 function EditorSetup(props: EditorSetupProps): null {
   const { schemaSource, store, luggage: rack, calls, shelf, isShown, onTabs } = props;
+  const { editors, runListeners } = props;
   useOnTabInFront(onTabs);
+  useRunEditors(editors);
   useSchemaNews(schemaSource);
   useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
   useLuggage({ rack, calls, store, shelf, isShown });
-  useHistoryRecorder();
+  useHistoryRecorder(runListeners);
   useDocsShortcut();
   useActiveTabInSight(isShown);
   useStopBehind();

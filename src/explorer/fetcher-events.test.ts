@@ -71,14 +71,14 @@ describe('the log says why there is nothing more', () => {
   });
 
   test('to whoever comes back to a tab', async () => {
-    const { run, log, kept } = await stage(lasting);
+    const { run, log, editors } = await stage(lasting);
     const { next, unsubscribe } = run(SUBSCRIPTION);
     await next;
     unsubscribe();
     // GraphiQL tells of the other tab in the same task.
     const tab = { hash: '', title: '', query: null, variables: null, headers: null };
     const other = { ...tab, id: 'other', operationName: null, response: null };
-    kept.onTabChange({ tabs: [other], activeTabIndex: 0 });
+    editors.onTabChange({ tabs: [other], activeTabIndex: 0 });
     await expect.poll(() => log()?.end?.kind).toBe('left');
   });
 

@@ -5,13 +5,10 @@ import { graphqlEndpoint } from '../contract/paths.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { askQuestion } from './ask-question.ts';
 import { createAskToOutlive, type AskToOutlive } from './ask-to-outlive.ts';
-import { CallError, type CallFailure } from './call-failure.ts';
-import { callOfTab, recordCall, type CallStore } from './call-store.ts';
+import { CallError } from './call-failure.ts';
+import { callOfTab, recordRun, type CallStore } from './call-store.ts';
 import { callWithSession } from './call-with-session.ts';
-import { copyOfFailure } from './explorer-copy.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import { operationOf } from './operation-of.ts';
-import type { GraphQLCall } from './request-body.ts';
 import { reservedNames } from './request-headers.ts';
 import type { AnswerShelf, ChangingAnswer } from './results/answer-shelf.ts';
 import { coverEditor } from './results/cover-editor.ts';
@@ -22,6 +19,8 @@ import { readAnswer } from './results/read-answer.ts';
 import { recordFacts } from './results/record-facts.ts';
 import { recordInTurn } from './results/record-in-turn.ts';
 import { TextResult } from './results/text-result.ts';
+import type { RunEditors } from './run-editors.ts';
+import { createRun, type Run } from './run.ts';
 import { INTROSPECTION_NAME } from './schema-source.ts';
 import { readTimeLimit } from './time-limit.ts';
 import { TokenEndedError } from './watch-token.ts';
@@ -40,8 +39,10 @@ export interface FetcherContext {
   readonly store: SessionStore;
   readonly calls: CallStore;
   readonly schemaSource: { load(): Promise<object> };
-  readonly answers: KeptAnswers;
+  readonly editors: RunEditors;
   readonly shelf: AnswerShelf;
+  /** Told of each run when it begins. */
+  readonly onRun?: (run: Run) => void;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;
 }
@@ -60,19 +61,29 @@ export interface ExplorerFetcher {
 export function createFetcher(context: FetcherContext): ExplorerFetcher {
   const running = new Set<AbortController>();
   const askToOutlive = createAskToOutlive(context);
+  const { editors } = context;
   const fetcher = ((params, options) => {
     // An operation from the editor comes with its document; GraphiQL's introspection does not.
     const introspects = params.operationName === INTROSPECTION_NAME && !options?.documentAST;
     if (introspects) return context.schemaSource.load();
-    const call = { ...params, headers: options?.headers };
+    // In the very task of the press: what the editors hold is what runs, and the tab is the one in front.
+    const { query } = params;
+    const texts = editors.texts() ?? { query, variables: '', headers: '' };
+    const given = { ...params, headers: options?.headers };
+    const operation = operationOf(given);
+    const call = operation ? { ...given, operationName: operation.name?.value } : given;
+    const run = createRun({ tabId: editors.activeTabId(), call, texts });
     return {
       subscribe(observer: ResultObserver) {
         const controller = new AbortController();
         running.add(controller);
-        const { signal } = controller;
-        void run({ ...context, askToOutlive }, call, observer, signal).finally(() =>
-          running.delete(controller),
-        );
+        void carryOut(run, {
+          ...context,
+          askToOutlive,
+          observer,
+          signal: controller.signal,
+          kind: operation?.operation,
+        }).finally(() => running.delete(controller));
         return { unsubscribe: () => controller.abort() };
       },
     };
@@ -82,45 +93,45 @@ export function createFetcher(context: FetcherContext): ExplorerFetcher {
 
 interface RunContext extends FetcherContext {
   readonly askToOutlive: AskToOutlive;
+  readonly observer: ResultObserver;
+  readonly signal: AbortSignal;
+  /** Undefined where that is not clear. */
+  readonly kind: 'query' | 'mutation' | 'subscription' | undefined;
 }
 
-async function run(
-  { service, store, calls, answers, shelf, onSessionWanted, askToOutlive }: RunContext,
-  given: GraphQLCall,
-  observer: ResultObserver,
-  signal: AbortSignal,
-): Promise<void> {
-  const operation = operationOf(given);
-  const call = operation ? { ...given, operationName: operation.name?.value } : given;
-  const asks = operation?.operation === 'mutation';
-  const subscribes = operation?.operation === 'subscription';
-  const tabId = answers.activeTabId();
+async function carryOut(run: Run, context: RunContext): Promise<void> {
+  const { service, store, calls, editors, shelf, observer, signal, kind } = context;
+  const { call, tabId } = run;
+  const subscribes = kind === 'subscription';
   const tally = { results: 0, errors: 0 };
-  const ignoredHeaders = reservedNames(given.headers);
+  const ignoredHeaders = reservedNames(call.headers);
   const endpoint = graphqlEndpoint(service.baseUrl);
   const before = callOfTab(calls.getState(), tabId);
-  const { record, settle } = recordInTurn((change) => recordCall(calls, tabId, change));
-  record({ ...tally, call, ignoredHeaders, failure: undefined });
+  const { record, settle } = recordInTurn((change) => recordRun(calls, run, change));
+  context.onRun?.(run);
+  record({ ...tally, ignoredHeaders, failure: undefined });
   const tell = recordFacts((facts) => record({ facts }));
   const merger = createIncrementMerger();
-  const log = createRunLog(shelf.events, tabId, subscribes);
-  const shelved = shelf.begin(tabId);
+  const log = createRunLog(shelf.events, run, subscribes);
+  const shelved = shelf.begin(tabId, run);
   let last: ExecutionResult | undefined;
-  let isMerging = false;
   let isOnShelf = false;
   let shownText: string | undefined;
+  const isInFront = (): boolean => editors.activeTabId() === tabId;
   /** GraphiQL shows what it is told in the tab in front, whichever that is by now. */
   const show = (result: ExecutionResult): void => {
     const text = result instanceof TextResult ? result.answerText : undefined;
     // The same text again would take whoever reads it back to its first line.
     const isShown = text !== undefined && text === shownText;
-    if (answers.activeTabId() === tabId && !isShown) observer.next(result);
+    if (isInFront() && !isShown) observer.next(result);
     shownText = text;
   };
-  /** GraphiQL has cleared the answer before, and the next one may be long in coming. */
+  /** GraphiQL has cleared the answer before, and there may be no other, or not for long. */
   const showKept = (): void => {
-    const kept = answers.ofActiveTab();
-    if (kept) show(kept);
+    const kept = editors.answerOf(tabId);
+    if (kept === undefined || last) return;
+    if (isInFront()) observer.next(new TextResult(kept));
+    else editors.showAnswer(tabId, kept);
   };
   try {
     const results = callWithSession(call, {
@@ -128,7 +139,7 @@ async function run(
       store,
       signal,
       onSessionWanted() {
-        void onSessionWanted();
+        void context.onSessionWanted();
         showKept();
       },
       maxResultBytes: MAX_ANSWER_BYTES,
@@ -143,12 +154,9 @@ async function run(
         isOnShelf = true;
         return readAnswer(body, {
           shelf,
-          tabId,
+          run,
           painted,
-          cover(text) {
-            const isInFront = !signal.aborted && answers.activeTabId() === tabId;
-            return isInFront ? coverEditor(text) : undefined;
-          },
+          cover: (text) => (!signal.aborted && isInFront() ? coverEditor(text) : undefined),
           onHead(head) {
             if (signal.aborted) return;
             last = head;
@@ -156,11 +164,11 @@ async function run(
           },
         });
       },
-      ...(asks && {
+      ...(kind === 'mutation' && {
         mayRepeat: async () => (await askQuestion(calls, 'repeat', signal)) === 'run',
       }),
       async mayOutlive(session) {
-        const verdict = await askToOutlive(session, signal, showKept);
+        const verdict = await context.askToOutlive(session, signal, showKept);
         if (verdict === 'leave' || verdict === 'not-renewed') {
           const failure = verdict === 'not-renewed' ? { code: verdict, endpoint } : undefined;
           record({ ...before, failure });
@@ -170,8 +178,7 @@ async function run(
     });
     for await (const result of results) {
       if (signal.aborted) return;
-      isMerging = isIncrement(result);
-      last = isMerging ? merger.add(result) : result;
+      last = isIncrement(result) ? merger.add(result) : result;
       tally.results += 1;
       tally.errors += result.errors?.length ?? 0;
       record(tally);
@@ -191,17 +198,11 @@ async function run(
       error instanceof CallError ? error.failure : { code: 'stream-broken' as const, endpoint };
     record({ failure });
     log.onEnd({ kind: 'failed', failure });
-    // What came before a break stays: increments are merged, events are left as they stand.
-    if (!last) show(keptAnswer(answers, failure) ?? failureResult(failure));
-    if (isMerging) {
-      last = merger.add(failureResult(failure));
-      shelve(shelved, last);
-      show(last);
-    }
   } finally {
+    // What came of an answer stays; where nothing did, the one before does.
+    showKept();
     settle();
-    const isLeft = answers.activeTabId() !== tabId;
-    log.onEnd({ kind: !signal.aborted ? 'completed' : isLeft ? 'left' : 'stopped' });
+    log.onEnd({ kind: !signal.aborted ? 'completed' : isInFront() ? 'stopped' : 'left' });
   }
   observer.complete();
 }
@@ -209,19 +210,4 @@ async function run(
 /** Lets other views have a result of several, or of a refusal. */
 function shelve(shelved: ChangingAnswer, result: ExecutionResult): void {
   shelved.show(() => new TextEncoder().encode(JSON.stringify(result)));
-}
-
-/** The answer before, which a failure does not cost; the words of an earlier failure are none. */
-function keptAnswer(answers: KeptAnswers, failure: CallFailure): ExecutionResult | undefined {
-  const kept = answers.ofActiveTab();
-  const isFailure = kept?.errors?.[0]?.extensions?.['endpoint'] === failure.endpoint;
-  return isFailure ? undefined : kept;
-}
-
-/** The failure where people look first, while there is no answer: as a GraphQL error. */
-function failureResult(failure: CallFailure): ExecutionResult {
-  const { title, advice } = copyOfFailure(failure);
-  const { code, endpoint, status, requestId, description } = failure;
-  const extensions = { code, endpoint, status, requestId, description };
-  return { errors: [{ message: `${title} ${advice}`, extensions }] } as unknown as ExecutionResult;
 }

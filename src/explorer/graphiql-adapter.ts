@@ -15,8 +15,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Luggage } from '../session/luggage.ts';
+import type { Unsent } from './call-failure.ts';
 import { changedRange } from './changed-range.ts';
 import { rehearseSuggestions } from './monaco/rehearse-suggestions.ts';
+import type { RunEditors } from './run-editors.ts';
+import { isEditedSince, type EditorTexts, type Run } from './run.ts';
 import { settleTabs } from './settle-tabs.ts';
 import { takeTurn } from './take-turn.ts';
 
@@ -192,35 +195,77 @@ export function useRunning(): boolean {
   return useGraphiQL((state) => state.isFetching || state.subscription !== null);
 }
 
-/** What the editors hold of an operation, and which part of it runs. */
-export interface OperationTexts {
-  readonly query: string;
-  readonly variables: string;
-  readonly headers: string;
-  readonly operationName: string | undefined;
+/** Lends the editors to runs. */
+export function useRunEditors(runEditors: RunEditors): void {
+  const editors = useGraphiQL(
+    pick('queryEditor', 'variableEditor', 'headerEditor', 'responseEditor'),
+  );
+  const { updateActiveTabValues } = useGraphiQLActions();
+  const tabId = useActiveTabId();
+  useLayoutEffect(() => {
+    const { queryEditor, variableEditor, headerEditor, responseEditor } = editors;
+    if (tabId === '' || !queryEditor || !responseEditor) return undefined;
+    return runEditors.connect({
+      texts: () => ({
+        query: queryEditor.getValue(),
+        variables: variableEditor?.getValue() ?? '',
+        headers: headerEditor?.getValue() ?? '',
+      }),
+      showAnswer(text) {
+        responseEditor.setValue(text);
+        updateActiveTabValues({ response: text });
+      },
+    });
+  }, [runEditors, editors, tabId, updateActiveTabValues]);
 }
 
-/** Tells what runs, each time that something begins to. */
-export function useOnRun(listener: (texts: OperationTexts) => void): void {
-  const isFetching = useGraphiQL((state) => state.isFetching);
+/** Whether the editors hold something else by now than what ran; false where nothing did. */
+export function useIsEditedSince(run: Run | undefined): boolean {
   const editors = useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
-  const operationName = useGraphiQL((state) => state.operationName);
-  const onRun = useEffectEvent(() =>
-    listener({
-      query: editors.queryEditor?.getValue() ?? '',
-      variables: editors.variableEditor?.getValue() ?? '',
-      headers: editors.headerEditor?.getValue() ?? '',
-      operationName,
-    }),
+  const { queryEditor, variableEditor, headerEditor } = editors;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const listening = [queryEditor, variableEditor, headerEditor].map((editor) =>
+        editor?.onDidChangeModelContent(listener),
+      );
+      return () => listening.forEach((one) => one?.dispose());
+    },
+    [queryEditor, variableEditor, headerEditor],
   );
-  useEffect(() => {
-    if (isFetching) onRun();
-  }, [isFetching]);
+  return useSyncExternalStore(
+    subscribe,
+    () =>
+      run !== undefined &&
+      queryEditor !== undefined &&
+      isEditedSince(run, {
+        query: queryEditor.getValue(),
+        variables: variableEditor?.getValue() ?? '',
+        headers: headerEditor?.getValue() ?? '',
+      }),
+  );
+}
+
+/** Brings a place in the variables or headers editor into sight, with the cursor in it. */
+export function useGoTo(): (place: Unsent) => void {
+  const editors = useGraphiQL(pick('variableEditor', 'headerEditor'));
+  return useCallback(
+    ({ editor, line, column }) => {
+      // Which of the two is open is GraphiQL's own to know.
+      const tab = `.graphiql-editor-tools button[data-name="${editor}"]`;
+      document.querySelector<HTMLElement>(`${tab}:not(.active)`)?.click();
+      const shown = editor === 'variables' ? editors.variableEditor : editors.headerEditor;
+      const position = { lineNumber: line, column };
+      shown?.setPosition(position);
+      shown?.revealPositionInCenterIfOutsideViewport(position);
+      shown?.focus();
+    },
+    [editors],
+  );
 }
 
 /** Puts an operation into the editors; headers that are not known stay as they are. */
 export function useShowOperation(): (
-  texts: Pick<OperationTexts, 'query' | 'variables'> & { readonly headers: string | undefined },
+  texts: Pick<EditorTexts, 'query' | 'variables'> & { readonly headers: string | undefined },
 ) => void {
   const editors = useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
   return useCallback(

@@ -1,12 +1,8 @@
 import type { TabsState } from '@graphiql/react';
+import type { EditorTexts } from './run.ts';
 
 /** What the four editors show, which is the tab in front. */
-export interface EditorTexts {
-  readonly query: string;
-  readonly variables: string;
-  readonly headers: string;
-  readonly response: string;
-}
+type ShownTexts = EditorTexts & { readonly response: string };
 
 /** How GraphiQL names a tab whose operation has no name. */
 const UNTITLED = '<untitled>';
@@ -18,9 +14,9 @@ const OPERATION_NAME = /^[^#\n]*\b(?:query|mutation|subscription)\s+(\w+)/m;
  * The tabs with all that was typed: GraphiQL takes it from the editors some tenths of a second later.
  * What is as it was stays the same, so that nobody stores it again.
  */
-export function settleTabs({ tabs, activeTabIndex }: TabsState, texts: EditorTexts): TabsState {
+export function settleTabs({ tabs, activeTabIndex }: TabsState, texts: ShownTexts): TabsState {
   const settle = (tab: TabsState['tabs'][number]): TabsState['tabs'][number] => {
-    const taken = (name: keyof EditorTexts): string | null =>
+    const taken = (name: keyof ShownTexts): string | null =>
       (tab[name] ?? '') === texts[name] ? (tab[name] ?? null) : texts[name];
     const settled = {
       ...tab,

@@ -3,9 +3,9 @@ import { parse, type ExecutionResult } from 'graphql';
 import { expect, vi } from 'vitest';
 import { createCallStore, type Question } from '../explorer/call-store.ts';
 import { createFetcher } from '../explorer/fetcher.ts';
-import { createKeptAnswers } from '../explorer/kept-answers.ts';
 import { createAnswerShelf } from '../explorer/results/answer-shelf.ts';
 import { createResultsDesk } from '../explorer/results/create-results-desk.ts';
+import { createRunEditors } from '../explorer/run-editors.ts';
 import { startServer, type Answer } from './local-server.ts';
 import { createSignedIn, serviceAt } from './sessions.ts';
 
@@ -18,7 +18,7 @@ export async function createFetcherStage(answer: Answer) {
   const signedIn = await createSignedIn();
   const calls = createCallStore();
   const load = vi.fn(() => Promise.resolve(schema));
-  const kept = createKeptAnswers();
+  const editors = createRunEditors();
   const shelf = createAnswerShelf(createResultsDesk);
   let want = (): void => undefined;
   const sessionWanted = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ export async function createFetcherStage(answer: Answer) {
     store: signedIn.store,
     calls,
     schemaSource: { load },
-    answers: kept,
+    editors,
     shelf,
     onSessionWanted() {
       want();
@@ -45,7 +45,7 @@ export async function createFetcherStage(answer: Answer) {
     signedIn,
     calls,
     load,
-    kept,
+    editors,
     shelf,
     sessionWanted,
     /** Answers whoever wanted a session: somebody signed in, or closed the dialog. */

@@ -15,6 +15,7 @@ const EXPLAINED = new Set<CallFailureCode | SignInFailureCode>([
   'bad-headers',
   'variables-unsupported',
   'not-renewed',
+  'not-sent',
 ]);
 
 /** Whether asking the doctor can tell more of a failure than its words do. */

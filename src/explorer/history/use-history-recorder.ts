@@ -1,11 +1,20 @@
 import { useEffect } from 'react';
-import { useOnRun } from '../graphiql-adapter.ts';
+import { operationNameOf, type Run } from '../run.ts';
 import { useHistoryStore } from './history-context.ts';
 
-/** Keeps each operation that runs, and what still waits to be stored when the page goes. */
-export function useHistoryRecorder(): void {
+/**
+ * Keeps each operation that runs, and what still waits to be stored when the page goes.
+ *
+ * @param runListeners are told of each run when it begins
+ */
+export function useHistoryRecorder(runListeners: Set<(run: Run) => void>): void {
   const history = useHistoryStore();
-  useOnRun(history.record);
+  useEffect(() => {
+    const record = (run: Run): void =>
+      history.record({ ...run.texts, operationName: operationNameOf(run) });
+    runListeners.add(record);
+    return () => void runListeners.delete(record);
+  }, [history, runListeners]);
   useEffect(() => {
     window.addEventListener('pagehide', history.flush);
     return () => {

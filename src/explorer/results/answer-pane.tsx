@@ -1,15 +1,18 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { CallStatus } from '../call-status.tsx';
-import type { CallStore } from '../call-store.ts';
 import { useSchema } from '../graphiql-adapter.ts';
 import { laterPanel } from '../later-panel.tsx';
+import { isOfEarlierRun, operationNameOf } from '../run.ts';
 import { useTabCall } from '../use-tab-call.ts';
 import { ActionFace, SIGNS } from './action-face.tsx';
 import { AnswerHead } from './answer-head.tsx';
+import type { AnswerShelf } from './answer-shelf.ts';
+import { AnswerTop, EarlierAnswerLine } from './answer-top.tsx';
 import { EnlargeButton } from './enlarge-button.tsx';
 import { PagesControl, type PagesControlProps } from './pages/pages-control.tsx';
 import { RESULTS_COPY } from './results-copy.ts';
+import type { ShownRows } from './table/shown-rows.ts';
 import { useEnlarged } from './use-enlarged.ts';
 import { STREAM_VIEWS, useViewChoice, VIEWS } from './use-view-choice.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -32,14 +35,15 @@ const SaveMenu = laterPanel(async () => (await import('./save/save-menu.tsx')).S
 
 interface AnswerPaneProps extends Pick<
   PagesControlProps,
-  'service' | 'store' | 'shelf' | 'onSessionWanted'
+  'service' | 'store' | 'calls' | 'shelf' | 'editors' | 'onSessionWanted'
 > {
-  readonly calls: CallStore;
+  /** What failed, in words. */
+  readonly notices: ReactNode;
 }
 
 /** Under GraphiQL's response editor: how the call went, and what else can be done with its answer. */
-export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element {
-  const { shelf } = context;
+export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Element {
+  const { calls, shelf } = context;
   const schema = useSchema();
   const [call, tabId] = useTabCall(calls);
   const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
@@ -50,6 +54,9 @@ export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element 
   const [savedAnswer, setSavedAnswer] = useState<string>();
   const [isDetailing, setIsDetailing] = useState(false);
   const name = answer?.name;
+  const answered = view === 'events' && log ? log.run : answer?.run;
+  const isEarlier = (answer ?? log) !== undefined && isOfEarlierRun(answered, call.run);
+  const isUnderWay = call.facts?.phase === 'waiting' || call.facts?.phase === 'reading';
   const showsWhole = name !== undefined && wholeAnswer === name;
   const isPanelOpen = view !== 'json' || showsWhole;
   const isDeskNeeded = (isPanelOpen && view !== 'events') || isDetailing || savedAnswer === name;
@@ -58,13 +65,12 @@ export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element 
   }, [isDeskNeeded, name, tabId, shelf]);
   return (
     <>
+      <AnswerTop>
+        {notices}
+        {isEarlier && !isUnderWay && <EarlierAnswerLine run={answered} />}
+      </AnswerTop>
       {isPanelOpen && (
-        <AnswerPanel
-          view={view}
-          shelf={shelf}
-          tabId={tabId}
-          operationName={call.call?.operationName ?? undefined}
-        />
+        <AnswerPanel view={view} shelf={shelf} tabId={tabId} isWaiting={isEarlier && isUnderWay} />
       )}
       {view === 'json' && answer && (
         <AnswerHead
@@ -73,8 +79,8 @@ export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element 
           onToggle={() => setWholeAnswer(showsWhole ? undefined : name)}
         />
       )}
-      {/* A failed call says so itself, and what is shown then may be the answer before. */}
-      {!isPanelOpen && !call.failure && answer?.outline?.problems.length ? (
+      {/* A failed run says so itself what its answer is not. */}
+      {!isPanelOpen && (isEarlier || !call.failure) && answer?.outline?.problems.length ? (
         <ProblemNotice
           desk={shelf.desk()}
           name={answer.name}
@@ -88,7 +94,7 @@ export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element 
         {(answer ?? log) && isEnlarged && <RunButton />}
         <ViewSwitch views={log ? STREAM_VIEWS : VIEWS} view={view} onChange={setView} />
         {(answer ?? log) && <EnlargeButton isEnlarged={isEnlarged} onChange={setIsEnlarged} />}
-        <PagesControl {...context} tabId={tabId} call={call.call} schema={schema} />
+        <PagesControl {...context} tabId={tabId} schema={schema} />
         {call.facts && (
           <button type="button" className="gh-answer-action" onClick={() => setIsDetailing(true)}>
             <ActionFace words={RESULTS_COPY.details} sign={SIGNS.details} />
@@ -101,8 +107,8 @@ export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element 
               desk={shelf.desk()}
               name={answer.name}
               outline={answer.outline}
-              operationName={call.call?.operationName ?? undefined}
-              readSelection={view === 'table' ? () => shelf.tableOf(tabId)?.shown : undefined}
+              operationName={operationNameOf(answer.run)}
+              readSelection={view === 'table' ? () => shownRowsOf(shelf, tabId, name) : undefined}
               startsOpen={savedAnswer === name}
             />
           ) : (
@@ -119,11 +125,21 @@ export function AnswerPane({ calls, ...context }: AnswerPaneProps): JSX.Element 
       {isDetailing && (
         <DetailsDialog
           call={call}
-          answer={answer}
+          answer={isEarlier ? undefined : answer}
           desk={shelf.desk}
           onClose={() => setIsDetailing(false)}
         />
       )}
     </>
   );
+}
+
+/** The rows that the table shows of an answer; undefined while it shows those of another one. */
+function shownRowsOf(
+  shelf: AnswerShelf,
+  tabId: string,
+  name: string | undefined,
+): ShownRows | undefined {
+  const table = shelf.tableOf(tabId);
+  return table?.name === name ? table?.shown : undefined;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type JSX } from 'react';
 import { useStore } from 'zustand';
 import './answer-panel.css';
+import { operationNameOf, type Run } from '../run.ts';
 import type { AnswerShelf } from './answer-shelf.ts';
 import type { AnswerViewProps } from './answer-view.ts';
 import { RESULTS_COPY } from './results-copy.ts';
@@ -21,35 +22,44 @@ interface AnswerPanelProps {
   readonly view: View;
   readonly shelf: AnswerShelf;
   readonly tabId: string;
-  /** What files are called by that are made of it. */
-  readonly operationName: string | undefined;
+  /** Whether the next answer is on its way, and this one is of an earlier run. */
+  readonly isWaiting: boolean;
 }
 
 /** An answer in one of the views, in the place of GraphiQL's response editor. */
 export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
-  const { view, shelf, tabId, operationName } = props;
+  const { view, shelf, tabId, isWaiting } = props;
   const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
   const log = useStore(shelf.events.store, ({ byTab }) => byTab[tabId]);
   if (view === 'events') {
     return (
-      <section className="gh-answer-panel" aria-label={RESULTS_COPY.regions.events}>
+      <section
+        className="gh-answer-panel"
+        aria-label={RESULTS_COPY.regions.events}
+        data-waiting={isWaiting || undefined}
+      >
         <Suspense fallback={<p>{RESULTS_COPY.reading}</p>}>
-          {log && <EventsView key={tabId} log={log} operationName={operationName} />}
+          {log && <EventsView key={log.run.id} log={log} />}
         </Suspense>
       </section>
     );
   }
   return (
-    <section className="gh-answer-panel" aria-label={RESULTS_COPY.regions[view]}>
+    <section
+      className="gh-answer-panel"
+      aria-label={RESULTS_COPY.regions[view]}
+      data-waiting={isWaiting || undefined}
+    >
       {answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
       {answer?.outline ? (
         <Suspense fallback={<p>{RESULTS_COPY.reading}</p>}>
           <AnswerContent
-            // What is opened and chosen belongs to one tab.
-            key={tabId}
+            // What is opened and chosen belongs to one operation of one tab.
+            key={`${tabId} ${operationNameOf(answer.run) ?? ''}`}
             view={view}
             shelf={shelf}
             tabId={tabId}
+            run={answer.run}
             answer={{
               desk: shelf.desk(),
               name: answer.name,
@@ -68,9 +78,12 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
 interface AnswerContentProps extends Pick<AnswerPanelProps, 'shelf' | 'tabId'> {
   readonly view: Exclude<View, 'events'>;
   readonly answer: AnswerViewProps;
+  readonly run: Run | undefined;
 }
 
-function AnswerContent({ view, shelf, tabId, answer }: AnswerContentProps): JSX.Element {
+function AnswerContent({ view, shelf, tabId, answer, run }: AnswerContentProps): JSX.Element {
+  const operationName = operationNameOf(run);
+  const table = shelf.tableOf(tabId);
   switch (view) {
     case 'json':
       return <LinesView key={answer.name} {...answer} />;
@@ -80,8 +93,10 @@ function AnswerContent({ view, shelf, tabId, answer }: AnswerContentProps): JSX.
       return (
         <TableView
           {...answer}
-          initialState={shelf.tableOf(tabId)?.state}
-          onStateChange={(state, shown) => shelf.keepTable(tabId, { state, shown })}
+          initialState={table?.operationName === operationName ? table?.state : undefined}
+          onStateChange={(state, shown) =>
+            shelf.keepTable(tabId, { name: answer.name, operationName, state, shown })
+          }
         />
       );
   }

@@ -1,5 +1,6 @@
 import type { TabsState } from '@graphiql/react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Run } from '../run.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import { createEventLogs, type EventLogs } from './events/event-logs.ts';
 import { createPace, SYSTEM_PACE, type PaceTime } from './pace.ts';
@@ -11,6 +12,8 @@ import type { AnswerHead, AnswerOutline, HeadLimits, ResultsDesk } from './resul
 export interface ShelvedAnswer {
   /** What the desk knows it by; another one for each answer. */
   readonly name: string;
+  /** The run that it is the answer to; undefined where it came before the page was loaded. */
+  readonly run: Run | undefined;
   /** What the desk has read of it; undefined while the page alone has it. */
   readonly outline: AnswerOutline | undefined;
   /** Another one each time that its text has become another, rather than longer. */
@@ -27,6 +30,12 @@ export interface AnswerShelfState {
 
 /** An answer that comes in, on its way to the desk. */
 export interface ArrivingAnswer {
+  /** What the desk knows it by. */
+  readonly name: string;
+  /** Makes it its tab's answer; nothing where it is already. */
+  place(): void;
+  /** Forgets it, where it is no tab's answer. */
+  leave(): void;
   append(chunk: Uint8Array<ArrayBuffer>): void;
   /** What has been read of it. */
   look(): Promise<AnswerOutline>;
@@ -46,6 +55,10 @@ export interface ChangingAnswer {
 
 /** What was chosen in a table, and the rows that are shown for it. */
 export interface TableMemory {
+  /** What the desk knows the answer by whose rows are shown. */
+  readonly name: string;
+  /** The operation that it was chosen for; undefined where it has no name. */
+  readonly operationName: string | undefined;
   readonly state: TableState;
   readonly shown: ShownRows | undefined;
 }
@@ -54,12 +67,19 @@ export interface TableMemory {
 export interface AnswerShelf {
   readonly store: StoreApi<AnswerShelfState>;
   readonly desk: () => ResultsDesk;
-  /** Puts an answer into a tab that is at hand as a whole; the one before goes. */
-  keep(tabId: string, bytes: () => Uint8Array<ArrayBuffer>): void;
-  /** Puts an answer into a tab that is yet to come; the one before goes. */
-  expect(tabId: string): ArrivingAnswer;
-  /** Puts an answer into a tab that will change, from its first version on; the one before goes. */
-  begin(tabId: string): ChangingAnswer;
+  /**
+   * Puts an answer into a tab that is at hand as a whole; the one before goes, unless that is of a later
+   * run: so it is for all three.
+   *
+   * @param run undefined where it came before the page was loaded
+   */
+  keep(tabId: string, bytes: () => Uint8Array<ArrayBuffer>, run?: Run): void;
+  /** Puts an answer into a tab that is yet to come. */
+  expect(tabId: string, run?: Run): ArrivingAnswer;
+  /** The same for what may turn out to be no answer: the tab keeps its own until this one is placed. */
+  receive(tabId: string, run?: Run): ArrivingAnswer;
+  /** Puts an answer into a tab that will change, from its first version on. */
+  begin(tabId: string, run?: Run): ChangingAnswer;
   /** What came one after the other in tabs. */
   readonly events: EventLogs;
   /** Has the desk read a tab's answer, unless it has. */
@@ -97,12 +117,18 @@ export function createAnswerShelf(
     if (!old) return;
     if (!atHand.delete(old.name)) void desk().drop(old.name).catch(ignore);
   };
-  const put = (tabId: string): string => {
-    forget(tabId);
+  const newName = (): string => {
     lastNumber += 1;
-    const name = `answer-${lastNumber}`;
+    return `answer-${lastNumber}`;
+  };
+  const put = (tabId: string, run: Run | undefined, name = newName()): string => {
+    const { run: shown } = store.getState().byTab[tabId] ?? {};
+    // What a run that was stopped still brings must not take the place of the next one's answer.
+    if (run && shown && shown.id > run.id) return name;
+    forget(tabId);
     const answer = {
       name,
+      run,
       outline: undefined,
       revision: 0,
       shownLines: undefined,
@@ -144,11 +170,47 @@ export function createAnswerShelf(
       change(tabId, name, { failure: wordsOf(error) });
     }
   };
+  const receive = (tabId: string, run: Run | undefined): ArrivingAnswer => {
+    const name = newName();
+    let isPlaced = false;
+    let known: AnswerOutline | undefined;
+    const know = async (outline: Promise<AnswerOutline>): Promise<AnswerOutline> => {
+      known = await read(tabId, name, outline);
+      return known;
+    };
+    // What has gone must not begin anew.
+    const isGone = (): boolean => isPlaced && nameOf(tabId) !== name;
+    return {
+      name,
+      place() {
+        if (isPlaced) return;
+        isPlaced = true;
+        put(tabId, run, name);
+        change(tabId, name, { outline: known });
+        if (isGone()) void desk().drop(name).catch(ignore);
+      },
+      leave() {
+        if (!isPlaced) void desk().drop(name).catch(ignore);
+        isPlaced = true;
+      },
+      append(chunk) {
+        if (isGone()) return;
+        void desk()
+          .append(name, handOver(...owned(chunk)))
+          .catch(ignore);
+      },
+      look: () => know(desk().outline(name)),
+      finish: () =>
+        isGone() ? Promise.reject(new Error('The answer has gone.')) : know(desk().finish(name)),
+      head: (limits) => desk().head(name, limits),
+      show: (shownLines) => change(tabId, name, { shownLines }),
+    };
+  };
   return {
     store,
     desk,
     events,
-    begin(tabId) {
+    begin(tabId, run) {
       let name: string | undefined;
       let latest = (): Uint8Array<ArrayBuffer> => new Uint8Array();
       let revision = 0;
@@ -165,8 +227,8 @@ export function createAnswerShelf(
         show(bytes) {
           latest = bytes;
           if (name === undefined) {
-            name = put(tabId);
-            atHand.set(name, bytes);
+            name = put(tabId, run);
+            if (nameOf(tabId) === name) atHand.set(name, bytes);
           } else if (nameOf(tabId) !== name) pace.stop();
           // Until a view asks for it, nobody reads what will be another soon.
           else if (atHand.has(name)) atHand.set(name, bytes);
@@ -174,27 +236,16 @@ export function createAnswerShelf(
         },
       };
     },
-    keep: (tabId, bytes) => void atHand.set(put(tabId), bytes),
-    expect(tabId) {
-      const name = put(tabId);
-      // What has gone must not begin anew.
-      const isGone = (): boolean => nameOf(tabId) !== name;
-      return {
-        append(chunk) {
-          if (isGone()) return;
-          void desk()
-            .append(name, handOver(...owned(chunk)))
-            .catch(ignore);
-        },
-        look: () => read(tabId, name, desk().outline(name)),
-        finish: () =>
-          isGone()
-            ? Promise.reject(new Error('The answer has gone.'))
-            : read(tabId, name, desk().finish(name)),
-        head: (limits) => desk().head(name, limits),
-        show: (shownLines) => change(tabId, name, { shownLines }),
-      };
+    keep(tabId, bytes, run) {
+      const name = put(tabId, run);
+      if (nameOf(tabId) === name) atHand.set(name, bytes);
     },
+    expect(tabId, run) {
+      const answer = receive(tabId, run);
+      answer.place();
+      return answer;
+    },
+    receive,
     bring(tabId) {
       const name = nameOf(tabId) ?? '';
       const bytes = atHand.get(name)?.();

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { runOf } from '../../testing/runs.ts';
 import { createAnswerShelf } from './answer-shelf.ts';
 import { createResultsDesk } from './create-results-desk.ts';
 import { readAnswer } from './read-answer.ts';
@@ -18,7 +19,7 @@ function setUp() {
   const read = async (body: Iterable<string> | AsyncIterable<string>) =>
     readAnswer(inBytes(body), {
       shelf,
-      tabId: TAB,
+      run: runOf(undefined, TAB),
       onHead: ({ answerText }) => heads.push(answerText),
     });
   return {
@@ -80,7 +81,7 @@ test('the first lines of a large answer wait for nobody', async () => {
   });
   const heads: string[] = [];
   const onHead = ({ answerText }: TextResult) => void heads.push(answerText);
-  const reading = readAnswer(inBytes(rows(1_000)), { shelf, tabId: TAB, onHead });
+  const reading = readAnswer(inBytes(rows(1_000)), { shelf, run: runOf(undefined, TAB), onHead });
   await expect(reading).rejects.toThrow('has not started');
   expect(heads.map((head) => head.slice(-8))).toEqual(['"id": 9,']);
   expect(shelf.isWhole(TAB)).toBe(false);
@@ -91,7 +92,12 @@ test('the worker is asked for nothing before those are painted', async () => {
   let paint = (): void => undefined;
   const painted = () => new Promise<void>((resolve) => (paint = resolve));
   const shown = new Promise<unknown>((resolve) => {
-    void readAnswer(inBytes(rows(1_000)), { shelf, tabId: TAB, onHead: resolve, painted });
+    void readAnswer(inBytes(rows(1_000)), {
+      shelf,
+      run: runOf(undefined, TAB),
+      onHead: resolve,
+      painted,
+    });
   });
   await shown;
   await new Promise((resolve) => setImmediate(resolve));
@@ -105,7 +111,7 @@ test('the editor gets its first lines once they are painted before it, and then 
   const steps: string[] = [];
   await readAnswer(inBytes(rows(1_000)), {
     shelf,
-    tabId: TAB,
+    run: runOf(undefined, TAB),
     cover(text) {
       steps.push(`covered: ${text.slice(0, 12)}`);
       return () => void steps.push('uncovered');
@@ -136,7 +142,7 @@ test('the editor has its place again where nobody can read the answer', async ()
   };
   const reading = readAnswer(inBytes(rows(1_000)), {
     shelf: failing,
-    tabId: TAB,
+    run: runOf(undefined, TAB),
     cover,
     onHead: () => undefined,
   });

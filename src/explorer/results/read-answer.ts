@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { wholeOf } from '../metered-response.ts';
 import { MalformedBodyError } from '../read-results.ts';
+import type { Run } from '../run.ts';
 import { isClosing, isOpening } from '../json/bytes-of-json.ts';
 import type { AnswerShelf, ArrivingAnswer } from './answer-shelf.ts';
 import { firstLines } from './first-lines.ts';
@@ -37,7 +38,7 @@ const MAX_DEPTH = 1_000;
 
 interface ReadContext {
   readonly shelf: AnswerShelf;
-  readonly tabId: string;
+  readonly run: Run;
   /** Shows the beginning of an answer while the rest comes in. */
   readonly onHead: (head: TextResult) => void;
   /** Shows the first lines at once, before the editor that will; returns the undo, if it can. */
@@ -47,15 +48,15 @@ interface ReadContext {
 }
 
 /**
- * Reads the body of an answer that is one result, for a tab: a small one here, a large one in the
- * worker while it comes in. What has come of an answer that breaks off stays on the shelf, and a text
- * that is no JSON is shown as far as it is.
+ * Reads the body of an answer that is one result, for the tab of its run: a small one here, a large one
+ * in the worker while it comes in. What has come of an answer that breaks off stays on the shelf, and a
+ * text that is no result leaves the answer before in its place.
  *
  * @throws {MalformedBodyError} where it is no result; what the body throws
  */
 export async function readAnswer(
   body: AsyncIterable<Uint8Array<ArrayBuffer>>,
-  { shelf, tabId, onHead, cover, painted }: ReadContext,
+  { shelf, run, onHead, cover, painted }: ReadContext,
 ): Promise<ExecutionResult | TextResult> {
   const chunks = body[Symbol.asyncIterator]();
   const first: Uint8Array<ArrayBuffer>[] = [];
@@ -67,8 +68,10 @@ export async function readAnswer(
     const uncover = text === undefined ? undefined : cover?.(text);
     if (uncover) await painted?.();
     try {
-      answer = shelf.expect(tabId);
+      answer = shelf.receive(run.tabId, run);
+      // What does not begin as a result may be none, and the answer before is not given up for it.
       if (text !== undefined) {
+        answer.place();
         answer.show(text.split('\n').length);
         onHead(new TextResult(text));
       }
@@ -96,26 +99,27 @@ export async function readAnswer(
     const part = answer ?? (hasValue(await wholeOf(first)) ? await startReading() : undefined);
     await looking;
     await part?.finish();
+    // Whatever never was seen to be a result.
+    part?.leave();
     throw error;
   }
   await looking;
-  if (!answer) return readSmall(await wholeOf(first), shelf, tabId);
-  return resultOf(answer, sum);
+  if (answer) return resultOf(answer, sum);
+  return readSmall(await wholeOf(first), { shelf, run });
 }
 
 async function readSmall(
   bytes: Uint8Array<ArrayBuffer>,
-  shelf: AnswerShelf,
-  tabId: string,
+  { shelf, run }: Pick<ReadContext, 'shelf' | 'run'>,
 ): Promise<ExecutionResult | TextResult> {
   try {
     if (isDeep(bytes)) throw new RangeError('deep');
     const result = readSoundJson(bytes);
-    shelf.keep(tabId, () => bytes);
+    shelf.keep(run.tabId, () => bytes, run);
     return result;
   } catch {
     // It may have been cut, or hold NaN or a key twice, or be deeper than a call stack; what there is can be read.
-    const answer = shelf.expect(tabId);
+    const answer = shelf.receive(run.tabId, run);
     answer.append(bytes);
     return resultOf(answer, bytes.byteLength);
   }
@@ -167,6 +171,7 @@ async function showHead(answer: ArrivingAnswer, onHead: (head: TextResult) => vo
   // Both at once: what is asked for later waits for all bytes that have come until then.
   const [{ keys }, { text, lines }] = await Promise.all([answer.look(), answer.head(HEAD)]);
   if (!isResult(keys)) return;
+  answer.place();
   answer.show(lines);
   onHead(new TextResult(text));
 }
@@ -176,10 +181,12 @@ async function resultOf(answer: ArrivingAnswer, size: number): Promise<TextResul
   const [outline, { text, lines }] = await Promise.all([answer.finish(), answer.head(limits)]);
   const { keys, errors, root, lineCount } = outline;
   if (!isResult(keys)) {
+    answer.leave();
     throw new MalformedBodyError(
       outline.problems.length > 0 || root === undefined ? 'not-json' : 'not-graphql',
     );
   }
+  answer.place();
   answer.show(lines < lineCount ? lines : undefined);
   return new TextResult(text, errors);
 }

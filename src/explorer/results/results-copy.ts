@@ -13,6 +13,10 @@ export const RESULTS_COPY = {
   noAnswer: 'Run an operation: its answer will be here.',
   head: (shown: number, all: number): string =>
     `The first ${formatCount(shown)} of ${formatCount(all)} lines.`,
+  earlierAnswer: (name: string | undefined, time: string, variables: string | undefined): string =>
+    `Answer of an earlier run: ${name ?? 'operation without a name'}, ${time}, ` +
+    (variables === undefined ? 'no variables' : `variables ${variables}`),
+  earlierPage: 'Answer of an earlier run, from before the page was loaded again',
   showAll: 'Show all',
   enlarge: 'Answer in place of the editors',
   run: 'Run the operation',

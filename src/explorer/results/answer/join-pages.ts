@@ -46,6 +46,7 @@ export function createPageJoiner(
   let closing: Uint8Array[] = [];
   let [rows, pages, errorCount] = [0, 0, 0];
   let lastFacts: PageFacts | undefined;
+  let innerWithMore: readonly number[] = [];
   let isOpen = true;
 
   const ownLevels = (page: ReadPage): { fields: readonly Field[]; own: string }[] =>
@@ -122,6 +123,7 @@ export function createPageJoiner(
       rows += facts.rows;
       pages += 1;
       errorCount += facts.errors;
+      innerWithMore = facts.innerWithMore.map((count, at) => count + (innerWithMore[at] ?? 0));
       lastFacts = facts;
       closing = closingOf(text, page);
       return { ...facts, noRoom: answer.noRoom() };
@@ -139,7 +141,8 @@ export function createPageJoiner(
     },
     facts(of) {
       if (!lastFacts || JSON.stringify(of) !== JSON.stringify(place)) return undefined;
-      return { ...lastFacts, rows, pages, errors: errorCount, pageRows: lastFacts.rows };
+      const { rows: pageRows } = lastFacts;
+      return { ...lastFacts, rows, pages, errors: errorCount, innerWithMore, pageRows };
     },
   };
 }

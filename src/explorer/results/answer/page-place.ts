@@ -9,6 +9,8 @@ export interface PagePlace {
   readonly endCursor: string;
   /** Undefined where nobody asked for it. */
   readonly totalCount: string | undefined;
+  /** Keys from an item of the list to the `hasNextPage` of connections inside it, lists on the way left out. */
+  readonly inner?: readonly (readonly string[])[];
 }
 
 /** What a page says of itself. */
@@ -23,6 +25,8 @@ export interface PageFacts {
   readonly totalCount: number | undefined;
   /** How many GraphQL errors it brought. */
   readonly errors: number;
+  /** For each of {@link PagePlace.inner}: how many connections say that they have more. */
+  readonly innerWithMore: readonly number[];
 }
 
 /** What an answer says of itself that is a page, or joined of pages. */

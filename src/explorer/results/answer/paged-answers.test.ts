@@ -76,6 +76,7 @@ test('an answer that has ended goes on under another name, with what its pages h
     endCursor: '"c3"',
     totalCount: undefined,
     errors: 1,
+    innerWithMore: [],
   });
   expect(await desk.reopenPages('old', 'new', PLACE)).toMatchObject({ endCursor: '"c3"' });
   expect(await desk.addPage('new', page(4))).toMatchObject({ kind: 'page', rows: 100 });

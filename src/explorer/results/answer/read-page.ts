@@ -28,6 +28,9 @@ export interface ReadPage {
 /** Kinds of problems with which a text is none that more can be joined to. */
 const FATAL = new Set(['cut', 'not-json', 'trailing-text']);
 
+/** The first letter of `true`. */
+const TRUE = 't'.codePointAt(0);
+
 /** Longer words of a service are cut, bytes. */
 const MAX_MESSAGE_BYTES = 2_000;
 
@@ -65,6 +68,9 @@ export function readPage(answer: AnswerText, place: PagePlace): ReadPage | Unusa
     endCursor: cursor === 'null' ? undefined : cursor,
     totalCount: countOf(place.totalCount && raw(find(fields, place.totalCount))),
     errors: errorCount,
+    innerWithMore: (place.inner ?? []).map((path) =>
+      Math.max(0, ...lists.map((list) => (list ? countTrue(text, list.start, path) : 0))),
+    ),
   };
   return { facts, levels, errors: errorCount > 0 ? errors : undefined };
 }
@@ -89,6 +95,22 @@ export function isList({ bytes }: IndexedText, { start }: Span): boolean {
 
 function countItems(text: IndexedText, list: Field | undefined): number {
   return list && isList(text, list) ? countChildren(text, list.start) : 0;
+}
+
+/** How many values are `true` at a path of keys, in each item of the lists on the way. */
+function countTrue(text: IndexedText, start: number, path: readonly string[]): number {
+  const isItems = text.bytes[start] === OPEN_LIST;
+  const [key, ...rest] = path;
+  if (!isItems && key === undefined) return text.bytes[start] === TRUE ? 1 : 0;
+  if (!isItems && text.bytes[start] !== OPEN_OBJECT) return 0;
+  let count = 0;
+  for (const child of childrenFrom(text, start)) {
+    if (isItems) count += countTrue(text, child.start, path);
+    else if (keyOf(text.bytes.subarray(child.keyStart, child.keyEnd)) === key) {
+      count += countTrue(text, child.start, rest);
+    }
+  }
+  return count;
 }
 
 /** The text of a list's items, from the first to the last of them. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { CallFacts } from '../../call-store.ts';
+import type { CallFacts, FetchedPages } from '../../call-store.ts';
 import { formatBytes, formatMs } from '../../describe-call.ts';
 import type { HttpExchange } from '../../exchange.ts';
 import type { FoundList } from '../answer/find-lists.ts';
@@ -9,17 +9,33 @@ import { wireSize } from './wire-size.ts';
 
 interface CallFactListProps {
   readonly facts: CallFacts;
+  /** Fetched to go on with the answer; the other facts are those of the first page. */
+  readonly pages: FetchedPages | undefined;
   readonly exchange: HttpExchange;
   /** Undefined while the answer has not been read. */
   readonly lists: readonly FoundList[] | undefined;
 }
 
 /** What a call cost, and what it brought. */
-export function CallFactList({ facts, exchange, lists = [] }: CallFactListProps): JSX.Element {
+export function CallFactList({
+  facts,
+  pages,
+  exchange,
+  lists = [],
+}: CallFactListProps): JSX.Element {
   const { status, firstByteMs, totalMs, bytes, sentAt } = facts;
   const wire = wireSize(exchange, sentAt);
   return (
     <dl>
+      {pages && pages.count > 1 && (
+        <FactItem name={DETAILS_COPY.pages}>
+          {DETAILS_COPY.pagesOf(
+            pages.count,
+            formatBytes(bytes + pages.bytes),
+            formatMs((totalMs ?? 0) + pages.ms),
+          )}
+        </FactItem>
+      )}
       <FactItem name={DETAILS_COPY.status}>
         {status === undefined ? undefined : `HTTP ${status}`}
       </FactItem>

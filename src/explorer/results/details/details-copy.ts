@@ -6,6 +6,9 @@ export const DETAILS_COPY = {
   close: 'Close',
   facts: 'Facts',
   status: 'Status',
+  pages: 'Pages',
+  pagesOf: (count: number, size: string, time: string): string =>
+    `${formatCount(count)}, ${size} in ${time}; what follows is of the first`,
   firstByte: 'First byte',
   total: 'Total',
   decoded: 'Size',

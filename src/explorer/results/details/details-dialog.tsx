@@ -38,7 +38,12 @@ export function DetailsDialog({ call, answer, desk, onClose }: DetailsDialogProp
       {call.facts && exchange ? (
         <>
           {exchange.kind === 'http' ? (
-            <HttpDetails facts={call.facts} exchange={exchange} lists={answer?.outline?.lists} />
+            <HttpDetails
+              facts={call.facts}
+              pages={call.pages}
+              exchange={exchange}
+              lists={answer?.outline?.lists}
+            />
           ) : (
             <SocketDetails call={call} exchange={exchange} />
           )}

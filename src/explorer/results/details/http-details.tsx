@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { CallFacts } from '../../call-store.ts';
+import type { CallFacts, FetchedPages } from '../../call-store.ts';
 import type { HttpExchange } from '../../exchange.ts';
 import type { FoundList } from '../answer/find-lists.ts';
 import { CallFactList } from './call-fact-list.tsx';
@@ -9,15 +9,16 @@ import { RequestDetails } from './request-details.tsx';
 
 interface HttpDetailsProps {
   readonly facts: CallFacts;
+  readonly pages: FetchedPages | undefined;
   readonly exchange: HttpExchange;
   readonly lists: readonly FoundList[] | undefined;
 }
 
 /** A request, and what is known of its answer. */
-export function HttpDetails({ facts, exchange, lists }: HttpDetailsProps): JSX.Element {
+export function HttpDetails({ facts, pages, exchange, lists }: HttpDetailsProps): JSX.Element {
   return (
     <>
-      <CallFactList facts={facts} exchange={exchange} lists={lists} />
+      <CallFactList facts={facts} pages={pages} exchange={exchange} lists={lists} />
       <RequestDetails exchange={exchange} />
       <h3>{DETAILS_COPY.response}</h3>
       <HeaderTable label={DETAILS_COPY.response} headers={exchange.responseHeaders} />

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createFixedPace } from '../../../testing/fixed-pace.ts';
+import { runOf } from '../../../testing/runs.ts';
 import { createEventLog, type LogLimits } from './event-log.ts';
 
 function stage(limits?: LogLimits) {
   const time = createFixedPace();
-  const log = createEventLog({ time, now: () => 1_000 + time.now(), ...(limits && { limits }) });
+  const log = createEventLog(runOf(), {
+    time,
+    now: () => 1_000 + time.now(),
+    ...(limits && { limits }),
+  });
   const numbers = () => log.store.getState().events.map(({ number }) => number);
   return { time, log, numbers };
 }

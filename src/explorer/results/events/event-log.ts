@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Run } from '../../run.ts';
 import { createPace, SYSTEM_PACE, type PaceTime } from '../pace.ts';
 import type { EndCause, StreamEnd } from './stream-end.ts';
 
@@ -34,6 +35,7 @@ export interface EventLogState extends Kept {
 
 /** The events of one run. */
 export interface EventLog {
+  readonly run: Run;
   /** What is to be shown; it changes a few times a second at most. */
   readonly store: Pick<StoreApi<EventLogState>, 'getState' | 'subscribe' | 'getInitialState'>;
   add(json: string, errors: number): void;
@@ -64,11 +66,10 @@ interface LogContext {
 }
 
 /** Makes the log of a run of which nothing has come yet. */
-export function createEventLog({
-  limits = LIMITS,
-  now = Date.now,
-  time = SYSTEM_PACE,
-}: LogContext = {}): EventLog {
+export function createEventLog(
+  run: Run,
+  { limits = LIMITS, now = Date.now, time = SYSTEM_PACE }: LogContext = {},
+): EventLog {
   let events: LoggedEvent[] = [];
   let sum = 0;
   let dropped = 0;
@@ -96,6 +97,7 @@ export function createEventLog({
     dropped += first;
   };
   return {
+    run,
     store,
     add(json, errors) {
       count += 1;

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Run } from '../../run.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 
 export interface EventLogsState {
@@ -8,8 +9,8 @@ export interface EventLogsState {
 /** The logs of an explorer's tabs: of those whose answer is a stream of events. */
 export interface EventLogs {
   readonly store: StoreApi<EventLogsState>;
-  /** Begins a log for a tab; the one before goes. */
-  begin(tabId: string): EventLog;
+  /** Begins the log of a run in its tab; the one before goes. */
+  begin(run: Run): EventLog;
   /** The tab's answer is another one now, and no stream. */
   forget(tabId: string): void;
   /** To be told which tabs are open. */
@@ -26,9 +27,9 @@ export function createEventLogs(): EventLogs {
   };
   return {
     store,
-    begin(tabId) {
-      const log = createEventLog();
-      store.setState(({ byTab }) => ({ byTab: { ...byTab, [tabId]: log } }));
+    begin(run) {
+      const log = createEventLog(run);
+      store.setState(({ byTab }) => ({ byTab: { ...byTab, [run.tabId]: log } }));
       return log;
     },
     forget: (forgotten) => keepOnly((tabId) => tabId !== forgotten),

@@ -1,6 +1,7 @@
 import { useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { useStop } from '../../graphiql-adapter.ts';
+import { operationNameOf } from '../../run.ts';
 import '../json-colors.css';
 import { EventDialog } from './event-dialog.tsx';
 import { EventList } from './event-list.tsx';
@@ -11,11 +12,10 @@ import { EventsToolbar } from './events-toolbar.tsx';
 
 interface EventsViewProps {
   readonly log: EventLog;
-  readonly operationName: string | undefined;
 }
 
 /** What came one after the other, as it came. */
-export function EventsView({ log, operationName }: EventsViewProps): JSX.Element {
+export function EventsView({ log }: EventsViewProps): JSX.Element {
   const state = useStore(log.store);
   const { end, paused } = state;
   const { events, dropped } = paused ?? state;
@@ -29,7 +29,12 @@ export function EventsView({ log, operationName }: EventsViewProps): JSX.Element
   };
   return (
     <div className="gh-events">
-      <EventsToolbar log={log} state={state} onStop={stop} operationName={operationName} />
+      <EventsToolbar
+        log={log}
+        state={state}
+        onStop={stop}
+        operationName={operationNameOf(log.run)}
+      />
       {dropped > 0 && <p>{EVENTS_COPY.dropped(dropped, events.length)}</p>}
       {events.length > 0 ? (
         <EventList events={events} onOpen={({ number }) => setOpened(number)} />

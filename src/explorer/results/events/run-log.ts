@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql';
+import type { Run } from '../../run.ts';
 import { isIncrement } from '../merge-increments.ts';
 import type { EventLog } from './event-log.ts';
 import type { EventLogs } from './event-logs.ts';
@@ -18,23 +19,23 @@ export interface RunLog {
 /**
  * Keeps the log of a run: a subscription's from the time it is sent, any other's from its first event.
  */
-export function createRunLog(logs: EventLogs, tabId: string, subscribes: boolean): RunLog {
+export function createRunLog(logs: EventLogs, run: Run, subscribes: boolean): RunLog {
   let log: EventLog | undefined;
   let hasEvents = false;
   let ending: TokenEnding | undefined;
   return {
     onSent() {
-      if (subscribes) log ??= logs.begin(tabId);
+      if (subscribes) log ??= logs.begin(run);
     },
     onPart(text, result) {
       if (isIncrement(result)) return;
-      log ??= logs.begin(tabId);
+      log ??= logs.begin(run);
       hasEvents = true;
       ending = endingIn(result);
       log.add(text, result.errors?.length ?? 0);
     },
     onResult() {
-      if (!hasEvents) logs.forget(tabId);
+      if (!hasEvents) logs.forget(run.tabId);
     },
     onEnd(cause) {
       // The service may have said in its last event why there is no other.

@@ -8,6 +8,10 @@ export interface Connection {
   readonly place: PagePlace;
   /** The query asks for no `pageInfo`, or not for all of it: what {@link ask} sends does. */
   readonly addsPageInfo: boolean;
+  /** How many rows a page has by the operation's own word, as JSON; undefined where it does not say. */
+  readonly pageSize: string | undefined;
+  /** Connections inside its rows, which are not followed: keys with dots, for each of `place.inner`. */
+  readonly inner: readonly string[];
   /** The cursor, as JSON, after which the operation itself begins; undefined at the beginning. */
   readonly start: string | undefined;
   /**
@@ -16,4 +20,10 @@ export interface Connection {
    * @param cursor undefined for the page that the operation itself asks for
    */
   ask(cursor: string | undefined): GraphQLCall;
+}
+
+/** A connection of an operation that cannot be followed, and why. */
+export interface FixedConnection {
+  readonly label: string;
+  readonly obstacle: 'backwards' | 'no-after' | 'in-list';
 }

@@ -9,7 +9,8 @@ const RUNNING: PagesState = {
   errors: 0,
   total: undefined,
   limit: undefined,
-  fetched: { rows: 8_200, ms: 10_000 },
+  fetched: { rows: 8_200, bytes: 0, ms: 10_000 },
+  inner: [],
 };
 
 const numbersOf = (change: Partial<PagesState>): string =>
@@ -20,15 +21,15 @@ const endpoint = 'https://example.com/v1/graphql';
 describe('the numbers', () => {
   test.each<[Partial<PagesState>, string]>([
     [{}, '12,400 rows · 124 pages · 820 rows/s'],
-    [{ rows: 1, pages: 1, fetched: { rows: 0, ms: 0 } }, '1 row · 1 page'],
+    [{ rows: 1, pages: 1, fetched: { rows: 0, bytes: 0, ms: 0 } }, '1 row · 1 page'],
     [{ total: 28_800 }, '12,400 of 28,800 rows · 124 pages · 820 rows/s · about 20 s left'],
     [{ total: 28_800, limit: 20_600 }, '12,400 rows · 124 pages · 820 rows/s · about 10 s left'],
     [{ limit: 93_580 }, '12,400 rows · 124 pages · 820 rows/s · about 2 min left'],
     [
-      { fetched: { rows: 25, ms: 10_000 }, errors: 2 },
+      { fetched: { rows: 25, bytes: 0, ms: 10_000 }, errors: 2 },
       '12,400 rows · 124 pages · 2 errors · 2.5 rows/s',
     ],
-    [{ fetched: { rows: 25, ms: 499 } }, '12,400 rows · 124 pages'],
+    [{ fetched: { rows: 25, bytes: 0, ms: 499 } }, '12,400 rows · 124 pages'],
     [{ total: 12_000 }, '12,400 of 12,000 rows · 124 pages · 820 rows/s'],
     [{ total: 28_800, phase: { kind: 'paused' } }, '12,400 of 28,800 rows · 124 pages'],
   ])('%j', (change, numbers) => {

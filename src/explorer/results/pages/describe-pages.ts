@@ -1,6 +1,11 @@
 import { copyOfFailure } from '../../explorer-copy.ts';
+import { operationNameOf, timeOfRun, variablesOf } from '../../run.ts';
 import { PAGES_COPY } from './pages-copy.ts';
 import type { PageFailure, PagesPhase, PagesState } from './pages-state.ts';
+import type { Obstacle, Offer } from './use-offers.ts';
+
+/** Past this the variables of a run are cut, characters. */
+const MAX_VARIABLES = 80;
 
 /** A run in words. */
 export interface PagesDescription {
@@ -11,6 +16,40 @@ export interface PagesDescription {
   /** How much of what is to come has come, from 0 to 1; undefined where nobody knows. */
   readonly share: number | undefined;
   readonly isBad: boolean;
+}
+
+/** What will be sent for a page, in words: the operation as it ran, its variables, the size of a page. */
+export function describeRequest({ run, connection }: Offer): string {
+  const time = timeOfRun(run);
+  const variables = variablesOf(run, MAX_VARIABLES);
+  const sends = PAGES_COPY.sends(operationNameOf(run), time, variables);
+  return `${sends} ${PAGES_COPY.pageSize(connection.pageSize)}`;
+}
+
+/** Says why an answer's connections cannot be fetched to the end. */
+export function describeObstacle(obstacle: Obstacle): string {
+  switch (obstacle.kind) {
+    case 'reading':
+      return PAGES_COPY.obstacles.reading;
+    case 'all-here': {
+      const { connection, facts } = obstacle;
+      const inner = connection.inner.map((label, at) => ({
+        label,
+        withMore: facts.innerWithMore[at] ?? 0,
+      }));
+      return [PAGES_COPY.allOf(connection.label), ...notFollowed(inner)].join(' ');
+    }
+    default:
+      return PAGES_COPY.obstacles[obstacle.kind](obstacle.label);
+  }
+}
+
+/** A sentence that names the connections inside the rows that have more; none where there are none. */
+function notFollowed(inner: PagesState['inner']): string[] {
+  const open = inner.filter(({ withMore }) => withMore > 0);
+  if (open.length === 0) return [];
+  const parts = open.map(({ label, withMore }) => PAGES_COPY.innerWithMore(label, withMore));
+  return [PAGES_COPY.innerNotFollowed(parts)];
 }
 
 /** A rate is told once there is something to tell it by, milliseconds. */
@@ -52,7 +91,7 @@ function goalOf({ total, limit }: PagesState): number | undefined {
   return limit === undefined ? total : Math.min(total, limit);
 }
 
-function sentenceOf({ phase, rows, limit }: PagesState, now: number): string | undefined {
+function sentenceOf({ phase, rows, limit, inner }: PagesState, now: number): string | undefined {
   switch (phase.kind) {
     case 'running':
       return phase.isPausing ? PAGES_COPY.pausing : undefined;
@@ -67,6 +106,7 @@ function sentenceOf({ phase, rows, limit }: PagesState, now: number): string | u
     case 'failed':
       return `${PAGES_COPY.failed} ${wordsOf(phase.failure)}`;
     case 'ended':
+      if (phase.how === 'all') return [PAGES_COPY.ends.all, ...notFollowed(inner)].join(' ');
       return phase.how === 'limit' && limit !== undefined && rows > limit
         ? PAGES_COPY.limitPassed(limit)
         : PAGES_COPY.ends[phase.how];

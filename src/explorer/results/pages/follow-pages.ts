@@ -48,6 +48,8 @@ export interface PagesContext {
   readonly start: string | undefined;
   /** Rows. */
   readonly limit?: number | undefined;
+  /** Names of the connections inside the rows that each page counts (PagePlace.inner). */
+  readonly inner?: readonly string[];
 }
 
 /** A run from page to page, and what a person can do about it. */
@@ -81,7 +83,8 @@ export function followPages(context: PagesContext): PagesRun {
     errors: 0,
     total: undefined,
     limit,
-    fetched: { rows: 0, ms: 0 },
+    fetched: { rows: 0, bytes: 0, ms: 0 },
+    inner: [],
   }));
   let cursor = context.start;
   let isFirst = true;
@@ -89,6 +92,7 @@ export function followPages(context: PagesContext): PagesRun {
   let isPausing = false;
   let isUnderWay = false;
   let wait = new AbortController();
+  let pageBytes = 0;
 
   const enter = (phase: PagesPhase): void => {
     // An end is the end: what comes late changes nothing of it.
@@ -112,11 +116,13 @@ export function followPages(context: PagesContext): PagesRun {
       onSessionWanted: () => enter({ kind: 'needs-sign-in' }),
       onSent: run,
     });
+    // Adding it hands the bytes over.
+    pageBytes = bytes?.byteLength ?? 0;
     return bytes && sink.add(bytes, cursor);
   };
 
   const count = (page: FirstPages & { kind: 'page' }, ms: number): void => {
-    const { rows, pages, errors, fetched } = store.getState();
+    const { rows, pages, errors, fetched, inner } = store.getState();
     const isFetched = !isFirst;
     store.setState({
       rows: rows + page.rows,
@@ -124,7 +130,17 @@ export function followPages(context: PagesContext): PagesRun {
       errors: errors + page.errors,
       ...(page.totalCount !== undefined &&
         context.start === undefined && { total: page.totalCount }),
-      fetched: isFetched ? { rows: fetched.rows + page.rows, ms: fetched.ms + ms } : fetched,
+      fetched: isFetched
+        ? {
+            rows: fetched.rows + page.rows,
+            bytes: fetched.bytes + pageBytes,
+            ms: fetched.ms + ms,
+          }
+        : fetched,
+      inner: (context.inner ?? []).map((label, at) => ({
+        label,
+        withMore: (inner[at]?.withMore ?? 0) + (page.innerWithMore[at] ?? 0),
+      })),
     });
     isFirst = false;
     cursor = page.endCursor;

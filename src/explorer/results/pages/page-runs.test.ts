@@ -4,6 +4,8 @@ import { createFixedClock } from '../../../session/fixed-clock.ts';
 import { answers, startServer, type Answer } from '../../../testing/local-server.ts';
 import { createSignedIn, serviceAt } from '../../../testing/sessions.ts';
 import { setOnline } from '../../../testing/set-online.ts';
+import { runOf } from '../../../testing/runs.ts';
+import { createCallStore } from '../../call-store.ts';
 import { createAnswerShelf } from '../answer-shelf.ts';
 import { createResultsDesk } from '../create-results-desk.ts';
 import { findConnections } from './find-connections.ts';
@@ -39,21 +41,26 @@ async function start(answer: Answer = serve, call: { query: string; variables?: 
   const signedIn = await createSignedIn();
   const desk = createResultsDesk();
   const shelf = createAnswerShelf(() => desk);
-  shelf.keep('tab', () => new TextEncoder().encode(PAGES[0]));
+  const asked = runOf(call);
+  shelf.keep('tab', () => new TextEncoder().encode(PAGES[0]), asked);
   shelf.bring('tab');
   const onSessionWanted = vi.fn();
   const heads: string[] = [];
+  const calls = createCallStore();
   const runs = createPageRuns({
     service: serviceAt(server.url),
     store: signedIn.store,
     shelf,
+    calls,
+    editors: { showAnswer: (_, text) => heads.push(text) },
     onSessionWanted,
     clock: createFixedClock(),
   });
-  const unwatch = runs.watch((_, text) => heads.push(text));
+  const unwatch = runs.watch();
   const [connection] = findConnections(call);
   if (!connection) throw new TypeError('There is a connection');
-  runs.start('tab', connection, undefined);
+  const first = shelf.store.getState().byTab['tab']?.name ?? '';
+  runs.start({ answer: first, run: asked, connection }, undefined);
   const phase = (): PagesPhase | undefined => runs.store.getState()['tab']?.store.getState().phase;
   return {
     server,
@@ -62,6 +69,7 @@ async function start(answer: Answer = serve, call: { query: string; variables?: 
     runs,
     unwatch,
     heads,
+    calls,
     onSessionWanted,
     phase,
     ended: (how: PagesEnd) =>
@@ -170,7 +178,10 @@ describe('a run ends with what it is for', () => {
   const hang: Answer = () => undefined;
 
   test.each<[string, (run: Awaited<ReturnType<typeof start>>) => void]>([
-    ['another answer in its tab', ({ shelf }) => shelf.keep('tab', () => new Uint8Array())],
+    [
+      'another answer in its tab',
+      ({ shelf }) => shelf.keep('tab', () => new Uint8Array(), runOf()),
+    ],
     ['its tab', ({ shelf }) => shelf.onTabChange({ tabs: [], activeTabIndex: 0 })],
     ['the explorer', ({ unwatch }) => unwatch()],
   ])('%s', async (_, end) => {

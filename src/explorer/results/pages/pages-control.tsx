@@ -1,20 +1,15 @@
-import type { GraphQLSchema } from 'graphql';
 import { useState, type JSX } from 'react';
-import type { Service } from '../../../contract/config.ts';
+import { useStore } from 'zustand';
 import type { SessionStore } from '../../../session/session-store.ts';
+import type { CallStore } from '../../call-store.ts';
 import { laterPanel } from '../../later-panel.tsx';
-import type { GraphQLCall } from '../../request-body.ts';
-import type { AnswerShelf } from '../answer-shelf.ts';
+import type { RunEditors } from '../../run-editors.ts';
+import type { OfferContext } from './use-offers.ts';
 
-export interface PagesControlProps {
-  readonly service: Service;
+export interface PagesControlProps extends OfferContext {
   readonly store: SessionStore;
-  readonly shelf: AnswerShelf;
-  readonly tabId: string;
-  /** The tab's last call. */
-  readonly call: GraphQLCall | undefined;
-  /** With it more is found; null while there is none. */
-  readonly schema: GraphQLSchema | null | undefined;
+  readonly calls: CallStore;
+  readonly editors: RunEditors;
   /** A page waits for somebody to sign in. */
   readonly onSessionWanted: () => unknown;
 }
@@ -26,12 +21,12 @@ const MAY_HAVE_PAGES = /\b(?:edges|nodes)\b/;
 
 /**
  * Offers to fetch an answer's pages to the end, where it is one page of several. Its code comes with the
- * first query that could have such an answer; it stays, with what it has under way, whichever tab is
- * in front.
+ * first answer that could be one; it stays, with what it has under way, whichever tab is in front.
  */
 export function PagesControl(props: PagesControlProps): JSX.Element | null {
-  const { call } = props;
+  const { shelf, tabId } = props;
+  const run = useStore(shelf.store, ({ byTab }) => byTab[tabId]?.run);
   const [isWanted, setWanted] = useState(false);
-  if (!isWanted && call && MAY_HAVE_PAGES.test(call.query)) setWanted(true);
+  if (!isWanted && run && MAY_HAVE_PAGES.test(run.call.query)) setWanted(true);
   return isWanted ? <PagesPanel {...props} /> : null;
 }

@@ -6,6 +6,31 @@ import type { PagesEnd } from './pages-state.ts';
 export const PAGES_COPY = {
   open: 'Fetch all pages',
   openBriefly: 'All pages',
+  openRest: 'Fetch the rest',
+  openRestBriefly: 'The rest',
+  /** What will be sent, before it is. */
+  sends: (name: string | undefined, time: string, variables: string | undefined): string =>
+    `Sends ${name ?? 'the operation'} as it ran at ${time}, ` +
+    `${variables === undefined ? 'without variables' : `with ${variables}`},`,
+  pageSize: (size: string | undefined): string =>
+    size === undefined ? 'in pages of the service’s own size.' : `${size} rows a page.`,
+  obstacles: {
+    reading: 'The answer is being read.',
+    'no-cursor': (label: string): string =>
+      `${label} has more pages, but the service does not say where the next one begins.`,
+    'no-list': (label: string): string => `${label} is no list in this answer.`,
+    backwards: (label: string): string =>
+      `${label} goes backwards (last, before): only pages forwards can be followed.`,
+    'no-after': (label: string): string => `${label} takes no cursor (after).`,
+    'in-list': (label: string): string =>
+      `${label} is inside a list: only a connection outside of lists can be followed.`,
+    'no-schema': (label: string): string =>
+      `Whether ${label} takes a cursor is known once the schema is there.`,
+  },
+  allOf: (label: string): string => `All pages of ${label} are here.`,
+  innerNotFollowed: (parts: readonly string[]): string => `Not followed: ${parts.join(', ')}.`,
+  innerWithMore: (label: string, count: number): string =>
+    `${label}, of which ${formatCount(count)} ${count === 1 ? 'has' : 'have'} more`,
   region: 'All pages',
   progress: 'Rows that have come',
   list: 'Of',

@@ -7,7 +7,7 @@ import {
   type JSX,
   type SubmitEvent,
 } from 'react';
-import type { Connection } from './connection.ts';
+import { describeRequest } from './describe-pages.ts';
 import { PAGES_COPY } from './pages-copy.ts';
 import type { Offer } from './use-offers.ts';
 
@@ -18,7 +18,7 @@ interface PagesFormProps {
   readonly id: string;
   /** One at least. */
   readonly offers: readonly Offer[];
-  readonly onStart: (connection: Connection, limit: number | undefined) => void;
+  readonly onStart: (offer: Offer, limit: number | undefined) => void;
   readonly onClose: () => void;
 }
 
@@ -42,7 +42,7 @@ export function PagesForm({ id, offers, onStart, onClose }: PagesFormProps): JSX
   if (!offer) return null;
   const start = (event: SubmitEvent): void => {
     event.preventDefault();
-    onStart(offer.connection, limit === '' ? undefined : Number(limit));
+    onStart(offer, limit === '' ? undefined : Number(limit));
   };
   return (
     <form ref={form} id={id} className="gh-pages" aria-label={PAGES_COPY.region} onSubmit={start}>
@@ -93,13 +93,7 @@ export function PagesForm({ id, offers, onStart, onClose }: PagesFormProps): JSX
 }
 
 /** What will be sent, as far as that is known before. */
-function Hint({
-  offer,
-  limit,
-}: {
-  readonly offer: Offer;
-  readonly limit: number;
-}): JSX.Element | null {
+function Hint({ offer, limit }: { readonly offer: Offer; readonly limit: number }): JSX.Element {
   const { connection, facts } = offer;
   const { rows, pageRows, totalCount } = facts;
   const isCounted = totalCount !== undefined && connection.start === undefined && pageRows > 0;
@@ -109,9 +103,10 @@ function Hint({
   const whole = pageRows > 0 ? rows + pagesLeft * pageRows : limit;
   const isPassed = limit < whole && whole <= (totalCount ?? Infinity) && whole < Infinity;
   const words = [
+    describeRequest(offer),
     ...(connection.addsPageInfo ? [PAGES_COPY.addsPageInfo] : []),
     ...(left > 0 ? [PAGES_COPY.requests(Math.ceil(left / pageRows), pageRows)] : []),
     ...(isPassed ? [PAGES_COPY.wholePages(whole)] : []),
   ];
-  return words.length > 0 ? <p>{words.join(' ')}</p> : null;
+  return <p>{words.join(' ')}</p>;
 }

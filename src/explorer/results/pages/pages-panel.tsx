@@ -1,15 +1,7 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type JSX,
-} from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import { useStore } from 'zustand';
 import './pages.css';
-import { useOpenTabs } from '../../graphiql-adapter.ts';
+import { describeObstacle } from './describe-pages.ts';
 import { createPageRuns } from './page-runs.ts';
 import type { PagesControlProps } from './pages-control.tsx';
 import { PAGES_COPY } from './pages-copy.ts';
@@ -19,49 +11,66 @@ import { useOffers } from './use-offers.ts';
 
 /** The button that offers all pages, what can be chosen for it, and how far it is. */
 export function PagesPanel(props: PagesControlProps): JSX.Element | null {
-  const { service, store, shelf, tabId, onSessionWanted } = props;
-  const tabs = useOpenTabs();
-  const [runs] = useState(() => createPageRuns({ service, store, shelf, onSessionWanted }));
-  const showHead = useEffectEvent((id: string, text: string) =>
-    tabs?.fill([{ tabId: id, response: text }]),
+  const { service, store, calls, shelf, editors, tabId, onSessionWanted } = props;
+  const [runs] = useState(() =>
+    createPageRuns({ service, store, calls, shelf, editors, onSessionWanted }),
   );
-  useEffect(() => runs.watch((id, text) => showHead(id, text)), [runs]);
+  useEffect(() => runs.watch(), [runs]);
   const run = useStore(runs.store, (all) => all[tabId]);
   const phase = useSyncExternalStore(
     run?.store.subscribe ?? neverChanges,
     () => run?.store.getState().phase.kind,
   );
-  const found = useOffers({ ...props, hasRun: run !== undefined });
-  // An answer that goes on is whole, and offered, until the next page comes.
-  const offers = run && phase !== 'ended' ? [] : found;
-  const [openIn, setOpenIn] = useState<string>();
+  const { offers, obstacle } = useOffers(props);
+  // The strip says all of a run that has not ended.
+  const isUnderWay = run !== undefined && phase !== 'ended';
+  const [first] = offers;
+  const [openFor, setOpenFor] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  const formId = useId();
-  const isOpen = openIn === tabId;
-  const close = (): void => setOpenIn(undefined);
+  const ids = { form: useId(), reason: useId() };
+  const isOpen = first !== undefined && openFor === first.answer;
+  const close = (): void => setOpenFor(undefined);
+  const isRest = first !== undefined && first.facts.pages > 1;
+  const words = isRest ? PAGES_COPY.openRest : PAGES_COPY.open;
+  const reason = obstacle && describeObstacle(obstacle);
   return (
     <>
-      {offers.length > 0 && (
-        <button
-          ref={button}
-          type="button"
-          className="gh-answer-action gh-pages-open"
-          aria-label={PAGES_COPY.open}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? formId : undefined}
-          onClick={() => setOpenIn(isOpen ? undefined : tabId)}
-        >
-          <span className="gh-pages-open-words">{PAGES_COPY.open}</span>
-          <span className="gh-pages-open-brief">{PAGES_COPY.openBriefly}</span>
-        </button>
+      {!isUnderWay && (first || reason !== undefined) && (
+        <>
+          <button
+            ref={button}
+            type="button"
+            className="gh-answer-action gh-pages-open"
+            aria-label={words}
+            // One that is disabled outright could not say why.
+            aria-disabled={first ? undefined : true}
+            aria-describedby={reason === undefined ? undefined : ids.reason}
+            title={reason}
+            aria-expanded={first && isOpen}
+            aria-controls={isOpen ? ids.form : undefined}
+            onClick={() => first && setOpenFor(isOpen ? undefined : first.answer)}
+          >
+            <span className="gh-pages-open-words">{words}</span>
+            <span className="gh-pages-open-brief">
+              {isRest ? PAGES_COPY.openRestBriefly : PAGES_COPY.openBriefly}
+            </span>
+          </button>
+          {reason !== undefined && (
+            <span id={ids.reason} className="gh-pages-live">
+              {reason}
+            </span>
+          )}
+        </>
       )}
-      {isOpen && offers.length > 0 && (
+      {isOpen && !isUnderWay && (
         <PagesForm
-          id={formId}
+          // What is chosen is of one answer.
+          key={first.answer}
+          id={ids.form}
           offers={offers}
-          onStart={(connection, limit) => {
+          onStart={(offer, limit) => {
             close();
-            runs.start(tabId, connection, limit);
+            runs.start(offer, limit);
           }}
           onClose={() => {
             close();

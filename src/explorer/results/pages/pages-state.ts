@@ -43,6 +43,8 @@ export interface PagesState {
   readonly total: number | undefined;
   /** No page is asked for any more once there are so many rows; undefined for no limit. */
   readonly limit: number | undefined;
-  /** Rows that were asked for since the run began, and how long that took, milliseconds. */
-  readonly fetched: { readonly rows: number; readonly ms: number };
+  /** What was asked for since the run began, and how long that took, milliseconds. */
+  readonly fetched: { readonly rows: number; readonly bytes: number; readonly ms: number };
+  /** Connections inside the rows that have more, which is not followed: keys with dots, and how many. */
+  readonly inner: readonly { readonly label: string; readonly withMore: number }[];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFixedClock } from '../../../session/fixed-clock.ts';
+import { runOf } from '../../../testing/runs.ts';
 import { createAnswerShelf } from '../answer-shelf.ts';
 import { createResultsDesk } from '../create-results-desk.ts';
 import type { GrowingOptions } from '../answer/spill/growing-answer.ts';
@@ -17,11 +18,13 @@ function start(growing?: GrowingOptions, addsPageInfo = false) {
   const clock = createFixedClock();
   const names: (string | undefined)[] = [];
   const nameOf = (): string | undefined => shelf.store.getState().byTab['tab']?.name;
+  const run = runOf();
   const sinkOf = (name: string) =>
     createShelfSink({
       name,
       shelf,
-      tabId: 'tab',
+      run,
+      answer: nameOf(),
       clock,
       connection: {
         addsPageInfo,

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../session/clock.ts';
+import type { Run } from '../../run.ts';
 import { handOver } from '../../workers/worker-calls.ts';
 import type { AnswerShelf, ArrivingAnswer } from '../answer-shelf.ts';
 import type { AddedPage } from '../answer/page-place.ts';
@@ -13,7 +14,10 @@ interface SinkContext {
   /** What the desk knows the pages by until they are the tab's answer. */
   readonly name: string;
   readonly shelf: AnswerShelf;
-  readonly tabId: string;
+  /** The run whose answer grows: what comes is pages of its operation. */
+  readonly run: Run;
+  /** What the desk knows the answer by that is there; undefined for none. */
+  readonly answer: string | undefined;
   readonly connection: Pick<Connection, 'addsPageInfo' | 'place' | 'start'>;
   readonly clock: Clock;
   /** The tab has another answer now, the one that grows: called just before. */
@@ -38,12 +42,11 @@ interface Growing {
 
 /** Makes the place for pages in a tab: its answer becomes the one that grows, once a page has come. */
 export function createShelfSink(context: SinkContext): PageSink {
-  const { shelf, tabId, connection, clock, onReplace, onHead } = context;
+  const { shelf, run, connection, clock, onReplace, onHead } = context;
   const { addsPageInfo, place, start } = connection;
   const { desk } = shelf;
   let growing: Growing | undefined;
   let isLeft = false;
-  const inTab = (): string | undefined => shelf.store.getState().byTab[tabId]?.name;
   const grow = (): Growing => {
     growing = { name: context.name, answer: undefined, lastLook: -Infinity };
     return growing;
@@ -54,10 +57,9 @@ export function createShelfSink(context: SinkContext): PageSink {
   };
   const show = async (mine: Growing): Promise<ArrivingAnswer> => {
     onReplace();
-    const answer = shelf.expect(tabId);
-    const name = inTab() ?? mine.name;
-    await desk().rename(mine.name, name);
-    mine.name = name;
+    const answer = shelf.expect(run.tabId, run);
+    await desk().rename(mine.name, answer.name);
+    mine.name = answer.name;
     mine.answer = answer;
     return answer;
   };
@@ -86,7 +88,7 @@ export function createShelfSink(context: SinkContext): PageSink {
   };
   return {
     async takeFirst() {
-      const name = inTab();
+      const name = context.answer;
       if (name === undefined) return undefined;
       const known = await desk().reopenPages(name, context.name, place);
       if (known) {

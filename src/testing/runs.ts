@@ -1,0 +1,7 @@
+import type { GraphQLCall } from '../explorer/request-body.ts';
+import { createRun, type Run } from '../explorer/run.ts';
+
+/** A run of a call in a tab, whose editors hold its query alone. */
+export function runOf(call: GraphQLCall = { query: '{ cities }' }, tabId = 'tab'): Run {
+  return createRun({ tabId, call, texts: { query: call.query, variables: '', headers: '' } });
+}
