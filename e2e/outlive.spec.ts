@@ -88,7 +88,7 @@ test('“Renew first”: not after all, then for a query, a mutation, and when i
     await expect(explorer.alert).toContainText('The operation did not run.');
     await expect(explorer.runButton).toBeVisible();
     await expect(explorer.answer).toContainText('Europe');
-    await expect(explorer.lastCall).toHaveText(before ?? '');
+    await expect(explorer.lastCall).toHaveText(`${before ?? ''}Edited since`);
     await expect(explorer.editor).toContainText('query Second');
     expect(sent).toEqual([]);
   });

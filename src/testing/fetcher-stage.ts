@@ -19,7 +19,8 @@ export async function createFetcherStage(answer: Answer) {
   const calls = createCallStore();
   const load = vi.fn(() => Promise.resolve(schema));
   const editors = createRunEditors();
-  const shelf = createAnswerShelf(createResultsDesk);
+  const desk = createResultsDesk();
+  const shelf = createAnswerShelf(() => desk);
   let want = (): void => undefined;
   const sessionWanted = new Promise<void>((resolve) => {
     want = resolve;
@@ -57,8 +58,8 @@ export async function createFetcherStage(answer: Answer) {
       calls.subscribe(({ question }) => question && resolve(question));
     }),
     /** Runs an operation as the editor does. */
-    run: (query: string, headers = {}) =>
-      subscribe(fetcher({ query }, { documentAST: parse(query), headers })),
+    run: (query: string, headers = {}, variables?: object) =>
+      subscribe(fetcher({ query, variables }, { documentAST: parse(query), headers })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFixedPace } from '../../testing/fixed-pace.ts';
+import { runOf } from '../../testing/runs.ts';
 import { createAnswerShelf } from './answer-shelf.ts';
 import { createResultsDesk } from './create-results-desk.ts';
 import type { ResultsDesk } from './results-desk.ts';
@@ -115,4 +116,41 @@ test('an answer that went while it came in is not begun anew', async () => {
   arriving.append(version(['Oslo'])());
   await expect(arriving.finish()).rejects.toThrow('gone');
   await expect(desk.outline(name)).rejects.toThrow('Run the operation again');
+});
+
+describe('an answer and its run', () => {
+  test('belong together, and what an earlier run still brings does not take the place', async () => {
+    const { shelf, answer, desk } = stage();
+    const [first, second] = [runOf(), runOf()];
+    const late = shelf.receive('tab', first);
+    shelf.keep('tab', version(['Bern']), second);
+    const { name } = answer() ?? {};
+    late.append(version(['Oslo'])());
+    late.place();
+    shelf.keep('tab', version(['Oslo']), first);
+    shelf.begin('tab', first).show(version(['Oslo']));
+    expect(answer()).toMatchObject({ name, run: second });
+    await expect(desk.outline(late.name)).rejects.toThrow('not kept');
+  });
+
+  test('one that turns out to be none leaves the tab its own', async () => {
+    const { shelf, answer, desk } = stage();
+    shelf.keep('tab', version(['Bern']), runOf());
+    const before = answer();
+    const page = shelf.receive('tab', runOf());
+    page.append(new TextEncoder().encode('<!doctype html>'));
+    await page.finish();
+    expect(answer()).toBe(before);
+    page.leave();
+    await expect(desk.outline(page.name)).rejects.toThrow('not kept');
+  });
+
+  test('what was read of one before it had its place is known then', async () => {
+    const { shelf, answer } = stage();
+    const arriving = shelf.receive('tab', runOf());
+    arriving.append(version(['Bern'])());
+    await arriving.finish();
+    arriving.place();
+    expect(answer()).toMatchObject({ name: arriving.name, outline: { isFinished: true } });
+  });
 });

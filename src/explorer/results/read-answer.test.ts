@@ -136,7 +136,7 @@ test('the editor has its place again where nobody can read the answer', async ()
   const cover = vi.fn(() => uncover);
   const failing = {
     ...shelf,
-    expect(): never {
+    receive(): never {
       throw new Error('no worker');
     },
   };

@@ -83,7 +83,8 @@ function isOffer(one: Offer | Obstacle): one is Offer {
   return 'answer' in one;
 }
 
-async function findOffers(
+/** Looks at an answer for what the connections of its run leave to be fetched. */
+export async function findOffers(
   shelf: AnswerShelf,
   answer: string,
   run: Run,
