@@ -128,7 +128,7 @@ test('what failed or was not sent is said above every view, and leaves the answe
     await explorer.writeVariables('{ "code": DE }');
     const sent = faults.arrived.length;
     await page.keyboard.press('Control+Enter');
-    await expectEarlier('Not sent: Variables is not JSON.');
+    await expectEarlier('Not sent: the variables are not JSON.');
     expect(faults.arrived).toHaveLength(sent);
     await expect(explorer.lastCall).toHaveText('Not sent');
     await explorer.alert
@@ -145,7 +145,7 @@ test('what failed or was not sent is said above every view, and leaves the answe
     await explorer.writeHeaders('x-trace: 1');
     await page.getByRole('button', { name: 'Hide editor tools' }).click();
     await explorer.runButton.click();
-    await expectEarlier('Not sent: Headers is not JSON.');
+    await expectEarlier('Not sent: the headers are not JSON.');
     await explorer.alert.getByRole('button', { name: /^Go to Headers, line 1, column 1/ }).click();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.press('Delete');

@@ -125,9 +125,8 @@ const JSON_FAULTS: Readonly<Record<string, string>> = {
 };
 
 function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
-  const name = EDITOR_NAMES[editor];
   return {
-    title: `Not sent: ${name} ${fault === 'NotAnObject' ? 'is not a JSON object' : 'is not JSON'}.`,
+    title: `Not sent: the ${editor} are not ${fault === 'NotAnObject' ? 'a JSON object' : 'JSON'}.`,
     advice: `Line ${line}, column ${column}: ${JSON_FAULTS[fault] ?? 'this is not JSON'}.`,
   };
 }
