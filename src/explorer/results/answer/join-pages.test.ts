@@ -181,3 +181,20 @@ test('the cursor that was first asked for counts as one that came', async () => 
   const page = `{"data":{"all":{"edges":[1],"pageInfo":${more('a')}}}}`;
   expect(await joiner.add(new TextEncoder().encode(page))).toEqual({ kind: 'same-cursor' });
 });
+
+test('what connections inside the rows leave open is counted over all pages', async () => {
+  const place = { ...PLACE, inner: [['twins', 'info', 'more'], ['none']] };
+  const rows = (...more: unknown[]): string =>
+    more.map((one) => `{"twins":{"info":{"more":${one}}}}`).join(',');
+  const answer = createAnswer();
+  const joiner = createPageJoiner(answer, place);
+  const add = (edges: string, info: string) =>
+    joiner.add(
+      new TextEncoder().encode(`{"data":{"all":{"edges":[${edges}],"pageInfo":${info}}}}`),
+    );
+  expect(await add(`${rows(true, false, '"true"')},null`, more('a'))).toMatchObject({
+    innerWithMore: [1, 0],
+  });
+  await add(`{"twins":[{"info":{"more":true}},{"info":{"more":true}}]},${rows(true)}`, LAST);
+  expect(joiner.facts(place)?.innerWithMore).toEqual([4, 0]);
+});

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { describePages } from './describe-pages.ts';
+import { runOf } from '../../../testing/runs.ts';
+import { describeObstacle, describePages, describeRequest } from './describe-pages.ts';
+import { findAllConnections } from './find-connections.ts';
 import type { PagesPhase, PagesState } from './pages-state.ts';
 
 const RUNNING: PagesState = {
@@ -103,4 +105,44 @@ test.each([
   const { sentence } = describePages({ ...RUNNING, phase: { kind: 'full', noRoom } }, 0);
   expect(sentence).toContain(words);
   expect(sentence).toContain('Save it, then go on');
+});
+
+describe('what is fetched', () => {
+  const call = {
+    query:
+      'query Towns($in: ID) { cities(first: 20, after: null, in: $in) { nodes { twins { pageInfo { hasNextPage } } } pageInfo { hasNextPage endCursor } } }',
+    operationName: 'Towns',
+    variables: { in: 'AT' },
+  };
+  const [connection] = findAllConnections(call).followed;
+  const facts = {
+    kind: 'page' as const,
+    rows: 20,
+    pages: 1,
+    pageRows: 20,
+    hasNextPage: false,
+    endCursor: undefined,
+    totalCount: undefined,
+    errors: 0,
+    innerWithMore: [1_200],
+  };
+
+  test('is said before: operation, variables, size of a page', () => {
+    if (!connection) throw new TypeError('There is one');
+    const offer = { answer: 'answer-1', run: runOf(call), connection, facts };
+    expect(describeRequest(offer)).toMatch(
+      /^Sends Towns as it ran at \d\d:\d\d, with \{"in":"AT"\}, 20 rows a page\.$/,
+    );
+  });
+
+  test('and what is not, afterwards', () => {
+    if (!connection) throw new TypeError('There is one');
+    const words = 'Not followed: twins, of which 1,200 have more.';
+    expect(describeObstacle({ kind: 'all-here', connection, facts })).toBe(
+      `All pages of cities are here. ${words}`,
+    );
+    const inner = [{ label: 'twins', withMore: 1_200 }];
+    const state = { ...RUNNING, inner, phase: { kind: 'ended', how: 'all' } } as const;
+    expect(describePages(state, 0).sentence).toBe(`All pages are here. ${words}`);
+  });
 });

@@ -1,7 +1,7 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { GraphQLCall } from '../../request-body.ts';
-import { findConnections } from './find-connections.ts';
+import { findAllConnections, findConnections } from './find-connections.ts';
 
 const schema = buildSchema(`
   type PageInfo { hasNextPage: Boolean! endCursor: String }
@@ -229,5 +229,30 @@ describe('the next page is asked for', () => {
     expect(next.query).toContain('{ cities(after: "c\\"1") {');
     expect(next).not.toHaveProperty('variables');
     expect(connection?.ask(undefined).query).toContain('after: $c');
+  });
+});
+
+describe('connections inside rows', () => {
+  const INNER = `{ edges { node { t: twins(first: 2) { nodes { name } i: pageInfo { more: hasNextPage } } } } nodes { twins { nodes { name } } } ${INFO} }`;
+
+  test('are known where they say whether there is more', () => {
+    const { inner, place, pageSize } = only(`query ($n: Int = 20) { cities(first: $n) ${INNER} }`);
+    expect(inner).toEqual(['node.t']);
+    expect(place.inner).toEqual([['node', 't', 'i', 'more']]);
+    expect(pageSize).toBe('20');
+  });
+
+  test.each([
+    [
+      'in-list',
+      `{ countries { cities(first: 1) { nodes { name } ${INFO} } } }`,
+      'countries.cities',
+    ],
+    ['backwards', `{ cities(last: 5) { nodes { name } ${INFO} } }`, 'cities'],
+    ['no-after', '{ whole { nodes { name } pageInfo { hasNextPage } } }', 'whole'],
+  ])('or elsewhere, that cannot be followed, say why: %s', (obstacle, query, label) => {
+    const { followed, fixed } = findAllConnections({ query }, { schema });
+    expect(followed).toEqual([]);
+    expect(fixed).toEqual([{ label, obstacle }]);
   });
 });
