@@ -168,4 +168,13 @@ test('what failed or was not sent is said above every view, and leaves the answe
     await expect(earlier).toBeHidden();
     await expect(explorer.alert).toBeHidden();
   });
+
+  await test.step('and is of its run after a reload as well', async () => {
+    await page.reload();
+    await expect(cells).toHaveText(['Linz']);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'JSON as it came' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Invoices-.*\.json$/);
+  });
 });

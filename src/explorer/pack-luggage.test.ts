@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { MAX_ANSWERS_LENGTH, MAX_HEADERS_LENGTH } from '../session/luggage.ts';
-import { packLuggage } from './pack-luggage.ts';
+import { MAX_ANSWERS_LENGTH, MAX_HEADERS_LENGTH, MAX_RUN_LENGTH } from '../session/luggage.ts';
+import { runOf } from '../testing/runs.ts';
+import { packLuggage, unpackRun } from './pack-luggage.ts';
 
 /** A tab of GraphiQL with what is of interest here. */
 function tab(id: string, content: { headers?: string | null; response?: string | null }) {
@@ -74,4 +75,35 @@ test('the beginning of a larger answer is left behind, headers are not', () => {
     { tabId: 'a', headers: 'h', response: '' },
     { tabId: 'b', response: 'y' },
   ]);
+});
+
+test('an answer comes with its run', () => {
+  const call = {
+    query: 'query A { a }',
+    operationName: 'A',
+    variables: { id: 7, of: ['a', null] },
+    headers: { 'x-trace': '1' },
+  };
+  const run = runOf(call, 'a');
+  const tabs = [tab('a', { response: '{"data":1}' })];
+  const [packed] = packLuggage(
+    { tabs, activeTabIndex: 0 },
+    () => true,
+    () => run,
+  );
+  if (!packed?.run) throw new TypeError('It is packed');
+  const taken = unpackRun('a', JSON.parse(JSON.stringify(packed.run)));
+  expect({ ...taken, id: run.id }).toEqual(run);
+});
+
+test('a run that is too long stays behind, and costs the answer nothing', () => {
+  const long = runOf({ query: `{ a } #${'x'.repeat(MAX_RUN_LENGTH)}` }, 'a');
+  const tabs = [tab('a', { response: 'x' })];
+  expect(
+    packLuggage(
+      { tabs, activeTabIndex: 0 },
+      () => true,
+      () => long,
+    ),
+  ).toEqual([{ tabId: 'a', response: 'x' }]);
 });

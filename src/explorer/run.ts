@@ -27,10 +27,10 @@ export interface Run {
 
 let lastId = 0;
 
-/** Makes the record of a run that begins now. */
-export function createRun(parts: Omit<Run, 'id' | 'startedAt'>): Run {
+/** Makes the record of a run that begins now, unless it is said to have begun before. */
+export function createRun(parts: Omit<Run, 'id' | 'startedAt'>, startedAt = Date.now()): Run {
   lastId += 1;
-  return { ...parts, id: lastId, startedAt: Date.now() };
+  return { ...parts, id: lastId, startedAt };
 }
 
 /** The name of the operation that ran; undefined where it has none, or nobody knows any more. */

@@ -3,8 +3,9 @@ import type { LuggageRack } from '../session/luggage-rack.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { recordCall, type CallStore } from './call-store.ts';
 import { useOpenTabs } from './graphiql-adapter.ts';
-import { packLuggage } from './pack-luggage.ts';
+import { packLuggage, unpackRun } from './pack-luggage.ts';
 import type { AnswerShelf } from './results/answer-shelf.ts';
+import type { Run } from './run.ts';
 import { storeTabs } from './store-tabs.ts';
 
 interface LuggageContext {
@@ -24,18 +25,20 @@ export function useLuggage({ rack, calls, store, shelf, isShown }: LuggageContex
     const luggage = rack.take();
     if (luggage) {
       fill(luggage);
-      for (const { tabId, response } of luggage) {
+      for (const { tabId, response, run } of luggage) {
         if (response === undefined) continue;
         recordCall(calls, tabId, { earlier: response ? 'brought-along' : 'left-behind' });
         if (!response) continue;
-        shelf.keep(tabId, () => new TextEncoder().encode(response));
+        const bytes = (): Uint8Array<ArrayBuffer> => new TextEncoder().encode(response);
+        shelf.keep(tabId, bytes, run && unpackRun(tabId, run));
       }
     }
+    const runOf = (tabId: string): Run | undefined => shelf.store.getState().byTab[tabId]?.run;
     const leave = (): void => storeTabs(storage, read());
     window.addEventListener('pagehide', leave);
     // After a sign-out the next workspace reads the tabs while this one is still there.
     const stopFollowing = store.subscribe(leave);
-    const stopPacking = rack.packWith(() => packLuggage(read(), shelf.isWhole));
+    const stopPacking = rack.packWith(() => packLuggage(read(), shelf.isWhole, runOf));
     return () => {
       window.removeEventListener('pagehide', leave);
       stopFollowing();

@@ -6,6 +6,23 @@ export const MAX_HEADERS_LENGTH = 64_000;
 /** Most of all answers together, characters. */
 export const MAX_ANSWERS_LENGTH = 5_000_000;
 
+/** Most of each text of a run, characters. */
+export const MAX_RUN_LENGTH = 200_000;
+
+const runText = v.pipe(v.string(), v.maxLength(MAX_RUN_LENGTH));
+
+/** The run that an answer is the answer to; values are JSON, so that their numbers keep their digits. */
+const runSchema = v.strictObject({
+  query: runText,
+  operationName: v.optional(runText),
+  variables: v.optional(runText),
+  headers: v.optional(runText),
+  /** What the variables and headers editors held. */
+  texts: v.strictObject({ variables: runText, headers: runText }),
+  /** Epoch milliseconds. */
+  startedAt: v.number(),
+});
+
 /**
  * What a page leaves to the next one in its tab, one entry for each tab of the editor: what may not
  * be stored. It is only ever in memory.
@@ -17,7 +34,11 @@ export const luggageSchema = v.array(
     headers: v.optional(v.pipe(v.string(), v.maxLength(MAX_HEADERS_LENGTH))),
     /** The answer on the screen; empty where it was left behind. */
     response: v.optional(v.pipe(v.string(), v.maxLength(MAX_ANSWERS_LENGTH))),
+    /** Of the answer. */
+    run: v.optional(runSchema),
   }),
 );
 
 export type Luggage = v.InferOutput<typeof luggageSchema>;
+
+export type LuggageRun = v.InferOutput<typeof runSchema>;

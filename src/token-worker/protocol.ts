@@ -4,7 +4,7 @@ import { sharedSessionSchema } from '../session/shared-session.ts';
 import { SIGN_IN_FAILURE_CODES } from '../session/sign-in-failure.ts';
 
 /** Raised with each change that the other side's older code would misread. See PROTOCOL.md. */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 const PROTOCOL = 'gatehouse-token';
 

@@ -2,9 +2,9 @@
 // fetcher costs beside a bare fetch cannot be seen from outside of the page.
 import { createCallStore } from 'gatehouse/explorer/call-store.ts';
 import { createFetcher } from 'gatehouse/explorer/fetcher.ts';
-import { createKeptAnswers } from 'gatehouse/explorer/kept-answers.ts';
 import { createAnswerShelf } from 'gatehouse/explorer/results/answer-shelf.ts';
 import { resultsDesk } from 'gatehouse/explorer/results/results-worker.ts';
+import { createRunEditors } from 'gatehouse/explorer/run-editors.ts';
 import { systemClock } from 'gatehouse/session/clock.ts';
 import { createSessionStore } from 'gatehouse/session/session-store.ts';
 import { parse } from 'graphql';
@@ -61,7 +61,7 @@ async function createSender(accessToken, apiKey) {
     store,
     calls: createCallStore(),
     schemaSource: { load: async () => ({}), prefetch: () => undefined, stop: () => undefined },
-    answers: createKeptAnswers(),
+    editors: createRunEditors(),
     shelf: createAnswerShelf(resultsDesk),
     onSessionWanted: async () => false,
   });
