@@ -95,7 +95,7 @@ test('pages that are more than memory may hold are an answer like others, and go
 
   // It goes on where it ended. A page that does not come leaves what was there.
   isFailing = true;
-  await page.getByRole('button', { name: 'Fetch all pages' }).click();
+  await page.getByRole('button', { name: 'Fetch the rest' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(strip).toContainText('The next page did not come.');
   await expect(table).toContainText(`${ROWS_AT_LIMIT.toLocaleString('en')} rows`);
