@@ -24,9 +24,11 @@ import {
   redirectToExplorer,
 } from './explorer-host/explorer-host.ts';
 import { readInlineScripts } from './explorer-host/inline-scripts.ts';
+import type { CallQuotas } from './graphql/call-life.ts';
 import { graphqlEndpoint } from './graphql/graphql-endpoint.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
 import { DEFAULT_OPERATION_LIMITS, type OperationLimits } from './graphql/operation-limits.ts';
+import { UserQuota } from './graphql/user-quota.ts';
 import { healthEndpoint } from './health-endpoint.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
@@ -64,8 +66,8 @@ export interface ServiceOptions {
   readonly operationLimits?: OperationLimits;
   /** Milliseconds that a query or mutation may take. */
   readonly timeLimitMs?: number;
-  /** GraphQL calls that a service user may have under way. */
-  readonly callsAtATime?: number;
+  /** What each service user may have under way. */
+  readonly quotas?: CallQuotas;
 }
 
 /** The service, ready to be put behind a port. */
@@ -83,6 +85,8 @@ export interface Service {
 const TIME_LIMIT_MS = 30_000;
 
 const CALLS_AT_A_TIME = 10;
+
+const SUBSCRIPTIONS_AT_A_TIME = 20;
 
 /**
  * Builds the service from a checked environment; opens no port.
@@ -151,7 +155,10 @@ export async function createService(
       clock,
       log,
       timeLimitMs,
-      callsAtATime: options.callsAtATime ?? CALLS_AT_A_TIME,
+      quotas: options.quotas ?? {
+        calls: new UserQuota(CALLS_AT_A_TIME),
+        subscriptions: new UserQuota(SUBSCRIPTIONS_AT_A_TIME),
+      },
       stopping: stopping.signal,
     }),
   );

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { isIPv6, type AddressInfo } from 'node:net';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { isIPv6, type AddressInfo, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createService, type Service, type ServiceOptions } from './create-service.ts';
@@ -89,6 +89,7 @@ async function listen(
     response.on('timeout', () => {
       if (response.writableLength > 0) response.destroy();
     });
+    closeWithSocket(request.socket, response);
     void listener(request, response);
   });
   server.timeout = stalledWriteMs;
@@ -105,6 +106,22 @@ async function listen(
     );
   }
   return server;
+}
+
+/**
+ * Tells a response that its connection has ended. Node tells only the one whose turn it is: one that
+ * waits behind it (pipelining, RFC 9112, section 9.3.2) would be held, and worked on, for nobody.
+ */
+function closeWithSocket(socket: Socket, response: ServerResponse): void {
+  const close = (): void => {
+    if (response.socket) return;
+    response.destroy();
+    response.emit('close');
+  };
+  // One listener for each request that waits; Node bounds their number.
+  socket.setMaxListeners(0);
+  socket.once('close', close);
+  response.once('close', () => socket.off('close', close));
 }
 
 function reason(error: unknown): string {

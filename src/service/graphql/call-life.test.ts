@@ -1,24 +1,26 @@
-import { setMaxListeners } from 'node:events';
+import { EventEmitter, once, setMaxListeners } from 'node:events';
+import { connect } from 'node:net';
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
+import { ALICE, startServiceUnderTest } from '../testing/service-under-test.ts';
 import { createAccessTokenSigner, type AccessTokenClaims } from '../tokens/access-token.ts';
 import { generateSigningKey } from '../tokens/signing-key.ts';
 import { TokenRegistry } from '../tokens/token-registry.ts';
 import { startCallLife } from './call-life.ts';
+import { openCallScope } from './call-scope.ts';
 import { callEnd, endWithSignal } from './end-with-signal.ts';
 import { UserQuota } from './user-quota.ts';
 
 let clock: ManualClock;
 let registry: TokenRegistry;
 let claims: AccessTokenClaims;
-let quota: UserQuota;
-let caller: AbortController;
+let quotas: { calls: UserQuota; subscriptions: UserQuota };
 let stopping: AbortController;
 
 beforeEach(async () => {
   clock = new ManualClock();
-  quota = new UserQuota(20);
+  quotas = { calls: new UserQuota(100), subscriptions: new UserQuota(20) };
   registry = await TokenRegistry.create({
     signer: await createAccessTokenSigner(await generateSigningKey()),
     clock,
@@ -29,20 +31,27 @@ beforeEach(async () => {
   const found = await registry.inspect(token?.accessToken ?? '');
   if (found.state !== 'valid') throw new Error('the token is not valid');
   claims = found.claims;
-  [caller, stopping] = [new AbortController(), new AbortController()];
-  setMaxListeners(0, caller.signal, stopping.signal);
+  stopping = new AbortController();
+  setMaxListeners(0, stopping.signal);
 });
 
-const start = () =>
-  startCallLife({
+function start() {
+  const outgoing = new EventEmitter();
+  const destroy = vi.fn(() => outgoing.emit('close'));
+  const scope = openCallScope({ outgoing: Object.assign(outgoing, { destroy }) as never });
+  const { makeLasting } = startCallLife({
+    scope,
     claims,
     registry,
-    quota,
+    quotas,
     clock,
     timeLimitMs: 5_000,
-    caller: caller.signal,
+    deliveryMs: 1_000,
     stopping: stopping.signal,
   });
+  const hangUp = (): void => void outgoing.emit('close');
+  return { scope, signal: scope.signal, makeLasting, destroy, hangUp };
+}
 
 const codeOf = ({ reason }: AbortSignal): unknown => (reason as GraphQLError).extensions['code'];
 
@@ -72,41 +81,125 @@ test('a subscription ends when its token is terminated', async () => {
   expect(codeOf(signal)).toBe('TOKEN_TERMINATED');
 });
 
-test('a subscription ends when the service stops', () => {
-  const { signal, makeLasting } = start();
-  makeLasting();
+test('a subscription ends when the service stops, or has stopped', () => {
+  const [early, late] = [start(), start()];
+  early.makeLasting();
   stopping.abort();
-  expect(codeOf(signal)).toBe('SERVICE_STOPPING');
+  expect(codeOf(early.signal)).toBe('SERVICE_STOPPING');
+  late.makeLasting();
+  expect(codeOf(late.signal)).toBe('SERVICE_STOPPING');
 });
 
 test('any call ends when the caller hangs up', () => {
-  const { signal } = start();
-  caller.abort();
+  const { signal, hangUp } = start();
+  hangUp();
   expect(signal.aborted).toBe(true);
 });
 
-test('nothing ends a call that was released', async () => {
-  const { signal, makeLasting, release } = start();
-  makeLasting();
-  release();
+test('nothing is left of a call that is over: no place, no timer, nobody who watches its token', async () => {
+  const [query, subscription] = [start(), start()];
+  subscription.makeLasting();
+  for (const { hangUp } of [query, subscription]) hangUp();
+  const reasons = [query, subscription].map(({ signal }): unknown => signal.reason);
+  expect([quotas.calls.total, quotas.subscriptions.total]).toEqual([0, 0]);
   await registry.issue('alice');
   stopping.abort();
   clock.advance(1_000_000);
-  expect(signal.aborted).toBe(false);
+  for (const [index, { signal, destroy }] of [query, subscription].entries()) {
+    expect(signal.reason).toBe(reasons[index]);
+    expect(destroy).not.toHaveBeenCalled();
+  }
+});
+
+test('a caller that hung up before takes no place', () => {
+  const { hangUp, makeLasting } = start();
+  hangUp();
+  expect(makeLasting).toThrow('The caller hung up');
+  expect(quotas.subscriptions.total).toBe(0);
+});
+
+test('a user may have so many calls under way, and more when some are delivered', () => {
+  quotas = { ...quotas, calls: new UserQuota(2) };
+  const first = start();
+  start();
+  expect(start).toThrow('too many calls');
+  expect(quotas.calls.take('bob')).toBeDefined();
+  first.hangUp();
+  first.scope.end();
+  expect(start).not.toThrow();
+  expect(start).toThrow('too many calls');
 });
 
 test('a user may have twenty subscriptions at a time, and more when some are over', () => {
-  const lives = Array.from({ length: 20 }, () => {
-    const life = start();
-    life.makeLasting();
-    return life;
+  const calls = Array.from({ length: 20 }, () => {
+    const call = start();
+    call.makeLasting();
+    return call;
   });
+  expect(quotas.calls.total).toBe(0);
   expect(() => start().makeLasting()).toThrow('too many subscriptions');
-  expect(quota.take('bob')).toBeDefined();
-  lives[0]?.release();
-  lives[0]?.release();
+  expect(quotas.subscriptions.take('bob')).toBeDefined();
+  calls[0]?.hangUp();
+  calls[0]?.scope.end();
   expect(() => start().makeLasting()).not.toThrow();
   expect(() => start().makeLasting()).toThrow('too many subscriptions');
+});
+
+test('an answer that is not delivered in time is cut off', () => {
+  const { destroy } = start();
+  clock.advance(5_999);
+  expect(destroy).not.toHaveBeenCalled();
+  clock.advance(1);
+  expect(destroy).toHaveBeenCalled();
+  expect(quotas.calls.total).toBe(0);
+});
+
+test('so is the last event of a subscription, and not the subscription before', () => {
+  const { destroy, makeLasting } = start();
+  makeLasting();
+  clock.advance(99_000);
+  stopping.abort();
+  clock.advance(999);
+  expect(destroy).not.toHaveBeenCalled();
+  clock.advance(1);
+  expect(destroy).toHaveBeenCalled();
+});
+
+test('whoever does not read an answer holds a place, and is cut off', async () => {
+  const calls = new UserQuota(1);
+  const options = { quotas: { ...quotas, calls }, stalledWriteMs: 300 };
+  const service = await startServiceUnderTest({}, options);
+  const token = await service.token();
+  const names = Array.from({ length: 49 }, (_, index) => `a${index}: name`).join(' ');
+  const query = `{ cities(first: 10000) { nodes { ${names} } } }`;
+  const { hostname, port } = new URL(service.origins.explorer);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write(
+    [
+      'POST /v1/graphql HTTP/1.1',
+      'host: x',
+      `x-api-key: ${ALICE.apiKey}`,
+      `authorization: Bearer ${token}`,
+      'content-type: application/graphql',
+      `content-length: ${query.length}`,
+      '',
+      query,
+    ].join('\r\n'),
+  );
+  const ask = (): Promise<Response> => service.query('{ __typename }', token);
+  // The first bytes say that it is under way; the rest stays where it is.
+  await once(socket, 'data');
+  socket.pause();
+  let response = await ask();
+  expect(response.status).toBe(429);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(await response.json()).toMatchObject({
+    errors: [{ extensions: { code: 'TOO_MANY_CALLS' } }],
+  });
+  while (response.status !== 200) response = await ask();
+  socket.destroy();
+  await service.stop(0);
 });
 
 test('a stream that never speaks is ended all the same, its last word being why', async () => {

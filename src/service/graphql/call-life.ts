@@ -3,75 +3,84 @@ import { TOKEN_EXPIRED, TOKEN_TERMINATED } from '../../contract/bearer-challenge
 import type { Clock } from '../clock.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
+import type { CallScope } from './call-scope.ts';
 import { callEnd } from './end-with-signal.ts';
+import { GraphqlRefusal } from './graphql-refusal.ts';
 import type { UserQuota } from './user-quota.ts';
 
+/** What each service user may have under way. */
+export interface CallQuotas {
+  readonly calls: UserQuota;
+  /** Counted apart, since they last. */
+  readonly subscriptions: UserQuota;
+}
+
 export interface CallLifeOptions {
+  readonly scope: CallScope;
   readonly claims: AccessTokenClaims;
   readonly registry: TokenRegistry;
   readonly clock: Clock;
-  /** Subscriptions, by user. */
-  readonly quota: UserQuota;
-  /** Milliseconds until a call that does not last must be done. */
+  readonly quotas: CallQuotas;
+  /** Milliseconds until a call that does not last must be worked out. */
   readonly timeLimitMs: number;
-  /** Aborted when the caller hangs up. */
-  readonly caller: AbortSignal;
+  /** Milliseconds that its answer then has to the last byte. */
+  readonly deliveryMs: number;
   /** Aborted when the service stops. */
   readonly stopping: AbortSignal;
 }
 
 /** How long a call may go on. */
 export interface CallLife {
-  readonly signal: AbortSignal;
   /**
-   * Lifts the time limit; the call ends with its token or with the service instead.
+   * Lifts the time limits and gives the call's place back; it ends with its token or with the
+   * service instead.
    *
    * @throws {GraphQLError} TOO_MANY_SUBSCRIPTIONS
    */
   makeLasting(): void;
-  /** To be called when the call is over. */
-  release(): void;
 }
+
+/** Seconds after which a caller with too many calls may try again. */
+const BUSY_S = 1;
 
 /**
  * Bounds a call: a query by time, a subscription by its token and the service. A query that is under
- * way when its token ends may finish, since it was let in while the token was good.
+ * way when its token ends may finish, since it was let in while the token was good. An answer is
+ * followed to its last byte and not only until it is worked out: a caller that never reads would
+ * keep megabytes of it here.
+ *
+ * @throws {GraphqlRefusal} 429 where the user has too many calls under way
  */
 export function startCallLife(options: CallLifeOptions): CallLife {
-  const { claims, registry, quota, clock, timeLimitMs, caller, stopping } = options;
-  const controller = new AbortController();
-  const { signal } = controller;
-  const undo: (() => void)[] = [];
-  const release = (): void => {
-    for (const each of undo.splice(0)) each();
-  };
-  const end = (reason: unknown): void => {
-    release();
-    controller.abort(reason);
-  };
-  const endWhenAborted = (other: AbortSignal, reason: () => unknown): void => {
-    const onAbort = (): void => end(reason());
-    if (other.aborted) return onAbort();
-    other.addEventListener('abort', onAbort, { once: true });
-    undo.push(() => other.removeEventListener('abort', onAbort));
-  };
-
-  endWhenAborted(caller, () => caller.reason as unknown);
-  const seconds = timeLimitMs / 1000;
-  const liftTimeLimit = clock.after(timeLimitMs, () =>
-    end(callEnd('TIME_LIMIT', `The operation took longer than ${seconds} seconds.`)),
+  const { scope, claims, registry, quotas, clock, timeLimitMs, deliveryMs, stopping } = options;
+  const giveCallBack = quotas.calls.take(claims.sub);
+  if (!giveCallBack) throw tooManyCalls();
+  // One by one: where the call is over already, nothing further is taken.
+  const liftPlace = scope.hold(giveCallBack);
+  const liftTimeLimit = scope.hold(
+    clock.after(timeLimitMs, () =>
+      scope.abort(
+        callEnd('TIME_LIMIT', `The operation took longer than ${timeLimitMs / 1000} seconds.`),
+      ),
+    ),
   );
-  undo.push(liftTimeLimit);
+  const cutOffAfter = (delayMs: number): (() => void) =>
+    scope.hold(clock.after(delayMs, () => scope.cutOff()));
+  const liftCutOff = cutOffAfter(timeLimitMs + deliveryMs);
 
   return {
-    signal,
-    release,
     makeLasting() {
-      const giveBack = quota.take(claims.sub);
+      const giveBack = quotas.subscriptions.take(claims.sub);
       if (!giveBack) throw tooManySubscriptions();
-      undo.push(giveBack);
+      scope.hold(giveBack);
+      liftPlace();
       liftTimeLimit();
-      undo.push(
+      liftCutOff();
+      const end = (reason: GraphQLError): void => {
+        scope.abort(reason);
+        cutOffAfter(deliveryMs);
+      };
+      scope.hold(
         registry.watch(claims, (ending) =>
           end(
             ending === 'expired'
@@ -80,9 +89,21 @@ export function startCallLife(options: CallLifeOptions): CallLife {
           ),
         ),
       );
-      endWhenAborted(stopping, () => callEnd('SERVICE_STOPPING', 'The service is stopping'));
+      const stop = (): void => end(callEnd('SERVICE_STOPPING', 'The service is stopping'));
+      if (stopping.aborted) return stop();
+      stopping.addEventListener('abort', stop, { once: true });
+      scope.hold(() => stopping.removeEventListener('abort', stop));
     },
   };
+}
+
+function tooManyCalls(): GraphqlRefusal {
+  return new GraphqlRefusal(
+    'TOO_MANY_CALLS',
+    429,
+    'The service user has too many calls under way',
+    { 'retry-after': String(BUSY_S) },
+  );
 }
 
 function tooManySubscriptions(): GraphQLError {

@@ -7,6 +7,11 @@ export class UserQuota {
     this.#limit = limit;
   }
 
+  /** What all users have together. */
+  get total(): number {
+    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   /** @returns the undo, which may be called again; undefined where the user has all already */
   take(username: string): (() => void) | undefined {
     const count = this.#counts.get(username) ?? 0;

@@ -1,0 +1,89 @@
+import type { HttpBindings } from '@hono/node-server';
+
+/** The call is over: nobody is there any more to read what it would come to. */
+export class CallOverError extends Error {
+  override readonly name = 'CallOverError';
+}
+
+/**
+ * What one call holds of what is counted: places, listeners, timers, memory. All of it is given back
+ * once, in {@link end}, whatever ends the call. What is taken after that is given back at once, so
+ * that nothing can be left behind by a caller that hung up while something was waited for.
+ */
+export class CallScope {
+  readonly #work = new AbortController();
+  readonly #held = new Set<() => void>();
+  readonly #disconnect: () => void;
+  #isOver = false;
+
+  /** @param disconnect ends the caller's connection */
+  constructor(disconnect: () => void = () => undefined) {
+    this.#disconnect = disconnect;
+  }
+
+  /** Aborted when the call's work is to stop. */
+  get signal(): AbortSignal {
+    return this.#work.signal;
+  }
+
+  /** The answer has left, or nobody waits for it. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /**
+   * Keeps something until the call is over.
+   *
+   * @returns gives it back before; may be called again
+   * @throws {CallOverError} where the call is over already; it was given back then
+   */
+  hold(giveBack: () => void): () => void {
+    if (this.#isOver) {
+      giveBack();
+      throw new CallOverError('The caller hung up');
+    }
+    // A function of its own, since the same one may be held twice.
+    const giveBackOnce = (): void => {
+      if (this.#held.delete(giveBackOnce)) giveBack();
+    };
+    this.#held.add(giveBackOnce);
+    return giveBackOnce;
+  }
+
+  /** Stops the work. What is held stays so until the answer, which says why, has left. */
+  abort(reason: unknown): void {
+    this.#work.abort(reason);
+  }
+
+  /** Ends the connection of a caller that does not take its answer, and the call with it. */
+  cutOff(): void {
+    this.#disconnect();
+    this.end();
+  }
+
+  /** The last byte of the answer has left, or the caller is gone. */
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    for (const giveBack of this.#held) giveBack();
+    this.#work.abort(new CallOverError('The call is over'));
+  }
+}
+
+/**
+ * The scope of a call that has just come in. To be opened before anything is waited for: a response
+ * that was closed meanwhile never says so again.
+ *
+ * @param bindings Node's own request and response; without them (a test that has no socket) whoever
+ *   opened it ends it
+ */
+export function openCallScope({ incoming, outgoing }: Partial<HttpBindings> = {}): CallScope {
+  if (!outgoing) return new CallScope();
+  const scope = new CallScope(() => {
+    outgoing.destroy();
+    // A response that waits behind another one (pipelining) has no connection to end.
+    incoming?.socket.destroy();
+  });
+  outgoing.once('close', () => scope.end());
+  return scope;
+}
