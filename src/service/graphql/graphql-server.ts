@@ -1,5 +1,12 @@
 import { useDeferStream } from '@graphql-yoga/plugin-defer-stream';
-import { getOperationAST, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import {
+  getOperationAST,
+  OverlappingFieldsCanBeMergedRule,
+  validate,
+  type ExecutionArgs,
+  type GraphQLSchema,
+  type ValidationRule,
+} from 'graphql';
 import {
   createYoga,
   isAsyncIterable,
@@ -46,6 +53,7 @@ export function createGraphqlServer(schema: GraphQLSchema, limits: OperationLimi
       takeParameters(),
       limitOperations(schema, limits),
       useDeferStream(),
+      boundValidation(),
       bindToCall(),
       keepOrder(),
       writeExactly(),
@@ -59,6 +67,33 @@ function takeParameters(): Plugin<CallContext> {
   return {
     onRequestParse({ serverContext, setRequestParser }) {
       setRequestParser(() => (serverContext as unknown as CallContext).parameters);
+    },
+  };
+}
+
+/** Faults of a document that are told at once; each takes time to word and to place. */
+const MAX_ERRORS = 10;
+
+/**
+ * Bounds the work of validation. The plugin for `@defer` and `@stream` brings a rule of its own for
+ * fields of one name, which compares all pairs, however many; graphql-js's has a budget. What the
+ * plugin's sees beside that, streams that differ, {@link checkStreamPairs} sees.
+ */
+function boundValidation(): Plugin<CallContext> {
+  return {
+    onValidate({ setValidationFn }) {
+      setValidationFn((schema, document, rules = []) =>
+        validate(
+          schema,
+          document,
+          rules.filter(
+            (rule: ValidationRule) =>
+              rule === OverlappingFieldsCanBeMergedRule ||
+              rule.name !== OverlappingFieldsCanBeMergedRule.name,
+          ),
+          { maxErrors: MAX_ERRORS },
+        ),
+      );
     },
   };
 }

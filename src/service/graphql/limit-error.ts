@@ -1,10 +1,17 @@
 import { GraphQLError, type ASTNode } from 'graphql';
+import type { OperationLimits } from './operation-limits.ts';
 
 /** What is limited, as the message and `extensions.limit` say it. */
-type LimitName = 'length' | 'nesting' | 'depth' | 'aliases' | 'selections' | 'repeats' | 'cost';
+type LimitName = Exclude<keyof OperationLimits, 'tokens'>;
 
 /** Names that say too little by themselves. */
-const WORDS: Partial<Record<LimitName, string>> = { repeats: 'number of fields of one name' };
+const WORDS: Partial<Record<LimitName, string>> = {
+  lines: 'number of lines',
+  definitions: 'number of operations and fragments',
+  spreads: 'number of fragment spreads',
+  pairs: 'number of pairs of fields of one name',
+  repeats: 'number of fields of one name',
+};
 
 /** An operation is over a limit: which one, where it lies, and how much there was. */
 export function limitError(

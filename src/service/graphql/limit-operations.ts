@@ -9,19 +9,20 @@ import {
 import type { Plugin } from 'graphql-yoga';
 import { checkNames } from './check-names.ts';
 import { checkNesting } from './check-nesting.ts';
-import { checkStreams } from './check-streams.ts';
+import { checkStreamPairs, checkStreams } from './check-streams.ts';
 import { countRepeats } from './count-repeats.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { readFieldCosts } from './field-costs.ts';
 import { limitError } from './limit-error.ts';
-import { countSelections, measureOperations } from './measure-document.ts';
+import { measureOperations, measureWritten } from './measure-document.ts';
 import type { OperationLimits } from './operation-limits.ts';
 import { operationVariables } from './operation-variables.ts';
 
 /**
- * Refuses operations that are too large. Length and nesting are looked at before parsing, tokens are
- * counted in it; selections, repeats, depth and aliases before validation, whose own work grows with the square of the document; the cost last,
- * when the variables are known.
+ * Refuses operations that are too large. Length, lines and nesting are looked at before parsing,
+ * tokens are counted in it; definitions, selections, spreads, pairs, repeats, depth and aliases
+ * before validation, whose own work grows with the square of them; the cost last, when the variables
+ * are known.
  */
 export function limitOperations(schema: GraphQLSchema, limits: OperationLimits): Plugin {
   const fieldCosts = readFieldCosts(schema);
@@ -49,6 +50,8 @@ export function limitOperations(schema: GraphQLSchema, limits: OperationLimits):
     onParse({ setParseFn }) {
       setParseFn((source: string, options: object) => {
         if (source.length > limits.length) throw limitError('length', limits.length, source.length);
+        const lines = countLines(source);
+        if (lines > limits.lines) throw limitError('lines', limits.lines, lines);
         checkNesting(source, limits.nesting);
         return parse(source, { ...options, maxLexicalTokens: limits.tokens });
       });
@@ -62,16 +65,23 @@ export function limitOperations(schema: GraphQLSchema, limits: OperationLimits):
   };
 }
 
+/** Lines as GraphQL has them (section 2.1.3). The place of each fault is found by counting them. */
+function countLines(source: string): number {
+  let lines = 1;
+  for (const _end of source.matchAll(/\r\n|[\n\r]/g)) lines += 1;
+  return lines;
+}
+
 function checkDocument(document: DocumentNode, limits: OperationLimits): GraphQLError[] {
-  const selections = countSelections(document);
-  if (selections > limits.selections) {
-    return [limitError('selections', limits.selections, selections)];
+  const written = measureWritten(document);
+  for (const name of ['definitions', 'selections', 'spreads', 'pairs'] as const) {
+    if (written[name] > limits[name]) return [limitError(name, limits[name], written[name])];
   }
   const repeats = countRepeats(document);
   if (repeats > limits.repeats) {
     return [limitError('repeats', limits.repeats, repeats)];
   }
-  const errors: GraphQLError[] = checkNames(document);
+  const errors = [...checkNames(document), ...checkStreamPairs(document)];
   for (const [operation, { depth, aliases }] of measureOperations(document)) {
     if (depth > limits.depth) errors.push(limitError('depth', limits.depth, depth, operation));
     if (aliases > limits.aliases) {

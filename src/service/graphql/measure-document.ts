@@ -14,22 +14,42 @@ interface Measure {
 
 const NOTHING: Measure = { depth: 0, aliases: 0 };
 
-/** Size of a document as it is written: selections, fragments as they stand. */
-export function countSelections(document: DocumentNode): number {
-  let count = 0;
+/** Size of a document as it is written, fragments as they stand. */
+interface WrittenSize {
+  /** Operations, fragments, and what a document may not define. */
+  readonly definitions: number;
+  readonly selections: number;
+  /** Selections that stand for a fragment. */
+  readonly spreads: number;
+  /** Pairs of fields of one response name. */
+  readonly pairs: number;
+}
+
+/** Each selection is looked at once. */
+export function measureWritten({ definitions }: DocumentNode): WrittenSize {
+  let [selections, spreads, pairs] = [0, 0, 0];
+  const fields = new Map<string, number>();
   const pending: SelectionSetNode[] = [];
-  for (const definition of document.definitions) {
+  for (const definition of definitions) {
     if ('selectionSet' in definition && definition.selectionSet)
       pending.push(definition.selectionSet);
   }
   for (let set = pending.pop(); set; set = pending.pop()) {
-    count += set.selections.length;
+    selections += set.selections.length;
     for (const selection of set.selections) {
-      if ('selectionSet' in selection && selection.selectionSet)
-        pending.push(selection.selectionSet);
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        spreads += 1;
+        continue;
+      }
+      if (selection.selectionSet) pending.push(selection.selectionSet);
+      if (selection.kind !== Kind.FIELD) continue;
+      const name = (selection.alias ?? selection.name).value;
+      const others = fields.get(name) ?? 0;
+      pairs += others;
+      fields.set(name, others + 1);
     }
   }
-  return count;
+  return { definitions: definitions.length, selections, spreads, pairs };
 }
 
 /**

@@ -2,6 +2,8 @@
 export interface OperationLimits {
   /** Characters of the document. */
   readonly length: number;
+  /** Lines of the document. Each place that an error names is found by counting them. */
+  readonly lines: number;
   /** Brackets of all kinds inside one another. */
   readonly nesting: number;
   /** Words and signs in the document. */
@@ -12,6 +14,12 @@ export interface OperationLimits {
   readonly aliases: number;
   /** Selections in the document, fragments as they stand. Bounds the work of validation. */
   readonly selections: number;
+  /** Operations and fragments. Validation follows fragments anew from each of them. */
+  readonly definitions: number;
+  /** Spreads of fragments, which validation compares with one another. */
+  readonly spreads: number;
+  /** Pairs of fields of one response name in the document, which validation compares. */
+  readonly pairs: number;
   /** Fields of one response name in an operation that have arguments or fields of their own. */
   readonly repeats: number;
   /** Estimated fields in the answer. */
@@ -20,11 +28,15 @@ export interface OperationLimits {
 
 export const DEFAULT_OPERATION_LIMITS: OperationLimits = {
   length: 100_000,
+  lines: 3_000,
   nesting: 64,
   tokens: 5_000,
   depth: 16,
   aliases: 50,
   selections: 1_000,
+  definitions: 100,
+  spreads: 300,
+  pairs: 100_000,
   repeats: 50,
   cost: 1_000_000,
 };
