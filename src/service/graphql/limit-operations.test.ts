@@ -1,6 +1,7 @@
-import { getIntrospectionQuery } from 'graphql';
+import { getIntrospectionQuery, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServiceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.ts';
+import { checkStreamPairs } from './check-streams.ts';
 import { DEFAULT_OPERATION_LIMITS } from './operation-limits.ts';
 
 let service: ServiceUnderTest;
@@ -208,6 +209,101 @@ describe('length, nesting and repeats', () => {
     const body = JSON.stringify({ query: operations.join(' '), operationName: 'Q7' });
     const answer = (await (await service.query('', token, { body })).json()) as Answer;
     expect(answer.errors).toBeUndefined();
+  });
+});
+
+describe('what validation compares', () => {
+  const many = (count: number, make: (index: number) => string): string =>
+    Array.from({ length: count }, (_, index) => make(index)).join(' ');
+
+  test('a query of hundreds of fragments is refused before validation', async () => {
+    const query = `{ country(code: "DE") { ${many(440, (i) => `...F${i}`)} } }
+      ${many(440, (i) => `fragment F${i} on Country { name }`)}`;
+    expect(await limitOf(query)).toMatchObject({
+      message:
+        'The operation is too large: its number of operations and fragments is 441, the limit is 100.',
+      extensions: { code: 'LIMIT_EXCEEDED', limit: 'definitions' },
+    });
+  });
+
+  test.each([
+    ['definitions', (count: number) => many(count, (i) => `query Q${i} { __typename }`)],
+    [
+      'spreads',
+      (count: number) => `{ ${'...F '.repeat(count)} } fragment F on Query { __typename }`,
+    ],
+    ['lines', (count: number) => `${'\n'.repeat(count - 1)}{ __typename }`],
+    ['lines', (count: number) => `${'\r\n'.repeat(count - 1)}{ __typename }`],
+  ] as const)('the limit of %s is met, and not passed', async (name, makeQuery) => {
+    const limit = DEFAULT_OPERATION_LIMITS[name];
+    const askFirst = async (count: number): Promise<Answer> => {
+      const query = makeQuery(count);
+      const operationName = query.includes('Q0') ? 'Q0' : undefined;
+      const body = JSON.stringify({ query, operationName });
+      return (await (await service.query('', token, { body })).json()) as Answer;
+    };
+    expect((await askFirst(limit)).errors).toBeUndefined();
+    expect((await askFirst(limit + 1)).errors).toMatchObject([{ extensions: { limit: name } }]);
+  });
+
+  test('pairs of plain fields of one name are bounded, those of other names not counted', async () => {
+    // 316 fields are 49,770 pairs.
+    const query = (count: number): string =>
+      `{ country(code: "DE") { ${many(count, () => 'name')} ${many(300, (i) => ['id', 'code'][i % 2] ?? '')} } }`;
+    expect((await ask(query(230))).errors).toBeUndefined();
+    expect(await limitOf(query(300))).toMatchObject({
+      message:
+        'The operation is too large: its number of pairs of fields of one name is 67,200, the limit is 50,000.',
+      extensions: { limit: 'pairs' },
+    });
+  });
+
+  test('a conflict is told once, and ten faults at most', async () => {
+    const conflict = await ask('{ country(code: "DE") { a: name a: code } }');
+    expect(conflict.errors).toHaveLength(1);
+    expect(conflict.errors?.[0]?.message).toContain('"name" and "code" are different fields');
+    const { errors } = await ask(`{ ${many(300, (i) => `nothing${i}`)} }`);
+    expect(errors?.map(({ message }) => message).slice(9)).toEqual([
+      expect.stringContaining('nothing9'),
+      'Too many validation errors, error limit reached. Validation aborted.',
+    ]);
+  });
+
+  const LANGUAGES = 'languages @stream(initialCount: 1) { name }';
+  test.each([
+    ['in one set', `{ ${LANGUAGES} languages { code } }`],
+    ['with other arguments', `{ ${LANGUAGES} languages @stream(initialCount: 2) { name } }`],
+    ['in a fragment', `{ ${LANGUAGES} ...F } fragment F on Query { languages { name } }`],
+    [
+      'below fields of one name',
+      `{ country(code: "DE") { ${LANGUAGES} } ... { country(code: "DE") { ...F } } }
+       fragment F on Country { ... { languages { name } } }`,
+    ],
+  ])('streams that differ are refused: %s', async (_where, query) => {
+    const { errors } = await ask(query);
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining('they have differing stream directives') as unknown },
+    ]);
+  });
+
+  test('streams that are the same, or in different places, pass', async () => {
+    const query = `{ ${LANGUAGES} ...F country(code: "DE") { languages { name } } }
+      fragment F on Query { languages @stream(initialCount: 1) { code } }`;
+    const response = await service.query(query, token, { headers: { accept: 'multipart/mixed' } });
+    expect(await response.text()).not.toContain('errors');
+  });
+
+  test('a document that streams in more places than can be looked at is refused', () => {
+    const chain = many(
+      14,
+      (i) => `fragment F${i} on Country { partOf { ...F${i + 1} } b${i}: partOf { ...F${i + 1} } }`,
+    );
+    const document = parse(
+      `{ country(code: "DE") { ...F0 } } ${chain} fragment F14 on Country { ${LANGUAGES} }`,
+    );
+    expect(checkStreamPairs(document)).toMatchObject([
+      { extensions: { code: 'LIMIT_EXCEEDED', limit: 'selections' } },
+    ]);
   });
 });
 

@@ -35,8 +35,8 @@ export const DEFAULT_OPERATION_LIMITS: OperationLimits = {
   aliases: 50,
   selections: 1_000,
   definitions: 100,
-  spreads: 300,
-  pairs: 100_000,
+  spreads: 200,
+  pairs: 50_000,
   repeats: 50,
   cost: 1_000_000,
 };
