@@ -24,6 +24,7 @@ import {
   redirectToExplorer,
 } from './explorer-host/explorer-host.ts';
 import { readInlineScripts } from './explorer-host/inline-scripts.ts';
+import { AnswerBudget } from './graphql/answer-budget.ts';
 import type { CallQuotas } from './graphql/call-life.ts';
 import { graphqlEndpoint } from './graphql/graphql-endpoint.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
@@ -68,6 +69,8 @@ export interface ServiceOptions {
   readonly timeLimitMs?: number;
   /** What each service user may have under way. */
   readonly quotas?: CallQuotas;
+  /** For the answers of all users. */
+  readonly budget?: AnswerBudget;
 }
 
 /** The service, ready to be put behind a port. */
@@ -159,6 +162,8 @@ export async function createService(
         calls: new UserQuota(CALLS_AT_A_TIME),
         subscriptions: new UserQuota(SUBSCRIPTIONS_AT_A_TIME),
       },
+      budget:
+        options.budget ?? new AnswerBudget({ limit: environment.answerBudgetMb * 1e6, clock }),
       stopping: stopping.signal,
     }),
   );

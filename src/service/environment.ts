@@ -27,6 +27,8 @@ export interface Environment {
   readonly signingKeyFile: string | undefined;
   /** An explorer config to serve in place of the generated one. */
   readonly configFile: string | undefined;
+  /** Megabytes that all GraphQL answers under way may take together. */
+  readonly answerBudgetMb: number;
 }
 
 /** The environment is wrong; `faults` says of each wrong variable what is wrong with it. */
@@ -66,6 +68,15 @@ const lifetime = v.pipe(
   v.maxValue(31_536_000, LIFETIME_FAULT),
 );
 
+const BUDGET_FAULT = 'must be a whole number of megabytes from 16 to 65536';
+const budget = v.pipe(
+  text,
+  v.regex(/^\d{1,5}$/, BUDGET_FAULT),
+  v.transform(Number),
+  v.minValue(16, BUDGET_FAULT),
+  v.maxValue(65_536, BUDGET_FAULT),
+);
+
 const apiKey = v.pipe(text, v.regex(API_KEY, 'must be printable ASCII without spaces'));
 
 /** RFC 7617, section 2: Basic credentials hold no control characters, the username no colon. */
@@ -84,6 +95,7 @@ const schema = v.pipe(
     TOKEN_LIFETIME_S: v.optional(lifetime, String(TOKEN_LIFETIME_S)),
     SIGNING_KEY_FILE: v.optional(text),
     CONFIG_FILE: v.optional(text),
+    ANSWER_BUDGET_MB: v.optional(budget, '256'),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     const variables = dataset.value as Partial<Record<string, unknown>>;
@@ -132,6 +144,7 @@ export function parseEnvironment(
     tokenLifetimeS: values.TOKEN_LIFETIME_S,
     signingKeyFile: values.SIGNING_KEY_FILE,
     configFile: values.CONFIG_FILE,
+    answerBudgetMb: values.ANSWER_BUDGET_MB,
   };
 }
 

@@ -44,64 +44,90 @@ export interface CostOptions {
   readonly fieldCosts: ReadonlyMap<string, ReadonlyMap<string, FieldCost>>;
 }
 
+/** What an operation is estimated to take. */
+export interface Estimate {
+  /** Fields of the answer, and work that takes as long as so many. */
+  readonly cost: number;
+  /** Bytes of memory while the answer is made; of a subscription, of one event. */
+  readonly bytes: number;
+}
+
+const NOTHING: Estimate = { cost: 0, bytes: 0 };
+
+/** Bytes that a field of an answer takes in memory beside its name, copies and garbage in the making. */
+const FIELD_BYTES = 150;
+
 /**
- * Estimates how many fields the answer of a valid operation will have, list sizes multiplied.
- * Each fragment is reckoned once for each size that it stands under, and not once a spread.
+ * Estimates how many fields the answer of a valid operation will have, list sizes multiplied, and how
+ * much memory they take. Each fragment is reckoned once for each size that it stands under, and not
+ * once a spread.
  */
-export function estimateCost({ schema, document, operation, ...options }: CostOptions): number {
+export function estimateCost({ schema, document, operation, ...options }: CostOptions): Estimate {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION)
       fragments.set(definition.name.value, definition);
   }
   const { variables } = options;
-  const reckoned = new Map<string, number>();
+  const reckoned = new Map<string, Estimate>();
 
-  const ofSet = (set: SelectionSetNode, type: GraphQLNamedType, sized: SizedBelow): number => {
-    let cost = 0;
+  const ofSet = (set: SelectionSetNode, type: GraphQLNamedType, sized: SizedBelow): Estimate => {
+    let [cost, bytes] = [0, 0];
     for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) cost += ofField(selection, type, sized);
+      let part: Estimate;
+      if (selection.kind === Kind.FIELD) part = ofField(selection, type, sized);
       else if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        cost += ofFragment(selection.name.value, sized);
+        part = ofFragment(selection.name.value, sized);
       } else {
         const condition = selection.typeCondition?.name.value;
         const narrowed = condition === undefined ? type : (schema.getType(condition) ?? type);
-        cost += ofSet(selection.selectionSet, narrowed, sized);
+        part = ofSet(selection.selectionSet, narrowed, sized);
       }
+      cost += part.cost;
+      bytes += part.bytes;
     }
-    return cost;
+    return { cost, bytes };
   };
 
-  const ofFragment = (name: string, sized: SizedBelow): number => {
+  const ofFragment = (name: string, sized: SizedBelow): Estimate => {
     const key = `${name} ${sized.size} ${sized.fields.join()}`;
     const known = reckoned.get(key);
     if (known !== undefined) return known;
-    reckoned.set(key, 0);
+    reckoned.set(key, NOTHING);
     const fragment = fragments.get(name);
     const type = fragment && schema.getType(fragment.typeCondition.name.value);
-    const cost = type ? ofSet(fragment.selectionSet, type, sized) : 0;
-    reckoned.set(key, cost);
-    return cost;
+    const estimate = type ? ofSet(fragment.selectionSet, type, sized) : NOTHING;
+    reckoned.set(key, estimate);
+    return estimate;
   };
 
-  const ofField = (field: FieldNode, parent: GraphQLNamedType, sized: SizedBelow): number => {
+  const ofField = (field: FieldNode, parent: GraphQLNamedType, sized: SizedBelow): Estimate => {
     const name = field.name.value;
+    const ownBytes = FIELD_BYTES + (field.alias ?? field.name).value.length;
     const definition = fieldDefinition(parent, name);
-    if (!definition) return 1;
+    if (!definition) return { cost: 1, bytes: ownBytes };
     const declared = options.fieldCosts.get(parent.name)?.get(name) ?? PLAIN_FIELD;
     const type = getNamedType(definition.type);
     const size = sizeOf(field, declared, variables);
     const below =
       declared.sizedFields.length > 0 ? { fields: declared.sizedFields, size } : NO_SIZES;
-    const cost =
-      field.selectionSet && isCompositeType(type) ? ofSet(field.selectionSet, type, below) : 0;
+    const inside =
+      field.selectionSet && isCompositeType(type)
+        ? ofSet(field.selectionSet, type, below)
+        : NOTHING;
     let items = 1;
     if (declared.isList) items = sized.fields.includes(name) ? sized.size : size;
-    return declared.weight + countValues(field) + items * (cost + (declared.isList ? 1 : 0));
+    const isEvent = parent === schema.getSubscriptionType();
+    return {
+      cost:
+        declared.weight + countValues(field) + items * (inside.cost + (declared.isList ? 1 : 0)),
+      bytes:
+        ownBytes + (isEvent ? 1 : items) * (inside.bytes + (declared.isList ? FIELD_BYTES : 0)),
+    };
   };
 
   const root = schema.getRootType(operation.operation);
-  return root ? ofSet(operation.selectionSet, root, NO_SIZES) : 0;
+  return root ? ofSet(operation.selectionSet, root, NO_SIZES) : NOTHING;
 }
 
 /** A field of a type, `__schema` and `__type` among them. */

@@ -4,6 +4,7 @@ import { describeError, type Log } from '../http/log.ts';
 import type { ServiceContext } from '../http/service-env.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
+import type { AnswerBudget, AnswerRoom } from './answer-budget.ts';
 import { authorizeCall } from './authorize-call.ts';
 import type { CallContext } from './call-context.ts';
 import { startCallLife, type CallQuotas } from './call-life.ts';
@@ -21,6 +22,8 @@ export interface GraphqlEndpointOptions {
   /** Milliseconds that a query or mutation may take. */
   readonly timeLimitMs: number;
   readonly quotas: CallQuotas;
+  /** Of all users together. */
+  readonly budget: AnswerBudget;
   /** Aborted when the service stops. */
   readonly stopping: AbortSignal;
 }
@@ -59,7 +62,7 @@ async function answer(
       allow: 'POST',
     });
   }
-  const { registry, users, clock, quotas, timeLimitMs, stopping, server } = options;
+  const { registry, users, clock, quotas, budget, timeLimitMs, stopping, server } = options;
   const claims = await authorizeCall(context, registry, users);
   context.set('username', claims.sub);
   const { makeLasting } = startCallLife({
@@ -77,12 +80,29 @@ async function answer(
     username: claims.sub,
     requestId: context.get('requestId'),
     signal: scope.signal,
+    answerRoom: answerRoomOf(claims.sub, budget, scope),
     makeLasting,
   };
   // The body was read already; Yoga needs the method and what the caller accepts.
   const headers = { accept: context.req.header('accept') ?? '*/*' };
   const request = new Request(context.req.raw.url, { method: 'POST', headers });
   return finish(await server.fetch(request, callContext));
+}
+
+/** Room for a call's answer, which is given back with all else that the call holds. */
+function answerRoomOf(
+  username: string,
+  budget: AnswerBudget,
+  scope: CallScope,
+): CallContext['answerRoom'] {
+  let room: AnswerRoom | undefined;
+  return {
+    async take(bytes) {
+      room = await budget.take(username, bytes, scope.signal);
+      scope.hold(room.giveBack);
+    },
+    resize: (bytes) => room?.resize(bytes),
+  };
 }
 
 /** What Yoga leaves to do: a body for refusals without one, and the service's own headers. */

@@ -6,6 +6,7 @@ import {
   type ExecutionArgs,
   type GraphQLSchema,
   type ValidationRule,
+  type DocumentNode,
 } from 'graphql';
 import {
   createYoga,
@@ -82,17 +83,18 @@ const MAX_ERRORS = 10;
 function boundValidation(): Plugin<CallContext> {
   return {
     onValidate({ setValidationFn }) {
-      setValidationFn((schema, document, rules = []) =>
-        validate(
-          schema,
-          document,
-          rules.filter(
-            (rule: ValidationRule) =>
-              rule === OverlappingFieldsCanBeMergedRule ||
-              rule.name !== OverlappingFieldsCanBeMergedRule.name,
+      setValidationFn(
+        (schema: GraphQLSchema, document: DocumentNode, rules: readonly ValidationRule[] = []) =>
+          validate(
+            schema,
+            document,
+            rules.filter(
+              (rule) =>
+                rule === OverlappingFieldsCanBeMergedRule ||
+                rule.name !== OverlappingFieldsCanBeMergedRule.name,
+            ),
+            { maxErrors: MAX_ERRORS },
           ),
-          { maxErrors: MAX_ERRORS },
-        ),
       );
     },
   };
@@ -147,15 +149,24 @@ function keepOrder(): Plugin<CallContext> {
   };
 }
 
-/** Integers beyond 2^53 keep their digits. */
-function writeExactly(): Plugin<CallContext> {
+/**
+ * Integers beyond 2^53 keep their digits. The text is what an answer takes from then on; that of an
+ * answer in parts is not known before its end.
+ */
+function writeExactly(): Plugin<CallContext, CallContext> {
   const mark = <Result extends object>(result: Result) =>
     Object.assign(result, { stringify: stringifyExactly });
   return {
-    onExecutionResult({ result, setResult }) {
+    onExecutionResult({ result, setResult, context }) {
       if (!result || Array.isArray(result)) return;
-      if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, mark));
-      else setResult(mark(result));
+      if (isAsyncIterable(result)) return setResult(mapAsyncIterator(result, mark));
+      const { answerRoom } = context;
+      const stringify = (value: unknown): string => {
+        const text = stringifyExactly(value);
+        answerRoom.resize(text.length);
+        return text;
+      };
+      setResult(Object.assign(result, { stringify }));
     },
   };
 }

@@ -10,6 +10,8 @@ const WORDS: Partial<Record<LimitName, string>> = {
   definitions: 'number of operations and fragments',
   spreads: 'number of fragment spreads',
   pairs: 'number of pairs of fields of one name',
+  size: 'answer’s estimated number of bytes',
+  event: 'events’ estimated number of bytes',
   repeats: 'number of fields of one name',
 };
 

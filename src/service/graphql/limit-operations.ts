@@ -1,12 +1,14 @@
 import {
   getOperationAST,
+  GraphQLError,
   parse,
   type DocumentNode,
   type ExecutionArgs,
-  type GraphQLError,
   type GraphQLSchema,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { BudgetFullError } from './answer-budget.ts';
+import type { CallContext } from './call-context.ts';
 import { checkNames } from './check-names.ts';
 import { checkNesting } from './check-nesting.ts';
 import { checkStreamPairs, checkStreams } from './check-streams.ts';
@@ -18,33 +20,42 @@ import { measureOperations, measureWritten } from './measure-document.ts';
 import type { OperationLimits } from './operation-limits.ts';
 import { operationVariables } from './operation-variables.ts';
 
+/** Seconds after which a call that found no room may try again. */
+const BUSY_S = 5;
+
 /**
  * Refuses operations that are too large. Length, lines and nesting are looked at before parsing,
  * tokens are counted in it; definitions, selections, spreads, pairs, repeats, depth and aliases
- * before validation, whose own work grows with the square of them; the cost last, when the variables
- * are known.
+ * before validation, whose own work grows with the square of them; the cost and the answer's size last, when
+ * the variables are known. An answer is made only when there is room for it.
  */
-export function limitOperations(schema: GraphQLSchema, limits: OperationLimits): Plugin {
+export function limitOperations(
+  schema: GraphQLSchema,
+  limits: OperationLimits,
+): Plugin<CallContext> {
   const fieldCosts = readFieldCosts(schema);
-  const checkCost: NonNullable<Plugin['onExecute']> = (hook) => {
-    const args = hook.args as ExecutionArgs;
-    const operation = getOperationAST(args.document, args.operationName);
-    if (!operation) return;
-    const variables = operationVariables(operation, args.variableValues ?? {});
-    const errors = checkStreams(args.document, variables);
-    if (errors.length > 0) return hook.setResultAndStopExecution({ errors });
-    const cost = estimateCost({
-      schema,
-      document: args.document,
-      operation,
-      variables,
-      fieldCosts,
-    });
-    if (cost > limits.cost) {
-      hook.setResultAndStopExecution({
-        errors: [limitError('cost', limits.cost, cost, operation)],
-      });
+  /** @returns bytes that the answer takes; undefined where the operation was refused, or is none */
+  const checkCost = (
+    { document, operationName, variableValues }: ExecutionArgs,
+    refuse: (result: { errors: GraphQLError[] }) => void,
+  ): number | undefined => {
+    const operation = getOperationAST(document, operationName);
+    if (!operation) return undefined;
+    const variables = operationVariables(operation, variableValues ?? {});
+    const errors = checkStreams(document, variables);
+    if (errors.length > 0) {
+      refuse({ errors });
+      return undefined;
     }
+    const { cost, bytes } = estimateCost({ schema, document, operation, variables, fieldCosts });
+    const actual = { cost, [operation.operation === 'subscription' ? 'event' : 'size']: bytes };
+    for (const name of ['cost', 'size', 'event'] as const) {
+      const value = actual[name] ?? 0;
+      if (value <= limits[name]) continue;
+      refuse({ errors: [limitError(name, limits[name], value, operation)] });
+      return undefined;
+    }
+    return bytes;
   };
   return {
     onParse({ setParseFn }) {
@@ -60,9 +71,29 @@ export function limitOperations(schema: GraphQLSchema, limits: OperationLimits):
       const errors = checkDocument(params.documentAST as DocumentNode, limits);
       if (errors.length > 0) setResult(errors);
     },
-    onExecute: checkCost,
-    onSubscribe: checkCost as unknown as NonNullable<Plugin['onSubscribe']>,
+    async onExecute({ args, setResultAndStopExecution }) {
+      const bytes = checkCost(args, setResultAndStopExecution);
+      if (bytes === undefined) return;
+      try {
+        await (args.contextValue as CallContext).answerRoom.take(bytes);
+      } catch (error) {
+        if (!(error instanceof BudgetFullError)) throw error;
+        setResultAndStopExecution({ errors: [tooMuchUnderWay()] });
+      }
+    },
+    onSubscribe({ args, setResultAndStopExecution }) {
+      checkCost(args, setResultAndStopExecution);
+    },
   };
+}
+
+function tooMuchUnderWay(): GraphQLError {
+  return new GraphQLError('The service has too many large answers under way.', {
+    extensions: {
+      code: 'SERVICE_BUSY',
+      http: { status: 503, headers: { 'retry-after': String(BUSY_S) } },
+    },
+  });
 }
 
 /** Lines as GraphQL has them (section 2.1.3). The place of each fault is found by counting them. */

@@ -24,6 +24,10 @@ export interface OperationLimits {
   readonly repeats: number;
   /** Estimated fields in the answer. */
   readonly cost: number;
+  /** Estimated bytes of memory that the answer takes while it is made. */
+  readonly size: number;
+  /** The same of one event of a subscription, many of which can be under way for hours. */
+  readonly event: number;
 }
 
 export const DEFAULT_OPERATION_LIMITS: OperationLimits = {
@@ -39,4 +43,6 @@ export const DEFAULT_OPERATION_LIMITS: OperationLimits = {
   pairs: 50_000,
   repeats: 50,
   cost: 1_000_000,
+  size: 200_000_000,
+  event: 500_000,
 };

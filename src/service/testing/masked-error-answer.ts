@@ -28,6 +28,7 @@ export async function maskedErrorAnswer(
       username: 'alice',
       requestId: 'one',
       signal: new AbortController().signal,
+      answerRoom: { take: () => Promise.resolve(), resize: () => undefined },
       makeLasting: () => undefined,
     },
   );

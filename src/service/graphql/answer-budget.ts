@@ -1,0 +1,171 @@
+import type { Clock } from '../clock.ts';
+
+/** There is no room for another answer, and was none for as long as a call waits. */
+export class BudgetFullError extends Error {
+  override readonly name = 'BudgetFullError';
+}
+
+export interface AnswerBudgetOptions {
+  /** Bytes that all answers under way may take together. */
+  readonly limit: number;
+  readonly clock: Clock;
+}
+
+/** Room that one answer has. Both may be called again. */
+export interface AnswerRoom {
+  /** It takes so many bytes now, be it more than there is room for. */
+  resize(bytes: number): void;
+  giveBack(): void;
+}
+
+interface Waiter {
+  readonly bytes: number;
+  readonly admit: () => void;
+}
+
+/** The part of the budget that one user's answers may have, so that nobody takes all of it. */
+const SHARE = 1 / 4;
+
+/** Bytes of an answer that never waits: what a user may have of these at a time is little. */
+const SMALL = 64_000;
+
+/** Milliseconds that a call waits for room. */
+const WAIT_MS = 10_000;
+
+/** Calls of all users that may wait. */
+const CAPACITY = 200;
+
+/**
+ * Bounds the memory of all answers that are made or on their way to their callers. What finds no
+ * room waits; users take turns, so that one with many calls keeps no other one waiting for all of
+ * them, and one who reads nothing has at most a share.
+ */
+export class AnswerBudget {
+  readonly #limit: number;
+  readonly #clock: Clock;
+  readonly #heldBy = new Map<string, number>();
+  /** By user, in the order of their turns. */
+  readonly #waiting = new Map<string, Set<Waiter>>();
+  #held = 0;
+
+  constructor({ limit, clock }: AnswerBudgetOptions) {
+    this.#limit = limit;
+    this.#clock = clock;
+  }
+
+  /** Bytes of all answers under way. */
+  get held(): number {
+    return this.#held;
+  }
+
+  /** Calls that wait for room. */
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /**
+   * Waits until there is room for an answer.
+   *
+   * @param bytes that it will take at most
+   * @throws {BudgetFullError} where there is none in time; the reason of the signal, once aborted
+   */
+  async take(username: string, bytes: number, signal: AbortSignal): Promise<AnswerRoom> {
+    signal.throwIfAborted();
+    const mustWait =
+      bytes > SMALL &&
+      (this.#waiting.size > 0 || this.#isOverShare(username, bytes) || this.#isOver(bytes));
+    if (mustWait) await this.#wait(username, bytes, signal);
+    else this.#add(username, bytes);
+    let own = bytes;
+    const resize = (next: number): void => {
+      this.#add(username, next - own);
+      own = next;
+      this.#admitWaiting();
+    };
+    let isGiven = false;
+    return {
+      resize(next) {
+        if (!isGiven) resize(next);
+      },
+      giveBack() {
+        if (!isGiven) resize(0);
+        isGiven = true;
+      },
+    };
+  }
+
+  /** A user's only answer is never over its share, however large. */
+  #isOverShare(username: string, bytes: number): boolean {
+    const own = this.#heldBy.get(username) ?? 0;
+    return own > 0 && own + bytes > this.#limit * SHARE;
+  }
+
+  #isOver(bytes: number): boolean {
+    return this.#held > 0 && this.#held + bytes > this.#limit;
+  }
+
+  #add(username: string, bytes: number): void {
+    this.#held += bytes;
+    const own = (this.#heldBy.get(username) ?? 0) + bytes;
+    if (own === 0) this.#heldBy.delete(username);
+    else this.#heldBy.set(username, own);
+  }
+
+  /** Room is there, and taken, when this resolves. */
+  async #wait(username: string, bytes: number, signal: AbortSignal): Promise<void> {
+    if (this.waiting >= CAPACITY) throw new BudgetFullError('Too many calls wait for room');
+    let stop = (): void => undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const waiter = { bytes, admit: resolve };
+        const ofUser = this.#waiting.get(username) ?? new Set();
+        this.#waiting.set(username, ofUser.add(waiter));
+        const leave = (reason: unknown): void => {
+          this.#remove(username, waiter);
+          // It may have stood before others that need less.
+          this.#admitWaiting();
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- whatever the signal says
+          reject(reason);
+        };
+        const onAbort = (): void => leave(signal.reason);
+        signal.addEventListener('abort', onAbort, { once: true });
+        const cancel = this.#clock.after(WAIT_MS, () =>
+          leave(new BudgetFullError('There was no room in time')),
+        );
+        stop = () => {
+          cancel();
+          signal.removeEventListener('abort', onAbort);
+        };
+        this.#admitWaiting();
+      });
+    } finally {
+      stop();
+    }
+  }
+
+  /** Lets in whoever has room now, each user's first in turn. */
+  #admitWaiting(): void {
+    for (const [username, [first]] of this.#waiting) {
+      if (!first || this.#isOverShare(username, first.bytes)) continue;
+      // Whoever needs less does not overtake, or one who needs much would wait for ever.
+      if (this.#isOver(first.bytes)) return;
+      this.#add(username, first.bytes);
+      const others = this.#remove(username, first);
+      if (others) {
+        // Behind everybody else; the loop comes there again.
+        this.#waiting.delete(username);
+        this.#waiting.set(username, others);
+      }
+      first.admit();
+    }
+  }
+
+  /** @returns the user's others; undefined where there are none */
+  #remove(username: string, waiter: Waiter): Set<Waiter> | undefined {
+    const ofUser = this.#waiting.get(username);
+    ofUser?.delete(waiter);
+    if (!ofUser || ofUser.size > 0) return ofUser;
+    this.#waiting.delete(username);
+    return undefined;
+  }
+}
