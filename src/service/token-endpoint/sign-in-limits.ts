@@ -1,4 +1,4 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from '../clock.ts';
 import { subnetOf } from './subnet.ts';
 
 /** How many wrong tries are let through in a window, before tries are refused unseen. */
@@ -25,11 +25,11 @@ export interface TakenTry {
   /** Seconds; 0 means that the try may go ahead. */
   readonly waitS: number;
   /** It says nothing against its user: only its address keeps the count. */
-  readonly giveBackUsers: () => Promise<void>;
+  readonly giveBackUsers: () => void;
   /** It was never worked out, or says nothing against anybody. */
-  readonly giveBackAll: () => Promise<void>;
+  readonly giveBackAll: () => void;
   /** It was right: this address is forgiven its wrong ones for this user as well. */
-  readonly forgive: (username: string) => Promise<void>;
+  readonly forgive: (username: string) => void;
 }
 
 /**
@@ -42,17 +42,16 @@ export interface TakenTry {
  */
 export class SignInLimits {
   readonly #settings: SignInLimitSettings;
-  readonly #pairs: RateLimiterMemory;
-  readonly #addresses: RateLimiterMemory;
-  readonly #users: RateLimiterMemory;
+  readonly #pairs: WindowCounts;
+  readonly #addresses: WindowCounts;
+  readonly #users: WindowCounts;
 
-  constructor(settings: SignInLimitSettings = DEFAULT_SIGN_IN_LIMITS) {
+  constructor(settings: SignInLimitSettings, clock: Clock) {
     this.#settings = settings;
-    const limiter = (points: number): RateLimiterMemory =>
-      new RateLimiterMemory({ points, duration: settings.windowS });
-    this.#pairs = limiter(settings.perUserAndAddress);
-    this.#addresses = limiter(settings.perAddress);
-    this.#users = limiter(settings.perUser);
+    const windowMs = settings.windowS * 1000;
+    this.#pairs = new WindowCounts(windowMs, clock);
+    this.#addresses = new WindowCounts(windowMs, clock);
+    this.#users = new WindowCounts(windowMs, clock);
   }
 
   /**
@@ -61,50 +60,90 @@ export class SignInLimits {
    *
    * @param usernames all that the try might mean; none where only the address is to be counted
    */
-  async take(address: string, usernames: readonly string[]): Promise<TakenTry> {
+  take(address: string, usernames: readonly string[]): TakenTry {
     const subnet = subnetOf(address);
-    const pairKeys = usernames.map((username) => `${subnet} ${username}`);
-    // One after the other without a wait between them: each count is changed when it is called.
-    const [ofAddress, ofPairs, ofUsers] = await Promise.all([
-      this.#addresses.penalty(subnet),
-      Promise.all(pairKeys.map((key) => this.#pairs.penalty(key))),
-      Promise.all(usernames.map((username) => this.#users.penalty(username))),
-    ]);
+    const ofAddress = this.#addresses.take(subnet);
+    const ofPairs = usernames.map((username) => this.#pairs.take(`${subnet} ${username}`));
+    const ofUsers = usernames.map((username) => this.#users.take(username));
     const { perAddress, perUserAndAddress, perUser } = this.#settings;
     const waits = [secondsOver(ofAddress, perAddress)];
     for (const [index, ofPair] of ofPairs.entries()) {
-      const isAttacked = (ofUsers[index]?.consumedPoints ?? 0) > perUser;
+      const isAttacked = (ofUsers[index]?.count ?? 0) > perUser;
       waits.push(secondsOver(ofPair, isAttacked ? 1 : perUserAndAddress));
     }
-    const giveBackUsers = async (): Promise<void> => {
-      await Promise.all([
-        ...pairKeys.map((key) => giveBack(this.#pairs, key)),
-        ...usernames.map((username) => giveBack(this.#users, username)),
-      ]);
+    const giveBackUsers = (): void => {
+      for (const taken of [...ofPairs, ...ofUsers]) taken.giveBack();
     };
-    const giveBackAll = async (): Promise<void> => {
-      await Promise.all([giveBack(this.#addresses, subnet), giveBackUsers()]);
+    const giveBackAll = (): void => {
+      ofAddress.giveBack();
+      giveBackUsers();
     };
     const waitS = Math.max(...waits);
-    if (waitS > 0) await giveBackAll();
+    if (waitS > 0) giveBackAll();
     return {
       waitS,
       giveBackUsers,
       giveBackAll,
-      forgive: async (username) => {
-        await giveBackAll();
-        await this.#pairs.delete(`${subnet} ${username}`);
+      forgive: (username) => {
+        giveBackAll();
+        this.#pairs.forget(`${subnet} ${username}`);
       },
     };
   }
 }
 
 /** Seconds until the window ends, where more was taken than is allowed; else 0. */
-function secondsOver({ consumedPoints, msBeforeNext }: RateLimiterRes, allowed: number): number {
-  return consumedPoints > allowed ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0;
+function secondsOver({ count, leftMs }: TakenPoint, allowed: number): number {
+  return count > allowed ? Math.max(1, Math.ceil(leftMs / 1000)) : 0;
 }
 
-/** Where the window has ended meanwhile there is nothing to give back. */
-async function giveBack(limiter: RateLimiterMemory, key: string): Promise<void> {
-  if (await limiter.get(key)) await limiter.reward(key);
+interface TakenPoint {
+  /** With this one. */
+  readonly count: number;
+  /** Milliseconds until the window ends. */
+  readonly leftMs: number;
+  /** May be called again; does nothing once the window has ended. */
+  readonly giveBack: () => void;
+}
+
+/**
+ * Counts by key, in windows that begin with the first of a key. By the time that has passed: where
+ * the wall clock is set back a day, nobody waits a day.
+ */
+class WindowCounts {
+  readonly #windowMs: number;
+  readonly #clock: Clock;
+  readonly #windows = new Map<string, { count: number; readonly endsAt: number }>();
+
+  constructor(windowMs: number, clock: Clock) {
+    this.#windowMs = windowMs;
+    this.#clock = clock;
+  }
+
+  take(key: string): TakenPoint {
+    const now = this.#clock.elapsed();
+    const current = this.#windows.get(key);
+    const window =
+      current && current.endsAt > now ? current : { count: 0, endsAt: now + this.#windowMs };
+    if (window !== current) {
+      this.#windows.set(key, window);
+      this.#clock.after(this.#windowMs, () => {
+        if (this.#windows.get(key) === window) this.#windows.delete(key);
+      });
+    }
+    window.count += 1;
+    let isTaken = true;
+    return {
+      count: window.count,
+      leftMs: window.endsAt - now,
+      giveBack() {
+        if (isTaken) window.count -= 1;
+        isTaken = false;
+      },
+    };
+  }
+
+  forget(key: string): void {
+    this.#windows.delete(key);
+  }
 }

@@ -55,20 +55,20 @@ export class SignIn {
   async #attempt({ apiKey, flow, readings }: TokenRequest, address: string): Promise<string> {
     const isKnownKey = this.#users.knowsApiKey(apiKey);
     const usernames = isKnownKey ? [...new Set(readings.map(({ username }) => username))] : [];
-    const taken = await this.#limits.take(address, usernames);
+    const taken = this.#limits.take(address, usernames);
     if (taken.waitS > 0) throw tooManyTries(taken.waitS);
     if (!isKnownKey) throw wrongApiKey('The API key is not known');
 
-    const owner = await this.#findOwner(readings).catch(async (error: unknown) => {
-      await taken.giveBackAll();
+    const owner = await this.#findOwner(readings).catch((error: unknown) => {
+      taken.giveBackAll();
       throw error instanceof QueueFullError ? busy() : error;
     });
     if (owner === undefined) throw wrongCredentials(flow);
     if (!this.#users.ownsApiKey(owner, apiKey)) {
-      await taken.giveBackUsers();
+      taken.giveBackUsers();
       throw wrongApiKey('The API key belongs to another service user');
     }
-    await taken.forgive(owner);
+    taken.forgive(owner);
     return owner;
   }
 
