@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { startServiceProcess } from './support/service-process.ts';
 import { expect, test } from './support/test.ts';
 
 /** The page's policy, word for word but for the token endpoint's origin and the script in the page. */
@@ -92,4 +93,17 @@ test('the token endpoint answers the explorer’s origin alone', async ({ reques
   expect(own.headers()['access-control-allow-origin']).toBe(service.explorerOrigin);
   const other = await preflight('http://127.0.0.1:1');
   expect(other.headers()['access-control-allow-origin']).toBeUndefined();
+});
+
+test('the service goes on when nobody reads its log any more', async ({ request }) => {
+  const service = await startServiceProcess({});
+  try {
+    service.stopReading();
+    // Each writes a line of the log; the first one is what ended it.
+    for (let time = 0; time < 5; time += 1) {
+      expect((await request.get(`${service.explorerOrigin}/healthz`)).status()).toBe(200);
+    }
+  } finally {
+    await service.stop();
+  }
 });

@@ -18,6 +18,8 @@ export interface ServiceProcess {
   readonly authOrigin: string;
   /** Credentials that the service printed; empty unless it runs as a demo. */
   readonly printed: Readonly<Record<string, string>>;
+  /** Ends what reads its log and its output, as a terminal that is closed does. */
+  stopReading(): void;
   /** Ends it, and waits until it is gone. */
   stop(): Promise<void>;
 }
@@ -45,7 +47,11 @@ export async function startServiceProcess(
     const [explorerOrigin, authOrigin = explorerOrigin] = log.origins;
     const { 'Explorer ready at': explorerUrl } = printed;
     if (!explorerUrl || !explorerOrigin || !authOrigin) throw new Error('The service is silent.');
-    return { explorerUrl, explorerOrigin, authOrigin, printed, stop };
+    const stopReading = (): void => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    };
+    return { explorerUrl, explorerOrigin, authOrigin, printed, stopReading, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -168,7 +168,10 @@ export async function createService(
     }),
   );
   const config = () => givenConfig ?? makeExplorerConfig(origins(), demo);
-  explorerApp.all(EXPLORER_CONFIG_PATH, explorerConfigEndpoint(config));
+  explorerApp.all(
+    EXPLORER_CONFIG_PATH,
+    explorerConfigEndpoint(config, [environment.host, ...environment.allowedHosts]),
+  );
   if (explorer) {
     explorerApp.get('/', redirectToExplorer(302));
     explorerApp.get(EXPLORER_PATH.slice(0, -1), redirectToExplorer(308));

@@ -19,6 +19,8 @@ test('an empty environment gives the defaults', () => {
     tokenLifetimeS: 28_800,
     signingKeyFile: undefined,
     configFile: undefined,
+    allowedHosts: [],
+    answerBudgetMb: 256,
   });
 });
 
@@ -38,6 +40,8 @@ test('every variable is read', () => {
       TOKEN_LIFETIME_S: '3',
       SIGNING_KEY_FILE: 'key.pem',
       CONFIG_FILE: 'config.json',
+      ALLOWED_HOSTS: 'Demo.example.com, 10.0.0.7',
+      ANSWER_BUDGET_MB: '1024',
     }),
   ).toEqual({
     host: '::1',
@@ -47,6 +51,8 @@ test('every variable is read', () => {
     tokenLifetimeS: 3,
     signingKeyFile: 'key.pem',
     configFile: 'config.json',
+    allowedHosts: ['demo.example.com', '10.0.0.7'],
+    answerBudgetMb: 1_024,
   });
 });
 

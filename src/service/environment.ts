@@ -25,6 +25,8 @@ export interface Environment {
   readonly tokenLifetimeS: number;
   /** A private key (PKCS#8 PEM or JWK); unset, a key is made at each start. */
   readonly signingKeyFile: string | undefined;
+  /** Names that the service is reached by, beside those that it knows itself; lower case. */
+  readonly allowedHosts: readonly string[];
   /** An explorer config to serve in place of the generated one. */
   readonly configFile: string | undefined;
   /** Megabytes that all GraphQL answers under way may take together. */
@@ -56,6 +58,12 @@ const host = v.pipe(
     (value) => isIP(value) !== 0 || /^(?!-)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})*$/i.test(value),
     'must be an IP address or a host name',
   ),
+);
+
+const hosts = v.pipe(
+  text,
+  v.transform((value) => value.split(',').map((name) => name.trim().toLowerCase())),
+  v.array(host),
 );
 
 /** A year keeps `expires_in` within what the contract's client takes. */
@@ -95,6 +103,7 @@ const schema = v.pipe(
     TOKEN_LIFETIME_S: v.optional(lifetime, String(TOKEN_LIFETIME_S)),
     SIGNING_KEY_FILE: v.optional(text),
     CONFIG_FILE: v.optional(text),
+    ALLOWED_HOSTS: v.optional(hosts),
     ANSWER_BUDGET_MB: v.optional(budget, '256'),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -144,6 +153,7 @@ export function parseEnvironment(
     tokenLifetimeS: values.TOKEN_LIFETIME_S,
     signingKeyFile: values.SIGNING_KEY_FILE,
     configFile: values.CONFIG_FILE,
+    allowedHosts: values.ALLOWED_HOSTS ?? [],
     answerBudgetMb: values.ANSWER_BUDGET_MB,
   };
 }

@@ -11,6 +11,10 @@ const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url)
 /** People read standard output, programs read the log on standard error. */
 const log = createLog((line) => void process.stderr.write(line));
 
+// Whoever reads them may end before the service does; what is written then is lost, and no more than
+// that. Without a listener the first line that nobody takes (EPIPE) would end the process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
   const service = await startService(environment, { log, explorerDirectory: EXPLORER_DIRECTORY });

@@ -197,6 +197,22 @@ test('an expired token is refused, in the words of the contract', async () => {
   );
 });
 
+test.each(['/healthz', '/v1/graphql', '/v1/graphiql/config.json', '/oauth2/token'])(
+  'a request with two hosts is refused: %s',
+  async (path) => {
+    const service = await start();
+    const url = service.origins.explorer + path;
+    for (const second of ['evil.example', new URL(url).host]) {
+      const headers = ['host', new URL(url).host, 'Host', second];
+      const { status, body } = await sendRaw(url, 'GET', headers);
+      expect([status, JSON.parse(body)]).toEqual([
+        400,
+        { error: 'invalid_request', error_description: 'The header host is there twice' },
+      ]);
+    }
+  },
+);
+
 describe('stopping', () => {
   test('lets a request under way finish, and takes no more', async () => {
     const service = await start();

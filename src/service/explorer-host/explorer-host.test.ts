@@ -264,6 +264,72 @@ describe('addresses', () => {
   });
 });
 
+describe('the config of a demo, by another name (DNS rebinding)', () => {
+  const ask = (address: string, host: string) =>
+    sendRaw(`${address}/v1/graphiql/config.json`, 'GET', ['host', host]);
+
+  test.each([
+    'evil.example',
+    'evil.example:8080',
+    'localhost.evil.example',
+    '10.0.0.1',
+    'localhost.',
+  ])('is not answered: %s', async (host) => {
+    const { status, headers, body } = await ask(service.origins.explorer, host);
+    expect(status).toBe(421);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(body)).toEqual({
+      error: 'invalid_request',
+      error_description: 'The config of a demo is not for this host; see ALLOWED_HOSTS',
+    });
+    expect(body).not.toContain(ALICE.apiKey);
+  });
+
+  test('is not answered either where the target names another host than the header', async () => {
+    const { hostname, port } = new URL(page);
+    const socket = connect(Number(port), hostname);
+    const target = 'http://localhost/v1/graphiql/config.json';
+    socket.end(`GET ${target} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`);
+    expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 421 /);
+  });
+
+  test.each(['localhost', 'LOCALHOST:1', '127.0.0.1', '127.0.0.1:8080', '[::1]', '[::1]:8080'])(
+    'is answered by a name of this machine: %s',
+    async (host) => {
+      const { status, body } = await ask(service.origins.explorer, host);
+      expect([status, body.includes(ALICE.apiKey)]).toEqual([200, true]);
+    },
+  );
+
+  test('is answered by names that are allowed, and by the address that it was reached at', async () => {
+    const open = await startServiceUnderTest({
+      HOST: '0.0.0.0',
+      ALLOWED_HOSTS: 'demo.example.com, 2001:db8::1',
+    });
+    const { port } = new URL(open.origins.explorer);
+    const statuses = await Promise.all(
+      [
+        ['127.0.0.1', 'Demo.Example.Com'],
+        ['127.0.0.1', '[2001:db8::1]:443'],
+        ['127.0.0.2', '127.0.0.2'],
+        ['127.0.0.1', '127.0.0.2'],
+      ].map(async ([address, host = '']) => (await ask(`http://${address}:${port}`, host)).status),
+    );
+    await open.stop(0);
+    expect(statuses).toEqual([200, 200, 200, 421]);
+  });
+
+  test('holds no secret without a demo user, and is answered by any name', async () => {
+    const path = join(folder, 'without-demo.json');
+    const services = [{ id: 'one', name: 'One', authUrl: '/', baseUrl: '/' }];
+    await writeFile(path, JSON.stringify({ services }));
+    const other = await startServiceUnderTest({ CONFIG_FILE: path });
+    const { status } = await ask(other.origins.explorer, 'any.example');
+    await other.stop(0);
+    expect(status).toBe(200);
+  });
+});
+
 describe('config.json', () => {
   test('is what the contract takes, with the demo user and the other origin', async () => {
     const response = await fetch(`${page}config.json`);

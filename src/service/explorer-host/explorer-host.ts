@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 import type { ConfigInput } from '../../contract/config.ts';
@@ -61,13 +62,23 @@ export function explorerHost({ files, inlineScripts, config, origins }: Explorer
   };
 }
 
-/** `GET {base_url}/v1/graphiql/config.json`: what the explorer reads at run time. */
-export function explorerConfigEndpoint(config: () => ConfigInput) {
+/**
+ * `GET {base_url}/v1/graphiql/config.json`: what the explorer reads at run time. One that holds a
+ * demo's credentials is answered for the service's own hosts alone: a page of somebody else whose
+ * name is made to lead here (DNS rebinding) has the same origin as the service, and could read it.
+ *
+ * @param hosts names and addresses of the service, beside this machine's
+ */
+export function explorerConfigEndpoint(config: () => ConfigInput, hosts: readonly string[]) {
   return (context: ServiceContext): Response => {
     if (context.req.method !== 'GET' && context.req.method !== 'HEAD') {
       return refuse(context, 405, 'The method must be GET', { allow: 'GET, HEAD' });
     }
-    const body = JSON.stringify(config());
+    const current = config();
+    if (current.services.some(({ demo }) => demo !== undefined) && !isOwnHost(context, hosts)) {
+      return refuse(context, 421, 'The config of a demo is not for this host; see ALLOWED_HOSTS');
+    }
+    const body = JSON.stringify(current);
     const etag = entityTag(body);
     const headers = { ...securityHeaders('data', []), 'cache-control': 'no-cache', etag };
     return isFresh(context.req.header('if-none-match'), etag)
@@ -105,6 +116,22 @@ function contentType(name: string): string {
   return getMimeType(name) ?? 'application/octet-stream';
 }
 
+/** Names that lead to this machine wherever they are looked up. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** True where the request names a host of the service: by its header, and by its target (RFC 9112, 3.2.2). */
+function isOwnHost(context: ServiceContext, hosts: readonly string[]): boolean {
+  const reachedAt = context.env?.incoming?.socket.localAddress?.replace(/^::ffff:/, '');
+  const own = [...LOOPBACK, ...[...hosts, reachedAt ?? ''].map(toHostname)];
+  const named = [context.req.url, `http://${context.req.header('host') ?? ''}`];
+  return named.every((url) => URL.canParse(url) && own.includes(new URL(url).hostname));
+}
+
+/** As it stands in an address: IPv6 has brackets there. */
+function toHostname(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host.toLowerCase();
+}
+
 /** RFC 9110, section 13.1.2, weak comparison. */
 function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -114,7 +141,7 @@ function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
 
 function refuse(
   context: ServiceContext,
-  status: 404 | 405,
+  status: 404 | 405 | 421,
   description: string,
   headers: Record<string, string> = {},
 ): Response {

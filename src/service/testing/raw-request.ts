@@ -11,7 +11,7 @@ export interface RawAnswer {
 /**
  * Sends a request exactly as it is given, which `fetch` does not: headers twice, any bytes.
  *
- * @param headers names and values by turns
+ * @param headers names and values by turns; `host` is the address's where none is given
  */
 export async function sendRaw(
   url: string,
@@ -22,7 +22,8 @@ export async function sendRaw(
   const { host } = new URL(url);
   return new Promise((resolve, reject) => {
     // The flat list is what keeps a header that is there twice.
-    const lines = ['host', host, 'connection', 'close', ...headers];
+    const ownHost = headers.includes('host') ? [] : ['host', host];
+    const lines = [...ownHost, 'connection', 'close', ...headers];
     const outgoing = request(url, { method, headers: lines, agent: false }, (incoming) => {
       text(incoming).then(
         (content) =>
