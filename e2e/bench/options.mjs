@@ -2,7 +2,15 @@ import { parseArgs } from 'node:util';
 import { ToolError } from '../../src/tools/tool-error.mjs';
 
 /** Every group that there is; the soak takes long and runs only when it is asked for. */
-const GROUPS = /** @type {const} */ (['start', 'size', 'history', 'fetcher', 'answers', 'soak']);
+const GROUPS = /** @type {const} */ ([
+  'start',
+  'size',
+  'history',
+  'fetcher',
+  'answers',
+  'documents',
+  'soak',
+]);
 const BY_DEFAULT = GROUPS.filter((group) => group !== 'soak');
 const CONDITION_IDS = ['plain', 'throttled'];
 const MIN_RUNS = 7;

@@ -1,6 +1,7 @@
 import { say } from '../../src/tools/say.mjs';
 import { startBrowser } from './browser.mjs';
 import { benchAnswers } from './groups/answers.mjs';
+import { benchDocuments } from './groups/documents.mjs';
 import { benchFetcher } from './groups/fetcher.mjs';
 import { benchHistory } from './groups/history.mjs';
 import { benchSize } from './groups/size.mjs';
@@ -27,6 +28,7 @@ const GROUPS = {
   history: benchHistory,
   fetcher: benchFetcher,
   answers: benchAnswers,
+  documents: benchDocuments,
   soak: benchSoak,
 };
 

@@ -207,4 +207,11 @@ export const CLAIMS = [
   hour('Timers that repeat', 'countIntervals', 1, 'count'),
   hour('Timers that wait', 'countTimeouts', 1, 'count'),
   ...ANSWER_CLAIMS,
+  {
+    id: '11',
+    what: 'The service’s event loop, held by one hostile document of any kind',
+    ours: ['documents', 'gatehouse', 'longestOfAll'],
+    atMost: 50,
+    unit: 'ms',
+  },
 ];

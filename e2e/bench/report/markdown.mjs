@@ -41,6 +41,9 @@ const METHOD = `## How it is measured
 - Memory is what the renderer’s process has for itself (resident, neither shared nor files), its peak
   looked for every 50 ms; before the run and after the tab was closed, garbage was collected. The worker
   that reads answers starts with the first large one, and stays.
+- Hostile documents are made from a seed, each at the limits in docs/service.md that its kind meets, and
+  sent to the built service one at a time: the longest time that its event loop was held meanwhile, as
+  Node’s \`monitorEventLoopDelay\` sees it, the machine’s own pauses included.
 - The token’s answer is when the server has sent its last byte; the clocks of server and page are
   matched at each visit.
 `;
@@ -88,6 +91,7 @@ const TITLES = {
   history: 'A long history and many tabs',
   fetcher: 'The fetcher’s own cost',
   answers: 'Large answers',
+  documents: 'Hostile documents',
   soak: 'An hour of use',
 };
 

@@ -16,16 +16,28 @@ export const CREDENTIALS = {
 };
 
 /**
+ * @typedef {object} BuiltService
+ * @property {string} explorerUrl
+ * @property {string} origin
+ * @property {(message: string) => Promise<unknown>} ask what a module that was loaded with it answers
+ * @property {() => Promise<void>} stop
+ */
+
+/**
  * Starts the built service on a free port, with {@link CREDENTIALS} as its demo user.
  *
  * @param {string} build folder that holds `service/main.js`
- * @returns {Promise<{ explorerUrl: string, origin: string, stop: () => Promise<void> }>}
+ * @param {readonly string[]} [modules] to load into its process
+ * @returns {Promise<BuiltService>}
  * @throws {ToolError} if it does not start
  */
-export async function startBuiltService(build) {
+export async function startBuiltService(build, modules = []) {
   const child = spawn(
     process.execPath,
-    ['--import', END_WITH_PARENT, join(build, 'service/main.js')],
+    [
+      ...[END_WITH_PARENT, ...modules].flatMap((module) => ['--import', module]),
+      join(build, 'service/main.js'),
+    ],
     {
       env: {
         PORT: '0',
@@ -51,5 +63,11 @@ export async function startBuiltService(build) {
     await stop();
     throw new ToolError(`The built service in ${build} did not start.`);
   }
-  return { explorerUrl, origin: new URL(explorerUrl).origin, stop };
+  const ask = async (/** @type {string} */ message) => {
+    const answered = once(child, 'message');
+    child.send(message);
+    const [answer] = await answered;
+    return answer;
+  };
+  return { explorerUrl, origin: new URL(explorerUrl).origin, ask, stop };
 }

@@ -10,8 +10,8 @@ const WORDS: Partial<Record<LimitName, string>> = {
   definitions: 'number of operations and fragments',
   spreads: 'number of fragment spreads',
   pairs: 'number of pairs of fields of one name',
-  size: 'answer’s estimated number of bytes',
-  event: 'events’ estimated number of bytes',
+  size: "answer's estimated size in bytes",
+  event: "event's estimated size in bytes",
   repeats: 'number of fields of one name',
 };
 
