@@ -42,8 +42,8 @@ const METHOD = `## How it is measured
   looked for every 50 ms; before the run and after the tab was closed, garbage was collected. The worker
   that reads answers starts with the first large one, and stays.
 - Hostile documents are made from a seed, each at the limits in docs/service.md that its kind meets, and
-  sent to the built service one at a time: the longest time that its event loop was held meanwhile, as
-  Node’s \`monitorEventLoopDelay\` sees it, the machine’s own pauses included.
+  sent to the built service one at a time: the longest turn of its event loop meanwhile, from reading the
+  request to writing the answer, in the processor time of its thread (on Linux; else as the clock has it).
 - The token’s answer is when the server has sent its last byte; the clocks of server and page are
   matched at each visit.
 `;

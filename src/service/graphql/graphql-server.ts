@@ -1,6 +1,7 @@
 import { useDeferStream } from '@graphql-yoga/plugin-defer-stream';
 import {
   getOperationAST,
+  GraphQLError,
   OverlappingFieldsCanBeMergedRule,
   validate,
   type ExecutionArgs,
@@ -18,6 +19,7 @@ import {
 import { describeError, type Log } from '../http/log.ts';
 import { stringifyExactly } from '../schema/exact-integer.ts';
 import type { CallContext } from './call-context.ts';
+import { CallOverError } from './call-scope.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { endWithSignal } from './end-with-signal.ts';
 import { limitOperations } from './limit-operations.ts';
@@ -46,7 +48,11 @@ export function createGraphqlServer(schema: GraphQLSchema, limits: OperationLimi
       debug() {},
       info() {},
       warn() {},
-      error: (error: unknown) => log(describeError(error)),
+      error(error: unknown) {
+        const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+        // Callers hang up; that is no fault of the service.
+        if (!(cause instanceof CallOverError)) log(describeError(error));
+      },
     },
     // The platform's own, which the server writes without a copy.
     fetchAPI: { Response, ReadableStream, TextEncoder },
