@@ -1,3 +1,4 @@
+import { quoteOf } from '../explorer/explorer-copy.ts';
 import type { SessionView } from '../session/session-view.ts';
 import type { SignInFailure, SignInFailureCode } from '../session/sign-in-failure.ts';
 
@@ -14,6 +15,7 @@ export const COPY = {
     usernameHint: 'The service user’s name, not your e-mail address.',
     password: 'Password',
     reveal: 'Show',
+    revealField: (label: string) => `Show ${label}`,
     show: 'Show what is typed',
     hide: 'Hide what is typed',
     apiKey: 'API key',
@@ -49,6 +51,10 @@ export const COPY = {
         `At ${at} the service answered 401 and did not say why. Most likely the token was ` +
         `replaced: another program or person signed in as ${username}. Or the API key is no ` +
         'longer accepted.',
+      said: (at: string, words: string, username: string) =>
+        `At ${at} the service answered 401 and said: “${words}” If that does not explain it, ` +
+        `the token was replaced, most likely: another program or person signed in as ${username}. ` +
+        'Or the API key is no longer accepted.',
       lastWorked: (at: string) => `Token and key last worked at ${at}.`,
     },
   },
@@ -66,7 +72,7 @@ export const COPY = {
     label: 'Session',
     timer: 'Token expires in',
     noKnownEnd: 'No known end',
-    noKnownEndHint: 'The token that was pasted does not say when it ends.',
+    noKnownEndHint: 'This token does not say when it ends.',
     /** In place of a name that a pasted token does not say. */
     unnamed: 'Pasted token',
     ended: { expired: 'Token expired', token: 'Token replaced', unknown: 'Token refused' },
@@ -126,6 +132,8 @@ export interface SignInFailureCopy {
   readonly title: string;
   readonly advice: string;
   readonly field?: 'username' | 'password' | 'apiKey';
+  /** The service's own words, where they say more than ours. */
+  readonly quote?: string | undefined;
 }
 
 const SIGN_IN_FAILURES: Record<SignInFailureCode, SignInFailureCopy> = {
@@ -135,15 +143,28 @@ const SIGN_IN_FAILURES: Record<SignInFailureCode, SignInFailureCopy> = {
     field: 'password',
   },
   'wrong-api-key': {
-    title: 'The API key is wrong.',
+    title: 'The API key was refused.',
     advice:
       'Use the key that was issued together with this service user. If this page asks for no key, ' +
       'tell its operator.',
     field: 'apiKey',
   },
+  'wrong-key-or-credentials': {
+    title: 'Username, password or API key is wrong.',
+    advice: 'The service does not say which: check all three.',
+  },
+  refused: {
+    title: 'The service refused the sign-in.',
+    advice:
+      'It names neither password nor API key, so that another try may do no good. Ask its operator.',
+  },
   'locked-out': {
     title: 'Too many wrong tries.',
     advice: 'The service has stopped sign-ins for a while.',
+  },
+  'rate-limited': {
+    title: 'Too many requests.',
+    advice: 'The sign-in service takes no more of them for a while.',
   },
   'bad-request': {
     title: 'The service did not understand the sign-in.',
@@ -157,6 +178,12 @@ const SIGN_IN_FAILURES: Record<SignInFailureCode, SignInFailureCopy> = {
     title: 'The sign-in service refused the request.',
     advice: 'Send the details to the operator of this page: authUrl may be wrong.',
   },
+  redirected: {
+    title: 'The sign-in service sends this page to another address.',
+    advice:
+      'Nothing was sent there, since the password would go along. Tell the operator of this page: ' +
+      'authUrl may be wrong.',
+  },
   offline: {
     title: 'This computer is offline.',
     advice: 'Connect to the network and try again.',
@@ -164,8 +191,8 @@ const SIGN_IN_FAILURES: Record<SignInFailureCode, SignInFailureCopy> = {
   unreachable: {
     title: 'The sign-in service could not be reached.',
     advice:
-      'Check the network and VPN. If they work, the service may be down, its name unknown, or it ' +
-      'does not allow this page (CORS): a browser cannot tell these apart.',
+      'Check the network and VPN. If they work, the service may be down, its name unknown, it may ' +
+      'redirect elsewhere, or not allow this page (CORS): a browser cannot tell these apart.',
   },
   timeout: {
     title: 'The sign-in service did not answer in time.',
@@ -174,6 +201,10 @@ const SIGN_IN_FAILURES: Record<SignInFailureCode, SignInFailureCopy> = {
   'answer-broken': {
     title: 'The answer of the sign-in service broke off.',
     advice: 'It may have issued a token all the same. Try again in a moment.',
+  },
+  empty: {
+    title: 'The answer of the sign-in service is empty.',
+    advice: 'It may have issued a token all the same. Send the details to its operator.',
   },
   'not-json': {
     title: 'The sign-in service answered with something that is not JSON.',
@@ -206,10 +237,35 @@ const SIGN_IN_FAILURES: Record<SignInFailureCode, SignInFailureCopy> = {
   cancelled: { title: 'The sign-in was stopped.', advice: 'Try again.' },
 };
 
+/** Words that only say over again what a failure of a field says. */
+const FIELD_WORDS = new Set(
+  (
+    'the a an your or and is are was not has have been please check try again 401 403 400 http ' +
+    'username user name password credentials credential client secret id api key x invalid wrong ' +
+    'incorrect bad missing unknown valid authentication login failed failure error unauthorized ' +
+    'forbidden access denied grant'
+  ).split(' '),
+);
+
+function saysMore(words: string): boolean {
+  const each = words.toLowerCase().split(/[^\p{L}\d]+/u);
+  return each.some((word) => word !== '' && !FIELD_WORDS.has(word));
+}
+
 /** The words for a failed sign-in. An `@` in the name is the likeliest mistake of all. */
 export function copyOfSignInFailure(failure: SignInFailure, username: string): SignInFailureCopy {
-  const copy = SIGN_IN_FAILURES[failure.code];
-  if (failure.code !== 'wrong-credentials' || !username.includes('@')) return copy;
+  const { code, retryAfterS } = failure;
+  const said = quoteOf(failure);
+  const own = SIGN_IN_FAILURES[code];
+  const quote = own.field && !saysMore(said ?? '') ? undefined : said;
+  // The wait that is counted down below is the only one.
+  const counted = code === 'server-error' && retryAfterS !== undefined;
+  const copy = {
+    ...own,
+    ...(counted && { advice: 'If it stays, send the details to its operator.' }),
+    quote,
+  };
+  if (code !== 'wrong-credentials' || !username.includes('@')) return copy;
   return {
     ...copy,
     advice:

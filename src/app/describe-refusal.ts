@@ -14,9 +14,12 @@ export interface RefusalWords {
  * @param now wall clock, milliseconds
  */
 export function describeRefusal(refusal: Refusal, username: string, now: number): RefusalWords {
-  const { blame, noticedAt, lastAcceptedAt } = refusal;
+  const { blame, noticedAt, lastAcceptedAt, words } = refusal;
   const { title, reason, lastWorked } = COPY.refused[blame];
-  const sentences = [reason(formatMoment(noticedAt, now), username || COPY.replaced.sameUser)];
+  const at = formatMoment(noticedAt, now);
+  const who = username || COPY.replaced.sameUser;
+  const isExplained = blame === 'unknown' && words !== undefined;
+  const sentences = [isExplained ? COPY.refused.unknown.said(at, words, who) : reason(at, who)];
   if (lastAcceptedAt !== undefined) sentences.push(lastWorked(formatMoment(lastAcceptedAt, now)));
   return { title, reason: sentences.join(' ') };
 }

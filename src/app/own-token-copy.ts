@@ -25,6 +25,8 @@ export const OWN_TOKEN_COPY = {
 /** What a failure to use a token looks like, and which field it concerns. */
 export interface TokenFailureCopy extends FailureCopy {
   readonly field?: 'token' | 'apiKey';
+  /** The service's own words, beside a field. */
+  readonly quote?: string | undefined;
 }
 
 const FAULTS: Record<PastedTokenFault, string> = {
@@ -54,6 +56,7 @@ export function copyOfPasteFault(
 const ADVICE: Partial<Record<CallFailureCode, string>> = {
   offline: 'Connect to the network and try again.',
   timeout: 'Try again in a moment.',
+  empty: 'Try again in a moment.',
   'rate-limited': 'Wait a moment and try again.',
 };
 
@@ -69,12 +72,12 @@ export function copyOfTokenFailure(failure: TokenFailure): TokenFailureCopy {
         'Use the key of the service user that the token was issued to. If this page asks for no ' +
         'key, tell its operator.',
       field: 'apiKey',
+      quote: failure.description,
     };
   }
   const { title, advice } = copyOfFailure(failure);
-  if (code === 'rate-limited' && retryAfterS !== undefined) {
-    return { title, advice: COPY.retryIn(retryAfterS) };
-  }
+  const isBusy = code === 'rate-limited' || code === 'server-error';
+  if (isBusy && retryAfterS !== undefined) return { title, advice: COPY.retryIn(retryAfterS) };
   return { title, advice: ADVICE[code] ?? advice };
 }
 

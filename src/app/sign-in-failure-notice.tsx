@@ -20,8 +20,7 @@ export function SignInFailureNotice(props: SignInFailureNoticeProps): JSX.Elemen
     <FailureNotice
       title={copy.title}
       advice={copy.advice}
-      // A wait in the service's words stands still; the countdown tells it better.
-      quote={failure.retryAfterS === undefined ? failure.description : undefined}
+      quote={copy.quote}
       details={failure}
       patient={isUnexplained(failure.code) ? patient : undefined}
     >

@@ -1,5 +1,6 @@
 import type { JSX, KeyboardEvent, ReactNode, RefObject, SubmitEvent } from 'react';
 import { CopyDetails } from '../explorer/copy-details.tsx';
+import { quoteOf } from '../explorer/explorer-copy.ts';
 import { FailureNotice } from '../explorer/failure-notice.tsx';
 import { systemClock, type Clock } from '../session/clock.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
@@ -90,7 +91,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
         <FailureNotice
           title={copy.title}
           advice={copy.advice}
-          quote={failure.description}
+          quote={quoteOf(failure)}
           details={failure}
         />
       )}

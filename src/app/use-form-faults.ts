@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { Service } from '../contract/config.ts';
+import { EXPLORER_COPY } from '../explorer/explorer-copy.ts';
 import type { Identity } from '../session/session-state.ts';
 import { focusField } from './focus-field.ts';
 
@@ -8,6 +9,8 @@ interface FailureCopy<Field extends string> {
   readonly title: string;
   readonly advice: string;
   readonly field?: Field;
+  /** The service's own words, shown as text. */
+  readonly quote?: string | undefined;
 }
 
 /** What is wrong with each field, as it was typed. */
@@ -75,7 +78,11 @@ export function useFormFaults<Field extends string, Failure>(
       setErrors((before) => ({ ...before, [name]: undefined }));
       if (name === wrongField) setFailure(undefined);
     },
-    errorOf: (name) =>
-      errors[name] ?? (wrongField === name && copy ? `${copy.title} ${copy.advice}` : undefined),
+    errorOf: (name) => errors[name] ?? (wrongField === name && copy ? sentenceOf(copy) : undefined),
   };
+}
+
+function sentenceOf({ title, advice, quote }: FailureCopy<string>): string {
+  const own = `${title} ${advice}`;
+  return quote === undefined ? own : `${own} ${EXPLORER_COPY.serviceSays(quote)}`;
 }

@@ -1,42 +1,93 @@
-import * as v from 'valibot';
-
 /** What a refusal says of itself. Untrusted text, of any length. */
 export interface RefusalWords {
   readonly words: string;
-  /** RFC 6749's error code, where there are words beside it. */
+  /** A code beside the words: RFC 6749's `error`, or what a gateway or GraphQL calls one. */
   readonly code?: string;
+  /** Where more is to be read (RFC 6749, section 5.2: `error_uri`); shown as text, never followed. */
+  readonly uri?: string;
 }
 
-/** Where services put words: GraphQL's errors, RFC 6749's description, a gateway's message. */
-const wordsSchema = v.union([
-  v.pipe(
-    v.object({ errors: v.looseTuple([v.object({ message: v.string() })]) }),
-    v.transform(({ errors }): RefusalWords => ({ words: errors[0].message })),
-  ),
-  v.pipe(
-    v.object({ error: v.string(), error_description: v.string() }),
-    v.transform(({ error, error_description: words }): RefusalWords => ({ words, code: error })),
-  ),
-  v.pipe(
-    v.object({ error_description: v.string() }),
-    v.transform((body): RefusalWords => ({ words: body.error_description })),
-  ),
-  v.pipe(
-    v.object({ message: v.string() }),
-    v.transform(({ message }): RefusalWords => ({ words: message })),
-  ),
-  v.pipe(
-    v.object({ error: v.string() }),
-    v.transform(({ error }): RefusalWords => ({ words: error })),
-  ),
-]);
+/** A code has no spaces, and stands beside words; longer ones are words. */
+const CODE = /^\S{1,100}$/;
 
 /**
- * Finds the words of a refusal; undefined where it has none.
+ * Finds the words of a refusal, where services put them: GraphQL's errors, RFC 6749 (section 5.2),
+ * Problem Details (RFC 9457), and the messages of gateways and frameworks.
  *
  * @param body the parsed JSON of an answer
+ * @returns undefined where it has none
  */
 export function wordsOfRefusal(body: unknown): RefusalWords | undefined {
-  const parsed = v.safeParse(wordsSchema, body);
-  return parsed.success ? parsed.output : undefined;
+  const said = recordOf(body);
+  const [first] = Array.isArray(said['errors']) ? (said['errors'] as unknown[]) : [];
+  const firstError = recordOf(first);
+  const inner = recordOf(said['error']);
+  const fault = recordOf(said['fault']);
+  const outerCode = codeOf(said['code'], said['errorCode'], said['error_code']);
+  // The first that has words wins, so that the most telling comes first.
+  const found: readonly (RefusalWords | undefined)[] = [
+    refusal(
+      textOf(first) ?? sentenceOf(firstError),
+      codeOf(recordOf(firstError['extensions'])['code'], firstError['code']),
+    ),
+    refusal(textOf(said['error_description']), codeOf(said['error'])),
+    refusal(sentenceOf(inner), codeOf(inner['code'], inner['status'], inner['type'])),
+    refusal(sentenceOf(said), codeOf(said['error']) ?? outerCode),
+    refusal(textOf(fault['faultstring']), codeOf(recordOf(fault['detail'])['errorcode'])),
+    refusal(textOf(said['errorSummary']), outerCode),
+    refusal(textOf(said['error']), outerCode),
+    refusal(outerCode),
+  ];
+  const words = found.find((each) => each !== undefined);
+  const uri = textOf(said['error_uri']);
+  return words && uri !== undefined ? { ...words, uri } : words;
+}
+
+/**
+ * Finds the words of a refusal in the text of an answer, which may be JSON or the words themselves.
+ *
+ * @returns undefined where there are none: for a page or XML, whose words are somebody else's, and
+ *   for JSON that was cut
+ */
+export function readRefusalWords(body: string): RefusalWords | undefined {
+  const text = body.trim();
+  if (text.startsWith('<')) return undefined;
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'string' ? plainWords(json) : wordsOfRefusal(json);
+  } catch {
+    return /^[{["]/.test(text) ? undefined : plainWords(text);
+  }
+}
+
+/** Words have letters; bytes that are no text do not become one. */
+function plainWords(text: string): RefusalWords | undefined {
+  return /\p{L}/u.test(text) && !/[\0\uFFFD]/.test(text) ? { words: text.trim() } : undefined;
+}
+
+/** Problem Details' title and detail (RFC 9457, section 3.1), or a message. */
+function sentenceOf(said: Readonly<Record<string, unknown>>): string | undefined {
+  const title = textOf(said['title']);
+  const detail = textOf(said['detail']);
+  if (title === undefined || detail === undefined || detail.startsWith(title)) {
+    return detail ?? title ?? textOf(said['message']) ?? textOf(said['Message']);
+  }
+  return `${title.replace(/[.:]$/, '')}: ${detail}`;
+}
+
+function refusal(words: string | undefined, code?: string): RefusalWords | undefined {
+  if (words === undefined) return undefined;
+  return code === undefined || code === words ? { words } : { words, code };
+}
+
+function codeOf(...values: readonly unknown[]): string | undefined {
+  return values.map(textOf).find((text) => text !== undefined && CODE.test(text));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { B64TOKEN } from './b64token.ts';
 
+/** Longest lifetime that is one, seconds: a century. Sums of its milliseconds are exact. */
+export const LONGEST_LIFETIME_S = 3_155_760_000;
+
 /** The length is a bound against an answer that is no token; real ones have under 4,000 characters. */
 const accessTokenSchema = v.pipe(
   v.string('access_token is missing'),
@@ -9,22 +12,51 @@ const accessTokenSchema = v.pipe(
   v.regex(B64TOKEN, 'access_token holds characters that no token has'),
 );
 
-/** Seconds. A year is far past any token of this kind and keeps sums of milliseconds exact. */
-const expiresInSchema = v.pipe(
+const wholeSecondsSchema = v.pipe(
   v.number('expires_in is not a number'),
   v.integer('expires_in is not a whole number'),
   v.minValue(1, 'expires_in is not positive'),
-  v.maxValue(31_536_000, 'expires_in is more than a year'),
+  v.maxValue(LONGEST_LIFETIME_S, 'expires_in is more than a century'),
 );
 
-/** The token response as it stands on the wire (contract, Access token response). */
+const bearerSchema = v.pipe(
+  v.string('token_type is missing'),
+  v.regex(/^bearer$/i, 'token_type is not Bearer'),
+);
+
+/** The token response as the contract has it (Access token response); services are judged by it. */
 export const tokenResponseSchema = v.object({
   access_token: accessTokenSchema,
-  expires_in: expiresInSchema,
-  token_type: v.pipe(
-    v.string('token_type is missing'),
-    v.regex(/^bearer$/i, 'token_type is not Bearer'),
-  ),
+  expires_in: wholeSecondsSchema,
+  token_type: bearerSchema,
 });
 
 export type TokenResponse = v.InferOutput<typeof tokenResponseSchema>;
+
+/** Seconds as some services write them: as text, or with a fraction, which is left out. */
+const writtenSecondsSchema = v.pipe(
+  v.union(
+    [
+      v.number(),
+      v.pipe(
+        v.string(),
+        v.regex(/^\s*\d{1,12}(?:\.\d{1,12})?\s*$/),
+        v.transform((text) => Number(text)),
+      ),
+    ],
+    'expires_in is not a number',
+  ),
+  v.finite('expires_in is not a number'),
+  v.transform((seconds) => Math.floor(seconds)),
+  wholeSecondsSchema,
+);
+
+/**
+ * The token response as it is taken. Whatever form it came in, its token has ended the one before
+ * (contract, States and transitions), so that only what cannot be used is thrown away.
+ */
+export const issuedTokenSchema = v.object({
+  access_token: accessTokenSchema,
+  expires_in: v.nullish(writtenSecondsSchema),
+  token_type: v.nullish(bearerSchema),
+});

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { TOKEN_LIFETIME_S } from '../contract/limits.ts';
-import { tokenErrorSchema } from '../contract/token-error.ts';
+import { readRefusalWords } from '../contract/refusal-words.ts';
 import { tokenResponseSchema, type TokenResponse } from '../contract/token-response.ts';
+import { blameOfRefusal } from '../session/blame-of-refusal.ts';
 import { describeAnswer, jsonOf, type Answer } from './answer.ts';
 import type { Finding } from './finding.ts';
 import { headerList } from './header-list.ts';
@@ -77,8 +78,16 @@ function judgeCaching({ headers }: Answer, check: string): Finding {
 
 function refused(answer: Answer, check: string): Finding {
   const evidence = describeAnswer(answer) + readWords(answer);
-  const { status } = answer;
-  if (status === 403) {
+  const { status, headers, body = '' } = answer;
+  const base = { layer: 'token', check, verdict: 'broken', evidence } as const;
+  if (status === 429) {
+    return { ...base, advice: 'Too many tries: wait as long as the service says, then run again.' };
+  }
+  if (status >= 500) return { ...base, operator: 'The service failed; its log says why.' };
+  const challenge = headers.get('www-authenticate');
+  const said = readRefusalWords(body);
+  const { on } = blameOfRefusal({ endpoint: 'token', status, challenge, said, body });
+  if (on === 'api-key') {
     return {
       layer: 'api-key',
       check,
@@ -87,16 +96,18 @@ function refused(answer: Answer, check: string): Finding {
       advice: 'Check the API key: it must be the one that came with this service user.',
     };
   }
-  const base = { layer: 'token', check, verdict: 'broken', evidence } as const;
-  if (status === 429) {
-    return { ...base, advice: 'Too many tries: wait as long as the service says, then run again.' };
-  }
-  if (status >= 500) return { ...base, operator: 'The service failed; its log says why.' };
-  if (status === 401 || isRefusedClient(answer)) {
+  if (on === 'credentials') {
     return {
       ...base,
       advice:
         'Check username and password. The username is the one of the initial password setup, not an e-mail address.',
+    };
+  }
+  if (status === 401 || status === 403) {
+    return {
+      ...base,
+      advice:
+        'The service does not say that username or password is wrong: ask its operator before you try again.',
     };
   }
   return {
@@ -104,10 +115,4 @@ function refused(answer: Answer, check: string): Finding {
     operator:
       'The request was made as the contract says (Endpoints 1); take it, or say what is wrong.',
   };
-}
-
-/** Some services say 400 where RFC 6749, section 5.2 has 401 for this. */
-function isRefusedClient(answer: Answer): boolean {
-  const parsed = v.safeParse(tokenErrorSchema, jsonOf(answer));
-  return parsed.success && ['invalid_client', 'invalid_grant'].includes(parsed.output.error);
 }

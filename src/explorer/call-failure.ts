@@ -2,6 +2,7 @@
 export type CallFailureCode =
   | 'token-refused'
   | 'forbidden'
+  | 'denied'
   | 'not-found'
   | 'request-too-large'
   | 'rate-limited'
@@ -10,6 +11,8 @@ export type CallFailureCode =
   | 'offline'
   | 'unreachable'
   | 'timeout'
+  | 'redirected'
+  | 'empty'
   | 'not-json'
   | 'not-graphql'
   | 'not-graphql-ws'

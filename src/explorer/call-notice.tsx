@@ -4,7 +4,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import type { CallFailure } from './call-failure.ts';
 import { isUnexplained } from './doctor/is-unexplained.ts';
 import type { Patient } from './doctor/patient.ts';
-import { copyOfFailure, EXPLORER_COPY } from './explorer-copy.ts';
+import { copyOfFailure, EXPLORER_COPY, quoteOf } from './explorer-copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useGoTo } from './graphiql-adapter.ts';
 
@@ -34,7 +34,7 @@ export function CallNotice(props: CallNoticeProps): JSX.Element {
     <FailureNotice
       title={lead === undefined ? title : `${lead} ${title}`}
       advice={advice}
-      quote={failure.description}
+      quote={quoteOf(failure)}
       details={failure}
       patient={isUnexplained(failure.code) ? patient : undefined}
       actions={

@@ -78,7 +78,7 @@ export async function* callWithSession(
       refused = true;
       const { tokenIs } = error.failure;
       const ending = tokenIs === 'expired' ? 'expired' : tokenIs ? 'replaced' : 'refused';
-      await endToken(store, session, ending);
+      await endToken(store, session, ending, error.failure.description);
       // It was refused in the middle: what came would come again.
       if (hasBegun) throw new TokenEndedError(ending);
     }
@@ -90,11 +90,13 @@ async function endToken(
   store: SessionStore,
   { accessToken }: Session,
   ending: TokenEnding,
+  words?: string,
 ): Promise<void> {
   // Another tab may have renewed it already.
   if (await store.findNewer(accessToken)) return;
   const reason = ending === 'expired' ? 'expired' : 'terminated';
-  store.refuseToken(accessToken, reason, ending === 'refused' ? 'unknown' : 'token');
+  const blame = ending === 'refused' ? 'unknown' : 'token';
+  store.refuseToken(accessToken, reason, blame, words);
 }
 
 /** Makes the call, and tells the store what its answer shows of the token: that it was taken, or has ended. */

@@ -19,6 +19,11 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
       'Sign out and sign in with the API key of this service user. If this page asks for no key, ' +
       'tell its operator.',
   },
+  denied: {
+    title: 'The service denied this call.',
+    advice:
+      'It does not name the API key: a right that is missing, a quota or a policy may be the reason.',
+  },
   'not-found': {
     title: 'There is no GraphQL endpoint at this address.',
     advice: 'Tell the operator of this page: baseUrl in config.json may be wrong.',
@@ -37,7 +42,7 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
   },
   'unexpected-status': {
     title: 'The service refused the request.',
-    advice: 'The details say with which status; send them to its operator.',
+    advice: 'If it stays, send the details to its operator.',
   },
   offline: {
     title: 'This computer is offline.',
@@ -52,6 +57,17 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
   timeout: {
     title: 'The service did not answer in time.',
     advice: 'Ask for less at once, or try again.',
+  },
+  redirected: {
+    title: 'The service sends this page to another address.',
+    advice:
+      'Nothing was sent there, since the API key would go along. Tell the operator of this page: ' +
+      'baseUrl in config.json may be wrong.',
+  },
+  empty: {
+    title: 'The answer is empty.',
+    advice:
+      'Run the operation again; if it stays, send the details to the operator of the service.',
   },
   'not-json': {
     title: 'The answer is not JSON.',
@@ -132,11 +148,37 @@ function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
 }
 
 /** The words for a failed call. */
-export function copyOfFailure({ code, retryAfterS, unsent }: CallFailure): FailureCopy {
+export function copyOfFailure({ code, status, retryAfterS, unsent }: CallFailure): FailureCopy {
   if (unsent) return copyOfUnsent(unsent);
   const copy = FAILURES[code];
-  if (code !== 'rate-limited' || retryAfterS === undefined) return copy;
-  return { ...copy, advice: `Wait ${retryAfterS} s and run the operation again.` };
+  if (code === 'unexpected-status' && status !== undefined) {
+    return { ...copy, title: `The service refused the request with HTTP ${status}.` };
+  }
+  if (retryAfterS === undefined) return copy;
+  const wait = `Wait ${formatWait(retryAfterS)} and run the operation again`;
+  if (code === 'rate-limited') return { ...copy, advice: `${wait}.` };
+  if (code !== 'server-error') return copy;
+  return { ...copy, advice: `${wait}; if it stays, send the details to its operator.` };
+}
+
+function formatWait(seconds: number): string {
+  return seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
+/** A time to wait, as services write it into their words. */
+const WAIT = /\d\s?(?:s|secs?|seconds?|mins?|minutes?|h|hours?)\b/i;
+
+/**
+ * A service's words as they are quoted beside a failure's own; undefined where there are none, or
+ * where they name a wait that the failure's own words count down better.
+ */
+export function quoteOf(failure: {
+  readonly description?: string | undefined;
+  readonly retryAfterS?: number;
+}): string | undefined {
+  const { description, retryAfterS } = failure;
+  const saysWait = retryAfterS !== undefined && WAIT.test(description ?? '');
+  return saysWait ? undefined : description;
 }
 
 /** The words of the explorer's own parts. */

@@ -28,7 +28,7 @@ test('a call goes out whole, and under all that the HTTP client says of secrets'
   expect(request).toMatchObject({
     url: URL_OF_SERVICE,
     method: 'POST',
-    redirect: 'error',
+    redirect: 'manual',
     credentials: 'omit',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',

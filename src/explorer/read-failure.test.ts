@@ -31,7 +31,12 @@ test.each([
 describe('the service’s own words are found', () => {
   test.each([
     ['{"errors":[{"message":"a"},{"message":"b"}]}', 'a'],
-    ['{"error":"x","error_description":"d"}', 'd'],
+    [
+      '{"error":"x","error_description":"d","error_uri":"https://h.example"}',
+      'd (x, https://h.example)',
+    ],
+    ['{"title":"t","detail":"d"}', 't: d'],
+    ['words', 'words'],
     ['{"message":"m"}', 'm'],
   ])('in %s', async (body, description) => {
     expect(await read(500, body)).toMatchObject({ description });

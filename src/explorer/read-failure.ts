@@ -1,10 +1,10 @@
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
-import { wordsOfRefusal } from '../contract/refusal-words.ts';
+import { readRefusalWords } from '../contract/refusal-words.ts';
+import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
 import { readCappedText } from '../session/read-capped-text.ts';
 import { readRetryAfter } from '../session/retry-after.ts';
-import { showText } from '../session/show-text.ts';
-import { blameOfRefusal } from './blame-of-refusal.ts';
+import { showRefusal, showText } from '../session/show-text.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
 
 /** Longest error body that is looked into, bytes; what is longer is no sentence, and left unread. */
@@ -25,18 +25,19 @@ export async function readFailure(
   const retryAfterS = readRetryAfter(headers, Date.now());
   const challenge = headers.get('www-authenticate');
   const body = await readBody(response);
-  const description = parseBearerChallenge(challenge).errorDescription ?? wordsOf(body);
-  const blamed = status === 401 ? blameOfRefusal(challenge, body, description) : 'unknown';
+  const { errorDescription } = parseBearerChallenge(challenge);
+  const inBody = readRefusalWords(body);
+  const said = errorDescription === undefined ? inBody : { words: errorDescription };
+  const blame = blameOfRefusal({ endpoint: 'graphql', status, challenge, said: inBody, body });
   return {
-    // A refused key says nothing of the token, which lives on.
-    code: blamed === 'api-key' ? 'forbidden' : codeOfStatus(status),
+    code: codeOf(status, blame.on),
     endpoint,
     status,
     ...(requestId !== undefined && { requestId }),
     ...(retryAfterS !== undefined && { retryAfterS }),
-    ...(description !== undefined && { description: showText(description, secrets) }),
-    ...(blamed === 'token' && { tokenIs: 'refused' }),
-    ...(blamed === 'expired token' && { tokenIs: 'expired' }),
+    ...(said && { description: showRefusal(said, secrets) }),
+    ...(status === 401 && blame.on === 'token' && { tokenIs: 'refused' }),
+    ...(status === 401 && blame.on === 'expired token' && { tokenIs: 'expired' }),
   };
 }
 
@@ -49,12 +50,14 @@ export function readRequestId(
   return requestId === null ? undefined : showText(requestId, secrets);
 }
 
-function codeOfStatus(status: number): CallFailureCode {
+function codeOf(status: number, blamed: Blamed): CallFailureCode {
+  const isOfKey = blamed === 'api-key';
   switch (status) {
     case 401:
-      return 'token-refused';
+      // A refused key says nothing of the token, which lives on.
+      return isOfKey ? 'forbidden' : 'token-refused';
     case 403:
-      return 'forbidden';
+      return isOfKey ? 'forbidden' : 'denied';
     case 404:
       return 'not-found';
     case 413:
@@ -62,7 +65,8 @@ function codeOfStatus(status: number): CallFailureCode {
     case 429:
       return 'rate-limited';
     default:
-      return status >= 500 ? 'server-error' : 'unexpected-status';
+      if (status >= 500) return 'server-error';
+      return isOfKey ? 'forbidden' : 'unexpected-status';
   }
 }
 
@@ -73,14 +77,5 @@ async function readBody(response: Response): Promise<string> {
   } catch {
     // The status alone says enough.
     return '';
-  }
-}
-
-function wordsOf(body: string): string | undefined {
-  try {
-    return wordsOfRefusal(JSON.parse(body))?.words;
-  } catch {
-    // Not JSON.
-    return undefined;
   }
 }

@@ -124,7 +124,10 @@ function spellOutComplete(): TransformStream<string, string> {
   });
 }
 
-async function readJson(body: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<ExecutionResult> {
+/** Reads a body that is one result as text; the default of {@link readResults}. */
+export async function readJson(
+  body: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): Promise<ExecutionResult> {
   return toResult(new TextDecoder().decode(await wholeOf(body)));
 }
 

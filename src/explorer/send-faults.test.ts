@@ -58,7 +58,14 @@ describe('no result', () => {
     ['413 with HTML', answers(413, '<html>Too large', html), 'request-too-large'],
     ['422 without errors', answers(422, { message: 'no' }), 'unexpected-status'],
     ['422 with HTML', answers(422, '<html>', html), 'unexpected-status'],
-    ['an empty 200', answers(200, ''), 'not-json'],
+    ['an empty 200', answers(200, ''), 'empty'],
+    ['a 204', answers(204), 'empty'],
+    [
+      '200 with an error of another kind',
+      answers(200, { error: { message: 'no' } }),
+      'not-graphql',
+    ],
+    ['200 that refuses the key', answers(200, { error: 'invalid_api_key' }), 'forbidden'],
     ['an image', answers(200, '\u0089PNG', { 'content-type': 'image/png' }), 'not-json'],
     [
       'a stream without a boundary',

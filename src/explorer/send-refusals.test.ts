@@ -28,7 +28,47 @@ test.each([
 test('the service’s words are shown without key and token', async () => {
   const message = `key ${session.apiKey} with token ${session.accessToken} is blocked`;
   await expect(sendTo(answers(403, { message }))).rejects.toMatchObject({
-    failure: { code: 'forbidden', description: 'key ••• with token ••• is blocked' },
+    failure: { code: 'denied', description: 'key ••• with token ••• is blocked' },
+  });
+});
+
+test.each<[string, number, object | string, string, string]>([
+  [
+    'a right that is missing',
+    403,
+    { errors: [{ message: 'Field salaries needs role HR' }] },
+    'denied',
+    'Field salaries needs role HR',
+  ],
+  [
+    'Problem Details',
+    403,
+    { title: 'Quota used up', detail: '1,000 of 1,000 calls' },
+    'denied',
+    'Quota used up: 1,000 of 1,000 calls',
+  ],
+  ['Problem Details', 500, { title: 'No pool', status: 500 }, 'server-error', 'No pool'],
+  ['plain text', 503, 'Being upgraded', 'server-error', 'Being upgraded'],
+  ['a 400 in no known form', 400, { detail: 'No body' }, 'unexpected-status', 'No body'],
+  [
+    'a key at 400, as Google words it',
+    400,
+    { error: { code: 400, message: 'API key not valid.' } },
+    'forbidden',
+    'API key not valid.',
+  ],
+  ['a bare 403', 403, { message: 'Forbidden' }, 'forbidden', 'Forbidden'],
+  [
+    '200 with an error',
+    200,
+    { error: { message: 'Pool is closed' } },
+    'not-graphql',
+    'Pool is closed',
+  ],
+  ['200 about the key', 200, { error: 'invalid_api_key' }, 'forbidden', 'invalid_api_key'],
+])('the service is quoted: %s at %d', async (_, status, body, code, description) => {
+  await expect(sendTo(answers(status, body))).rejects.toMatchObject({
+    failure: { code, status, description },
   });
 });
 

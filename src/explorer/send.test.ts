@@ -110,7 +110,7 @@ test('facts are reported as they become known', async () => {
 
 test.each([
   [401, 'token-refused'],
-  [403, 'forbidden'],
+  [403, 'denied'],
   [404, 'not-found'],
   [413, 'request-too-large'],
   [429, 'rate-limited'],
@@ -148,7 +148,7 @@ describe('an answer that never becomes whole', () => {
     ],
     ['HTML', answers(200, '<!doctype html>'), 'not-json'],
     ['other JSON', answers(200, { hello: 'world' }), 'not-graphql'],
-    ['empty', answers(204), 'not-json'],
+    ['empty', answers(204), 'empty'],
   ] satisfies [string, Answer, string][])('%s', async (_, answer, code) => {
     expect(await failureFrom(answer)).toMatchObject({ code });
   });
@@ -190,7 +190,7 @@ describe('an answer that never becomes whole', () => {
 test('a redirect is not followed: neither key nor token leaves', async () => {
   const elsewhere = await startServer(answers(200, result));
   const failure = await failureFrom(answers(307, '', { location: elsewhere.url }));
-  expect(failure.code).toBe('unreachable');
+  expect(failure).toEqual({ code: 'redirected', endpoint: expect.stringMatching(/graphql$/) });
   expect(elsewhere.received).toEqual([]);
 });
 

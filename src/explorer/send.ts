@@ -12,10 +12,12 @@ import {
   isStream,
   MalformedBodyError,
   readErrorResult,
+  readJson,
   readResults,
   type OnPart,
   type ReadWhole,
 } from './read-results.ts';
+import { isRedirect } from '../session/http-client.ts';
 import { postCall } from './post-call.ts';
 import { readFailure, readRequestId } from './read-failure.ts';
 import { canCarryVariables, requestBody, type GraphQLCall } from './request-body.ts';
@@ -29,6 +31,9 @@ export const MAX_PART_BYTES = 64 * 1024 * 1024;
 
 /** A refused operation has no data, only words: past this the body is something else, bytes. */
 const MAX_REFUSAL_BYTES = 1024 * 1024;
+
+/** A refusal in the place of a result is short; of a body this long the words are not looked for, bytes. */
+const MAX_WORDS_BYTES = 16 * 1024;
 
 export interface SendContext {
   readonly service: Service;
@@ -92,6 +97,10 @@ export async function* send(
       body,
       signal: AbortSignal.any([signal, timeout.signal]),
     });
+    if (isRedirect(response)) {
+      await response.body?.cancel();
+      throw fail('redirected');
+    }
     answer = response;
     report({
       phase: 'reading',
@@ -100,7 +109,7 @@ export async function* send(
       exchange: () => describeExchange({ url: endpoint, headers, body, answer: response, secrets }),
     });
     // A stream's results are shown one after the other: each has the limit for itself.
-    const { readWhole, onPart } = context;
+    const { readWhole = readJson, onPart } = context;
     const maxResultBytes = limitOf(response, context);
     let maxBytes = maxResultBytes;
     const meter: Meter = {
@@ -109,7 +118,9 @@ export async function* send(
     };
     if (carriesResult(response)) {
       if (isStream(response)) clearTimeout(timer);
-      for await (const result of readResults(response, { readWhole, meter, onPart })) {
+      const read: ReadWhole = (chunks) =>
+        readOrRefuse(chunks, readWhole, { response, endpoint, secrets });
+      for await (const result of readResults(response, { readWhole: read, meter, onPart })) {
         maxBytes = facts.bytes + maxResultBytes;
         yield result;
       }
@@ -138,6 +149,46 @@ function limitOf(response: Response, { maxResultBytes = MAX_PART_BYTES }: SendCo
 function carriesResult(answer: Response): boolean {
   if (answer.status === 401 || answer.status === 403) return false;
   return answer.ok || isGraphQLType(answer);
+}
+
+/**
+ * Reads a result, or the words of a JSON body that is none: some services refuse with 200.
+ *
+ * @throws {CallError} with the words; what `readWhole` throws, where there are none
+ */
+async function readOrRefuse(
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  readWhole: ReadWhole,
+  { response, endpoint, secrets }: Refusing,
+): Promise<ExecutionResult> {
+  let beginning: Uint8Array<ArrayBuffer>[] | undefined = [];
+  let bytes = 0;
+  async function* watched(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      // A copy, since whoever reads may give the chunk to a worker.
+      if (bytes > MAX_WORDS_BYTES) beginning = undefined;
+      else beginning?.push(chunk.slice());
+      yield chunk;
+    }
+  }
+  try {
+    return await readWhole(watched());
+  } catch (error) {
+    if (!(error instanceof MalformedBodyError) || error.code !== 'not-graphql') throw error;
+    const { status, headers } = response;
+    const same = new Response(new Blob(beginning), { status, headers });
+    const failure = await readFailure(same, endpoint, secrets);
+    if (failure.description === undefined) throw error;
+    const code = failure.code === 'forbidden' ? failure.code : error.code;
+    throw new CallError({ ...failure, code });
+  }
+}
+
+interface Refusing {
+  readonly response: Response;
+  readonly endpoint: string;
+  readonly secrets: readonly string[];
 }
 
 /** The errors of an operation that the service refused, or a typed failure for any other refusal. */
@@ -171,7 +222,9 @@ function userHeaders(
 function codeOf(error: unknown, timeout: AbortSignal, facts: CallFacts): CallFailureCode {
   if (timeout.aborted) return 'timeout';
   if (error instanceof TooManyBytesError) return 'response-too-large';
-  if (error instanceof MalformedBodyError) return error.code;
+  if (error instanceof MalformedBodyError) {
+    return error.code === 'not-json' && facts.bytes === 0 ? 'empty' : error.code;
+  }
   if (facts.status !== undefined) return 'stream-broken';
   return isOffline() ? 'offline' : 'unreachable';
 }

@@ -1,6 +1,6 @@
+import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
 import { isOffline } from '../session/is-offline.ts';
 import { showText } from '../session/show-text.ts';
-import { blameOfRefusal } from './blame-of-refusal.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
 
 /** What graphql-ws servers close with, and what browsers and proxies do (RFC 6455, section 7.4.1). */
@@ -34,7 +34,7 @@ export function socketFailure(error: unknown, context: SocketContext): CallFailu
   const { code: closeCode, reason = '' } = closeOf(error);
   const description = reason === '' ? undefined : showText(reason, secrets);
   const known = closeCode === undefined ? undefined : CODES.get(closeCode);
-  const blamed = known === 'token-refused' ? blameOfRefusal(null, reason, reason) : 'unknown';
+  const blamed = known === 'token-refused' ? blameOf(reason) : 'unknown';
   const otherwise = isOpen ? 'stream-broken' : isOffline() ? 'offline' : 'unreachable';
   const makesNoSense = closeCode === undefined && error instanceof Error;
   return {
@@ -47,6 +47,12 @@ export function socketFailure(error: unknown, context: SocketContext): CallFailu
     ...(blamed === 'token' && { tokenIs: 'refused' }),
     ...(blamed === 'expired token' && { tokenIs: 'expired' }),
   };
+}
+
+/** A close has a sentence and no status; 4401 and 4403 are both said of the opening's token. */
+function blameOf(reason: string): Blamed {
+  const said = reason === '' ? undefined : { words: reason };
+  return blameOfRefusal({ endpoint: 'graphql', status: 401, said }).on;
 }
 
 function closeOf(error: unknown): { readonly code?: number; readonly reason?: string } {

@@ -10,8 +10,19 @@ export const httpClient = ky.create({
   retry: 0,
   timeout: false,
   throwHttpErrors: false,
-  redirect: 'error',
+  // As safe as `error`, and not the same to the caller as a network that is down.
+  redirect: 'manual',
   credentials: 'omit',
   cache: 'no-store',
   referrerPolicy: 'no-referrer',
 });
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Whether an answer sends elsewhere, which nobody follows. A browser says no more than that, and
+ * not even that of another origin that does not allow the page to read it (CORS).
+ */
+export function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || REDIRECTS.has(status);
+}

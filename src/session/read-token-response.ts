@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
-import { tokenErrorSchema } from '../contract/token-error.ts';
-import { tokenResponseSchema } from '../contract/token-response.ts';
+import { readRefusalWords, wordsOfRefusal, type RefusalWords } from '../contract/refusal-words.ts';
+import { issuedTokenSchema, LONGEST_LIFETIME_S } from '../contract/token-response.ts';
+import { blameOfRefusal } from './blame-of-refusal.ts';
+import { readJwtClaims, readNumericDate } from './jwt-claims.ts';
 import { readRetryAfter } from './retry-after.ts';
-import { showText } from './show-text.ts';
+import { showRefusal, showText } from './show-text.ts';
 import type { SignInFailure, SignInFailureCode, TokenOutcome } from './sign-in-failure.ts';
 
 /** The parts of an answer that matter here; the body as text, undefined where it was too large. */
@@ -18,18 +20,30 @@ export interface TokenAnswer {
 
 /** The one place that turns a token endpoint's answer into a grant or a typed failure. */
 export function readTokenResponse(answer: TokenAnswer, now: number): TokenOutcome {
-  const json = parseJson(answer.body);
-  if (answer.status !== 200) return readError(answer, json, now);
-  if (answer.body === undefined) return failed('too-large', answer);
+  const { status, body } = answer;
+  if (status < 200 || status >= 300) return refused(answer, now);
+  if (body === undefined) return failed('too-large', answer);
+  if (body.trim() === '') return failed('empty', answer);
+  const json = parseJson(body);
   if (json === undefined) return failed('not-json', answer);
 
-  const parsed = v.safeParse(tokenResponseSchema, json);
+  const parsed = v.safeParse(issuedTokenSchema, json);
   if (parsed.success) {
     const { access_token: accessToken, expires_in: expiresInS } = parsed.output;
-    return { ok: true, grant: { accessToken, expiresInS } };
+    return {
+      ok: true,
+      grant: { accessToken, expiresInS: expiresInS ?? lifetimeIn(accessToken, now) },
+    };
   }
+  const { access_token: token, error, errors } = { ...(json as Readonly<Record<string, unknown>>) };
+  const hasToken = token !== undefined && token !== null && token !== '';
+  if (!hasToken && (error ?? errors)) return refused(answer, now);
   const [issue] = parsed.issues;
-  return failed(codeOfField(v.getDotPath(issue)), answer, { fault: issue.message });
+  const said = hasToken ? undefined : wordsOfRefusal(json);
+  return failed(codeOfField(v.getDotPath(issue)), answer, {
+    fault: issue.message,
+    ...(said && { description: showRefusal(said, answer.secrets ?? []) }),
+  });
 }
 
 function codeOfField(field: string | null): SignInFailureCode {
@@ -38,30 +52,64 @@ function codeOfField(field: string | null): SignInFailureCode {
   return 'no-token';
 }
 
-function readError(answer: TokenAnswer, json: unknown, now: number): TokenOutcome {
-  const parsed = v.safeParse(tokenErrorSchema, json);
-  const description = parsed.success
-    ? (parsed.output.error_description ?? parsed.output.error)
-    : undefined;
-  const retryAfterS = readRetryAfter(answer.headers, now);
-  return failed(codeOfStatus(answer.status, parsed.success ? parsed.output.error : ''), answer, {
-    ...(description !== undefined && { description }),
+/**
+ * What a new JSON Web Token says of its lifetime (RFC 7519, `exp` and `iat`), seconds. The clock of
+ * this computer may be wrong, and can make it shorter, never longer.
+ *
+ * @returns undefined where it does not say, or nothing that can be
+ */
+function lifetimeIn(accessToken: string, now: number): number | undefined {
+  const claims = readJwtClaims(accessToken);
+  const endsAt = readNumericDate(claims?.['exp']);
+  if (endsAt === undefined) return undefined;
+  const issuedAt = readNumericDate(claims?.['iat']) ?? -Infinity;
+  const lifetimes = [endsAt - now, endsAt - issuedAt].filter((lifetime) => lifetime >= 1_000);
+  const seconds = Math.floor(Math.min(...lifetimes) / 1_000);
+  return seconds <= LONGEST_LIFETIME_S ? seconds : undefined;
+}
+
+function refused(answer: TokenAnswer, now: number): TokenOutcome {
+  const { headers, body = '', secrets = [] } = answer;
+  const said = readRefusalWords(body);
+  const retryAfterS = readRetryAfter(headers, now);
+  return failed(codeOfRefusal(answer, said), answer, {
+    ...(said && { description: showRefusal(said, secrets) }),
     ...(retryAfterS !== undefined && { retryAfterS }),
   });
 }
 
-/** The contract does not show errors; RFC 6749, section 5.2 and what gateways do with keys fill in. */
-function codeOfStatus(status: number, error: string): SignInFailureCode {
-  if (status === 401) return 'wrong-credentials';
-  if (status === 403) return 'wrong-api-key';
-  if (status === 429) return 'locked-out';
+/** What is wrong with the request itself (RFC 6749, section 5.2), which no person has written. */
+const REQUEST_FAULTS = new Set(['invalid_request', 'unsupported_grant_type', 'invalid_scope']);
+
+/** The contract does not show errors; RFC 6749, section 5.2 and what gateways do fill in. */
+function codeOfRefusal(
+  { status, headers, body = '' }: TokenAnswer,
+  said: RefusalWords | undefined,
+): SignInFailureCode {
+  if (status === 404 || status === 405 || status === 410) return 'unexpected-status';
+  if (status === 429) return isOfWrongTries(said) ? 'locked-out' : 'rate-limited';
   if (status >= 500) return 'server-error';
-  if (status === 400) {
-    return error === 'invalid_client' || error === 'invalid_grant'
-      ? 'wrong-credentials'
-      : 'bad-request';
+  const challenge = headers.get('www-authenticate');
+  const blame = blameOfRefusal({ endpoint: 'token', status, challenge, said, body });
+  switch (blame.on) {
+    case 'api-key':
+      return 'wrong-api-key';
+    case 'credentials':
+      return 'wrong-credentials';
+    case 'unknown':
+      if (blame.by === 'words') return 'wrong-key-or-credentials';
+      break;
+    default:
+      if (status !== 400 || !REQUEST_FAULTS.has(said?.code ?? said?.words ?? '')) return 'refused';
   }
-  return 'unexpected-status';
+  if (status === 400) return 'bad-request';
+  return status < 300 ? 'no-token' : 'unexpected-status';
+}
+
+/** Of a service that slows sign-ins down: whether it does so for wrong ones. */
+function isOfWrongTries(said: RefusalWords | undefined): boolean {
+  const words = `${said?.words ?? ''} ${said?.code ?? ''}`;
+  return /wrong|failed|invalid|incorrect|consecutive|\block/i.test(words);
 }
 
 function failed(
@@ -77,7 +125,7 @@ function failed(
       endpoint,
       status,
       ...(requestId !== null && { requestId: showText(requestId, secrets) }),
-      ...(description !== undefined && { description: showText(description, secrets) }),
+      ...(description !== undefined && { description }),
       ...(fault !== undefined && { fault: showText(fault, secrets) }),
       ...(retryAfterS !== undefined && { retryAfterS }),
     },

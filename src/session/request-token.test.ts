@@ -77,7 +77,8 @@ test.each([301, 302, 303, 307, 308])(
     const { outcome, requests } = await outcomeOf(
       answers(status, '', { location: `${elsewhere.url}/oauth2/token` }),
     );
-    expect(outcome).toMatchObject({ failure: { code: 'unreachable' } });
+    const endpoint = expect.stringMatching(/oauth2.token$/);
+    expect(outcome).toEqual({ ok: false, failure: { code: 'redirected', endpoint } });
     expect(requests).toBe(1);
     expect(elsewhere.received).toEqual([]);
   },
@@ -110,7 +111,7 @@ test.each([
 test.each([
   [401, 'wrong-credentials'],
   [403, 'wrong-api-key'],
-  [429, 'locked-out'],
+  [429, 'rate-limited'],
   [502, 'server-error'],
 ])('a %d is one, also when its words are cut', async (status, code) => {
   const cut = await outcomeOf(drops('{"error":', { 'retry-after': '7' }, status));
@@ -130,11 +131,12 @@ describe('an answer that is no grant', () => {
     ['one with a line break', grant({ access_token: 'a\r\nx-evil: 1' }), 'no-token'],
     ['one of 1 MB', grant({ access_token: long }), 'too-large'],
     ['one of 100 kB', grant({ access_token: long.slice(0, 100_000) }), 'no-token'],
-    ['a lifetime as text', grant({ expires_in: '28800' }), 'invalid-lifetime'],
+    ['a lifetime as words', grant({ expires_in: 'soon' }), 'invalid-lifetime'],
     ['a lifetime of 0', grant({ expires_in: 0 }), 'invalid-lifetime'],
     ['a lifetime of -1', grant({ expires_in: -1 }), 'invalid-lifetime'],
     ['a lifetime of 1e308', grant({ expires_in: 1e308 }), 'invalid-lifetime'],
-    ['no lifetime', grant({ expires_in: undefined }), 'invalid-lifetime'],
+    ['nothing', answers(200, ''), 'empty'],
+    ['a 204', answers(204), 'empty'],
     ['a token of type mac', grant({ token_type: 'mac' }), 'unsupported-token-type'],
     ['a 502 with HTML', answers(502, '<html>', { 'content-type': 'text/html' }), 'server-error'],
   ])('%s', async (_, answer, code) => {
@@ -158,7 +160,7 @@ test.each([
 ])('429 with Retry-After %s', async (value, wait) => {
   const { outcome } = await outcomeOf(answers(429, '', { 'retry-after': value }));
   const endpoint = expect.stringMatching(/oauth2.token$/);
-  const failure = { code: 'locked-out', status: 429, endpoint, ...wait };
+  const failure = { code: 'rate-limited', status: 429, endpoint, ...wait };
   expect(outcome).toEqual({ ok: false, failure });
 });
 

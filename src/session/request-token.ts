@@ -1,8 +1,9 @@
 import { API_KEY_HEADER } from '../contract/headers.ts';
 import { tokenEndpoint } from '../contract/paths.ts';
 import { abortable } from './abortable.ts';
-import { httpClient } from './http-client.ts';
+import { httpClient, isRedirect } from './http-client.ts';
 import { isOffline } from './is-offline.ts';
+import { basicCredentials } from './mask-secrets.ts';
 import { readCappedText } from './read-capped-text.ts';
 import { readTokenResponse } from './read-token-response.ts';
 import type { SignInFailureCode, TokenOutcome } from './sign-in-failure.ts';
@@ -47,15 +48,20 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
       signal,
     });
     const response = await abortable(asked, signal);
+    if (isRedirect(response)) {
+      await response.body?.cancel();
+      return { ok: false, failure: { code: 'redirected', endpoint } };
+    }
     status = response.status;
+    const { ok, headers } = response;
     const reading = abortable(readCappedText(response, MAX_ANSWER_BYTES), signal);
     const body = await reading.catch((error: unknown) => {
       // A refusal stays one, when its words are cut.
-      if (status === 200 || request.signal?.aborted) throw error;
+      if (ok || request.signal?.aborted) throw error;
       return '';
     });
-    const { headers } = response;
-    const secrets = [request.password, request.apiKey];
+    const { apiKey, username, password } = request;
+    const secrets = [password, apiKey, basicCredentials(username, password)];
     return readTokenResponse({ endpoint, status, headers, body, secrets }, Date.now());
   } catch {
     // What was thrown can hold the request, and with it the secrets: only its kind goes on.

@@ -21,7 +21,7 @@ export interface Session extends Identity {
   readonly receivedAt: number;
   /** Which of two sessions is the newer one; see stamps.ts. */
   readonly stamp: number;
-  /** Undefined for a pasted token that does not say when it ends. */
+  /** Undefined for a token of which nobody knows when it ends. */
   readonly lifetime: Lifetime | undefined;
 }
 
@@ -33,6 +33,8 @@ export interface Refusal {
   readonly lastAcceptedAt: number | undefined;
   /** `token` where the service said so; `unknown` where the API key may be what it refused. */
   readonly blame: Blame;
+  /** The service's own words, masked and cut; untrusted text. */
+  readonly words?: string | undefined;
 }
 
 export type Blame = 'token' | 'unknown';

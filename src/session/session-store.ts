@@ -61,7 +61,7 @@ export interface SessionStore {
    */
   findNewer(refused: string): Promise<boolean>;
   /** The GraphQL endpoint refused this token. */
-  refuseToken(accessToken: string, reason: EndReason, blame?: Blame): void;
+  refuseToken(accessToken: string, reason: EndReason, blame?: Blame, words?: string): void;
   /** Signs out here and in every other tab. */
   signOut(): void;
   /** Forgets the session here; the other tabs keep it. */
@@ -212,9 +212,9 @@ export function createSessionStore(
       const live = liveSession(getState());
       return live !== undefined && live.accessToken !== refused;
     },
-    refuseToken(accessToken, reason, blame = 'token') {
+    refuseToken(accessToken, reason, blame = 'token', words) {
       const lastAcceptedAt = accepted?.accessToken === accessToken ? accepted.at : undefined;
-      const refusal = { noticedAt: clock.now(), lastAcceptedAt, blame };
+      const refusal = { noticedAt: clock.now(), lastAcceptedAt, blame, words };
       dispatch({
         type: 'token-refused',
         accessToken,

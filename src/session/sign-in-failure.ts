@@ -5,14 +5,21 @@
 export const SIGN_IN_FAILURE_CODES = [
   'wrong-credentials',
   'wrong-api-key',
+  /** One of the two, and the service does not say which. */
+  'wrong-key-or-credentials',
+  /** For a reason that no other key or password would change. */
+  'refused',
   'locked-out',
+  'rate-limited',
   'bad-request',
   'server-error',
   'unexpected-status',
+  'redirected',
   'offline',
   'unreachable',
   'timeout',
   'answer-broken',
+  'empty',
   'not-json',
   'no-token',
   'unsupported-token-type',
@@ -44,8 +51,8 @@ export interface SignInFailure {
 /** What the token endpoint granted. */
 export interface TokenGrant {
   readonly accessToken: string;
-  /** Seconds. */
-  readonly expiresInS: number;
+  /** Seconds; undefined where nobody knows. */
+  readonly expiresInS: number | undefined;
 }
 
 /** The outcome of a token request: never an exception, so that no wire loses its type. */

@@ -73,7 +73,8 @@ const replySchema = v.union([
   v.strictObject({
     version: v.literal(PROTOCOL_VERSION),
     type: v.literal('granted'),
-    grant: v.strictObject({ accessToken: v.string(), expiresInS: v.number() }),
+    /** Without a lifetime where nobody knows one. */
+    grant: v.strictObject({ accessToken: v.string(), expiresInS: v.undefinedable(v.number()) }),
   }),
   v.strictObject({
     version: v.literal(PROTOCOL_VERSION),

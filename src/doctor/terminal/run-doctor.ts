@@ -1,3 +1,4 @@
+import { basicCredentials } from '../../session/mask-secrets.ts';
 import { createAsker } from './asker.ts';
 import { readCredentials, type Credentials } from './credentials.ts';
 import { parseDoctorArguments, type DoctorArguments } from './doctor-arguments.ts';
@@ -11,7 +12,6 @@ import { reach, type Reach } from './reach.ts';
 import { renderReport } from './render-report.ts';
 import { writeReport } from './report.ts';
 import { SecretKeeper } from './secret-keeper.ts';
-import { basicCredentials } from './sign-in.ts';
 import type { Terminal } from './terminal.ts';
 import { USAGE } from './usage.ts';
 import { UsageError } from './usage-error.ts';
@@ -115,6 +115,6 @@ function keepSecrets({ apiKey, signIn, token }: Credentials): SecretKeeper {
   const secrets = new SecretKeeper();
   if (apiKey !== undefined) secrets.add(apiKey);
   if (token !== undefined) secrets.add(token);
-  if (signIn) secrets.add(signIn.password, basicCredentials(signIn));
+  if (signIn) secrets.add(signIn.password, basicCredentials(signIn.username, signIn.password));
   return secrets;
 }

@@ -1,5 +1,6 @@
 import { API_KEY_HEADER } from '../../contract/headers.ts';
 import { tokenEndpoint } from '../../contract/paths.ts';
+import { basicCredentials } from '../../session/mask-secrets.ts';
 import type { SignInCredentials } from './credentials.ts';
 import type { Flow } from './doctor-arguments.ts';
 import type { Question } from './asker.ts';
@@ -34,7 +35,7 @@ export function signInQuestion(
   if (flow === 'A') {
     return {
       ...base,
-      headers: { ...headers, authorization: `Basic ${basicCredentials({ username, password })}` },
+      headers: { ...headers, authorization: `Basic ${basicCredentials(username, password)}` },
     };
   }
   return {
@@ -42,9 +43,4 @@ export function signInQuestion(
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ client_id: username, client_secret: password }).toString(),
   };
-}
-
-/** Base64 of `username:password` in UTF-8 (RFC 7617, section 2). */
-export function basicCredentials({ username, password }: SignInCredentials): string {
-  return Buffer.from(`${username}:${password}`).toString('base64');
 }

@@ -35,6 +35,12 @@ export const GRAPHQL = {
     operator:
       'Set requestFormat in config.json to the other of json and graphql, if the service takes that.',
   }),
+  denied: (status: number, words: string | undefined) => ({
+    evidence: `HTTP ${status}: the service denies the call for a reason of its own.${quoted(words)}`,
+    advice:
+      'Ask the operator of the service: it may be a right, a quota or a policy of this service user.',
+    operator: 'Look at what this service user may ask for, and how much.',
+  }),
   gateway: (status: number) => ({
     evidence: `HTTP ${status}: a gateway answers, the service behind it does not.`,
     advice: 'Try again in a moment; if it stays, send this report to the operator of the service.',

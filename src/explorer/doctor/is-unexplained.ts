@@ -5,6 +5,9 @@ import type { CallFailureCode } from '../call-failure.ts';
 const EXPLAINED = new Set<CallFailureCode | SignInFailureCode>([
   'offline',
   'wrong-credentials',
+  'wrong-key-or-credentials',
+  'refused',
+  'denied',
   'locked-out',
   'config-changed',
   'interrupted',

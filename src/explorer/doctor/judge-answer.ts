@@ -39,6 +39,12 @@ function judgeRefusal({ on, by, answer }: Blame): Judgement {
       };
     case 'scope':
       return { 'api-key': passed(ACCESS.taken), token: broken(ACCESS.scopeMissing(words)) };
+    case 'something else':
+      return {
+        'api-key': unknown(ACCESS.keyNotNamed),
+        token: unknown(ACCESS.keyNotNamed),
+        graphql: broken(GRAPHQL.denied(status, words)),
+      };
     case 'unclear':
       return {
         'api-key': unknown(ACCESS.keyOrToken),

@@ -3,7 +3,7 @@ import type { Situation } from './situation.ts';
 
 /** What a refusal is about, and how that is known. */
 export interface Blame {
-  readonly on: 'api-key' | 'token' | 'scope' | 'unclear';
+  readonly on: 'api-key' | 'token' | 'scope' | 'something else' | 'unclear';
   readonly by: 'words' | 'status' | 'comparison';
   /** The refusal itself. */
   readonly answer: ReadAnswer;
@@ -24,9 +24,16 @@ export function blameOf(situation: Situation, seen: Observations): Blame | undef
   // What is said of a token that was not sent says nothing of the one that failed.
   if (answer === seen.call) {
     if (answer.lacksScope) return blame('scope', 'words');
-    if (answer.blamed !== 'unknown') return blame('token', 'words');
+    if (answer.blamed === 'token' || answer.blamed === 'expired token') {
+      return blame('token', 'words');
+    }
+    if (answer.status === 403 && answer.blamed === 'something else') {
+      return blame('something else', 'words');
+    }
   }
-  if (answer.status === 403) return blame('api-key', 'status');
+  if (answer.status === 403 && answer.blamed !== 'something else') {
+    return blame('api-key', 'status');
+  }
   return blame(compare(answer, seen), 'comparison');
 }
 

@@ -17,12 +17,24 @@ export function judgeSignIn({ failure }: SignInSituation, seen: Observations): J
       return { 'api-key': broken(SIGN_IN.keyRefused(status, description)) };
     case 'wrong-credentials':
       return { 'api-key': unknown(ACCESS.keyNotNamed), token: broken(SIGN_IN.credentials(status)) };
+    case 'wrong-key-or-credentials':
+      return {
+        'api-key': unknown(ACCESS.keyOrToken),
+        token: broken(SIGN_IN.keyOrCredentials(status, description)),
+      };
+    case 'refused':
+      return {
+        'api-key': unknown(ACCESS.keyNotNamed),
+        token: broken(SIGN_IN.refused(status, description)),
+      };
     case 'timeout':
       return { token: broken(SIGN_IN.slow) };
     case 'answer-broken':
       return { token: broken(SIGN_IN.brokeOff(status)) };
     case 'server-error':
       return { token: broken(SIGN_IN.ownProblem(status, description)) };
+    case 'empty':
+      return { token: broken(SIGN_IN.empty(status)) };
     case 'not-json':
     case 'too-large':
       return { token: broken(SIGN_IN.notJson(status)) };

@@ -11,13 +11,14 @@ export function judgeWay(situation: Situation, seen: Observations): Judgement {
   if (!situation.isOnline) return { network: broken(WAY.offline) };
   if (isMixedContent(situation)) return { transport: broken(WAY.mixedContent(origin)) };
 
-  const { status } = situation.failure;
+  const { code, status } = situation.failure;
   const first = firstCall(situation);
   const call = first && seen[first];
   if (call?.came === 'answer') return cameBack(situation, WAY.answered(call.status));
   if (situation.kind === 'token' && status !== undefined) {
     return cameBack(situation, WAY.answered(status));
   }
+  if (code === 'redirected') return sentElsewhere(situation);
   const { read, reach, post } = seen;
   if (call?.came === 'blocked' || read?.came === 'blocked') {
     return { transport: broken(WAY.pagePolicy(origin)) };

@@ -1,4 +1,4 @@
-import type { Blamed } from '../blame-of-refusal.ts';
+import type { Blamed } from '../../session/blame-of-refusal.ts';
 
 /** The request headers that browsers ask leave for, one probe each. */
 export type AskedHeader = 'authorization' | 'content-type' | 'x-api-key';
@@ -42,7 +42,7 @@ export interface ReadAnswer {
   /** The service's own. */
   readonly words?: string | undefined;
   readonly requestId?: string | undefined;
-  /** Of a refusal: what it says it is about. */
+  /** Of a refusal: what its words say it is about. */
   readonly blamed: Blamed;
   /** The token is good for other things (RFC 6750, section 3.1: insufficient_scope). */
   readonly lacksScope?: boolean;

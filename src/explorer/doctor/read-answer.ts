@@ -1,7 +1,8 @@
 import { parseBearerChallenge } from '../../contract/bearer-challenge.ts';
+import { readRefusalWords } from '../../contract/refusal-words.ts';
+import { blameOfRefusal } from '../../session/blame-of-refusal.ts';
 import { readCappedText } from '../../session/read-capped-text.ts';
 import { showText } from '../../session/show-text.ts';
-import { blameOfRefusal } from '../blame-of-refusal.ts';
 import { readFailure } from '../read-failure.ts';
 import type { ReadAnswer, Shape } from './observation.ts';
 
@@ -26,6 +27,8 @@ export async function readAnswer(
   const copy = new Response(body === '' ? null : body, { status, headers });
   const { description, requestId } = await readFailure(copy, url, secrets);
   const challenge = headers.get('www-authenticate');
+  const said = readRefusalWords(body);
+  const blame = blameOfRefusal({ endpoint: 'graphql', status, challenge, said, body });
   return {
     came: 'answer',
     status,
@@ -33,7 +36,7 @@ export async function readAnswer(
     shape: shapeOf(body, mediaType),
     words: description,
     requestId,
-    blamed: blameOfRefusal(challenge, body, description),
+    blamed: blame.by === 'words' ? blame.on : 'unknown',
     lacksScope: parseBearerChallenge(challenge).error === 'insufficient_scope',
   };
 }

@@ -13,6 +13,20 @@ export const SIGN_IN = {
     evidence: `HTTP ${status}: username or password is wrong.`,
     advice: 'Check both and try again.',
   }),
+  keyOrCredentials: (status: number, words: string | undefined) => ({
+    evidence: `HTTP ${status}: username, password or API key is wrong, and the service does not say which.${quoted(words)}`,
+    advice: 'Check all three and try again.',
+  }),
+  refused: (status: number, words: string | undefined) => ({
+    evidence: `HTTP ${status}: the sign-in service names neither credentials nor API key.${quoted(words)}`,
+    advice: 'Do not try again and again: ask the operator of the service.',
+    operator: 'Look in the token service’s log for what it refused this service user for.',
+  }),
+  empty: (status: number) => ({
+    evidence: `HTTP ${status} with an empty body.`,
+    advice: 'Send this report to the operator of the service.',
+    operator: 'Answer with 200 and access_token, expires_in and token_type as JSON.',
+  }),
   slow: {
     evidence:
       'The sign-in service can be reached and read, but did not answer the sign-in in time.',

@@ -1,0 +1,145 @@
+import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
+import type { RefusalWords } from '../contract/refusal-words.ts';
+
+/**
+ * What a service refused, as far as its words and status tell: `unknown` where it is one of the two
+ * that the call carried, and `something else` where the words are about neither, such as a lock, a
+ * right, a quota or a policy.
+ */
+export type Blamed =
+  'api-key' | 'credentials' | 'token' | 'expired token' | 'unknown' | 'something else';
+
+/** What is blamed, and whether words say so or the status alone stands for it. */
+export interface Blame {
+  readonly on: Blamed;
+  readonly by: 'words' | 'status';
+}
+
+/** A refusal, as it came. */
+export interface Refused {
+  /** A call to either carries the API key; beside it credentials or a token. */
+  readonly endpoint: 'token' | 'graphql';
+  /** HTTP status; 2xx where the body alone refuses. */
+  readonly status: number;
+  /** Value of `WWW-Authenticate`, where the page may read it. */
+  readonly challenge?: string | null;
+  readonly said: RefusalWords | undefined;
+  /** Text of the answer, for JSON that has its words in places of its own. */
+  readonly body?: string;
+}
+
+// All of these look at text in lower case, with spaces for `_` and `-` and before capitals.
+
+/** Names that API keys go by: `x-api-key`, Azure's subscription key, Kong's `Key` scheme, Tyk's key. */
+const KEY =
+  /\bapi ?key|subscription key|^(?:your |the |this )?key\b|\b(?:invalid|unknown|wrong|missing|bad) key\b/;
+
+/** Other statuses speak of keys for many reasons: one is blamed where something is wrong with it. */
+const KEY_FAULT =
+  /\b(?:invalid|missing|no|unknown|wrong|incorrect|bad|expired) (?:an? |the |valid )?(?:x )?(?:api ?key|subscription key)|\b(?:api ?key|subscription key)\b.{0,30}\b(?:not|invalid|missing|required|expired|wrong|disabled|revoked|unknown)\b/;
+
+const CREDENTIALS =
+  /\bpass ?word|\buser ?(?:name|id)\b|credential|\b(?:invalid|unknown|bad|no such) (?:client|grant|login|user)\b|\b(?:user|client) (?:is |was )?(?:not found|unknown|invalid)|\bclient (?:id|secret|authentication)/;
+
+const TOKEN = /token|jwt|bearer/;
+
+const OVERUSE = /quota|limit|exceeded|too many/;
+
+/** No other name or password would change it. */
+const ELSEWHERE =
+  /\block(?:ed|out| out)|disabled|deactivated|suspended|\bblocked|banned|inactive|frozen|not (?:enabled|activated|active|allowed|permitted|licensed|fully set up)|\battempts|polic(?:y|ies)|denied|disallowed|maintenance|\b(?:password|credentials?|secret|account|user) (?:has |have |is |are )?expired|(?:change|reset|update) (?:your |the )?password|\bip (?:address|range)|\broles?\b|permission|unauthori[sz]ed client/;
+
+/** "2 attempts left before it will be locked" is said of a wrong password. */
+const WARNING = /\b\d+ (?:more )?(?:attempts?|tries)\b[^.;]*|\bwill be [^.;]*/g;
+
+/** Kong says this of a wrong key and of a wrong password alike. */
+const OF_BOTH = /^invalid authentication credentials$/;
+
+/** A status in words, or less. */
+const SAYS_NOTHING =
+  /^(?:(?:error|http) )*(?:\d{3} )?(?:error|unauthori[sz]ed|forbidden|access (?:is )?denied|access to this api has been disallowed|not authori[sz]ed|unauthenticated|not authenticated|authentication (?:failed|required|error)|authorization failed|bad request|denied|refused)$/;
+
+/** Nothing but this: "invalid or expired" may mean either. */
+const EXPIRED = /^(?:the )?(?:\w+ )?(?:token|jwt) (?:has |is )?expired$/;
+
+/**
+ * The one judge of whose fault a refusal is, at either endpoint. The contract does not say how
+ * services word it (Errors: not shown): their words decide, and where they say nothing the status,
+ * 401 being about credentials or token and 403 about the key.
+ */
+export function blameOfRefusal(refused: Refused): Blame {
+  return refused.endpoint === 'token' ? blameAtSignIn(refused) : blameAtCall(refused);
+}
+
+function blameAtSignIn(refused: Refused): Blame {
+  const { status, challenge, said } = refused;
+  const keyWords = keyWordsAt(status);
+  // A code is the same for many faults, so that the words come first.
+  for (const text of saidIn(refused)) {
+    const on = topicOf(text, keyWords);
+    if (on) return { on, by: 'words' };
+  }
+  if (said && !SAYS_NOTHING.test(plain(said.words))) return { on: 'something else', by: 'words' };
+  if (/^key\b/i.test(challenge ?? '')) return { on: 'api-key', by: 'words' };
+  if (status === 401) return { on: 'credentials', by: 'status' };
+  return { on: status === 403 ? 'api-key' : 'unknown', by: 'status' };
+}
+
+/** What a sentence about a sign-in is about; undefined where it does not say. */
+function topicOf(text: string, keyWords: RegExp): Blamed | undefined {
+  const present = text.replaceAll(WARNING, '');
+  if (SAYS_NOTHING.test(present)) return undefined;
+  if (OF_BOTH.test(present)) return 'unknown';
+  if (OVERUSE.test(present)) return 'something else';
+  const isOfCredentials = CREDENTIALS.test(present);
+  if (keyWords.test(present)) return isOfCredentials ? 'unknown' : 'api-key';
+  if (ELSEWHERE.test(present)) return 'something else';
+  return isOfCredentials ? 'credentials' : undefined;
+}
+
+function blameAtCall(refused: Refused): Blame {
+  const { status, challenge, said } = refused;
+  const { error, errorDescription } = parseBearerChallenge(challenge ?? null);
+  if (EXPIRED.test(plain(errorDescription ?? said?.words ?? ''))) {
+    return { on: 'expired token', by: 'words' };
+  }
+  const texts = [plain(sayingOf(challenge ?? '')), ...saidIn(refused)];
+  const says = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
+  const ofKey = says(keyWordsAt(status));
+  const ofToken = error === 'invalid_token' || says(TOKEN) || (!ofKey && says(/\bexpired\b/));
+  if (error === 'insufficient_scope' || says(OVERUSE)) return { on: 'something else', by: 'words' };
+  if (ofKey && ofToken) return { on: 'unknown', by: 'words' };
+  if (ofKey || ofToken) return { on: ofKey ? 'api-key' : 'token', by: 'words' };
+  const words = errorDescription ?? said?.words;
+  if (words !== undefined && !SAYS_NOTHING.test(plain(words))) {
+    return { on: 'something else', by: 'words' };
+  }
+  return { on: status === 403 ? 'api-key' : 'unknown', by: 'status' };
+}
+
+function keyWordsAt(status: number): RegExp {
+  return status === 401 || status === 403 ? KEY : KEY_FAULT;
+}
+
+/** The words and the code, or all of a body that has them somewhere else. */
+function saidIn({ said, body = '' }: Refused): string[] {
+  if (said) return [plain(said.words), plain(said.code ?? '')];
+  // A page of a proxy: its words, such as those of a form's token, are about something else.
+  return body.trimStart().startsWith('<') ? [] : [plain(body)];
+}
+
+/** `INVALID_API_KEY`, `invalidApiKey` and "Invalid API key." as one. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/[\s_:-]+/g, ' ')
+    .trim()
+    .replace(/[.!]+$/, '')
+    .toLowerCase();
+}
+
+/** A challenge without what every service writes there: scheme and realm of a bearer token. */
+function sayingOf(challenge: string): string {
+  return challenge.replace(/^bearer\b/i, '').replace(/\brealm="[^"]*"/i, '');
+}
