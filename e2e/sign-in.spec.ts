@@ -31,8 +31,20 @@ test('what signing in does is said first; then each fault beside its field, unti
     await expect(username).toHaveAttribute('autocomplete', 'username');
     await expect(password).toHaveAttribute('autocomplete', 'current-password');
     await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(password).toHaveAttribute('type', 'text');
+    await expect(apiKey).toHaveAttribute('type', 'password');
+    await expect(apiKey).toHaveAttribute('autocomplete', 'off');
+    for (const [field, title] of [
+      [password, 'Password: show what is typed'],
+      [apiKey, 'API key: show what is typed'],
+    ] as const) {
+      await field.pressSequentially('seen');
+      await page.getByTitle(title).click();
+      await expect(field).toHaveAttribute('type', 'text');
+      await expect(field).toHaveValue('seen');
+      await field.fill('');
+    }
+    await page.getByTitle('API key: hide what is typed').click();
+    await expect(apiKey).toHaveAttribute('type', 'password');
   });
 
   await test.step('empty fields are named, the first one focused, and nothing is sent', async () => {
@@ -52,7 +64,7 @@ test('what signing in does is said first; then each fault beside its field, unti
   await test.step('a wrong API key', async () => {
     await apiKey.fill('wrong-key-of-this-test');
     await signInButton.click();
-    await expectFieldError(apiKey, /API key is wrong/);
+    await expectFieldError(apiKey, /API key was refused/);
   });
 
   await test.step('an e-mail address as username: says so once more, at the username', async () => {

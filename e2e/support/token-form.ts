@@ -15,7 +15,7 @@ export class TokenForm {
     this.offer = button('Use a token I already have');
     this.back = button('Sign in with username and password');
     this.token = page.getByRole('textbox', { name: 'Access token', exact: true });
-    this.apiKey = page.getByRole('textbox', { name: 'API key', exact: true });
+    this.apiKey = page.getByLabel('API key', { exact: true }).filter({ visible: true });
     this.submit = button('Use this token');
     this.busy = button('Asking the service…');
   }

@@ -40,6 +40,33 @@ test('a name without one is not, nor is another failure', () => {
   expect(copyOfSignInFailure(failure('offline'), 'a@b.example').field).toBeUndefined();
 });
 
+test.each([
+  ['The username or the password is wrong (invalid_client)', undefined],
+  ['invalid_client', undefined],
+  ['HTTP 401: Unauthorized', undefined],
+  ['Wrong password, 2 attempts left', 'Wrong password, 2 attempts left'],
+])('words at a field are quoted where they say more than ours: %s', (description, quote) => {
+  const told = copyOfSignInFailure({ ...failure('wrong-credentials'), description }, 'svc');
+  expect(told.quote).toBe(quote);
+});
+
+test('words that concern no field are always quoted', () => {
+  const description = 'Unauthorized';
+  for (const code of ['refused', 'bad-request', 'rate-limited', 'server-error'] as const) {
+    expect(copyOfSignInFailure({ ...failure(code), description }, 'svc').quote).toBe(description);
+  }
+});
+
+test('a wait is said once', () => {
+  const waiting = { ...failure('server-error'), retryAfterS: 30 };
+  expect(copyOfSignInFailure(waiting, 'svc').advice).not.toMatch(/moment/);
+  expect(copyOfSignInFailure(failure('server-error'), 'svc').advice).toMatch(/in a moment/);
+  const quoteOfWords = (description: string): string | undefined =>
+    copyOfSignInFailure({ ...waiting, description }, 'svc').quote;
+  expect(quoteOfWords('Try again in 30 seconds')).toBeUndefined();
+  expect(quoteOfWords('Being upgraded')).toBe('Being upgraded');
+});
+
 test('the labels are those that password managers and users were promised', () => {
   const { username, password, apiKey, submit } = COPY.signIn;
   expect([username, password, apiKey, submit]).toEqual([

@@ -5,8 +5,8 @@ import type { SignInFailure } from '../session/sign-in-failure.ts';
 import { COPY, copyOfSignInFailure, type SignInFailureCopy } from './copy.ts';
 import type { FailedOpening } from './failed-opening.ts';
 import { focusField } from './focus-field.ts';
-import { PasswordField } from './password-field.tsx';
 import { readCredentials, type CredentialField } from './read-credentials.ts';
+import { ApiKeyField, SecretField } from './secret-field.tsx';
 import { SignInFailureNotice } from './sign-in-failure-notice.tsx';
 import type { SignInPlace } from './sign-in-place.ts';
 import { TextField } from './text-field.tsx';
@@ -74,17 +74,13 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
         defaultValue={known?.username}
         error={errorOf('username')}
       />
-      <PasswordField name="password" error={errorOf('password')} />
-      {needsKey ? (
-        <TextField
-          name="apiKey"
-          label={COPY.signIn.apiKey}
-          autoComplete="off"
-          error={errorOf('apiKey')}
-        />
-      ) : (
-        !known && <KeyFromConfig />
-      )}
+      <SecretField
+        name="password"
+        label={COPY.signIn.password}
+        autoComplete="current-password"
+        error={errorOf('password')}
+      />
+      {needsKey ? <ApiKeyField error={errorOf('apiKey')} /> : !known && <KeyFromConfig />}
       <div className="gh-form-actions">
         <button
           type="submit"

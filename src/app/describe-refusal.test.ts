@@ -34,6 +34,20 @@ test('a bare 401 is not made out to be more than that', () => {
   );
 });
 
+test('a 401 in words of its own is told in them', () => {
+  const refusal = {
+    noticedAt,
+    lastAcceptedAt: undefined,
+    blame: 'unknown',
+    words: 'Account is locked.',
+  } as const;
+  const { reason } = describeRefusal(refusal, 'svc-orders', now);
+  expect(reason).toMatch(
+    /^At 14:05 the service answered 401 and said: “Account is locked.” If that/,
+  );
+  expect(reason).not.toMatch(/did not say/);
+});
+
 test('whoever pasted a token without a name is not called by an empty one', () => {
   const refusal = { noticedAt, lastAcceptedAt: undefined, blame: 'token' } as const;
   expect(describeRefusal(refusal, '', now).reason).toMatch(/signed in as the same service user\.$/);

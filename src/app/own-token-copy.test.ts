@@ -27,14 +27,23 @@ test('a refused key is told at its own', () => {
 });
 
 test('any other failure concerns no field, and asks for no operation to be run', () => {
-  for (const code of ['offline', 'timeout', 'rate-limited', 'server-error', 'not-json'] as const) {
+  for (const code of [
+    'offline',
+    'timeout',
+    'rate-limited',
+    'server-error',
+    'not-json',
+    'denied',
+  ] as const) {
     const { text, field } = words({ code, endpoint });
     expect(field).toBeUndefined();
     expect(text).not.toMatch(/operation/);
   }
-  expect(words({ code: 'rate-limited', endpoint, retryAfterS: 90 }).text).toMatch(
-    /Try again in 1 min 30 s\.$/,
-  );
+  for (const code of ['rate-limited', 'server-error'] as const) {
+    expect(words({ code, endpoint, retryAfterS: 90 }).text).toMatch(
+      /[^.]\. Try again in 1 min 30 s\.$/,
+    );
+  }
 });
 
 test('a token that has ended is told when, by whose clock', () => {

@@ -5,14 +5,13 @@ import { FailureNotice } from '../explorer/failure-notice.tsx';
 import { systemClock, type Clock } from '../session/clock.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
 import { knownApiKey, type Identity } from '../session/session-state.ts';
-import { COPY } from './copy.ts';
 import type { FailedOpening } from './failed-opening.ts';
 import { Field } from './field.tsx';
 import { focusField } from './focus-field.ts';
 import { copyOfPasteFault, copyOfTokenFailure, OWN_TOKEN_COPY } from './own-token-copy.ts';
 import { readApiKey } from './read-api-key.ts';
+import { ApiKeyField } from './secret-field.tsx';
 import type { SignInPlace } from './sign-in-place.ts';
-import { TextField } from './text-field.tsx';
 import { useFormFaults } from './use-form-faults.ts';
 import { useHeldSubmit } from './use-held-submit.ts';
 import { useSessionView } from './use-session-view.ts';
@@ -106,14 +105,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
           />
         )}
       </Field>
-      {needsKey && (
-        <TextField
-          name="apiKey"
-          label={COPY.signIn.apiKey}
-          autoComplete="off"
-          error={errorOf('apiKey')}
-        />
-      )}
+      {needsKey && <ApiKeyField error={errorOf('apiKey')} />}
       <div className="gh-form-actions">
         <button type="submit" className="gh-button gh-button-primary" aria-disabled={busy}>
           {busy ? OWN_TOKEN_COPY.busy : OWN_TOKEN_COPY.submit}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskSecrets } from './mask-secrets.ts';
+import { basicCredentials, maskSecrets } from './mask-secrets.ts';
 
 test('masks every secret wherever it stands, and nothing else', () => {
   expect(maskSecrets('user a$b: password a$b, key k-1', ['a$b', 'k-1'])).toBe(
@@ -22,3 +22,8 @@ test.each(['client_secret=a%26b+c%22%E2%82%AC', 'a%26b%20c%22%E2%82%AC', 'a&b c\
     expect(maskSecrets(text, ['a&b c"€'])).toMatch(/^(client_secret=)?•••$/);
   },
 );
+
+test('the credentials of a Basic header are those of RFC 7617', () => {
+  expect(basicCredentials('Aladdin', 'open sesame')).toBe('QWxhZGRpbjpvcGVuIHNlc2FtZQ==');
+  expect(basicCredentials('test', '123£')).toBe('dGVzdDoxMjPCow==');
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { showText } from './show-text.ts';
+import { showRefusal, showText } from './show-text.ts';
 
 test.each([
   ['two\r\nlines', 'two lines'],
@@ -16,6 +16,17 @@ test.each([
 
 test('a secret is masked before the text is cut', () => {
   expect(showText(`${'x'.repeat(297)}geheim`, ['geheim'])).toBe(`${'x'.repeat(297)}•••`);
+});
+
+test('a refusal is its words, then code and address, each without secrets and cut', () => {
+  const uri = `https://help.example/${'x'.repeat(400)}`;
+  const shown = showRefusal({ words: 'Not geheim', code: 'geheim_wrong', uri }, ['geheim']);
+  expect(shown).toBe(`Not ••• (•••_wrong, ${uri.slice(0, 100)})`);
+  expect(showRefusal({ words: 'Locked' }, [])).toBe('Locked');
+});
+
+test('a token is masked whoever it was issued to', () => {
+  expect(showText('token eyJhbGciOi.eyJzdWIi.c2ln is over', [])).toBe('token ••• is over');
 });
 
 test('any text gives a line of 300 characters at most, whole ones', () => {

@@ -124,6 +124,7 @@ const found = { version: PROTOCOL_VERSION, type: 'found', session };
 describe('a reply', () => {
   test.each([
     granted,
+    { ...granted, grant: { ...grant, expiresInS: undefined } },
     failed,
     found,
     { ...found, luggage },
@@ -136,6 +137,7 @@ describe('a reply', () => {
   test.each([
     { ...granted, version: PROTOCOL_VERSION + 1 },
     { ...granted, more: 1 },
+    { ...granted, grant: { accessToken: 'eyJ' } },
     { ...granted, grant: { ...grant, more: 1 } },
     { ...granted, grant: { ...grant, expiresInS: '28800' } },
     { ...granted, grant: undefined },

@@ -201,9 +201,29 @@ describe.each<[string, Fault, Expected]>([
     {
       layer: 'api-key',
       check: 'without an API key',
-      evidence: /400 text\/plain: refused, but not in JSON/,
+      evidence: /400 text\/plain, “no”: refused, but not in JSON/,
       operator: /RFC 6749, section 5\.2/,
     },
+  ],
+  [
+    'the account is locked',
+    token((draft) => {
+      draft.status = 403;
+      draft.body = { error: 'access_denied', error_description: 'Account locked' };
+    }),
+    {
+      layer: 'token',
+      check: 'Flow B',
+      evidence: /403 application\/json, “access_denied: Account locked”/,
+    },
+  ],
+  [
+    'the sign-in refuses the key at 401',
+    token((draft) => {
+      draft.status = 401;
+      draft.body = { message: 'Invalid API key' };
+    }),
+    { layer: 'api-key', check: 'Flow B', evidence: /401 .*“Invalid API key”/ },
   ],
   [
     '401 has no challenge',

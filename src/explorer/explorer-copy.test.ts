@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { CallFailure } from './call-failure.ts';
+import { copyOfFailure, quoteOf } from './explorer-copy.ts';
+
+const failure = (change: Partial<CallFailure>): CallFailure => ({
+  code: 'server-error',
+  endpoint: 'https://data.example/v1/graphql',
+  ...change,
+});
+
+test.each([
+  ['rate-limited', 7, 'Wait 7 s and run the operation again.'],
+  ['server-error', 7, 'Wait 7 s and run the operation again; if it stays, send the details'],
+  ['server-error', 3_600, 'Wait 60 min and run'],
+  ['server-error', undefined, 'Try again in a moment; if it stays'],
+] as const)('%s with a wait of %s s says one: %s', (code, retryAfterS, words) => {
+  const { advice } = copyOfFailure(failure({ code, ...(retryAfterS && { retryAfterS }) }));
+  expect(advice).toContain(words);
+  expect(advice.match(/wait|moment/gi)).toHaveLength(1);
+});
+
+test('a status without words of its own is said', () => {
+  const { title } = copyOfFailure(failure({ code: 'unexpected-status', status: 400 }));
+  expect(title).toBe('The service refused the request with HTTP 400.');
+});
+
+test.each([
+  ['Try again in 30 seconds', 30, undefined],
+  ['Come back in 2 min', 30, undefined],
+  ['Try again in 30 seconds', undefined, 'Try again in 30 seconds'],
+  ['Role 17 is missing', 30, 'Role 17 is missing'],
+  [undefined, 30, undefined],
+])('“%s” beside a wait of %s s is quoted as %s', (description, retryAfterS, quote) => {
+  expect(quoteOf({ description, ...(retryAfterS !== undefined && { retryAfterS }) })).toBe(quote);
+});
