@@ -28,7 +28,7 @@ test.each([
 test('the service’s words are shown without key and token', async () => {
   const message = `key ${session.apiKey} with token ${session.accessToken} is blocked`;
   await expect(sendTo(answers(403, { message }))).rejects.toMatchObject({
-    failure: { code: 'denied', description: 'key ••• with token ••• is blocked' },
+    failure: { code: 'forbidden', description: 'key ••• with token ••• is blocked' },
   });
 });
 

@@ -206,6 +206,8 @@ describe('at the GraphQL endpoint', () => {
       'api-key',
     ],
     [403, null, { errors: [{ message: 'The API key is wrong' }] }, 'api-key'],
+    [403, null, { errors: [{ message: 'No access for this key' }] }, 'api-key'],
+    [403, null, { message: 'The API key is not that of the token' }, 'api-key'],
     // A right, a quota, a lock, a policy.
     [403, null, { errors: [{ message: 'Field salaries needs role HR' }] }, 'something else'],
     [403, null, { message: 'Quota exceeded' }, 'something else'],

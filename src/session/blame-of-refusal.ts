@@ -32,7 +32,7 @@ export interface Refused {
 
 /** Names that API keys go by: `x-api-key`, Azure's subscription key, Kong's `Key` scheme, Tyk's key. */
 const KEY =
-  /\bapi ?key|subscription key|^(?:your |the |this )?key\b|\b(?:invalid|unknown|wrong|missing|bad) key\b/;
+  /\bapi ?key|subscription key|^(?:your |the |this )?key\b|\b(?:this|your|invalid|unknown|wrong|missing|bad) key\b/;
 
 /** Other statuses speak of keys for many reasons: one is blamed where something is wrong with it. */
 const KEY_FAULT =
@@ -108,7 +108,9 @@ function blameAtCall(refused: Refused): Blame {
   const ofKey = says(keyWordsAt(status));
   const ofToken = error === 'invalid_token' || says(TOKEN) || (!ofKey && says(/\bexpired\b/));
   if (error === 'insufficient_scope' || says(OVERUSE)) return { on: 'something else', by: 'words' };
-  if (ofKey && ofToken) return { on: 'unknown', by: 'words' };
+  if (ofKey && ofToken) {
+    return status === 403 ? { on: 'api-key', by: 'status' } : { on: 'unknown', by: 'words' };
+  }
   if (ofKey || ofToken) return { on: ofKey ? 'api-key' : 'token', by: 'words' };
   const words = errorDescription ?? said?.words;
   if (words !== undefined && !SAYS_NOTHING.test(plain(words))) {
