@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import type { TrustedTypes, TrustedTypesPolicy } from './trusted-types.ts';
+import { parsingPolicy } from './trusted-types.ts';
 
 /** Links of a schema's descriptions open elsewhere and learn nothing of this page. */
 function hardenLink(node: Element): void {
@@ -10,12 +10,6 @@ function hardenLink(node: Element): void {
 
 const purifier = DOMPurify(window);
 purifier.addHook('afterSanitizeAttributes', hardenLink);
-
-/**
- * DOMPurify parses what it cleans, and needs a Trusted Types policy for that. By itself it makes one
- * called `dompurify`, as Monaco's copy does, and the page may make each name only once.
- */
-const parsingPolicy = createParsingPolicy();
 
 /** What Markdown turns into, less what loads something: no picture, no style, no form. */
 const ALLOWED_TAGS =
@@ -36,16 +30,6 @@ export function sanitizeHtml(html: string): string {
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     RETURN_TRUSTED_TYPE: false,
-    ...(parsingPolicy && { TRUSTED_TYPES_POLICY: parsingPolicy }),
-  });
-}
-
-function createParsingPolicy(): TrustedTypesPolicy | undefined {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  return trustedTypes?.createPolicy('gatehouse-sanitizer', {
-    createHTML: (html) => html,
-    createScriptURL() {
-      throw new TypeError('No description has a script');
-    },
+    ...parsingPolicy(),
   });
 }

@@ -81,8 +81,11 @@ export function createSessionStore(
 ): SessionStore {
   const { getState, setState, subscribe } = createStore<SessionState>()(() => NO_SESSION);
   let view = viewSession(NO_SESSION);
+  let accepted: { readonly accessToken: string; readonly at: number } | undefined;
   subscribe((state) => {
     view = viewSession(state);
+    // A token that is not live any more leaves no trace: not here either.
+    if (liveSession(state)?.accessToken !== accepted?.accessToken) accepted = undefined;
   });
   const dispatch = (event: SessionEvent): void => setState(reduceSession(getState(), event), true);
   const leftMs = ({ lifetime }: Session): number =>
@@ -103,7 +106,6 @@ export function createSessionStore(
 
   let attempts = 0;
   let underWay: Promise<SignInFailure | undefined> | undefined;
-  let accepted: { readonly accessToken: string; readonly at: number } | undefined;
 
   /** Makes the session of a new token, and gives it to the other tabs. */
   const receive = (own: Omit<OwnToken, 'apiKey'> & { apiKey: string }, attempt: number): void => {
@@ -200,6 +202,8 @@ export function createSessionStore(
       receive({ ...token, apiKey }, start(token));
     },
     acceptToken(accessToken) {
+      // An answer may come after its token has been replaced, or somebody has signed out.
+      if (liveSession(getState())?.accessToken !== accessToken) return;
       accepted = { accessToken, at: clock.now() };
     },
     async findNewer(refused) {

@@ -52,8 +52,8 @@ export function securityHeaders(
 }
 
 /**
- * The Trusted Types policies that the page makes, each once: two of its own, and those of Monaco 0.52,
- * which are its DOMPurify's and what its `createTrustedTypesPolicy` is called with.
+ * The Trusted Types policies that the page makes, each once: three at its start, of which `dompurify`
+ * serves nobody and is taken from others, and what Monaco 0.52 calls `createTrustedTypesPolicy` with.
  */
 const TRUSTED_TYPES_POLICIES = [
   'default',
