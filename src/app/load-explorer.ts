@@ -1,12 +1,12 @@
 import type { Explorer } from '../explorer/explorer.tsx';
-import { setHtmlSanitizer } from './trusted-types.ts';
+import { parsingPolicy, setHtmlSanitizer } from './trusted-types.ts';
 
 /** Loads the explorer's code, as React's lazy wants it; a second call costs nothing. */
 export async function loadExplorer(): Promise<{ default: typeof Explorer }> {
-  const [explorer, { sanitizeHtml }] = await Promise.all([
+  const [explorer, { createHtmlSanitizer }] = await Promise.all([
     import('../explorer/explorer.tsx'),
     import('../explorer/sanitize-html.ts'),
   ]);
-  setHtmlSanitizer(sanitizeHtml);
+  setHtmlSanitizer(() => createHtmlSanitizer(parsingPolicy()));
   return { default: explorer.Explorer };
 }

@@ -1,11 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { repeatPresses } from './early-presses.ts';
-import { takeParsingPolicies } from '../explorer/trusted-types.ts';
 import { holdKeys } from './hold-keys.ts';
 import { InsecureScreen } from './insecure-screen.tsx';
 import { Root } from './root.tsx';
-import { installTrustedTypesPolicy } from './trusted-types.ts';
+import { installTrustedTypesPolicies } from './trusted-types.ts';
 
 /**
  * Makes the page live: what index.html shows already, or, where credentials would cross the network
@@ -15,8 +14,7 @@ import { installTrustedTypesPolicy } from './trusted-types.ts';
  */
 export function start(container: HTMLElement): void {
   const baseUrl = new URL('.', document.baseURI).href;
-  installTrustedTypesPolicy(baseUrl);
-  takeParsingPolicies();
+  installTrustedTypesPolicies(baseUrl);
   if (!window.isSecureContext) createRoot(container).render(<InsecureScreen />);
   else if (container.firstElementChild) hydrate(container, baseUrl);
   else createRoot(container).render(<Root baseUrl={baseUrl} />);

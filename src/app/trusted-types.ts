@@ -1,20 +1,33 @@
-import type { TrustedTypes } from '../explorer/trusted-types.ts';
-
-/** Turns HTML of unknown origin into harmless HTML. */
-export type HtmlSanitizer = (html: string) => string;
+import type { HtmlSanitizer } from '../explorer/sanitize-html.ts';
+import type { TrustedTypes, TrustedTypesPolicy } from '../explorer/trusted-types.ts';
 
 let sanitize: HtmlSanitizer | undefined;
+let parsing: TrustedTypesPolicy | undefined;
 
-/** What the default policy runs HTML through; until it is set, no HTML gets in at all. */
-export function setHtmlSanitizer(sanitizer: HtmlSanitizer): void {
-  sanitize = sanitizer;
+/**
+ * What the default policy runs HTML through; until it is set, no HTML gets in at all.
+ *
+ * @param create called once
+ */
+export function setHtmlSanitizer(create: () => HtmlSanitizer): void {
+  sanitize ??= create();
+}
+
+/** The policy under which HTML is parsed to be sanitized; undefined where browsers have none. */
+export function parsingPolicy(): TrustedTypesPolicy | undefined {
+  return parsing;
 }
 
 /**
- * The default policy behind `require-trusted-types-for 'script'`: scripts never, script addresses
- * only below the page's own folder (the workers), HTML only sanitized.
+ * Makes the policies behind `require-trusted-types-for 'script'`, when the page starts: each name can
+ * be made only once, so that none of these is left for a script that gets in.
+ *
+ * - `default`: scripts never, script addresses only below the page's own folder (the workers), HTML
+ *   only sanitized
+ * - `gatehouse-sanitizer`: what sanitizes parses under it
+ * - `dompurify`: what DOMPurify would make by itself, on the first description; it is given the other
  */
-export function installTrustedTypesPolicy(baseUrl: string): void {
+export function installTrustedTypesPolicies(baseUrl: string): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
     createHTML(html) {
@@ -27,4 +40,17 @@ export function installTrustedTypesPolicy(baseUrl: string): void {
       throw new TypeError('A script of another place was asked for');
     },
   });
+  parsing = trustedTypes?.createPolicy('gatehouse-sanitizer', {
+    createHTML: (html) => html,
+    createScriptURL: forbid,
+  });
+  try {
+    trustedTypes?.createPolicy('dompurify', { createHTML: forbid, createScriptURL: forbid });
+  } catch {
+    // A host whose header does not list the name lets nobody else make it either.
+  }
+}
+
+function forbid(): never {
+  throw new TypeError('This policy lets nothing in');
 }

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { parsingPolicy } from './trusted-types.ts';
+import type { TrustedTypesPolicy } from './trusted-types.ts';
 
 /** Links of a schema's descriptions open elsewhere and learn nothing of this page. */
 function hardenLink(node: Element): void {
@@ -8,28 +8,37 @@ function hardenLink(node: Element): void {
   node.rel = 'noopener noreferrer';
 }
 
-const purifier = DOMPurify(window);
-purifier.addHook('afterSanitizeAttributes', hardenLink);
-
 /** What Markdown turns into, less what loads something: no picture, no style, no form. */
 const ALLOWED_TAGS =
   'p br hr h1 h2 h3 h4 h5 h6 blockquote ul ol li a em strong s code pre table thead tbody tr th td'.split(
     ' ',
   );
 
+/** Turns HTML of unknown origin into harmless HTML. */
+export type HtmlSanitizer = (html: string) => string;
+
 /**
- * Cleans the HTML of a description, which is Markdown of the service's and nobody's whom the page
- * trusts: text, lists, tables, code, and links to web and mail addresses.
+ * Makes what cleans the HTML of a description, which is Markdown of the service's and nobody's whom
+ * the page trusts: text, lists, tables, code, and links to web and mail addresses.
+ *
+ * @param policy what DOMPurify parses under (Trusted Types), Monaco's use of it too: by itself it would
+ *   make one called `dompurify`, a name that the page has taken. Undefined where browsers have none
  */
-export function sanitizeHtml(html: string): string {
-  return purifier.sanitize(html, {
-    ALLOWED_TAGS,
-    ALLOWED_ATTR: ['href', 'title', 'start'],
-    ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
-    ADD_URI_SAFE_ATTR: ['start'],
-    ALLOW_ARIA_ATTR: false,
-    ALLOW_DATA_ATTR: false,
-    RETURN_TRUSTED_TYPE: false,
-    ...parsingPolicy(),
-  });
+export function createHtmlSanitizer(policy: TrustedTypesPolicy | undefined): HtmlSanitizer {
+  const parsing = policy ? { TRUSTED_TYPES_POLICY: policy } : {};
+  // DOMPurify keeps to the policy that it was given last.
+  DOMPurify.sanitize('', parsing);
+  const purifier = DOMPurify(window);
+  purifier.addHook('afterSanitizeAttributes', hardenLink);
+  return (html) =>
+    purifier.sanitize(html, {
+      ALLOWED_TAGS,
+      ALLOWED_ATTR: ['href', 'title', 'start'],
+      ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+      ADD_URI_SAFE_ATTR: ['start'],
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
+      RETURN_TRUSTED_TYPE: false,
+      ...parsing,
+    });
 }
