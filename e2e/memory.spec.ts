@@ -23,7 +23,10 @@ test('after signing out neither token, key nor password is in memory, of page or
   };
   const secretsInWorker = async (): Promise<string[]> => {
     const [worker] = context.serviceWorkers();
-    return secretsIn(await heapStringsOfWorker(browser, worker?.url() ?? ''));
+    const strings = await heapStringsOfWorker(browser, worker?.url() ?? '');
+    // It is the worker that was read: this is a word of its protocol.
+    expect(strings).toContain('drop-hand-over');
+    return secretsIn(strings);
   };
 
   await test.step('whoever signs in with a password', async () => {

@@ -81,7 +81,7 @@ const FAULTS: Record<string, [Answer, RegExp, string]> = {
   'words with markup, and many of them': [
     json(500, { error: 'server_error', error_description: markup + '!'.repeat(5_000) }),
     new RegExp(
-      `The service says: “${markup.replace(/[()]/g, '\\$&')}!{50,300} \\(server_error\\)”`,
+      `The service says: “${markup.replace(/[()]/g, '\\$&')}!{50,300}… \\(server_error\\)”`,
     ),
     'server-error',
   ],

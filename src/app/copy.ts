@@ -154,8 +154,7 @@ const SIGN_IN_FAILURES: Record<SignInFailureCode, SignInFailureCopy> = {
   },
   refused: {
     title: 'The service refused the sign-in.',
-    advice:
-      'It names neither password nor API key, so that another try may do no good. Ask its operator.',
+    advice: 'Trying again may do no good, whatever the password: ask its operator.',
   },
   'locked-out': {
     title: 'Too many wrong tries.',

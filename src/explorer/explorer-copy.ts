@@ -21,8 +21,7 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
   },
   denied: {
     title: 'The service denied this call.',
-    advice:
-      'It does not name the API key: a right that is missing, a quota or a policy may be the reason.',
+    advice: 'A right that is missing, a quota or a policy may be the reason; your session goes on.',
   },
   'not-found': {
     title: 'There is no GraphQL endpoint at this address.',

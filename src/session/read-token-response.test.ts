@@ -104,7 +104,7 @@ test('words that are no sentence any more are cut', () => {
   const headers = { 'x-request-id': 'r'.repeat(5_000) };
   const body = { error: 'x', error_description: 'd'.repeat(5_000) };
   const { description, requestId } = failureOf(read(400, body, headers));
-  expect(description).toBe(`${'d'.repeat(300)} (x)`);
+  expect(description).toBe(`${'d'.repeat(299)}… (x)`);
   expect(requestId).toHaveLength(300);
 });
 

@@ -21,7 +21,7 @@ test('a secret is masked before the text is cut', () => {
 test('a refusal is its words, then code and address, each without secrets and cut', () => {
   const uri = `https://help.example/${'x'.repeat(400)}`;
   const shown = showRefusal({ words: 'Not geheim', code: 'geheim_wrong', uri }, ['geheim']);
-  expect(shown).toBe(`Not ••• (•••_wrong, ${uri.slice(0, 100)})`);
+  expect(shown).toBe(`Not ••• (•••_wrong, ${uri.slice(0, 99)}…)`);
   expect(showRefusal({ words: 'Locked' }, [])).toBe('Locked');
 });
 
@@ -30,7 +30,7 @@ test('a token is masked whoever it was issued to', () => {
 });
 
 test('any text gives a line of 300 characters at most, whole ones', () => {
-  expect(showText(`${'x'.repeat(299)}🔑`, [])).toBe('x'.repeat(299));
+  expect(showText(`${'x'.repeat(298)}🔑y`, [])).toBe(`${'x'.repeat(298)}…`);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       const shown = showText(text, []);

@@ -12,7 +12,7 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
 /**
  * A service's own words as they may be shown and copied: without the secrets, in one line, then
- * cut, and no character halved.
+ * cut with an ellipsis, and no character halved.
  */
 export function showText(text: string, secrets: readonly string[]): string {
   return cut(maskTokens(maskSecrets(text, secrets)).replace(CONTROLS, ' '), LENGTH);
@@ -28,5 +28,6 @@ export function showRefusal(refusal: RefusalWords, secrets: readonly string[]): 
 }
 
 function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  if (text.length <= length) return text;
+  return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
