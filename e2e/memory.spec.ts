@@ -1,5 +1,27 @@
+import type { Page } from '@playwright/test';
 import { heapStringsOfPage, heapStringsOfWorker } from './support/heap-strings.ts';
+import type { Credentials } from './support/service-users.ts';
 import { expect, test } from './support/test.ts';
+import { requestTokenOutside } from './support/token-request.ts';
+
+/** Which of a user's secrets are among the strings of a heap. */
+function secretsIn(strings: readonly string[], user: Credentials, token: string): string[] {
+  // The signature alone is as telling as the whole token, which may have been cut.
+  const secrets = { token: token.slice(-40), key: user.apiKey, password: user.password };
+  return Object.entries(secrets)
+    .filter(([, value]) => strings.some((text) => text.includes(value)))
+    .map(([name]) => name);
+}
+
+/** Notes the token that the page sends. */
+function watchToken(page: Page): () => string {
+  let token = '';
+  page.on('request', (request) => {
+    const [, bearer] = /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '') ?? [];
+    if (bearer) token = bearer;
+  });
+  return () => token;
+}
 
 test('after signing out neither token, key nor password is in memory, of page or worker', async ({
   browser,
@@ -8,65 +30,50 @@ test('after signing out neither token, key nor password is in memory, of page or
   page,
   user,
 }) => {
-  test.slow();
-  let token = '';
-  page.on('request', (request) => {
-    const [, bearer] = /^Bearer (.+)$/.exec(request.headers()['authorization'] ?? '') ?? [];
-    if (bearer) token = bearer;
-  });
-  const secretsIn = (strings: readonly string[]): string[] => {
-    // The signature alone is as telling as the whole token, which may have been cut.
-    const secrets = { token: token.slice(-40), key: user.apiKey, password: user.password };
-    return Object.entries(secrets)
-      .filter(([, value]) => strings.some((text) => text.includes(value)))
-      .map(([name]) => name);
-  };
-  const secretsInWorker = async (): Promise<string[]> => {
-    const [worker] = context.serviceWorkers();
-    const strings = await heapStringsOfWorker(browser, worker?.url() ?? '');
-    // It is the worker that was read: this is a word of its protocol.
-    expect(strings).toContain('drop-hand-over');
-    return secretsIn(strings);
-  };
+  const token = watchToken(page);
+  await explorer.open();
+  // By keys, as people type: what a test sets would be in the test's own world of the page.
+  for (const [field, text] of [
+    [explorer.username, user.username],
+    [explorer.password, user.password],
+    [explorer.apiKey, user.apiKey],
+  ] as const) {
+    await field.focus();
+    await page.keyboard.type(text);
+  }
+  await explorer.signInButton.click();
+  await explorer.run('{ continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+  expect(token()).not.toBe('');
+  // The positive control: the search finds what must be there by now.
+  expect(secretsIn(await heapStringsOfPage(page), user, token())).toEqual(['token', 'key']);
 
-  await test.step('whoever signs in with a password', async () => {
-    await explorer.open();
-    // By keys, as people type: what a test sets would be in the test's own world of the page.
-    for (const [field, text] of [
-      [explorer.username, user.username],
-      [explorer.password, user.password],
-      [explorer.apiKey, user.apiKey],
-    ] as const) {
-      await field.focus();
-      await page.keyboard.type(text);
-    }
-    // What was typed is the page's only while it is looked for: the field is the browser's.
-    await explorer.signInButton.click();
-    await explorer.run('{ continent(code: EU) { name } }');
-    await expect(explorer.answer).toContainText('Europe');
-    expect(token).not.toBe('');
-    // The positive control: the search finds what must be there by now.
-    expect(secretsIn(await heapStringsOfPage(page))).toEqual(['token', 'key']);
+  await explorer.signOutButton.click();
+  await expect(explorer.signInButton).toBeVisible();
+  expect(secretsIn(await heapStringsOfPage(page), user, token())).toEqual([]);
 
-    await explorer.signOutButton.click();
-    await expect(explorer.signInButton).toBeVisible();
-    expect(secretsIn(await heapStringsOfPage(page))).toEqual([]);
-    expect(await secretsInWorker()).toEqual([]);
-  });
+  const [worker] = context.serviceWorkers();
+  const strings = await heapStringsOfWorker(browser, worker?.url() ?? '');
+  // It is the worker that was read: this is a word of its protocol.
+  expect(strings).toContain('drop-hand-over');
+  expect(secretsIn(strings, user, token())).toEqual([]);
+});
 
-  await test.step('whoever pastes the token', async () => {
-    await explorer.tokenForm.offer.click();
-    await explorer.tokenForm.token.focus();
-    await page.keyboard.insertText(token);
-    await explorer.tokenForm.apiKey.focus();
-    await page.keyboard.type(user.apiKey);
-    await explorer.tokenForm.submit.click();
-    await explorer.run('{ continent(code: AF) { name } }');
-    await expect(explorer.answer).toContainText('Africa');
-    expect(secretsIn(await heapStringsOfPage(page))).toEqual(['token', 'key']);
+test('nor is a token that was pasted @full', async ({ explorer, page, service, user }) => {
+  const response = await requestTokenOutside(service.authOrigin, user);
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  await explorer.open();
+  await explorer.tokenForm.offer.click();
+  await explorer.tokenForm.token.focus();
+  await page.keyboard.insertText(token);
+  await explorer.tokenForm.apiKey.focus();
+  await page.keyboard.type(user.apiKey);
+  await explorer.tokenForm.submit.click();
+  await explorer.run('{ continent(code: AF) { name } }');
+  await expect(explorer.answer).toContainText('Africa');
+  expect(secretsIn(await heapStringsOfPage(page), user, token)).toEqual(['token', 'key']);
 
-    await explorer.signOutButton.click();
-    await expect(explorer.signInButton).toBeVisible();
-    expect(secretsIn(await heapStringsOfPage(page))).toEqual([]);
-  });
+  await explorer.signOutButton.click();
+  await expect(explorer.signInButton).toBeVisible();
+  expect(secretsIn(await heapStringsOfPage(page), user, token)).toEqual([]);
 });
