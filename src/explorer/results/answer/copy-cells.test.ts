@@ -37,6 +37,7 @@ test('in HTML, what a spreadsheet would change is marked as text, and nothing be
     '{"a": "True", "b": true}',
     '{"a": "MAR1", "b": " =1"}',
     '{"a": 1e400, "b": -0}',
+    String.raw`{"a": "two\n=HYPERLINK()", "b": "x;=HYPERLINK()"}`,
   ];
   const asText = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="1033;0;@"`;
   expect(await copy(`{"rows": [${rows.join()}]}`, { form: 'html' })).toBe(
@@ -46,7 +47,9 @@ test('in HTML, what a spreadsheet would change is marked as text, and nothing be
       `<tr><td${asText}>007</td><td>plain</td></tr>` +
       `<tr><td${asText}>True</td><td>true</td></tr>` +
       `<tr><td${asText}>MAR1</td><td${asText}> =1</td></tr>` +
-      `<tr><td${asText}>1e400</td><td${asText}>-0</td></tr></table>`,
+      `<tr><td${asText}>1e400</td><td${asText}>-0</td></tr>` +
+      `<tr><td${asText}>two<br style="mso-data-placement:same-cell">=HYPERLINK()</td>` +
+      `<td${asText}>x;=HYPERLINK()</td></tr></table>`,
   );
 });
 

@@ -18,8 +18,11 @@ const ROWS_AT_ONCE = 1_000;
 /** Spreadsheets keep 15 digits of a number (Excel's specification, "Number precision"). */
 const MAX_DIGITS = 15;
 
-/** What a spreadsheet may take for a number, an amount, a date ("MAR1"), a truth, or a formula to run. */
-const TAKEN_FOR_ANOTHER = /^[-+=@]|\d|^(?:true|false)$/i;
+/**
+ * What a spreadsheet may take for a number, an amount, a date ("MAR1"), a truth, or a formula to run,
+ * which may also begin where a line of the text does, or what some take for a cell of it.
+ */
+const TAKEN_FOR_ANOTHER = /(?:^|[,;\t\r\n])[ "]*[-+=@＋－＝＠]|\d|^(?:true|false)$/i;
 
 /**
  * Marks a cell as text in the words of Excel (its HTML reference, `mso-number-format`) and of

@@ -40,7 +40,7 @@ export const SAVE_COPY = {
   ownRows: 'A row for each item of',
   guard: 'Text is never a formula',
   guardHint:
-    'An apostrophe goes before text that begins with =, +, - or @, so that no spreadsheet runs it.',
+    'An apostrophe goes before =, +, - or @ where text, a line of it or a part after a separator begins with it, so that no spreadsheet runs it.',
   mark: 'For Excel',
   markHint: 'Begins with a byte order mark, by which Excel reads letters such as é or ü.',
   save: 'Save',

@@ -12,7 +12,7 @@ import { readString } from '../read-value.ts';
 import { KIND } from '../shape.ts';
 import { createByteSink, type ByteSink } from './byte-sink.ts';
 import type { CsvStyle } from './file-request.ts';
-import { isNumberAt } from './number-at.ts';
+import { findFormulas, NO_FORMULAS } from './find-formulas.ts';
 import { writeCompact } from './write-compact.ts';
 
 /** Writes the cells of one file. */
@@ -36,22 +36,29 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean): CellWriter {
   const scratch = createByteSink(SCRATCH_BYTES);
 
   const writeText = (sink: ByteSink, bytes: Uint8Array, start = 0, end = bytes.length): void => {
-    const isFormula = style.isGuarded && mayBeFormula(bytes, start, end);
-    if (!needsQuotes(bytes, start, end, separator)) {
-      if (isFormula) sink.writeByte(APOSTROPHE);
+    const { guards, needsQuotes } = style.isGuarded ? findFormulas(bytes, start, end) : NO_FORMULAS;
+    const isQuoted = needsQuotes || mustBeQuoted(bytes, start, end, separator);
+    if (!isQuoted && guards.length === 0) {
       sink.write(bytes, start, end);
       return;
     }
-    sink.writeByte(QUOTE);
-    if (isFormula) sink.writeByte(APOSTROPHE);
+    if (isQuoted) sink.writeByte(QUOTE);
+    let guard = 0;
     let begun = start;
     for (let at = start; at < end; at += 1) {
-      if (bytes[at] !== QUOTE) continue;
-      sink.write(bytes, begun, at + 1);
+      const isGuarded = at === guards[guard];
+      const isDoubled = isQuoted && bytes[at] === QUOTE;
+      if (!isGuarded && !isDoubled) continue;
+      sink.write(bytes, begun, at);
       begun = at;
+      if (isGuarded) {
+        sink.writeByte(APOSTROPHE);
+        guard += 1;
+      }
+      if (isDoubled) sink.writeByte(QUOTE);
     }
     sink.write(bytes, begun, end);
-    sink.writeByte(QUOTE);
+    if (isQuoted) sink.writeByte(QUOTE);
   };
 
   /** What a string says, or a number or a word; nothing for null. */
@@ -103,25 +110,11 @@ function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
-function needsQuotes(bytes: Uint8Array, start: number, end: number, separator: number): boolean {
+/** RFC 4180, section 2. */
+function mustBeQuoted(bytes: Uint8Array, start: number, end: number, separator: number): boolean {
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at];
     if (byte === separator || byte === QUOTE || byte === LF || byte === CR) return true;
   }
   return false;
-}
-
-/** `=`, `+`, `-`, `@`, tab, CR and LF, by which spreadsheets know a formula (OWASP, CSV Injection). */
-const FORMULA_STARTS = new Set(encoder.encode('=+-@\t\r\n'));
-
-/** The same signs in their full width, which some spreadsheets take for them: U+FF0B, FF0D, FF1D, FF20. */
-const WIDE_STARTS = ['＋', '－', '＝', '＠'].map((sign) => encoder.encode(sign));
-
-function mayBeFormula(bytes: Uint8Array, start: number, end: number): boolean {
-  const first = bytes[start];
-  if (start === end || first === undefined) return false;
-  if (FORMULA_STARTS.has(first)) return !isNumberAt(bytes, start, end);
-  const [wide] = WIDE_STARTS;
-  if (first !== wide?.[0]) return false;
-  return WIDE_STARTS.some((sign) => sign.every((byte, index) => bytes[start + index] === byte));
 }

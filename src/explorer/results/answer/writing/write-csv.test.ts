@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { createAnswerText } from '../indexed-text.ts';
 import { findLists } from '../find-lists.ts';
@@ -109,9 +110,23 @@ describe('text that a spreadsheet would take for a formula', () => {
     ['"+49 30 1"', "'+49 30 1"],
     ['"-2+3+cmd|\' /C calc\'!A0"', "'-2+3+cmd|' /C calc'!A0"],
     ['"@SUM(A1)"', "'@SUM(A1)"],
-    ['"\\t=1"', "'\t=1"],
-    ['"\\r=1"', '"\'\r=1"'],
-    ['"\\n=1"', '"\'\n=1"'],
+    // What other readers take for separators and ends of rows guards what follows as well.
+    ['"\\t=1"', '"\'\t\'=1"'],
+    ['"\\r=1"', '"\'\r\'=1"'],
+    ['"\\n=1"', '"\'\n\'=1"'],
+    ['"\\tx"', "'\tx"],
+    ['" =1"', "' =1"],
+    ['"x;=1+1"', '"x;\'=1+1"'],
+    ['"x; =1+1;y"', '"x; \'=1+1;y"'],
+    ['"x\\t@SUM(A1)"', '"x\t\'@SUM(A1)"'],
+    ['"x,-2+3"', '"x,\'-2+3"'],
+    ['"x\\n=1\\r\\n+2\\ny"', '"x\n\'=1\r\n\'+2\ny"'],
+    ['"x;＝1"', '"x;\'＝1"'],
+    ['"x;\\"=1;y"', '"x;\'""=1;y"'],
+    ['["a","=1"]', '"a; \'=1"'],
+    ['[{"b":"x,=1"}]', '"{""b"":""x,\'=1""}"'],
+    // Read by semicolon, a whole row may be one cell, and begin with the number in its first.
+    ['"5+cmd|\' /C calc\'!A0"', '"5+cmd|\' /C calc\'!A0"'],
     ['"=\\"a,b\\""', '"\'=""a,b"""'],
     ['"＝1+1"', "'＝1+1"],
     ['["=1", 2]', "'=1; 2"],
@@ -128,6 +143,14 @@ describe('text that a spreadsheet would take for a formula', () => {
     ['"-1e5"', '-1e5'],
     ['"a=b"', 'a=b'],
     ['"\uFF5E"', '～'],
+    ['"a;b\\tc"', 'a;b\tc'],
+    ['"x;-3"', '"x;-3"'],
+    ['"x;-3\\r\\ny"', '"x;-3\r\ny"'],
+    ['"x\\n-3 \\ny"', '"x\n-3 \ny"'],
+    ['"x\\r\\n\\r\\n\\ty"', '"x\r\n\r\n\ty"'],
+    ['[1,-2,-3]', '"1; -2; -3"'],
+    ['[{"at":[[-1.5,-2],[3,-4]]}]', '"{""at"":[[-1.5,-2],[3,-4]]}"'],
+    ['"Names (2)!"', 'Names (2)!'],
   ])('%s is none', (json, cell) => {
     expect(cellOf(json)).toBe(cell);
   });
@@ -136,8 +159,44 @@ describe('text that a spreadsheet would take for a formula', () => {
     const json = '{"rows":[{"=HYPERLINK()":"=1"}]}';
     expect(csvOf(json)).toBe("'=HYPERLINK()\r\n'=1\r\n");
     expect(csvOf(json, { style: { isGuarded: false } })).toBe('=HYPERLINK()\r\n=1\r\n');
+    for (const text of ['x;=1+1', 'x\t=1', '5+A1!B2', ' =1'])
+      expect(cellOf(JSON.stringify(text), { isGuarded: false })).toBe(text);
+    expect(cellOf('"x\\n=1"', { isGuarded: false })).toBe('"x\n=1"');
+  });
+
+  test('begins no cell of any reader, whatever it takes for a separator', () => {
+    const breaks = fc.stringMatching(/^[,;\r\n\t "'x=@+-]{0,8}$/);
+    const formula = fc.constantFrom('=1+1', '-2', '-2+3', '+3', '@A()', '5+A!B', '＝1', 'x', ']');
+    const cell = fc.tuple(breaks, formula, breaks, formula).map((parts) => parts.join(''));
+    const rows = fc.array(fc.record({ a: cell, b: cell, c: fc.array(cell, { maxLength: 3 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const separators = fc.constantFrom(',', ';', '\t');
+    fc.assert(
+      fc.property(rows, separators, separators, (list, separator, other) => {
+        const csv = csvOf(JSON.stringify({ list }), { style: { separator } });
+        const cells = [
+          Papa.parse<string[]>(csv, { delimiter: other }).data.flat(),
+          // Those who know no quotes.
+          csv.split(/[\r\n]+/).flatMap((line) => [line, ...line.split(other)]),
+        ];
+        for (const text of cells.flat()) expect(mayRun(text), JSON.stringify(text)).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
+
+/** Whether a spreadsheet would find something to run in a cell that is not simply a number. */
+function mayRun(cell: string): boolean {
+  const text = cell.trim();
+  if (!/^[=+@＝-]/.test(text)) return false;
+  const rest = text.replace(/^-\d+/, '');
+  if (rest === text) return true;
+  // A number that goes on in no way that a formula could.
+  return !/^(?:$| *["\]}]|[^"(!]*$|[,;\t] *(?:[^\d=+@ -]|[^"]*"))/.test(rest);
+}
 
 test('separator, byte order mark and what joins lists are chosen', () => {
   const json = '{"rows":[{"a":"x;y","b":"x,y","c":"x\\ty","d":[1,2]}]}';
