@@ -116,7 +116,7 @@ test('the schema does not come: a header that preflights lack, or errors for wha
   faults.reset();
   faults.answer('graphql', json(200, { errors: [{ message: 'Not today' }] }));
   await explorer.alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(explorer.alert).toContainText('does not show its schema');
+  await expect(explorer.builder).toContainText('does not show its schema');
   await doctor.examine();
   await doctor.expectBroken('GraphQL', /The service says: “Not today”/);
 });

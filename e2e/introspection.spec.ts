@@ -31,10 +31,6 @@ const FAULTS: Record<string, [Answer, RegExp]> = {
     /The answer is not JSON/,
   ],
   'JSON that is no GraphQL': [json(200, { hello: 1 }), /not a GraphQL result/],
-  'introspection switched off': [
-    json(200, { errors: [{ message: 'GraphQL introspection is not allowed' }] }),
-    /does not show its schema\..*introspection is not allowed/,
-  ],
 };
 
 test('the schema cannot be had: each time it says why, and trying again works', async ({

@@ -11,6 +11,8 @@ import {
   useSchema,
   useStop,
 } from './graphiql-adapter.ts';
+import { SchemaAbsence, SchemaFileLine } from './schema-panels/schema-parts.ts';
+import { useSchemaStatus } from './schema-panels/use-schema-status.ts';
 
 const Builder = lazy(async () => ({ default: (await import('./builder/builder.tsx')).Builder }));
 
@@ -20,6 +22,7 @@ function BuilderContent(): JSX.Element {
   const isRunning = useRunning();
   const run = useRunOperation();
   const stop = useStop();
+  const status = useSchemaStatus();
   // Drawn in slices, for with the schema all of the panel is new.
   const schema = useDeferredValue(useSchema());
   return (
@@ -28,6 +31,8 @@ function BuilderContent(): JSX.Element {
         // What is chosen, searched and opened belongs to one tab.
         key={useActiveTabId()}
         schema={schema}
+        absence={status.kind === 'absent' ? <SchemaAbsence failure={status.failure} /> : undefined}
+        origin={<SchemaFileLine />}
         document={document}
         {...(operationName !== undefined && { operationName })}
         onChange={setDocument}

@@ -5,7 +5,7 @@ import './explorer.css';
 import type { TabsState } from '@graphiql/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { GraphiQL } from 'graphiql';
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useMemo, useState, type JSX } from 'react';
 import { createStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
@@ -42,6 +42,9 @@ import { createRunEditors, type RunEditors } from './run-editors.ts';
 import type { Run } from './run.ts';
 import { createSchemaSource, type SchemaSource } from './schema-source.ts';
 import { inLulls } from './schema/in-lulls.ts';
+import { EditorSchemaLine } from './schema-panels/editor-schema-line.tsx';
+import { SchemaAccessContext } from './schema-panels/schema-access.ts';
+import { readSchemaFileInWorker } from './schema/schema-file-worker.ts';
 import { SCHEMA_DESK } from './schema/schema-worker.ts';
 import { useSchemaNews } from './schema/use-schema-news.ts';
 import { createStorage, type Keeping } from './storage.ts';
@@ -86,14 +89,21 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   const [runListeners] = useState(() => new Set<(run: Run) => void>());
   const [shelf] = useState(() => createAnswerShelf(resultsDesk));
   const [schemaSource] = useState(() =>
-    createSchemaSource({ service, store, queryClient, desk: SCHEMA_DESK, unhurried: inLulls }),
+    createSchemaSource({
+      service,
+      store,
+      queryClient,
+      desk: SCHEMA_DESK,
+      unhurried: inLulls,
+      readFile: readSchemaFileInWorker,
+    }),
   );
   const [{ fetcher, stopAll }] = useState(() =>
     createFetcher({
       service,
       store,
       calls,
-      schemaSource,
+      schemaSource: { load: schemaSource.loadForGraphiql },
       editors,
       shelf,
       onRun: (run) => runListeners.forEach((listener) => listener(run)),
@@ -115,7 +125,11 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     shelf.onTabChange(tabs);
     recordUnsent({ calls, editors, endpoint: graphqlEndpoint(service.baseUrl) }, tabs);
   };
-  return (
+  const schemaAccess = useMemo(
+    () => ({ source: schemaSource, service, store }),
+    [schemaSource, service, store],
+  );
+  const graphiql = (
     <HistoryProvider storage={STORAGES.shared} serviceId={service.id}>
       <GraphiQL
         className="gh-graphiql"
@@ -144,6 +158,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         </GraphiQL.Logo>
         <GraphiQL.Footer>
           <KeepingNotice keeping={keeping} />
+          <EditorSchemaLine />
           <AnswerPane
             calls={calls}
             notices={<Notices calls={calls} service={service} store={store} />}
@@ -158,6 +173,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
       </GraphiQL>
     </HistoryProvider>
   );
+  return <SchemaAccessContext value={schemaAccess}>{graphiql}</SchemaAccessContext>;
 }
 
 interface EditorSetupProps {

@@ -5,22 +5,24 @@ import { useCallback, useMemo } from 'react';
 
 type TypeInfo = SchemaReference['typeInfo'];
 
-/** Where the schema is on its way from the service to the panels. */
-export type SchemaState =
-  | { readonly kind: 'loading' | 'failed' | 'none' }
-  | { readonly kind: 'invalid'; readonly message: string }
-  | { readonly kind: 'ready'; readonly schema: GraphQLSchema };
+/** What GraphiQL has of a schema. */
+export interface HeldSchema {
+  readonly schema: GraphQLSchema | undefined;
+  /** Whether it asks for one. */
+  readonly isAsking: boolean;
+  /** What is wrong with the one that it has. */
+  readonly fault: string | undefined;
+}
 
-/** The schema, or why there is none to show. */
-export function useSchemaState(): SchemaState {
-  const state = useGraphiQL(pick('schema', 'fetchError', 'isIntrospecting', 'validationErrors'));
+export function useHeldSchema(): HeldSchema {
+  const state = useGraphiQL(pick('schema', 'isIntrospecting', 'validationErrors'));
   return useMemo(() => {
-    const { schema, fetchError, isIntrospecting, validationErrors } = state;
-    if (fetchError) return { kind: 'failed' };
-    const [fault] = validationErrors;
-    if (fault) return { kind: 'invalid', message: fault.message };
-    if (schema) return { kind: 'ready', schema };
-    return { kind: isIntrospecting ? 'loading' : 'none' };
+    const { schema, isIntrospecting, validationErrors } = state;
+    return {
+      schema: schema ?? undefined,
+      isAsking: isIntrospecting,
+      fault: validationErrors[0]?.message,
+    };
   }, [state]);
 }
 

@@ -28,6 +28,8 @@ export function Notices({ calls, service, store }: NoticesProps): JSX.Element {
   const [shownSchemaFailure, dismissSchemaFailure] = useDismissed(schemaFailure);
   const [refusal, dismissRefusal] = useDismissed(useUnexplainedRefusal(store, service));
   const schema = useSchema();
+  // The panels say that, each in its place: it is a state of the service, and no fault.
+  const isHidden = !schema && shownSchemaFailure?.code === 'introspection-refused';
   const introspect = useIntrospect();
   const run = useRun();
   useRetriedSchema(schemaFailure, facts, introspect);
@@ -46,7 +48,7 @@ export function Notices({ calls, service, store }: NoticesProps): JSX.Element {
         />
       )}
       {/* The same cause needs to be read once. */}
-      {shownSchemaFailure && shownSchemaFailure.code !== failure?.code && (
+      {shownSchemaFailure && !isHidden && shownSchemaFailure.code !== failure?.code && (
         <CallNotice
           failure={shownSchemaFailure}
           service={service}

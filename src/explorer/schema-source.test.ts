@@ -6,6 +6,7 @@ import { createSignedIn, serviceAt } from '../testing/sessions.ts';
 import { createDesk, createMemoryCache } from '../testing/schema-desks.ts';
 import { setOnline } from '../testing/set-online.ts';
 import { CallError } from './call-failure.ts';
+import { readSchemaFile } from './schema/read-schema-file.ts';
 import type { SchemaDesk } from './schema/schema-desk.ts';
 import { createSchemaSource, schemaQueryKey, type SchemaResult } from './schema-source.ts';
 
@@ -20,12 +21,19 @@ function answerOf(sdl = '') {
   return { data: introspectionFromSchema(buildSchema(sdl)) };
 }
 
+/** What is left of an introspection without some of its types. */
+function withoutTypes(...names: string[]) {
+  const { __schema } = introspectionFromSchema(buildSchema(SDL ?? ''));
+  return { ...__schema, types: __schema.types.filter(({ name }) => !names.includes(name)) };
+}
+
 async function setUp(answer: Answer, desk: SchemaDesk = createDesk()) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
   const unhurried = vi.fn((body: AsyncIterable<Uint8Array<ArrayBuffer>>) => body);
   const service = serviceAt(server.url);
-  const context = { service, store: signedIn.store, queryClient, desk, unhurried };
+  const readFile = async (bytes: Uint8Array) => readSchemaFile(bytes);
+  const context = { service, store: signedIn.store, queryClient, desk, unhurried, readFile };
   return { server, signedIn, context, source: createSchemaSource(context) };
 }
 
@@ -72,7 +80,65 @@ describe('a failure', () => {
     ['to allow it', answers(200, { errors: [{ message: 'off' }] }), 'introspection-refused'],
     ['to find it', answers(200, { data: { other: 1 } }), 'introspection-refused'],
     ['to find anything', answers(200, { data: null }), 'introspection-refused'],
-    ['to be whole', answers(200, { data: { __schema: { types: [] } } }), 'schema-unreadable'],
+    [
+      'to say more than nothing',
+      answers(200, { data: { __schema: null } }),
+      'introspection-refused',
+    ],
+    [
+      'to list a type',
+      answers(200, { data: { __schema: { types: [] } } }),
+      'introspection-refused',
+    ],
+    [
+      'to list its types',
+      answers(200, { data: { __schema: withoutTypes('Query') } }),
+      'schema-unreadable',
+    ],
+    [
+      'in Apollo Server’s words',
+      answers(400, {
+        errors: [
+          {
+            message:
+              'GraphQL introspection is not allowed by Apollo Server, but the query contained __schema or __type.',
+            extensions: { code: 'INTROSPECTION_DISABLED' },
+          },
+        ],
+      }),
+      'introspection-refused',
+    ],
+    [
+      'in graphql-js’s words',
+      answers(200, {
+        errors: [
+          {
+            message:
+              'GraphQL introspection has been disabled, but the requested query contained the field "__schema".',
+          },
+        ],
+      }),
+      'introspection-refused',
+    ],
+    [
+      'in Hasura’s words',
+      answers(200, {
+        errors: [{ message: 'query is not allowed', extensions: { code: 'validation-failed' } }],
+      }),
+      'introspection-refused',
+    ],
+    [
+      'by a gateway that says so',
+      answers(403, { message: 'Introspection queries are blocked' }),
+      'introspection-refused',
+    ],
+    ['by a right that is another', answers(403, { message: 'Denied by policy 17' }), 'forbidden'],
+    [
+      'with a failure of its own',
+      answers(200, { errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }),
+      'server-error',
+    ],
+    ['with errors that are no list', answers(200, { errors: 'no' }), 'introspection-refused'],
     ['of the network', (response) => void response.destroy(), 'unreachable'],
   ] satisfies [string, Answer, string][])(
     '%s is told after one request',
@@ -229,5 +295,102 @@ describe('a schema of an earlier visit', () => {
     const second = await setUp(answers(200, changed), createDesk(cache));
     expect(await sdlOf(second.source.load())).toBe(CHANGED_SDL);
     await vi.waitFor(() => expect(cache.answers.size).toBe(2));
+  });
+});
+
+describe('for GraphiQL', () => {
+  test('a failure is no schema, since it would be written into the answer', async () => {
+    const { source } = await setUp(
+      inTurn(answers(400, { errors: [{ message: 'off' }] }), answers(200, schema)),
+    );
+    expect(await source.loadForGraphiql()).toEqual({ data: { __schema: null } });
+    expect((await source.loadForGraphiql()).data.__schema?.getQueryType()).toBeDefined();
+  });
+
+  test('a failure leaves the schema that there was', async () => {
+    const { source } = await setUp(inTurn(answers(200, schema), answers(500)));
+    const loaded = await source.loadForGraphiql();
+    expect(await source.loadForGraphiql()).toBe(loaded);
+  });
+});
+
+describe('a schema file', () => {
+  const off = answers(200, { errors: [{ message: 'off' }] });
+  const fileOf = (text = CHANGED_SDL ?? '', name = 'towns.graphql') => new File([text], name);
+
+  test('stands in for a service that shows none, at the next visit too, and the service is not asked', async () => {
+    const cache = createMemoryCache();
+    const { source, server, context } = await setUp(off, createDesk(cache));
+    await expect(source.load()).rejects.toThrow(CallError);
+    const news = vi.fn<() => void>();
+    source.onNews(news);
+    expect(await source.takeFile(fileOf())).toBeUndefined();
+    expect(news).toHaveBeenCalledOnce();
+    expect(source.file.getState()).toMatchObject({ name: 'towns.graphql', isKept: true });
+    expect(await sdlOf(source.load())).toBe(CHANGED_SDL);
+    expect(queryClient.getQueryState(schemaQueryKey('cities'))?.error).toBeNull();
+
+    queryClient.clear();
+    const again = createSchemaSource({ ...context, desk: createDesk(cache) });
+    again.prefetch();
+    expect(await sdlOf(again.load())).toBe(CHANGED_SDL);
+    await vi.waitFor(() => expect(again.file.getState()?.name).toBe('towns.graphql'));
+    expect(await sdlOf(again.load())).toBe(CHANGED_SDL);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('stays before the service’s own schema until it is removed', async () => {
+    const { source, server } = await setUp(answers(200, schema));
+    expect(await sdlOf(source.load())).toBe(SDL);
+    await source.takeFile(fileOf());
+    expect(await sdlOf(source.load())).toBe(CHANGED_SDL);
+    expect(server.received).toHaveLength(1);
+    const news = vi.fn<() => void>();
+    source.onNews(news);
+    await source.removeFile();
+    expect(news).toHaveBeenCalledOnce();
+    expect(source.file.getState()).toBeUndefined();
+    expect(await sdlOf(source.load())).toBe(SDL);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test('leaves nothing behind where the service shows none', async () => {
+    const { source } = await setUp(off);
+    await source.takeFile(fileOf());
+    await source.removeFile();
+    expect(await source.loadForGraphiql()).toEqual({ data: { __schema: null } });
+  });
+
+  test('does not wait for an answer that does not come, nor give way to it', async () => {
+    let answerLate = (): void => undefined;
+    const { source, server } = await setUp((response) => {
+      answerLate = () => void response.writeHead(200).end(JSON.stringify(schema));
+    });
+    const first = source.loadForGraphiql();
+    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    expect(await source.takeFile(fileOf())).toBeUndefined();
+    expect(await sdlOf(source.load())).toBe(CHANGED_SDL);
+    answerLate();
+    expect((await first).data.__schema).toBe((await source.load()).data.__schema);
+  });
+
+  test('that cannot be used changes nothing', async () => {
+    const { source } = await setUp(answers(200, schema));
+    await source.load();
+    expect(await source.takeFile(fileOf('type Query {'))).toMatchObject({ kind: 'sdl' });
+    expect(await source.takeFile(fileOf('{"data": {}}'))).toEqual({ kind: 'no-schema' });
+    expect(source.file.getState()).toBeUndefined();
+    expect(await sdlOf(source.load())).toBe(SDL);
+  });
+
+  test('that is lost gives way to the service', async () => {
+    const cache = createMemoryCache();
+    const { source, context } = await setUp(answers(200, schema), createDesk(cache));
+    await source.takeFile(fileOf());
+    for (const key of cache.answers.keys()) cache.answers.set(key, new Uint8Array(3));
+    queryClient.clear();
+    const again = createSchemaSource({ ...context, desk: createDesk(cache) });
+    expect(await sdlOf(again.load())).toBe(SDL);
+    expect(again.file.getState()).toBeUndefined();
   });
 });

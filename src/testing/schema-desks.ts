@@ -1,4 +1,5 @@
 import type { AnswerCache } from '../explorer/schema/answer-cache.ts';
+import type { SchemaFile } from '../explorer/schema/schema-file.ts';
 import { createSchemaDesk } from '../explorer/schema/create-schema-desk.ts';
 import type { SchemaDesk } from '../explorer/schema/schema-desk.ts';
 
@@ -9,10 +10,16 @@ export interface MemoryCache extends AnswerCache {
 
 export function createMemoryCache(): MemoryCache {
   const answers = new Map<string, Uint8Array<ArrayBuffer>>();
+  const files = new Map<string, SchemaFile | undefined>();
   return {
     answers,
     get: (key) => Promise.resolve(answers.get(key)),
-    put: async (key, answer) => void answers.set(key, answer),
+    async put(key, answer, file) {
+      answers.set(key, answer);
+      files.set(key, file);
+      return true;
+    },
+    fileOf: async (key) => (answers.has(key) ? files.get(key) : undefined),
     touch: () => Promise.resolve(),
     delete: async (key) => void answers.delete(key),
   };

@@ -37,7 +37,8 @@ export const BUDGETS = {
     'motion-features.js': 25_500,
     'react.js': 62_000,
     'results.worker.js': 22_000,
-    'schema.worker.js': 54_000,
+    'schema-file.worker.js': 37_000,
+    'schema.worker.js': 54_500,
     'standalone.js': 24_500,
     'token-worker.js': 15_000,
   },
@@ -62,6 +63,7 @@ export const LOADED_LATER = [
   { source: 'src/explorer/later/motion-features.ts', when: 'a pointer comes near the tabs' },
   { source: 'src/explorer/doctor/doctor-panel.tsx', when: 'a failure is looked into', alone: true },
   { source: 'src/explorer/verify-token.ts', when: 'somebody has a token already', alone: true },
+  { source: 'src/explorer/schema-panels/schema-absence.tsx', when: 'there is no schema' },
   { source: 'src/explorer/history/history-panel.tsx', when: 'the history is opened' },
   { source: 'src/explorer/results/answer-panel.tsx', when: 'another view is chosen' },
   {
@@ -85,6 +87,7 @@ export const LOADED_LATER = [
 /** Files that no chunk imports and that come later too, or never. */
 export const FILES_LATER = [
   { file: /\/results\.worker-/, when: 'an answer is large, or looked into' },
+  { file: /\/schema-file\.worker-/, when: 'somebody loads a schema from a file' },
   { file: /\/json\.worker-/, when: 'there is JSON: an answer, or somebody’s variables' },
   {
     file: /\/fira-code-(?:latin-ext|greek|greek-ext|cyrillic|cyrillic-ext)-/,

@@ -18,7 +18,7 @@
  * may not, and they read the same in every screen reader. The arrow keys of a tree work on top.
  */
 import type { GraphQLSchema } from 'graphql';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { BuilderPanel } from './builder-panel.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { DocsCoordinate } from './builder-context.ts';
@@ -27,6 +27,10 @@ import './builder.css';
 export interface BuilderProps {
   /** Nothing as long as it has not loaded, or could not be. */
   readonly schema: GraphQLSchema | null | undefined;
+  /** Says why there is none, where it is known to be none. */
+  readonly absence?: ReactNode;
+  /** Says whose schema it is, where it is not the service's own. */
+  readonly origin?: ReactNode;
   /** The editor's text now. */
   readonly document: string;
   /** The operation the cursor is in, if known. */
@@ -41,16 +45,21 @@ export interface BuilderProps {
 }
 
 /** The builder panel, or a word on why it is empty. */
-export function Builder({ schema, ...props }: BuilderProps): JSX.Element {
+export function Builder({ schema, absence, origin, ...props }: BuilderProps): JSX.Element {
   return (
     <section className="gh-builder" aria-label={BUILDER_COPY.panel}>
       {schema ? (
-        <BuilderPanel {...props} schema={schema} />
+        <>
+          {origin}
+          <BuilderPanel {...props} schema={schema} />
+        </>
       ) : (
-        <div className="gh-builder-empty">
-          <strong>{BUILDER_COPY.noSchemaTitle}</strong>
-          <p>{BUILDER_COPY.noSchema}</p>
-        </div>
+        (absence ?? (
+          <div className="gh-builder-empty">
+            <strong>{BUILDER_COPY.noSchemaTitle}</strong>
+            <p>{BUILDER_COPY.noSchema}</p>
+          </div>
+        ))
       )}
     </section>
   );

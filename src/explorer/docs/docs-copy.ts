@@ -3,9 +3,7 @@ export const DOCS_COPY = {
   panel: 'Documentation Explorer',
   root: 'Docs',
   back: (name: string) => `Go back to ${name}`,
-  failed: 'Error fetching schema',
   invalid: (message: string) => `Schema is invalid: ${message}`,
-  noSchema: 'No GraphQL schema available',
   loading: 'Loading',
 
   search: (name: string) => `Search ${name}`,

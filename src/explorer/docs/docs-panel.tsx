@@ -2,7 +2,9 @@ import { ChevronLeftIcon, Spinner } from '@graphiql/react';
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, type JSX } from 'react';
 import { useStore } from 'zustand';
-import type { AskedReference, SchemaState } from '../graphiql-adapter-docs.ts';
+import type { AskedReference } from '../graphiql-adapter-docs.ts';
+import { SchemaAbsence, SchemaFileLine } from '../schema-panels/schema-parts.ts';
+import type { SchemaStatus } from '../schema-panels/use-schema-status.ts';
 import { indexedSchemaOf } from '../schema/indexed-schema.ts';
 import { DirectiveDocs } from './directive-docs.tsx';
 import { DocsContext } from './docs-context.ts';
@@ -22,7 +24,7 @@ import './docs.css';
 
 interface DocsPanelProps {
   readonly navigation: DocsNavigationStore;
-  readonly state: SchemaState;
+  readonly state: SchemaStatus;
   /** What was clicked in the editor. */
   readonly asked: AskedReference | undefined;
 }
@@ -34,13 +36,22 @@ export function DocsPanel({ navigation, state, asked }: DocsPanelProps): JSX.Ele
   }, [navigation, asked]);
   return (
     <section className="gh-docs" aria-label={DOCS_COPY.panel}>
-      {state.kind === 'ready' ? (
-        <Pages navigation={navigation} schema={state.schema} />
-      ) : (
-        <p className="gh-docs-fault">{wordsOn(state)}</p>
-      )}
+      <DocsContent navigation={navigation} state={state} />
     </section>
   );
+}
+
+function DocsContent({ navigation, state }: Omit<DocsPanelProps, 'asked'>): JSX.Element {
+  switch (state.kind) {
+    case 'ready':
+      return <Pages navigation={navigation} schema={state.schema} />;
+    case 'absent':
+      return <SchemaAbsence failure={state.failure} />;
+    case 'invalid':
+      return <p className="gh-docs-fault">{DOCS_COPY.invalid(state.message)}</p>;
+    case 'loading':
+      return <Spinner />;
+  }
 }
 
 interface PagesProps {
@@ -88,6 +99,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
           navigation={navigation}
           {...(place?.kind === 'type' && { within: place.type })}
         />
+        <SchemaFileLine />
       </header>
       {/* Each page begins anew: folded, and at its top. */}
       <div className="gh-docs-content" key={shown.map(titleOf).join('.')}>
@@ -105,18 +117,5 @@ function Page({ subject }: { readonly subject: DocsSubject }): JSX.Element {
       return <FieldDocs field={subject.field} />;
     case 'directive':
       return <DirectiveDocs directive={subject.directive} />;
-  }
-}
-
-function wordsOn(state: Exclude<SchemaState, { kind: 'ready' }>): JSX.Element | string {
-  switch (state.kind) {
-    case 'loading':
-      return <Spinner />;
-    case 'failed':
-      return DOCS_COPY.failed;
-    case 'invalid':
-      return DOCS_COPY.invalid(state.message);
-    case 'none':
-      return DOCS_COPY.noSchema;
   }
 }

@@ -1,15 +1,18 @@
 import { DocsIcon, type GraphiQLPlugin } from '@graphiql/react';
 import type { JSX } from 'react';
-import { useAskedReference, useLasting, useSchemaState } from '../graphiql-adapter-docs.ts';
+import { useAskedReference, useLasting } from '../graphiql-adapter-docs.ts';
 import { laterPanel } from '../later-panel.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
+import { useSchemaStatus } from '../schema-panels/use-schema-status.ts';
 import { createDocsNavigation } from './docs-navigation.ts';
 
 const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).DocsPanel);
 
 function DocsContent(): JSX.Element {
   const navigation = useLasting(createDocsNavigation);
-  return <DocsPanel navigation={navigation} state={useSchemaState()} asked={useAskedReference()} />;
+  return (
+    <DocsPanel navigation={navigation} state={useSchemaStatus()} asked={useAskedReference()} />
+  );
 }
 
 /** The documentation of a schema of any size. A module constant, as GraphiQL wants its plugins. */

@@ -127,3 +127,24 @@ describe('nothing is kept, and nothing else happens, where', () => {
     }
   });
 });
+
+test('the schema of a file stays whatever its age, and however many answers come', async () => {
+  const { visit, clock } = setUp();
+  const file = { name: 'towns.graphql', loadedAt: clock.now };
+  expect(await visit().fileOf('file')).toBeUndefined();
+  expect(await visit().put('file', answer('file'), file)).toBe(true);
+  clock.now += 2 * MAX_AGE_MS;
+  for (let service = 0; service < 2 * MAX_ANSWERS; service += 1) {
+    await visit().put(`${service}`, answer('own'));
+  }
+  expect(await visit().get('file')).toEqual(answer('file'));
+  expect(await visit().fileOf('file')).toEqual(file);
+  expect(await visit().fileOf('1')).toBeUndefined();
+  await visit().delete('file');
+  expect(await visit().fileOf('file')).toBeUndefined();
+});
+
+test('what cannot be kept is told', async () => {
+  const cache = createAnswerCache({ factory: undefined, now: () => 0, giveUp: () => undefined });
+  expect(await cache.put('a', answer('one'))).toBe(false);
+});

@@ -1,11 +1,20 @@
+import type { SchemaFile } from './schema-file.ts';
+
 /**
- * Keeps the answers to introspection from one visit to the next. It is a convenience: whatever is
- * wrong with it, there is nothing kept, and nothing else happens.
+ * Keeps the answers to introspection from one visit to the next, and the schemas of files until they
+ * are deleted. It is a convenience: whatever is wrong with it, there is nothing kept, and nothing else
+ * happens.
  */
 export interface AnswerCache {
   /** The bytes of the answer's schema. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  put(key: string, schema: Uint8Array<ArrayBuffer>): Promise<void>;
+  /**
+   * @param file that somebody chose; what is of a file does not go with age, nor for want of room
+   * @returns whether it is kept
+   */
+  put(key: string, schema: Uint8Array<ArrayBuffer>, file?: SchemaFile): Promise<boolean>;
+  /** The file of which a schema is kept under this key, without reading the schema. */
+  fileOf(key: string): Promise<SchemaFile | undefined>;
   /** Notes that an answer is still the service's. */
   touch(key: string): Promise<void>;
   delete(key: string): Promise<void>;
@@ -36,6 +45,7 @@ const [ANSWERS, ENTRIES] = ['answers', 'entries'] as const;
 /** What is known of an answer without reading it. */
 interface Entry {
   readonly usedAt: number;
+  readonly file?: SchemaFile | undefined;
 }
 
 /** Makes the cache, in IndexedDB. */
@@ -67,18 +77,28 @@ export function createAnswerCache({ factory, now, giveUp }: CachePorts): AnswerC
           settled(entries.get(key) as IDBRequest<Entry | undefined>),
         ]);
         if (!(bytes instanceof Uint8Array) || typeof entry?.usedAt !== 'number') return undefined;
-        if (now() - entry.usedAt > MAX_AGE_MS) return undefined;
+        if (!entry.file && now() - entry.usedAt > MAX_AGE_MS) return undefined;
         return bytes as Uint8Array<ArrayBuffer>;
       }),
-    async put(key, bytes) {
-      await transact('readwrite', async (answers, entries) => {
+    async put(key, bytes, file) {
+      const kept = await transact('readwrite', async (answers, entries) => {
         await Promise.all([
           settled(answers.put(bytes, key)),
-          settled(entries.put({ usedAt: now() } satisfies Entry, key)),
+          settled(entries.put({ usedAt: now(), file } satisfies Entry, key)),
         ]);
         await prune(answers, entries, now());
+        return true;
       });
+      return kept ?? false;
     },
+    fileOf: (key) =>
+      transact('readonly', async (_, entries) => {
+        const entry = await settled(entries.get(key) as IDBRequest<Entry | undefined>);
+        const { name, loadedAt } = entry?.file ?? {};
+        return typeof name === 'string' && typeof loadedAt === 'number'
+          ? { name, loadedAt }
+          : undefined;
+      }),
     async touch(key) {
       await transact('readwrite', async (_, entries) => {
         const entry = await settled(entries.get(key) as IDBRequest<Entry | undefined>);
@@ -98,7 +118,8 @@ async function prune(answers: IDBObjectStore, entries: IDBObjectStore, now: numb
     settled(entries.getAll() as IDBRequest<Entry[]>),
   ]);
   const newestFirst = keys
-    .map((key, index) => ({ key, usedAt: found[index]?.usedAt ?? 0 }))
+    .map((key, index) => ({ key, usedAt: found[index]?.usedAt ?? 0, file: found[index]?.file }))
+    .filter(({ file }) => !file)
     .sort((a, b) => b.usedAt - a.usedAt);
   const surplus = newestFirst.filter(
     ({ usedAt }, place) => place >= MAX_ANSWERS || now - usedAt > MAX_AGE_MS,

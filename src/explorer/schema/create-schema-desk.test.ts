@@ -37,8 +37,8 @@ test('what is read is there at the next visit', async () => {
   await vi.waitFor(() => expect(cache.answers.size).toBe(1));
   expect(cache.answers.get('a')).toEqual(schemaOf(CITIES));
   const desk = createDesk(cache);
-  const index = await desk.restore('a');
-  expect(index && printSchema(new LazySchema(index))).toBe(CITIES);
+  const kept = await desk.restore('a');
+  expect(kept && printSchema(new LazySchema(kept.index))).toBe(CITIES);
   expect(await desk.read('a', sent(answerOf(CITIES)))).toEqual({ kind: 'same' });
   expect(sdlOf(await desk.read('a', sent(answerOf(TOWNS))))).toBe(TOWNS);
   await vi.waitFor(() => expect(cache.answers.get('a')).toEqual(schemaOf(TOWNS)));
@@ -187,7 +187,6 @@ describe('an answer', () => {
   const queryType = { name: 'Query' };
 
   test.each([
-    ['no types', { queryType }, /begins at Query/],
     ['no root', { types: [typeNamed('Query')] }, /no type for queries/],
     [
       'a root of another kind',
@@ -210,6 +209,50 @@ describe('an answer', () => {
     });
     expect(await desk.validate('{ cities }')).toEqual([]);
   });
+});
+
+test.each([{}, { queryType: null, types: [] }, { queryType: { name: 'Query' } }])(
+  'a schema that lists no types, %o, is one that is not shown',
+  async (schema) => {
+    const text = JSON.stringify({ data: { __schema: schema } });
+    expect(await createDesk().read('a', sent(bytesOf(text)))).toEqual({ kind: 'other', text });
+  },
+);
+
+test('the schema of a file stands before answers, those under way too, until it is removed', async () => {
+  const cache = createMemoryCache();
+  const desk = createDesk(cache);
+  const file = { name: 'towns.graphql', loadedAt: 1 };
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  async function* late() {
+    await released;
+    yield answerOf(CITIES);
+  }
+  const reading = desk.read('a', late());
+  const taken = await desk.takeFile('a', file, answerOf(TOWNS));
+  expect(taken && printSchema(new LazySchema(taken.index))).toBe(TOWNS);
+  release();
+  expect(await reading).toEqual({ kind: 'same' });
+  expect((await desk.complete('{ x }', AT_FIELD))[0]?.label).toBe('towns');
+
+  const next = createDesk(cache);
+  expect(await next.fileOf('a')).toEqual({ ...file, isKept: true });
+  expect(await next.fileOf('b')).toBeUndefined();
+  expect((await next.restore('a'))?.file).toEqual({ ...file, isKept: true });
+  await next.removeFile('a');
+  expect(await next.fileOf('a')).toBeUndefined();
+  expect(await next.restore('a')).toBeUndefined();
+  expect(cache.answers.size).toBe(0);
+});
+
+test('a file that cannot be kept is in force for this visit', async () => {
+  const cache = createMemoryCache();
+  const desk = createDesk({ ...cache, put: async () => false });
+  await desk.takeFile('a', { name: 'x', loadedAt: 1 }, answerOf(TOWNS));
+  expect(await desk.fileOf('a')).toMatchObject({ isKept: false });
 });
 
 test('a kept answer that cannot be read goes', async () => {

@@ -1,12 +1,13 @@
 import type { AnswerCache } from './answer-cache.ts';
+import type { FileInForce } from './schema-file.ts';
 import { createGraph, type GraphReading } from './create-graph.ts';
-import { BrokenSchemaError, indexSchema } from './index-introspection.ts';
+import { BrokenSchemaError, indexIntrospection, indexSchema } from './index-introspection.ts';
 import { IntrospectionReader } from './introspection-reader.ts';
 import { createLanguageService } from './language-service.ts';
 import { LazySchema } from './lazy-schema.ts';
 import { matchFields } from './match-fields.ts';
 import { matchSchema } from './match-schema.ts';
-import type { ReadAnswer, SchemaDesk } from './schema-desk.ts';
+import type { ReadAnswer, RestoredSchema, SchemaDesk } from './schema-desk.ts';
 import { prepareSearches } from './prepare-searches.ts';
 import { NO_GRAPH } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';
@@ -32,6 +33,7 @@ const FIRST_FIELD = { lineNumber: 1, column: 4 };
 /** The schema at hand. */
 interface Taken {
   readonly key: string;
+  readonly file: FileInForce | undefined;
   readonly index: SchemaIndex;
   readonly schema: LazySchema;
   readonly graph: GraphReading;
@@ -56,9 +58,13 @@ export function createSchemaDesk(ports: DeskPorts): SchemaDesk {
       matchFields(taken?.graph.whole() ?? NO_GRAPH, root, text, limit),
   };
   const language = createLanguageService(() => taken?.schema);
-  const take = async (key: string, index: SchemaIndex): Promise<SchemaIndex> => {
+  const take = async (
+    key: string,
+    index: SchemaIndex,
+    file?: FileInForce,
+  ): Promise<SchemaIndex> => {
     const graph = createGraph(index);
-    taken = { key, index, schema: new LazySchema(index), graph };
+    taken = { key, file, index, schema: new LazySchema(index), graph };
     waiting.forEach((wake) => wake());
     waiting.clear();
     // What is compiled, and built, by then is there at the first key.
@@ -67,6 +73,18 @@ export function createSchemaDesk(ports: DeskPorts): SchemaDesk {
     // Who waits for completion does not wait for the page's copy as well.
     await answersSent();
     return copyOf(index);
+  };
+  const fileTaken = (key: string): Taken | undefined =>
+    taken?.key === key && taken.file ? taken : undefined;
+  const keptFile = async (key: string): Promise<FileInForce | undefined> => {
+    const file = await cache.fileOf(fileKeyOf(key));
+    return file && { ...file, isKept: true };
+  };
+  const keptIndex = async (key: string): Promise<SchemaIndex | undefined> => {
+    const kept = await cache.get(key);
+    const index = kept && indexOrUndefined(kept);
+    if (kept && !index) await cache.delete(key);
+    return index;
   };
   return {
     ...search,
@@ -78,21 +96,40 @@ export function createSchemaDesk(ports: DeskPorts): SchemaDesk {
       }
       return language.complete(text, position);
     },
+    fileOf: async (key) => fileTaken(key)?.file ?? keptFile(key),
+    // Not in turn: an answer that is on its way may take long, and the file stands before it.
+    async takeFile(key, file, answer) {
+      const found = indexIntrospection(answer);
+      if (!found) return undefined;
+      const isKept = await cache.put(fileKeyOf(key), found.bytes.slice(), file);
+      const inForce = { ...file, isKept };
+      return restored(await take(key, found, inForce), inForce);
+    },
+    async removeFile(key) {
+      await cache.delete(fileKeyOf(key));
+      if (fileTaken(key)) taken = undefined;
+    },
     restore: (key) =>
       inTurn(async () => {
-        if (taken?.key === key) return copyOf(taken.index);
+        if (taken?.key === key) return restored(copyOf(taken.index), taken.file);
         taken = undefined;
-        const kept = await cache.get(key);
-        const index = kept && indexOrUndefined(kept);
-        if (index) return take(key, index);
-        if (kept) await cache.delete(key);
-        return undefined;
+        const file = await keptFile(key);
+        const ofFile = file && (await keptIndex(fileKeyOf(key)));
+        const index = ofFile ?? (await keptIndex(key));
+        // A file that was loaded meanwhile is the newer one.
+        const newer = fileTaken(key);
+        if (newer) return restored(copyOf(newer.index), newer.file);
+        if (!index) return undefined;
+        return restored(await take(key, index, ofFile && file), ofFile && file);
       }),
     read: (key, body) =>
       inTurn(async (): Promise<ReadAnswer> => {
-        const reader = new IntrospectionReader(taken?.key === key ? taken.index.bytes : undefined);
+        const reader = new IntrospectionReader(
+          taken?.key === key && !taken.file ? taken.index.bytes : undefined,
+        );
         try {
           for await (const chunk of body) reader.add(chunk);
+          if (fileTaken(key)) return { kind: 'same' };
           const found = reader.end();
           if (!found) return { kind: 'other', text: reader.text };
           if (found === 'same') {
@@ -110,6 +147,15 @@ export function createSchemaDesk(ports: DeskPorts): SchemaDesk {
         }
       }),
   };
+}
+
+/** No address has a space in it, and so no service has this key for its own answers. */
+function fileKeyOf(key: string): string {
+  return `${key} file`;
+}
+
+function restored(index: SchemaIndex, file: FileInForce | undefined): RestoredSchema {
+  return handOver({ index, file }, index.bytes.buffer);
 }
 
 /** For the page, which reads types from the bytes as well. */

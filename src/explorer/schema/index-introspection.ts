@@ -129,7 +129,8 @@ function* isNext(json: JsonSkimmer, known: Uint8Array): Generator<void, boolean>
   }
 }
 
-function* readSchema(json: JsonSkimmer): Generator<void, SchemaIndex> {
+/** Undefined where it lists no types: some services that show no schema leave it empty. */
+function* readSchema(json: JsonSkimmer): Generator<void, SchemaIndex | undefined> {
   const names: string[] = [];
   const kinds: TypeKindName[] = [];
   const spans: number[] = [];
@@ -166,6 +167,7 @@ function* readSchema(json: JsonSkimmer): Generator<void, SchemaIndex> {
       Object.assign(rootNames, rootName(root, yield* valueOf(json, () => json.value())));
     else yield* skip(json);
   });
+  if (names.length === 0) return undefined;
   const known = new Map(names.map((name, type) => [name, kinds[type]]));
   if (known.size < names.length) throw new BrokenSchemaError('Two of its types have one name.');
   for (const name of Object.values(rootNames)) {

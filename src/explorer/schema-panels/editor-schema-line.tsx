@@ -1,0 +1,25 @@
+import { useLayoutEffect, useState, type JSX } from 'react';
+import { createPortal } from 'react-dom';
+import { SCHEMA_COPY } from './schema-copy.ts';
+import './editor-schema-line.css';
+import { LoadSchemaFile } from './schema-parts.ts';
+import { useSchemaStatus } from './use-schema-status.ts';
+
+/** Above the operation editor: that the service hides its schema, which the editor would complete from. */
+export function EditorSchemaLine(): JSX.Element | null {
+  const status = useSchemaStatus();
+  const [editors, setEditors] = useState<Element>();
+  useLayoutEffect(() => {
+    // GraphiQL has no place for anything there.
+    setEditors(document.querySelector('.gh-graphiql .graphiql-editors') ?? undefined);
+  }, []);
+  const isHidden = status.kind === 'absent' && status.failure.code === 'introspection-refused';
+  if (!isHidden || !editors) return null;
+  return createPortal(
+    <div className="gh-editor-schema-line" role="group" aria-label={SCHEMA_COPY.editor}>
+      <span>{SCHEMA_COPY.inEditor}</span>
+      <LoadSchemaFile />
+    </div>,
+    editors,
+  );
+}

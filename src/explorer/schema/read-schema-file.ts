@@ -1,0 +1,169 @@
+import {
+  buildASTSchema,
+  buildClientSchema,
+  GraphQLError,
+  GraphQLSchema,
+  introspectionFromSchema,
+  isTypeSystemDefinitionNode,
+  isTypeSystemExtensionNode,
+  KnownTypeNamesRule,
+  LoneSchemaDefinitionRule,
+  parse,
+  PossibleTypeExtensionsRule,
+  TypeInfo,
+  UniqueEnumValueNamesRule,
+  UniqueFieldDefinitionNamesRule,
+  UniqueOperationTypesRule,
+  UniqueTypeNamesRule,
+  ValidationContext,
+  visit,
+  visitInParallel,
+  type ASTVisitor,
+  type DocumentNode,
+  type IntrospectionQuery,
+} from 'graphql';
+import { visit as visitJson } from 'jsonc-parser';
+import { MAX_JSON_BYTES, MAX_SDL_BYTES, type ReadSchemaFile } from './schema-file.ts';
+
+/**
+ * Reads a schema file: SDL, or the result of an introspection with or without its `data` around it.
+ * Directives that the file does not define, such as those of a federation, are none of its faults.
+ */
+export function readSchemaFile(bytes: Uint8Array): ReadSchemaFile {
+  if (bytes.length > MAX_JSON_BYTES) return { fault: { kind: 'too-large' } };
+  const text = textOf(bytes)?.trimStart();
+  if (text === undefined) return { fault: { kind: 'not-text' } };
+  if (text === '') return { fault: { kind: 'empty' } };
+  // No SDL begins so; a query may, and then it is no JSON.
+  if (/^[{[]/.test(text)) return readJson(text, bytes.length);
+  if (bytes.length > MAX_SDL_BYTES) return { fault: { kind: 'too-large' } };
+  return readSdl(text);
+}
+
+/** Undefined where it is none; PowerShell writes UTF-16. */
+function textOf(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function readJson(text: string, size: number): ReadSchemaFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return isOperation(text, size)
+      ? { fault: { kind: 'operations' } }
+      : { fault: { kind: 'json', place: placeOfJsonFault(text) } };
+  }
+  const schema = memberOf(memberOf(value, 'data'), '__schema') ?? memberOf(value, '__schema');
+  if (typeof schema !== 'object' || schema === null) return { fault: { kind: 'no-schema' } };
+  const introspection = { __schema: schema } as IntrospectionQuery;
+  try {
+    if (!buildClientSchema(introspection, { assumeValid: true }).getQueryType()) {
+      return { fault: { kind: 'json', words: NO_QUERY_TYPE } };
+    }
+  } catch (error) {
+    return { fault: { kind: 'json', words: wordsOf(error) } };
+  }
+  return answerOf(introspection);
+}
+
+const NO_QUERY_TYPE = 'It has no type for queries.';
+
+function readSdl(text: string): ReadSchemaFile {
+  try {
+    const document = parse(text);
+    const { definitions } = document;
+    const isSchema = definitions.some(
+      (node) => isTypeSystemDefinitionNode(node) || isTypeSystemExtensionNode(node),
+    );
+    if (!isSchema) return { fault: { kind: 'operations' } };
+    checkSdl(document);
+    const schema = buildASTSchema(document, { assumeValid: true, assumeValidSDL: true });
+    if (!schema.getQueryType()) return { fault: { kind: 'sdl', words: NO_QUERY_TYPE } };
+    return answerOf(
+      introspectionFromSchema(schema, {
+        schemaDescription: true,
+        inputValueDeprecation: true,
+        specifiedByUrl: true,
+        directiveIsRepeatable: true,
+        oneOf: true,
+      }),
+    );
+  } catch (error) {
+    const place = error instanceof GraphQLError ? error.locations?.[0] : undefined;
+    return { fault: { kind: 'sdl', words: wordsOf(error), place } };
+  }
+}
+
+/** What would make another schema of the file than it says, or none. */
+const SDL_RULES = [
+  LoneSchemaDefinitionRule,
+  UniqueOperationTypesRule,
+  UniqueTypeNamesRule,
+  UniqueFieldDefinitionNamesRule,
+  UniqueEnumValueNamesRule,
+  KnownTypeNamesRule,
+  PossibleTypeExtensionsRule,
+];
+
+/** @throws {GraphQLError} the first fault, with its place */
+function checkSdl(document: DocumentNode): void {
+  const nothing = new GraphQLSchema({ assumeValid: true });
+  const context = new ValidationContext(nothing, document, new TypeInfo(nothing), (fault) => {
+    throw fault;
+  });
+  // graphql keeps the context of these rules, and the one function that runs them, to itself.
+  const rules = SDL_RULES.map((rule): ASTVisitor => rule(context as never));
+  visit(document, visitInParallel(rules));
+}
+
+/** Whether it is a query that leaves out the word. */
+function isOperation(text: string, size: number): boolean {
+  if (size > MAX_SDL_BYTES) return false;
+  try {
+    parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function placeOfJsonFault(text: string): { line: number; column: number } | undefined {
+  let place: { line: number; column: number } | undefined;
+  visitJson(
+    text,
+    {
+      onError: (_code, _offset, _length, line, column) =>
+        void (place ??= { line: line + 1, column: column + 1 }),
+    },
+    { disallowComments: true, allowTrailingComma: false },
+  );
+  return place;
+}
+
+function answerOf(introspection: IntrospectionQuery): ReadSchemaFile {
+  return { answer: new TextEncoder().encode(JSON.stringify({ data: introspection })) };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** graphql adds advice for programmers, a sentence each; the first says what is wrong. */
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
