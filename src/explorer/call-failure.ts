@@ -19,6 +19,9 @@ export type CallFailureCode =
   | 'stream-broken'
   | 'response-too-large'
   | 'bad-headers'
+  /** The service does not take the envelope that config.json names, or leaves at JSON. */
+  | 'bare-query-refused'
+  | 'json-refused'
   | 'variables-unsupported'
   | 'introspection-refused'
   | 'schema-unreadable'

@@ -88,6 +88,18 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
     title: 'The answer is larger than this page can hold.',
     advice: 'Ask for fewer rows or fields at once.',
   },
+  'bare-query-refused': {
+    title: 'The service does not take the operation as a bare query.',
+    advice:
+      'Tell the operator of this page: the service seems to want JSON, and requestFormat in ' +
+      'config.json is graphql.',
+  },
+  'json-refused': {
+    title: 'The service does not take the operation as JSON.',
+    advice:
+      'Tell the operator of this page: requestFormat in config.json may have to be graphql, or ' +
+      'baseUrl is wrong.',
+  },
   'bad-headers': {
     title: 'The headers editor holds a name or value that no header can have.',
     advice: 'Correct it and run the operation again.',

@@ -22,6 +22,7 @@ import { TextResult } from './results/text-result.ts';
 import type { RunEditors } from './run-editors.ts';
 import { createRun, type Run } from './run.ts';
 import { INTROSPECTION_NAME } from './schema-source.ts';
+import { countErrors } from './read-results.ts';
 import { readTimeLimit } from './time-limit.ts';
 import { TokenEndedError } from './watch-token.ts';
 
@@ -180,7 +181,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       if (signal.aborted) return;
       last = isIncrement(result) ? merger.add(result) : result;
       tally.results += 1;
-      tally.errors += result.errors?.length ?? 0;
+      tally.errors += countErrors(result);
       record(tally);
       log.onResult();
       if (!isOnShelf) shelve(shelved, last);

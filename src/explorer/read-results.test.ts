@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { collect } from '../testing/collect.ts';
-import { isStream, MalformedBodyError, readResults } from './read-results.ts';
+import { countErrors, isStream, MalformedBodyError, readResults } from './read-results.ts';
 
 const encoder = new TextEncoder();
 const multipart = 'multipart/mixed; boundary="-"; deferSpec=20220824';
@@ -205,4 +205,16 @@ test('reading that is stopped lets go of the body', async () => {
       void results.next().then(() => results.return(undefined));
     });
   }
+});
+
+test.each([
+  [{ data: {} }, 0],
+  [{ errors: null }, 0],
+  [{ errors: [] }, 0],
+  [{ errors: [{ message: 'a' }, { message: 'b' }] }, 2],
+  [{ errors: 'boom' }, 1],
+  [{ errors: { message: 'boom' } }, 1],
+  [{ errors: false }, 1],
+])('the errors of %j are %i', (result, count) => {
+  expect(countErrors(result as ExecutionResult)).toBe(count);
 });

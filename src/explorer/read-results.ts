@@ -161,6 +161,12 @@ function isResult(value: unknown): value is ExecutionResult {
   );
 }
 
+/** How many errors a result tells of: what a malformed one has in the place of their list is one. */
+export function countErrors({ errors }: ExecutionResult): number {
+  if (Array.isArray(errors)) return errors.length;
+  return errors === undefined || errors === null ? 0 : 1;
+}
+
 function mediaType(response: Response): string {
   return (response.headers.get('content-type') ?? '').toLowerCase();
 }

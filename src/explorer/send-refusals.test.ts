@@ -1,14 +1,18 @@
 import type { ExecutionResult } from 'graphql';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { collect } from '../testing/collect.ts';
 import { answers, startServer, type Answer } from '../testing/local-server.ts';
 import { serviceAt, session } from '../testing/sessions.ts';
 import { send } from './send.ts';
 
-async function sendTo(answer: Answer): Promise<ExecutionResult[]> {
+async function sendTo(
+  answer: Answer,
+  requestFormat: 'json' | 'graphql' = 'json',
+): Promise<ExecutionResult[]> {
   const { url } = await startServer(answer);
   const { signal } = new AbortController();
-  return collect(send({ query: '{ cities }' }, { service: serviceAt(url), session, signal }));
+  const service = serviceAt(url, { requestFormat });
+  return collect(send({ query: '{ cities }' }, { service, session, signal }));
 }
 
 const errors = [{ message: 'Cannot query field "citys"', locations: [{ line: 1, column: 3 }] }];
@@ -83,4 +87,49 @@ test('a service that takes the bare query is not sent half of a call', async () 
   expect(server.received).toEqual([]);
   await collect(send({ ...given, variables: {} }, { service, session, signal }));
   expect(server.received).toHaveLength(1);
+});
+
+describe('a request format that the service does not take is named', () => {
+  const apollo = 'POST body missing, invalid Content-Type, or JSON object has no keys.';
+  const ofGraphQL = { 'content-type': 'application/graphql-response+json' };
+
+  test.each<['json' | 'graphql', string, Answer, string]>([
+    ['graphql', '415', answers(415), 'bare-query-refused'],
+    [
+      'graphql',
+      '415 in GraphQL',
+      answers(415, { errors: [{ message: 'x' }] }, ofGraphQL),
+      'bare-query-refused',
+    ],
+    ['graphql', '400 without a word', answers(400, ''), 'bare-query-refused'],
+    [
+      'graphql',
+      '400 of Apollo Server',
+      answers(400, { errors: [{ message: apollo }] }),
+      'bare-query-refused',
+    ],
+    [
+      'graphql',
+      '400 of Apollo Server in its media type',
+      answers(400, { errors: [{ message: apollo }] }, ofGraphQL),
+      'bare-query-refused',
+    ],
+    [
+      'graphql',
+      '400 about something else',
+      answers(400, { message: 'No such field' }),
+      'unexpected-status',
+    ],
+    ['json', '415', answers(415, { message: 'Unsupported Media Type' }), 'json-refused'],
+    ['json', '400 without a word', answers(400, ''), 'unexpected-status'],
+  ])('%s: %s', async (format, _, answer, code) => {
+    await expect(sendTo(answer, format)).rejects.toMatchObject({ failure: { code } });
+  });
+
+  test('an operation that is wrong is not taken for one', async () => {
+    expect(await sendTo(answers(400, { errors }), 'graphql')).toEqual([{ errors }]);
+    expect(await sendTo(answers(400, { errors }, ofGraphQL), 'graphql')).toEqual([{ errors }]);
+    const other = [{ message: 'Unknown operation' }];
+    expect(await sendTo(answers(400, { errors: other }), 'graphql')).toEqual([{ errors: other }]);
+  });
 });

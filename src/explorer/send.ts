@@ -4,7 +4,7 @@ import type { Service } from '../contract/config.ts';
 import { isOffline } from '../session/is-offline.ts';
 import { readCappedText } from '../session/read-capped-text.ts';
 import { describeExchange } from './exchange.ts';
-import { CallError, type CallFailureCode } from './call-failure.ts';
+import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
 import type { CallFacts } from './call-store.ts';
 import { meteredResponse, TooManyBytesError, type Meter } from './metered-response.ts';
 import {
@@ -116,7 +116,7 @@ export async function* send(
       onBytes: (bytes) => report({ bytes }),
       maxBytes: () => maxBytes,
     };
-    if (carriesResult(response)) {
+    if (carriesResult(response) && !mayRefuseFormat(response, service)) {
       if (isStream(response)) clearTimeout(timer);
       const read: ReadWhole = (chunks) =>
         readOrRefuse(chunks, readWhole, { response, endpoint, secrets });
@@ -125,7 +125,7 @@ export async function* send(
         yield result;
       }
     } else {
-      yield await readRefusal(meteredResponse(response, meter), endpoint, secrets);
+      yield await readRefusal(meteredResponse(response, meter), service, secrets);
     }
     report({ phase: 'done', totalMs: performance.now() - startedAt });
   } catch (error) {
@@ -194,18 +194,43 @@ interface Refusing {
 /** The errors of an operation that the service refused, or a typed failure for any other refusal. */
 async function readRefusal(
   response: Response,
-  endpoint: string,
+  service: Service,
   secrets: readonly string[],
 ): Promise<ExecutionResult> {
   const { status, headers } = response;
+  const endpoint = graphqlEndpoint(service.baseUrl);
   const refusesOperation = status === 400 || status === 422;
-  if (!refusesOperation) throw new CallError(await readFailure(response, endpoint, secrets));
+  const blamed = (failure: CallFailure): CallFailure => blameFormat(failure, service);
+  if (!refusesOperation)
+    throw new CallError(blamed(await readFailure(response, endpoint, secrets)));
   // Without its words, where they are cut, it is a refusal still.
   const body = await readCappedText(response, MAX_REFUSAL_BYTES).catch(() => undefined);
   const result = readErrorResult(body ?? '');
-  if (result) return result;
+  if (result && !(mayRefuseFormat(response, service) && isAboutFormat(result))) return result;
   const same = new Response(body, { status, headers });
-  throw new CallError(await readFailure(same, endpoint, secrets));
+  throw new CallError(blamed(await readFailure(same, endpoint, secrets)));
+}
+
+/** 415 says so; 400 is what some services (Apollo Server) answer to a bare query. */
+function mayRefuseFormat({ status }: { status?: number }, { requestFormat }: Service): boolean {
+  return status === 415 || (status === 400 && requestFormat === 'graphql');
+}
+
+/** What services say of a body that they cannot make an operation of. */
+const FORMAT_WORDS = /content[- ]type|media type|\bbody\b|\bjson\b|query string|csrf/i;
+
+/** Whether errors are about the request, and at no place in its operation. */
+function isAboutFormat({ errors = [] }: ExecutionResult): boolean {
+  return errors.every(({ message, locations }) => !locations?.length && FORMAT_WORDS.test(message));
+}
+
+/** Names the envelope as the cause, where nothing else is said. */
+function blameFormat(failure: CallFailure, service: Service): CallFailure {
+  const { status, description } = failure;
+  const saysOther = description !== undefined && !FORMAT_WORDS.test(description);
+  if (!mayRefuseFormat(failure, service) || (status === 400 && saysOther)) return failure;
+  const isBare = service.requestFormat === 'graphql';
+  return { ...failure, code: isBare ? 'bare-query-refused' : 'json-refused' };
 }
 
 function userHeaders(

@@ -41,6 +41,17 @@ export const GRAPHQL = {
       'Ask the operator of the service: it may be a right, a quota or a policy of this service user.',
     operator: 'Look at what this service user may ask for, and how much.',
   }),
+  bareQueryRefused: (status: number, words: string | undefined) => ({
+    evidence: `HTTP ${status}: the service does not take the bare query (application/graphql), which requestFormat in config.json asks for.${quoted(words)}`,
+    advice: 'Send this report to the operator of this page.',
+    operator: 'Take requestFormat out of config.json: the service seems to want JSON.',
+  }),
+  jsonRefused: (status: number, words: string | undefined) => ({
+    evidence: `HTTP ${status}: the service does not take JSON.${quoted(words)}`,
+    advice: 'Send this report to the operator of this page.',
+    operator:
+      'Set requestFormat in config.json to graphql, if the service takes the bare query; else see that baseUrl leads to it.',
+  }),
   gateway: (status: number) => ({
     evidence: `HTTP ${status}: a gateway answers, the service behind it does not.`,
     advice: 'Try again in a moment; if it stays, send this report to the operator of the service.',

@@ -91,6 +91,20 @@ const CASES: Case[] = [
     /requestFormat/,
   ],
   [
+    'an envelope that config.json names, and the service does not take',
+    failing('bare-query-refused'),
+    { call: answer(400, { shape: 'errors' }) },
+    'graphql',
+    /Take requestFormat out/,
+  ],
+  [
+    'an envelope that the service does not take',
+    failing('json-refused'),
+    { call: answer(415) },
+    'graphql',
+    /Set requestFormat in config.json to graphql/,
+  ],
+  [
     'a gateway without a service',
     failing('server-error'),
     { call: answer(502) },

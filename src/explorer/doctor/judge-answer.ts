@@ -59,6 +59,11 @@ type GraphqlJudgement = Judgement['graphql'];
 function judgeGraphql({ failure }: Situation, answer: ReadAnswer): GraphqlJudgement {
   const { status, shape, mediaType, words } = answer;
   if (shape === 'html') return broken(GRAPHQL.html(status));
+  if (status === 415 || status === 400) {
+    if (failure.code === 'bare-query-refused')
+      return broken(GRAPHQL.bareQueryRefused(status, words));
+    if (failure.code === 'json-refused') return broken(GRAPHQL.jsonRefused(status, words));
+  }
   if (shape === 'errors') return broken(GRAPHQL.errors(status, words));
   if (status === 404 || status === 405) return broken(GRAPHQL.wrongPath(status));
   if (status === 429) return broken(GRAPHQL.tooMany);

@@ -55,7 +55,7 @@ test('bytes that are no UTF-8 are said to be, and the rest is read', async () =>
     new Uint8Array([...Buffer.from('{"a": "'), 0xff, ...Buffer.from('b"}')]),
   );
   const { problems, root } = await desk.finish('one');
-  expect(problems).toEqual([{ kind: 'invalid-utf8', at: 0 }]);
+  expect(problems).toEqual([{ kind: 'invalid-utf8', at: 7 }]);
   expect(await desk.children('one', root ?? -1, 0, 9)).toMatchObject([
     { key: 'a', kind: 'string', text: '\uFFFDb' },
   ]);

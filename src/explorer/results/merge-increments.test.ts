@@ -65,3 +65,14 @@ test.each([
 ])('a part for %s is refused', (_, part) => {
   expect(() => merged({ data: { city: 'A' }, hasNext: true }, part)).toThrow(TypeError);
 });
+
+test('errors that are no list are one error each', () => {
+  const merger = createIncrementMerger();
+  merger.add({ data: { a: 1 }, errors: 'boom', hasNext: true });
+  expect(
+    merger.add({ incremental: [{ path: ['a'], data: 2, errors: null }], hasNext: false }),
+  ).toEqual({
+    data: { a: 2 },
+    errors: ['boom'],
+  });
+});

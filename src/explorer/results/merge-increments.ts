@@ -36,8 +36,10 @@ export function isIncrement(result: object): boolean {
 export function createIncrementMerger(): IncrementMerger {
   const whole: { data?: unknown; errors?: unknown[]; extensions?: object } = {};
   const pending = new Map<string, Path>();
-  const addErrors = (errors: readonly unknown[] | undefined): void => {
-    if (errors?.length) whole.errors = [...(whole.errors ?? []), ...errors];
+  const addErrors = (errors: unknown): void => {
+    // What is no list of errors, as it should be, tells of one.
+    const more: readonly unknown[] = Array.isArray(errors) ? errors : [errors ?? []].flat();
+    if (more.length > 0) whole.errors = [...(whole.errors ?? []), ...more];
   };
   const addPart = (part: Increment): void => {
     for (const { id, path } of part.pending ?? []) pending.set(id, path);

@@ -24,6 +24,9 @@ test.each([
   ['{"a": 1} {}', ['from byte 10 on']],
   ['\uFEFF{}', ['byte order mark']],
   [' <html><body>502', ['The answer is not JSON. Its beginning']],
+  ['{"errors": "boom"}', ['its errors, in line 2 (byte 12), are not a list']],
+  ['{"errors": {"message": "boom"}}', ['are not a list']],
+  ['{"errors": null}', []],
   ['{}', []],
 ])('%j', async (json, parts) => {
   const sentences = await sentencesOf(json);

@@ -41,8 +41,10 @@ export const PROBLEM_COPY = {
           : `The answer ends in the middle, after ${formatCount(bytes)} bytes. All that came is shown.`;
       case 'duplicate-key':
         return `An object has one key twice, the second time in ${place}. Both are shown here; most programs keep the last one only.`;
+      case 'errors-not-a-list':
+        return `The answer is malformed: its errors, in ${place}, are not a list. What stands there counts as one error.`;
       case 'invalid-utf8':
-        return `Some bytes are not UTF-8, the first of them after ${byte}. They are shown as \uFFFD.`;
+        return `Some bytes are not UTF-8, the first of them is ${byte}. They are shown as \uFFFD.`;
       case 'not-json':
         return `What follows ${place} is not JSON. All before it is shown; saved as it came, the answer is whole.`;
       case 'odd-number':

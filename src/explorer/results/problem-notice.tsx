@@ -10,7 +10,13 @@ interface ProblemNoticeProps extends AnswerViewProps {
 }
 
 /** Kinds whose place is a line that can be looked at. */
-const SHOWN: ReadonlySet<ProblemKind> = new Set(['duplicate-key', 'odd-number', 'not-json', 'cut']);
+const SHOWN: ReadonlySet<ProblemKind> = new Set([
+  'duplicate-key',
+  'errors-not-a-list',
+  'odd-number',
+  'not-json',
+  'cut',
+]);
 
 /** What is wrong with an answer's text, a sentence for each; nothing where it is sound. */
 export function ProblemNotice({ desk, name, outline, onShow }: ProblemNoticeProps): JSX.Element {

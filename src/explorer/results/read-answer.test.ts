@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { runOf } from '../../testing/runs.ts';
 import { createAnswerShelf } from './answer-shelf.ts';
 import { createResultsDesk } from './create-results-desk.ts';
+import { countErrors } from '../read-results.ts';
 import { readAnswer } from './read-answer.ts';
 import { TextResult } from './text-result.ts';
 
@@ -189,6 +190,28 @@ test('what has come of a small answer that breaks off is shown', async () => {
   await expect(read(broken())).rejects.toThrow('network');
   expect(heads[0]).toContain('"a": 1');
   expect(onShelf()?.outline).toMatchObject({ isFinished: true, problems: [{ kind: 'cut' }] });
+});
+
+test('of an answer that breaks off, all of which is shown, no beginning is spoken of', async () => {
+  const { read, onShelf } = setUp();
+  function* broken() {
+    yield '{"data": {"a": 1';
+    throw new TypeError('network');
+  }
+  await expect(read(broken())).rejects.toThrow('network');
+  expect(onShelf()).toMatchObject({ outline: { lineCount: 3 }, shownLines: undefined });
+});
+
+test('errors that are no list are one error, and a problem of the answer', async () => {
+  const { read, onShelf } = setUp();
+  const result = await read(['{"errors": "boom"}']);
+  expect(countErrors(result)).toBe(1);
+  expect(onShelf()?.outline).toMatchObject({
+    problems: [{ kind: 'errors-not-a-list', at: 11 }],
+    errors: [{ message: '"boom"' }],
+    errorCount: 1,
+    hasData: false,
+  });
 });
 
 test('an answer that breaks off before its first value leaves the one before', async () => {

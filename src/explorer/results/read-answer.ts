@@ -63,6 +63,7 @@ export async function readAnswer(
   let sum = 0;
   let answer: ArrivingAnswer | undefined;
   let looking: Promise<void> | undefined;
+  let shownLines = 0;
   const startReading = async (): Promise<ArrivingAnswer> => {
     const text = firstOf(first);
     const uncover = text === undefined ? undefined : cover?.(text);
@@ -81,7 +82,9 @@ export async function readAnswer(
     // A worker that starts takes from what painting needs.
     await painted?.();
     for (const chunk of first) answer.append(chunk);
-    looking = showHead(answer, onHead);
+    looking = showHead(answer, onHead).then((lines) => {
+      shownLines = lines ?? shownLines;
+    });
     return answer;
   };
   let nextLook = 0;
@@ -98,7 +101,9 @@ export async function readAnswer(
   } catch (error) {
     const part = answer ?? (hasValue(await wholeOf(first)) ? await startReading() : undefined);
     await looking;
-    await part?.finish();
+    const outline = await part?.finish();
+    // The beginning that is shown may be all that came.
+    if (outline && shownLines >= outline.lineCount) part?.show(undefined);
     // Whatever never was seen to be a result.
     part?.leave();
     throw error;
@@ -167,13 +172,18 @@ function firstOnScreen(): HeadLimits {
   return { ...FIRST, lines: Math.min(FIRST.lines, Math.ceil(height / LINE_HEIGHT)) };
 }
 
-async function showHead(answer: ArrivingAnswer, onHead: (head: TextResult) => void): Promise<void> {
+/** @returns how many lines are shown; undefined where they are no result's */
+async function showHead(
+  answer: ArrivingAnswer,
+  onHead: (head: TextResult) => void,
+): Promise<number | undefined> {
   // Both at once: what is asked for later waits for all bytes that have come until then.
   const [{ keys }, { text, lines }] = await Promise.all([answer.look(), answer.head(HEAD)]);
-  if (!isResult(keys)) return;
+  if (!isResult(keys)) return undefined;
   answer.place();
   answer.show(lines);
   onHead(new TextResult(text));
+  return lines;
 }
 
 async function resultOf(answer: ArrivingAnswer, size: number): Promise<TextResult> {

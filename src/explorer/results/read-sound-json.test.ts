@@ -24,6 +24,7 @@ test.each([
     'not valid',
     new Uint8Array([...bytesOf('{"data":"'), 0xff, 0x22, 0x7d]),
   ],
+  ['errors that are no list', 'not a list', bytesOf('{"data":null,"errors":"boom"}')],
   ['NaN', 'not-json', bytesOf('{"data":NaN}')],
   ['an end in the middle', 'not-json', bytesOf('{"data":[1,')],
 ])('leaves %s to somebody else', (_kind, words, bytes) => {

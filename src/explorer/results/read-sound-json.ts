@@ -12,6 +12,7 @@ export function readSoundJson(bytes: Uint8Array<ArrayBuffer>): ExecutionResult {
   // Kept, a byte order mark is no JSON.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const result = toResult(decoder.decode(bytes));
+  if (!Array.isArray(result.errors ?? [])) throw new TypeError('The errors are not a list');
   if (countKeys(result) < countColons(bytes)) throw new RangeError('An object has a key twice');
   return result;
 }

@@ -19,6 +19,8 @@ export interface AnswerOutline {
   readonly lineCount: number;
   readonly maxDepth: number;
   readonly problems: readonly Problem[];
+  /** Whether `data` is there, and not null. */
+  readonly hasData: boolean;
   /** The longest first. */
   readonly lists: readonly FoundList[];
   /** The first {@link MAX_ERRORS} of them. */

@@ -24,6 +24,7 @@ export type ProblemKind =
   | 'byte-order-mark'
   | 'cut'
   | 'duplicate-key'
+  | 'errors-not-a-list'
   | 'invalid-utf8'
   | 'not-json'
   | 'odd-number'

@@ -24,7 +24,17 @@ export interface AnswerText {
 export function createAnswerText(capacity?: number): AnswerText {
   const all = createGrowingBytes(capacity);
   const indexer = createJsonIndexer();
-  const utf8 = createUtf8Check();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let brokenAt: number | undefined;
+  const checkUtf8 = (chunk: Uint8Array): void => {
+    try {
+      if (brokenAt === undefined) decoder.decode(chunk, { stream: true });
+    } catch {
+      const before = all.length - chunk.byteLength;
+      // A character may have begun in the chunk before, up to three bytes ago.
+      brokenAt = firstBrokenByte(all.bytes.subarray(0, all.length), Math.max(0, before - 3));
+    }
+  };
   let isFinished = false;
   return {
     get text() {
@@ -39,12 +49,13 @@ export function createAnswerText(capacity?: number): AnswerText {
     },
     get problems(): readonly Problem[] {
       const { problems } = indexer.index;
-      const at = utf8.brokenAt;
-      return at === undefined ? problems : [...problems, { kind: 'invalid-utf8', at }];
+      return brokenAt === undefined
+        ? problems
+        : [...problems, { kind: 'invalid-utf8', at: brokenAt }];
     },
     append(chunk) {
-      utf8.read(chunk);
       all.append(chunk);
+      checkUtf8(chunk);
       indexer.read({ bytes: all.bytes, length: all.length });
     },
     finish() {
@@ -56,30 +67,38 @@ export function createAnswerText(capacity?: number): AnswerText {
   };
 }
 
-interface Utf8Check {
-  /** Where the chunk began that holds something else; undefined where none does. */
-  readonly brokenAt: number | undefined;
-  read(chunk: Uint8Array): void;
+/**
+ * The place of the first byte that is in no character (RFC 3629).
+ *
+ * @param from before it all is well, but for a character that may have begun up to three bytes earlier
+ * @returns the end where all is well
+ */
+function firstBrokenByte(bytes: Uint8Array, from: number): number {
+  let at = from;
+  // What goes on with a character that began before is judged with its beginning alone.
+  while (at > 0 && isContinuation(bytes[at]) && at > from - 3) at -= 1;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  while (at < bytes.length) {
+    const length = lengthOfCharacter(bytes[at] ?? 0);
+    try {
+      decoder.decode(bytes.subarray(at, at + length));
+    } catch {
+      return at;
+    }
+    at += length;
+  }
+  return bytes.length;
 }
 
-function createUtf8Check(): Utf8Check {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let sum = 0;
-  let brokenAt: number | undefined;
-  return {
-    get brokenAt() {
-      return brokenAt;
-    },
-    read(chunk) {
-      if (brokenAt !== undefined) return;
-      try {
-        decoder.decode(chunk, { stream: true });
-      } catch {
-        brokenAt = sum;
-      }
-      sum += chunk.byteLength;
-    },
-  };
+function isContinuation(byte = 0): boolean {
+  return byte >= 0x80 && byte < 0xc0;
+}
+
+/** By its first byte; what begins no character is one for itself. */
+function lengthOfCharacter(first: number): number {
+  if (first < 0xc2) return 1;
+  if (first < 0xe0) return 2;
+  return first < 0xf0 ? 3 : 4;
 }
 
 /** The text of an answer that is whole. */

@@ -1,10 +1,10 @@
 import { MAX_ERRORS, type AnswerError, type AnswerOutline } from '../results-desk.ts';
-import { OPEN_LIST, OPEN_OBJECT } from '../../json/bytes-of-json.ts';
+import { OPEN_LIST, OPEN_OBJECT, type Span } from '../../json/bytes-of-json.ts';
 import { findLists } from './find-lists.ts';
 import type { AnswerText } from './indexed-text.ts';
 import { cellOf } from './read-cell.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from './read-children.ts';
-import { readRaw, readString } from './read-value.ts';
+import { kindOf, readRaw, readString } from './read-value.ts';
 
 /** An answer that is no result may have any number of keys at its top. */
 const MAX_KEYS = 100;
@@ -15,7 +15,9 @@ export function outlineOf(answer: AnswerText): AnswerOutline {
   const { root, lineCount, maxDepth } = text.index;
   const fields = fieldsOf(text, root);
   const errors = fields.find(({ key }) => key === 'errors')?.child;
-  const hasErrors = errors !== undefined && text.bytes[errors.start] === OPEN_LIST;
+  const isThere = errors !== undefined && kindOf(text, errors) !== 'null';
+  const isList = isThere && text.bytes[errors.start] === OPEN_LIST;
+  const data = fields.find(({ key }) => key === 'data')?.child;
   return {
     bytes: answer.bytes.length,
     isFinished: answer.isFinished,
@@ -23,10 +25,14 @@ export function outlineOf(answer: AnswerText): AnswerOutline {
     keys: fields.map(({ key }) => key),
     lineCount,
     maxDepth,
-    problems: answer.problems,
+    problems:
+      isThere && !isList
+        ? [...answer.problems, { kind: 'errors-not-a-list', at: errors.start }]
+        : answer.problems,
     lists: findLists(text),
-    errors: hasErrors ? readErrors(text, errors) : [],
-    errorCount: hasErrors ? countChildren(text, errors.start) : 0,
+    hasData: data !== undefined && kindOf(text, data) !== 'null',
+    errors: isList ? readErrors(text, errors) : isThere ? [errorOf(text, errors)] : [],
+    errorCount: isList ? countChildren(text, errors.start) : Number(isThere),
   };
 }
 
@@ -57,7 +63,7 @@ function readErrors(text: IndexedText, { start }: Child): AnswerError[] {
 const MAX_ERROR_BYTES = 20_000;
 
 /** What a service says may be anything: nothing is taken for granted. */
-function errorOf(text: IndexedText, error: Child): AnswerError {
+function errorOf(text: IndexedText, error: Span): AnswerError {
   const json = readRaw(text, error, MAX_ERROR_BYTES);
   if (text.bytes[error.start] !== OPEN_OBJECT) return { message: json, path: undefined, json };
   const fields = new Map<string, Child>();

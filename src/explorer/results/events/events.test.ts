@@ -32,8 +32,11 @@ test('a file has each event on one line, its strings untouched', async () => {
 });
 
 test.each([
-  ['{"data":{"tick":1}}', '{"tick":1}}'],
-  ['{ "data" :\n {"tick": 1}}', '{"tick": 1}}'],
+  ['{"data":{"tick":1}}', '{"tick":1}'],
+  ['{ "data" :\n {"tick": 1}\n}\n', '{"tick": 1}'],
+  ['{"data":{"a":{"b":"}\\"}"}}}', '{"a":{"b":"}\\"}"}}'],
+  ['{"data":{"tick":1},"extensions":{"cost":2}}', '{"data":{"tick":1},"extensions":{"cost":2}}'],
+  [`{"data":{"tick":"${'x'.repeat(200)}"}}`, `{"tick":"${'x'.repeat(83)}`],
   ['{"data":null,"errors":[]}', '{"data":null,"errors":[]}'],
   ['{"errors":[],"data":{}}', '{"errors":[],"data":{}}'],
 ])('of %s the list shows %s', (json, preview) => {

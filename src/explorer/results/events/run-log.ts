@@ -1,5 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import type { Run } from '../../run.ts';
+import { countErrors } from '../../read-results.ts';
 import { isIncrement } from '../merge-increments.ts';
 import type { EventLog } from './event-log.ts';
 import type { EventLogs } from './event-logs.ts';
@@ -32,7 +33,7 @@ export function createRunLog(logs: EventLogs, run: Run, subscribes: boolean): Ru
       log ??= logs.begin(run);
       hasEvents = true;
       ending = endingIn(result);
-      log.add(text, result.errors?.length ?? 0);
+      log.add(text, countErrors(result));
     },
     onResult() {
       if (!hasEvents) logs.forget(run.tabId);

@@ -57,6 +57,10 @@ export const TABLE_COPY = {
   noList: 'No list in this answer',
   noListHint:
     'The table shows lists, one row for each of their items. JSON and Tree show all of this answer.',
+  noData: (errors: number) =>
+    errors === 1
+      ? 'This answer holds an error and no data'
+      : `This answer holds ${formatCount(errors)} errors and no data`,
   noListYet: 'No list has come yet.',
   noRows: (name: string) => `${name} has no rows`,
   noRowsHint: 'The list is there, and it is empty.',

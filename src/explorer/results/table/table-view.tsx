@@ -5,6 +5,7 @@ import type { AnswerViewProps } from '../answer-view.ts';
 import { keyOfPath } from './key-of-path.ts';
 import { ListChoice } from './list-choice.tsx';
 import { ListTable } from './list-table.tsx';
+import type { AnswerOutline } from '../results-desk.ts';
 import { shownRows, type ShownRows } from './shown-rows.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import { TableNotice } from './table-notice.tsx';
@@ -52,10 +53,21 @@ export function TableView(props: TableViewProps): JSX.Element {
           }
         />
       ) : outline.isFinished ? (
-        <TableNotice title={TABLE_COPY.noList} text={TABLE_COPY.noListHint} />
+        <TableNotice {...wordsOnNoList(outline)} />
       ) : (
         <TableNotice title={TABLE_COPY.noListYet} />
       )}
     </div>
   );
+}
+
+/** An answer of errors alone has no list because it has no data. */
+function wordsOnNoList({ hasData, errors, errorCount }: AnswerOutline): {
+  readonly title: string;
+  readonly text: string;
+} {
+  const [first] = errors;
+  return hasData || !first
+    ? { title: TABLE_COPY.noList, text: TABLE_COPY.noListHint }
+    : { title: TABLE_COPY.noData(errorCount), text: first.message };
 }
