@@ -162,3 +162,22 @@ test('an answer of 50 MB: the page goes on @full', async ({ explorer, faults, us
   await explorer.run('{ continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe', { timeout: 60_000 });
 });
+
+test('an answer of errors alone: they are counted, and no view speaks of rows', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  faults.answer('graphql', json(200, { errors: 'boom' }));
+  await explorer.run('{ continent(code: EU) { name } }');
+  await expect(explorer.lastCall).toContainText('1 error');
+  await expect(explorer.lastCall).not.toContainText('errors');
+  await expect(explorer.answer).toContainText('The answer is malformed: its errors');
+  faults.answer('graphql', json(200, { data: null, errors: [{ message: 'No such row' }] }));
+  await page.getByRole('radio', { name: 'Table' }).click();
+  await explorer.run('{ continent(code: AF) { name } }');
+  await expect(explorer.answer).toContainText('This answer holds an error and no data');
+  await expect(explorer.answer).toContainText('No such row');
+});

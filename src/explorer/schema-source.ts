@@ -299,9 +299,10 @@ function refusedFailure(
   status: number | undefined,
   secrets: readonly string[],
 ): CallFailure {
-  const first = Array.isArray(errors) ? errors[0] : undefined;
-  const description: unknown = first?.message;
-  const isItsOwn = (status ?? 0) >= 500 || INTERNAL.has(first?.extensions?.['code']);
+  const first = Array.isArray(errors) ? (errors as readonly unknown[])[0] : undefined;
+  const { message: description, extensions } = (first ?? {}) as Partial<Record<string, unknown>>;
+  const { code: theirs } = (extensions ?? {}) as { readonly code?: unknown };
+  const isItsOwn = (status ?? 0) >= 500 || INTERNAL.has(theirs);
   return {
     code: isItsOwn ? 'server-error' : 'introspection-refused',
     endpoint: graphqlEndpoint(baseUrl),

@@ -8,18 +8,22 @@ import { useSchemaStatus } from './use-schema-status.ts';
 /** Above the operation editor: that the service hides its schema, which the editor would complete from. */
 export function EditorSchemaLine(): JSX.Element | null {
   const status = useSchemaStatus();
-  const [editors, setEditors] = useState<Element>();
+  const isHidden = status.kind === 'absent' && status.failure.code === 'introspection-refused';
+  return isHidden ? <Line /> : null;
+}
+
+function Line(): JSX.Element {
+  const [place] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
     // GraphiQL has no place for anything there.
-    setEditors(document.querySelector('.gh-graphiql .graphiql-editors') ?? undefined);
-  }, []);
-  const isHidden = status.kind === 'absent' && status.failure.code === 'introspection-refused';
-  if (!isHidden || !editors) return null;
+    document.querySelector('.gh-graphiql .graphiql-editors')?.prepend(place);
+    return () => place.remove();
+  }, [place]);
   return createPortal(
     <div className="gh-editor-schema-line" role="group" aria-label={SCHEMA_COPY.editor}>
       <span>{SCHEMA_COPY.inEditor}</span>
       <LoadSchemaFile />
     </div>,
-    editors,
+    place,
   );
 }

@@ -14,7 +14,7 @@ export const SCHEMA_COPY = {
   needs:
     'Docs, builder and completion need a schema: load it from a file, SDL or the JSON of an introspection.',
   editor: 'No schema',
-  inEditor: 'This service does not show its schema: operations run, without completion or checks.',
+  inEditor: 'This service does not show its schema: operations run unchecked.',
   load: 'Load a schema file…',
   loadHint: 'SDL (.graphql) or the result of an introspection (.json)',
   reading: 'Reading the schema file…',

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { useSchemaAccess } from './schema-access.ts';
 import { SCHEMA_COPY } from './schema-copy.ts';
@@ -8,10 +8,11 @@ import './schema-panels.css';
 export function SchemaFileLine(): JSX.Element | null {
   const { source } = useSchemaAccess();
   const file = useStore(source.file);
+  const [now] = useState(Date.now);
   if (!file) return null;
   return (
     <p className="gh-schema-file" role="status">
-      {SCHEMA_COPY.fromFile(file, Date.now())}{' '}
+      {SCHEMA_COPY.fromFile(file, now)}{' '}
       <button type="button" onClick={() => void source.removeFile()}>
         {SCHEMA_COPY.remove}
       </button>
