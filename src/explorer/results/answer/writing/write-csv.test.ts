@@ -181,7 +181,7 @@ describe('text that a spreadsheet would take for a formula', () => {
           // Those who know no quotes.
           csv.split(/[\r\n]+/).flatMap((line) => [line, ...line.split(other)]),
         ];
-        for (const text of cells.flat()) expect(mayRun(text), JSON.stringify(text)).toBe(false);
+        expect(cells.flat().filter(mayRun)).toEqual([]);
       }),
       { numRuns: 300 },
     );
