@@ -11,7 +11,7 @@ import {
   useSchema,
   useStop,
 } from './graphiql-adapter.ts';
-import { SchemaAbsence, SchemaFileLine } from './schema-panels/schema-parts.ts';
+import { SchemaAbsence, SchemaFileLine } from './schema-panels/schema-parts.tsx';
 import { useSchemaStatus } from './schema-panels/use-schema-status.ts';
 
 const Builder = lazy(async () => ({ default: (await import('./builder/builder.tsx')).Builder }));

@@ -63,7 +63,7 @@ export const LOADED_LATER = [
   { source: 'src/explorer/later/motion-features.ts', when: 'a pointer comes near the tabs' },
   { source: 'src/explorer/doctor/doctor-panel.tsx', when: 'a failure is looked into', alone: true },
   { source: 'src/explorer/verify-token.ts', when: 'somebody has a token already', alone: true },
-  { source: 'src/explorer/schema-panels/schema-absence.tsx', when: 'there is no schema' },
+  { source: 'src/explorer/schema-panels/late-parts.ts', when: 'a service hides its schema' },
   { source: 'src/explorer/history/history-panel.tsx', when: 'the history is opened' },
   { source: 'src/explorer/results/answer-panel.tsx', when: 'another view is chosen' },
   {

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { AskedReference } from '../graphiql-adapter-docs.ts';
-import { SchemaAbsence, SchemaFileLine } from '../schema-panels/schema-parts.ts';
+import { SchemaAbsence, SchemaFileLine } from '../schema-panels/schema-parts.tsx';
 import type { SchemaStatus } from '../schema-panels/use-schema-status.ts';
 import { indexedSchemaOf } from '../schema/indexed-schema.ts';
 import { DirectiveDocs } from './directive-docs.tsx';

@@ -1,18 +1,11 @@
 import { useLayoutEffect, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { SCHEMA_COPY } from './schema-copy.ts';
-import './editor-schema-line.css';
-import { LoadSchemaFile } from './schema-parts.ts';
-import { useSchemaStatus } from './use-schema-status.ts';
+import './editor-line.css';
+import { LoadSchemaFile } from './load-schema-file.tsx';
 
-/** Above the operation editor: that the service hides its schema, which the editor would complete from. */
-export function EditorSchemaLine(): JSX.Element | null {
-  const status = useSchemaStatus();
-  const isHidden = status.kind === 'absent' && status.failure.code === 'introspection-refused';
-  return isHidden ? <Line /> : null;
-}
-
-function Line(): JSX.Element {
+/** Above the operation editor: that the service hides its schema. */
+export function EditorLine(): JSX.Element {
   const [place] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
     // GraphiQL has no place for anything there.
