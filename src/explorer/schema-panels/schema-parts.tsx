@@ -2,11 +2,8 @@ import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { laterPanel } from '../later-panel.tsx';
 import { useSchemaAccess } from './schema-access.ts';
-import { useSchemaStatus } from './use-schema-status.ts';
 
 const late = () => import('./late-parts.ts');
-
-const EditorLine = laterPanel(async () => (await late()).EditorLine);
 
 const FileLine = laterPanel(async () => (await late()).FileLine);
 
@@ -17,11 +14,4 @@ export const SchemaAbsence = laterPanel(async () => (await late()).SchemaAbsence
 export function SchemaFileLine(): JSX.Element | null {
   const file = useStore(useSchemaAccess().source.file);
   return file ? <FileLine file={file} /> : null;
-}
-
-/** Above the operation editor: that the service hides its schema, which the editor would complete from. */
-export function EditorSchemaLine(): JSX.Element | null {
-  const status = useSchemaStatus();
-  const isHidden = status.kind === 'absent' && status.failure.code === 'introspection-refused';
-  return isHidden ? <EditorLine /> : null;
 }
