@@ -2,6 +2,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   type JSX,
@@ -37,6 +38,7 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
   const hint = useId();
   const [wanted, setWanted] = useState(0);
   const hasActions = useIdle();
+  const keys = useMemo(() => keysOf(entries), [entries]);
   const active = Math.max(0, Math.min(wanted, entries.length - 1));
   const { scroller, rows, pageSize, scrollTo } = useRowsInSight(entries.length, ROW_HEIGHT, active);
   const move = useCallback(
@@ -91,7 +93,7 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
           return (
             entry && (
               <HistoryRow
-                key={keyOf(entry)}
+                key={keys[index]}
                 entry={entry}
                 index={index}
                 of={entries.length}
@@ -109,14 +111,19 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
   );
 }
 
-let lastKey = 0;
-const KEYS = new WeakMap<HistoryEntry, number>();
-
-/** A key of its own for each entry: one operation may stand there several times. */
-function keyOf(entry: HistoryEntry): number {
-  const known = KEYS.get(entry);
-  if (known !== undefined) return known;
-  lastKey += 1;
-  KEYS.set(entry, lastKey);
-  return lastKey;
+/**
+ * A key for each entry: its operation, and which of its runs it is, counted from the oldest. An entry
+ * that is read from storage again, labelled or run once more keeps its row, and what is typed in it.
+ */
+function keysOf(entries: readonly HistoryEntry[]): readonly string[] {
+  const runs = new Map<string, number>();
+  return entries
+    .toReversed()
+    .map(({ favorite, operationName, query, variables }) => {
+      const operation = JSON.stringify([favorite === true, operationName, query, variables]);
+      const run = (runs.get(operation) ?? 0) + 1;
+      runs.set(operation, run);
+      return `${run} ${operation}`;
+    })
+    .toReversed();
 }

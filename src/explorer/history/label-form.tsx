@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { HISTORY_COPY } from './history-copy.ts';
 
 interface LabelFormProps {
@@ -10,6 +10,12 @@ interface LabelFormProps {
 /** Where an entry gets its label: Enter saves, Escape leaves it as it was. */
 export function LabelForm({ label, onSave, onCancel }: LabelFormProps): JSX.Element {
   const [text, setText] = useState(label);
+  const input = useRef<HTMLInputElement>(null);
+  // Once: selected with each render, a text would be overwritten by its next letter.
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
   return (
     <form
       className="gh-history-form"
@@ -19,10 +25,7 @@ export function LabelForm({ label, onSave, onCancel }: LabelFormProps): JSX.Elem
       }}
     >
       <input
-        ref={(input) => {
-          input?.focus();
-          input?.select();
-        }}
+        ref={input}
         type="text"
         className="gh-history-search"
         aria-label={HISTORY_COPY.label}
