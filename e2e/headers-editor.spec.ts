@@ -41,7 +41,8 @@ test('extra headers are sent, key and token stay the session’s, and nothing is
   await explorer.signIn(user);
   await page.getByRole('button', { name: 'Headers', exact: true }).click();
   const editor = page.getByRole('region', { name: 'Headers', exact: true });
-  await expect(editor).not.toContainText('trace-of-this-test');
+  // A word that a line which wraps does not break.
+  await expect(editor).not.toContainText(/trace/i);
 
   await test.step('a name that no header can have is said in words', async () => {
     await explorer.writeHeaders('{ "not a name": "value" }');

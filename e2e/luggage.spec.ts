@@ -8,7 +8,8 @@ import { expectSignedOut, openTab } from './support/tabs.ts';
 test.slow();
 
 const SECRET = 'trace-of-this-test';
-const HEADERS = JSON.stringify({ 'X-Trace-Of-Mine': SECRET });
+// On a line of its own, which no editor wraps.
+const HEADERS = `{ "X-Trace-Of-Mine":\n"${SECRET}" }`;
 
 test.beforeEach(({ guard }) => {
   guard.secrets.add('a header’s value', SECRET);

@@ -199,6 +199,8 @@ export const EXPLORER_COPY = {
   copyDetails: 'Copy details',
   dismiss: 'Dismiss',
   noSchema: 'The schema could not be loaded.',
+  prettify: (keys: string) => `Prettify query (${keys})`,
+  merge: (keys: string) => `Merge fragments into query (${keys})`,
   earlierSchema: 'The schema could not be asked for anew. An earlier one is in use.',
   tryAgain: 'Try again',
   /** Leads to what keeps an operation from being sent. */

@@ -2,6 +2,8 @@ import '@graphiql/react/style.css';
 import 'graphiql/graphiql.css';
 import './editor-font.css';
 import './explorer.css';
+// Before GraphiQL, which reads its keys once.
+import { IS_MAC } from './graphiql-keys.ts';
 import type { TabsState } from '@graphiql/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { GraphiQL } from 'graphiql';
@@ -15,10 +17,17 @@ import { browserStorage } from './browser-storage.ts';
 import { BUILDER_PLUGIN } from './builder-plugin.tsx';
 import { createCallStore, type CallStore } from './call-store.ts';
 import { DOCS_PLUGIN } from './docs/docs-plugin.tsx';
-import { useDocsShortcut } from './docs/use-docs-shortcut.ts';
+import { useSearchInDocs } from './docs/use-search-in-docs.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
 import { EXPLORER_COPY } from './explorer-copy.ts';
 import { createFetcher } from './fetcher.ts';
 import { forbidHoverImages } from './forbid-hover-images.ts';
+import {
+  useBeforeClicks,
+  useInputEditors,
+  useKeyBindings,
+  useWayOut,
+} from './graphiql-adapter-editors.ts';
 import {
   useOnTabInFront,
   useOperationEditor,
@@ -156,6 +165,9 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             onTabs={onTabs}
           />
         </GraphiQL.Logo>
+        <GraphiQL.Toolbar>
+          {({ copy }) => <EditorToolbar isMac={IS_MAC} copy={copy} />}
+        </GraphiQL.Toolbar>
         <GraphiQL.Footer>
           <KeepingNotice keeping={keeping} />
           <EditorSchemaLine />
@@ -197,7 +209,10 @@ function EditorSetup(props: EditorSetupProps): null {
   useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
   useLuggage({ rack, calls, store, shelf, isShown });
   useHistoryRecorder(runListeners);
-  useDocsShortcut();
+  useInputEditors();
+  useWayOut();
+  useBeforeClicks();
+  useKeyBindings(isShown, useSearchInDocs());
   useActiveTabInSight(isShown);
   useStopBehind();
   useSystemTheme();

@@ -1,6 +1,6 @@
 /**
- * The one file, with what its panels need in `graphiql-adapter-docs.ts`, that touches GraphiQL's
- * hooks: what the explorer's own parts need of GraphiQL, in their own terms, so that a new major
+ * The one file, with what its panels need in `graphiql-adapter-docs.ts` and what is done to its editors
+ * in `graphiql-adapter-editors.ts`, that touches GraphiQL's hooks: what the explorer's own parts need of GraphiQL, in their own terms, so that a new major
  * version of it is met here.
  */
 import { pick, useGraphiQL, useGraphiQLActions, type TabsState } from '@graphiql/react';
@@ -16,8 +16,8 @@ import {
 } from 'react';
 import type { Luggage } from '../session/luggage.ts';
 import type { Unsent } from './call-failure.ts';
-import { changedRange } from './changed-range.ts';
 import { rehearseSuggestions } from './monaco/rehearse-suggestions.ts';
+import { replaceText } from './replace-text.ts';
 import type { RunEditors } from './run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from './run.ts';
 import { settleTabs } from './settle-tabs.ts';
@@ -44,20 +44,7 @@ export function useEditorDocument(): EditorDocument {
   const document = useSyncExternalStore(subscribe, () => editor?.getValue() ?? '');
   const setDocument = useCallback(
     (text: string) => {
-      const model = editor?.getModel();
-      const change = model && changedRange(model.getValue(), text);
-      if (!editor || !change) return;
-      const from = model.getPositionAt(change.start);
-      const to = model.getPositionAt(change.end);
-      const range = {
-        startLineNumber: from.lineNumber,
-        startColumn: from.column,
-        endLineNumber: to.lineNumber,
-        endColumn: to.column,
-      };
-      editor.pushUndoStop();
-      editor.executeEdits('builder', [{ range, text: change.text }]);
-      editor.pushUndoStop();
+      if (editor) replaceText(editor, text, 'here');
     },
     [editor],
   );
@@ -109,6 +96,7 @@ export function useOpenTabs(): OpenTabs | undefined {
             response: part?.response ?? tab.response,
           };
         };
+        const typed = { query: query.getValue(), variables: variables.getValue() };
         // The only way into a tab behind; GraphiQL looks for the one in front by its identity.
         moveTab(
           tabs.map((tab, index) =>
@@ -117,6 +105,9 @@ export function useOpenTabs(): OpenTabs | undefined {
         );
         const active = tabs[activeTabIndex];
         if (!active) return;
+        // GraphiQL has shown the tab as it knew it, a tenth of a second behind who types.
+        replaceText(query, typed.query, 'here');
+        replaceText(variables, typed.variables, 'here');
         const content = contentOf(active);
         headers.setValue(content.headers ?? '');
         response.setValue(content.response ?? '');
@@ -263,19 +254,36 @@ export function useGoTo(): (place: Unsent) => void {
   );
 }
 
-/** Puts an operation into the editors; headers that are not known stay as they are. */
-export function useShowOperation(): (
-  texts: Pick<EditorTexts, 'query' | 'variables'> & { readonly headers: string | undefined },
-) => void {
+/** The texts of the tab in front, to be read, and to be replaced so that the editors' undo takes it back. */
+export interface TabTexts {
+  readonly tabId: string;
+  readonly read: () => EditorTexts;
+  /** Headers that are not known stay as they are. */
+  readonly show: (
+    texts: Omit<EditorTexts, 'headers'> & { readonly headers: string | undefined },
+  ) => void;
+}
+
+/** The texts of the tab in front. */
+export function useTabTexts(): TabTexts {
   const editors = useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
-  return useCallback(
-    ({ query, variables, headers }) => {
-      editors.queryEditor?.setValue(query);
-      editors.variableEditor?.setValue(variables);
-      if (headers !== undefined) editors.headerEditor?.setValue(headers);
-    },
-    [editors],
-  );
+  const tabId = useActiveTabId();
+  return useMemo(() => {
+    const { queryEditor, variableEditor, headerEditor } = editors;
+    return {
+      tabId,
+      read: () => ({
+        query: queryEditor?.getValue() ?? '',
+        variables: variableEditor?.getValue() ?? '',
+        headers: headerEditor?.getValue() ?? '',
+      }),
+      show({ query, variables, headers }) {
+        if (queryEditor) replaceText(queryEditor, query, 'top');
+        if (variableEditor) replaceText(variableEditor, variables, 'top');
+        if (headerEditor && headers !== undefined) replaceText(headerEditor, headers, 'top');
+      },
+    };
+  }, [editors, tabId]);
 }
 
 /** Stops what runs. */

@@ -1,4 +1,4 @@
-import { formatShortcutForOS, MagnifyingGlassIcon } from '@graphiql/react';
+import { formatShortcutForOS, KEY_MAP, MagnifyingGlassIcon } from '@graphiql/react';
 import {
   useCallback,
   useEffect,
@@ -80,7 +80,9 @@ export function DocsSearch({ search, title, within, navigation }: DocsSearchProp
         aria-expanded={isShown}
         aria-controls={id}
         aria-activedescendant={isShown && matches.length > 0 ? `${id}-${chosen}` : undefined}
-        placeholder={DOCS_COPY.searchHint(formatShortcutForOS('Ctrl-Alt-K').replaceAll('-', ' '))}
+        placeholder={DOCS_COPY.searchHint(
+          formatShortcutForOS(KEY_MAP.searchInDocs.key).replaceAll('-', ' '),
+        )}
         value={text}
         spellCheck={false}
         autoComplete="off"

@@ -1,3 +1,20 @@
+/** How many there are of each kind. */
+export interface HistoryCounts {
+  /** Operations that are no favourites. */
+  readonly recent: number;
+  readonly favorites: number;
+}
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What is deleted, counted. */
+function wordsFor({ recent, favorites }: HistoryCounts): string {
+  return [
+    ...(recent > 0 ? [plural(recent, 'operation')] : []),
+    ...(favorites > 0 ? [plural(favorites, 'favorite')] : []),
+  ].join(' and ');
+}
+
 /** Every word that the history panel shows or speaks. */
 export const HISTORY_COPY = {
   panel: 'History',
@@ -22,14 +39,19 @@ export const HISTORY_COPY = {
   cancel: 'Cancel',
   remove: (name: string) => `Delete from history: ${name}`,
   removed: (name: string) => `Deleted ${name}.`,
-  cleared: (count: number) =>
-    count === 1 ? 'Deleted 1 operation.' : `Deleted ${count} operations.`,
+  cleared: (counts: HistoryCounts) => `Deleted ${wordsFor(counts)}.`,
+  replaced: 'Replaced what this tab held.',
   undo: 'Undo',
 
   clear: 'Clear',
-  clearQuestion: (count: number, hasFavorites: boolean) =>
-    `Delete ${count === 1 ? 'the operation' : `all ${count} operations`}` +
-    (hasFavorites ? '? Favorites stay.' : '?'),
+  clearQuestion: ({ recent, favorites, labelled }: HistoryCounts & { readonly labelled: number }) =>
+    `Delete ${wordsFor(recent > 0 ? { recent, favorites: 0 } : { recent, favorites })}` +
+    (labelled > 0 ? `, ${labelled} with a label?` : '?') +
+    (recent > 0 && favorites > 0
+      ? ` ${plural(favorites, 'favorite')} ${favorites === 1 ? 'stays' : 'stay'}.`
+      : '') +
+    ' Open tabs stay as they are.',
   clearYes: 'Delete',
+  clearAll: 'Delete favorites too',
   clearNo: 'Keep',
 } as const;

@@ -1,24 +1,24 @@
-import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { SearchInput } from '../search-input.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
+import type { Clearing, HistoryLists } from './history-store.ts';
 
 interface HistoryHeaderProps {
   readonly text: string;
   readonly onSearch: (text: string) => void;
-  /** How many operations clearing would delete. */
-  readonly recent: number;
-  readonly hasFavorites: boolean;
-  readonly onClear: () => void;
+  readonly lists: HistoryLists;
+  readonly onClear: (what: Clearing) => void;
 }
 
-/** The panel's title, its search, and the button that deletes what is no favourite. */
+/** The panel's title, its search, and the button that deletes operations after a question. */
 export function HistoryHeader(props: HistoryHeaderProps): JSX.Element {
-  const { text, onSearch, recent, hasFavorites, onClear } = props;
+  const { text, onSearch, lists, onClear } = props;
   const [isAsking, setAsking] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  const answer = (isYes: boolean): void => {
+  const isEmpty = lists.recent.length + lists.favorites.length === 0;
+  const answer = (what: Clearing | undefined): void => {
     setAsking(false);
-    if (isYes) onClear();
+    if (what) onClear(what);
     search.current?.focus();
   };
   return (
@@ -27,15 +27,13 @@ export function HistoryHeader(props: HistoryHeaderProps): JSX.Element {
       <button
         type="button"
         className="gh-history-button"
-        disabled={recent === 0}
+        disabled={isEmpty}
         aria-expanded={isAsking}
         onClick={() => setAsking(!isAsking)}
       >
         {HISTORY_COPY.clear}
       </button>
-      {isAsking && recent > 0 && (
-        <ClearQuestion words={HISTORY_COPY.clearQuestion(recent, hasFavorites)} onAnswer={answer} />
-      )}
+      {isAsking && !isEmpty && <ClearQuestion lists={lists} onAnswer={answer} />}
       <SearchInput
         ref={search}
         className="gh-history-search"
@@ -49,33 +47,48 @@ export function HistoryHeader(props: HistoryHeaderProps): JSX.Element {
 }
 
 interface ClearQuestionProps {
-  readonly words: string;
-  readonly onAnswer: (isYes: boolean) => void;
+  readonly lists: HistoryLists;
+  /** Hears what is to be deleted; undefined is nothing. */
+  readonly onAnswer: (what: Clearing | undefined) => void;
 }
 
-function ClearQuestion({ words, onAnswer }: ClearQuestionProps): JSX.Element {
+function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
+  const { recent, favorites } = lists;
+  const first = useRef<HTMLButtonElement>(null);
+  // Once: an operation that runs meanwhile changes the words, and must not take the focus.
+  useEffect(() => first.current?.focus(), []);
   const onKeyDown = ({ key }: KeyboardEvent): void => {
-    if (key === 'Escape') onAnswer(false);
+    if (key === 'Escape') onAnswer(undefined);
   };
+  const button = { type: 'button', className: 'gh-history-button', onKeyDown } as const;
+  const deletion = {
+    ...button,
+    className: 'gh-history-button gh-history-danger',
+    'aria-describedby': 'gh-history-question',
+  } as const;
+  const going = recent.length > 0 ? recent : favorites;
   return (
     <div className="gh-history-question" role="group" aria-labelledby="gh-history-question">
-      <span id="gh-history-question">{words}</span>
+      <span id="gh-history-question">
+        {HISTORY_COPY.clearQuestion({
+          recent: recent.length,
+          favorites: favorites.length,
+          labelled: going.filter(({ label }) => label).length,
+        })}
+      </span>
       <button
-        ref={(button) => button?.focus()}
-        type="button"
-        className="gh-history-button gh-history-danger"
-        aria-describedby="gh-history-question"
-        onClick={() => onAnswer(true)}
-        onKeyDown={onKeyDown}
+        ref={first}
+        {...deletion}
+        onClick={() => onAnswer(recent.length > 0 ? 'recent' : 'all')}
       >
         {HISTORY_COPY.clearYes}
       </button>
-      <button
-        type="button"
-        className="gh-history-button"
-        onClick={() => onAnswer(false)}
-        onKeyDown={onKeyDown}
-      >
+      {recent.length > 0 && favorites.length > 0 && (
+        <button {...deletion} onClick={() => onAnswer('all')}>
+          {HISTORY_COPY.clearAll}
+        </button>
+      )}
+      <button {...button} onClick={() => onAnswer(undefined)}>
         {HISTORY_COPY.clearNo}
       </button>
     </div>

@@ -1,29 +1,29 @@
 import type { JSX } from 'react';
 import { HISTORY_COPY } from './history-copy.ts';
 
-/** What was deleted last, and the way back. */
-export interface Removal {
+/** What was deleted or replaced last, and the way back. */
+export interface Undoable {
   readonly words: string;
   readonly undo: () => void;
 }
 
 interface HistoryNoticeProps {
-  readonly removal: Removal | undefined;
+  readonly last: Undoable | undefined;
   readonly onClose: () => void;
 }
 
-/** Tells what was deleted, for as long as it can be taken back. */
-export function HistoryNotice({ removal, onClose }: HistoryNoticeProps): JSX.Element {
+/** Tells what was deleted or replaced, for as long as it can be taken back. */
+export function HistoryNotice({ last, onClose }: HistoryNoticeProps): JSX.Element {
   return (
     <div role="status">
-      {removal && (
+      {last && (
         <p className="gh-history-notice">
-          <span>{removal.words}</span>
+          <span>{last.words}</span>
           <button
             type="button"
             className="gh-history-link"
             onClick={() => {
-              removal.undo();
+              last.undo();
               onClose();
             }}
           >

@@ -1,72 +1,90 @@
-import { useDeferredValue, useMemo, useState, useSyncExternalStore, type JSX } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import type { TabTexts } from '../graphiql-adapter.ts';
+import type { EditorTexts } from '../run.ts';
 import { nameOf } from './entry-words.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { HistoryHeader } from './history-header.tsx';
 import { HistoryList } from './history-list.tsx';
-import { HistoryNotice, type Removal } from './history-notice.tsx';
-import type { HistoryStore } from './history-store.ts';
+import { HistoryNotice, type Undoable } from './history-notice.tsx';
+import type { Clearing, HistoryStore } from './history-store.ts';
 import { searchHistory } from './search-history.ts';
 import './history.css';
 
 interface HistoryPanelProps {
   readonly history: HistoryStore;
-  /** Puts an operation into the editors. */
-  readonly onShow: (texts: {
-    readonly query: string;
-    readonly variables: string;
-    readonly headers: string | undefined;
-  }) => void;
+  /** Where operations are put, and what they replace. */
+  readonly tab: TabTexts;
+}
+
+/** What an operation of the history has replaced. */
+interface Replacement {
+  readonly tabId: string;
+  /** What the tab held before the first of several operations that were looked at. */
+  readonly before: EditorTexts;
+  /** What was put there. */
+  readonly shown: EditorTexts;
 }
 
 /**
  * The operations that ran, favourites first, then the newest. Of a thousand only those in sight are
  * in the document.
  */
-export function HistoryPanel({ history, onShow }: HistoryPanelProps): JSX.Element {
-  const { favorites, recent } = useSyncExternalStore(history.subscribe, history.read);
+export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
+  const lists = useSyncExternalStore(history.subscribe, history.read);
+  const { favorites, recent } = lists;
   const [text, setText] = useState('');
   const searched = useDeferredValue(text);
   const [now] = useState(Date.now);
-  const [removal, setRemoval] = useState<Removal>();
+  const [last, setLast] = useState<Undoable & { readonly tabId?: string }>();
+  const replacement = useRef<Replacement>(undefined);
   const all = useMemo(() => [...favorites, ...recent], [favorites, recent]);
   const shown = useMemo(() => searchHistory(all, searched), [all, searched]);
 
   const remove = (entry: HistoryEntry): void => {
     const undo = history.remove(entry);
-    setRemoval({ words: HISTORY_COPY.removed(nameOf(entry)), undo });
+    setLast({ words: HISTORY_COPY.removed(nameOf(entry)), undo });
   };
-  const clear = (): void => {
-    const undo = history.clear();
-    setRemoval({ words: HISTORY_COPY.cleared(recent.length), undo });
+  const clear = (what: Clearing): void => {
+    const undo = history.clear(what);
+    const counts = { recent: recent.length, favorites: what === 'all' ? favorites.length : 0 };
+    setLast({ words: HISTORY_COPY.cleared(counts), undo });
   };
+  const show = (entry: HistoryEntry): void => {
+    const held = tab.read();
+    tab.show({
+      query: entry.query ?? '',
+      variables: entry.variables ?? '',
+      headers: history.headersOf(entry),
+    });
+    const after = tab.read();
+    const earlier = replacement.current;
+    // Whoever looks at one after another goes back to what they wrote themselves.
+    const isLooking = earlier?.tabId === tab.tabId && isSame(earlier.shown, held);
+    const before = isLooking ? earlier.before : held;
+    replacement.current = { tabId: tab.tabId, before, shown: after };
+    if (isSame(before, after) || Object.values(before).every((one) => one.trim() === '')) {
+      setLast(undefined);
+      return;
+    }
+    setLast({ words: HISTORY_COPY.replaced, undo: () => tab.show(before), tabId: tab.tabId });
+  };
+  const isHere = last && (last.tabId === undefined || last.tabId === tab.tabId);
   return (
     <section className="gh-history" aria-label={HISTORY_COPY.panel}>
-      <HistoryHeader
-        text={text}
-        onSearch={setText}
-        recent={recent.length}
-        hasFavorites={favorites.length > 0}
-        onClear={clear}
-      />
+      <HistoryHeader text={text} onSearch={setText} lists={lists} onClear={clear} />
       <p className="gh-history-hint" role="status">
         {wordsOn(shown.length, all.length)}
       </p>
       <HistoryList
         entries={shown}
         now={now}
-        onShow={(entry) =>
-          onShow({
-            query: entry.query ?? '',
-            variables: entry.variables ?? '',
-            headers: history.headersOf(entry),
-          })
-        }
+        onShow={show}
         onLabel={history.setLabel}
         onFavorite={history.setFavorite}
         onRemove={remove}
       />
-      <HistoryNotice removal={removal} onClose={() => setRemoval(undefined)} />
+      <HistoryNotice last={isHere ? last : undefined} onClose={() => setLast(undefined)} />
     </section>
   );
 }
@@ -75,4 +93,8 @@ function wordsOn(shown: number, all: number): string {
   if (all === 0) return HISTORY_COPY.empty;
   if (shown === 0) return HISTORY_COPY.nothingFound;
   return shown === all ? HISTORY_COPY.count(all) : HISTORY_COPY.found(shown, all);
+}
+
+function isSame(one: EditorTexts, other: EditorTexts): boolean {
+  return (['query', 'variables', 'headers'] as const).every((name) => one[name] === other[name]);
 }

@@ -1,6 +1,6 @@
 import { HistoryIcon, type GraphiQLPlugin } from '@graphiql/react';
 import type { JSX } from 'react';
-import { useShowOperation } from '../graphiql-adapter.ts';
+import { useTabTexts } from '../graphiql-adapter.ts';
 import { laterPanel } from '../later-panel.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { useHistoryStore } from './history-context.ts';
@@ -8,7 +8,7 @@ import { useHistoryStore } from './history-context.ts';
 const HistoryPanel = laterPanel(async () => (await import('./history-panel.tsx')).HistoryPanel);
 
 function HistoryContent(): JSX.Element {
-  return <HistoryPanel history={useHistoryStore()} onShow={useShowOperation()} />;
+  return <HistoryPanel history={useHistoryStore()} tab={useTabTexts()} />;
 }
 
 /** The operations that ran. A module constant, as GraphiQL wants its plugins. */

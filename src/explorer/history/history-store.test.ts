@@ -163,7 +163,7 @@ describe('favourites and labels', () => {
     history.setLabel(entryOf(history, '{ a }'), ' Mine ');
     expect(seen(browser)).toEqual({ recent: ['{ c }', '{ b }'], favorites: ['{ a }'] });
     expect(browser.openTab().read().favorites[0]?.label).toBe('Mine');
-    history.clear();
+    history.clear('recent');
     expect(seen(browser)).toEqual({ recent: [], favorites: ['{ a }'] });
     history.setFavorite(entryOf(history, '{ a }'), false);
     expect(seen(browser)).toEqual({ recent: ['{ a }'], favorites: [] });
@@ -193,11 +193,28 @@ describe('what was deleted', () => {
 
   test('comes back under what ran since', () => {
     const { browser, history } = withThree();
-    const undo = history.clear();
+    const undo = history.clear('recent');
     browser.openTab().record(ran('{ d }'));
     browser.idle();
     undo();
     expect(seen(browser)).toMatchObject({ recent: ['{ d }', '{ c }', '{ b }', '{ a }'] });
+  });
+
+  test('with the favourites: both lists and their labels come back, beside what has come since', () => {
+    const { browser, history } = withThree();
+    history.setLabel(entryOf(history, '{ b }'), 'Mine');
+    history.setFavorite(entryOf(history, '{ a }'), true);
+    history.setFavorite(entryOf(history, '{ c }'), true);
+    const undo = history.clear('all');
+    expect(seen(browser)).toEqual({ recent: [], favorites: [] });
+    browser.openTab().record(ran('{ d }'));
+    browser.openTab().record(ran('{ a }'));
+    browser.idle();
+    history.setFavorite(entryOf(history, '{ d }'), true);
+    history.setFavorite(entryOf(history, '{ a }'), true);
+    undo();
+    expect(seen(browser)).toEqual({ recent: ['{ b }'], favorites: ['{ d }', '{ c }', '{ a }'] });
+    expect(browser.openTab().read().recent[0]?.label).toBe('Mine');
   });
 
   test('of several runs of one operation is the one that was meant', () => {
@@ -239,7 +256,7 @@ describe('several tabs', () => {
     expect(browser.heard).toEqual([]);
     browser.storage.setItem('gatehouse:cities:favorites', '{"favorites":[]}');
     expect(history.read().favorites).toEqual([]);
-    history.clear();
+    history.clear('recent');
     expect(told).toBe(1);
   });
 });

@@ -22,6 +22,9 @@ export interface RanOperation {
   readonly operationName: string | undefined;
 }
 
+/** What is deleted at once: the operations that are no favourites, or everything. */
+export type Clearing = 'recent' | 'all';
+
 /**
  * The operations that ran, as all tabs of the browser share them. Each change is made to what is
  * stored at that moment, so that no tab overwrites what another one has added.
@@ -39,8 +42,11 @@ export interface HistoryStore {
   setFavorite(entry: HistoryEntry, isFavorite: boolean): void;
   /** Deletes one entry. Returns the undo. */
   remove(entry: HistoryEntry): () => void;
-  /** Deletes all that is no favourite. Returns the undo. */
-  clear(): () => void;
+  /**
+   * Deletes all that is no favourite, or the favourites as well. Returns the undo, which brings back
+   * labels and all beside what has come since.
+   */
+  clear(what: Clearing): () => void;
   /** Tells of changes, those of other tabs too. Returns the undo. */
   subscribe(listener: () => void): () => void;
   /** Stores at once what still waits to be. */
@@ -135,14 +141,22 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts): Hist
         changed();
       };
     },
-    clear() {
+    clear(what) {
       flush();
-      const before = recent.read();
+      const deleted = {
+        recent: recent.read(),
+        favorites: what === 'all' ? favorites.read() : [],
+      };
       recent.write([]);
+      if (what === 'all') favorites.write([]);
       changed();
       return () => {
         flush();
-        recent.write([...before, ...recent.read()].slice(-MAX_HISTORY));
+        recent.write([...deleted.recent, ...recent.read()].slice(-MAX_HISTORY));
+        const since = favorites
+          .read()
+          .filter((entry) => !deleted.favorites.some((other) => isSameOperation(other, entry)));
+        favorites.write([...deleted.favorites, ...since]);
         changed();
       };
     },

@@ -1,0 +1,36 @@
+/** Lays out an operation, and variables or headers, as GraphiQL's `Prettify` does, comments included. */
+import type { Plugin } from 'prettier';
+
+/**
+ * Lays out an operation.
+ *
+ * @throws {SyntaxError} where it is not GraphQL
+ */
+export async function prettifyGraphql(text: string): Promise<string> {
+  const [{ format }, graphql] = await Promise.all([
+    import('prettier/standalone'),
+    import('prettier/plugins/graphql'),
+  ]);
+  return await format(text, { parser: 'graphql', plugins: [graphql] });
+}
+
+/**
+ * Lays out JSON with comments, each member on a line of its own.
+ *
+ * @throws {SyntaxError} where it is not JSON
+ */
+export async function prettifyJson(text: string): Promise<string> {
+  if (text.trim() === '') return text;
+  const [{ format }, babel, estree] = await Promise.all([
+    import('prettier/standalone'),
+    import('prettier/plugins/babel'),
+    import('prettier/plugins/estree'),
+  ]);
+  return await format(text, {
+    parser: 'jsonc',
+    plugins: [babel, estree as Plugin],
+    printWidth: 0,
+    // Whoever copies it elsewhere needs JSON.
+    trailingComma: 'none',
+  });
+}

@@ -1,0 +1,38 @@
+import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
+import { changedRange } from './changed-range.ts';
+
+/** What an editor of texts that somebody types can do. */
+type InputEditor = Pick<
+  editor.ICodeEditor,
+  'executeEdits' | 'getModel' | 'pushUndoStop' | 'setPosition' | 'setScrollLeft' | 'setScrollTop'
+>;
+
+/**
+ * Replaces what an editor holds in one step that its undo takes back; `setValue` would forget all steps.
+ * The text begins at the left.
+ *
+ * @param from `top` shows the first line and puts the cursor there; `here` leaves lines and cursor where
+ *   they are, as far as they are still there
+ */
+export function replaceText(target: InputEditor, text: string, from: 'top' | 'here'): void {
+  const model = target.getModel();
+  const change = model && changedRange(model.getValue(), text);
+  if (change) {
+    const start = model.getPositionAt(change.start);
+    const end = model.getPositionAt(change.end);
+    const range = {
+      startLineNumber: start.lineNumber,
+      startColumn: start.column,
+      endLineNumber: end.lineNumber,
+      endColumn: end.column,
+    };
+    target.pushUndoStop();
+    target.executeEdits('explorer', [{ range, text: change.text }]);
+    target.pushUndoStop();
+  }
+  if (from === 'top') {
+    target.setPosition({ lineNumber: 1, column: 1 });
+    target.setScrollTop(0);
+  }
+  target.setScrollLeft(0);
+}
