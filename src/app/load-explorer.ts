@@ -1,12 +1,16 @@
 import type { Explorer } from '../explorer/explorer.tsx';
 import { parsingPolicy, setHtmlSanitizer } from './trusted-types.ts';
 
-/** Loads the explorer's code, as React's lazy wants it; a second call costs nothing. */
+/**
+ * Loads the explorer's code, as React's lazy wants it, and finds its window's tabs; a second call costs
+ * nothing.
+ */
 export async function loadExplorer(): Promise<{ default: typeof Explorer }> {
   const [explorer, { createHtmlSanitizer }] = await Promise.all([
     import('../explorer/explorer.tsx'),
     import('../explorer/sanitize-html.ts'),
   ]);
   setHtmlSanitizer(() => createHtmlSanitizer(parsingPolicy()));
+  await explorer.openExplorerWindow();
   return { default: explorer.Explorer };
 }

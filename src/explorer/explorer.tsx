@@ -62,6 +62,7 @@ import { useActiveTabInSight } from './use-active-tab-in-sight.ts';
 import { recordUnsent } from './unsent-run.ts';
 import { useStopBehind } from './use-stop-behind.ts';
 import { useLuggage } from './use-luggage.ts';
+import { openWindow } from './window-tabs.ts';
 import { WELCOME_QUERY } from './welcome-query.ts';
 
 setUpMonacoWorkers();
@@ -73,6 +74,21 @@ void import('./schema/graphql-mode.ts').then((mode) => mode.startGraphqlMode(SCH
 const PLUGINS = [BUILDER_PLUGIN, HISTORY_PLUGIN];
 
 const STORAGES = { shared: browserStorage(), own: browserStorage('sessionStorage') };
+
+let opening: Promise<void> | undefined;
+
+/** Finds the tabs of the window, and those of closed ones, before an explorer reads them. Once a page. */
+export async function openExplorerWindow(): Promise<void> {
+  opening ??= openWindow(STORAGES, {
+    locks: navigator.locks,
+    newId: () => crypto.randomUUID(),
+    onLeave: (listener) => window.addEventListener('pagehide', listener),
+    onReturn: (listener) =>
+      window.addEventListener('pageshow', ({ persisted }) => persisted && listener()),
+  });
+  // A browser without locks cannot tell which windows are open: each keeps its tabs to itself.
+  await opening.catch(() => undefined);
+}
 
 /** Below this width a panel beside the editor would leave room for neither, CSS pixels. */
 const PANEL_MIN_WIDTH = 900;

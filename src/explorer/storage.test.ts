@@ -1,7 +1,7 @@
 import { StorageAPI } from '@graphiql/toolkit';
 import { describe, expect, test } from 'vitest';
-import { browserStorage } from './browser-storage.ts';
-import { createStorage, THEME_KEY, type Keeping, type Storages } from './storage.ts';
+import { browserStorage, type Storages } from './browser-storage.ts';
+import { createStorage, THEME_KEY, type Keeping } from './storage.ts';
 
 /** A browser's storages (Node has none, so some in memory), and GraphiQL's own view of them. */
 function setUp(serviceId = 'cities') {
@@ -78,11 +78,16 @@ describe('two services of one page', () => {
   test('do not mix, also when one name begins with the other', () => {
     const storages = { shared: browserStorage(), own: browserStorage() };
     const [a, b] = ['city', 'city-2'].map((id) => new StorageAPI(createStorage(storages, id)));
-    a?.set('query', '{ a }');
-    b?.set('query', '{ b }');
-    expect([a?.get('query'), b?.get('query')]).toEqual(['{ a }', '{ b }']);
+    for (const name of ['query', 'visiblePlugin']) {
+      a?.set(name, `${name} of a`);
+      b?.set(name, `${name} of b`);
+      expect([a?.get(name), b?.get(name)]).toEqual([`${name} of a`, `${name} of b`]);
+    }
     a?.clear();
-    expect([a?.get('query'), b?.get('query')]).toEqual([null, '{ b }']);
+    expect([a?.get('visiblePlugin'), b?.get('visiblePlugin')]).toEqual([
+      null,
+      'visiblePlugin of b',
+    ]);
   });
 
   test('share the theme, where the page finds it before GraphiQL is there', () => {
@@ -183,12 +188,26 @@ test('what others keep on this origin is neither counted nor cleared', () => {
   const { shared, own, graphiql } = setUp();
   shared.setItem('other', '1');
   own.setItem('other', '1');
-  graphiql.set('query', '{ a }');
   graphiql.set('visiblePlugin', 'History');
-  expect(graphiql.storage?.length).toBe(3);
+  graphiql.set('editorFlex', '1');
+  expect(graphiql.storage?.length).toBe(2);
   graphiql.clear();
   expect(graphiql.storage?.length).toBe(0);
   expect(contents(shared, own)).toBe('other=1\nother=1');
+});
+
+test('clearing takes nothing that somebody made: tabs of this window and others, history, favourites', () => {
+  const { shared, own, graphiql } = setUp();
+  own.setItem('gatehouse:window', 'w');
+  shared.setItem('gatehouse:cities:tabs:other', 'tabs of another window');
+  for (const name of ['tabState', 'query', 'variables', 'queries', 'favorites']) {
+    graphiql.set(name, name);
+  }
+  const before = contents(shared, own);
+  graphiql.set('visiblePlugin', 'History');
+  graphiql.clear();
+  expect(contents(shared, own)).toBe(before);
+  expect(graphiql.get('query')).toBe('query');
 });
 
 test('what was removed is gone', () => {

@@ -1,4 +1,6 @@
 import type { Storage as GraphiQLStorage } from '@graphiql/toolkit';
+import type { Storages } from './browser-storage.ts';
+import { readRecord, recordKeyOf } from './window-tabs.ts';
 import { withoutHeaders } from './without-headers.ts';
 
 /** GraphiQL's own prefix of every key; each service of the config gets a drawer of its own. */
@@ -10,13 +12,8 @@ export const THEME_KEY = 'gatehouse:theme';
 /** What somebody works on: each tab of the browser has its own. */
 const OWN_KEYS = ['tabState', 'query', 'variables'];
 
-/** Where things are kept. */
-export interface Storages {
-  /** The browser's localStorage: layout, and what a new tab begins with. */
-  readonly shared: Storage;
-  /** The tab's sessionStorage: what is worked on in it. */
-  readonly own: Storage;
-}
+/** What somebody made, which only they delete, each where it is shown. */
+const MADE_KEYS = [...OWN_KEYS, 'queries', 'favorites'];
 
 /**
  * How safe what was typed is: `kept`, lost with the tab (`with-tab`), or already with a reload.
@@ -30,6 +27,8 @@ export interface ExplorerStorage extends GraphiQLStorage {
    * half a second later what its editors hold by then, and editors that have gone hold nothing.
    */
   readonly open: () => () => void;
+  /** Forgets the layout. GraphiQL's own would take history and tabs at a click, for good. */
+  readonly clear: () => void;
 }
 
 /**
@@ -45,8 +44,14 @@ export function createStorage(
 ): ExplorerStorage {
   const prefix = `gatehouse:${serviceId}:`;
   const keyOf = (name: string): string => (name === 'theme' ? THEME_KEY : prefix + name);
+  const recordKey = recordKeyOf(own, prefix);
+  const record = recordKey === undefined ? null : shared.getItem(recordKey);
   /** What is worked on in this tab; a full storage may have it in part or not at all. */
-  const current = readOwn(own, keyOf) ?? readOwn(shared, keyOf) ?? new Map<string, string>();
+  const current =
+    readOwn(own, keyOf) ??
+    readRecord(record) ??
+    readOwn(shared, keyOf) ??
+    new Map<string, string>();
   let isOpen = true;
   let isWhole = false;
   const writeOwn = (changed: string): boolean => {
@@ -75,7 +80,9 @@ export function createStorage(
     current.set(name, value);
     const isShared = tryTo(() => {
       shared.setItem(keyOf(name), value);
-      if (name === 'tabState') shareEditors();
+      if (name !== 'tabState') return;
+      if (recordKey !== undefined) shared.setItem(recordKey, value);
+      shareEditors();
     });
     if (!writeOwn(name)) onKeeping('lost');
     else onKeeping(isShared ? 'kept' : 'with-tab');
@@ -104,9 +111,12 @@ export function createStorage(
       if (isOpen) remove(key.replace(GRAPHIQL_PREFIX, ''));
     },
     clear() {
-      current.clear();
+      const isMade = (key: string): boolean =>
+        key.startsWith(`${prefix}tabs:`) || MADE_KEYS.some((name) => key === keyOf(name));
       for (const storage of [shared, own]) {
-        keysOf(storage, prefix).forEach((key) => storage.removeItem(key));
+        keysOf(storage, prefix)
+          .filter((key) => !isMade(key))
+          .forEach((key) => storage.removeItem(key));
       }
     },
     get length() {
