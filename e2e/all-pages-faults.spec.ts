@@ -83,7 +83,7 @@ test('pages come to a limit, a pause and a cancel, and another answer ends the r
   const strip = page.getByRole('group', { name: 'All pages' });
   const open = page.getByRole('button', { name: 'Fetch all pages' });
   await open.click();
-  await page.getByRole('spinbutton', { name: 'Stop at' }).fill('45');
+  await page.getByRole('spinbutton', { name: 'Stop at' }).pressSequentially('45');
   await page.keyboard.press('Enter');
   await expect(strip).toContainText(
     'Stopped at the limit of 45 rows. The page that reached it is kept whole. 50 rows',

@@ -1,3 +1,4 @@
+import { openTab } from './support/tabs.ts';
 import { expect, test } from './support/test.ts';
 
 test('tabs, variables and history are there after a reload', async ({ explorer, user, page }) => {
@@ -32,22 +33,57 @@ test('tabs, variables and history are there after a reload', async ({ explorer, 
   await expect(explorer.answer).toContainText('Iceland');
 });
 
-test('a favourite and its label outlive a reload', async ({ explorer, user, page }) => {
+test('a favourite and its label, typed while other windows run, outlive a reload', async ({
+  context,
+  explorer,
+  service,
+  user,
+  page,
+}) => {
   await explorer.openSignedIn(user);
   await explorer.run('query Kept { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
   await explorer.openPanel('History');
-  const item = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  const items = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  const item = items.last();
   await item.getByRole('button', { name: 'Edit label' }).click();
-  await item.getByRole('textbox').fill('My label');
-  await page.keyboard.press('Enter');
+  const box = item.getByRole('textbox', { name: 'Label' });
+  await box.pressSequentially('My ');
+  // The history comes anew from storage, and with one operation more.
+  const other = await openTab(context, service.explorerUrl);
+  await other.run('query Other { continent(code: AF) { name } }');
+  await expect(other.answer).toContainText('Africa');
+  await expect(items).toHaveCount(2);
+  await page.bringToFront();
+  await page.keyboard.type('label');
+  await expect(box).toHaveValue('My label');
+  await page.keyboard.press('Control+Enter');
+  await expect(items).toHaveCount(3);
+  await expect(items.nth(1)).toContainText('Other');
+  await box.press('Enter');
   await expect(item).toContainText('My label');
+  await expect(item.getByRole('button').first()).toBeFocused();
+  await other.page.close();
   await item.getByRole('button', { name: 'Add favorite' }).click();
 
   await page.reload();
   await explorer.openPanel('History');
-  await expect(item).toContainText('My label');
-  await expect(item.getByRole('button', { name: 'Remove favorite' })).toBeVisible();
+  const favorite = items.first();
+  await expect(favorite).toContainText('My label');
+  await expect(favorite.getByRole('button', { name: 'Remove favorite' })).toBeVisible();
+
+  // Nothing deletes it at a click: the settings have no way to, and the history asks, and takes it back.
+  await page.getByRole('button', { name: 'Open settings dialog' }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toContainText('Theme');
+  await expect(page.getByRole('button', { name: 'Clear data' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(history).toContainText('Delete 2 operations? 1 favorite stays.');
+  await history.getByRole('button', { name: 'Delete favorites too' }).click();
+  await expect(items).toHaveCount(0);
+  await history.getByRole('button', { name: 'Undo' }).click();
+  await expect(items).toHaveText([/My label/, /Kept/, /Other/]);
 });
 
 test('a thousand operations and fifty tabs: found, reached by key, deleted and brought back', async ({
@@ -91,7 +127,7 @@ test('a thousand operations and fifty tabs: found, reached by key, deleted and b
   await page.keyboard.press('Enter');
   await expect(explorer.editor).toContainText('query Run0');
 
-  await history.getByRole('searchbox').fill('run777 continent');
+  await history.getByRole('searchbox').pressSequentially('run777 continent');
   await expect(status).toHaveText('1 of 1001 operations');
   await items.getByRole('button').first().press('Delete');
   await expect(status).toHaveText('Nothing in the history matches.');

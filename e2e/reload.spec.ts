@@ -147,6 +147,9 @@ test('nothing but random numbers, times and choices is kept', async ({
   expect(Object.fromEntries(kept.filter(([name]) => !isTyped(name)))).toEqual({
     'gatehouse:hand-over': expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
     'gatehouse:service': 'service',
+    'gatehouse:window': expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+    // That its page has gone.
+    'gatehouse:window-left': '',
   });
   const stamp = await page.evaluate(() => localStorage.getItem('gatehouse.session-stamp:service'));
   expect(stamp).toMatch(/^[\d ]+$/);

@@ -41,6 +41,57 @@ test('two tabs of the browser: each keeps its own operations, and both one histo
   await expect(items).toHaveText([/Third/, /Second/, /First/]);
 });
 
+test('a tab of a window that was closed, or has crashed, is there in the next one', async ({
+  context,
+  explorer,
+  page,
+  service,
+  user,
+}) => {
+  await explorer.openSignedIn(user);
+  await explorer.run('query First { continent(code: EU) { name } }');
+  await expect(explorer.answer).toContainText('Europe');
+
+  /** Another window, with a tab made there. */
+  const openWith = async (name: string): Promise<ExplorerPage> => {
+    const other = new ExplorerPage(await context.newPage(), service.explorerUrl);
+    await arrive(other);
+    await other.page.getByRole('button', { name: 'New tab' }).click();
+    await other.paste(`query ${name} { continent(code: AF) { name } }`);
+    await expect(other.page.getByRole('tab', { name })).toBeVisible();
+    return other;
+  };
+  const closed = await openWith('Closed');
+  const crashed = await openWith('Crashed');
+  await closed.page.close({ runBeforeUnload: true });
+  const devTools = await context.newCDPSession(crashed.page);
+  const gone = crashed.page.waitForEvent('crash');
+  // Its answer never comes.
+  devTools.send('Page.crash').catch(() => undefined);
+  await gone;
+  await crashed.page.close();
+  await explorer.write('query Later { continent(code: AS) { name } }');
+
+  const next = new ExplorerPage(await context.newPage(), service.explorerUrl);
+  await arrive(next);
+  const tabs = next.page.getByRole('tab');
+  for (const name of ['Later', 'First', 'Closed', 'Crashed']) {
+    await expect(tabs.filter({ hasText: name })).toHaveCount(1);
+  }
+  await expect(page.getByRole('tab')).toHaveText([/^Later/]);
+  await tabs.filter({ hasText: 'Closed' }).click();
+  await expect(next.editor).toContainText('query Closed');
+  await next.page.reload();
+  await expect(tabs).toHaveCount(4);
+
+  // All windows closed, this one's last: what comes then has all of them.
+  await page.close({ runBeforeUnload: true });
+  await next.page.close({ runBeforeUnload: true });
+  const last = new ExplorerPage(await context.newPage(), service.explorerUrl);
+  await last.openSignedIn(user);
+  await expect(last.page.getByRole('tab')).toHaveCount(4);
+});
+
 test('a full localStorage: what is typed is said to stay with the tab, and does', async ({
   explorer,
   page,
