@@ -115,7 +115,7 @@ const unitTests: ViteUserConfig = {
   // Vite would pick graphql's .mjs where Node, for yoga, picks its .js: two copies of every class.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['src/**/*.test.{ts,tsx,mjs}', 'e2e/bench/**/*.test.mjs'],
+    include: ['src/**/*.test.{ts,tsx,mjs}', 'e2e/bench/**/*.test.mjs', 'e2e/foreign/*.test.mjs'],
     environment: 'node',
     // Without these, half of a small machine is idle, and each file pays for a process.
     pool: 'threads',

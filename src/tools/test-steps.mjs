@@ -5,6 +5,7 @@ import { checkBundle } from './check-bundle.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { findNginx } from './find-nginx.mjs';
+import { installForeignServers } from './install-locked.mjs';
 import { NGINX_VARIABLE } from './nginx-places.mjs';
 import { packageBin } from './package-bin.mjs';
 import { DIST, ROOT } from './project.mjs';
@@ -48,6 +49,10 @@ export function testSteps({ full }) {
       name: 'Bundle',
       needs: 'Build',
       run: () => check('Bundle', () => checkBundle(join(DIST, 'explorer'))),
+    },
+    {
+      name: 'Servers of others',
+      run: () => check('Servers of others', installForeignServers),
     },
     {
       name: 'End-to-end tests',

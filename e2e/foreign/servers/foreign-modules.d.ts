@@ -1,0 +1,52 @@
+// What the suite uses of the servers' packages: its types are checked before they are installed, too.
+
+declare module '@apollo/server' {
+  export class ApolloServer {
+    constructor(options: object);
+    stop(): Promise<void>;
+  }
+}
+
+declare module '@apollo/server/standalone' {
+  import type { ApolloServer } from '@apollo/server';
+
+  export function startStandaloneServer(
+    server: ApolloServer,
+    options: { readonly listen: { readonly port: number; readonly host: string } },
+  ): Promise<{ readonly url: string }>;
+}
+
+declare module '@yaacovcr/transform' {
+  export function legacyExecuteIncrementally(parameters: object): unknown;
+}
+
+declare module 'fastify' {
+  interface Fastify {
+    register(plugin: unknown, options: object): Promise<void>;
+    listen(options: { readonly port: number; readonly host: string }): Promise<string>;
+    close(): Promise<void>;
+  }
+
+  export default function fastify(options: object): Fastify;
+}
+
+declare module 'mercurius' {
+  const plugin: unknown;
+  export default plugin;
+}
+
+declare module 'graphql-http/lib/use/http' {
+  import type { RequestListener } from 'node:http';
+
+  export function createHandler(options: { readonly schema: unknown }): RequestListener;
+}
+
+declare module 'graphql-sse/lib/use/http' {
+  import type { RequestListener } from 'node:http';
+
+  export function createHandler(options: { readonly schema: unknown }): RequestListener;
+}
+
+declare module '@graphql-yoga/plugin-defer-stream' {
+  export function useDeferStream(): object;
+}

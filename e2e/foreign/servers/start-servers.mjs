@@ -1,0 +1,98 @@
+import { startApollo } from '../apollo/start-apollo.mjs';
+import { startGateway } from './gateway.mjs';
+import { createResolvers } from './schema.mjs';
+import { STREAM_PATH, startGraphqlHttp, startMercurius, startYoga } from './servers.mjs';
+import { CREDENTIALS, startTokenService } from './token-service.mjs';
+
+/**
+ * @typedef {import('./http.mjs').Listening} Listening
+ * @typedef {import('./schema.mjs').Resolvers} Resolvers
+ */
+
+/** What docs/deployment.md asks for. */
+const PLAIN = { methods: 'POST', headers: 'x-api-key, content-type, authorization' };
+const SINGLE_CONNECTION = {
+  methods: 'GET, POST, PUT, DELETE',
+  headers: `${PLAIN.headers}, x-graphql-event-stream-token`,
+};
+
+/** @type {typeof import('./start-servers.d.mts').startForeignServers} */
+export async function startForeignServers() {
+  /** @type {(() => Promise<void>)[]} */
+  const ends = [];
+  const opaque = await startTokenService('opaque');
+  const jwt = await startTokenService('jwt');
+  ends.push(opaque.close, jwt.close);
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   * @param {typeof opaque} tokens
+   * @param {(resolvers: Resolvers) => Promise<Listening>} start
+   * @param {(origins: { gateway: string, server: string }) => object} [settings] more of its entry in the config
+   * @param {{ methods: string, headers: string }} [allowed] by CORS
+   */
+  const serve = async (id, name, tokens, start, settings = () => ({}), allowed = PLAIN) => {
+    let subscriptions = 0;
+    const resolvers = createResolvers({
+      onSubscribe: () => void (subscriptions += 1),
+      onUnsubscribe: () => void (subscriptions -= 1),
+    });
+    const server = await start(resolvers);
+    const gateway = await startGateway({ upstream: server.origin, tokens, allowed });
+    ends.push(gateway.close, server.close);
+    return {
+      id,
+      name,
+      origin: gateway.origin,
+      authOrigin: tokens.origin,
+      config: {
+        id,
+        name,
+        authUrl: tokens.origin,
+        baseUrl: gateway.origin,
+        ...settings({ gateway: gateway.origin, server: server.origin }),
+      },
+      calls: gateway.calls,
+      delay: gateway.delay,
+      answer: gateway.answer,
+      replaceToken: tokens.replaceToken,
+      subscriptions: () => subscriptions,
+      reset: gateway.reset,
+    };
+  };
+
+  /** @type {(opening: Record<string, unknown>) => boolean} */
+  const takesOpening = (opening) =>
+    opening['x-api-key'] === CREDENTIALS.apiKey &&
+    opaque.stateOf(String(opening['Authorization'])) === 'valid';
+
+  const services = {
+    apollo: await serve('apollo', 'Apollo Server', opaque, startApollo),
+    mercurius: await serve(
+      'mercurius',
+      'Mercurius',
+      opaque,
+      (resolvers) => startMercurius(resolvers, takesOpening),
+      ({ server }) => ({ subscriptionsUrl: `${server.replace('http', 'ws')}/v1/graphql` }),
+    ),
+    yoga: await serve('yoga', 'Yoga', jwt, startYoga),
+    'graphql-http': await serve('graphql-http', 'graphql-http', jwt, startGraphqlHttp),
+    'graphql-sse': await serve(
+      'graphql-sse',
+      'graphql-sse, one connection',
+      jwt,
+      startGraphqlHttp,
+      ({ gateway }) => ({}),
+      SINGLE_CONNECTION,
+    ),
+  };
+  return {
+    services,
+    credentials: CREDENTIALS,
+    origins: [opaque.origin, jwt.origin, ...Object.values(services).map(({ origin }) => origin)],
+    config: { services: Object.values(services).map(({ config }) => config) },
+    reset: () => Object.values(services).forEach(({ reset }) => reset()),
+    close: async () => void (await Promise.all(ends.map((end) => end()))),
+  };
+}
