@@ -18,7 +18,34 @@ test('parts that name their path are put there', () => {
       { path: ['city', 'tags', 1], items: ['y', 'z'], hasNext: true },
       { path: ['city'], data: null, errors: [{ message: 'No' }], hasNext: false },
     ),
-  ).toEqual({ data: { city: null }, errors: [{ message: 'No' }] });
+  ).toEqual({
+    // The last fragment failed: what others brought is as good as before.
+    data: { city: { name: 'A', tags: ['x', 'y', 'z'], place: { lat: 1, lng: 2 } } },
+    errors: [{ message: 'No' }],
+  });
+});
+
+test('a list that comes again with other fields of its items has both', () => {
+  expect(
+    merged(
+      { data: { cities: [{ name: 'A', tags: ['x'] }, { name: 'B' }] }, hasNext: true },
+      {
+        incremental: [
+          { path: [], data: { cities: [{ tags: ['x', 'y'] }, { place: { lat: 1 } }, null] } },
+        ],
+        hasNext: false,
+      },
+    ),
+  ).toEqual({
+    data: {
+      cities: [{ name: 'A', tags: ['x', 'y'] }, { name: 'B', place: { lat: 1 } }, null],
+    },
+  });
+});
+
+test('an answer without data has none', () => {
+  const errors = [{ message: 'No' }];
+  expect(merged({ data: null, errors, hasNext: false })).toEqual({ data: null, errors });
 });
 
 test('parts that name what was pending are put there', () => {

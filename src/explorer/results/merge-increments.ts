@@ -45,7 +45,9 @@ export function createIncrementMerger(): IncrementMerger {
     for (const { id, path } of part.pending ?? []) pending.set(id, path);
     const path = placeOf(part, pending);
     if (part.items) addItems(whole, path, part);
-    if (part.data !== undefined) addData(whole, path, part.data);
+    // A fragment that failed, in the older format: what came before it stays.
+    const isFailed = part.data === null && part.path !== undefined;
+    if (part.data !== undefined && !isFailed) addData(whole, path, part.data);
     addErrors(part.errors);
     if (part.extensions) whole.extensions = { ...whole.extensions, ...part.extensions };
     for (const inner of part.incremental ?? []) addPart(inner);
@@ -86,7 +88,8 @@ function addData(whole: object, path: Path, data: unknown): void {
 
 function merge(parent: object, key: string, value: unknown): void {
   const old = ownValue(parent, key);
-  if (isObject(old) && isObject(value) && !Array.isArray(value)) {
+  // The older format repeats a list whose items have more fields now, without those that they had.
+  if (isObject(old) && isObject(value) && Array.isArray(old) === Array.isArray(value)) {
     for (const [inner, part] of Object.entries(value)) merge(old, inner, part);
     return;
   }
