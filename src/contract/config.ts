@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { graphqlEndpoint } from './paths.ts';
 import { resolveServiceUrl, resolveSocketUrl } from './service-url.ts';
 
 /** A header value as RFC 9110, section 5.5 allows it, without leading or trailing space. */
@@ -29,7 +30,35 @@ function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
   );
 }
 
+/** How a service streams the events of subscriptions. */
+const SUBSCRIPTIONS = ['sse', 'sse-single-connection', 'graphql-ws'] as const;
+
+/** What decides of how the other settings of a service are read; may be wrong itself. */
+interface Deciding {
+  readonly subscriptions?: unknown;
+  readonly subscriptionsUrl?: unknown;
+  readonly requestFormat?: unknown;
+}
+
 function serviceSchema(pageUrl: string) {
+  return v.pipe(
+    v.lazy((written) => settingsSchema(pageUrl, (written ?? {}) as Deciding)),
+    v.transform(({ subscriptionsUrl, ...service }) => ({
+      ...service,
+      subscriptionsUrl: subscriptionsUrl ?? graphqlEndpoint(service.baseUrl),
+    })),
+  );
+}
+
+function settingsSchema(pageUrl: string, written: Deciding) {
+  // An address alone has always been a WebSocket's.
+  const otherwise = written.subscriptionsUrl === undefined ? 'sse' : 'graphql-ws';
+  const isSocket = (written.subscriptions ?? otherwise) === 'graphql-ws';
+  // A bare query has no place for the name that a single connection tells operations apart by.
+  const isBare = written.requestFormat === 'graphql';
+  const kinds = SUBSCRIPTIONS.filter((kind) => !isBare || kind !== 'sse-single-connection');
+  const url = serviceUrlSchema(pageUrl, isSocket ? resolveSocketUrl : resolveServiceUrl);
+  const optionalUrl = v.optional(url);
   return v.strictObject({
     id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be a-z, 0-9 and -')),
     name: v.pipe(
@@ -40,7 +69,9 @@ function serviceSchema(pageUrl: string) {
     ),
     authUrl: serviceUrlSchema(pageUrl),
     baseUrl: serviceUrlSchema(pageUrl),
-    subscriptionsUrl: v.optional(serviceUrlSchema(pageUrl, resolveSocketUrl)),
+    subscriptions: v.optional(v.picklist(kinds), otherwise),
+    // Read as one type, of which the input may leave it out.
+    subscriptionsUrl: isSocket ? (url as unknown as typeof optionalUrl) : optionalUrl,
     apiKey: v.optional(headerValueSchema),
     requestFormat: v.optional(v.picklist(['json', 'graphql']), 'json'),
     defaultQuery: v.optional(v.string()),

@@ -32,6 +32,8 @@ test('resolves the addresses and fills in the request format', () => {
         authUrl: 'https://auth.example',
         baseUrl: 'https://data.example',
         requestFormat: 'json',
+        subscriptions: 'sse',
+        subscriptionsUrl: 'https://data.example/v1/graphql',
       },
     ],
   });
@@ -42,6 +44,7 @@ test('keeps every setting that an operator may write', () => {
     ...service,
     baseUrl: 'https://data.example',
     authUrl: 'https://auth.example',
+    subscriptions: 'graphql-ws',
     subscriptionsUrl: 'wss://events.example',
     apiKey: 'key with ~ and inner space',
     requestFormat: 'graphql',
@@ -49,6 +52,49 @@ test('keeps every setting that an operator may write', () => {
     demo: { apiKey: 'k', username: 'u', password: 'p ä' },
   };
   expect(parseConfig({ services: [whole] }, page)).toEqual({ services: [whole] });
+});
+
+describe('subscriptions', () => {
+  test.each([
+    [{}, 'sse', 'https://data.example/v1/graphql'],
+    [{ subscriptions: 'sse' }, 'sse', 'https://data.example/v1/graphql'],
+    [{ subscriptions: 'sse', subscriptionsUrl: '/events' }, 'sse', 'https://data.example/events'],
+    [
+      { subscriptions: 'sse-single-connection', subscriptionsUrl: 'https://events.example/x/' },
+      'sse-single-connection',
+      'https://events.example/x',
+    ],
+    // An address alone has always been a WebSocket's.
+    [{ subscriptionsUrl: '/events' }, 'graphql-ws', 'wss://data.example/events'],
+    [{ subscriptionsUrl: 'wss://events.example' }, 'graphql-ws', 'wss://events.example'],
+  ])('%j', (change, subscriptions, subscriptionsUrl) => {
+    const config = parseConfig({ services: [{ ...service, ...change }] }, page);
+    expect(config.services[0]).toMatchObject({ subscriptions, subscriptionsUrl });
+  });
+
+  test.each([
+    [{ subscriptions: 'graphql-ws' }, ['subscriptionsUrl is missing']],
+    [{ subscriptionsUrl: 'https://events.example' }, ['subscriptionsUrl must be a wss address']],
+    [
+      { subscriptions: 'sse', subscriptionsUrl: 'wss://events.example' },
+      ['subscriptionsUrl must be an https address'],
+    ],
+    [
+      { subscriptions: 'ws' },
+      ['subscriptions must be ("sse" | "sse-single-connection" | "graphql-ws"), not "ws"'],
+    ],
+    // A bare query cannot name its operation, which a single connection asks for.
+    [
+      { subscriptions: 'sse-single-connection', requestFormat: 'graphql' },
+      ['subscriptions must be ("sse" | "graphql-ws"), not "sse-single-connection"'],
+    ],
+    [
+      { id: '', subscriptions: 'sse', subscriptionsUrl: 'ftp://x' },
+      ['id must be a-z, 0-9 and -', 'subscriptionsUrl must be an https address'],
+    ],
+  ])('%j is refused', (change, faults) => {
+    expect(faultsOfService(change)).toEqual(faults.map((fault) => `services.0.${fault}`));
+  });
 });
 
 test.each([null, undefined, 5, 'services', [], true])('%j is no config', (value) => {

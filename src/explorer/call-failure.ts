@@ -16,6 +16,7 @@ export type CallFailureCode =
   | 'not-json'
   | 'not-graphql'
   | 'not-graphql-ws'
+  | 'no-subscriptions'
   | 'stream-broken'
   | 'response-too-large'
   | 'bad-headers'

@@ -120,10 +120,11 @@ async function* sendAndTell(
       ...(maxResultBytes !== undefined && { maxResultBytes }),
       ...(timeLimitMs !== undefined && { timeLimitMs }),
     };
+    const { endsWithToken = false } = context;
     const results =
-      context.endsWithToken && service.subscriptionsUrl !== undefined
+      endsWithToken && service.subscriptions === 'graphql-ws'
         ? sendLater(call, service.subscriptionsUrl, sending)
-        : send(call, sending);
+        : send(call, { ...sending, subscribes: endsWithToken });
     for await (const result of results) {
       const ending = context.endsWithToken ? endingIn(result) : undefined;
       // What a stream brings later does not show that the token would still be taken.

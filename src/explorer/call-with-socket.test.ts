@@ -17,7 +17,7 @@ async function stage(endsWithToken: boolean) {
   const results = callWithSession(
     { query: '{ x }' },
     {
-      service: serviceAt(server.url, { subscriptionsUrl }),
+      service: serviceAt(server.url, { subscriptions: 'graphql-ws', subscriptionsUrl }),
       store,
       signal: new AbortController().signal,
       endsWithToken,

@@ -80,6 +80,12 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
     title: 'The service and this page do not understand each other (graphql-ws).',
     advice: 'Tell the operator of this page: subscriptionsUrl in config.json may be wrong.',
   },
+  'no-subscriptions': {
+    title: 'This address takes no subscriptions as server-sent events.',
+    advice:
+      'Tell the operator of this page: subscriptions and subscriptionsUrl in config.json say how ' +
+      'the service streams, and where.',
+  },
   'stream-broken': {
     title: 'The answer broke off.',
     advice: 'What came before is shown. Run the operation again for the whole of it.',

@@ -1,12 +1,15 @@
 import { httpClient } from '../session/http-client.ts';
 
 /** What a call adds to the request that the HTTP client makes. */
-interface CallParts {
+export interface CallParts {
   readonly headers: Headers;
-  readonly body: string;
+  readonly body?: string;
   /** Ends the request, and the reading of its answer. */
   readonly signal: AbortSignal;
 }
+
+/** Gets the answer to a call, whatever its status; throws as {@link postCall} does. */
+export type OpenCall = (url: string, parts: CallParts & { body: string }) => Promise<Response>;
 
 /**
  * Posts a call by the one HTTP client, under all that it says of secrets. Headers, body and signal
@@ -16,8 +19,16 @@ interface CallParts {
  * @returns the answer, whatever its status
  * @throws {NetworkError} there was none; the signal's reason once it is aborted
  */
-export function postCall(url: string, parts: CallParts): Promise<Response> {
-  return httpClient.post(url, {
+export const postCall: OpenCall = (url, parts) => requestCall('post', url, parts);
+
+/** The same with another method. */
+export function requestCall(
+  method: 'get' | 'post' | 'put' | 'delete',
+  url: string,
+  parts: CallParts,
+): Promise<Response> {
+  return httpClient(url, {
+    method,
     // A request that anything joins loses its referrer policy (Fetch standard, "new Request").
     fetch: (request) => fetch(request, { ...parts, referrerPolicy: 'no-referrer' }),
   });

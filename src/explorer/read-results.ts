@@ -25,6 +25,8 @@ interface ReadOptions {
   readonly readWhole?: ReadWhole | undefined;
   readonly meter?: Meter;
   readonly onPart?: OnPart | undefined;
+  /** Whose events to read, where a stream may bring those of several operations. */
+  readonly operationId?: string | undefined;
 }
 
 const UNMETERED: Meter = { onBytes: () => undefined, maxBytes: () => Infinity };
@@ -41,20 +43,22 @@ export function isStream(response: Response): boolean {
 
 /**
  * The one place that turns a GraphQL answer's body into results: one for JSON, as they come for
- * multipart (incremental delivery) and server-sent events (GraphQL over SSE, distinct connections).
+ * multipart (incremental delivery) and server-sent events (GraphQL over SSE, both modes).
  *
  * @throws {MalformedBodyError} and what the body's stream, its meter and `readWhole` throw
  */
 export async function* readResults(
   response: Response,
-  { readWhole = readJson, meter = UNMETERED, onPart }: ReadOptions = {},
+  { readWhole = readJson, meter = UNMETERED, onPart, operationId }: ReadOptions = {},
 ): AsyncGenerator<ExecutionResult> {
   if (!isStream(response)) {
     yield await readWhole(meteredChunks(response, meter));
     return;
   }
-  const read = mediaType(response).startsWith('text/event-stream') ? readEvents : readMultipart;
-  for await (const { text, result } of read(meteredResponse(response, meter))) {
+  const isEvents = mediaType(response).startsWith('text/event-stream');
+  const metered = meteredResponse(response, meter);
+  const parts = isEvents ? readEvents(metered, operationId) : readMultipart(metered);
+  for await (const { text, result } of parts) {
     onPart?.(text, result);
     yield result;
   }
@@ -91,7 +95,10 @@ async function* readMultipart(response: Response): AsyncGenerator<ReadPart> {
   }
 }
 
-async function* readEvents(response: Response): AsyncGenerator<ReadPart> {
+async function* readEvents(
+  response: Response,
+  operationId: string | undefined,
+): AsyncGenerator<ReadPart> {
   const events = response.body
     ?.pipeThrough(new TextDecoderStream())
     .pipeThrough(spellOutComplete())
@@ -101,13 +108,34 @@ async function* readEvents(response: Response): AsyncGenerator<ReadPart> {
     for (;;) {
       const event = await reader?.read();
       if (!event || event.done) throw new MalformedBodyError('stream-broken');
-      if (event.value.event === 'complete') return;
-      const { event: type, data: text } = event.value;
+      const { event: type, data } = event.value;
+      const text = operationId === undefined ? data : payloadOf(data, operationId);
+      if (text === undefined) continue;
+      if (type === 'complete') return;
       if (type === 'next') yield { text, result: toResult(text) };
     }
   } finally {
     await reader?.cancel();
   }
+}
+
+/**
+ * What an event of a single connection holds for an operation, as text; undefined where it is another's.
+ *
+ * @throws {MalformedBodyError} where it is no such event
+ */
+function payloadOf(data: string, operationId: string): string | undefined {
+  let event: unknown;
+  try {
+    event = parseJson(data);
+  } catch {
+    throw new MalformedBodyError('not-json');
+  }
+  if (typeof event !== 'object' || event === null || !('id' in event)) {
+    throw new MalformedBodyError('not-graphql');
+  }
+  if (event.id !== operationId) return undefined;
+  return 'payload' in event ? JSON.stringify(event.payload) : '';
 }
 
 /** Some services end with an event that has no data; to the parser that is no event at all. */

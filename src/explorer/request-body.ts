@@ -11,15 +11,20 @@ export interface GraphQLCall {
 
 /**
  * The body in the envelope that the service takes. The contract leaves it open: JSON is GraphQL
- * over HTTP's; `graphql` is the bare query, which has no place for variables or a name.
+ * over HTTP's; `graphql` is the bare query, which has no place for variables, a name or extensions.
  */
-export function requestBody(call: GraphQLCall, format: Service['requestFormat']): string {
+export function requestBody(
+  call: GraphQLCall,
+  format: Service['requestFormat'],
+  extensions?: object,
+): string {
   if (format === 'graphql') return call.query;
   const { query, operationName, variables } = call;
   return JSON.stringify({
     query,
     ...(operationName && { operationName }),
     ...(variables !== undefined && { variables }),
+    ...(extensions && { extensions }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { serviceAt, session } from '../testing/sessions.ts';
-import { requestHeaders } from './request-headers.ts';
+import { ACCEPT } from '../contract/headers.ts';
+import { acceptOf, requestHeaders } from './request-headers.ts';
 
 const service = serviceAt('https://data.example');
 
@@ -13,6 +14,23 @@ test('are the contract’s, and what can be read', () => {
       'application/graphql-response+json, application/json;q=0.9, ' +
       'multipart/mixed;q=0.8, text/event-stream;q=0.7',
   });
+});
+
+test.each([
+  ['a query', '{ a }', false, ACCEPT.result],
+  ['a fragment that comes late', '{ ...F @defer } fragment F on Q { a }', false, ACCEPT.increments],
+  ['a list that comes bit by bit', '{ a @stream(initialCount: 1) }', false, ACCEPT.increments],
+  ['a directive of another name', '{ a @deferred @streams }', false, ACCEPT.result],
+  ['a subscription', 'subscription { a @stream }', true, ACCEPT.events],
+])('%s', (_, query, subscribes, accept) => {
+  expect(acceptOf({ query }, subscribes)).toBe(accept);
+  expect(requestHeaders(service, session, {}, accept).get('accept')).toBe(accept);
+});
+
+test.each(Object.entries(ACCEPT))('%s needs no leave of the service', (_, accept) => {
+  // Fetch standard, CORS-safelisted request-header: what is longer, or has one of these bytes, is asked about.
+  expect(accept.length).toBeLessThanOrEqual(128);
+  expect(accept).not.toMatch(/["():<>?@[\\\]{}]|[^\t -~]/);
 });
 
 test.each([

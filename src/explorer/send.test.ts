@@ -121,6 +121,43 @@ test.each([
   expect(failure).toMatchObject({ code, status, description: 'no' });
 });
 
+describe('a subscription', () => {
+  const events = 'event: next\ndata: {"data":{"tick":1}}\n\nevent: complete\ndata:\n\n';
+
+  test('asks for events alone, at its own address', async () => {
+    const server = await startServer(answers(200, events, { 'content-type': 'text/event-stream' }));
+    const service = serviceAt(server.url, { subscriptionsUrl: `${server.url}/v1/graphql/stream` });
+    const results = callAt(server.url, { service, subscribes: true });
+    expect(await collect(results)).toEqual([{ data: { tick: 1 } }]);
+    const [{ method, path, headers } = expect.fail()] = server.received;
+    expect([method, path, headers.accept]).toEqual([
+      'POST',
+      '/v1/graphql/stream',
+      'text/event-stream',
+    ]);
+  });
+
+  test.each([404, 405, 406, 415, 501])(
+    'status %d says nothing of the service’s address',
+    async (status) => {
+      const refusing = answers(status, { errors: [{ message: 'no' }] });
+      expect(await failureFrom(refusing, { subscribes: true })).toMatchObject({
+        code: 'no-subscriptions',
+        status,
+        description: 'no',
+      });
+    },
+  );
+
+  test.each([
+    [401, 'token-refused'],
+    [403, 'forbidden'],
+    [500, 'server-error'],
+  ])('status %d is %s, as ever', async (status, code) => {
+    expect(await failureFrom(answers(status), { subscribes: true })).toMatchObject({ code });
+  });
+});
+
 describe('GraphQL’s own media type', () => {
   const own = (status: number): Answer =>
     answers(status, result, { 'content-type': 'application/graphql-response+json; charset=utf-8' });

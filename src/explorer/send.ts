@@ -18,10 +18,11 @@ import {
   type ReadWhole,
 } from './read-results.ts';
 import { isRedirect } from '../session/http-client.ts';
+import type { openSingleConnection } from './open-single-connection.ts';
 import { postCall } from './post-call.ts';
 import { readFailure, readRequestId } from './read-failure.ts';
 import { canCarryVariables, requestBody, type GraphQLCall } from './request-body.ts';
-import { requestHeaders, type CallSecrets } from './request-headers.ts';
+import { acceptOf, requestHeaders, type CallSecrets } from './request-headers.ts';
 
 /** Where nothing else is said, an answer that is not whole by then has failed, milliseconds. */
 const TIME_LIMIT_MS = 60_000;
@@ -34,6 +35,12 @@ const MAX_REFUSAL_BYTES = 1024 * 1024;
 
 /** A refusal in the place of a result is short; of a body this long the words are not looked for, bytes. */
 const MAX_WORDS_BYTES = 16 * 1024;
+
+/**
+ * What services answer that know no subscriptions, or others than are asked for here. Of the address of
+ * queries and mutations it says nothing.
+ */
+const NO_SUBSCRIPTIONS = new Set([404, 405, 406, 415, 501]);
 
 export interface SendContext {
   readonly service: Service;
@@ -48,6 +55,8 @@ export interface SendContext {
   /** Reads a body that is one result in another way than as text. */
   readonly readWhole?: ReadWhole;
   readonly onPart?: OnPart;
+  /** Whether it is a subscription, which has an address and an Accept of its own. */
+  readonly subscribes?: boolean;
 }
 
 /**
@@ -61,8 +70,10 @@ export async function* send(
   call: GraphQLCall,
   context: SendContext,
 ): AsyncGenerator<ExecutionResult> {
-  const { service, session, signal, onFacts } = context;
-  const endpoint = graphqlEndpoint(service.baseUrl);
+  const { service, session, signal, onFacts, subscribes = false } = context;
+  const endpoint = subscribes ? service.subscriptionsUrl : graphqlEndpoint(service.baseUrl);
+  const isShared = subscribes && service.subscriptions === 'sse-single-connection';
+  const operationId = isShared ? crypto.randomUUID() : undefined;
   const timeout = new AbortController();
   const { timeLimitMs = TIME_LIMIT_MS } = context;
   const timer = Number.isFinite(timeLimitMs)
@@ -90,13 +101,13 @@ export async function* send(
   try {
     report({});
     if (!canCarryVariables(call, service.requestFormat)) throw fail('variables-unsupported');
-    const headers = userHeaders(fail, service, session, call.headers);
-    const body = requestBody(call, service.requestFormat);
-    const response = await postCall(endpoint, {
-      headers,
-      body,
-      signal: AbortSignal.any([signal, timeout.signal]),
-    });
+    const accept = acceptOf(call, subscribes);
+    const headers = userHeaders(fail, service, session, call.headers, accept);
+    const body = requestBody(call, service.requestFormat, operationId && { operationId });
+    const parts = { headers, body, signal: AbortSignal.any([signal, timeout.signal]) };
+    const response = operationId
+      ? await openLater(endpoint, parts, operationId)
+      : await postCall(endpoint, parts);
     if (isRedirect(response)) {
       await response.body?.cancel();
       throw fail('redirected');
@@ -120,12 +131,14 @@ export async function* send(
       if (isStream(response)) clearTimeout(timer);
       const read: ReadWhole = (chunks) =>
         readOrRefuse(chunks, readWhole, { response, endpoint, secrets });
-      for await (const result of readResults(response, { readWhole: read, meter, onPart })) {
+      const reading = { readWhole: read, meter, onPart, operationId };
+      for await (const result of readResults(response, reading)) {
         maxBytes = facts.bytes + maxResultBytes;
         yield result;
       }
     } else {
-      yield await readRefusal(meteredResponse(response, meter), service, secrets);
+      const refusal = { service, secrets, subscribes };
+      yield await readRefusal(meteredResponse(response, meter), refusal);
     }
     report({ phase: 'done', totalMs: performance.now() - startedAt });
   } catch (error) {
@@ -191,18 +204,26 @@ interface Refusing {
   readonly secrets: readonly string[];
 }
 
+interface RefusalContext {
+  readonly service: Service;
+  readonly secrets: readonly string[];
+  readonly subscribes: boolean;
+}
+
 /** The errors of an operation that the service refused, or a typed failure for any other refusal. */
 async function readRefusal(
   response: Response,
-  service: Service,
-  secrets: readonly string[],
+  { service, secrets, subscribes }: RefusalContext,
 ): Promise<ExecutionResult> {
   const { status, headers } = response;
   const endpoint = graphqlEndpoint(service.baseUrl);
   const refusesOperation = status === 400 || status === 422;
   const blamed = (failure: CallFailure): CallFailure => blameFormat(failure, service);
-  if (!refusesOperation)
-    throw new CallError(blamed(await readFailure(response, endpoint, secrets)));
+  if (!refusesOperation) {
+    const failure = await readFailure(response, endpoint, secrets);
+    const isOfStream = subscribes && NO_SUBSCRIPTIONS.has(status);
+    throw new CallError(isOfStream ? { ...failure, code: 'no-subscriptions' } : blamed(failure));
+  }
   // Without its words, where they are cut, it is a refusal still.
   const body = await readCappedText(response, MAX_REFUSAL_BYTES).catch(() => undefined);
   const result = readErrorResult(body ?? '');
@@ -231,6 +252,14 @@ function blameFormat(failure: CallFailure, service: Service): CallFailure {
   if (!mayRefuseFormat(failure, service) || (status === 400 && saysOther)) return failure;
   const isBare = service.requestFormat === 'graphql';
   return { ...failure, code: isBare ? 'bare-query-refused' : 'json-refused' };
+}
+
+/** Few services stream so, and fewer visits subscribe. */
+async function openLater(
+  ...parameters: Parameters<typeof openSingleConnection>
+): Promise<Response> {
+  const later = await import('./open-single-connection.ts');
+  return later.openSingleConnection(...parameters);
 }
 
 function userHeaders(

@@ -1,3 +1,4 @@
+import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
 import { createFixedClock, type FixedClock } from '../session/fixed-clock.ts';
 import type { Session } from '../session/session-state.ts';
@@ -11,6 +12,8 @@ export function serviceAt(baseUrl: string, more: Partial<Service> = {}): Service
     authUrl: baseUrl,
     baseUrl,
     requestFormat: 'json',
+    subscriptions: 'sse',
+    subscriptionsUrl: graphqlEndpoint(baseUrl),
     ...more,
   };
 }

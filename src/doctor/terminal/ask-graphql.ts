@@ -1,4 +1,4 @@
-import { ACCEPT_RESULT, API_KEY_HEADER } from '../../contract/headers.ts';
+import { ACCEPT, API_KEY_HEADER } from '../../contract/headers.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import type { Exchange } from '../exchange.ts';
 import { TYPENAME_QUERY } from '../../contract/typename-query.ts';
@@ -22,7 +22,7 @@ export function askGraphql(
     method: 'POST',
     url: graphqlEndpoint(baseUrl),
     headers: {
-      accept: ACCEPT_RESULT,
+      accept: ACCEPT.result,
       origin: pageOrigin,
       'content-type': `application/${format}`,
       ...(apiKey !== undefined && { [API_KEY_HEADER]: apiKey }),

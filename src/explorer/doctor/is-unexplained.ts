@@ -17,6 +17,7 @@ const EXPLAINED = new Set<CallFailureCode | SignInFailureCode>([
   'response-too-large',
   'bad-headers',
   'variables-unsupported',
+  'no-subscriptions',
   'not-renewed',
   'not-sent',
 ]);

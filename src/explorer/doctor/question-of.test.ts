@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ACCEPT } from '../../contract/headers.ts';
 import { session, serviceAt } from '../../testing/sessions.ts';
 import type { Question } from './ask.ts';
 import type { Probe } from './observation.ts';
@@ -58,6 +59,8 @@ test.each([
 ] as const)('the call is made as config.json says: %s', (requestFormat, body, type) => {
   const service = serviceAt('https://api.example', { requestFormat });
   const { init } = questionOf('call', { ...context, service });
+  // A service may refuse what the explorer accepts, and take what is asked for in another way.
+  expect(new Headers(init.headers).get('accept')).toBe(ACCEPT.result);
   expect(init.body).toBe(body);
   expect(new Headers(init.headers).get('content-type')).toBe(type);
 });

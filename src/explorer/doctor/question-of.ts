@@ -1,6 +1,6 @@
 import type { Service } from '../../contract/config.ts';
 import { CORS_NEEDS } from '../../contract/cors-needs.ts';
-import { ACCEPT_RESULT, API_KEY_HEADER } from '../../contract/headers.ts';
+import { API_KEY_HEADER } from '../../contract/headers.ts';
 import { CONFIG_FILE, graphqlEndpoint, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
 import { TYPENAME_QUERY } from '../../contract/typename-query.ts';
 import { allowsOrigin, parsePolicy } from '../../doctor/content-security-policy.ts';
@@ -83,7 +83,6 @@ function callQuestion(
     accessToken: known.accessToken ?? '',
   });
   if (probe !== 'call') headers.delete('authorization');
-  headers.set('accept', ACCEPT_RESULT);
   const body = requestBody(QUERY, service.requestFormat);
   const secrets = secretsOf(known);
   return {
