@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect, type Response } from '@playwright/test';
 import { installForeignServers } from '../../src/tools/install-locked.mjs';
 import { ExplorerPage } from '../support/explorer-page.ts';
 import { test as base } from '../support/test.ts';
@@ -19,6 +20,28 @@ class ForeignExplorer extends ExplorerPage {
     await this.page.getByRole('combobox', { name: 'Service' }).selectOption(service.name);
     await this.signIn(user);
     await this.expectSchema();
+  }
+
+  /** Runs an operation, and waits until its answer has come; the page may still be about to show it. */
+  async runToEnd(operation: string): Promise<Response> {
+    const [, name = operation] = /^\w+ (\w+)/.exec(operation) ?? [];
+    const answered = this.page.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes(name)),
+    );
+    await this.run(operation);
+    const response = await answered;
+    await expect(this.runButton).toBeVisible();
+    await expect(this.lastCall).toContainText(/Done|Failed|Refused/);
+    return response;
+  }
+
+  /** Saves the answer, and gives what the file holds. */
+  async save(format: 'JSON as it came' | 'NDJSON'): Promise<string> {
+    const downloading = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: format }).click();
+    const download = await downloading;
+    return readFile(await download.path(), 'utf8');
   }
 }
 
@@ -63,6 +86,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   explorer: async ({ page, service }, use) => {
+    // It would ask where to put a file.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     await use(new ForeignExplorer(page, service.explorerUrl));
   },
 

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test } from './foreign-test.ts';
 
 // In one line, since the editor would indent others anew.
@@ -11,7 +9,6 @@ const REDS = [
 for (const id of ['apollo', 'mercurius', 'yoga', 'graphql-http'] as const) {
   test(`${id}: sign in, run, table, file`, async ({ explorer, foreign, page, user }) => {
     const service = foreign[id];
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     await explorer.openService(service, user);
 
     await test.step('an operation with variables', async () => {
@@ -29,18 +26,9 @@ for (const id of ['apollo', 'mercurius', 'yoga', 'graphql-http'] as const) {
     });
 
     await test.step('a file of it', async () => {
-      const lines = (await save(page, 'NDJSON')).trimEnd().split('\n');
+      const lines = (await explorer.save('NDJSON')).trimEnd().split('\n');
       expect(lines).toHaveLength(12);
       expect(lines[11]).toContain('red-11');
     });
   });
-}
-
-/** Saves the answer, and gives what the file holds. */
-async function save(page: Page, format: string): Promise<string> {
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('menuitem', { name: format }).click();
-  const download = await downloading;
-  return readFile(await download.path(), 'utf8');
 }

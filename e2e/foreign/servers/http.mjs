@@ -14,7 +14,16 @@ import { createServer } from 'node:http';
  * @returns {Promise<Listening>}
  */
 export async function listen(handle) {
-  const server = createServer((request, response) => void handle(request, response));
+  /** @type {(request: IncomingMessage, response: ServerResponse) => Promise<void>} */
+  const answer = async (request, response) => {
+    try {
+      await handle(request, response);
+    } catch {
+      // Whoever asked has hung up in the middle of a stream.
+      response.destroy();
+    }
+  };
+  const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

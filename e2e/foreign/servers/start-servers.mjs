@@ -83,7 +83,10 @@ export async function startForeignServers() {
       'graphql-sse, one connection',
       jwt,
       startGraphqlHttp,
-      ({ gateway }) => ({}),
+      ({ gateway }) => ({
+        subscriptions: 'sse-single-connection',
+        subscriptionsUrl: gateway + STREAM_PATH,
+      }),
       SINGLE_CONNECTION,
     ),
   };

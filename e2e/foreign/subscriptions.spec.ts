@@ -1,0 +1,72 @@
+import { expect, test } from './foreign-test.ts';
+
+const TICKS = 'subscription Ticks { ticks { number } }';
+
+/** Who streams, and by which protocol: the last stands for how the service is told to stop. */
+const STREAMS = {
+  yoga: 'server-sent events',
+  'graphql-http': 'graphql-sse, distinct connections',
+  'graphql-sse': 'graphql-sse, one connection',
+  mercurius: 'graphql-ws',
+} as const;
+
+for (const [id, protocol] of Object.entries(STREAMS)) {
+  test(`${protocol}: events come, are stopped, and end with their token`, async ({
+    explorer,
+    foreign,
+    page,
+    user,
+  }) => {
+    const service = foreign[id as keyof typeof STREAMS];
+    await explorer.openService(service, user);
+    const events = page.getByRole('listbox', { name: 'Events, the newest last' });
+
+    await test.step('a few events, to their end', async () => {
+      await explorer.run('subscription Few { ticks(count: 3) { number } }');
+      await page.getByRole('radio', { name: 'Events' }).check();
+      await expect(page.getByText(/^The service ended it at/)).toBeVisible();
+      await expect(events.getByRole('option')).toHaveCount(3);
+      await expect.poll(() => service.subscriptions()).toBe(0);
+    });
+
+    await test.step('many, until they are stopped', async () => {
+      await explorer.run(TICKS);
+      await expect(events.getByRole('option', { name: /^5 / })).toBeVisible();
+      expect(service.subscriptions()).toBe(1);
+      await page.getByRole('button', { name: /^Stop/ }).first().click();
+      await expect(page.getByText(/^Stopped by you/)).toBeVisible();
+      await expect.poll(() => service.subscriptions()).toBe(0);
+    });
+
+    await test.step('an operation that the service refuses', async () => {
+      await explorer.run('subscription Wrong { nothing }');
+      await expect(explorer.answer).toContainText(/Cannot query field|is not defined/);
+    });
+
+    await test.step('and until the token ends', async () => {
+      await explorer.run(TICKS);
+      await expect(events.getByRole('option', { name: /^3 / })).toBeVisible();
+      await explorer.signOutButton.click();
+      await expect.poll(() => service.subscriptions()).toBe(0);
+    });
+  });
+}
+
+test('apollo: a service without subscriptions says so, and its address is not blamed', async ({
+  explorer,
+  foreign,
+  user,
+}) => {
+  await explorer.openService(foreign.apollo, user);
+  await explorer.run(TICKS);
+  await expect(explorer.alert).toContainText(
+    'This address takes no subscriptions as server-sent events.',
+  );
+  await expect(explorer.alert).not.toContainText('baseUrl');
+  foreign.apollo.answer({ status: 404, body: 'Not Found' });
+  await explorer.runButton.click();
+  await expect(explorer.alert).toContainText(
+    'This address takes no subscriptions as server-sent events.',
+  );
+  await expect(explorer.alert).not.toContainText('baseUrl');
+});
