@@ -31,7 +31,7 @@ for (const [id, protocol] of Object.entries(STREAMS)) {
 
     await test.step('many, until they are stopped', async () => {
       await explorer.run(TICKS);
-      await expect(events.getByRole('option', { name: /^5 / })).toBeVisible();
+      await expect(events.getByRole('option').nth(4)).toBeVisible();
       expect(service.subscriptions()).toBe(1);
       await page.getByRole('button', { name: /^Stop/ }).first().click();
       await expect(page.getByText(/^Stopped by you/)).toBeVisible();
@@ -40,12 +40,12 @@ for (const [id, protocol] of Object.entries(STREAMS)) {
 
     await test.step('an operation that the service refuses', async () => {
       await explorer.run('subscription Wrong { nothing }');
-      await expect(explorer.answer).toContainText(/Cannot query field|is not defined/);
+      await expect(explorer.answer).toContainText(/Cannot\s+query\s+field|is\s+not\s+defined/);
     });
 
     await test.step('and until the token ends', async () => {
       await explorer.run(TICKS);
-      await expect(events.getByRole('option', { name: /^3 / })).toBeVisible();
+      await expect(events.getByRole('option').nth(2)).toBeVisible();
       await explorer.signOutButton.click();
       await expect.poll(() => service.subscriptions()).toBe(0);
     });
