@@ -97,6 +97,8 @@ test('what was never run comes back from what replaces it: history, Prettify, me
     await page.evaluate(() => {
       const tab = (index: number) =>
         document.querySelector<HTMLElement>(`#graphiql-session-tab-${index}`);
+      // Deprecated, and the one way to type within a task.
+      // oxlint-disable-next-line typescript/no-deprecated
       document.execCommand('insertText', false, ' # typed last');
       tab(0)?.click();
       tab(1)?.click();

@@ -63,7 +63,7 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
     const isLooking = earlier?.tabId === tab.tabId && isSame(earlier.shown, held);
     const before = isLooking ? earlier.before : held;
     replacement.current = { tabId: tab.tabId, before, shown: after };
-    if (isSame(before, after) || Object.values(before).every((one) => one.trim() === '')) {
+    if (isSame(before, after) || isBlank(before)) {
       setLast(undefined);
       return;
     }
@@ -95,6 +95,12 @@ function wordsOn(shown: number, all: number): string {
   return shown === all ? HISTORY_COPY.count(all) : HISTORY_COPY.found(shown, all);
 }
 
+const NAMES = ['query', 'variables', 'headers'] as const;
+
+function isBlank(texts: EditorTexts): boolean {
+  return NAMES.every((name) => texts[name].trim() === '');
+}
+
 function isSame(one: EditorTexts, other: EditorTexts): boolean {
-  return (['query', 'variables', 'headers'] as const).every((name) => one[name] === other[name]);
+  return NAMES.every((name) => one[name] === other[name]);
 }
