@@ -184,8 +184,8 @@ test('the cursor that was first asked for counts as one that came', async () => 
 
 test('what connections inside the rows leave open is counted over all pages', async () => {
   const place = { ...PLACE, inner: [['twins', 'info', 'more'], ['none']] };
-  const rows = (...more: unknown[]): string =>
-    more.map((one) => `{"twins":{"info":{"more":${one}}}}`).join(',');
+  const rows = (...values: (boolean | string)[]): string =>
+    values.map((one) => `{"twins":{"info":{"more":${one}}}}`).join(',');
   const answer = createAnswer();
   const joiner = createPageJoiner(answer, place);
   const add = (edges: string, info: string) =>

@@ -143,7 +143,7 @@ test('whatever is run, stopped and answered in whatever order, an answer holds r
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 24 }), async (steps) => {
       for (const { tab, run, text } of await play(steps)) {
         expect(run?.tabId).toBe(tab);
-        const { of } = run?.call.variables as { of: string };
+        const { of } = (run?.call.variables ?? {}) as { of?: string };
         const rows = [...text.matchAll(/"row":"([^"]*)"/g)].map(([, row]) => row);
         expect(rows.length).toBeGreaterThan(0);
         if (rows.length > 1) joined += 1;
