@@ -40,7 +40,7 @@ const MAX_WORDS_BYTES = 16 * 1024;
  * What services answer that know no subscriptions, or others than are asked for here. Of the address of
  * queries and mutations it says nothing.
  */
-const NO_SUBSCRIPTIONS = new Set([404, 405, 406, 415, 501]);
+const NO_SUBSCRIPTIONS = new Set([404, 405, 406, 501]);
 
 export interface SendContext {
   readonly service: Service;
@@ -131,13 +131,17 @@ export async function* send(
       if (isStream(response)) clearTimeout(timer);
       const read: ReadWhole = (chunks) =>
         readOrRefuse(chunks, readWhole, { response, endpoint, secrets });
-      const reading = { readWhole: read, meter, onPart, operationId };
-      for await (const result of readResults(response, reading)) {
+      for await (const result of readResults(response, {
+        readWhole: read,
+        meter,
+        onPart,
+        operationId,
+      })) {
         maxBytes = facts.bytes + maxResultBytes;
         yield result;
       }
     } else {
-      const refusal = { service, secrets, subscribes };
+      const refusal = { service, endpoint, secrets, subscribes };
       yield await readRefusal(meteredResponse(response, meter), refusal);
     }
     report({ phase: 'done', totalMs: performance.now() - startedAt });
@@ -204,26 +208,24 @@ interface Refusing {
   readonly secrets: readonly string[];
 }
 
-interface RefusalContext {
+interface RefusalContext extends Omit<Refusing, 'response'> {
   readonly service: Service;
-  readonly secrets: readonly string[];
   readonly subscribes: boolean;
 }
 
 /** The errors of an operation that the service refused, or a typed failure for any other refusal. */
 async function readRefusal(
   response: Response,
-  { service, secrets, subscribes }: RefusalContext,
+  { service, endpoint, secrets, subscribes }: RefusalContext,
 ): Promise<ExecutionResult> {
   const { status, headers } = response;
-  const endpoint = graphqlEndpoint(service.baseUrl);
   const refusesOperation = status === 400 || status === 422;
-  const blamed = (failure: CallFailure): CallFailure => blameFormat(failure, service);
-  if (!refusesOperation) {
-    const failure = await readFailure(response, endpoint, secrets);
-    const isOfStream = subscribes && NO_SUBSCRIPTIONS.has(status);
-    throw new CallError(isOfStream ? { ...failure, code: 'no-subscriptions' } : blamed(failure));
-  }
+  const blamed = (failure: CallFailure): CallFailure =>
+    subscribes && NO_SUBSCRIPTIONS.has(status)
+      ? { ...failure, code: 'no-subscriptions' }
+      : blameFormat(failure, service);
+  if (!refusesOperation)
+    throw new CallError(blamed(await readFailure(response, endpoint, secrets)));
   // Without its words, where they are cut, it is a refusal still.
   const body = await readCappedText(response, MAX_REFUSAL_BYTES).catch(() => undefined);
   const result = readErrorResult(body ?? '');
