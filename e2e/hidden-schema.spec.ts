@@ -107,6 +107,7 @@ test('a service that hides its schema is worked with, and a schema file stands i
 test('a schema that did not come has another word, and a file stands in for it as well', async ({
   explorer,
   faults,
+  page,
   user,
 }) => {
   faults.answer('graphql', json(500, {}));
@@ -120,4 +121,8 @@ test('a schema that did not come has another word, and a file stands in for it a
   await expect(explorer.alert).toHaveCount(0);
   await explorer.builder.getByRole('button', { name: 'Remove schema file' }).click();
   await expect(explorer.builder).toContainText('The schema could not be loaded');
+  // Where the panel is low and scrolls.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await upload(explorer.builder, 'broken.graphql', 'type Query {'.padEnd(400, '\n'));
+  await expect(explorer.builder.getByRole('alert')).toBeInViewport({ ratio: 1 });
 });

@@ -132,7 +132,7 @@ describe('a failure', () => {
       answers(403, { message: 'Introspection queries are blocked' }),
       'introspection-refused',
     ],
-    ['by a right that is another', answers(403, { message: 'Denied by policy 17' }), 'forbidden'],
+    ['by a right that is another', answers(403, { message: 'Denied by policy 17' }), 'denied'],
     [
       'with a failure of its own',
       answers(200, { errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }),

@@ -52,10 +52,15 @@ export function LoadSchemaFile(): JSX.Element {
         }}
       />
       {state.is === 'refused' && (
-        <p className="gh-schema-fault" role="alert">
+        <p className="gh-schema-fault" role="alert" ref={bringIntoSight}>
           {wordsOfFault(state.name, state.fault)}
         </p>
       )}
     </>
   );
+}
+
+/** On a phone a panel scrolls, and its end is out of sight. */
+function bringIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
