@@ -22,7 +22,14 @@ test('is read beside the page, and its addresses by the page', async () => {
   const { url, received } = await startServer(answers(200, config));
   expect(await loadConfig(`${url}/v1/graphiql/`)).toEqual({
     services: [
-      { ...config.services[0], authUrl: `${url}/auth`, baseUrl: url, requestFormat: 'json' },
+      {
+        ...config.services[0],
+        authUrl: `${url}/auth`,
+        baseUrl: url,
+        requestFormat: 'json',
+        subscriptions: 'sse',
+        subscriptionsUrl: `${url}/v1/graphql`,
+      },
     ],
   });
   expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([

@@ -5,7 +5,7 @@
  */
 export const BUDGETS = {
   /** All that comes before the first answer, the first panel included. */
-  beforeFirstAnswer: 975_000,
+  beforeFirstAnswer: 990_000,
   /**
    * Each file of some weight, by its name without the hash; files of one name together.
    *
@@ -18,11 +18,12 @@ export const BUDGETS = {
     'docs-panel.js': 41_500,
     'editor.worker.js': 47_000,
     'estree.js': 55_000,
-    'explorer.js': 88_600,
+    'explorer-parts.js': 13_000,
+    'explorer.js': 92_000,
     'fira-code-latin-400-normal.woff2': 24_500,
     'graphql.js': 52_500,
     'index.html': 5_300,
-    'index.js': 42_000,
+    'index.js': 45_000,
     'json.worker.js': 77_000,
     'monaco-actions.js': 37_500,
     'monaco-base.js': 77_000,
@@ -40,7 +41,7 @@ export const BUDGETS = {
     'schema-file.worker.js': 37_000,
     'schema.worker.js': 54_000,
     'standalone.js': 24_500,
-    'token-worker.js': 15_000,
+    'token-worker.js': 17_500,
   },
 };
 

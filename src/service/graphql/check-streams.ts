@@ -111,7 +111,7 @@ function streamOf({ directives }: FieldNode): string {
 function differentStreams(name: string, first: FieldNode, other: FieldNode): GraphQLError {
   return new GraphQLError(
     `Fields "${name}" conflict because they have differing stream directives. ` +
-      'Use different aliases on the fields to fetch both if this was intentional.',
+      'Give one of them an alias of its own to fetch both.',
     { nodes: [first, other], extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
   );
 }
