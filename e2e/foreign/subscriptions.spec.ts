@@ -63,6 +63,8 @@ test('apollo: a service without subscriptions says so, and its address is not bl
     'This address takes no subscriptions as server-sent events.',
   );
   await expect(explorer.alert).not.toContainText('baseUrl');
+  // There is none.
+  await expect(explorer.answer).not.toContainText('earlier run');
   foreign.apollo.answer({ status: 404, body: 'Not Found' });
   await explorer.runButton.click();
   await expect(explorer.alert).toContainText(

@@ -54,8 +54,8 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
   const [savedAnswer, setSavedAnswer] = useState<string>();
   const [isDetailing, setIsDetailing] = useState(false);
   const name = answer?.name;
-  const answered = view === 'events' && log ? log.run : answer?.run;
-  const isEarlier = (answer ?? log) !== undefined && isOfEarlierRun(answered, call.run);
+  const shown = view === 'events' ? log : answer;
+  const isEarlier = shown !== undefined && isOfEarlierRun(shown.run, call.run);
   const isUnderWay = call.facts?.phase === 'waiting' || call.facts?.phase === 'reading';
   const showsWhole = name !== undefined && wholeAnswer === name;
   const isPanelOpen = view !== 'json' || showsWhole;
@@ -67,7 +67,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
     <>
       <AnswerTop>
         {notices}
-        {isEarlier && !isUnderWay && <EarlierAnswerLine run={answered} />}
+        {isEarlier && !isUnderWay && <EarlierAnswerLine run={shown.run} />}
       </AnswerTop>
       {isPanelOpen && (
         <AnswerPanel view={view} shelf={shelf} tabId={tabId} isWaiting={isEarlier && isUnderWay} />
