@@ -1,39 +1,44 @@
-import { existsSync } from 'node:fs';
-import { installDebianPackage } from './debian-package.mjs';
-import { NGINX_VARIABLE, nginxPlaces } from './nginx-places.mjs';
-import { runProgram } from './run-program.mjs';
-import { ToolError } from './tool-error.mjs';
+import { findProgram, placesInPath } from './find-program.mjs';
 
-const ANSWER_MS = 10_000;
+/** Set to an nginx to have this one and no other. */
+export const NGINX_VARIABLE = 'NGINX_PATH';
+
+/** Where packages and builds put it; often not in the PATH of a user who is not root. */
+const USUAL_FOLDERS = [
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/usr/local/nginx/sbin',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
+  '/opt/local/sbin',
+];
 
 /**
  * Finds an nginx that runs, and installs one where that is possible: the one that
  * {@link NGINX_VARIABLE} names, the system's, or Debian's.
  *
  * @returns {Promise<string | undefined>} absolute path; undefined where there is none to be had
- * @throws {ToolError} if the one that is named does not run
+ * @throws {import('./tool-error.mjs').ToolError} if the one that is named does not run
  */
 export async function findNginx() {
-  const wanted = process.env[NGINX_VARIABLE];
-  if (wanted !== undefined && wanted !== '') {
-    if (await runs(wanted)) return wanted;
-    throw new ToolError(`${NGINX_VARIABLE} names ${wanted}, which is no nginx that runs here.`);
-  }
-  const found = await systemNginx();
-  if (found !== undefined) return found;
-  return (await installDebianPackage('nginx')) ? systemNginx() : undefined;
+  return findProgram({
+    name: 'nginx',
+    variable: NGINX_VARIABLE,
+    places: nginxPlaces(process.platform, process.env),
+    args: ['-v'],
+    answer: 'nginx',
+    debianPackage: 'nginx',
+  });
 }
 
-async function systemNginx() {
-  for (const path of nginxPlaces(process.platform, process.env)) {
-    if (await runs(path)) return path;
-  }
-  return undefined;
-}
-
-/** @param {string} path */
-async function runs(path) {
-  if (!existsSync(path)) return false;
-  const { code, output } = await runProgram(path, ['-v'], { timeoutMs: ANSWER_MS });
-  return code === 0 && output.includes('nginx');
+/**
+ * Where an nginx may be, most preferred first: what the shell would find, and then the usual places.
+ *
+ * @param {NodeJS.Platform} platform
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]} absolute paths, which need not exist; none on Windows, where nginx is another
+ *   program in too many ways for the documented configuration
+ */
+export function nginxPlaces(platform, env) {
+  return platform === 'win32' ? [] : placesInPath(['nginx'], env, USUAL_FOLDERS);
 }

@@ -2,8 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findNginx } from './find-nginx.mjs';
-import { NGINX_VARIABLE } from './nginx-places.mjs';
+import { findNginx, NGINX_VARIABLE, nginxPlaces } from './find-nginx.mjs';
 
 describe.skipIf(process.platform === 'win32')('findNginx', () => {
   /** @type {string} */
@@ -46,5 +45,22 @@ describe.skipIf(process.platform === 'win32')('findNginx', () => {
     const path = place();
     vi.stubEnv(NGINX_VARIABLE, path);
     await expect(findNginx()).rejects.toThrow(`names ${path}, which is no nginx`);
+  });
+});
+
+describe('nginxPlaces', () => {
+  it('looks in PATH before the usual places, and nowhere twice', () => {
+    const places = nginxPlaces('linux', { PATH: ':/opt/mine:/usr/sbin:' });
+    expect(places.slice(0, 2)).toEqual(['/opt/mine/nginx', '/usr/sbin/nginx']);
+    expect(places).toContain('/usr/local/sbin/nginx');
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it('knows where Homebrew puts it', () => {
+    expect(nginxPlaces('darwin', { PATH: '' })).toContain('/opt/homebrew/bin/nginx');
+  });
+
+  it('looks nowhere on Windows', () => {
+    expect(nginxPlaces('win32', { PATH: String.raw`C:\nginx` })).toEqual([]);
   });
 });
