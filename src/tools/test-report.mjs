@@ -105,7 +105,10 @@ export function judgeRun(name, code, tally) {
  * @returns {Tally}
  */
 export function judgeLeftOut(name, reason, isBuildMachine, tally) {
-  if (!isBuildMachine) return { ...tally, note: `${name} left out: ${reason}` };
+  if (!isBuildMachine) {
+    const notes = [tally.note, `${name} left out: ${reason}`];
+    return { ...tally, note: notes.filter((note) => note !== undefined).join(' ') };
+  }
   return { ...tally, failures: [...tally.failures, { name, message: reason }] };
 }
 

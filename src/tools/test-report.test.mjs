@@ -130,6 +130,14 @@ describe('judgeLeftOut', () => {
       failures: [{ name: 'a.spec.ts', message: 'There is no nginx.' }],
     });
   });
+
+  it('keeps what was noted before', () => {
+    const once = judgeLeftOut('a.spec.ts', 'There is no nginx.', false, clean);
+    const twice = judgeLeftOut('WebKit', 'There is no Xvfb.', false, once);
+    expect(twice.note).toBe(
+      'a.spec.ts left out: There is no nginx. WebKit left out: There is no Xvfb.',
+    );
+  });
 });
 
 describe('outcomeLine', () => {
