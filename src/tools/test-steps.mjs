@@ -4,6 +4,7 @@ import { BROWSER_VARIABLE } from './browser-places.mjs';
 import { checkBundle } from './check-bundle.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { findBrowser } from './find-browser.mjs';
+import { findEngines } from './find-engines.mjs';
 import { findNginx, NGINX_VARIABLE } from './find-nginx.mjs';
 import { installForeignServers } from './install-locked.mjs';
 import { packageBin } from './package-bin.mjs';
@@ -56,7 +57,7 @@ export function testSteps({ full }) {
     {
       name: 'End-to-end tests',
       needs: 'Build',
-      run: () => endToEndTests({ E2E_FULL: full ? '1' : '' }),
+      run: () => endToEndTests(full),
     },
   ];
 }
@@ -111,35 +112,38 @@ async function unitTests(args) {
 }
 
 /**
- * @param {NodeJS.ProcessEnv} env
+ * @param {boolean} full with the slow tests, those in the other engines among them
  * @returns {Promise<Tally>}
  */
-async function endToEndTests(env) {
+async function endToEndTests(full) {
   const name = 'End-to-end tests';
-  /** @type {{ browser: string, nginx: string | undefined } | undefined} */
+  /** @type {Record<string, string> | undefined} */
   let programs;
+  /** @type {{ name: string, reason: string }[]} */
+  const leftOut = [];
   const search = await check(name, async () => {
-    programs = { browser: await findBrowser(), nginx: await findNginx() };
+    const browser = await findBrowser();
+    const nginx = await findNginx();
+    if (nginx === undefined) leftOut.push({ name: 'e2e/nginx.spec.ts', reason: NO_NGINX });
+    const engines = full ? await findEngines() : { variables: {}, missing: [] };
+    leftOut.push(...engines.missing);
+    programs = {
+      ...engines.variables,
+      [BROWSER_VARIABLE]: browser,
+      [NGINX_VARIABLE]: nginx ?? '',
+    };
   });
   if (programs === undefined) return search;
-  const { browser, nginx } = programs;
   const report = freshReport('e2e.json');
   const result = await runProgram(
     process.execPath,
     [packageBin('@playwright/test', 'playwright'), 'test', '-c', 'e2e'],
-    {
-      env: {
-        ...env,
-        [BROWSER_VARIABLE]: browser,
-        [NGINX_VARIABLE]: nginx ?? '',
-        E2E_REPORT: report,
-      },
-    },
+    { env: { ...programs, E2E_FULL: full ? '1' : '', E2E_REPORT: report } },
   );
-  const run = tally(name, result, report, readPlaywrightReport);
-  return nginx === undefined
-    ? judgeLeftOut('e2e/nginx.spec.ts', NO_NGINX, Boolean(process.env['CI']), run)
-    : run;
+  const isBuildMachine = Boolean(process.env['CI']);
+  let run = tally(name, result, report, readPlaywrightReport);
+  for (const left of leftOut) run = judgeLeftOut(left.name, left.reason, isBuildMachine, run);
+  return run;
 }
 
 /**
