@@ -33,6 +33,7 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
   const kept: Page[] = [];
   const asked: (string | undefined)[] = [];
   let ends = 0;
+  let rests = 0;
   let leaves = 0;
   let hooks: CallHooks | undefined;
   let reply: ((reply: Reply) => void) | undefined;
@@ -61,6 +62,9 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
     sink: {
       takeFirst: async () => first && keep(first),
       add: async (bytes) => keep(JSON.parse(new TextDecoder().decode(bytes)) as Page),
+      async rest() {
+        rests += 1;
+      },
       async end() {
         ends += 1;
       },
@@ -80,6 +84,7 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
     phase,
     hooks: () => hooks,
     ends: () => ends,
+    rests: () => rests,
     leaves: () => leaves,
     until: (kind: Phase) => until(run, kind),
     /** Answers the request under way, once there is one. */
@@ -139,7 +144,9 @@ test('the time that pages take is counted, without that of pauses', async () => 
   run.clock.advance(400);
   run.run.pause();
   await run.answer({ next: 'a' });
+  expect(run.rests()).toBe(0);
   await run.until('paused');
+  expect(run.rests()).toBe(1);
   run.clock.advance(60_000);
   run.run.goOn();
   await vi.waitUntil(run.isAsking);

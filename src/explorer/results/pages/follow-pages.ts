@@ -33,6 +33,8 @@ export interface PageSink {
   takeFirst(): Promise<FirstPages | undefined>;
   /** Adds a page to the answer, the first one to a new answer. */
   add(page: Uint8Array<ArrayBuffer>, asked: string | undefined): Promise<AddedPage>;
+  /** No page comes for a while: whoever looks at the answer is shown all that came. */
+  rest(): Promise<void>;
   /** Ends the answer; a page after that begins another one. */
   end(): Promise<void>;
   /** Nobody wants the answer any more: what is not a tab's answer yet will be none. */
@@ -99,6 +101,11 @@ export function followPages(context: PagesContext): PagesRun {
     if (store.getState().phase.kind !== 'ended') store.setState({ phase });
   };
   const run = (): void => enter({ kind: 'running', isPausing });
+  const rest = (phase: PagesPhase): void => {
+    // Who looks at the answer is told what is wrong with it.
+    void sink.rest().catch(() => undefined);
+    enter(phase);
+  };
   const closeAndEnter = async (phase: PagesPhase): Promise<void> => {
     // Who looks at the answer is told what is wrong with it.
     await sink.end().catch(() => undefined);
@@ -113,7 +120,7 @@ export function followPages(context: PagesContext): PagesRun {
     isFirst = false;
     const bytes = await call(cursor, {
       signal,
-      onSessionWanted: () => enter({ kind: 'needs-sign-in' }),
+      onSessionWanted: () => rest({ kind: 'needs-sign-in' }),
       onSent: run,
     });
     // Adding it hands the bytes over.
@@ -175,7 +182,7 @@ export function followPages(context: PagesContext): PagesRun {
 
   const step = async (): Promise<PagesPhase | undefined> => {
     if (clock.now() < notBefore && !isPausing) {
-      enter({ kind: 'waiting', until: notBefore });
+      rest({ kind: 'waiting', until: notBefore });
       wait = new AbortController();
       await waitUntil(notBefore, clock, AbortSignal.any([signal, wait.signal]));
     }
@@ -191,7 +198,7 @@ export function followPages(context: PagesContext): PagesRun {
     while (!phase) phase = await step();
     if (phase.kind === 'ended' || phase.kind === 'full') return closeAndEnter(phase);
     isUnderWay = false;
-    enter(phase);
+    rest(phase);
   };
 
   void follow();

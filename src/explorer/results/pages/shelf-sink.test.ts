@@ -71,6 +71,9 @@ test('views are told of more rows now and then, and at the end', async () => {
   expect(rows()).toBe(1);
   await sink.add(page(2), '"1"');
   expect(rows()).toBe(1);
+  // A pause may be long.
+  await sink.rest();
+  expect(rows()).toBe(2);
   clock.advance(500);
   await sink.add(page(3), '"2"');
   expect(rows()).toBe(3);

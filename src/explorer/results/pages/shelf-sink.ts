@@ -103,6 +103,9 @@ export function createShelfSink(context: SinkContext): PageSink {
       return isPage ? { ...added, pages: whole.pages } : added;
     },
     add,
+    async rest() {
+      await growing?.answer?.look();
+    },
     async end() {
       if (!growing) return;
       const { name, answer } = growing;
