@@ -1,7 +1,7 @@
 /**
  * The one file, with what its panels need in `graphiql-adapter-docs.ts` and what is done to its editors
- * in `graphiql-adapter-editors.ts`, that touches GraphiQL's hooks: what the explorer's own parts need of GraphiQL, in their own terms, so that a new major
- * version of it is met here.
+ * in `graphiql-adapter-editors.ts`, that touches GraphiQL's hooks: what the explorer's own parts need of
+ * GraphiQL, in their own terms, so that a new major version of it is met here.
  */
 import { pick, useGraphiQL, useGraphiQLActions, type TabsState } from '@graphiql/react';
 import type { StorageAPI } from '@graphiql/toolkit';
@@ -16,6 +16,7 @@ import {
 } from 'react';
 import type { Luggage } from '../session/luggage.ts';
 import type { Unsent } from './call-failure.ts';
+import { addLeafs } from './fill-leafs.ts';
 import { rehearseSuggestions } from './monaco/rehearse-suggestions.ts';
 import { replaceText } from './replace-text.ts';
 import type { RunEditors } from './run-editors.ts';
@@ -166,12 +167,19 @@ export function useOperationName(): string | undefined {
 
 /** Runs the operation in the active tab. */
 export function useRun(): () => void {
-  return useGraphiQLActions().run;
+  const { run } = useGraphiQLActions();
+  const { queryEditor, schema } = useGraphiQL(pick('queryEditor', 'schema'));
+  return useCallback(() => {
+    // GraphiQL adds them too, in a way that cannot be undone; it finds nothing to add then.
+    if (queryEditor) addLeafs(queryEditor, schema);
+    run();
+  }, [run, queryEditor, schema]);
 }
 
 /** Runs one of the document's operations by its name, wherever the cursor is. */
 export function useRunOperation(): (operationName: string | undefined) => void {
-  const { run, setOperationName } = useGraphiQLActions();
+  const run = useRun();
+  const { setOperationName } = useGraphiQLActions();
   return useCallback(
     (operationName) => {
       if (operationName !== undefined) setOperationName(operationName);
