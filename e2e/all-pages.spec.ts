@@ -26,6 +26,8 @@ test('all pages of a connection are fetched, and are one answer', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Answer in place of the editors' }).click();
   await expect(page.getByRole('button', { name: 'Fetch all pages' })).toBeInViewport();
+  // Its code comes when it is first wanted.
+  await expect(page.getByRole('button', { name: 'Run the operation' })).toBeVisible();
   const parts = await page.locator('.gh-answer-bar :is(button, label)').evaluateAll((all) =>
     all.map((part) => {
       const { top, bottom, height } = part.getBoundingClientRect();

@@ -82,6 +82,7 @@ test('what was never run comes back from what replaces it: history, Prettify, me
   });
 
   await test.step('fields that Run adds', async () => {
+    await explorer.openPanel('Query builder');
     const ofBuilder = explorer.builder.getByRole('button', { name: 'Run', exact: true });
     for (const [code, button] of [
       ['EU', explorer.runButton],

@@ -19,6 +19,14 @@ export async function holdWallClock(page: Page): Promise<WallClock> {
     let aheadMs = 0;
     Date.now = () => now() + aheadMs;
     Reflect.set(globalThis, name, (milliseconds: number) => void (aheadMs += milliseconds));
+    // Ahead of the page's own listeners, which keep keys that they know to themselves.
+    const atKey = new Map<string, number>();
+    Reflect.set(globalThis, `${name}AtKey`, atKey);
+    const onKey = ({ key }: KeyboardEvent): void => {
+      aheadMs += atKey.get(key) ?? 0;
+      atKey.delete(key);
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
   }, ADVANCE);
   return {
     async advance(hours, minutes = 0) {
@@ -33,14 +41,8 @@ export async function holdWallClock(page: Page): Promise<WallClock> {
     async advanceAtKey(key, hours) {
       await page.evaluate(
         ([name, wanted, milliseconds]) => {
-          const advance = Reflect.get(globalThis, name) as (milliseconds: number) => void;
-          const pressed = new AbortController();
-          const listen = (event: KeyboardEvent): void => {
-            if (event.key !== wanted) return;
-            pressed.abort();
-            advance(milliseconds);
-          };
-          window.addEventListener('keydown', listen, { capture: true, signal: pressed.signal });
+          const atKey = Reflect.get(globalThis, `${name}AtKey`) as Map<string, number>;
+          atKey.set(wanted, milliseconds);
         },
         [ADVANCE, key, hours * 3_600_000] as const,
       );

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { CallStore } from './call-store.ts';
+import type { CallStore, TabCall } from './call-store.ts';
 import { describeCall } from './describe-call.ts';
 import { EXPLORER_COPY } from './explorer-copy.ts';
 import { useIsEditedSince } from './graphiql-adapter.ts';
@@ -18,13 +18,15 @@ export function CallStatus({ calls }: { calls: CallStore }): JSX.Element {
       // While an answer comes in, its size changes faster than anybody could listen.
       aria-busy={call.facts?.phase === 'waiting' || call.facts?.phase === 'reading'}
     >
-      {description
-        ? [...description.parts, ...(isEdited ? [EXPLORER_COPY.editedSince] : [])].map((part) => (
-            <span key={part}>{part}</span>
-          ))
-        : call.earlier
-          ? EXPLORER_COPY.earlierAnswers[call.earlier]
-          : EXPLORER_COPY.answerHint}
+      {(description?.parts ?? [wordsWithoutFacts(call)]).map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+      {isEdited && <span>{EXPLORER_COPY.editedSince}</span>}
     </div>
   );
+}
+
+function wordsWithoutFacts({ run, earlier }: TabCall): string {
+  if (earlier) return EXPLORER_COPY.earlierAnswers[earlier];
+  return run ? EXPLORER_COPY.phases.unsent : EXPLORER_COPY.answerHint;
 }

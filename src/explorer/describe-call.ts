@@ -1,4 +1,4 @@
-import type { CallFacts, TabCall } from './call-store.ts';
+import type { CallFacts, FetchedPages, TabCall } from './call-store.ts';
 import { EXPLORER_COPY } from './explorer-copy.ts';
 
 /** A call in a few words. */
@@ -10,12 +10,12 @@ export interface CallDescription {
 
 /** Says how a call went, outcome first; undefined where there was none, or nothing is known of it. */
 export function describeCall(call: TabCall): CallDescription | undefined {
-  const { facts, failure, errors, results, ignoredHeaders } = call;
-  if (!facts) return failure && { parts: [EXPLORER_COPY.phases.unsent], isBad: true };
+  const { facts, failure, pages, errors, results, ignoredHeaders } = call;
+  if (!facts)
+    return failure ? { parts: [EXPLORER_COPY.phases.unsent], isBad: true } : ofPages(pages);
   const { status, firstByteMs, totalMs, bytes } = facts;
   const isOver = facts.phase === 'done';
   const isRefused = isOver && status !== undefined && status >= 400;
-  const { pages } = call;
   const allErrors = Math.max(errors, pages?.errors ?? 0);
   const isBad = facts.phase === 'failed' || isRefused || (isOver && allErrors > 0);
   const parts = [outcome(facts, allErrors, isRefused)];
@@ -34,6 +34,14 @@ export function describeCall(call: TabCall): CallDescription | undefined {
   if (bytes > 0) parts.push(formatBytes(bytes));
   if (ignoredHeaders.length > 0) parts.push(EXPLORER_COPY.ignoredHeaders(ignoredHeaders));
   return { parts, isBad };
+}
+
+/** What is known of a call of the page before this one: the pages that were fetched to its answer. */
+function ofPages(pages: FetchedPages | undefined): CallDescription | undefined {
+  if (!pages || pages.count < 2) return undefined;
+  const errors = pages.errors > 0 ? [EXPLORER_COPY.errors(pages.errors)] : [];
+  const parts = [...errors, EXPLORER_COPY.pages(pages.count), formatBytes(pages.bytes)];
+  return { parts, isBad: pages.errors > 0 };
 }
 
 function outcome({ phase }: CallFacts, errors: number, isRefused: boolean): string {

@@ -42,7 +42,7 @@ export interface FetcherContext {
   readonly schemaSource: { load(): Promise<object> };
   readonly editors: RunEditors;
   readonly shelf: AnswerShelf;
-  /** Told of each run when it begins. */
+  /** Told of each run when it is sent. */
   readonly onRun?: (run: Run) => void;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;
@@ -109,11 +109,16 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
   const endpoint = graphqlEndpoint(service.baseUrl);
   const before = callOfTab(calls.getState(), tabId);
   const { record, settle } = recordInTurn((change) => recordRun(calls, run, change));
-  context.onRun?.(run);
   record({ ...tally, ignoredHeaders, failure: undefined });
   const tell = recordFacts((facts) => record({ facts }));
   const merger = createIncrementMerger();
   const log = createRunLog(shelf.events, run, subscribes);
+  let isSent = false;
+  const onSent = (): void => {
+    log.onSent();
+    if (!isSent) context.onRun?.(run);
+    isSent = true;
+  };
   const shelved = shelf.begin(tabId, run);
   let last: ExecutionResult | undefined;
   let isOnShelf = false;
@@ -147,7 +152,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       timeLimitMs: readTimeLimit(),
       endsWithToken: subscribes,
       onFacts(facts) {
-        if (facts.phase === 'waiting') log.onSent();
+        if (facts.phase === 'waiting') onSent();
         tell(facts);
       },
       onPart: log.onPart,
@@ -156,6 +161,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
         return readAnswer(body, {
           shelf,
           run,
+          signal,
           painted,
           cover: (text) => (!signal.aborted && isInFront() ? coverEditor(text) : undefined),
           onHead(head) {

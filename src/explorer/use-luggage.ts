@@ -27,10 +27,12 @@ export function useLuggage({ rack, calls, store, shelf, isShown }: LuggageContex
       fill(luggage);
       for (const { tabId, response, run } of luggage) {
         if (response === undefined) continue;
-        recordCall(calls, tabId, { earlier: response ? 'brought-along' : 'left-behind' });
+        const earlier = response ? 'brought-along' : 'left-behind';
+        const answered = run && unpackRun(tabId, run);
+        recordCall(calls, tabId, { earlier, run: answered });
         if (!response) continue;
         const bytes = (): Uint8Array<ArrayBuffer> => new TextEncoder().encode(response);
-        shelf.keep(tabId, bytes, run && unpackRun(tabId, run));
+        shelf.keep(tabId, bytes, answered);
       }
     }
     const runOf = (tabId: string): Run | undefined => shelf.store.getState().byTab[tabId]?.run;

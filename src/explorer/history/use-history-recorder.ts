@@ -5,7 +5,7 @@ import { useHistoryStore } from './history-context.ts';
 /**
  * Keeps each operation that runs, and what still waits to be stored when the page goes.
  *
- * @param runListeners are told of each run when it begins
+ * @param runListeners are told of each run when it is sent
  */
 export function useHistoryRecorder(runListeners: Set<(run: Run) => void>): void {
   const history = useHistoryStore();

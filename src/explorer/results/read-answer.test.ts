@@ -285,3 +285,25 @@ test('an answer as large as can be is not laid out as a whole', async () => {
   const result = (await read(rows(MEGABYTE / 1_000 + 100))) as TextResult;
   expect(result.answerText.length).toBeLessThan(200_000);
 });
+
+test('of an answer that somebody stops, nothing that was not shown takes the place of the one before', async () => {
+  const { shelf, onShelf } = setUp();
+  shelf.keep(TAB, () => new TextEncoder().encode('{"data":1}'), runOf(undefined, TAB));
+  const before = onShelf();
+  const stop = new AbortController();
+  const heads: unknown[] = [];
+  async function* stopped() {
+    yield new TextEncoder().encode('{"data":{"rows":[1,2,');
+    stop.abort();
+    throw new Error('stopped');
+  }
+  const reading = readAnswer(stopped(), {
+    shelf,
+    run: runOf(undefined, TAB),
+    signal: stop.signal,
+    onHead: (head) => heads.push(head),
+  });
+  await expect(reading).rejects.toThrow('stopped');
+  expect(heads).toEqual([]);
+  expect(onShelf()).toBe(before);
+});

@@ -39,6 +39,8 @@ const MAX_DEPTH = 1_000;
 interface ReadContext {
   readonly shelf: AnswerShelf;
   readonly run: Run;
+  /** Aborted once nobody waits for the answer; what is not shown by then never will be. */
+  readonly signal?: AbortSignal;
   /** Shows the beginning of an answer while the rest comes in. */
   readonly onHead: (head: TextResult) => void;
   /** Shows the first lines at once, before the editor that will; returns the undo, if it can. */
@@ -56,7 +58,7 @@ interface ReadContext {
  */
 export async function readAnswer(
   body: AsyncIterable<Uint8Array<ArrayBuffer>>,
-  { shelf, run, onHead, cover, painted }: ReadContext,
+  { shelf, run, signal, onHead, cover, painted }: ReadContext,
 ): Promise<ExecutionResult | TextResult> {
   const chunks = body[Symbol.asyncIterator]();
   const first: Uint8Array<ArrayBuffer>[] = [];
@@ -64,6 +66,8 @@ export async function readAnswer(
   let answer: ArrivingAnswer | undefined;
   let looking: Promise<void> | undefined;
   let shownLines = 0;
+  // What has its place without being shown would be another answer to the editor than to the table.
+  const isWanted = (): boolean => signal?.aborted !== true;
   const startReading = async (): Promise<ArrivingAnswer> => {
     const text = firstOf(first);
     const uncover = text === undefined ? undefined : cover?.(text);
@@ -71,7 +75,7 @@ export async function readAnswer(
     try {
       answer = shelf.receive(run.tabId, run);
       // What does not begin as a result may be none, and the answer before is not given up for it.
-      if (text !== undefined) {
+      if (text !== undefined && isWanted()) {
         answer.place();
         answer.show(text.split('\n').length);
         onHead(new TextResult(text));
@@ -82,7 +86,7 @@ export async function readAnswer(
     // A worker that starts takes from what painting needs.
     await painted?.();
     for (const chunk of first) answer.append(chunk);
-    looking = showHead(answer, onHead).then((lines) => {
+    looking = showHead(answer, onHead, isWanted).then((lines) => {
       shownLines = lines ?? shownLines;
     });
     return answer;
@@ -99,7 +103,10 @@ export async function readAnswer(
       else await startReading();
     }
   } catch (error) {
-    const part = answer ?? (hasValue(await wholeOf(first)) ? await startReading() : undefined);
+    // The bytes of one that is being read are the worker's.
+    const begin = async (): Promise<ArrivingAnswer | undefined> =>
+      isWanted() && hasValue(await wholeOf(first)) ? startReading() : undefined;
+    const part = answer ?? (await begin());
     await looking;
     const outline = await part?.finish();
     // The beginning that is shown may be all that came.
@@ -109,13 +116,14 @@ export async function readAnswer(
     throw error;
   }
   await looking;
-  if (answer) return resultOf(answer, sum);
-  return readSmall(await wholeOf(first), { shelf, run });
+  if (answer) return resultOf(answer, sum, isWanted);
+  return readSmall(await wholeOf(first), { shelf, run }, isWanted);
 }
 
 async function readSmall(
   bytes: Uint8Array<ArrayBuffer>,
   { shelf, run }: Pick<ReadContext, 'shelf' | 'run'>,
+  isWanted: () => boolean,
 ): Promise<ExecutionResult | TextResult> {
   try {
     if (isDeep(bytes)) throw new RangeError('deep');
@@ -126,7 +134,7 @@ async function readSmall(
     // It may have been cut, or hold NaN or a key twice, or be deeper than a call stack; what there is can be read.
     const answer = shelf.receive(run.tabId, run);
     answer.append(bytes);
-    return resultOf(answer, bytes.byteLength);
+    return resultOf(answer, bytes.byteLength, isWanted);
   }
 }
 
@@ -176,17 +184,22 @@ function firstOnScreen(): HeadLimits {
 async function showHead(
   answer: ArrivingAnswer,
   onHead: (head: TextResult) => void,
+  isWanted: () => boolean,
 ): Promise<number | undefined> {
   // Both at once: what is asked for later waits for all bytes that have come until then.
   const [{ keys }, { text, lines }] = await Promise.all([answer.look(), answer.head(HEAD)]);
-  if (!isResult(keys)) return undefined;
+  if (!isResult(keys) || !isWanted()) return undefined;
   answer.place();
   answer.show(lines);
   onHead(new TextResult(text));
   return lines;
 }
 
-async function resultOf(answer: ArrivingAnswer, size: number): Promise<TextResult> {
+async function resultOf(
+  answer: ArrivingAnswer,
+  size: number,
+  isWanted: () => boolean,
+): Promise<TextResult> {
   const limits = size <= WHOLE_IN_EDITOR ? WHOLE : HEAD;
   const [outline, { text, lines }] = await Promise.all([answer.finish(), answer.head(limits)]);
   const { keys, errors, root, lineCount } = outline;
@@ -196,6 +209,7 @@ async function resultOf(answer: ArrivingAnswer, size: number): Promise<TextResul
       outline.problems.length > 0 || root === undefined ? 'not-json' : 'not-graphql',
     );
   }
+  if (!isWanted()) answer.leave();
   answer.place();
   answer.show(lines < lineCount ? lines : undefined);
   return new TextResult(text, errors);

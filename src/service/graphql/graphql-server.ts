@@ -169,7 +169,7 @@ function writeExactly(): Plugin<CallContext, CallContext> {
       const { answerRoom } = context;
       const stringify = (value: unknown): string => {
         const text = stringifyExactly(value);
-        answerRoom.resize(text.length);
+        answerRoom.resize(Buffer.byteLength(text));
         return text;
       };
       setResult(Object.assign(result, { stringify }));

@@ -65,7 +65,8 @@ export function createShelfSink(context: SinkContext): PageSink {
   };
   const showHead = async (answer: ArrivingAnswer, limits: HeadLimits): Promise<number> => {
     const { text, lines } = await answer.head(limits);
-    onHead(text);
+    // The tab may have the next run's answer by now.
+    if (!isLeft) onHead(text);
     return lines;
   };
   const add = async (
