@@ -28,6 +28,7 @@ test.each([
   ['Try again in 30 seconds', 30, undefined],
   ['Come back in 2 min', 30, undefined],
   ['Try again in 30 seconds', undefined, 'Try again in 30 seconds'],
+  ['Used up by job 7. Try again in 30 s', 30, 'Used up by job 7.'],
   ['Role 17 is missing', 30, 'Role 17 is missing'],
   [undefined, 30, undefined],
 ])('“%s” beside a wait of %s s is quoted as %s', (description, retryAfterS, quote) => {

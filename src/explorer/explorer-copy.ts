@@ -186,16 +186,17 @@ function formatWait(seconds: number): string {
 const WAIT = /\d\s?(?:s|secs?|seconds?|mins?|minutes?|h|hours?)\b/i;
 
 /**
- * A service's words as they are quoted beside a failure's own; undefined where there are none, or
- * where they name a wait that the failure's own words count down better.
+ * A service's words as they are quoted beside a failure's own; undefined where there are none, and
+ * without those that name a wait, which the failure's own words count down better.
  */
 export function quoteOf(failure: {
   readonly description?: string | undefined;
   readonly retryAfterS?: number;
 }): string | undefined {
   const { description, retryAfterS } = failure;
-  const saysWait = retryAfterS !== undefined && WAIT.test(description ?? '');
-  return saysWait ? undefined : description;
+  if (retryAfterS === undefined) return description;
+  const sentences = description?.split(/(?<=[.!?])\s+/).filter((sentence) => !WAIT.test(sentence));
+  return sentences?.join(' ') || undefined;
 }
 
 /** The words of the explorer's own parts. */

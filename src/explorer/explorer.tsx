@@ -223,7 +223,7 @@ function EditorSetup(props: EditorSetupProps): null {
   useRunEditors(editors);
   useSchemaNews(schemaSource);
   useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
-  useLuggage({ rack, calls, store, shelf, isShown });
+  useLuggage({ rack, calls, store, shelf, editors, isShown });
   useHistoryRecorder(runListeners);
   useInputEditors();
   useWayOut();

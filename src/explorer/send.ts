@@ -90,8 +90,10 @@ export async function* send(
   const fail = (code: CallFailureCode): CallError => {
     const { status } = facts;
     const requestId = answer && readRequestId(answer, secrets);
+    // Of the address of queries and mutations a subscription's own says nothing.
+    const isOfStream = subscribes && (code === 'redirected' || code === 'not-graphql');
     return new CallError({
-      code,
+      code: isOfStream ? 'no-subscriptions' : code,
       endpoint,
       ...(status !== undefined && { status }),
       ...(requestId !== undefined && { requestId }),

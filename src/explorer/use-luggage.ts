@@ -1,3 +1,4 @@
+import type { TabsState } from '@graphiql/react';
 import { useEffect } from 'react';
 import type { LuggageRack } from '../session/luggage-rack.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -5,6 +6,7 @@ import { recordCall, type CallStore } from './call-store.ts';
 import { useOpenTabs } from './graphiql-adapter.ts';
 import { packLuggage, unpackRun } from './pack-luggage.ts';
 import type { AnswerShelf } from './results/answer-shelf.ts';
+import type { RunEditors } from './run-editors.ts';
 import type { Run } from './run.ts';
 import { storeTabs } from './store-tabs.ts';
 
@@ -13,11 +15,13 @@ interface LuggageContext {
   readonly calls: CallStore;
   readonly store: SessionStore;
   readonly shelf: AnswerShelf;
+  readonly editors: RunEditors;
   readonly isShown: boolean;
 }
 
 /** Brings what is worked on from page to page: into storage what may be there, the rest along. */
-export function useLuggage({ rack, calls, store, shelf, isShown }: LuggageContext): void {
+export function useLuggage(context: LuggageContext): void {
+  const { rack, calls, store, shelf, editors, isShown } = context;
   const openTabs = useOpenTabs();
   useEffect(() => {
     if (!openTabs || !isShown) return undefined;
@@ -40,11 +44,24 @@ export function useLuggage({ rack, calls, store, shelf, isShown }: LuggageContex
     window.addEventListener('pagehide', leave);
     // After a sign-out the next workspace reads the tabs while this one is still there.
     const stopFollowing = store.subscribe(leave);
-    const stopPacking = rack.packWith(() => packLuggage(read(), shelf.isWhole, runOf));
+    const stopPacking = rack.packWith(() =>
+      packLuggage(withAnswers(read(), editors), shelf.isWhole, runOf),
+    );
     return () => {
       window.removeEventListener('pagehide', leave);
       stopFollowing();
       stopPacking();
     };
-  }, [rack, calls, store, shelf, openTabs, isShown]);
+  }, [rack, calls, store, shelf, editors, openTabs, isShown]);
+}
+
+/** GraphiQL has cleared the answer of a tab that was left within its run. */
+function withAnswers({ tabs, activeTabIndex }: TabsState, editors: RunEditors): TabsState {
+  return {
+    tabs: tabs.map((tab) => ({
+      ...tab,
+      response: tab.response || (editors.answerOf(tab.id) ?? null),
+    })),
+    activeTabIndex,
+  };
 }

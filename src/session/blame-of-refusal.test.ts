@@ -105,6 +105,8 @@ describe('at the token endpoint', () => {
     // The code speaks where the words are not understood.
     [401, description('invalid_client', 'Anmeldung fehlgeschlagen'), 'credentials'],
     // A warning is no lock.
+    [401, 'Invalid username or password. Attempts remaining: 2', 'credentials'],
+    [401, 'Invalid credentials. Your account locks after 3 failed attempts', 'credentials'],
     [401, 'Wrong password. 2 attempts left before your account will be locked.', 'credentials'],
     [401, 'Invalid username or password. Your account will be locked.', 'credentials'],
     // Neither: another key or password changes nothing.

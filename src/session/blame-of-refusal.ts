@@ -50,7 +50,8 @@ const ELSEWHERE =
   /\block(?:ed|out| out)|disabled|deactivated|suspended|\bblocked|banned|inactive|frozen|not (?:enabled|activated|active|allowed|permitted|licensed|fully set up)|\battempts|polic(?:y|ies)|denied|disallowed|maintenance|\b(?:password|credentials?|secret|account|user) (?:has |have |is |are )?expired|(?:change|reset|update) (?:your |the )?password|\bip (?:address|range)|\broles?\b|permission|unauthori[sz]ed client/;
 
 /** "2 attempts left before it will be locked" is said of a wrong password. */
-const WARNING = /\b\d+ (?:more )?(?:attempts?|tries)\b[^.;]*|\bwill be [^.;]*/g;
+const WARNING =
+  /\b\d+ (?:more |failed |wrong )*(?:attempts?|tries)\b[^.;]*|\b(?:attempts?|tries) (?:remaining|left)\b[^.;]*|\bwill be [^.;]*/g;
 
 /** Kong says this of a wrong key and of a wrong password alike. */
 const OF_BOTH = /^invalid authentication credentials$/;

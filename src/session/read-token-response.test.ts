@@ -139,6 +139,18 @@ test.each([
     'A field is twice there (invalid_request)',
   ],
   [429, { message: 'Too many wrong tries' }, 'locked-out', 'Too many wrong tries'],
+  [
+    429,
+    { message: 'Request failed: rate limit reached' },
+    'rate-limited',
+    'Request failed: rate limit reached',
+  ],
+  [
+    429,
+    { error: 'invalid_request', error_description: 'Rate exceeded' },
+    'rate-limited',
+    'Rate exceeded (invalid_request)',
+  ],
   [429, { message: 'API rate limit exceeded' }, 'rate-limited', 'API rate limit exceeded'],
   [503, 'Being upgraded', 'server-error', 'Being upgraded'],
   [404, { message: 'no Route matched' }, 'unexpected-status', 'no Route matched'],

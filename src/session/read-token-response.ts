@@ -108,8 +108,9 @@ function codeOfRefusal(
 
 /** Of a service that slows sign-ins down: whether it does so for wrong ones. */
 function isOfWrongTries(said: RefusalWords | undefined): boolean {
-  const words = `${said?.words ?? ''} ${said?.code ?? ''}`;
-  return /wrong|failed|invalid|incorrect|consecutive|\block/i.test(words);
+  return /\b(?:wrong|failed|invalid|incorrect|bad)\b.{0,30}(?:attempt|tr(?:y|ies)|log-?in|sign-?in|password|credential)|consecutive|\block(?:ed|out)/i.test(
+    said?.words ?? '',
+  );
 }
 
 function failed(

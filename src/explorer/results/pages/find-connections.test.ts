@@ -1,7 +1,7 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { GraphQLCall } from '../../request-body.ts';
-import { findAllConnections, findConnections } from './find-connections.ts';
+import { findAllConnections } from './find-connections.ts';
 
 const schema = buildSchema(`
   type PageInfo { hasNextPage: Boolean! endCursor: String }
@@ -20,7 +20,7 @@ const schema = buildSchema(`
 const INFO = 'pageInfo { hasNextPage endCursor }';
 
 const find = (query: string, variables?: object, more: Partial<GraphQLCall> = {}) =>
-  findConnections({ query, variables, ...more }, { schema });
+  findAllConnections({ query, variables, ...more }, { schema }).followed;
 
 function present<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new TypeError('There is none');
@@ -91,7 +91,7 @@ describe('what is a connection to follow', () => {
 
   test('without a schema, by what is asked for', () => {
     const labels = (query: string): string[] =>
-      findConnections({ query }).map(({ label }) => label);
+      findAllConnections({ query }).followed.map(({ label }) => label);
     expect(labels(`{ a { b(after: null) { edges { id } ${INFO} } } }`)).toEqual(['a.b']);
     expect(
       labels(`{ a(after: 1) { nodes { b(after: 1) { nodes { id } ${INFO} } } ${INFO} } }`),
@@ -150,7 +150,7 @@ describe('the next page is asked for', () => {
     const query = `query A($after: String, $n: Int) { # all
       cities(first: $n, after: $after) { nodes { name } ${INFO} } }`;
     const call = { query, variables: { n: 2 }, operationName: 'A', headers: { x: '1' } };
-    const [connection] = findConnections(call, { schema });
+    const [connection] = findAllConnections(call, { schema }).followed;
     expect(connection?.start).toBeUndefined();
     expect(connection?.ask('"c1"')).toEqual({ ...call, variables: { n: 2, after: 'c1' } });
     expect(connection?.ask(undefined)).toEqual(call);
@@ -179,7 +179,7 @@ describe('the next page is asked for', () => {
     const city = buildSchema(
       'type P { hasNextPage: Boolean endCursor: ID } type C { nodes: [ID] pageInfo: P } type Query { c(after: ID): C }',
     );
-    const [inner] = findConnections({ query: '{ c { nodes } }' }, { schema: city });
+    const [inner] = findAllConnections({ query: '{ c { nodes } }' }, { schema: city }).followed;
     expect(inner?.ask('7')).toMatchObject({
       query: expect.stringContaining('query ($after: ID)') as string,
       variables: { after: 7 },
@@ -223,7 +223,10 @@ describe('the next page is asked for', () => {
 
   test('in the text, where a request carries no variables', () => {
     const query = `query ($c: String = "c0") { cities(after: $c) { nodes { name } ${INFO} } }`;
-    const [connection] = findConnections({ query }, { schema, carriesVariables: false });
+    const [connection] = findAllConnections(
+      { query },
+      { schema, carriesVariables: false },
+    ).followed;
     expect(connection?.start).toBe('"c0"');
     const next = valid(present(connection).ask('"c\\"1"'));
     expect(next.query).toContain('{ cities(after: "c\\"1") {');

@@ -47,11 +47,6 @@ export interface FoundConnections {
   readonly fixed: readonly FixedConnection[];
 }
 
-/** The connections of {@link findAllConnections} that can be followed from page to page. */
-export function findConnections(call: GraphQLCall, options?: FindOptions): readonly Connection[] {
-  return findAllConnections(call, options).followed;
-}
-
 /**
  * The cursor connections of a call's operation (Relay, Cursor Connections). Those that are not inside
  * a list, as far as that can be told here, and go forwards, can be followed from page to page.

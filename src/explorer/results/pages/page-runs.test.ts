@@ -8,7 +8,7 @@ import { runOf } from '../../../testing/runs.ts';
 import { createCallStore } from '../../call-store.ts';
 import { createAnswerShelf } from '../answer-shelf.ts';
 import { createResultsDesk } from '../create-results-desk.ts';
-import { findConnections } from './find-connections.ts';
+import { findAllConnections } from './find-connections.ts';
 import { createPageRuns } from './page-runs.ts';
 import type { PagesEnd, PagesPhase } from './pages-state.ts';
 
@@ -57,7 +57,7 @@ async function start(answer: Answer = serve, call: { query: string; variables?: 
     clock: createFixedClock(),
   });
   const unwatch = runs.watch();
-  const [connection] = findConnections(call);
+  const [connection] = findAllConnections(call).followed;
   if (!connection) throw new TypeError('There is a connection');
   const first = shelf.store.getState().byTab['tab']?.name ?? '';
   runs.start({ answer: first, run: asked, connection }, undefined);

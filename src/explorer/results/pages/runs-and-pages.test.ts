@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createFetcherStage } from '../../../testing/fetcher-stage.ts';
 import type { Answer } from '../../../testing/local-server.ts';
 import { serviceAt } from '../../../testing/sessions.ts';
-import { findConnections } from './find-connections.ts';
+import { findAllConnections } from './find-connections.ts';
 import { createPageRuns } from './page-runs.ts';
 import { findOffers, type Offer } from './use-offers.ts';
 
@@ -105,7 +105,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
       const answer = shelf.store.getState().byTab[tab];
       if (answer?.run) {
         shelf.bring(tab);
-        const connections = findConnections(answer.run.call);
+        const connections = findAllConnections(answer.run.call).followed;
         offered = (await findOffers(shelf, answer.name, answer.run, connections)).offers[0];
       }
     } else if (one.kind === 'press') {
