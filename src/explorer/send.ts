@@ -91,7 +91,8 @@ export async function* send(
     const { status } = facts;
     const requestId = answer && readRequestId(answer, secrets);
     // Of the address of queries and mutations a subscription's own says nothing.
-    const isOfStream = subscribes && (code === 'redirected' || code === 'not-graphql');
+    const isNoStream = code === 'not-graphql' && !(answer && isStream(answer));
+    const isOfStream = subscribes && (code === 'redirected' || isNoStream);
     return new CallError({
       code: isOfStream ? 'no-subscriptions' : code,
       endpoint,
