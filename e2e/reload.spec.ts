@@ -139,6 +139,8 @@ test('nothing but random numbers, times and choices is kept', async ({
   await expectToWork(await openTab(context, explorer.url));
   await page.reload();
   await expect(explorer.timer).toBeVisible();
+  // The window's tabs are opened with the editors.
+  await expect(explorer.editor.getByRole('textbox')).toBeVisible();
   await page.goto(`${service.explorerOrigin}/healthz`);
   await guard.inspect(page);
   const kept = await page.evaluate(() => Object.entries(sessionStorage));

@@ -157,6 +157,9 @@ export async function* send(
     throw fail(codeOf(error, timeout.signal, facts));
   } finally {
     clearTimeout(timer);
+    // Whoever reads no further has stopped it.
+    const isOpen = facts.phase === 'waiting' || facts.phase === 'reading';
+    if (isOpen) report({ phase: 'stopped', totalMs: performance.now() - startedAt });
   }
 }
 
