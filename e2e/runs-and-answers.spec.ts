@@ -155,6 +155,12 @@ test('what failed or was not sent is said above every view, and leaves the answe
     faults.answer('graphql', json(500, { message: 'Out of disk' }));
     await explorer.run('query Invoices { continent(code: AF) { name } }');
     await expectEarlier('Out of disk');
+    await page.getByRole('button', { name: 'Hide Query builder' }).click();
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(earlier).toBeInViewport({ ratio: 1 });
+    await expect(cells.first()).toBeInViewport();
+    if (size) await page.setViewportSize(size);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('menuitem', { name: 'JSON as it came' }).click();
