@@ -1,4 +1,4 @@
-import { quoteOf } from '../explorer/explorer-copy.ts';
+import { quoteOf } from '../explorer/transport/explorer-copy.ts';
 import type { SessionView } from '../session/session-view.ts';
 import type { SignInFailure, SignInFailureCode } from '../session/sign-in-failure.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, type JSX } from 'react';
-import { FailureNotice } from '../explorer/failure-notice.tsx';
+import { FailureNotice } from '../explorer/failures/failure-notice.tsx';
 import { COPY } from './copy.ts';
 import type { FailedOpening } from './failed-opening.ts';
 

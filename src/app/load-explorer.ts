@@ -8,7 +8,7 @@ import { parsingPolicy, setHtmlSanitizer } from './trusted-types.ts';
 export async function loadExplorer(): Promise<{ default: typeof Explorer }> {
   const [explorer, { createHtmlSanitizer }] = await Promise.all([
     import('../explorer/explorer.tsx'),
-    import('../explorer/sanitize-html.ts'),
+    import('../explorer/graphiql/sanitize-html.ts'),
   ]);
   setHtmlSanitizer(() => createHtmlSanitizer(parsingPolicy()));
   await explorer.openExplorerWindow();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../explorer/memory-storage.ts';
+import { createMemoryStorage } from '../explorer/ui/memory-storage.ts';
 import { NONCE_KEY } from '../token-worker/nonce-key.ts';
 import { mayJoin } from './may-join.ts';
 import { stampStorage } from './stamp-storage.ts';

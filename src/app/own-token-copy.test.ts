@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallFailure } from '../explorer/call-failure.ts';
+import type { CallFailure } from '../explorer/transport/call-failure.ts';
 import { copyOfPasteFault, copyOfTokenFailure } from './own-token-copy.ts';
 
 const endpoint = 'https://data.example/v1/graphql';

@@ -1,5 +1,9 @@
-import type { CallFailure, CallFailureCode } from '../explorer/call-failure.ts';
-import { copyOfFailure, EXPLORER_COPY, type FailureCopy } from '../explorer/explorer-copy.ts';
+import type { CallFailure, CallFailureCode } from '../explorer/transport/call-failure.ts';
+import {
+  copyOfFailure,
+  EXPLORER_COPY,
+  type FailureCopy,
+} from '../explorer/transport/explorer-copy.ts';
 import type { PastedToken, PastedTokenFault } from '../session/read-pasted-token.ts';
 import { COPY } from './copy.ts';
 import { formatMoment } from '../session/format-moment.ts';

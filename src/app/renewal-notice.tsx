@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import type { SessionStore } from '../session/session-store.ts';
 import { COPY } from './copy.ts';
 import { dueNotice } from './due-notice.ts';
-import { useRemaining } from '../explorer/use-remaining.ts';
+import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import { useSessionView } from './use-session-view.ts';
 
 interface RenewalNoticeProps {

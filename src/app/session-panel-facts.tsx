@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import type { Service } from '../contract/config.ts';
-import { useRemaining } from '../explorer/use-remaining.ts';
+import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { COPY, copyOfEnd, formatRemaining } from './copy.ts';
 import { formatMoment } from '../session/format-moment.ts';

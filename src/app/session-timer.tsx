@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { useRemaining } from '../explorer/use-remaining.ts';
+import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { COPY, formatRemaining } from './copy.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, type JSX } from 'react';
 import { isUnexplained } from '../explorer/doctor/is-unexplained.ts';
 import type { Patient } from '../explorer/doctor/patient.ts';
-import { FailureNotice } from '../explorer/failure-notice.tsx';
+import { FailureNotice } from '../explorer/failures/failure-notice.tsx';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
 import { COPY, type SignInFailureCopy } from './copy.ts';
 

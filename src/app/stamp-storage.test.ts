@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createMemoryStorage } from '../explorer/memory-storage.ts';
+import { createMemoryStorage } from '../explorer/ui/memory-storage.ts';
 import { createForbiddenStorage } from '../testing/memory-storage.ts';
 import { stampStorage } from './stamp-storage.ts';
 

@@ -1,4 +1,4 @@
-import { THEME_KEY } from '../explorer/storage.ts';
+import { THEME_KEY } from '../explorer/tabs/storage.ts';
 
 /**
  * Shows the theme that was chosen in GraphiQL before GraphiQL is there; none follows the system.

@@ -1,5 +1,5 @@
-import type { HtmlSanitizer } from '../explorer/sanitize-html.ts';
-import type { TrustedTypes, TrustedTypesPolicy } from '../explorer/trusted-types.ts';
+import type { HtmlSanitizer } from '../explorer/graphiql/sanitize-html.ts';
+import type { TrustedTypes, TrustedTypesPolicy } from '../explorer/graphiql/trusted-types.ts';
 
 let sanitize: HtmlSanitizer | undefined;
 let parsing: TrustedTypesPolicy | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { Service } from '../contract/config.ts';
-import { EXPLORER_COPY } from '../explorer/explorer-copy.ts';
+import { EXPLORER_COPY } from '../explorer/transport/explorer-copy.ts';
 import type { Identity } from '../session/session-state.ts';
 import { focusField } from './focus-field.ts';
 

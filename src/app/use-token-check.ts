@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Service } from '../contract/config.ts';
-import type { CallFailure } from '../explorer/call-failure.ts';
-import type { CallSecrets } from '../explorer/request-headers.ts';
+import type { CallFailure } from '../explorer/transport/call-failure.ts';
+import type { CallSecrets } from '../explorer/transport/request-headers.ts';
 
 /** Why a token cannot be used; `not-loaded` where the code that asks did not come. */
 export type TokenFailure =
@@ -39,7 +39,7 @@ export function useTokenCheck(
     setIsChecking(true);
     try {
       // The sign-in screen is there before the explorer's code is.
-      const { verifyToken } = await import('../explorer/verify-token.ts');
+      const { verifyToken } = await import('../explorer/transport/verify-token.ts');
       const failure = await verifyToken(service, secrets, signal);
       // Somebody may have gone away while the last byte came in.
       if (signal.aborted) return { is: 'stopped' };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
-import { IsInSight } from '../explorer/in-turn.tsx';
+import { IsInSight } from '../explorer/graphiql/in-turn.tsx';
 import { COPY } from './copy.ts';
 import { ExplorerBoundary } from './explorer-boundary.tsx';
 import { loadExplorer } from './load-explorer.ts';

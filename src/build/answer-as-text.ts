@@ -7,7 +7,7 @@ const RUN_AHEAD = pathOf('run-ahead.ts');
 
 /**
  * GraphiQL lays out each result from its values. Where a result brings its text, that is shown: no
- * number is rounded, and of a large answer the page needs the beginning only (src/explorer/results).
+ * number is rounded, and of a large answer the page needs the beginning only (src/explorer/runs).
  * More of the same text is added to what is shown. And a run begins with its request, before GraphiQL
  * shows that it does.
  */
@@ -60,5 +60,5 @@ export function answerAsText(): Plugin {
 
 /** A module of the page that shows answers, as an import names it. */
 function pathOf(file: string): string {
-  return JSON.stringify(fileURLToPath(new URL(`../explorer/results/${file}`, import.meta.url)));
+  return JSON.stringify(fileURLToPath(new URL(`../explorer/runs/${file}`, import.meta.url)));
 }

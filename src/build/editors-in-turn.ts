@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { patchModule } from './patch-module.ts';
 
-const IN_TURN = JSON.stringify(fileURLToPath(new URL('../explorer/in-turn.tsx', import.meta.url)));
+const IN_TURN = JSON.stringify(
+  fileURLToPath(new URL('../explorer/graphiql/in-turn.tsx', import.meta.url)),
+);
 
 const EDITORS = ['Query', 'Variable', 'Header', 'Response'].map((kind) => `${kind}Editor`);
 

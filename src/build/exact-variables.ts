@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { patchModule } from './patch-module.ts';
 
-const EXACT = JSON.stringify(fileURLToPath(new URL('../explorer/exact-jsonc.ts', import.meta.url)));
+const EXACT = JSON.stringify(
+  fileURLToPath(new URL('../explorer/graphiql/exact-jsonc.ts', import.meta.url)),
+);
 
 /** GraphiQL rounds the numbers of the variables editor; here they are sent as they were typed. */
 export function exactVariables(): Plugin {

@@ -26,7 +26,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   ['monaco', /\/monaco-editor\//],
   [
     'graphql-mode',
-    /\/monaco-graphql\/esm\/|\/explorer\/(?:schema\/graphql-mode|later\/no-graphql-mode|sanitize-html)\.ts$/,
+    /\/monaco-graphql\/esm\/|\/explorer\/graphiql\/(?:graphql-mode|later\/no-graphql-mode|sanitize-html)\.ts$/,
   ],
 ];
 
@@ -36,7 +36,7 @@ const STARTS = {
   page: source('app/main.ts'),
   early: [source('explorer/explorer.tsx'), source('explorer/builder/builder.tsx')],
   // The sign-in screen's, where the explorer may not have been fetched.
-  alone: [source('explorer/doctor/doctor-panel.tsx'), source('explorer/verify-token.ts')],
+  alone: [source('explorer/doctor/doctor-panel.tsx'), source('explorer/transport/verify-token.ts')],
 };
 
 /** Ours, and packages of which all that is imported comes early. */

@@ -35,8 +35,8 @@ const STARTS: Readonly<Record<string, Chunk>> = {
     imports: ['view.js'],
   },
   'lite.js': { module: '/p/node_modules/monaco-graphql/esm/lite.js', imports: ['view.js'] },
-  'mode.js': { module: '/p/src/explorer/schema/graphql-mode.ts', imports: ['lite.js'] },
-  'sanitize.js': { module: '/p/src/explorer/sanitize-html.ts' },
+  'mode.js': { module: '/p/src/explorer/graphiql/graphql-mode.ts', imports: ['lite.js'] },
+  'sanitize.js': { module: '/p/src/explorer/graphiql/sanitize-html.ts' },
   'explorer.js': {
     module: '/p/src/explorer/explorer.tsx',
     imports: ['react.js', 'view.js', 'send.js'],

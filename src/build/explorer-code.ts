@@ -5,8 +5,8 @@ import { EXPLORER_CODE_NAME } from '../contract/explorer-code.ts';
 const STARTS = [
   '/node_modules/monaco-graphql/esm/monaco-editor.js',
   '/node_modules/monaco-graphql/esm/lite.js',
-  '/src/explorer/schema/graphql-mode.ts',
-  '/src/explorer/sanitize-html.ts',
+  '/src/explorer/graphiql/graphql-mode.ts',
+  '/src/explorer/graphiql/sanitize-html.ts',
   '/src/explorer/explorer.tsx',
 ];
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { patchModule } from './patch-module.ts';
 import { replaceModules } from './replace-modules.ts';
 
-const later = (file: string): URL => new URL(`../explorer/later/${file}`, import.meta.url);
+const later = (file: string): URL => new URL(`../explorer/graphiql/later/${file}`, import.meta.url);
 
 /** Parts of GraphiQL that are loaded when they are first used; docs/decisions/what-comes-first.md. */
 export function lazyParts(): Plugin[] {

@@ -9,7 +9,7 @@ const by = (
 ): ModuleReplacement[] =>
   files.map((file) => ({
     file: `${VS}/${file}`,
-    by: new URL(`../explorer/monaco/${ours}`, import.meta.url),
+    by: new URL(`../explorer/graphiql/monaco/${ours}`, import.meta.url),
     realms,
   }));
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { patchModule } from './patch-module.ts';
 
 const STORE_TABS = JSON.stringify(
-  fileURLToPath(new URL('../explorer/store-tabs.ts', import.meta.url)),
+  fileURLToPath(new URL('../explorer/tabs/store-tabs.ts', import.meta.url)),
 );
 
 /**

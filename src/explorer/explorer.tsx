@@ -1,9 +1,9 @@
 import '@graphiql/react/style.css';
 import 'graphiql/graphiql.css';
-import './editor-font.css';
+import './graphiql/editor-font.css';
 import './explorer.css';
 // Before GraphiQL, which reads its keys once.
-import { IS_MAC } from './graphiql-keys.ts';
+import { IS_MAC } from './graphiql/graphiql-keys.ts';
 import type { TabsState } from '@graphiql/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { GraphiQL } from 'graphiql';
@@ -13,62 +13,62 @@ import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { LuggageRack } from '../session/luggage-rack.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { browserStorage } from './browser-storage.ts';
-import { BUILDER_PLUGIN } from './builder-plugin.tsx';
-import { createCallStore, type CallStore } from './call-store.ts';
+import { browserStorage } from './ui/browser-storage.ts';
+import { BUILDER_PLUGIN } from './builder/builder-plugin.tsx';
+import { createCallStore, type CallStore } from './runs/call-store.ts';
 import { DOCS_PLUGIN } from './docs/docs-plugin.tsx';
 import { useSearchInDocs } from './docs/use-search-in-docs.ts';
-import { EditorToolbar } from './editor-toolbar.tsx';
-import { EXPLORER_COPY } from './explorer-copy.ts';
-import { createFetcher } from './fetcher.ts';
-import { forbidHoverImages } from './forbid-hover-images.ts';
+import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
+import { EXPLORER_COPY } from './transport/explorer-copy.ts';
+import { createFetcher } from './runs/fetcher.ts';
+import { forbidHoverImages } from './graphiql/forbid-hover-images.ts';
 import {
   useBeforeClicks,
   useInputEditors,
   useKeyBindings,
   useWayOut,
-} from './graphiql-adapter-editors.ts';
+} from './graphiql/graphiql-adapter-editors.ts';
 import {
   useOnTabInFront,
   useOperationEditor,
   useRunEditors,
   useSystemTheme,
-} from './graphiql-adapter.ts';
+} from './graphiql/graphiql-adapter.ts';
 import { HISTORY_PLUGIN } from './history/history-plugin.tsx';
 import { HistoryProvider } from './history/history-provider.tsx';
 import { useHistoryRecorder } from './history/use-history-recorder.ts';
-import { KeepingNotice } from './keeping-notice.tsx';
-import { setUpMonacoWorkers } from './monaco-environment.ts';
-import { foldJsonByIndentation } from './monaco/fold-json-by-indentation.ts';
-import { rehearseEditor } from './monaco/rehearse-editor.ts';
+import { KeepingNotice } from './tabs/keeping-notice.tsx';
+import { setUpMonacoWorkers } from './graphiql/monaco-environment.ts';
+import { foldJsonByIndentation } from './graphiql/monaco/fold-json-by-indentation.ts';
+import { rehearseEditor } from './graphiql/monaco/rehearse-editor.ts';
 import { Notices } from './notices.tsx';
-import { QuestionDialog } from './question-dialog.tsx';
-import './results/answer-bar.css';
-import { AnswerPane } from './results/answer-pane.tsx';
-import { createAnswerShelf, type AnswerShelf } from './results/answer-shelf.ts';
-import { resultsDesk } from './results/results-worker.ts';
-import { createRunEditors, type RunEditors } from './run-editors.ts';
-import type { Run } from './run.ts';
-import { createSchemaSource, type SchemaSource } from './schema-source.ts';
-import { inLulls } from './schema/in-lulls.ts';
-import { EditorSchemaLine } from './schema-panels/editor-schema-line.tsx';
-import { SchemaAccessContext } from './schema-panels/schema-access.ts';
-import { readSchemaFileInWorker } from './schema/schema-file-worker.ts';
-import { SCHEMA_DESK } from './schema/schema-worker.ts';
-import { useSchemaNews } from './schema/use-schema-news.ts';
-import { createStorage, type Keeping } from './storage.ts';
-import { takeTurn } from './take-turn.ts';
-import { useActiveTabInSight } from './use-active-tab-in-sight.ts';
-import { recordUnsent } from './unsent-run.ts';
-import { useStopBehind } from './use-stop-behind.ts';
-import { useLuggage } from './use-luggage.ts';
-import { openWindow } from './window-tabs.ts';
-import { WELCOME_QUERY } from './welcome-query.ts';
+import { QuestionDialog } from './questions/question-dialog.tsx';
+import './answer-views/answer-bar.css';
+import { AnswerPane } from './answer-views/answer-pane.tsx';
+import { createAnswerShelf, type AnswerShelf } from './runs/answer-shelf.ts';
+import { resultsDesk } from '../answers/connect.ts';
+import { createRunEditors, type RunEditors } from './runs/run-editors.ts';
+import type { Run } from './runs/run.ts';
+import { createSchemaSource, type SchemaSource } from './schema-access/schema-source.ts';
+import { inLulls } from './graphiql/in-lulls.ts';
+import { EditorSchemaLine } from './schema-access/editor-schema-line.tsx';
+import { SchemaAccessContext } from './schema-access/schema-access.ts';
+import { readSchemaFileInWorker } from '../schema/connect-schema-file.ts';
+import { SCHEMA_DESK } from '../schema/connect.ts';
+import { useSchemaNews } from './schema-access/use-schema-news.ts';
+import { createStorage, type Keeping } from './tabs/storage.ts';
+import { takeTurn } from './graphiql/take-turn.ts';
+import { useActiveTabInSight } from './graphiql/use-active-tab-in-sight.ts';
+import { recordUnsent } from './runs/unsent-run.ts';
+import { useStopBehind } from './graphiql/use-stop-behind.ts';
+import { useLuggage } from './tabs/use-luggage.ts';
+import { openWindow } from './tabs/window-tabs.ts';
+import { WELCOME_QUERY } from './graphiql/welcome-query.ts';
 
 setUpMonacoWorkers();
 forbidHoverImages();
 foldJsonByIndentation();
-void import('./schema/graphql-mode.ts').then((mode) => mode.startGraphqlMode(SCHEMA_DESK));
+void import('./graphiql/graphql-mode.ts').then((mode) => mode.startGraphqlMode(SCHEMA_DESK));
 
 /** Module constants, because GraphiQL starts over with each new identity. */
 const PLUGINS = [BUILDER_PLUGIN, HISTORY_PLUGIN];

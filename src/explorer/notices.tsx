@@ -2,16 +2,16 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { Service } from '../contract/config.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { CallError } from './call-failure.ts';
-import { CallNotice } from './call-notice.tsx';
-import { recordCall, type CallStore } from './call-store.ts';
-import { EXPLORER_COPY } from './explorer-copy.ts';
-import { useIntrospect, useRun, useSchema } from './graphiql-adapter.ts';
-import { schemaQueryKey } from './schema-source.ts';
-import { useDismissed } from './use-dismissed.ts';
-import { useRetriedSchema } from './use-retried-schema.ts';
-import { useUnexplainedRefusal } from './use-unexplained-refusal.ts';
-import { useTabCall } from './use-tab-call.ts';
+import { CallError } from './transport/call-failure.ts';
+import { CallNotice } from './failures/call-notice.tsx';
+import { recordCall, type CallStore } from './runs/call-store.ts';
+import { EXPLORER_COPY } from './transport/explorer-copy.ts';
+import { useIntrospect, useRun, useSchema } from './graphiql/graphiql-adapter.ts';
+import { schemaQueryKey } from './schema-access/schema-source.ts';
+import { useDismissed } from './ui/use-dismissed.ts';
+import { useRetriedSchema } from './schema-access/use-retried-schema.ts';
+import { useUnexplainedRefusal } from './failures/use-unexplained-refusal.ts';
+import { useTabCall } from './answer-views/use-tab-call.ts';
 
 interface NoticesProps {
   readonly calls: CallStore;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { LAYERS, type Finding, type Layer } from '../doctor/finding.ts';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
-import type { CallFailure } from '../explorer/call-failure.ts';
+import type { CallFailure } from '../explorer/transport/call-failure.ts';
 import { judgePage } from '../explorer/doctor/judge-page.ts';
 import { nextProbe } from '../explorer/doctor/next-probe.ts';
 import type { Observations, Outcome, ReadAnswer } from '../explorer/doctor/observation.ts';

@@ -1,11 +1,11 @@
 import { isObservable, type FetcherReturnType, type Observable } from '@graphiql/toolkit';
 import { parse, type ExecutionResult } from 'graphql';
 import { expect, vi } from 'vitest';
-import { createCallStore, type Question } from '../explorer/call-store.ts';
-import { createFetcher } from '../explorer/fetcher.ts';
-import { createAnswerShelf } from '../explorer/results/answer-shelf.ts';
-import { createResultsDesk } from '../explorer/results/create-results-desk.ts';
-import { createRunEditors } from '../explorer/run-editors.ts';
+import { createCallStore, type Question } from '../explorer/runs/call-store.ts';
+import { createFetcher } from '../explorer/runs/fetcher.ts';
+import { createAnswerShelf } from '../explorer/runs/answer-shelf.ts';
+import { createResultsDesk } from '../answers/create-answers-api.ts';
+import { createRunEditors } from '../explorer/runs/run-editors.ts';
 import { startServer, type Answer } from './local-server.ts';
 import { createSignedIn, serviceAt } from './sessions.ts';
 

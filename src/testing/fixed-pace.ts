@@ -1,4 +1,4 @@
-import type { PaceTime } from '../explorer/results/pace.ts';
+import type { PaceTime } from '../workers/pace.ts';
 
 /** Time that tests move by hand. */
 export interface FixedPace extends PaceTime {

@@ -1,5 +1,5 @@
-import type { GraphQLCall } from '../explorer/request-body.ts';
-import { createRun, type Run } from '../explorer/run.ts';
+import type { GraphQLCall } from '../explorer/transport/request-body.ts';
+import { createRun, type Run } from '../explorer/runs/run.ts';
 
 /** A run of a call in a tab, whose editors hold its query alone. */
 export function runOf(call: GraphQLCall = { query: '{ cities }' }, tabId = 'tab'): Run {

@@ -1,7 +1,7 @@
-import type { AnswerCache } from '../explorer/schema/answer-cache.ts';
-import type { SchemaFile } from '../explorer/schema/schema-file.ts';
-import { createSchemaDesk } from '../explorer/schema/create-schema-desk.ts';
-import type { SchemaDesk } from '../explorer/schema/schema-desk.ts';
+import type { AnswerCache } from '../schema/answer-cache.ts';
+import type { SchemaFile } from '../schema/schema-file.ts';
+import { createSchemaDesk } from '../schema/create-schema-api.ts';
+import type { SchemaDesk } from '../schema/api.ts';
 
 /** A cache in memory, and what it holds. */
 export interface MemoryCache extends AnswerCache {

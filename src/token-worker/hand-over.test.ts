@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createFixedClock } from '../session/fixed-clock.ts';
 import { shareSession } from '../session/shared-session.ts';
 import { createFakeConnection } from '../testing/fake-connection.ts';
-import { createMemoryStorage } from '../explorer/memory-storage.ts';
+import { createMemoryStorage } from '../explorer/ui/memory-storage.ts';
 import { createForbiddenStorage } from '../testing/memory-storage.ts';
 import { session } from '../testing/sessions.ts';
 import { createHandOver } from './hand-over.ts';

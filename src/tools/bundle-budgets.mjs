@@ -37,7 +37,7 @@ export const BUDGETS = {
     'monaco.js': 32_000,
     'motion-features.js': 25_500,
     'react.js': 62_000,
-    'results.worker.js': 22_800,
+    'answers.worker.js': 22_800,
     'schema-file.worker.js': 37_000,
     'schema.worker.js': 54_000,
     'standalone.js': 24_500,
@@ -61,23 +61,39 @@ export const LOADED_LATER = [
   { source: 'node_modules/prettier/plugins/estree.mjs', when: 'somebody formats' },
   { source: 'node_modules/prettier/plugins/babel.mjs', when: 'somebody formats' },
   { source: 'src/explorer/docs/docs-panel.tsx', when: 'the documentation is opened' },
-  { source: 'src/explorer/later/motion-features.ts', when: 'a pointer comes near the tabs' },
-  { source: 'src/explorer/doctor/doctor-panel.tsx', when: 'a failure is looked into', alone: true },
-  { source: 'src/explorer/verify-token.ts', when: 'somebody has a token already', alone: true },
-  { source: 'src/explorer/schema-panels/late-parts.ts', when: 'a service hides its schema' },
-  { source: 'src/explorer/history/history-panel.tsx', when: 'the history is opened' },
-  { source: 'src/explorer/results/answer-panel.tsx', when: 'another view is chosen' },
   {
-    source: 'src/explorer/results/lines/lines-view.tsx',
+    source: 'src/explorer/graphiql/later/motion-features.ts',
+    when: 'a pointer comes near the tabs',
+  },
+  { source: 'src/explorer/doctor/doctor-panel.tsx', when: 'a failure is looked into', alone: true },
+  {
+    source: 'src/explorer/transport/verify-token.ts',
+    when: 'somebody has a token already',
+    alone: true,
+  },
+  { source: 'src/explorer/schema-access/late-parts.ts', when: 'a service hides its schema' },
+  { source: 'src/explorer/history/history-panel.tsx', when: 'the history is opened' },
+  { source: 'src/explorer/answer-views/answer-panel.tsx', when: 'another view is chosen' },
+  {
+    source: 'src/explorer/answer-views/json/lines-view.tsx',
     when: 'all of a large answer is asked for',
   },
-  { source: 'src/explorer/results/tree/tree-view.tsx', when: 'the tree is chosen' },
-  { source: 'src/explorer/results/table/table-view.tsx', when: 'the table is chosen' },
-  { source: 'src/explorer/results/details/details-dialog.tsx', when: 'the details are opened' },
-  { source: 'src/explorer/results/pages/pages-panel.tsx', when: 'a connection is queried' },
-  { source: 'src/explorer/results/events/events-view.tsx', when: 'events are looked at' },
-  { source: 'src/explorer/send-over-socket.ts', when: 'somebody subscribes over a WebSocket' },
-  { source: 'src/explorer/results/save/save-menu.tsx', when: 'an answer has been looked into' },
+  { source: 'src/explorer/answer-views/tree/tree-view.tsx', when: 'the tree is chosen' },
+  { source: 'src/explorer/answer-views/table/table-view.tsx', when: 'the table is chosen' },
+  {
+    source: 'src/explorer/answer-views/details/details-dialog.tsx',
+    when: 'the details are opened',
+  },
+  { source: 'src/explorer/answer-views/pages/pages-panel.tsx', when: 'a connection is queried' },
+  { source: 'src/explorer/answer-views/events/events-view.tsx', when: 'events are looked at' },
+  {
+    source: 'src/explorer/transport/send-over-socket.ts',
+    when: 'somebody subscribes over a WebSocket',
+  },
+  {
+    source: 'src/explorer/answer-views/save/save-menu.tsx',
+    when: 'an answer has been looked into',
+  },
   {
     source: 'src/explorer/builder/builder.tsx',
     when: 'its panel is open, as it is at first',
@@ -87,7 +103,7 @@ export const LOADED_LATER = [
 
 /** Files that no chunk imports and that come later too, or never. */
 export const FILES_LATER = [
-  { file: /\/results\.worker-/, when: 'an answer is large, or looked into' },
+  { file: /\/answers\.worker-/, when: 'an answer is large, or looked into' },
   { file: /\/schema-file\.worker-/, when: 'somebody loads a schema from a file' },
   { file: /\/json\.worker-/, when: 'there is JSON: an answer, or somebody’s variables' },
   {

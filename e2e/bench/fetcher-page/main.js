@@ -1,10 +1,10 @@
 // The one place of the bench that reaches into the product (`gatehouse` is its src folder): what a
 // fetcher costs beside a bare fetch cannot be seen from outside of the page.
-import { createCallStore } from 'gatehouse/explorer/call-store.ts';
-import { createFetcher } from 'gatehouse/explorer/fetcher.ts';
-import { createAnswerShelf } from 'gatehouse/explorer/results/answer-shelf.ts';
-import { resultsDesk } from 'gatehouse/explorer/results/results-worker.ts';
-import { createRunEditors } from 'gatehouse/explorer/run-editors.ts';
+import { createCallStore } from 'gatehouse/explorer/runs/call-store.ts';
+import { createFetcher } from 'gatehouse/explorer/runs/fetcher.ts';
+import { createAnswerShelf } from 'gatehouse/explorer/runs/answer-shelf.ts';
+import { resultsDesk } from 'gatehouse/answers/connect.ts';
+import { createRunEditors } from 'gatehouse/explorer/runs/run-editors.ts';
 import { systemClock } from 'gatehouse/session/clock.ts';
 import { createSessionStore } from 'gatehouse/session/session-store.ts';
 import { parse } from 'graphql';

@@ -2,7 +2,7 @@ import { isRequiredArgument, type GraphQLArgument } from 'graphql';
 import { useState, type JSX } from 'react';
 import { ArgumentRow } from './argument-row.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
-import type { Path } from './document/path.ts';
+import type { Path } from '../../schema/selection-path.ts';
 import type { Row } from './document/rows.ts';
 import { ChevronIcon } from './icons.tsx';
 import { ValueEditor } from './value-editor.tsx';

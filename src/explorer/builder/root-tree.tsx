@@ -2,7 +2,7 @@ import type { GraphQLCompositeType } from 'graphql';
 import { memo, useEffect, useId, useMemo, useRef, type JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { Definition } from './document/definitions.ts';
-import type { Path } from './document/path.ts';
+import type { Path } from '../../schema/selection-path.ts';
 import { SelectionList } from './selection-list.tsx';
 import { ensureTabStop, onTreeKeyDown } from './tree-keys.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, type JSX } from 'react';
-import { SearchInput } from '../search-input.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { CrossIcon, SearchIcon } from './icons.tsx';
 

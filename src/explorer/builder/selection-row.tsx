@@ -4,7 +4,7 @@ import { ArgumentList } from './argument-list.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
 import type { Definition } from './document/definitions.ts';
-import type { Path } from './document/path.ts';
+import type { Path } from '../../schema/selection-path.ts';
 import type { Row } from './document/rows.ts';
 import { hintOf } from './hint-of.ts';
 import { BookIcon, ChevronIcon, PencilIcon } from './icons.tsx';

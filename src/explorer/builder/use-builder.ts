@@ -5,7 +5,7 @@ import type { Target } from './document/definitions.ts';
 import { editDocument, type BuilderAction } from './document/edit-document.ts';
 import { heldAfter, heldIn, type HeldPlaces } from './document/held-places.ts';
 import { parseDocument, type ParsedDocument } from './document/parse-document.ts';
-import { pathKey, type Path } from './document/path.ts';
+import { pathKey, type Path } from '../../schema/selection-path.ts';
 import { noticeFor, type Notice } from './notice.ts';
 import { useFollowCursor } from './use-follow-cursor.ts';
 

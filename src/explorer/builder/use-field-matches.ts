@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { FieldMatches, SchemaSearch } from '../schema/schema-search.ts';
-import { useAnswer } from '../schema/use-answer.ts';
+import type { FieldMatches, SchemaSearch } from '../../schema/schema-search.ts';
+import { useAnswer } from '../schema-access/use-answer.ts';
 
 /** Fields at the most: more are not read, but narrowed down. */
 const LIMIT = 50;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SchemaMatch } from '../schema/schema-search.ts';
+import type { SchemaMatch } from '../../schema/schema-search.ts';
 import { matchesOf, placeOf } from './docs-matches.ts';
 
 const type: SchemaMatch = { kind: 'type', type: 'City' };

@@ -1,4 +1,4 @@
-import type { SchemaMatch, SchemaMatches } from '../schema/schema-search.ts';
+import type { SchemaMatch, SchemaMatches } from '../../schema/schema-search.ts';
 import type { DocsPlace } from './docs-place.ts';
 
 /** All that was found, in the order in which it is shown. */

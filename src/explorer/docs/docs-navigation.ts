@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { AskedReference } from '../graphiql-adapter-docs.ts';
+import type { AskedReference } from '../graphiql/graphiql-adapter-docs.ts';
 import { isSamePlace, type DocsPlace } from './docs-place.ts';
 
 /** Where somebody is in the documentation, and on which way they came. */

@@ -6,7 +6,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import { fieldOf } from '../builder/document/field-of.ts';
+import { fieldOf } from '../../schema/field-of.ts';
 
 /** A page of the documentation, by names: a schema that is loaded anew has the same. */
 export type DocsPlace =

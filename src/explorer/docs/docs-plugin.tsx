@@ -1,9 +1,9 @@
 import { DocsIcon, type GraphiQLPlugin } from '@graphiql/react';
 import type { JSX } from 'react';
-import { useAskedReference, useLasting } from '../graphiql-adapter-docs.ts';
-import { laterPanel } from '../later-panel.tsx';
+import { useAskedReference, useLasting } from '../graphiql/graphiql-adapter-docs.ts';
+import { laterPanel } from '../ui/later-panel.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
-import { useSchemaStatus } from '../schema-panels/use-schema-status.ts';
+import { useSchemaStatus } from '../schema-access/use-schema-status.ts';
 import { createDocsNavigation } from './docs-navigation.ts';
 
 const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).DocsPanel);

@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, type JSX } from 'react';
-import type { SchemaMatch, SchemaMatches } from '../schema/schema-search.ts';
-import { useSoon } from '../use-soon.ts';
+import type { SchemaMatch, SchemaMatches } from '../../schema/schema-search.ts';
+import { useSoon } from '../ui/use-soon.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import { matchesOf } from './docs-matches.ts';
 

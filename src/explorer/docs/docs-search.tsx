@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useStore } from 'zustand';
-import type { SchemaMatch, SchemaSearch } from '../schema/schema-search.ts';
+import type { SchemaMatch, SchemaSearch } from '../../schema/schema-search.ts';
 import { useDocsTools } from './docs-context.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import type { DocsNavigationStore } from './docs-navigation.ts';

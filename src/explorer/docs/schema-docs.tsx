@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState, type JSX } from 'react';
-import { indexedSchemaOf } from '../schema/indexed-schema.ts';
+import { indexedSchemaOf } from '../../schema/indexed-schema.ts';
 import { Description } from './description.tsx';
 import { useDocsTools } from './docs-context.ts';
-import { SearchInput } from '../search-input.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import { DocsSection } from './docs-section.tsx';
 import { PagedList } from './paged-list.tsx';

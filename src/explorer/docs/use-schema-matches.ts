@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { SchemaMatches, SchemaSearch } from '../schema/schema-search.ts';
-import { useAnswer } from '../schema/use-answer.ts';
+import type { SchemaMatches, SchemaSearch } from '../../schema/schema-search.ts';
+import { useAnswer } from '../schema-access/use-answer.ts';
 
 /** Results at the most: more are not read, but narrowed down. */
 const LIMIT = 100;

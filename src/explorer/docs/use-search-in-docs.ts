@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLasting } from '../graphiql-adapter-docs.ts';
+import { useLasting } from '../graphiql/graphiql-adapter-docs.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import { createDocsNavigation } from './docs-navigation.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLasting, useOpenDocs } from '../graphiql-adapter-docs.ts';
+import { useLasting, useOpenDocs } from '../graphiql/graphiql-adapter-docs.ts';
 import { createDocsNavigation, openPlaces } from './docs-navigation.ts';
 
 /** Opens the documentation at a type, or at one of its fields. */

@@ -1,7 +1,7 @@
 import './doctor.css';
 import { useId, useLayoutEffect, useRef, type JSX } from 'react';
 import { LAYERS, type Finding } from '../../doctor/finding.ts';
-import { useCopied } from '../use-copied.ts';
+import { useCopied } from '../ui/use-copied.ts';
 import { credentialsOf, secretsOf } from './credentials.ts';
 import { DOCTOR_COPY, SUMMARY } from './doctor-copy.ts';
 import { DoctorLine } from './doctor-line.tsx';

@@ -1,5 +1,5 @@
 import type { SignInFailureCode } from '../../session/sign-in-failure.ts';
-import type { CallFailureCode } from '../call-failure.ts';
+import type { CallFailureCode } from '../transport/call-failure.ts';
 
 /** Failures whose own words say all that a check could find out. */
 const EXPLAINED = new Set<CallFailureCode | SignInFailureCode>([

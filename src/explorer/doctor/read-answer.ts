@@ -3,7 +3,7 @@ import { readRefusalWords } from '../../contract/refusal-words.ts';
 import { blameOfRefusal } from '../../session/blame-of-refusal.ts';
 import { readCappedText } from '../../session/read-capped-text.ts';
 import { showText } from '../../session/show-text.ts';
-import { readFailure } from '../read-failure.ts';
+import { readFailure } from '../transport/read-failure.ts';
 import type { ReadAnswer, Shape } from './observation.ts';
 
 /** What answers a query for nothing has a few bytes; more is another page, decoded bytes. */

@@ -1,6 +1,6 @@
 import { isLoopback } from '../../contract/service-url.ts';
 import type { SignInFailure } from '../../session/sign-in-failure.ts';
-import type { CallFailure } from '../call-failure.ts';
+import type { CallFailure } from '../transport/call-failure.ts';
 
 interface Surroundings {
   /** Of the page, as the browser spells it. */

@@ -1,4 +1,4 @@
-import { whenIdle } from '../idle.ts';
+import { whenIdle } from '../ui/idle.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
 
 /**

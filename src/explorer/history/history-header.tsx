@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import { SearchInput } from '../search-input.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import type { Clearing, HistoryLists } from './history-store.ts';
 

@@ -8,8 +8,8 @@ import {
   type JSX,
   type KeyboardEvent,
 } from 'react';
-import { useIdle } from '../use-idle.ts';
-import { useRowsInSight } from '../use-rows-in-sight.ts';
+import { useIdle } from '../ui/use-idle.ts';
+import { useRowsInSight } from '../ui/use-rows-in-sight.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { HistoryRow } from './history-row.tsx';

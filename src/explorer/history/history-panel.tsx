@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
-import type { TabTexts } from '../graphiql-adapter.ts';
-import type { EditorTexts } from '../run.ts';
+import type { TabTexts } from '../graphiql/graphiql-adapter.ts';
+import type { EditorTexts } from '../runs/run.ts';
 import { nameOf } from './entry-words.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import type { HistoryEntry } from './history-entry.ts';

@@ -1,7 +1,7 @@
 import { HistoryIcon, type GraphiQLPlugin } from '@graphiql/react';
 import type { JSX } from 'react';
-import { useTabTexts } from '../graphiql-adapter.ts';
-import { laterPanel } from '../later-panel.tsx';
+import { useTabTexts } from '../graphiql/graphiql-adapter.ts';
+import { laterPanel } from '../ui/later-panel.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { useHistoryStore } from './history-context.ts';
 

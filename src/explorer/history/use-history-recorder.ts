@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { operationNameOf, type Run } from '../run.ts';
+import { operationNameOf, type Run } from '../runs/run.ts';
 import { useHistoryStore } from './history-context.ts';
 
 /**

@@ -5,12 +5,12 @@ import { indentUnit, newlineOf, type Layout } from './layout.ts';
 import { appendItem, removeItem } from './list-edit.ts';
 import { locate, selectionsOf, type Level } from './locate.ts';
 import { parseDocument, type ParsedDocument } from './parse-document.ts';
-import { pathKey, type Path } from './path.ts';
+import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import { isPlaceHeld } from './place-holder.ts';
 import { printSelection, printSelectionSet, type SelectionTree } from './print-selection.ts';
 import { selectionTree } from './selection-tree.ts';
 import { spanOf } from './span-of.ts';
-import { applyEdits, lineStart, ownLineIndent } from './splice.ts';
+import { applyEdits, lineStart, ownLineIndent } from '../../graphiql/splice.ts';
 import { startOperation } from './start-operation.ts';
 
 /** A new text, and what the edit was about in it. */

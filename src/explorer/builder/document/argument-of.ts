@@ -1,9 +1,9 @@
 import type { GraphQLArgument, GraphQLSchema } from 'graphql';
 import type { Target } from './definitions.ts';
-import { fieldOf } from './field-of.ts';
+import { fieldOf } from '../../../schema/field-of.ts';
 import { locate } from './locate.ts';
 import type { ParsedDocument } from './parse-document.ts';
-import type { Path } from './path.ts';
+import type { Path } from '../../../schema/selection-path.ts';
 
 /** The schema's definition of an argument of the field at the end of a path. */
 export function argumentOf(

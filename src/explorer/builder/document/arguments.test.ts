@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { editDocument, type BuilderAction } from './edit-document.ts';
-import { sampleSchema as schema } from './sample-schema.ts';
+import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
 import type { ArgumentPlace } from './set-argument.ts';
 
 function place(field: string, argument: string, ...value: (string | number)[]): ArgumentPlace {

@@ -5,7 +5,7 @@ import { nameAnonymous, renameEdit } from './name-anonymous.ts';
 import { freeOperationName } from './operation-name.ts';
 import { parseDocument, type ParsedDocument } from './parse-document.ts';
 import { spanOf } from './span-of.ts';
-import { applyEdits } from './splice.ts';
+import { applyEdits } from '../../graphiql/splice.ts';
 
 /** Writes an operation a second time, right below itself and under a free name. */
 export function duplicateDefinition(before: ParsedDocument, target: Target): EditResult {

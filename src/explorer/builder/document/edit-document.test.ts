@@ -11,10 +11,10 @@ import {
 import { editDocument, perform, type BuilderAction } from './edit-document.ts';
 import { locate } from './locate.ts';
 import { parseDocument } from './parse-document.ts';
-import { pathKey, type Path } from './path.ts';
+import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import { placeholder } from './placeholder.ts';
 import { rowsOf, type Row } from './rows.ts';
-import { sampleSchema as schema } from './sample-schema.ts';
+import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
 import { settle } from './settle.ts';
 
 interface Place {

@@ -5,13 +5,13 @@ import { duplicateDefinition } from './duplicate-definition.ts';
 import { inlineVariable } from './inline-variable.ts';
 import { makeVariable } from './make-variable.ts';
 import { parseDocument, type ParsedDocument } from './parse-document.ts';
-import type { Path } from './path.ts';
+import type { Path } from '../../../schema/selection-path.ts';
 import { removeDefinitionEdit } from './remove-definition.ts';
 import { removeField } from './remove-field.ts';
 import { renameDefinition } from './rename-definition.ts';
 import { setArgument, type ArgumentPlace } from './set-argument.ts';
 import { settle } from './settle.ts';
-import { applyEdits } from './splice.ts';
+import { applyEdits } from '../../graphiql/splice.ts';
 import { unsetArgument } from './unset-argument.ts';
 
 /** Everything that a click in the builder can do to a document. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { editDocument } from './edit-document.ts';
-import { pathKey, type Path, type Step } from './path.ts';
-import { sampleSchema as schema } from './sample-schema.ts';
+import { pathKey, type Path, type Step } from '../../../schema/selection-path.ts';
+import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
 
 function path(...names: string[]): Path {
   return names.map((name): Step => {

@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { freeName } from './operation-name.ts';
 import type { ParsedDocument } from './parse-document.ts';
-import type { Path } from './path.ts';
+import type { Path } from '../../../schema/selection-path.ts';
 
 /**
  * Two fields with one response key must be the same field with the same arguments (GraphQL

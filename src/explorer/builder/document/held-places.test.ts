@@ -3,7 +3,7 @@ import { definitionsOf, type Target } from './definitions.ts';
 import { editDocument, type BuilderAction } from './edit-document.ts';
 import { heldAfter, heldIn, type HeldPlaces } from './held-places.ts';
 import { parseDocument } from './parse-document.ts';
-import { sampleSchema as schema } from './sample-schema.ts';
+import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
 
 /** The texts that a row of clicks leads to; `-log.at` unticks, `+log.at` ticks. */
 function clicks(start: string, ...all: string[]): string[] {

@@ -3,7 +3,7 @@ import type { Target } from './definitions.ts';
 import type { EditOutcome } from './edit-document.ts';
 import { nodesAt } from './locate.ts';
 import { parseDocument } from './parse-document.ts';
-import { pathKey, type Path } from './path.ts';
+import { pathKey, type Path } from '../../../schema/selection-path.ts';
 import { isPlaceHeld } from './place-holder.ts';
 
 /** Where, in one definition, the builder left nothing but a `__typename` of its own. */

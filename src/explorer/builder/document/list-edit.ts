@@ -1,6 +1,12 @@
 import type { Layout } from './layout.ts';
 import { indentUnit, newlineOf } from './layout.ts';
-import { afterTrailingComment, lineStart, ownLineIndent, type Edit, type Span } from './splice.ts';
+import {
+  afterTrailingComment,
+  lineStart,
+  ownLineIndent,
+  type Edit,
+  type Span,
+} from '../../graphiql/splice.ts';
 
 /**
  * Adds an item after the last of a list (selections, arguments, input fields, list items,

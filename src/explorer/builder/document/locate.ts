@@ -1,8 +1,8 @@
 import type { GraphQLCompositeType, GraphQLSchema, SelectionNode } from 'graphql';
 import { definitionsOf, definitionType, type Definition, type Target } from './definitions.ts';
-import { typeAfter } from './field-of.ts';
+import { typeAfter } from '../../../schema/field-of.ts';
 import type { ParsedDocument } from './parse-document.ts';
-import { stepKey, stepOf, type Path } from './path.ts';
+import { stepKey, stepOf, type Path } from '../../../schema/selection-path.ts';
 
 /**
  * One depth of a path. `nodes` has more than one entry where a document selects the same thing

@@ -3,7 +3,7 @@ import { operationsOf } from './definitions.ts';
 import { freeOperationName, nameFromField } from './operation-name.ts';
 import type { ParsedDocument } from './parse-document.ts';
 import { spanOf } from './span-of.ts';
-import { applyEdits, type Edit } from './splice.ts';
+import { applyEdits, type Edit } from '../../graphiql/splice.ts';
 
 /**
  * Names the operations that have no name, each after its first field: a document with more than

@@ -1,7 +1,7 @@
 import type { Definition } from './definitions.ts';
 import { spanOf } from './span-of.ts';
-import type { Edit } from './splice.ts';
-import { lineStart } from './splice.ts';
+import type { Edit } from '../../graphiql/splice.ts';
+import { lineStart } from '../../graphiql/splice.ts';
 
 /** The edit that takes a whole definition away, with one of the blank lines around it. */
 export function removeDefinitionEdit(text: string, node: Definition): Edit {

@@ -5,11 +5,11 @@ import { isBare } from './is-bare.ts';
 import { removeItem } from './list-edit.ts';
 import { locate, selectionsOf } from './locate.ts';
 import type { ParsedDocument } from './parse-document.ts';
-import type { Path } from './path.ts';
+import type { Path } from '../../../schema/selection-path.ts';
 import { isPlaceHeld } from './place-holder.ts';
 import { removeDefinitionEdit } from './remove-definition.ts';
 import { spanOf } from './span-of.ts';
-import { applyEdits, type Edit } from './splice.ts';
+import { applyEdits, type Edit } from '../../graphiql/splice.ts';
 
 /**
  * Takes a selection away, and nothing but that: a parent that is left with nothing keeps its

@@ -5,7 +5,7 @@ import { renameEdit } from './name-anonymous.ts';
 import { freeName } from './operation-name.ts';
 import type { ParsedDocument } from './parse-document.ts';
 import { spanOf } from './span-of.ts';
-import { applyEdits, type Edit } from './splice.ts';
+import { applyEdits, type Edit } from '../../graphiql/splice.ts';
 
 /** Renames an operation, or a fragment with every spread of it. */
 export function renameDefinition(

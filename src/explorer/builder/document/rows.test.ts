@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { definitionsOf, fragmentsOf } from './definitions.ts';
 import { parseDocument } from './parse-document.ts';
 import { rowsOf } from './rows.ts';
-import { sampleSchema as schema } from './sample-schema.ts';
+import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
 
 function rows(type: string, text: string) {
   const document = parseDocument(text);

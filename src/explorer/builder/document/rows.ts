@@ -13,9 +13,9 @@ import {
   type SelectionNode,
 } from 'graphql';
 import type { Definition } from './definitions.ts';
-import { fieldOf } from './field-of.ts';
+import { fieldOf } from '../../../schema/field-of.ts';
 import { selectionsOf } from './locate.ts';
-import { stepKey, stepOf, type Step } from './path.ts';
+import { stepKey, stepOf, type Step } from '../../../schema/selection-path.ts';
 import { sourceOf } from './span-of.ts';
 
 /** One line of the builder's tree: something that is selected, or that could be. */

@@ -1,7 +1,7 @@
 import type { GraphQLCompositeType, GraphQLSchema } from 'graphql';
 import { defaultSelection } from './default-selection.ts';
-import { fieldOf, typeAfter } from './field-of.ts';
-import type { Path, Step } from './path.ts';
+import { fieldOf, typeAfter } from '../../../schema/field-of.ts';
+import type { Path, Step } from '../../../schema/selection-path.ts';
 import { requiredArguments } from './placeholder.ts';
 import type { SelectionTree } from './print-selection.ts';
 

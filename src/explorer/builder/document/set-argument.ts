@@ -6,10 +6,10 @@ import type { Target } from './definitions.ts';
 import { appendItem } from './list-edit.ts';
 import { nodesAt } from './locate.ts';
 import { parseDocument, type ParsedDocument } from './parse-document.ts';
-import type { Path } from './path.ts';
+import type { Path } from '../../../schema/selection-path.ts';
 import { setValueEdit } from './set-value.ts';
 import { spanOf } from './span-of.ts';
-import { applyEdits, type Edit } from './splice.ts';
+import { applyEdits, type Edit } from '../../graphiql/splice.ts';
 import type { ValuePath } from './value-path.ts';
 
 /** An argument of a field, or a place within an argument's value. */

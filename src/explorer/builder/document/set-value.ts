@@ -9,7 +9,7 @@ import {
 import { buildValue } from './build-value.ts';
 import { appendItem, removeItem } from './list-edit.ts';
 import { sourceOf, spanOf } from './span-of.ts';
-import type { Edit } from './splice.ts';
+import type { Edit } from '../../graphiql/splice.ts';
 import type { ValuePath } from './value-path.ts';
 
 /** The edit that puts a literal at a path into an existing literal. */

@@ -3,7 +3,7 @@ import { fragmentsOf, operationsOf } from './definitions.ts';
 import { parseDocument, type ParsedDocument } from './parse-document.ts';
 import { reachableFragments } from './reachable-fragments.ts';
 import { removeDefinitionEdit } from './remove-definition.ts';
-import { applyEdits } from './splice.ts';
+import { applyEdits } from '../../graphiql/splice.ts';
 import { addVariables, removeVariables } from './variable-definitions.ts';
 import { variableUses } from './variable-uses.ts';
 

@@ -1,5 +1,5 @@
 import type { ASTNode } from 'graphql';
-import type { Span } from './splice.ts';
+import type { Span } from '../../graphiql/splice.ts';
 
 /** Where a node stands in its source. Our parser keeps locations, so there always is one. */
 export function spanOf(node: ASTNode): Span {

@@ -5,7 +5,7 @@ import { indentUnit, newlineOf } from './layout.ts';
 import { nameAnonymous } from './name-anonymous.ts';
 import { freeOperationName, nameFromField } from './operation-name.ts';
 import { parseDocument, type ParsedDocument } from './parse-document.ts';
-import type { Path } from './path.ts';
+import type { Path } from '../../../schema/selection-path.ts';
 import { printSelectionSet } from './print-selection.ts';
 import { selectionTree } from './selection-tree.ts';
 

@@ -8,7 +8,7 @@ import type { ParsedDocument } from './parse-document.ts';
 import type { ArgumentPlace } from './set-argument.ts';
 import { unsetValueEdit } from './set-value.ts';
 import { spanOf } from './span-of.ts';
-import { applyEdits, findPunctuator, type Edit } from './splice.ts';
+import { applyEdits, findPunctuator, type Edit } from '../../graphiql/splice.ts';
 
 /** Takes an argument away, or a part of its value. What is required stays. */
 export function unsetArgument(

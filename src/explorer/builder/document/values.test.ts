@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { defaultSelection } from './default-selection.ts';
 import { literalFrom, literalText, valueFault, type ValueFault } from './literal.ts';
 import { placeholder, startingLiteral } from './placeholder.ts';
-import { sampleSchema as schema } from './sample-schema.ts';
+import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
 
 const DateTime = schema.getType('DateTime') as GraphQLScalarType;
 

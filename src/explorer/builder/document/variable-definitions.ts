@@ -2,7 +2,7 @@ import type { OperationDefinitionNode } from 'graphql';
 import { appendItem, removeItem } from './list-edit.ts';
 import { keywordStart } from './name-anonymous.ts';
 import { spanOf } from './span-of.ts';
-import { applyEdits, findPunctuator, type Edit } from './splice.ts';
+import { applyEdits, findPunctuator, type Edit } from '../../graphiql/splice.ts';
 
 /**
  * Adds variable definitions to an operation; the short form `{ … }` becomes `query (…) { … }`.

@@ -1,0 +1,6 @@
+import { answerCalls } from '../workers/worker-calls.ts';
+import { createWorkerBoxes } from './store/worker-boxes.ts';
+import { createResultsDesk } from './create-answers-api.ts';
+import type { ResultsDesk } from './api.ts';
+
+answerCalls<ResultsDesk>(self, createResultsDesk({ openBox: createWorkerBoxes() }));

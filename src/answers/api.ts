@@ -1,0 +1,202 @@
+import type { Problem } from './json/answer-index.ts';
+import type { FoundList } from './query/find-lists.ts';
+import type { FoundPlaces } from './query/find-text.ts';
+import type { FollowedPath } from './json/follow-path.ts';
+import type { AnswerPlace } from './query/place-of.ts';
+import type { AddedPage, PagePlace, PagesFacts, UnusablePage } from './store/page-place.ts';
+import type { ValueKind } from './json/read-value.ts';
+import type { FilePart, FilePlace, FileRequest } from './export/file-request.ts';
+
+/** What is known of an answer so far, without any of its rows. */
+export interface AnswerOutline {
+  /** Decoded size of what has come. */
+  readonly bytes: number;
+  readonly isFinished: boolean;
+  /** Where the value begins; undefined where there is none. */
+  readonly root: number | undefined;
+  /** Keys of the value, where it is an object: `data`, `errors`, `extensions`. */
+  readonly keys: readonly string[];
+  readonly lineCount: number;
+  readonly maxDepth: number;
+  readonly problems: readonly Problem[];
+  /** Whether `data` is there, and not null. */
+  readonly hasData: boolean;
+  /** The longest first. */
+  readonly lists: readonly FoundList[];
+  /** The first {@link MAX_ERRORS} of them. */
+  readonly errors: readonly AnswerError[];
+  readonly errorCount: number;
+}
+
+/** As many of an answer's errors are read, past that they say the same. */
+export const MAX_ERRORS = 1_000;
+
+/** An error that the service has put into its answer (GraphQL, section 7.1.2). */
+export interface AnswerError {
+  readonly message: string;
+  /** Keys and places from `data` to the field it concerns; undefined where it does not say. */
+  readonly path: readonly (string | number)[] | undefined;
+  /** The whole error as JSON. */
+  readonly json: string;
+}
+
+/** One value of a table or a tree, in words. */
+export interface Cell {
+  /** Undefined where the row has no such field. */
+  readonly kind: ValueKind | undefined;
+  /** What a string says; a number as it was written; JSON for lists and objects. */
+  readonly text: string;
+  /** The text is cut. */
+  readonly isCut?: true;
+}
+
+/** A value in the tree. */
+export interface TreeNode {
+  /** Its name for {@link ResultsDesk.children}, bytes from the beginning. */
+  readonly start: number;
+  /** Undefined for an item of a list. */
+  readonly key: string | undefined;
+  /** Place among its siblings, from 0. */
+  readonly number: number;
+  readonly kind: ValueKind;
+  /** Items or fields; undefined for what has none. */
+  readonly count: number | undefined;
+  /** How long it is as it came. */
+  readonly bytes: number;
+  /** What it says; empty for lists and objects. */
+  readonly text: string;
+  readonly isCut?: true;
+}
+
+/**
+ * How a list's rows are put in order: numbers, texts, booleans, lists and objects, each kind by itself;
+ * null and what is missing come last in either direction.
+ */
+export interface RowOrder {
+  readonly column: readonly string[];
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** How much the beginning of an answer may be. */
+export interface HeadLimits {
+  readonly lines: number;
+  /** Characters. */
+  readonly length: number;
+}
+
+/** The beginning of an answer, laid out in lines. */
+export interface AnswerHead {
+  readonly text: string;
+  readonly lines: number;
+}
+
+/** Which rows of a list are meant, and in what order; rows that are equal stay as they came. */
+export interface RowSelection {
+  /** Keys from the root to the list. */
+  readonly list: readonly string[];
+  readonly order?: RowOrder | undefined;
+  /** Only rows that hold this text in a column, in any case of letters. */
+  readonly filter?: string | undefined;
+}
+
+export interface RowsRequest extends RowSelection {
+  readonly columns: readonly (readonly string[])[];
+  readonly from: number;
+  readonly count: number;
+  /** Of a longer value the rest is left out, bytes; 1,000 where nothing is said. */
+  readonly maxCellBytes?: number | undefined;
+}
+
+/** How cells are put on the clipboard; each form can be pasted into a spreadsheet. */
+export type CopyForm = 'tsv' | 'html';
+
+export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
+  readonly form: CopyForm;
+  /** What stands above the columns; undefined for nothing. */
+  readonly names?: readonly string[] | undefined;
+}
+
+/** Longer texts are not made for the clipboard: a page could not take them, UTF-16 units. */
+export const MAX_COPY_LENGTH = 32_000_000;
+
+export interface Rows {
+  /** How many rows there are of this selection in all. */
+  readonly total: number;
+  readonly rows: readonly Row[];
+  /** Why they cannot be had in this order, in words for people: none of them is here then. */
+  readonly refusal?: string;
+}
+
+export interface Row {
+  /** Place in the answer's own order, from 0. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+/**
+ * The worker that has the answers: the whole of what the page may ask of it, and the one place that
+ * says so. Answers are named by whoever brings them; asking for one that is not there fails.
+ */
+export interface ResultsDesk {
+  /** Brings the next bytes of an answer, the first ones too; handed over where marked so. */
+  append(answer: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Says that nothing more will come. */
+  finish(answer: string): Promise<AnswerOutline>;
+  outline(answer: string): Promise<AnswerOutline>;
+  /** Forgets it at once, and settles when nothing of it is left; what is asked of it later fails. */
+  drop(answer: string): Promise<void>;
+  /** Its lines, laid out as JSON.stringify does with an indent of two. */
+  lines(answer: string, from: number, count: number): Promise<readonly string[]>;
+  /** Its first lines in one text, as many as fit. */
+  head(answer: string, limits: HeadLimits): Promise<AnswerHead>;
+  /** The items or fields of the list or object that begins at `start`. */
+  children(
+    answer: string,
+    start: number,
+    from: number,
+    count: number,
+  ): Promise<readonly TreeNode[]>;
+  /** Values by where they begin, without key and number: what has come of them so far. */
+  values(answer: string, starts: readonly number[]): Promise<readonly TreeNode[]>;
+  /** The value in a line; undefined where the line has none of its own. */
+  valueInLine(answer: string, line: number): Promise<TreeNode | undefined>;
+  /** Finds a text in keys and values, in any case of letters, from a place on. */
+  find(answer: string, text: string, from: number): Promise<FoundPlaces>;
+  /** Where a byte stands, for those who show lines or a tree. */
+  placeOf(answer: string, at: number): Promise<AnswerPlace>;
+  /** How far paths lead, from the root on. */
+  followPaths(
+    answer: string,
+    paths: readonly (readonly (string | number)[])[],
+  ): Promise<readonly FollowedPath[]>;
+  /** Fails where {@link giveUpRows} is called before an order or a filter is found, or another asked for. */
+  rows(answer: string, request: RowsRequest): Promise<Rows>;
+  /** Ends the work for an order or a filter of {@link rows} that has not been found yet. */
+  giveUpRows(answer: string): Promise<void>;
+  /** Cells as a text, each whole; undefined past {@link MAX_COPY_LENGTH}. */
+  copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;
+  /** The whole text of a value, at most `maxBytes` of it. */
+  text(answer: string, start: number, maxBytes: number): Promise<string>;
+  /** The part of a file that begins at a place, about 1 MB; it says where the next one begins. */
+  file(answer: string, request: FileRequest, from: FilePlace): Promise<FilePart>;
+  /** Begins an answer that is joined of pages; `asked` is the cursor, as JSON, that the first came after. */
+  beginPages(answer: string, place: PagePlace, asked?: string): Promise<void>;
+  /**
+   * Opens an answer again that was joined of such pages, and of which most is not in memory: it goes on under
+   * another name as soon as a page is added. Until then it is whole under its own name, which is the one
+   * to be dropped; dropping the other calls it off.
+   *
+   * @returns what it says of its last page; undefined for any other answer, and for one that takes no more
+   */
+  reopenPages(answer: string, name: string, place: PagePlace): Promise<PagesFacts | undefined>;
+  /** Adds the next page to such an answer, as far as it is one. */
+  addPage(answer: string, page: Uint8Array<ArrayBuffer>): Promise<AddedPage>;
+  /** Gives an answer another name: what had that name goes. */
+  rename(answer: string, name: string): Promise<void>;
+  /** Says that no page will come any more. */
+  endPages(answer: string): Promise<AnswerOutline>;
+  /** What an answer that is whole says of itself as a page. */
+  pageIn(answer: string, place: PagePlace): Promise<PagesFacts | UnusablePage>;
+  /** All bytes, as they came. */
+  bytes(answer: string): Promise<Uint8Array<ArrayBuffer>>;
+}

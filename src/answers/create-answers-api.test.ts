@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { createResultsDesk } from './create-answers-api.ts';
+import type { RowSelection } from './api.ts';
+
+const LIST = ['data', 'rows'];
+
+async function deskWith(json: string) {
+  const desk = createResultsDesk();
+  const bytes = new TextEncoder().encode(json);
+  await desk.append('one', bytes.slice(0, 10));
+  await desk.append('one', bytes.slice(10));
+  const outline = await desk.finish('one');
+  const column = async (name: string, selection: Partial<RowSelection>): Promise<string[]> => {
+    const request = { list: LIST, columns: [[name]], from: 0, count: 100, ...selection };
+    const { rows } = await desk.rows('one', request);
+    return rows.map(({ cells }) => cells[0]?.text ?? '');
+  };
+  return { desk, outline, column };
+}
+
+test('an outline tells lists, errors and what is wrong, and never a row', async () => {
+  const { outline } = await deskWith(
+    '{"errors": [{"message": "Late", "path": ["rows", 1, "a"]}, 7], "data": {"rows": [{"a": 1}, null]}',
+  );
+  expect(outline).toMatchObject({
+    isFinished: true,
+    keys: ['errors', 'data'],
+    errorCount: 2,
+    errors: [
+      { message: 'Late', path: ['rows', 1, 'a'] },
+      { message: '7', path: undefined, json: '7' },
+    ],
+    lists: [{ path: LIST, count: 2, columns: [{ path: ['a'] }] }],
+    problems: [{ kind: 'cut' }],
+  });
+});
+
+test('an error may be deep and large, and says what it says', async () => {
+  const depth = 20_000;
+  const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const { outline } = await deskWith(
+    `{"errors": [{"message": "No\\n1", "extensions": ${deep}, "path": ["a", 0]}, {"code": 1}]}`,
+  );
+  expect(outline.errors).toMatchObject([
+    { message: 'No\n1', path: ['a', 0] },
+    { message: '{"code": 1}', path: undefined },
+  ]);
+  expect(outline.errors[0]?.json).toHaveLength(20_000);
+});
+
+test('bytes that are no UTF-8 are said to be, and the rest is read', async () => {
+  const desk = createResultsDesk();
+  await desk.append(
+    'one',
+    new Uint8Array([...Buffer.from('{"a": "'), 0xff, ...Buffer.from('b"}')]),
+  );
+  const { problems, root } = await desk.finish('one');
+  expect(problems).toEqual([{ kind: 'invalid-utf8', at: 7 }]);
+  expect(await desk.children('one', root ?? -1, 0, 9)).toMatchObject([
+    { key: 'a', kind: 'string', text: '\uFFFDb' },
+  ]);
+});
+
+describe('rows', () => {
+  const NUMBERS = ['9007199254740993', '-0', '1e400', '9007199254740992', '-1e400', '0.10', '3'];
+  const json = `{"data": {"rows": [${NUMBERS.map((n) => `{"n": ${n}}`).join(', ')}, {"n": null}, {}]}}`;
+
+  test('numbers are as they were written, and sorted by what they are', async () => {
+    const { column } = await deskWith(json);
+    expect(await column('n', {})).toEqual([...NUMBERS, 'null', '']);
+    const up = { order: { column: ['n'], direction: 'ascending' } } as const;
+    const sorted = ['-1e400', '-0', '0.10', '3', '9007199254740992', '9007199254740993', '1e400'];
+    expect(await column('n', up)).toEqual([...sorted, 'null', '']);
+    const down = { order: { column: ['n'], direction: 'descending' } } as const;
+    expect(await column('n', down)).toEqual([...sorted.toReversed(), 'null', '']);
+  });
+
+  test('a filter looks at what values say, not at how they are written', async () => {
+    const { desk, column } = await deskWith(
+      '{"data": {"rows": [{"name": "Z\\u00fcrich"}, {"name": "name"}, {"name": "B\\"ern"}]}}',
+    );
+    expect(await column('name', { filter: 'zÜR' })).toEqual(['Zürich']);
+    // The key's own name is in every row.
+    expect(await column('name', { filter: 'name' })).toEqual(['name']);
+    expect(await column('name', { filter: 'b"e' })).toEqual(['B"ern']);
+    const request = { list: LIST, columns: [['name']], from: 0, count: 1, filter: 'r' };
+    expect(await desk.rows('one', request)).toMatchObject({ total: 2, rows: [{ number: 0 }] });
+  });
+
+  test('rows far from the first are found', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, id) => ({ id }));
+    const { column } = await deskWith(JSON.stringify({ data: { rows } }));
+    expect(await column('id', { from: 2_998 } as object)).toEqual(['2998', '2999']);
+  });
+});
+
+test('an answer that was dropped is not served any more', async () => {
+  const { desk } = await deskWith('{}');
+  await desk.drop('one');
+  await expect(desk.outline('one')).rejects.toThrow('Run the operation again');
+});

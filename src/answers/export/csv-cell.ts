@@ -1,0 +1,120 @@
+import {
+  BACKSLASH,
+  isOpening,
+  OPEN_LIST,
+  QUOTE,
+  type ByteText,
+  type Span,
+} from '../json/bytes-of-json.ts';
+import { kindOfWord } from '../json/index-json.ts';
+import { childrenFrom, type IndexedText } from '../json/read-children.ts';
+import { readString } from '../json/read-value.ts';
+import { KIND } from '../query/shape.ts';
+import { createByteSink, type ByteSink } from './byte-sink.ts';
+import type { CsvStyle } from './file-request.ts';
+import { findFormulas, NO_FORMULAS } from './find-formulas.ts';
+import { writeCompact } from './write-compact.ts';
+
+/** Writes the cells of one file. */
+export interface CellWriter {
+  /** What a value says: a number as it was written, nothing for null and what is not there. */
+  value(sink: ByteSink, text: IndexedText, span: Span | undefined): void;
+  /** Any text, quoted and guarded where it has to be. */
+  text(sink: ByteSink, bytes: Uint8Array, start?: number, end?: number): void;
+}
+
+const APOSTROPHE = 0x27;
+const CR = 0x0d;
+const LF = 0x0a;
+const SCRATCH_BYTES = 4096;
+const encoder = new TextEncoder();
+
+/** @param isUtf8 whether all of the answer is; what is not becomes U+FFFD */
+export function createCellWriter(style: CsvStyle, isUtf8: boolean): CellWriter {
+  const separator = style.separator.charCodeAt(0);
+  const joiner = style.joiner === undefined ? undefined : encoder.encode(style.joiner);
+  const scratch = createByteSink(SCRATCH_BYTES);
+
+  const writeText = (sink: ByteSink, bytes: Uint8Array, start = 0, end = bytes.length): void => {
+    const { guards, needsQuotes } = style.isGuarded ? findFormulas(bytes, start, end) : NO_FORMULAS;
+    const isQuoted = needsQuotes || mustBeQuoted(bytes, start, end, separator);
+    if (!isQuoted && guards.length === 0) {
+      sink.write(bytes, start, end);
+      return;
+    }
+    if (isQuoted) sink.writeByte(QUOTE);
+    let guard = 0;
+    let begun = start;
+    for (let at = start; at < end; at += 1) {
+      const isGuarded = at === guards[guard];
+      const isDoubled = isQuoted && bytes[at] === QUOTE;
+      if (!isGuarded && !isDoubled) continue;
+      sink.write(bytes, begun, at);
+      begun = at;
+      if (isGuarded) {
+        sink.writeByte(APOSTROPHE);
+        guard += 1;
+      }
+      if (isDoubled) sink.writeByte(QUOTE);
+    }
+    sink.write(bytes, begun, end);
+    if (isQuoted) sink.writeByte(QUOTE);
+  };
+
+  /** What a string says, or a number or a word; nothing for null. */
+  const writeScalar = (
+    write: (bytes: Uint8Array, start: number, end: number) => void,
+    text: ByteText,
+    span: Span,
+  ): void => {
+    const { bytes } = text;
+    const { start, end } = span;
+    if (bytes[start] !== QUOTE) {
+      if (kindOfWord(bytes, start, end) !== KIND.null) write(bytes, start, end);
+    } else if (isUtf8 && isPlain(bytes, start, end)) write(bytes, start + 1, end - 1);
+    else {
+      const said = encoder.encode(readString(text, span));
+      write(said, 0, said.length);
+    }
+  };
+
+  const writeItems = (text: IndexedText, { start }: Span, between: Uint8Array): void => {
+    for (const item of childrenFrom(text, start)) {
+      if (item.number > 0) scratch.write(between);
+      if (isOpening(text.bytes[item.start])) writeCompact(scratch, text, item);
+      else writeScalar(scratch.write, text, item);
+    }
+  };
+
+  return {
+    text: writeText,
+    value(sink, text, span) {
+      if (!span) return;
+      const first = text.bytes[span.start];
+      if (!isOpening(first)) {
+        writeScalar((bytes, start, end) => writeText(sink, bytes, start, end), text, span);
+        return;
+      }
+      scratch.clear();
+      if (first === OPEN_LIST && joiner) writeItems(text, span, joiner);
+      else writeCompact(scratch, text, span);
+      writeText(sink, scratch.bytes, 0, scratch.length);
+    },
+  };
+}
+
+/** Whether a string, with its quotes, says what its bytes are. */
+function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start < 2 || bytes[end - 1] !== QUOTE) return false;
+  for (let at = start + 1; at < end - 1; at += 1) if (bytes[at] === BACKSLASH) return false;
+  return true;
+}
+
+/** RFC 4180, section 2. */
+function mustBeQuoted(bytes: Uint8Array, start: number, end: number, separator: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at];
+    if (byte === separator || byte === QUOTE || byte === LF || byte === CR) return true;
+  }
+  return false;
+}

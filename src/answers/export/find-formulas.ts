@@ -1,0 +1,116 @@
+import { QUOTE } from '../json/bytes-of-json.ts';
+import { isNumberAt } from '../json/number-at.ts';
+
+/** What a spreadsheet may take for formulas in a text. */
+export interface FormulaPlaces {
+  /** Where an apostrophe ends that, ascending, bytes from the beginning of what holds the text. */
+  readonly guards: readonly number[];
+  /** Whether the text is to stand in quotes, since a reader of other separators could complete a formula. */
+  readonly needsQuotes: boolean;
+}
+
+/** As of most texts. */
+export const NO_FORMULAS: FormulaPlaces = { guards: [], needsQuotes: false };
+
+const [SPACE, CR, LF] = [0x20, 0x0d, 0x0a];
+const encoder = new TextEncoder();
+
+/** `=`, `+`, `-`, `@`, tab, CR and LF, by which spreadsheets know a formula (OWASP, CSV Injection). */
+const FIRST_SIGNS = setOf('=+-@\t\r\n');
+
+/** Of those the ones that are no separators themselves: what follows a separator is looked at anyway. */
+const SIGNS = setOf('=+-@');
+
+/** The same signs in their full width, which some spreadsheets take for them: U+FF0B, FF0D, FF1D, FF20. */
+const WIDE_SIGNS = ['＋', '－', '＝', '＠'].map((sign) => encoder.encode(sign));
+
+/** What some reader takes for the end of a cell or of a row, whatever the file's own separator. */
+const BREAKS = setOf(',;\t\r\n');
+
+/** With what a text can go on where a negative number ends, in a row that some reader takes for one cell. */
+const CONTINUATIONS = setOf('0123456789eE*/^&%<>');
+
+/** Without one of these a formula only reckons: it calls no function, program or other document. */
+const CALLS = setOf('(!');
+
+/** Ends of lists and objects: no formula goes on with one after a number. */
+const CLOSINGS = setOf(']}');
+
+/**
+ * Finds where a text begins as a formula does, and where a reader that divides cells by other
+ * separators than the file's, or heeds no quotes, would have a cell begin so.
+ */
+export function findFormulas(bytes: Uint8Array, start: number, end: number): FormulaPlaces {
+  let guards: number[] | undefined;
+  let needsQuotes = false;
+  const first = skip(bytes, start, end, isSpace);
+  if (beginsFormula(bytes, first, end, FIRST_SIGNS) && !isNumberAt(bytes, first, end)) {
+    guards = [start];
+  }
+  const goesOn = !guards && isIn(CONTINUATIONS, bytes[first]);
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at];
+    if (goesOn && isIn(CALLS, byte)) needsQuotes = true;
+    if (!isIn(BREAKS, byte)) continue;
+    const begin = skip(bytes, at + 1, end, isSpace);
+    const sign = skip(bytes, begin, end, isSpaceOrQuote);
+    if (!beginsFormula(bytes, sign, end, SIGNS)) continue;
+    needsQuotes = true;
+    if (begin === sign && isLoneNumber(bytes, begin, end, byte ?? 0)) continue;
+    (guards ??= []).push(begin);
+  }
+  return guards || needsQuotes ? { guards: guards ?? [], needsQuotes } : NO_FORMULAS;
+}
+
+function beginsFormula(bytes: Uint8Array, at: number, end: number, signs: Uint8Array): boolean {
+  if (at >= end) return false;
+  const first = bytes[at];
+  if (isIn(signs, first)) return true;
+  const [wide] = WIDE_SIGNS;
+  if (first !== wide?.[0]) return false;
+  return WIDE_SIGNS.some((sign) => sign.every((byte, index) => bytes[at + index] === byte));
+}
+
+/** Whether the cell that begins after a separator is a number for all who divide cells by it. */
+function isLoneNumber(bytes: Uint8Array, start: number, end: number, separator: number): boolean {
+  let stop = start;
+  while (stop < end) {
+    const byte = bytes[stop];
+    if (byte === separator || isIn(CLOSINGS, byte)) break;
+    // One of them alone ends no row for some readers, and a formula may go on after it.
+    if (byte === CR && bytes[stop + 1] === LF) break;
+    stop += 1;
+  }
+  while (stop > start && isSpace(bytes[stop - 1])) stop -= 1;
+  return isNumberAt(bytes, start, stop);
+}
+
+function skip(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  isSkipped: (byte: number | undefined) => boolean,
+): number {
+  let at = start;
+  while (at < end && isSkipped(bytes[at])) at += 1;
+  return at;
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === SPACE;
+}
+
+/** Within quotes a quote is written twice, which some readers take for an empty text and what follows. */
+function isSpaceOrQuote(byte: number | undefined): boolean {
+  return byte === SPACE || byte === QUOTE;
+}
+
+function setOf(characters: string): Uint8Array {
+  const members = new Uint8Array(256);
+  for (const byte of encoder.encode(characters)) members[byte] = 1;
+  return members;
+}
+
+function isIn(set: Uint8Array, byte: number | undefined): boolean {
+  return byte !== undefined && set[byte] === 1;
+}

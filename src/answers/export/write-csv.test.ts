@@ -1,0 +1,301 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { createAnswerText } from '../json/indexed-text.ts';
+import { findLists } from '../query/find-lists.ts';
+import { createFileWriter } from './create-file-writer.ts';
+import { FILE_START, type CsvRequest, type CsvStyle, type FilePlace } from './file-request.ts';
+
+const STYLE: CsvStyle = { separator: ',', hasMark: false, isGuarded: true, joiner: '; ' };
+
+interface Options extends Partial<Omit<CsvRequest, 'style'>> {
+  readonly style?: Partial<CsvStyle>;
+  readonly maxBytes?: number;
+}
+
+/** The first list of an answer as CSV. */
+function csvOf(json: string | Uint8Array, { style, maxBytes, ...request }: Options = {}): string {
+  const answer = createAnswerText();
+  answer.append(typeof json === 'string' ? new TextEncoder().encode(json) : json);
+  answer.finish();
+  const [list] = findLists(answer.text);
+  const writer = createFileWriter(answer);
+  const full: CsvRequest = {
+    format: 'csv',
+    list: list?.path ?? [],
+    columns: list?.columns.map(({ path }) => path) ?? [],
+    style: { ...STYLE, ...style },
+    ...request,
+  };
+  const parts: Uint8Array[] = [];
+  for (let from: FilePlace | undefined = FILE_START; from;) {
+    const part = writer.part(full, from, maxBytes);
+    parts.push(part.bytes);
+    from = part.next;
+  }
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts));
+}
+
+/** One value, as the only cell of the only row. */
+function cellOf(json: string, style: Partial<CsvStyle> = {}): string {
+  return csvOf(`{"rows":[{"a":${json}}]}`, { style })
+    .replace(/^a\r\n/, '')
+    .replace(/\r\n$/, '');
+}
+
+/** What RFC 4180 says of records, fields and quotes, and no more. */
+function readCsv(text: string, separator = ','): string[][] {
+  const rows: string[][] = [];
+  let at = 0;
+  while (at < text.length) {
+    const row: string[] = [];
+    for (let isOpen = true; isOpen;) {
+      let field = '';
+      if (text[at] === '"') {
+        for (at += 1; text[at] !== '"' || text[at + 1] === '"'; at += 1) {
+          if (at >= text.length) throw new Error('A quote is not closed');
+          if (text[at] === '"') at += 1;
+          field += text[at];
+        }
+        at += 1;
+      } else {
+        while (at < text.length && text[at] !== separator && text[at] !== '\r') {
+          if (text[at] === '"' || text[at] === '\n') throw new Error(`Not quoted at ${at}`);
+          field += text[at];
+          at += 1;
+        }
+      }
+      row.push(field);
+      isOpen = text[at] === separator;
+      if (isOpen) at += 1;
+    }
+    if (text.slice(at, at + 2) !== '\r\n') throw new Error(`No end of line at ${at}`);
+    at += 2;
+    rows.push(row);
+  }
+  return rows;
+}
+
+test.each([
+  ['9007199254740993', '9007199254740993'],
+  ['0.1000000000000000055', '0.1000000000000000055'],
+  ['1e400', '1e400'],
+  ['-0', '-0'],
+  ['-3.5E-2', '-3.5E-2'],
+  ['true', 'true'],
+  ['null', '""'],
+  ['""', '""'],
+  ['"plain"', 'plain'],
+  ['" spaces "', ' spaces '],
+  ['"a,b"', '"a,b"'],
+  ['"a;b"', 'a;b'],
+  ['"say \\"hi\\""', '"say ""hi"""'],
+  ['"\\""', '""""'],
+  ['"two\\nlines"', '"two\nlines"'],
+  ['"two\\r\\nlines"', '"two\r\nlines"'],
+  ['"Z\\u00fcrich 東京 \\ud83d\\ude00"', 'Zürich 東京 😀'],
+  ['"a\\\\b"', 'a\\b'],
+  ['"cut \\ud83d"', 'cut \ufffd'],
+  ['[]', '""'],
+  ['[1, 9007199254740993, "x", null, true]', '1; 9007199254740993; x; ; true'],
+  ['[{"b": [1, 2]}, [3 , 4]]', '"{""b"":[1,2]}; [3,4]"'],
+  ['["a\\"b"]', '"a""b"'],
+])('%s is written %s', (json, cell) => {
+  expect(cellOf(json)).toBe(cell);
+});
+
+describe('text that a spreadsheet would take for a formula', () => {
+  test.each([
+    ['"=1+1"', "'=1+1"],
+    ['"+49 30 1"', "'+49 30 1"],
+    ['"-2+3+cmd|\' /C calc\'!A0"', "'-2+3+cmd|' /C calc'!A0"],
+    ['"@SUM(A1)"', "'@SUM(A1)"],
+    // What other readers take for separators and ends of rows guards what follows as well.
+    ['"\\t=1"', '"\'\t\'=1"'],
+    ['"\\r=1"', '"\'\r\'=1"'],
+    ['"\\n=1"', '"\'\n\'=1"'],
+    ['"\\tx"', "'\tx"],
+    ['" =1"', "' =1"],
+    ['"x;=1+1"', '"x;\'=1+1"'],
+    ['"x; =1+1;y"', '"x; \'=1+1;y"'],
+    ['"x\\t@SUM(A1)"', '"x\t\'@SUM(A1)"'],
+    ['"x,-2+3"', '"x,\'-2+3"'],
+    ['"x\\n=1\\r\\n+2\\ny"', '"x\n\'=1\r\n\'+2\ny"'],
+    ['"x;＝1"', '"x;\'＝1"'],
+    ['"x;\\"=1;y"', '"x;\'""=1;y"'],
+    ['["a","=1"]', '"a; \'=1"'],
+    ['[{"b":"x,=1"}]', '"{""b"":""x,\'=1""}"'],
+    // Read by semicolon, a whole row may be one cell, and begin with the number in its first.
+    ['"5+cmd|\' /C calc\'!A0"', '"5+cmd|\' /C calc\'!A0"'],
+    ['"=\\"a,b\\""', '"\'=""a,b"""'],
+    ['"＝1+1"', "'＝1+1"],
+    ['["=1", 2]', "'=1; 2"],
+    ['-Infinity', "'-Infinity"],
+    ['-2+3', "'-2+3"],
+  ])('%s is written %s', (json, cell) => {
+    expect(cellOf(json)).toBe(cell);
+  });
+
+  test.each([
+    ['-3', '-3'],
+    ['"-3"', '-3'],
+    ['"-12.50"', '-12.50'],
+    ['"-1e5"', '-1e5'],
+    ['"a=b"', 'a=b'],
+    ['"\uFF5E"', '～'],
+    ['"a;b\\tc"', 'a;b\tc'],
+    ['"x;-3"', '"x;-3"'],
+    ['"x;-3\\r\\ny"', '"x;-3\r\ny"'],
+    ['"x\\n-3 \\ny"', '"x\n-3 \ny"'],
+    ['"x\\r\\n\\r\\n\\ty"', '"x\r\n\r\n\ty"'],
+    ['[1,-2,-3]', '"1; -2; -3"'],
+    ['[{"at":[[-1.5,-2],[3,-4]]}]', '"{""at"":[[-1.5,-2],[3,-4]]}"'],
+    ['"Names (2)!"', 'Names (2)!'],
+  ])('%s is none', (json, cell) => {
+    expect(cellOf(json)).toBe(cell);
+  });
+
+  test('names of columns are guarded too, and nothing is where nobody wants it', () => {
+    const json = '{"rows":[{"=HYPERLINK()":"=1"}]}';
+    expect(csvOf(json)).toBe("'=HYPERLINK()\r\n'=1\r\n");
+    expect(csvOf(json, { style: { isGuarded: false } })).toBe('=HYPERLINK()\r\n=1\r\n');
+    for (const text of ['x;=1+1', 'x\t=1', '5+A1!B2', ' =1'])
+      expect(cellOf(JSON.stringify(text), { isGuarded: false })).toBe(text);
+    expect(cellOf('"x\\n=1"', { isGuarded: false })).toBe('"x\n=1"');
+  });
+
+  test('begins no cell of any reader, whatever it takes for a separator', () => {
+    const breaks = fc.stringMatching(/^[,;\r\n\t "'x=@+-]{0,8}$/);
+    const formula = fc.constantFrom('=1+1', '-2', '-2+3', '+3', '@A()', '5+A!B', '＝1', 'x', ']');
+    const cell = fc.tuple(breaks, formula, breaks, formula).map((parts) => parts.join(''));
+    const rows = fc.array(fc.record({ a: cell, b: cell, c: fc.array(cell, { maxLength: 3 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const separators = fc.constantFrom(',', ';', '\t');
+    fc.assert(
+      fc.property(rows, separators, separators, (list, separator, other) => {
+        const csv = csvOf(JSON.stringify({ list }), { style: { separator } });
+        const cells = [
+          Papa.parse<string[]>(csv, { delimiter: other }).data.flat(),
+          // Those who know no quotes.
+          csv.split(/[\r\n]+/).flatMap((line) => [line, ...line.split(other)]),
+        ];
+        expect(cells.flat().filter(mayRun)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Whether a spreadsheet would find something to run in a cell that is not simply a number. */
+function mayRun(cell: string): boolean {
+  const text = cell.trim();
+  if (!/^[=+@＝-]/.test(text)) return false;
+  const rest = text.replace(/^-\d+/, '');
+  if (rest === text) return true;
+  // A number that goes on in no way that a formula could.
+  return !/^(?:$| *["\]}]|[^"(!]*$|[,;\t] *(?:[^\d=+@ -]|[^"]*"))/.test(rest);
+}
+
+test('separator, byte order mark and what joins lists are chosen', () => {
+  const json = '{"rows":[{"a":"x;y","b":"x,y","c":"x\\ty","d":[1,2]}]}';
+  expect(csvOf(json, { style: { separator: ';', joiner: '|' } })).toBe(
+    'a;b;c;d\r\n"x;y";x,y;x\ty;1|2\r\n',
+  );
+  expect(csvOf(json, { style: { separator: '\t', joiner: undefined } })).toBe(
+    'a\tb\tc\td\r\nx;y\tx,y\t"x\ty"\t[1,2]\r\n',
+  );
+  expect(csvOf(json, { style: { hasMark: true, joiner: '\n' } })).toBe(
+    '\uFEFFa,b,c,d\r\nx;y,"x,y",x\ty,"1\n2"\r\n',
+  );
+});
+
+test('names are the ways to the values, each its own', () => {
+  const json = '{"rows":[{"a":{"b":1,"c,d":2},"a.b":3,"a.b (2)":4,"__proto__":5}]}';
+  expect(csvOf(json)).toBe('a.b,"a.c,d",a.b (2),a.b (2) (2),__proto__\r\n1,2,3,4,5\r\n');
+  expect(csvOf('{"rows":[1,{"value":2}]}')).toBe('value,value (2)\r\n1,\r\n"{""value"":2}",2\r\n');
+});
+
+test('bytes that are no UTF-8 become what the views show', () => {
+  const json = Buffer.concat([
+    Buffer.from('{"rows":[{"a":"x'),
+    Buffer.of(0xff),
+    Buffer.from('y"}]}'),
+  ]);
+  expect(csvOf(json)).toBe('a\r\nx\uFFFDy\r\n');
+});
+
+test('columns and rows are those that were chosen, in that order', () => {
+  const json = '{"rows":[{"a":2,"b":"x"},{"a":10,"b":"y"},{"b":"x","a":1}]}';
+  const order = { column: ['a'], direction: 'descending' } as const;
+  for (const maxBytes of [1, 1000]) {
+    const options = { columns: [['b'], ['a']], filter: 'x', order, maxBytes };
+    expect(csvOf(json, options)).toBe('b,a\r\nx,2\r\nx,1\r\n');
+  }
+});
+
+describe('a list in the rows as rows', () => {
+  const json = JSON.stringify({
+    rows: [
+      { id: 1, tags: [{ n: 'a', m: [1, 2] }, { n: 'b' }, null], end: 'x' },
+      { id: 2, tags: [], end: 'y' },
+      { id: 3, tags: null, end: 'z' },
+      { id: 4 },
+    ],
+  });
+  const LINES = ['1,a,1; 2,x', '1,b,,x', '1,,,x', '2,,,y', '3,,,z', '4,,,'];
+
+  test.each([1, 10, 1000])('in parts of %d bytes', (maxBytes) => {
+    const lines = csvOf(json, { rowsOf: ['tags'], maxBytes }).split('\r\n');
+    expect(lines).toEqual(['id,tags.n,tags.m,end', ...LINES, '']);
+  });
+
+  test('comes last where it was no column', () => {
+    const options = { rowsOf: ['tags'], columns: [['end']] };
+    const [header, first] = csvOf(json, options).split('\r\n');
+    expect([header, first]).toEqual(['end,tags.n,tags.m', 'x,a,1; 2']);
+  });
+
+  test('values without keys have a column, also where there is no list', () => {
+    const mixed = '{"rows":[{"id":1,"in":{"a":["=1",2]}},{"id":2,"in":{"a":"alone"}},{"id":3}]}';
+    const lines = csvOf(mixed, { rowsOf: ['in', 'a'] });
+    expect(lines).toBe("id,in.a\r\n1,'=1\r\n1,2\r\n2,alone\r\n3,\r\n");
+  });
+});
+
+test('whatever is written can be read, in parts of whatever size', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[=,;"\r\n\t'-]{0,6}$/));
+  const cell = fc.oneof(
+    text,
+    fc.constant(null),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  );
+  const rows = fc.array(fc.record({ a: cell, b: cell }), { minLength: 1, maxLength: 8 });
+  const separators = fc.constantFrom(',', ';', '\t');
+  fc.assert(
+    fc.property(
+      rows,
+      separators,
+      fc.integer({ min: 5, max: 200 }),
+      fc.boolean(),
+      (list, separator, maxBytes, isSpaced) => {
+        const json = JSON.stringify({ list }, undefined, isSpaced ? 2 : 0);
+        const style = { separator, isGuarded: false } as const;
+        const csv = csvOf(json, { style, maxBytes });
+        const said = (value: unknown): string =>
+          value === null
+            ? ''
+            : typeof value === 'string'
+              ? Buffer.from(value).toString()
+              : JSON.stringify(value);
+        expect(readCsv(csv, separator)).toEqual([
+          ['a', 'b'],
+          ...list.map(({ a, b }) => [said(a), said(b)]),
+        ]);
+        expect(csv).toBe(csvOf(json, { style }));
+      },
+    ),
+  );
+});

@@ -1,0 +1,303 @@
+import {
+  CHILDREN_APART,
+  LINES_APART,
+  SMALL_CONTAINER,
+  type AnswerIndex,
+  type Container,
+  type Problem,
+  type ProblemKind,
+} from './answer-index.ts';
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  endsWord,
+  isClosing,
+  isOpening,
+  isSpace,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+  type ByteText,
+} from './bytes-of-json.ts';
+import { createShapes, isSame, KIND, type Shape } from '../query/shape.ts';
+
+/** What is to come next. */
+const enum Expect {
+  value,
+  /** A key, or the end of an empty object. */
+  key,
+  colon,
+  /** A comma, or the end of what is open. */
+  next,
+  /** The rest of a string, a key, a number or word, that was begun. */
+  string,
+  keyText,
+  word,
+  nothing,
+}
+
+/** A list or object that is open. */
+interface Level {
+  readonly start: number;
+  readonly isObject: boolean;
+  readonly shape: Shape;
+  /** To tell objects apart. */
+  readonly number: number;
+  count: number;
+  checkpoints: number[] | undefined;
+}
+
+/** Reads an answer's text as it comes, once, and remembers where things are. */
+export interface JsonIndexer {
+  readonly index: AnswerIndex;
+  /** Reads on, up to the text's end; the beginning must be what it was at the last call. */
+  read(text: ByteText): void;
+  /** Says that nothing more will come. */
+  finish(text: ByteText): void;
+}
+
+const NO_CHECKPOINTS: readonly number[] = [];
+
+/**
+ * Makes an indexer of one text.
+ *
+ * It never makes a value of anything: 50 MB are read in some hundred milliseconds, and what is kept
+ * is a small part of them. What is no JSON ends the reading; what came before can be used.
+ */
+export function createJsonIndexer(): JsonIndexer {
+  const shapes = createShapes();
+  const containers = new Map<number, Container>();
+  const open: Level[] = [];
+  const openAt = new Map<number, Level>();
+  const problems: Problem[] = [];
+  const lineStarts: number[] = [];
+  const lineDepths: number[] = [];
+  let lineCount = 0;
+  let maxDepth = 0;
+  let objects = 0;
+  let root: number | undefined;
+  let place = 0;
+  let seen = 0;
+  let expect: Expect = Expect.value;
+  let begun = 0;
+  /** What the next value is one of. */
+  let shape: Shape = shapes.root;
+  let brokenAt: number | undefined;
+
+  const report = (kind: ProblemKind, at: number): void => {
+    if (!problems.some((problem) => problem.kind === kind)) problems.push({ kind, at });
+  };
+  const beginLine = (at: number, depth: number): void => {
+    if (lineCount % LINES_APART === 0) {
+      lineStarts.push(at);
+      lineDepths.push(depth);
+    }
+    lineCount += 1;
+  };
+  const beginChild = (level: Level | undefined, at: number): void => {
+    beginLine(at, open.length);
+    if (!level) return;
+    if (level.count > 0 && level.count % CHILDREN_APART === 0) {
+      (level.checkpoints ??= []).push(at);
+    }
+    level.count += 1;
+  };
+  const openContainer = (at: number, isObject: boolean): void => {
+    shape.kinds |= isObject ? KIND.object : KIND.list;
+    if (!isObject) {
+      shape.lists += 1;
+      if (shape.firstList < 0) shape.firstList = at;
+    }
+    objects += 1;
+    const level = { start: at, isObject, shape, number: objects, count: 0, checkpoints: undefined };
+    open.push(level);
+    openAt.set(at, level);
+    maxDepth = Math.max(maxDepth, open.length);
+  };
+  const closeContainer = (at: number): void => {
+    const level = open.pop();
+    if (!level) return;
+    openAt.delete(level.start);
+    if (level.count > 0) beginLine(at, open.length);
+    if (!level.isObject) level.shape.items += level.count;
+    const end = at + 1;
+    if (end - level.start < SMALL_CONTAINER) return;
+    const { count, checkpoints = NO_CHECKPOINTS } = level;
+    containers.set(level.start, { end, count, checkpoints });
+  };
+  const endWord = (bytes: Uint8Array, end: number): void => {
+    const kind = kindOfWord(bytes, begun, end);
+    shape.kinds |= kind;
+    if (kind === KIND.odd) report('odd-number', begun);
+  };
+
+  /** Whether the closing bracket at a place is that of what is open. */
+  const closes = (byte: number | undefined): boolean =>
+    open.length > 0 && (open.at(-1)?.isObject ? byte === CLOSE_OBJECT : byte === CLOSE_LIST);
+
+  const read = ({ bytes, length }: ByteText): void => {
+    // Behind an escape that is cut, the place is one further than there is any text.
+    seen = length;
+    let at = place;
+    const fail = (): void => {
+      report(expect === Expect.nothing ? 'trailing-text' : 'not-json', at);
+      brokenAt = at;
+    };
+    while (at < length && brokenAt === undefined) {
+      const byte = bytes[at];
+      if (expect === Expect.string || expect === Expect.keyText) {
+        while (at < length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+        if (at >= length) break;
+        if (expect === Expect.string) {
+          shape.kinds |= KIND.string;
+          expect = open.length > 0 ? Expect.next : Expect.nothing;
+        } else {
+          const level = open.at(-1) as Level;
+          shape = shapes.fieldOf(level.shape, level.count - 1, bytes, begun + 1, at);
+          if (shape.lastOwner === level.number && !shapes.isFull) report('duplicate-key', begun);
+          shape.lastOwner = level.number;
+          expect = Expect.colon;
+        }
+        at += 1;
+        continue;
+      }
+      if (expect === Expect.word) {
+        while (at < length && !endsWord(bytes[at])) at += 1;
+        if (at >= length) break;
+        endWord(bytes, at);
+        expect = open.length > 0 ? Expect.next : Expect.nothing;
+        continue;
+      }
+      if (isSpace(byte)) {
+        at += 1;
+        continue;
+      }
+      const level = open.at(-1);
+      if (expect === Expect.next) {
+        if (byte === COMMA) {
+          expect = level?.isObject ? Expect.key : Expect.value;
+          if (level && !level.isObject) shape = shapes.itemOf(level.shape);
+        } else if (closes(byte)) {
+          closeContainer(at);
+          expect = open.length > 0 ? Expect.next : Expect.nothing;
+        } else {
+          fail();
+          break;
+        }
+        at += 1;
+        continue;
+      }
+      if (expect === Expect.colon && byte === COLON) {
+        expect = Expect.value;
+        at += 1;
+        continue;
+      }
+      if (expect === Expect.key && byte === QUOTE) {
+        beginChild(level, at);
+        begun = at;
+        expect = Expect.keyText;
+        at += 1;
+        continue;
+      }
+      // Also after a comma, which is no JSON, but can be read.
+      const mayEnd =
+        expect === Expect.key || (expect === Expect.value && level?.isObject === false);
+      if (mayEnd && closes(byte)) {
+        closeContainer(at);
+        expect = open.length > 0 ? Expect.next : Expect.nothing;
+        at += 1;
+        continue;
+      }
+      if (expect !== Expect.value || byte === COMMA || byte === COLON || isClosing(byte)) {
+        fail();
+        break;
+      }
+      root ??= at;
+      if (!level?.isObject) beginChild(level, at);
+      if (isOpening(byte)) {
+        openContainer(at, byte === OPEN_OBJECT);
+        if (byte === OPEN_LIST) shape = shapes.itemOf(shape);
+        expect = byte === OPEN_LIST ? Expect.value : Expect.key;
+        at += 1;
+      } else if (byte === QUOTE) {
+        begun = at;
+        expect = Expect.string;
+        at += 1;
+      } else {
+        begun = at;
+        expect = Expect.word;
+        at += 1;
+      }
+    }
+    place = at;
+  };
+
+  const index: AnswerIndex = {
+    get root() {
+      return root;
+    },
+    rootShape: shapes.root,
+    get readable() {
+      return brokenAt ?? Math.min(place, seen);
+    },
+    get lineCount() {
+      return lineCount;
+    },
+    lineStarts,
+    lineDepths,
+    problems,
+    get maxDepth() {
+      return maxDepth;
+    },
+    containerAt(start) {
+      const level = openAt.get(start);
+      if (!level) return containers.get(start);
+      const { count, checkpoints = NO_CHECKPOINTS } = level;
+      return { end: undefined, count, checkpoints };
+    },
+  };
+
+  return {
+    index,
+    read(text) {
+      if (place === 0 && text.length >= 3 && hasByteOrderMark(text.bytes)) {
+        report('byte-order-mark', 0);
+        place = 3;
+      }
+      read(text);
+    },
+    finish(text) {
+      this.read(text);
+      if (brokenAt !== undefined) return;
+      if (expect === Expect.word) {
+        endWord(text.bytes, text.length);
+        if (open.length === 0) expect = Expect.nothing;
+      }
+      if (expect !== Expect.nothing) report('cut', text.length);
+      place = text.length;
+    },
+  };
+}
+
+function hasByteOrderMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}
+
+const WORDS: readonly { readonly bytes: Uint8Array; readonly kind: number }[] = [
+  { bytes: new TextEncoder().encode('true'), kind: KIND.boolean },
+  { bytes: new TextEncoder().encode('false'), kind: KIND.boolean },
+  { bytes: new TextEncoder().encode('null'), kind: KIND.null },
+];
+
+/** What a number or word is, one of {@link KIND}. */
+export function kindOfWord(bytes: Uint8Array, start: number, end: number): number {
+  const first = bytes[start] ?? 0;
+  // A digit, or a sign and a digit: whether the rest is a number too costs more than it tells.
+  const digit = first === 0x2d ? (bytes[start + 1] ?? 0) : first;
+  if (digit >= 0x30 && digit <= 0x39) return KIND.number;
+  const word = WORDS.find((known) => isSame(known.bytes, bytes, start, end));
+  return word?.kind ?? KIND.odd;
+}

@@ -1,0 +1,125 @@
+import {
+  COLON,
+  COMMA,
+  isClosing,
+  isOpening,
+  QUOTE,
+  skipSpace,
+  skipString,
+  skipWord,
+} from './bytes-of-json.ts';
+import { LINES_APART } from './answer-index.ts';
+import type { IndexedText } from './read-children.ts';
+
+/** What stands in a line besides its key. */
+export type LineForm = 'value' | 'opening' | 'empty' | 'closing';
+
+/** A line of the text as it is laid out, one value in each; the next one takes its place. */
+export interface Line {
+  readonly number: number;
+  readonly depth: number;
+  readonly form: LineForm;
+  /** Where it begins: its key, value or bracket. */
+  readonly start: number;
+  /** After the key with its quotes; {@link start} where there is none. */
+  readonly keyEnd: number;
+  readonly valueStart: number;
+  /** After a value that stands in the line whole, or after the opening bracket. */
+  readonly valueEnd: number;
+  readonly hasComma: boolean;
+  /** Where the next one begins. */
+  readonly next: number;
+}
+
+/** Goes through lines one by one, and makes nothing of them. */
+export interface LineWalk {
+  readonly line: Line;
+  /** @returns whether there was one more */
+  advance(): boolean;
+}
+
+/** @param from number of a line before which the walk begins, by fewer than {@link LINES_APART} */
+export function walkLines(text: IndexedText, from: number): LineWalk {
+  const { bytes, length, index } = text;
+  const checkpoint = Math.floor(from / LINES_APART);
+  const begin = index.lineStarts[checkpoint] ?? length;
+  const line: Writable<Line> = {
+    number: checkpoint * LINES_APART - 1,
+    depth: 0,
+    form: 'value',
+    start: begin,
+    keyEnd: begin,
+    valueStart: begin,
+    valueEnd: begin,
+    hasComma: false,
+    next: begin,
+  };
+  let depth = index.lineDepths[checkpoint] ?? 0;
+
+  const readValue = (at: number): void => {
+    const byte = at < length ? bytes[at] : undefined;
+    line.valueStart = at;
+    line.form = 'value';
+    if (!isOpening(byte)) {
+      line.valueEnd = byte === QUOTE ? skipString(text, at) : skipWord(text, at);
+      line.next = line.valueEnd;
+      return;
+    }
+    const closing = skipSpace(text, at + 1);
+    const isEmpty = closing < length && isClosing(bytes[closing]);
+    line.form = isEmpty ? 'empty' : 'opening';
+    line.valueEnd = isEmpty ? closing + 1 : at + 1;
+    line.next = isEmpty ? closing + 1 : closing;
+  };
+  const readKey = (at: number): number => {
+    line.keyEnd = at;
+    if (depth === 0 || bytes[at] !== QUOTE) return at;
+    const end = skipString(text, at);
+    const colon = skipSpace(text, end);
+    if (colon >= length || bytes[colon] !== COLON) return at;
+    line.keyEnd = end;
+    return skipSpace(text, colon + 1);
+  };
+  return {
+    line,
+    advance() {
+      if (line.number + 1 >= index.lineCount || index.lineStarts.length === 0) return false;
+      const at = line.next;
+      line.number += 1;
+      line.start = at;
+      line.depth = depth;
+      line.hasComma = false;
+      if (at < length && isClosing(bytes[at])) {
+        Object.assign(line, { form: 'closing', keyEnd: at, valueStart: at, valueEnd: at + 1 });
+        line.next = at + 1;
+      } else readValue(readKey(at));
+      if (line.form === 'opening') {
+        depth += 1;
+        return true;
+      }
+      line.next = skipSpace(text, line.next);
+      if (line.next < length && bytes[line.next] === COMMA) {
+        line.hasComma = true;
+        line.next = skipSpace(text, line.next + 1);
+      }
+      if (line.next < length && isClosing(bytes[line.next])) depth -= 1;
+      return true;
+    },
+  };
+}
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/** The number of the line that a byte stands in. */
+export function lineAt(text: IndexedText, at: number): number {
+  const { lineStarts } = text.index;
+  let [low, high] = [0, lineStarts.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((lineStarts[middle] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  const walk = walkLines(text, Math.max(0, low - 1) * LINES_APART);
+  while (walk.advance()) if (walk.line.next > at) break;
+  return Math.max(0, walk.line.number);
+}

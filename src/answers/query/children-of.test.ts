@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { childrenOf, valueInLine, valuesAt } from './children-of.ts';
+import { createAnswerText, indexText } from '../json/indexed-text.ts';
+import { readLines } from '../json/read-lines.ts';
+
+test('children say what they are, how many they have and how long they are', () => {
+  const text = indexText('{"__proto__": [1, [2]], "s": "a\\n", "n": 1.10, "l": null, "x": NaN}');
+  expect(childrenOf(text, 0, { from: 0, count: 9 })).toMatchObject([
+    { key: '__proto__', number: 0, kind: 'list', count: 2, bytes: 8, text: '' },
+    { key: 's', number: 1, kind: 'string', text: 'a\n', bytes: 5 },
+    { key: 'n', kind: 'number', text: '1.10' },
+    { key: 'l', kind: 'null', text: 'null' },
+    { key: 'x', kind: 'odd', text: 'NaN' },
+  ]);
+  const [list] = childrenOf(text, 0, { from: 0, count: 1 });
+  expect(childrenOf(text, list?.start ?? -1, { from: 1, count: 5 })).toMatchObject([
+    { key: undefined, number: 1, kind: 'list', count: 1 },
+  ]);
+  expect(valuesAt(text, [list?.start ?? -1, 0])).toMatchObject([{ count: 2 }, { count: 5 }]);
+});
+
+test('a field that was cut after its key is there', () => {
+  for (const json of ['{"a": 1, "bc', '{"a": 1, "bc"', '{"a": 1, "bc":', '{"a": 1, "bc": ']) {
+    const nodes = childrenOf(indexText(json), 0, { from: 0, count: 9 });
+    expect(nodes.map(({ key }) => key)).toEqual(['a', 'bc']);
+  }
+});
+
+test('what grows is counted anew', () => {
+  const answer = createAnswerText();
+  answer.append(new TextEncoder().encode('[[1, 2, '));
+  expect(valuesAt(answer.text, [0, 1])).toMatchObject([{ count: 1 }, { count: 2 }]);
+  answer.append(new TextEncoder().encode('3], 4]'));
+  expect(valuesAt(answer.text, [0, 1])).toMatchObject([{ count: 2 }, { count: 3 }]);
+});
+
+test('the value of a line is found by its number', () => {
+  const text = indexText(JSON.stringify({ a: [1, { b: 'two' }], c: {} }));
+  const kinds = readLines(text, { from: 0, count: 99 }).map((_, n) => valueInLine(text, n)?.kind);
+  expect(kinds).toEqual([
+    'object',
+    'list',
+    'number',
+    'object',
+    'string',
+    undefined,
+    undefined,
+    'object',
+    undefined,
+  ]);
+  expect(valueInLine(text, 9)).toBeUndefined();
+});
+
+test('a line holds no more of a value than is asked for, be it a number', () => {
+  const text = indexText(`{"n": ${'1'.repeat(50_000)}, "s": "${'s'.repeat(50_000)}"}`);
+  for (const line of readLines(text, { from: 1, count: 2 })) {
+    expect(line).toMatch(/… \(40,00\d more bytes\),?$/);
+    expect(line.length).toBeLessThan(10_100);
+  }
+});

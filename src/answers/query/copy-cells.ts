@@ -1,0 +1,117 @@
+import {
+  MAX_COPY_LENGTH,
+  type Cell,
+  type CopyForm,
+  type CopyRequest,
+  type Rows,
+  type RowsRequest,
+} from '../api.ts';
+
+/** Whence the rows come. */
+interface RowsReader {
+  read(request: RowsRequest): Rows | Promise<Rows>;
+}
+
+/** Rows that are read at a time: their cells are not kept. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Spreadsheets keep 15 digits of a number (Excel's specification, "Number precision"). */
+const MAX_DIGITS = 15;
+
+/**
+ * What a spreadsheet may take for a number, an amount, a date ("MAR1"), a truth, or a formula to run,
+ * which may also begin where a line of the text does, or what some take for a cell of it.
+ */
+const TAKEN_FOR_ANOTHER = /(?:^|[,;\t\r\n])[ "]*[-+=@＋－＝＠]|\d|^(?:true|false)$/i;
+
+/**
+ * Marks a cell as text in the words of Excel (its HTML reference, `mso-number-format`) and of
+ * LibreOffice (`sdnum`: the language, and the number format `@`), neither of which heeds the other's.
+ */
+const AS_TEXT = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="1033;0;@"`;
+
+/**
+ * Cells as a text for the clipboard: null and what is missing are empty cells.
+ *
+ * @returns undefined where it would be longer than {@link MAX_COPY_LENGTH}
+ */
+export async function copyCells(
+  reader: RowsReader,
+  request: CopyRequest,
+): Promise<string | undefined> {
+  const { form, names, from, count } = request;
+  const isOne = count === 1 && request.columns.length === 1 && !names;
+  const write = form === 'html' ? htmlRow : isOne ? plainRow : tsvRow;
+  const lines: string[] = names ? [write(names.map((text) => ({ kind: 'string', text })))] : [];
+  let length = 0;
+  for (let first = from; first < from + count; first += ROWS_AT_ONCE) {
+    const size = Math.min(ROWS_AT_ONCE, from + count - first);
+    const { rows } = await reader.read({
+      ...request,
+      from: first,
+      count: size,
+      maxCellBytes: Infinity,
+    });
+    for (const { cells } of rows) {
+      const line = write(cells);
+      length += line.length + 1;
+      if (length > MAX_COPY_LENGTH) return undefined;
+      lines.push(line);
+    }
+    if (rows.length < size) break;
+  }
+  return wrap(form, lines);
+}
+
+function wrap(form: CopyForm, lines: readonly string[]): string {
+  return form === 'html' ? `<table>${lines.join('')}</table>` : lines.join('\n');
+}
+
+function wordsOf({ kind, text }: Cell): string {
+  return kind === 'null' ? '' : text;
+}
+
+function plainRow(cells: readonly Cell[]): string {
+  return cells.map(wordsOf).join('\t');
+}
+
+/** As spreadsheets write it: what would end a cell stands in quotes. */
+function tsvRow(cells: readonly Cell[]): string {
+  return cells
+    .map((cell) => {
+      const words = wordsOf(cell);
+      return /[\t\n\r"]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words;
+    })
+    .join('\t');
+}
+
+function htmlRow(cells: readonly Cell[]): string {
+  return `<tr>${cells.map((cell) => htmlCell(cell)).join('')}</tr>`;
+}
+
+/** Text stays as it is, instead of being read as a number or run, and a new line begins no new row. */
+function htmlCell(cell: Cell): string {
+  const words = wordsOf(cell);
+  const lines = words.split(/\r\n|\r|\n/).map(escapeHtml);
+  return `<td${isText(cell) ? AS_TEXT : ''}>${lines.join('<br style="mso-data-placement:same-cell">')}</td>`;
+}
+
+function isText({ kind, text }: Cell): boolean {
+  if (kind === 'string') return text.trim() !== text || TAKEN_FOR_ANOTHER.test(text);
+  return kind === 'number' && !fitsSpreadsheet(text);
+}
+
+/** Whether a spreadsheet would show the same number: it has neither more digits nor more range. */
+function fitsSpreadsheet(number: string): boolean {
+  const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e');
+  const digits = mantissa.replaceAll(/[-.]/g, '').replace(/^0+/, '');
+  return digits.length <= MAX_DIGITS && Math.abs(Number(exponent)) < 290 && number !== '-0';
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { findLists } from './find-lists.ts';
+import { indexText } from '../json/indexed-text.ts';
+import { childrenFrom } from '../json/read-children.ts';
+import { createColumnTree, readRow } from './read-row.ts';
+import { readRaw } from '../json/read-value.ts';
+
+function tableOf(value: unknown): {
+  paths: string[];
+  columns: string[];
+  rows: (string | undefined)[][];
+} {
+  const text = indexText(typeof value === 'string' ? value : JSON.stringify(value));
+  const lists = findLists(text);
+  const [first] = lists;
+  if (!first) return { paths: [], columns: [], rows: [] };
+  const columns = first.columns.map(({ path }) => path);
+  const tree = createColumnTree(columns);
+  const rows = [...childrenFrom(text, first.start)].map((item) => {
+    const spans = readRow(text, item, tree);
+    return columns.map((_, place) => spans[place] && readRaw(text, spans[place]));
+  });
+  return {
+    paths: lists.map(({ path }) => path.join('.')),
+    columns: columns.map((path) => path.join('.')),
+    rows,
+  };
+}
+
+test('the longest list comes first, its objects are flattened, lists in it are cells', () => {
+  const table = tableOf({
+    data: {
+      continents: [{ code: 'EU' }],
+      cities: [
+        { id: 1, place: { lat: 1.5, name: { en: 'A' } }, tags: ['x', 'y'] },
+        { id: 2, place: null, tags: [] },
+      ],
+    },
+  });
+  expect(table).toEqual({
+    paths: ['data.cities', 'data.continents'],
+    columns: ['id', 'place.lat', 'place.name.en', 'tags'],
+    rows: [
+      ['1', '1.5', '"A"', '["x","y"]'],
+      ['2', undefined, undefined, '[]'],
+    ],
+  });
+});
+
+test('a mixed list keeps its values and its objects', () => {
+  const { columns, rows } = tableOf({ data: { mixed: [1, 'two', { three: 3 }, null, [4]] } });
+  expect(columns).toEqual(['', 'three']);
+  expect(rows).toEqual([
+    ['1', undefined],
+    ['"two"', undefined],
+    ['{"three":3}', '3'],
+    ['null', undefined],
+    ['[4]', undefined],
+  ]);
+});
+
+test('keys in another order, missing, escaped or named like a prototype are found', () => {
+  const { columns, rows } = tableOf(
+    '{"rows": [{"a": 1, "__proto__": 2, "\\u0062": 3}, {"b": 4, "a": 5}, {"constructor": 6}]}',
+  );
+  expect(columns).toEqual(['a', '__proto__', 'b', 'constructor']);
+  expect(rows).toEqual([
+    ['1', '2', '3', undefined],
+    ['5', undefined, '4', undefined],
+    [undefined, undefined, undefined, '6'],
+  ]);
+});
+
+test('a list may be empty, and its objects too', () => {
+  expect(tableOf({ data: { none: [], one: [{}] } })).toEqual({
+    paths: ['data.one', 'data.none'],
+    columns: [''],
+    rows: [['{}']],
+  });
+  expect(tableOf({ data: { none: [] } })).toEqual({ paths: ['data.none'], columns: [], rows: [] });
+});
+
+test('errors are no rows, and an answer may have none', () => {
+  expect(tableOf({ data: null, errors: [{ message: 'No' }] }).paths).toEqual([]);
+  expect(tableOf('42').paths).toEqual([]);
+});
+
+test('an item deeper than a call stack is a table, of which the depths are a cell', () => {
+  const deep = `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`;
+  const { columns, rows } = tableOf(`{"rows": [${deep}, {"b": 2}]}`);
+  expect(columns).toEqual([Array.from({ length: 32 }, () => 'a').join('.'), 'b']);
+  expect(rows[0]?.[0]).toHaveLength(deep.length - 32 * '{"a":}'.length);
+  expect(rows[1]).toEqual([undefined, '2']);
+});
+
+test('of very many lists the longest are offered, and a deep one too', () => {
+  const many = Array.from({ length: 4_000 }, (_, n) => `"l${n}": [${n % 7 === 0 ? '1, 2' : '1'}]`);
+  const lists = tableOf(`{"data": {${many.join()}, "last": [1, 2, 3]}}`).paths;
+  expect(lists).toHaveLength(100);
+  expect(lists.slice(0, 3)).toEqual(['data.last', 'data.l0', 'data.l7']);
+  const deep = tableOf(`${'{"a":'.repeat(9_000)}[1]${'}'.repeat(9_000)}`).paths;
+  expect(deep).toEqual([Array.from({ length: 9_000 }, () => 'a').join('.')]);
+});

@@ -1,0 +1,108 @@
+import { countChildren, type IndexedText } from '../json/read-children.ts';
+import { KIND, type Shape } from './shape.ts';
+
+/** A list of the answer that can be shown as rows. */
+export interface FoundList {
+  /** Keys from the root to it. */
+  readonly path: readonly string[];
+  /** Where it begins, bytes. */
+  readonly start: number;
+  readonly count: number;
+  /** None where the list is empty. */
+  readonly columns: readonly Column[];
+}
+
+/** A leaf of a list's items. */
+export interface Column {
+  /** Keys from the item to it; empty where the items are themselves values. */
+  readonly path: readonly string[];
+  /** Bits of {@link KIND} that its values have. */
+  readonly kinds: number;
+}
+
+const LEAF_KINDS = KIND.boolean | KIND.number | KIND.string | KIND.list | KIND.odd;
+
+/** More columns than these are not offered: a browser would not lay them out. */
+const MAX_COLUMNS = 1_000;
+
+/** Objects deeper than this inside an item are cells: nobody reads a column's name so long. */
+const MAX_COLUMN_DEPTH = 32;
+
+/** Shorter ones than these are not offered: nobody would find one among so many. */
+const MAX_LISTS = 100;
+
+/**
+ * The longest lists of the answer, those inside the items of others left out: they are cells there.
+ * The longest comes first, and among equals the one that is less deep.
+ *
+ * @param countAt how many items there are in a list, by where it begins
+ */
+export function findLists(
+  text: IndexedText,
+  countAt = (start: number): number => countChildren(text, start),
+): FoundList[] {
+  const root = text.index.rootShape;
+  const found: FoundShape[] = [];
+  // With a stack of its own: an answer may be deeper than a call stack.
+  const rest: Omit<FoundShape, 'count'>[] = [{ shape: root, depth: 0 }];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const { shape, depth } = next;
+    if (shape.lists > 0) found.push({ shape, depth, count: countAt(shape.firstList) });
+    for (const field of shape.fields.toReversed()) {
+      // Errors have a place of their own.
+      const isErrors = shape === root && field.key === 'errors';
+      if (!isErrors) rest.push({ shape: field, depth: depth + 1 });
+    }
+  }
+  found.sort((one, other) => other.count - one.count || one.depth - other.depth);
+  return found.slice(0, MAX_LISTS).map(({ shape, count }) => listOf(shape, pathTo(shape), count));
+}
+
+interface FoundShape {
+  readonly shape: Shape;
+  readonly depth: number;
+  readonly count: number;
+}
+
+function pathTo(shape: Shape): string[] {
+  const path: string[] = [];
+  for (let at = shape; at.parent; at = at.parent) path.push(at.key ?? '');
+  return path.toReversed();
+}
+
+/** The list at the end of a path from the root; undefined where there is none. */
+export function findList(text: IndexedText, path: readonly string[]): FoundList | undefined {
+  let shape: Shape | undefined = text.index.rootShape;
+  for (const key of path) shape = shape?.fields.find((field) => field.key === key);
+  if (!shape || shape.lists === 0) return undefined;
+  return listOf(shape, path, countChildren(text, shape.firstList));
+}
+
+function listOf(shape: Shape, path: readonly string[], count: number): FoundList {
+  const columns = shape.item ? columnsOf(shape.item) : [];
+  return { path, start: shape.firstList, count, columns };
+}
+
+interface Place {
+  readonly shape: Shape;
+  readonly path: readonly string[];
+}
+
+/** The leaves below an item, objects flattened, in the order in which they came. */
+export function columnsOf(item: Shape): Column[] {
+  const columns: Column[] = [];
+  const rest: Place[] = [{ shape: item, path: [] }];
+  for (let next = rest.pop(); next && columns.length < MAX_COLUMNS; next = rest.pop()) {
+    const { shape, path } = next;
+    const isAlwaysNull = shape.fields.length === 0 && (shape.kinds & KIND.object) === 0;
+    const isTooDeep = path.length === MAX_COLUMN_DEPTH;
+    const isLeaf = (shape.kinds & LEAF_KINDS) !== 0 || isAlwaysNull || isTooDeep;
+    if (isLeaf && shape.kinds !== 0) columns.push({ path, kinds: shape.kinds });
+    if (isTooDeep) continue;
+    for (const field of shape.fields.toReversed()) {
+      rest.push({ shape: field, path: [...path, field.key ?? ''] });
+    }
+  }
+  // Objects without a field are rows too.
+  return columns.length === 0 && item.kinds !== 0 ? [{ path: [], kinds: item.kinds }] : columns;
+}

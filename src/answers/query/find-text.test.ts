@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { childrenFrom } from '../json/read-children.ts';
+import { findText, MAX_PLACES } from './find-text.ts';
+import { indexText } from '../json/indexed-text.ts';
+import { placeOf } from './place-of.ts';
+import { readLines } from '../json/read-lines.ts';
+import { lineAt } from '../json/walk-lines.ts';
+
+/** What stands where a text was found, up to the end of its key or value. */
+function foundIn(json: string, wanted: string): string[] {
+  const text = indexText(json);
+  return findText(text, wanted, 0).places.map((at) =>
+    new TextDecoder().decode(text.bytes.subarray(at, at + 8)),
+  );
+}
+
+describe('a text is found in what keys and values say', () => {
+  test.each([
+    ['in any case', '{"Name": "surNAME"}', 'name', ['Name": "', 'NAME"}']],
+    ['not in what is between them', '{"a": [1, 2], "b,": null}', ',', [',": null']],
+    ['not across them', '{"a":1,"b":2}', '1,', []],
+    ['numbers and words', '[1200, true, "12", -12e5]', '12', ['1200, tr', '12", -12', '12e5]']],
+    ['escaped letters', String.raw`["Z\u00FCrich", "ZÜRICH"]`, 'zü', ['Z\\u00FCr', 'ZÜRICH"']],
+    ['quotes and slashes', String.raw`["a\"b\\", "c\/d"]`, '"', [String.raw`\"b\\", `]],
+    ['a backslash', String.raw`["a\"b\\c"]`, '\\', [String.raw`\\c"]`]],
+    ['not the letters of an escape', String.raw`["\name", "\u00e4", "\\name"]`, 'n', ['name"]']],
+    ['not the digits of an escape', String.raw`["\u00e4"]`, '0e4', []],
+    ['letters of more units', '["😀 ok"]', '😀', ['😀 ok"']],
+    ['signs of a pattern', '["a.b", "axb", "(a"]', 'a.', ['a.b", "a']],
+    ['a cut string', '{"a": "some te', 'te', ['te']],
+  ])('%s', (_, json, wanted, found) => {
+    expect(foundIn(json, wanted)).toEqual(found);
+  });
+});
+
+test('a long answer is looked through in parts, and nothing between them is missed', () => {
+  // Longer than a part, with the text across the border of each window that may be used.
+  const json = JSON.stringify(Array.from({ length: 900_000 }, (_, n) => `needle${n % 10} `));
+  const text = indexText(json);
+  let found = 0;
+  let calls = 0;
+  let from: number | undefined = 0;
+  while (from !== undefined && calls < 10_000) {
+    const { places, next }: ReturnType<typeof findText> = findText(text, 'Needle7', from);
+    expect(places.length).toBeLessThanOrEqual(MAX_PLACES);
+    found += places.length;
+    from = next;
+    calls += 1;
+  }
+  expect(found).toBe(90_000);
+  expect(findText(text, 'needle10', 0)).toEqual({ places: [], next: 8_000_000 });
+});
+
+test('a place is told by its line and by the values that it is in', () => {
+  const rows = Array.from({ length: 3_000 }, (_, id) => ({
+    id,
+    tags: ['x', { [`key${id}`]: [id] }],
+  }));
+  const text = indexText(JSON.stringify({ data: { none: {}, rows } }));
+  const [at = 0] = findText(text, 'key2718', 0).places;
+  const { line, steps } = placeOf(text, at);
+  expect(readLines(text, { from: line, count: 1 })).toEqual(['            "key2718": [']);
+  expect(steps.map(({ key, number }) => key ?? number)).toEqual([
+    'data',
+    'rows',
+    2718,
+    'tags',
+    1,
+    'key2718',
+  ]);
+  const [, end = 0] = [...childrenFrom(text, 0)].map((child) => child.end);
+  expect(lineAt(text, end)).toBe(0);
+  expect(lineAt(text, text.length - 1)).toBe(text.index.lineCount - 1);
+});

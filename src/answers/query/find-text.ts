@@ -1,0 +1,113 @@
+import { BACKSLASH, endsWord, QUOTE, skipString, skipWord } from '../json/bytes-of-json.ts';
+import { LINES_APART } from '../json/answer-index.ts';
+import type { IndexedText } from '../json/read-children.ts';
+import { lineAt } from '../json/walk-lines.ts';
+
+/** Where a text was found in the keys and values of an answer. */
+export interface FoundPlaces {
+  /** Where each begins, bytes, ascending. */
+  readonly places: readonly number[];
+  /** Where to look on; undefined where the answer ends. */
+  readonly next: number | undefined;
+}
+
+/** So many are told at a time. */
+export const MAX_PLACES = 1_000;
+
+/** So much is looked through at a time, that what else is asked for need not wait, bytes. */
+const STRIDE = 8_000_000;
+const WINDOW = 256_000;
+
+/** One character for each byte: places in the text are places in the bytes. */
+const byByte = new TextDecoder('windows-1252');
+const encoder = new TextEncoder();
+
+/**
+ * Finds a text in what keys and values say, in any case of letters, escaped or not.
+ *
+ * @param from bytes from the beginning
+ */
+export function findText(text: IndexedText, wanted: string, from: number): FoundPlaces {
+  const { bytes, length } = text;
+  const places: number[] = [];
+  if (wanted === '' || from >= length) return { places, next: undefined };
+  const pattern = patternOf(wanted);
+  const isSaid = createTokenCheck(text, from);
+  const until = Math.min(from + STRIDE, length);
+  // No match is longer: each letter may be three in capitals, and each of them escaped.
+  const overlap = wanted.length * 18;
+  for (let begin = from; begin < until; begin += WINDOW) {
+    const end = Math.min(begin + WINDOW, until);
+    const window = byByte.decode(bytes.subarray(begin, Math.min(end + overlap, length)));
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(window); match; match = pattern.exec(window)) {
+      const place = begin + match.index;
+      if (place >= end) break;
+      if (!isSaid(place, match[0].length)) {
+        pattern.lastIndex = match.index + 1;
+        continue;
+      }
+      places.push(place);
+      if (places.length === MAX_PLACES) return { places, next: place + match[0].length };
+    }
+  }
+  return { places, next: until < length ? until : undefined };
+}
+
+/** A text as bytes may write it in JSON (RFC 8259, section 7). */
+function patternOf(wanted: string): RegExp {
+  const letters = Array.from(wanted, (letter) => {
+    const cases = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
+    return `(?:${[...cases].flatMap(waysToWrite).join('|')})`;
+  });
+  return new RegExp(letters.join(''), 'g');
+}
+
+function waysToWrite(letter: string): string[] {
+  const short = JSON.stringify(letter).slice(1, -1);
+  const units = Array.from({ length: letter.length }, (_, at) => letter.charCodeAt(at));
+  const long = units.map((unit) => {
+    const digits = unit.toString(16).padStart(4, '0');
+    return `\\\\u${digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
+  });
+  const written = letter === '/' ? ['/', '\\/'] : [short];
+  return [...written.map((raw) => literal(byByte.decode(encoder.encode(raw)))), long.join('')];
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
+}
+
+/** Tells whether a span lies within one key or value, and begins no part of an escape. Asked in order. */
+function createTokenCheck(
+  text: IndexedText,
+  from: number,
+): (place: number, size: number) => boolean {
+  const { bytes, length, index } = text;
+  const line = Math.floor(lineAt(text, from) / LINES_APART);
+  let start = index.lineStarts[line] ?? 0;
+  let end = start;
+  return (place, size) => {
+    while (end <= place && end < length) {
+      start = end;
+      if (bytes[start] === QUOTE) end = skipString(text, start);
+      else end = endsWord(bytes[start]) ? start + 1 : skipWord(text, start);
+    }
+    if (place + size > end || place < start) return false;
+    return bytes[start] === QUOTE
+      ? place > start && !isInEscape(bytes, place)
+      : !endsWord(bytes[start]);
+  };
+}
+
+function isInEscape(bytes: Uint8Array, place: number): boolean {
+  for (let back = 1; back <= 5; back += 1) {
+    const slash = place - back;
+    if (bytes[slash] !== BACKSLASH) continue;
+    let run = 1;
+    while (bytes[slash - run] === BACKSLASH) run += 1;
+    // Of two, the second is what the first one says.
+    if (run % 2 === 1) return back === 1 || bytes[slash + 1] === 0x75;
+  }
+  return false;
+}

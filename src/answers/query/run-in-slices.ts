@@ -1,0 +1,40 @@
+import { inNextTask } from '../../workers/in-next-task.ts';
+import type { Steps } from './steps.ts';
+
+/** After so much work others have a turn, milliseconds. */
+const SLICE_MS = 20;
+
+/** What it takes to work in slices. */
+export interface SliceTime {
+  /** Milliseconds. */
+  now(): number;
+  /** Resolves when what has come in meanwhile is done. */
+  turn(): Promise<void>;
+}
+
+/** A message to oneself is handled after those of others that are waiting; a timer would take longer. */
+const SYSTEM: SliceTime = {
+  now: () => performance.now(),
+  turn: () => new Promise(inNextTask),
+};
+
+/**
+ * Works in slices of some milliseconds, the first of them at once.
+ *
+ * @param isWanted asked before each further slice
+ * @throws where the work is not wanted any more
+ */
+export async function runInSlices<Result>(
+  steps: Steps<Result>,
+  isWanted: () => boolean,
+  { now, turn }: SliceTime = SYSTEM,
+): Promise<Result> {
+  let begun = now();
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (now() - begun < SLICE_MS) continue;
+    await turn();
+    if (!isWanted()) throw new Error('This was given up.');
+    begun = now();
+  }
+}

@@ -1,0 +1,93 @@
+import type { AnswerText } from '../json/indexed-text.ts';
+import type { ValueKind } from '../json/read-value.ts';
+import { sortNumbers } from './sort-numbers.ts';
+import { sortTexts, type TextOrder } from './sort-texts.ts';
+import type { Steps } from './steps.ts';
+import { createTextRanks, learnTextRanks } from './text-ranks.ts';
+
+/** Which kinds come first; nothing always comes last. */
+const RANKS = { number: 0, string: 1, boolean: 2, odd: 3, list: 4, object: 4, null: 5 } as const;
+
+const NOTHING = RANKS.null;
+
+/** Where a row has no value in a column. */
+export const NO_CELL = 0xffffffff;
+
+/** The values of one column, by where they begin in the answer's text, and {@link rankOf} of each. */
+export interface Cells {
+  readonly starts: Uint32Array;
+  readonly ranks: Uint8Array;
+}
+
+/** Which group of values one is sorted in. */
+export function rankOf(kind: ValueKind | undefined): number {
+  return RANKS[kind ?? 'null'];
+}
+
+/** Learning thousands of characters takes longer than comparing fewer texts as they are. */
+const LEARN_FROM = 4_000;
+
+let textOrder: TextOrder | undefined;
+
+/** In the language of whoever looks. */
+function ownTextOrder(): TextOrder {
+  textOrder ??= {
+    collator: new Intl.Collator(undefined, { numeric: true }),
+    ranks: createTextRanks(),
+    learn: (met) => learnTextRanks(met),
+    learnFrom: LEARN_FROM,
+  };
+  return textOrder;
+}
+
+/**
+ * Puts values in order: numbers, texts, booleans, what is no JSON, lists and objects, and at the end,
+ * in either direction, null and what is missing. Equal ones stay in the order they are in. Texts that
+ * are numbers, all of them, are sorted as numbers.
+ *
+ * @returns their places in order
+ */
+export function* sortCells(
+  answer: AnswerText,
+  { starts, ranks }: Cells,
+  direction: 1 | -1,
+): Steps<Uint32Array> {
+  const sorted = new Uint32Array(starts.length);
+  let done = 0;
+  const kinds = Array.from({ length: NOTHING }, (_, rank) => rank);
+  for (const rank of [...(direction === 1 ? kinds : kinds.reverse()), NOTHING]) {
+    const places = placesOf(ranks, rank);
+    if (places.length === 0) continue;
+    if (rank === NOTHING) {
+      sorted.set(places, done);
+      break;
+    }
+    const isAll = places.length === starts.length;
+    const cells = isAll ? starts : places.map((place) => starts[place] ?? 0);
+    yield;
+    const isNumeric = rank === RANKS.number || rank === RANKS.string;
+    const order =
+      (isNumeric ? yield* sortNumbers(answer, cells, direction) : undefined) ??
+      (yield* sortTexts(answer, cells, ownTextOrder(), direction));
+    if (isAll) return order;
+    for (const place of order) {
+      sorted[done] = places[place] ?? 0;
+      done += 1;
+    }
+    yield;
+  }
+  return sorted;
+}
+
+function placesOf(ranks: Uint8Array, rank: number): Uint32Array {
+  let count = 0;
+  for (let place = 0; place < ranks.length; place += 1) if (ranks[place] === rank) count += 1;
+  const places = new Uint32Array(count);
+  let next = 0;
+  for (let place = 0; place < ranks.length && next < count; place += 1) {
+    if (ranks[place] !== rank) continue;
+    places[next] = place;
+    next += 1;
+  }
+  return places;
+}

@@ -1,0 +1,61 @@
+import type { AnswerText } from '../json/indexed-text.ts';
+import { compareNumbers } from '../json/compare-numbers.ts';
+import { QUOTE } from '../json/bytes-of-json.ts';
+import { endOfValue } from '../json/read-children.ts';
+import { readRaw } from '../json/read-value.ts';
+import { readNumberKey, Rest, type NumberKey } from '../json/number-key.ts';
+import { sortByValue } from './sort-by-value.ts';
+import { sortTies } from './sort-ties.ts';
+import type { Steps } from './steps.ts';
+
+/** Numbers that are read in one step. */
+const AT_ONCE = 5_000;
+
+/**
+ * Sorts numbers, or texts that are numbers, to the last digit.
+ *
+ * @param cells where each value begins
+ * @returns their places in order; undefined where one is no number
+ */
+export function* sortNumbers(
+  answer: AnswerText,
+  cells: Uint32Array,
+  direction: 1 | -1,
+): Steps<Uint32Array | undefined> {
+  const { length } = cells;
+  const values = new Float64Array(length);
+  const places = new Uint32Array(length);
+  let rests: Uint8Array | undefined;
+  let lows: Float64Array | undefined;
+  const key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
+  for (let begin = 0; begin < length; begin += AT_ONCE) {
+    const { text } = answer;
+    for (let place = begin; place < Math.min(begin + AT_ONCE, length); place += 1) {
+      const start = cells[place] ?? 0;
+      const end = endOfValue(text, start);
+      const inset = text.bytes[start] === QUOTE ? 1 : 0;
+      if (!readNumberKey(text.bytes, start + inset, end - inset, key)) return undefined;
+      values[place] = key.value;
+      places[place] = place;
+      if (key.rest === Rest.nothing) continue;
+      (rests ??= new Uint8Array(length))[place] = key.rest;
+      if (key.rest === Rest.low) (lows ??= new Float64Array(length))[place] = key.low;
+    }
+    yield;
+  }
+  const sorted = yield* sortByValue(values, places, direction);
+  if (!rests) return sorted.places;
+  const [left, low] = [rests, lows];
+  const wordsAt = (place: number): string => {
+    const { text } = answer;
+    const start = cells[place] ?? 0;
+    const inset = text.bytes[start] === QUOTE ? 1 : 0;
+    return readRaw(text, { start: start + inset, end: endOfValue(text, start) - inset });
+  };
+  yield* sortTies(sorted, (one, other) =>
+    left[one] === Rest.unknown || left[other] === Rest.unknown
+      ? direction * compareNumbers(wordsAt(one), wordsAt(other))
+      : direction * ((low?.[one] ?? 0) - (low?.[other] ?? 0)),
+  );
+  return sorted.places;
+}

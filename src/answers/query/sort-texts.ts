@@ -1,0 +1,157 @@
+import { QUOTE, type Span } from '../json/bytes-of-json.ts';
+import type { AnswerText } from '../json/indexed-text.ts';
+import { endOfValue, type IndexedText } from '../json/read-children.ts';
+import { readRaw, readString } from '../json/read-value.ts';
+import { sortByValue } from './sort-by-value.ts';
+import { mergePlaces, sortPlaces, type Compare } from './sort-places.ts';
+import { sortTies } from './sort-ties.ts';
+import type { Steps } from './steps.ts';
+import { createTextKeys, type TextKeys } from './text-keys.ts';
+import type { TextRanks } from './text-ranks.ts';
+import { sizeOf, unitAt } from '../json/utf8-units.ts';
+
+/** Texts that are read in one step. */
+const AT_ONCE = 2_000;
+
+/** What is behind does not count, bytes. */
+const MAX_BYTES = 1_000;
+
+/** How the texts of a language are compared. */
+export interface TextOrder {
+  readonly collator: Pick<Intl.Collator, 'compare'>;
+  /** Of the same language. */
+  readonly ranks: TextRanks;
+  /** Learns further ones, for characters that were met. */
+  readonly learn: (met: readonly string[]) => Steps<TextRanks>;
+  /** How many texts without a key are worth it. */
+  readonly learnFrom: number;
+}
+
+/**
+ * Sorts texts as people expect it: by their language, numbers in them by their value, and a letter's
+ * case only where nothing else differs.
+ *
+ * @param cells where each value begins; what is no text is sorted as it is written
+ * @returns their places in order
+ */
+export function* sortTexts(
+  answer: AnswerText,
+  cells: Uint32Array,
+  { collator, ranks, learn, learnFrom }: TextOrder,
+  direction: 1 | -1,
+): Steps<Uint32Array> {
+  const { length } = cells;
+  let keyed = yield* keyTexts(answer, cells, ranks);
+  if (keyed.odd.length >= learnFrom) {
+    const met = yield* charactersOf(answer, cells, keyed.odd);
+    keyed = yield* keyTexts(answer, cells, yield* learn(met));
+  }
+  const { keys, odd, values, places } = keyed;
+  /** What those say that have no key. */
+  const words = new Map<number, string>();
+  for (const place of odd) {
+    words.set(place, wordsAt(answer.text, cells[place] ?? 0));
+    if (words.size % AT_ONCE === 0) yield;
+  }
+  const compare: Compare = (one, other) => {
+    const byKey = keys.compare(one, other);
+    if (byKey !== undefined) return direction * byKey;
+    const { text } = answer;
+    const [first, second] = [cells[one] ?? 0, cells[other] ?? 0];
+    if (isSameText(text, first, second)) return 0;
+    const left = words.get(one) ?? wordsAt(text, first);
+    const right = words.get(other) ?? wordsAt(text, second);
+    return direction * collator.compare(left, right);
+  };
+  const sorted = yield* sortByValue(values, places, direction);
+  yield* sortTies(sorted, compare);
+  if (odd.length === 0) return sorted.places;
+  const others = Uint32Array.from(odd);
+  yield* sortPlaces(others, compare);
+  const all = new Uint32Array(length);
+  // What is equal stays as it came, with a key or without.
+  yield* mergePlaces(
+    sorted.places,
+    others,
+    all,
+    (one, other) => compare(one, other) || one - other,
+  );
+  return all;
+}
+
+interface KeyedTexts {
+  readonly keys: TextKeys;
+  /** Places of those that have a key, and what they sort by. */
+  readonly places: Uint32Array<ArrayBuffer>;
+  readonly values: Float64Array<ArrayBuffer>;
+  /** Places of the others. */
+  readonly odd: readonly number[];
+}
+
+function* keyTexts(answer: AnswerText, cells: Uint32Array, ranks: TextRanks): Steps<KeyedTexts> {
+  const { length } = cells;
+  const keys = createTextKeys(ranks, length);
+  const values = new Float64Array(length);
+  const places = new Uint32Array(length);
+  const odd: number[] = [];
+  let plain = 0;
+  for (let begin = 0; begin < length; begin += AT_ONCE) {
+    const { text } = answer;
+    for (let place = begin; place < Math.min(begin + AT_ONCE, length); place += 1) {
+      const { start, end } = innerOf(text, cells[place] ?? 0);
+      const value = keys.add(text.bytes, start, end);
+      if (Number.isNaN(value)) {
+        odd.push(place);
+        continue;
+      }
+      values[plain] = value;
+      places[plain] = place;
+      plain += 1;
+    }
+    yield;
+  }
+  return { keys, odd, values: values.subarray(0, plain), places: places.subarray(0, plain) };
+}
+
+/** The characters that are beyond alphabets in some texts, each once. */
+function* charactersOf(
+  answer: AnswerText,
+  cells: Uint32Array,
+  places: readonly number[],
+): Steps<string[]> {
+  const met = new Uint8Array(0x10000);
+  for (const [index, place] of places.entries()) {
+    if (index % AT_ONCE === 0) yield;
+    const { bytes } = answer.text;
+    const { start, end } = innerOf(answer.text, cells[place] ?? 0);
+    for (let at = start; at < Math.min(end, start + MAX_BYTES); at += 1) {
+      const size = sizeOf(bytes[at] ?? 0);
+      if (size === 3) met[unitAt(bytes, at, size)] = 1;
+      at += Math.max(0, size - 1);
+    }
+  }
+  return Array.from(met.keys())
+    .filter((unit) => met[unit] === 1)
+    .map((unit) => String.fromCharCode(unit));
+}
+
+/** What a value says, without the quotes of a text. */
+function innerOf(text: IndexedText, start: number): Span {
+  const end = endOfValue(text, start);
+  return text.bytes[start] === QUOTE ? { start: start + 1, end: end - 1 } : { start, end };
+}
+
+function wordsAt(text: IndexedText, start: number): string {
+  const span = { start, end: endOfValue(text, start) };
+  return text.bytes[start] === QUOTE
+    ? readString(text, span, MAX_BYTES)
+    : readRaw(text, span, MAX_BYTES);
+}
+
+function isSameText(text: IndexedText, one: number, other: number): boolean {
+  const { bytes } = text;
+  const length = endOfValue(text, one) - one;
+  if (length !== endOfValue(text, other) - other) return false;
+  for (let at = 0; at < length; at += 1) if (bytes[one + at] !== bytes[other + at]) return false;
+  return true;
+}

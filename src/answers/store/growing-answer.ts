@@ -1,0 +1,216 @@
+import type { AnswerReader } from './answer-reader.ts';
+import { CLOSE_LIST, COMMA, type Span } from '../json/bytes-of-json.ts';
+import { createFlatReader } from './flat-reader.ts';
+import { GROWTH } from '../json/growing-bytes.ts';
+import { createAnswerText, type AnswerText } from '../json/indexed-text.ts';
+import type { IndexedText } from '../json/read-children.ts';
+import { itemsOf, textIn } from './read-page.ts';
+import type { OpenChunkBox } from './chunk-box.ts';
+import { createChunkStore, type ChunkStore } from './chunk-store.ts';
+import { cutRows } from './cut-rows.ts';
+import { spillList, type SpilledList } from './spilled-list.ts';
+import { createSpilledReader } from './spilled-reader.ts';
+import { createSpilledText, type SpilledText } from './spilled-text.ts';
+
+/** Why an answer should not grow any further. */
+export type NoRoom = 'memory' | 'disk';
+
+/** An answer with lists that grow, fields of one object; past a limit, most of it is outside of memory. */
+export interface GrowingAnswer {
+  /** To be asked for anew after each change. */
+  readonly reader: AnswerReader;
+  /** Size of what can be read so far: lists beside the first are not seen before the end. */
+  readonly bytes: number;
+  /**
+   * Begins the text, up to the bracket that opens the first list.
+   *
+   * @param path keys from the root to the list
+   */
+  begin(head: Uint8Array, path: readonly string[]): void;
+  /** Adds the items of a list, by its key; what is not the first one's will follow it, as a field of its own. */
+  add(key: string, text: IndexedText, list: Span): Promise<void>;
+  noRoom(): NoRoom | undefined;
+  /** Ends the lists, and adds what follows them; nothing can be added until it is reopened. */
+  end(tail: readonly Uint8Array[]): void;
+  /** Most of it is outside of memory. */
+  readonly isSpilled: boolean;
+  /** Whether it is spilled, and what of it is in memory leaves room for more. */
+  readonly canReopen: boolean;
+  /** Takes off what {@link end} has added. */
+  reopen(): void;
+  /** Forgets all of it at once, and settles when what is outside of memory is removed. */
+  drop(): Promise<void>;
+  /** What of it is in memory, bytes. */
+  readonly held: number;
+}
+
+export interface GrowingOptions {
+  readonly openBox: OpenChunkBox;
+  /** What may be in memory of an answer, besides the page that is being added, bytes. */
+  readonly maxHeld?: number;
+  /** How much goes out of memory at once, bytes. */
+  readonly chunkBytes?: number;
+  /** What may be in memory where there is no other place, bytes. */
+  readonly maxWithoutBox?: number;
+}
+
+/** A list in memory, behind what stands before it. */
+interface FlatList {
+  readonly path: readonly string[];
+  readonly head: Uint8Array;
+  readonly text: AnswerText;
+  needsComma: boolean;
+}
+
+interface Spilled {
+  readonly lists: Map<string, SpilledList>;
+  readonly text: SpilledText;
+  readonly reader: AnswerReader;
+}
+
+const MIB = 1024 * 1024;
+const COMMA_TEXT = Uint8Array.of(COMMA);
+const CLOSE_TEXT = Uint8Array.of(CLOSE_LIST);
+
+/** Makes one that is empty. */
+export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
+  const { openBox, maxHeld = 64 * MIB, chunkBytes = MIB, maxWithoutBox = 256 * MIB } = options;
+  /** Room is held for more than what has come, and chunks are copied on their way. */
+  const maxFlat = (maxHeld - 4 * chunkBytes) / GROWTH;
+  /** By their keys, in the order in which they came. */
+  const lists = new Map<string, FlatList>();
+  let shown = createAnswerText(0);
+  let shownReader = createFlatReader(shown);
+  let chunks: ChunkStore | undefined;
+  let spilled: Spilled | undefined;
+  let hasBox = true;
+  let isDropped = false;
+
+  const sum = (sizes: Iterable<number>): number =>
+    Array.from(sizes).reduce((all, size) => all + size, 0);
+  const flatBytes = (): number => sum(Array.from(lists.values(), ({ text }) => text.bytes.length));
+  /** What is in memory, with the room that is held for more. */
+  const held = (): number =>
+    spilled
+      ? spilled.text.held + sum(Array.from(spilled.lists.values(), (list) => list.held))
+      : sum(Array.from(lists.values(), ({ text }) => text.text.bytes.byteLength));
+  const beginList = (path: readonly string[], head: Uint8Array): FlatList => {
+    const text = createAnswerText(head.length + chunkBytes / 4);
+    text.append(head);
+    return { path, head, text, needsComma: false };
+  };
+  /** A list that follows those that are there. */
+  const beginBeside = (key: string): FlatList => {
+    const before = [...(spilled?.lists ?? lists).values()].at(-1);
+    if (!before) throw new TypeError('The answer has not begun.');
+    const between = new TextEncoder().encode(`],${JSON.stringify(key)}:[`);
+    const head = new Uint8Array(before.head.length + between.length);
+    head.set(before.head);
+    head.set(between, before.head.length);
+    return beginList([...before.path.slice(0, -1), key], head);
+  };
+  const spillOne = (store: ChunkStore, { path, head, text }: FlatList): Promise<SpilledList> =>
+    spillList(text, { path, list: head.length - 1, chunks: store, chunkBytes });
+  const spill = async (): Promise<void> => {
+    const box = await openBox().catch(() => undefined);
+    chunks = box && createChunkStore(box);
+    try {
+      if (!chunks || isDropped) throw new Error('There is no place.');
+      const known = new Map<string, SpilledList>();
+      for (const [key, list] of lists) known.set(key, await spillOne(chunks, list));
+      const [first] = known.values();
+      if (!first) throw new TypeError('The answer has not begun.');
+      const text = createSpilledText(first, chunks);
+      spilled = { lists: known, text, reader: createSpilledReader(text) };
+      lists.clear();
+      shown = createAnswerText(0);
+      shownReader = createFlatReader(shown);
+    } catch {
+      // Memory has to do, then, as far as it goes.
+      hasBox = false;
+      void chunks?.drop();
+    }
+  };
+  const addToFlat = (key: string, items: Uint8Array): void => {
+    const list = lists.get(key) ?? beginBeside(key);
+    lists.set(key, list);
+    // A comma is enough where the last try ran out of memory after it.
+    if (list.needsComma) list.text.append(COMMA_TEXT);
+    list.needsComma = false;
+    list.text.append(items);
+    list.needsComma = true;
+  };
+  const addToSpilled = async (
+    { lists: known }: Spilled,
+    store: ChunkStore,
+    key: string,
+    [text, from]: readonly [IndexedText, Span],
+  ): Promise<void> => {
+    const list = known.get(key) ?? (await spillOne(store, beginBeside(key)));
+    known.set(key, list);
+    for (const { start, end } of cutRows(text, from.start, chunkBytes)) {
+      await list.add(text.bytes.subarray(start, end));
+    }
+  };
+  return {
+    get reader() {
+      return spilled?.reader ?? shownReader;
+    },
+    get bytes() {
+      return spilled?.text.bytes ?? shown.bytes.length;
+    },
+    begin(head, path) {
+      const list = beginList(path, head);
+      lists.set(path.at(-1) ?? '', list);
+      shown = list.text;
+      shownReader = createFlatReader(shown);
+    },
+    async add(key, text, list) {
+      const items = textIn(text, itemsOf(text, list));
+      if (items.length === 0) return;
+      const hasRows = [...lists.values()].some(({ needsComma }) => needsComma);
+      const isTooMuch = flatBytes() + items.length > maxFlat;
+      if (!spilled && hasBox && hasRows && isTooMuch) await spill();
+      if (spilled && chunks) return addToSpilled(spilled, chunks, key, [text, list]);
+      addToFlat(key, items);
+      if (hasBox && flatBytes() > maxFlat) await spill();
+    },
+    noRoom() {
+      const isFull = spilled && [...spilled.lists.values()].some(({ isDiskFull }) => isDiskFull);
+      if (isFull) return 'disk';
+      return (spilled ? held() : flatBytes()) >= maxWithoutBox ? 'memory' : undefined;
+    },
+    end(tail) {
+      const behind = lists.size > 0 || spilled ? [CLOSE_TEXT, ...tail] : tail;
+      if (spilled) {
+        spilled.text.end([...spilled.lists.values()].slice(1), behind);
+        return;
+      }
+      let before: Uint8Array | undefined;
+      for (const { head, text } of lists.values()) {
+        if (before) shown.append(text.bytes.subarray(before.length));
+        before = head;
+      }
+      for (const part of behind) shown.append(part);
+      shown.finish();
+      for (const key of [...lists.keys()].slice(1)) lists.delete(key);
+    },
+    get isSpilled() {
+      return spilled !== undefined;
+    },
+    get canReopen() {
+      return spilled !== undefined && held() < maxHeld;
+    },
+    reopen() {
+      if (!spilled) throw new TypeError('This answer takes no more pages.');
+      spilled.text.reopen();
+    },
+    async drop() {
+      isDropped = true;
+      await chunks?.drop();
+    },
+    get held() {
+      return (chunks?.underWay ?? 0) + held();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { createGrowingBytes } from '../json/growing-bytes.ts';
+import { createAnswerText } from '../json/indexed-text.ts';
+import { joinErrors } from './join-errors.ts';
+import type { AddedPage, PageFacts, PagePlace, PagesFacts } from './page-place.ts';
+import type { IndexedText } from '../json/read-children.ts';
+import { isList, readPage, type Field, type ReadPage } from './read-page.ts';
+import type { GrowingAnswer } from './growing-answer.ts';
+
+/** Makes one answer of pages. */
+export interface PageJoiner {
+  /** Adds the next page, or nothing of it: each row comes once. */
+  add(page: Uint8Array): Promise<AddedPage>;
+  /** Writes what follows the rows, from the last page; a page that is added later opens the answer again. */
+  end(): void;
+  /** It has not ended. */
+  readonly isOpen: boolean;
+  /** What is known of pages from a place; undefined where these are from another, and where there is none. */
+  facts(of: PagePlace): PagesFacts | undefined;
+}
+
+const encoder = new TextEncoder();
+const COMMA_TEXT = encoder.encode(',');
+
+/** What stands before the rows is short, as a rule. */
+const HEAD_BYTES = 4096;
+
+/**
+ * Makes a joiner, which writes into an answer that is empty.
+ *
+ * The answer is what the first page is up to the end of its list, then the items of the lists of all
+ * the others, then what the last page has after them: each value's text as it came. What tells of one
+ * page, `pageInfo` and `extensions`, is the last page's; errors are those of all.
+ *
+ * @param asked the cursor after which the first page begins, as JSON; undefined for the very first
+ */
+export function createPageJoiner(
+  answer: GrowingAnswer,
+  place: PagePlace,
+  asked?: string,
+): PageJoiner {
+  const cursors = new Set(asked === undefined ? [] : [asked]);
+  const errors = joinErrors(place);
+  /** Keys that were written before the list, by level. */
+  const written: Set<string>[] = [];
+  let growing: string | undefined;
+  let closing: Uint8Array[] = [];
+  let [rows, pages, errorCount] = [0, 0, 0];
+  let lastFacts: PageFacts | undefined;
+  let innerWithMore: readonly number[] = [];
+  let isOpen = true;
+
+  const ownLevels = (page: ReadPage): { fields: readonly Field[]; own: string }[] =>
+    page.levels.map((fields, level) => ({
+      fields,
+      own: place.connection[level] ?? growing ?? '',
+    }));
+  const isOfOnePage = (level: number, key: string): boolean =>
+    level === 0
+      ? key === 'errors' || key === 'extensions'
+      : level === place.connection.length && (key === place.pageInfo || place.lists.includes(key));
+
+  const open = (text: IndexedText, page: ReadPage): boolean => {
+    const connection = page.levels.at(-1) ?? [];
+    const list = connection.find((field) => place.lists.includes(field.key) && isList(text, field));
+    if (!list) return false;
+    growing = list.key;
+    const head = createGrowingBytes(HEAD_BYTES);
+    for (const [level, { fields, own }] of ownLevels(page).entries()) {
+      const last = fields.findLastIndex(({ key }) => key === own);
+      const before = fields.slice(0, last).filter(({ key }) => !isOfOnePage(level, key));
+      written.push(new Set(before.map(({ key }) => key)));
+      head.append(encoder.encode('{'));
+      for (const field of before) {
+        head.append(fieldText(text, field));
+        head.append(COMMA_TEXT);
+      }
+      head.append(encoder.encode(`${JSON.stringify(own)}:`));
+    }
+    head.append(encoder.encode('['));
+    answer.begin(head.bytes.subarray(0, head.length), [...place.connection, growing]);
+    return true;
+  };
+
+  /** What ends the answer, should this page be the last. */
+  const closingOf = (text: IndexedText, page: ReadPage): Uint8Array[] =>
+    ownLevels(page)
+      .map(({ fields, own }, level) => {
+        const rest = fields.filter(({ key }) => {
+          if (key === own || written[level]?.has(key)) return false;
+          return !(level === 0 && key === 'errors') && !isOtherList(level, key);
+        });
+        return rest.flatMap((field) => [COMMA_TEXT, fieldText(text, field).slice()]);
+      })
+      .reverse()
+      .flatMap((parts, index) => (index === 0 ? parts : [encoder.encode('}'), ...parts]));
+  const isOtherList = (level: number, key: string): boolean =>
+    level === place.connection.length && place.lists.includes(key);
+
+  return {
+    async add(bytes) {
+      const whole = createAnswerText(bytes.byteLength);
+      whole.append(bytes);
+      whole.finish();
+      const page = readPage(whole, place);
+      if ('kind' in page) return page;
+      const { facts, levels } = page;
+      const { endCursor } = facts;
+      if (facts.hasNextPage && endCursor !== undefined && cursors.has(endCursor)) {
+        return { kind: 'same-cursor' };
+      }
+      const { text } = whole;
+      if (growing === undefined && !open(text, page)) {
+        return { kind: 'unusable', reason: 'no-list', message: undefined };
+      }
+      if (!isOpen) answer.reopen();
+      isOpen = true;
+      for (const field of levels.at(-1) ?? []) {
+        if (!place.lists.includes(field.key) || !isList(text, field)) continue;
+        await answer.add(field.key, text, field);
+      }
+      if (page.errors) errors.add(text, page.errors, rows);
+      if (endCursor !== undefined) cursors.add(endCursor);
+      rows += facts.rows;
+      pages += 1;
+      errorCount += facts.errors;
+      innerWithMore = facts.innerWithMore.map((count, at) => count + (innerWithMore[at] ?? 0));
+      lastFacts = facts;
+      closing = closingOf(text, page);
+      return { ...facts, noRoom: answer.noRoom() };
+    },
+    end() {
+      if (!isOpen) return;
+      isOpen = false;
+      if (growing === undefined) return answer.end([]);
+      const text = errors.text();
+      const ofErrors = text === undefined ? [] : [encoder.encode(`,"errors":${text}`)];
+      answer.end([...closing, ...ofErrors, encoder.encode('}')]);
+    },
+    get isOpen() {
+      return isOpen;
+    },
+    facts(of) {
+      if (!lastFacts || JSON.stringify(of) !== JSON.stringify(place)) return undefined;
+      const { rows: pageRows } = lastFacts;
+      return { ...lastFacts, rows, pages, errors: errorCount, innerWithMore, pageRows };
+    },
+  };
+}
+
+/** A field with its key. */
+function fieldText({ bytes }: IndexedText, { keyStart, end }: Field): Uint8Array {
+  return bytes.subarray(keyStart - 1, end);
+}

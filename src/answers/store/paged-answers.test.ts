@@ -1,0 +1,199 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createResultsDesk } from '../create-answers-api.ts';
+import type { ResultsDesk } from '../api.ts';
+import type { ChunkBox } from './chunk-box.ts';
+import { createMemoryBox } from './memory-box.ts';
+import { LIST, PLACE } from '../../testing/page-fixtures.ts';
+import { FILE_START } from '../export/file-request.ts';
+
+const PAGE_ROWS = 100;
+
+/** About 100 kB of rows. */
+function page(number: number, cursor = `c${number}`): Uint8Array<ArrayBuffer> {
+  const edges = Array.from({ length: PAGE_ROWS }, (_, index) => ({
+    id: number * PAGE_ROWS + index,
+    text: 'x'.repeat(1_000),
+  }));
+  const pageInfo = { hasNextPage: true, endCursor: cursor };
+  const errors = number === 1 ? [{ message: 'Late' }] : undefined;
+  return new TextEncoder().encode(JSON.stringify({ errors, data: { all: { edges, pageInfo } } }));
+}
+
+/** A desk with an answer of four pages, most of it in a box. */
+async function start(box: ChunkBox = createMemoryBox()) {
+  const desk = createResultsDesk({
+    openBox: async () => box,
+    maxHeld: 300_000,
+    chunkBytes: 20_000,
+  });
+  await desk.beginPages('old', PLACE);
+  for (let number = 0; number < 4; number += 1) await desk.addPage('old', page(number));
+  await desk.endPages('old');
+  return { desk, box };
+}
+
+/** One that calls back once, when a chunk has been put. */
+async function startWatched() {
+  const box = createMemoryBox();
+  let then: (() => void) | undefined;
+  const { desk } = await start({
+    ...box,
+    async put(number, bytes) {
+      await box.put(number, bytes);
+      const callBack = then;
+      then = undefined;
+      callBack?.();
+    },
+  });
+  const onPut = (callBack: () => void): void => {
+    then = callBack;
+  };
+  return { desk, onPut };
+}
+
+async function idsIn(desk: ResultsDesk, name: string): Promise<number[]> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for (let from: typeof FILE_START | undefined = FILE_START; from;) {
+    const part = await desk.file(name, { format: 'json' }, from);
+    text += decoder.decode(part.bytes, { stream: true });
+    from = part.next;
+  }
+  const { data } = JSON.parse(text) as { data: { all: { edges: { id: number }[] } } };
+  return data.all.edges.map(({ id }) => id);
+}
+
+const upTo = (pages: number): number[] => Array.from({ length: pages * PAGE_ROWS }, (_, id) => id);
+
+test('an answer that has ended goes on under another name, with what its pages had told', async () => {
+  const { desk } = await start();
+  expect(await desk.pageIn('old', PLACE)).toEqual({
+    kind: 'page',
+    rows: 400,
+    pages: 4,
+    pageRows: 100,
+    hasNextPage: true,
+    endCursor: '"c3"',
+    totalCount: undefined,
+    errors: 1,
+    innerWithMore: [],
+  });
+  expect(await desk.reopenPages('old', 'new', PLACE)).toMatchObject({ endCursor: '"c3"' });
+  expect(await desk.addPage('new', page(4))).toMatchObject({ kind: 'page', rows: 100 });
+  expect(await desk.endPages('new')).toMatchObject({
+    isFinished: true,
+    errorCount: 1,
+    lists: [{ path: LIST, count: 500 }],
+  });
+  await desk.drop('old');
+  expect(await idsIn(desk, 'new')).toEqual(upTo(5));
+});
+
+describe('until a page has come it is what it was', () => {
+  test.each<[string, (desk: ResultsDesk) => Promise<unknown>]>([
+    ['when nobody asks any more', async () => undefined],
+    [
+      'when no page comes',
+      (desk) => desk.addPage('new', new TextEncoder().encode('{"errors":[]}')),
+    ],
+    ['when a cursor comes again', (desk) => desk.addPage('new', page(9, 'c1'))],
+  ])('%s', async (_, ask) => {
+    const { desk, box } = await start();
+    await desk.reopenPages('old', 'new', PLACE);
+    await ask(desk);
+    expect(await desk.outline('old')).toMatchObject({ isFinished: true, lists: [{ count: 400 }] });
+    expect(await idsIn(desk, 'old')).toEqual(upTo(4));
+    await desk.drop('new');
+    expect(await idsIn(desk, 'old')).toEqual(upTo(4));
+    expect(box).toMatchObject({ isDropped: false });
+  });
+});
+
+test('while a page is added, the old name is read as the new one, and a file of it breaks off', async () => {
+  const { desk, onPut } = await startWatched();
+  const asked: Promise<unknown>[] = [];
+  onPut(() => {
+    asked.push(desk.outline('old'), desk.file('old', { format: 'json' }, FILE_START));
+  });
+  await desk.reopenPages('old', 'new', PLACE);
+  await desk.addPage('new', page(4));
+  const [outline, file] = await Promise.allSettled(asked);
+  expect(outline).toMatchObject({ value: { isFinished: false } });
+  expect(file).toMatchObject({
+    reason: { message: expect.stringContaining('not kept') as string },
+  });
+  await desk.drop('old');
+  await desk.endPages('new');
+  expect(await idsIn(desk, 'new')).toEqual(upTo(5));
+});
+
+test('a page for which memory fails leaves the answer whole, under the name it had', async () => {
+  const { desk, onPut } = await startWatched();
+  const fail = (): never => {
+    throw new RangeError('Array buffer allocation failed');
+  };
+  onPut(() => {
+    const set = vi.spyOn(Uint8Array.prototype, 'set');
+    // The next window, then the rows where they are instead.
+    set.mockImplementationOnce(fail).mockImplementationOnce(fail);
+  });
+  await desk.reopenPages('old', 'new', PLACE);
+  await expect(desk.addPage('new', page(4))).rejects.toThrow('allocation failed');
+  vi.restoreAllMocks();
+  expect(await desk.outline('old')).toMatchObject({ isFinished: true, problems: [] });
+  expect((await idsIn(desk, 'old')).slice(0, 400)).toEqual(upTo(4));
+  expect(await desk.addPage('new', page(5))).toMatchObject({ kind: 'page' });
+  await desk.drop('old');
+  await desk.endPages('new');
+  expect((await idsIn(desk, 'new')).at(-1)).toBe(599);
+});
+
+describe('where the disk was full', () => {
+  /** It takes so many chunks; what comes then stays in memory. */
+  async function startFull(chunks: number) {
+    const box = createMemoryBox();
+    let room = chunks;
+    const { desk } = await start({
+      ...box,
+      async put(number, bytes) {
+        if (number >= room) throw new DOMException('Full', 'QuotaExceededError');
+        await box.put(number, bytes);
+      },
+    });
+    return { desk, makeRoom: () => (room = Infinity) };
+  }
+
+  test('there may be room again', async () => {
+    const { desk, makeRoom } = await startFull(12);
+    await desk.reopenPages('old', 'new', PLACE);
+    makeRoom();
+    expect(await desk.addPage('new', page(4))).toMatchObject({ kind: 'page', noRoom: undefined });
+    await desk.endPages('new');
+    expect(await idsIn(desk, 'new')).toEqual(upTo(5));
+  });
+
+  test('it is said anew, and memory takes no more than it may', async () => {
+    const { desk } = await startFull(8);
+    await desk.reopenPages('old', 'new', PLACE);
+    expect(await desk.addPage('new', page(4))).toMatchObject({ kind: 'page', noRoom: 'disk' });
+    await desk.endPages('new');
+    expect(await desk.reopenPages('new', 'more', PLACE)).toBeUndefined();
+    expect(await desk.pageIn('new', PLACE)).toMatchObject({ kind: 'unusable' });
+    expect(await idsIn(desk, 'new')).toEqual(upTo(5));
+  });
+});
+
+test('pages from elsewhere do not come to it', async () => {
+  const { desk } = await start();
+  const elsewhere = { ...PLACE, connection: ['data', 'other'] };
+  expect(await desk.reopenPages('old', 'new', elsewhere)).toBeUndefined();
+  expect(await desk.pageIn('old', elsewhere)).toMatchObject({ kind: 'unusable' });
+});
+
+test('the name that it has until then is the one that is dropped', async () => {
+  const { desk, box } = await start();
+  await desk.reopenPages('old', 'new', PLACE);
+  await desk.drop('old');
+  expect(box).toMatchObject({ isDropped: true });
+  await expect(desk.addPage('new', page(4))).rejects.toThrow('not kept');
+});

@@ -1,0 +1,151 @@
+import {
+  CLOSE_LIST,
+  COMMA,
+  isSpace,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  type Span,
+} from '../json/bytes-of-json.ts';
+import type { AnswerText } from '../json/indexed-text.ts';
+import type { PageFacts, PagePlace, UnusablePage } from './page-place.ts';
+import {
+  childrenFrom,
+  countChildren,
+  type Child,
+  type IndexedText,
+} from '../json/read-children.ts';
+import { readRaw } from '../json/read-value.ts';
+import { keyOf } from '../query/shape.ts';
+
+/** A field of an object. */
+export interface Field extends Child {
+  readonly key: string;
+}
+
+/** A page, and where its parts are in its text. */
+export interface ReadPage {
+  readonly facts: PageFacts;
+  /** The objects on the way to the list, the connection last: what is in each of them. */
+  readonly levels: readonly (readonly Field[])[];
+  readonly errors: Field | undefined;
+}
+
+/** Kinds of problems with which a text is none that more can be joined to. */
+const FATAL = new Set(['cut', 'not-json', 'trailing-text']);
+
+/** The first letter of `true`. */
+const TRUE = 't'.codePointAt(0);
+
+/** Longer words of a service are cut, bytes. */
+const MAX_MESSAGE_BYTES = 2_000;
+
+/** Finds a page's parts in an answer that is whole. */
+export function readPage(answer: AnswerText, place: PagePlace): ReadPage | UnusablePage {
+  const { text, problems } = answer;
+  const { root } = text.index;
+  const isObject = root !== undefined && text.bytes[root] === OPEN_OBJECT;
+  if (!isObject || problems.some(({ kind }) => FATAL.has(kind))) {
+    return { kind: 'unusable', reason: 'no-result', message: undefined };
+  }
+  let fields = fieldsOf(text, root);
+  const levels = [fields];
+  const errors = find(fields, 'errors');
+  const errorCount = errors && isList(text, errors) ? countChildren(text, errors.start) : 0;
+  for (const key of place.connection) {
+    const next = find(fields, key);
+    fields = next ? fieldsOf(text, next.start) : [];
+    levels.push(fields);
+  }
+  const lists = place.lists.map((key) => find(fields, key));
+  // A list that is null with errors was not read; without any it may be how a service says empty.
+  const isThere = lists.some((list) => list && (isList(text, list) || errorCount === 0));
+  if (!isThere) {
+    return { kind: 'unusable', reason: 'no-list', message: errors && messageOf(text, errors) };
+  }
+  const pageInfo = find(fields, place.pageInfo);
+  const info = pageInfo ? fieldsOf(text, pageInfo.start) : [];
+  const raw = (field: Field | undefined): string | undefined => field && readRaw(text, field);
+  const cursor = raw(find(info, place.endCursor));
+  const facts: PageFacts = {
+    kind: 'page',
+    rows: Math.max(...lists.map((list) => countItems(text, list))),
+    hasNextPage: raw(find(info, place.hasNextPage)) === 'true',
+    endCursor: cursor === 'null' ? undefined : cursor,
+    totalCount: countOf(place.totalCount && raw(find(fields, place.totalCount))),
+    errors: errorCount,
+    innerWithMore: (place.inner ?? []).map((path) =>
+      Math.max(0, ...lists.map((list) => (list ? countTrue(text, list.start, path) : 0))),
+    ),
+  };
+  return { facts, levels, errors: errorCount > 0 ? errors : undefined };
+}
+
+/** The fields of an object; none for anything else. */
+export function fieldsOf(text: IndexedText, start: number): Field[] {
+  if (text.bytes[start] !== OPEN_OBJECT) return [];
+  return Array.from(childrenFrom(text, start), (child) => ({
+    ...child,
+    key: keyOf(text.bytes.subarray(child.keyStart, child.keyEnd)),
+  }));
+}
+
+/** The last of that name is the one that counts, as to JSON.parse. */
+function find(fields: readonly Field[], key: string): Field | undefined {
+  return fields.findLast((field) => field.key === key);
+}
+
+export function isList({ bytes }: IndexedText, { start }: Span): boolean {
+  return bytes[start] === OPEN_LIST;
+}
+
+function countItems(text: IndexedText, list: Field | undefined): number {
+  return list && isList(text, list) ? countChildren(text, list.start) : 0;
+}
+
+/** How many values are `true` at a path of keys, in each item of the lists on the way. */
+function countTrue(text: IndexedText, start: number, path: readonly string[]): number {
+  const isItems = text.bytes[start] === OPEN_LIST;
+  const [key, ...rest] = path;
+  if (!isItems && key === undefined) return text.bytes[start] === TRUE ? 1 : 0;
+  if (!isItems && text.bytes[start] !== OPEN_OBJECT) return 0;
+  let count = 0;
+  for (const child of childrenFrom(text, start)) {
+    if (isItems) count += countTrue(text, child.start, path);
+    else if (keyOf(text.bytes.subarray(child.keyStart, child.keyEnd)) === key) {
+      count += countTrue(text, child.start, rest);
+    }
+  }
+  return count;
+}
+
+/** The text of a list's items, from the first to the last of them. */
+export function itemsOf({ bytes }: IndexedText, { start, end }: Span): Span {
+  let last = bytes[end - 1] === CLOSE_LIST ? end - 1 : end;
+  while (last > start + 1 && (isSpace(bytes[last - 1]) || bytes[last - 1] === COMMA)) last -= 1;
+  return { start: start + 1, end: last };
+}
+
+/** The bytes of a span without the white space before it. */
+export function textIn({ bytes }: IndexedText, { start, end }: Span): Uint8Array {
+  let first = start;
+  while (first < end && isSpace(bytes[first])) first += 1;
+  return bytes.subarray(first, end);
+}
+
+function countOf(raw: string | undefined): number | undefined {
+  return raw !== undefined && /^\d{1,15}$/.test(raw) ? Number(raw) : undefined;
+}
+
+function messageOf(text: IndexedText, errors: Field): string | undefined {
+  if (!isList(text, errors)) return undefined;
+  for (const error of childrenFrom(text, errors.start)) {
+    const raw = readRaw(text, error, MAX_MESSAGE_BYTES);
+    try {
+      const { message } = JSON.parse(raw) as { readonly message?: unknown };
+      return typeof message === 'string' ? message : raw;
+    } catch {
+      return raw;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,227 @@
+import { COMMA } from '../json/bytes-of-json.ts';
+import type { Problem } from '../json/answer-index.ts';
+import { createAnswerText, type AnswerText } from '../json/indexed-text.ts';
+import { countChildren } from '../json/read-children.ts';
+import type { Shape } from '../query/shape.ts';
+import { lineAt } from '../json/walk-lines.ts';
+import type { ChunkStore } from './chunk-store.ts';
+import { cutRows } from './cut-rows.ts';
+import { lastUpTo } from './last-up-to.ts';
+import { keepFieldsOf, mergeShapes } from './merge-shapes.ts';
+
+/** Where the rows of a window begin, counted from the list's first. */
+export interface Beginning {
+  readonly at: number;
+  readonly rowsBefore: number;
+  readonly linesBefore: number;
+}
+
+/** A list so long that most of its rows are not in memory: those of each window are a chunk. */
+export interface SpilledList {
+  /** Keys from the root to it. */
+  readonly path: readonly string[];
+  /** What stands before the rows in a window's text, the list's bracket last. */
+  readonly head: Uint8Array<ArrayBuffer>;
+  readonly headLines: number;
+  readonly rows: number;
+  /** Of the rows and of what stands behind them: bytes, and lines. */
+  readonly bytes: number;
+  readonly lines: number;
+  readonly maxDepth: number;
+  readonly shape: Shape;
+  /** Their places are counted from the first row. */
+  readonly problems: readonly Problem[];
+  /** How many windows there are; the last is in memory. */
+  readonly windows: number;
+  readonly last: AnswerText;
+  beginning(window: number): Beginning;
+  /** The number of the window with a byte, a row, a line, counted from the first row's. */
+  windowAt(byte: number): number;
+  windowOfRow(row: number): number;
+  windowOfLine(line: number): number;
+  /** The text of a window. */
+  load(window: number): Promise<AnswerText>;
+  /** The rows of a window with the comma behind them; of the last one also all that follows. */
+  rowBytes(window: number): Promise<Uint8Array>;
+  /** Adds rows. Where there is no room for those before them, they are added all the same. */
+  add(rows: Uint8Array): Promise<void>;
+  /** There was no room: what comes from now on stays in memory. */
+  readonly isDiskFull: boolean;
+  /**
+   * Adds what stands behind the rows; no row can be added until it is opened again.
+   *
+   * @param isWhole whether the text ends there
+   */
+  end(behind: readonly Uint8Array[], isWhole?: boolean): void;
+  /** Cuts off what stands behind the rows, and forgets what was known of it; rows can be added again. */
+  reopen(): void;
+  /** What of it is in memory, bytes. */
+  readonly held: number;
+}
+
+interface SpillOptions {
+  /** Keys from the root to the list. */
+  readonly path: readonly string[];
+  /** Where the list begins in the text: rows follow, and nothing behind them. */
+  readonly list: number;
+  readonly chunks: ChunkStore;
+  /** How much goes out of memory at once, bytes. */
+  readonly chunkBytes: number;
+}
+
+/** What was known before what stands behind the rows came; bytes of the last window. */
+interface BeforeEnd extends Pick<SpilledList, 'maxDepth' | 'problems'> {
+  readonly bytes: number;
+}
+
+const COMMA_TEXT = Uint8Array.of(COMMA);
+
+/**
+ * Puts a list's rows out of memory, those at its end aside.
+ *
+ * @throws what the store throws; the text is what it was
+ */
+export async function spillList(flat: AnswerText, options: SpillOptions): Promise<SpilledList> {
+  const { path, list, chunks, chunkBytes } = options;
+  const headBytes = list + 1;
+  const head = flat.bytes.slice(0, headBytes);
+  const headLines = lineAt(flat.text, list) + 1;
+  const { rootShape: shape, maxDepth: flatDepth } = flat.text.index;
+  /** Of the windows that are not in memory, with the numbers of their chunks. */
+  const sealed: (Beginning & { readonly chunk: number })[] = [];
+  let beginning: Beginning = { at: 0, rowsBefore: 0, linesBefore: 0 };
+  let last = flat;
+  let problems: readonly Problem[] = flat.problems.map(({ kind, at }) => ({
+    kind,
+    at: at - headBytes,
+  }));
+  let maxDepth = flatDepth;
+  let isDiskFull = false;
+  let beforeEnd: BeforeEnd | undefined;
+
+  const beginLast = (from: Beginning): void => {
+    const text = createAnswerText(headBytes + chunkBytes);
+    text.append(head);
+    last = text;
+    beginning = from;
+  };
+  for (const { start, end, next, firstRow } of cutRows(flat.text, list, chunkBytes)) {
+    const linesBefore = lineAt(flat.text, start) - headLines;
+    const from = { at: start - headBytes, rowsBefore: firstRow, linesBefore };
+    if (next === undefined) {
+      beginLast(from);
+      last.append(flat.bytes.subarray(start, end));
+    } else {
+      sealed.push({ ...from, chunk: await chunks.put(flat.bytes.slice(start, next)) });
+    }
+  }
+
+  const lastBytes = (): number => last.bytes.length - headBytes;
+  const lastRows = (): number => countChildren(last.text, list);
+  const lastLines = (): number => last.text.index.lineCount - headLines;
+  /** Notes what is known of the last window's text for the whole. */
+  const learn = (): void => {
+    const { index } = last.text;
+    mergeShapes(shape, index.rootShape);
+    maxDepth = Math.max(maxDepth, index.maxDepth);
+    for (const { kind, at } of last.problems) {
+      if (problems.some((known) => known.kind === kind)) continue;
+      problems = [...problems, { kind, at: at - headBytes + beginning.at }];
+    }
+  };
+  /** Puts the last window's rows out of memory. */
+  const seal = async (): Promise<void> => {
+    const rows = new Uint8Array(lastBytes() + 1);
+    rows.set(last.bytes.subarray(headBytes));
+    rows[rows.length - 1] = COMMA;
+    const chunk = await chunks.put(rows);
+    const before = beginning;
+    // First, since there may be no memory for it: rows that are here must not be there too.
+    beginLast({
+      at: before.at + rows.length,
+      rowsBefore: before.rowsBefore + lastRows(),
+      linesBefore: before.linesBefore + lastLines(),
+    });
+    sealed.push({ ...before, chunk });
+  };
+  const find = (place: number, placeOf: (from: Beginning) => number): number =>
+    place >= placeOf(beginning) ? sealed.length : Math.max(0, lastUpTo(sealed, place, placeOf));
+  const rowBytes = async (window: number): Promise<Uint8Array> => {
+    const from = sealed[window];
+    return from ? chunks.get(from.chunk) : last.bytes.subarray(headBytes);
+  };
+  return {
+    path,
+    head,
+    headLines,
+    shape,
+    get rows() {
+      return beginning.rowsBefore + lastRows();
+    },
+    get bytes() {
+      return beginning.at + lastBytes();
+    },
+    get lines() {
+      return beginning.linesBefore + lastLines();
+    },
+    get maxDepth() {
+      return maxDepth;
+    },
+    get problems() {
+      return problems;
+    },
+    get windows() {
+      return sealed.length + 1;
+    },
+    get last() {
+      return last;
+    },
+    beginning: (window) => sealed[window] ?? beginning,
+    windowAt: (byte) => find(byte, ({ at }) => at),
+    windowOfRow: (row) => find(row, ({ rowsBefore }) => rowsBefore),
+    windowOfLine: (line) => find(line, ({ linesBefore }) => linesBefore),
+    async load(window) {
+      const rows = await rowBytes(window);
+      const answer = createAnswerText(headBytes + rows.byteLength);
+      answer.append(head);
+      answer.append(rows);
+      return answer;
+    },
+    rowBytes,
+    async add(rows) {
+      if (!isDiskFull && lastBytes() >= chunkBytes) {
+        // Nothing that came is lost for want of room.
+        await seal().catch(() => {
+          isDiskFull = true;
+        });
+      }
+      if (lastBytes() > 0) last.append(COMMA_TEXT);
+      last.append(rows);
+      learn();
+    },
+    get isDiskFull() {
+      return isDiskFull;
+    },
+    end(behind, isWhole = false) {
+      beforeEnd = { bytes: last.bytes.length, problems, maxDepth };
+      for (const part of behind) last.append(part);
+      if (isWhole) last.finish();
+      learn();
+    },
+    reopen() {
+      if (!beforeEnd) return;
+      const rows = last.bytes.subarray(0, beforeEnd.bytes);
+      last = createAnswerText(headBytes + chunkBytes);
+      last.append(rows);
+      keepFieldsOf(shape, last.text.index.rootShape, path);
+      ({ problems, maxDepth } = beforeEnd);
+      beforeEnd = undefined;
+      // There may be room again.
+      isDiskFull = false;
+      learn();
+    },
+    get held() {
+      return headBytes + last.text.bytes.byteLength;
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { Problem } from '../json/answer-index.ts';
+import type { Shape } from '../query/shape.ts';
+import type { ChunkStore } from './chunk-store.ts';
+import { mergeShapes } from './merge-shapes.ts';
+import type { PlacedList } from './placed-list.ts';
+import type { SpilledList } from './spilled-list.ts';
+import type { Stretch, TextWindow } from './text-window.ts';
+import { createWindowCache } from './window-cache.ts';
+
+/** A text with lists so long that most of their rows are not in memory: fields of one object, in a row. */
+export interface SpilledText {
+  /** The text up to the first row, bytes. */
+  readonly headBytes: number;
+  readonly lists: readonly PlacedList[];
+  readonly bytes: number;
+  readonly lineCount: number;
+  readonly maxDepth: number;
+  readonly shape: Shape;
+  readonly problems: readonly Problem[];
+  /** The window that is always there. */
+  readonly last: TextWindow;
+  /** The number of the window with a byte, a line; the first for what is in the head. */
+  windowAt(byte: number): number;
+  windowOfLine(line: number): number;
+  windowOfRow(of: PlacedList, row: number): number;
+  /** @param isKept whether it may be wanted again soon */
+  window(number: number, isKept?: boolean): Promise<TextWindow>;
+  /** Adds the lists beside the first, and what stands behind them; no row can be added until it is reopened. */
+  end(beside: readonly SpilledList[], tail: readonly Uint8Array[]): void;
+  /** Takes back what {@link end} has added. */
+  reopen(): void;
+  /** Forgets all of it at once, and settles when its chunks are removed. */
+  drop(): Promise<void>;
+  /** What is in memory of it besides its lists, bytes. */
+  readonly held: number;
+}
+
+/** Makes the text of a list that grows, from what stands before it on. */
+export function createSpilledText(first: SpilledList, chunks: ChunkStore): SpilledText {
+  const lists = [first];
+  const { shape } = first;
+
+  const place = (): PlacedList[] => {
+    const placed: PlacedList[] = [];
+    let [start, firstLine, firstWindow] = [first.head.length - 1, first.headLines, 0];
+    for (const list of lists) {
+      placed.push({ list, start, startInWindow: list.head.length - 1, firstLine, firstWindow });
+      start += list.bytes;
+      firstLine += list.lines;
+      firstWindow += list.windows;
+    }
+    return placed;
+  };
+  const findPlaced = (at: number, placeOf: (placed: PlacedList) => number): PlacedList => {
+    const placed = place();
+    return placed.findLast((each) => placeOf(each) <= at) ?? (placed[0] as PlacedList);
+  };
+  /** Those of a list's window: the head, what is between lists, and its rows. */
+  const stretchesOf = (of: PlacedList, at: number, lines: number): Stretch[] => {
+    const stretches: Stretch[] = [{ at: 0, shift: 0, line: 0, lineShift: 0 }];
+    let before: PlacedList | undefined;
+    for (const each of place()) {
+      const shift = each.start - each.startInWindow;
+      const lineShift = each.firstLine - each.list.headLines;
+      if (before) stretches.push({ ...endOfHead(before), shift, lineShift });
+      before = each;
+      if (each.list !== of.list) continue;
+      stretches.push({ ...endOfHead(each), shift: shift + at, lineShift: lineShift + lines });
+      break;
+    }
+    return stretches;
+  };
+  const windowOf = (number: number, answer: TextWindow['answer']): TextWindow => {
+    const of = findPlaced(number, ({ firstWindow }) => firstWindow);
+    const { at, rowsBefore, linesBefore } = of.list.beginning(number - of.firstWindow);
+    const isLast = answer === lists.at(-1)?.last;
+    const stretches = stretchesOf(of, at, linesBefore);
+    return { answer, number, isLast, of, rowsBefore, stretches };
+  };
+  const windowCount = (): number => lists.reduce((sum, { windows }) => sum + windows, 0);
+  const windows = createWindowCache(async (number) => {
+    const { list, firstWindow } = findPlaced(number, (each) => each.firstWindow);
+    return windowOf(number, await list.load(number - firstWindow));
+  });
+  const sizeOf = (number: number): number => {
+    const { list, firstWindow } = findPlaced(number, (each) => each.firstWindow);
+    const window = number - firstWindow;
+    return list.head.length + list.beginning(window + 1).at - list.beginning(window).at;
+  };
+  const lastList = (): PlacedList => place().at(-1) as PlacedList;
+
+  return {
+    headBytes: first.head.length,
+    shape,
+    get lists() {
+      return place();
+    },
+    get bytes() {
+      const { start, list } = lastList();
+      return start + 1 + list.bytes;
+    },
+    get lineCount() {
+      const { firstLine, list } = lastList();
+      return firstLine + list.lines;
+    },
+    get maxDepth() {
+      return Math.max(...lists.map(({ maxDepth }) => maxDepth));
+    },
+    get problems() {
+      return place()
+        .flatMap(({ list, start }) =>
+          list.problems.map(({ kind, at }) => ({ kind, at: start + 1 + at })),
+        )
+        .filter(({ kind }, index, all) => all.findIndex((one) => one.kind === kind) === index);
+    },
+    get last() {
+      const { list } = lastList();
+      return windowOf(windowCount() - 1, list.last);
+    },
+    windowAt(byte) {
+      const { list, start, firstWindow } = findPlaced(byte, (each) => each.start);
+      return firstWindow + list.windowAt(byte - start - 1);
+    },
+    windowOfLine(line) {
+      const { list, firstLine, firstWindow } = findPlaced(line, (each) => each.firstLine);
+      return firstWindow + list.windowOfLine(line - firstLine);
+    },
+    windowOfRow: ({ list, firstWindow }, row) => firstWindow + list.windowOfRow(row),
+    async window(number, isKept = true) {
+      const { list, firstWindow } = findPlaced(number, (each) => each.firstWindow);
+      if (number - firstWindow === list.windows - 1) return windowOf(number, list.last);
+      return windows.get(number, isKept);
+    },
+    end(beside, tail) {
+      for (const list of beside) {
+        const before = lists.at(-1) ?? first;
+        before.end([list.head.subarray(before.head.length)]);
+        lists.push(list);
+      }
+      lists.at(-1)?.end(tail, true);
+      // Only now: where a list is in a window, the window of its own rows says.
+      for (const list of beside) mergeShapes(shape, list.shape);
+    },
+    reopen() {
+      for (const list of lists) list.reopen();
+      lists.length = 1;
+      windows.clear();
+    },
+    drop() {
+      windows.clear();
+      return chunks.drop();
+    },
+    get held() {
+      return Array.from(windows.numbers(), sizeOf).reduce((sum, size) => sum + size, 0);
+    },
+  };
+}
+
+/** Where a window's head has ended. */
+function endOfHead({ list }: PlacedList): Pick<Stretch, 'at' | 'line'> {
+  return { at: list.head.length, line: list.headLines };
+}

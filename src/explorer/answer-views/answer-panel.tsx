@@ -1,0 +1,103 @@
+import { lazy, Suspense, type JSX } from 'react';
+import { useStore } from 'zustand';
+import './answer-panel.css';
+import { operationNameOf, type Run } from '../runs/run.ts';
+import type { AnswerShelf } from '../runs/answer-shelf.ts';
+import type { AnswerViewProps } from '../runs/answer-view.ts';
+import { RESULTS_COPY } from './shared/results-copy.ts';
+import type { View } from './use-view-choice.ts';
+
+const EventsView = lazy(async () => ({
+  default: (await import('./events/events-view.tsx')).EventsView,
+}));
+const LinesView = lazy(async () => ({
+  default: (await import('./json/lines-view.tsx')).LinesView,
+}));
+const TreeView = lazy(async () => ({ default: (await import('./tree/tree-view.tsx')).TreeView }));
+const TableView = lazy(async () => ({
+  default: (await import('./table/table-view.tsx')).TableView,
+}));
+
+interface AnswerPanelProps {
+  readonly view: View;
+  readonly shelf: AnswerShelf;
+  readonly tabId: string;
+  /** Whether the next answer is on its way, and this one is of an earlier run. */
+  readonly isWaiting: boolean;
+}
+
+/** An answer in one of the views, in the place of GraphiQL's response editor. */
+export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
+  const { view, shelf, tabId, isWaiting } = props;
+  const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
+  const log = useStore(shelf.events.store, ({ byTab }) => byTab[tabId]);
+  if (view === 'events') {
+    return (
+      <section
+        className="gh-answer-panel"
+        aria-label={RESULTS_COPY.regions.events}
+        data-waiting={isWaiting || undefined}
+      >
+        <Suspense fallback={<p>{RESULTS_COPY.reading}</p>}>
+          {log && <EventsView key={log.run.id} log={log} />}
+        </Suspense>
+      </section>
+    );
+  }
+  return (
+    <section
+      className="gh-answer-panel"
+      aria-label={RESULTS_COPY.regions[view]}
+      data-waiting={isWaiting || undefined}
+    >
+      {answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
+      {answer?.outline ? (
+        <Suspense fallback={<p>{RESULTS_COPY.reading}</p>}>
+          <AnswerContent
+            // What is opened and chosen belongs to one operation of one tab.
+            key={`${tabId} ${operationNameOf(answer.run) ?? ''}`}
+            view={view}
+            shelf={shelf}
+            tabId={tabId}
+            run={answer.run}
+            answer={{
+              desk: shelf.desk(),
+              name: answer.name,
+              outline: answer.outline,
+              revision: answer.revision,
+            }}
+          />
+        </Suspense>
+      ) : (
+        <p>{answer ? RESULTS_COPY.reading : RESULTS_COPY.noAnswer}</p>
+      )}
+    </section>
+  );
+}
+
+interface AnswerContentProps extends Pick<AnswerPanelProps, 'shelf' | 'tabId'> {
+  readonly view: Exclude<View, 'events'>;
+  readonly answer: AnswerViewProps;
+  readonly run: Run | undefined;
+}
+
+function AnswerContent({ view, shelf, tabId, answer, run }: AnswerContentProps): JSX.Element {
+  const operationName = operationNameOf(run);
+  const table = shelf.tableOf(tabId);
+  switch (view) {
+    case 'json':
+      return <LinesView key={answer.name} {...answer} />;
+    case 'tree':
+      return <TreeView key={answer.name} {...answer} />;
+    case 'table':
+      return (
+        <TableView
+          {...answer}
+          initialState={table?.operationName === operationName ? table?.state : undefined}
+          onStateChange={(state, shown) =>
+            shelf.keepTable(tabId, { name: answer.name, operationName, state, shown })
+          }
+        />
+      );
+  }
+}

@@ -1,0 +1,59 @@
+import { formatCount } from '../../../contract/format-count.ts';
+import { copyOfFailure } from '../../transport/explorer-copy.ts';
+import { formatBytes } from '../../runs/describe-call.ts';
+import type { StreamEnd, TokenEnding } from '../../runs/stream-end.ts';
+import { timeOfDay } from './time-of-day.ts';
+
+/** Every word of a log of events. */
+export const EVENTS_COPY = {
+  actions: 'What to do with the events',
+  list: 'Events, the newest last',
+  count: (count: number) => (count === 1 ? '1 event' : `${formatCount(count)} events`),
+  dropped: (count: number, kept: number) =>
+    `The newest ${formatCount(kept)} are kept: ${formatCount(count)} older ${count === 1 ? 'one is' : 'ones are'} gone.`,
+  waiting: 'Nothing has come yet.',
+  none: 'No event came.',
+  cleared: 'Cleared.',
+  pause: 'Pause',
+  resume: (count: number) => (count > 0 ? `Resume, ${formatCount(count)} new` : 'Resume'),
+  clear: 'Clear',
+  stop: 'Stop',
+  save: 'Save as NDJSON',
+  saved: (fileName: string, bytes: number) => `Saved ${fileName}, ${formatBytes(bytes)}.`,
+  newest: 'Newest',
+  errors: (count: number) => (count === 1 ? '1 error' : `${formatCount(count)} errors`),
+  event: (count: number) => `Event ${formatCount(count)}`,
+  facts: (time: string, bytes: number) => `${time}, ${formatBytes(bytes)}`,
+  cut: 'The event is long, and its beginning is shown. Copying takes all of it.',
+  earlier: 'Earlier',
+  later: 'Later',
+  copy: 'Copy',
+  copied: 'Copied',
+  close: 'Close',
+} as const;
+
+const TOKEN_ENDINGS: Readonly<Record<TokenEnding, (time: string) => string>> = {
+  expired: (time) => `the token expired at ${time}.`,
+  replaced: (time) => `another sign-in replaced the token at ${time}.`,
+  refused: (time) => `the service took the token no more at ${time}.`,
+  'signed-out': (time) => `you signed out at ${time}.`,
+};
+
+/** Why there is no further event. */
+export function wordsOfEnd(end: StreamEnd): string {
+  const time = timeOfDay(end.at);
+  switch (end.kind) {
+    case 'completed':
+      return `The service ended it at ${time}.`;
+    case 'stopped':
+      return `Stopped by you at ${time}.`;
+    case 'left':
+      return `It ended at ${time}, when you left its tab.`;
+    case 'token':
+      return `The subscription ended: ${TOKEN_ENDINGS[end.ending](time)}`;
+    case 'failed':
+      return end.failure.code === 'stream-broken'
+        ? `The connection broke off at ${time}.`
+        : `The subscription ended at ${time}: ${copyOfFailure(end.failure).title}`;
+  }
+}

@@ -1,0 +1,18 @@
+import { formatCount } from '../../../contract/format-count.ts';
+
+/** Every word of the lines. */
+export const LINES_COPY = {
+  lines: (count: number) =>
+    `The answer as JSON, ${count === 1 ? '1 line' : `${formatCount(count)} lines`}`,
+  value: (line: number) => `line ${formatCount(line)}`,
+  openValue: 'Show all',
+  openNamed: (line: number) => `Show the whole value of line ${formatCount(line)}`,
+  selected: (count: number) =>
+    count === 1 ? 'The line is selected.' : `All ${formatCount(count)} lines are selected.`,
+  copying: 'Copying…',
+  copied: (count: number) =>
+    count === 1 ? 'Copied 1 line.' : `Copied all ${formatCount(count)} lines.`,
+  copiedPart: (copied: number, count: number) =>
+    `The answer is large: copied the first ${formatCount(copied)} of ${formatCount(count)} lines. Save gives all of it.`,
+  notCopied: 'The browser did not let it be copied.',
+} as const;

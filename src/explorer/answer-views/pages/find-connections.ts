@@ -1,0 +1,195 @@
+import {
+  getOperationAST,
+  Kind,
+  OperationTypeNode,
+  parse,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import type { GraphQLCall } from '../../transport/request-body.ts';
+import { askForPages, type AskContext } from './ask-for-pages.ts';
+import {
+  argumentOf,
+  collectFields,
+  fieldsBelow,
+  type FieldGroup,
+  type Fragments,
+} from './collect-fields.ts';
+import type { Connection, FixedConnection } from './connection.ts';
+import { connectionTypeOf, fieldOf, type ParentType } from './connection-type.ts';
+import { jsonOf } from './json-of.ts';
+
+/** Deeper fields are not looked at: hostile operations nest without end. */
+const MAX_DEPTH = 12;
+
+/** Nobody chooses between more. */
+const MAX_CONNECTIONS = 20;
+
+interface FindOptions {
+  /** Where there is one, more is found: connections without `pageInfo`, fields without `after`. */
+  readonly schema?: GraphQLSchema | undefined;
+  /** Whether a request can carry variables; else the cursor is written into the query. */
+  readonly carriesVariables?: boolean;
+}
+
+interface Place {
+  readonly group: FieldGroup;
+  readonly path: readonly string[];
+  readonly parent: ParentType | undefined;
+  readonly isInList: boolean;
+}
+
+/** The connections of an operation. */
+export interface FoundConnections {
+  /** Those that can be followed from page to page. */
+  readonly followed: readonly Connection[];
+  readonly fixed: readonly FixedConnection[];
+}
+
+/**
+ * The cursor connections of a call's operation (Relay, Cursor Connections). Those that are not inside
+ * a list, as far as that can be told here, and go forwards, can be followed from page to page.
+ */
+export function findAllConnections(
+  call: GraphQLCall,
+  { schema, carriesVariables = true }: FindOptions = {},
+): FoundConnections {
+  const parsed = parseQuery(call);
+  if (!parsed) return { followed: [], fixed: [] };
+  const { document, operation } = parsed;
+  const fragments = new Map(
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
+    ),
+  );
+  const context = { call, document, operation, fragments, carriesVariables };
+  const root = schema?.getQueryType() ?? undefined;
+  const followed: Connection[] = [];
+  const fixed: FixedConnection[] = [];
+  const look = (
+    groups: readonly FieldGroup[],
+    path: readonly string[],
+    parent: ParentType | undefined,
+    isInList: boolean,
+  ): void => {
+    for (const group of groups) {
+      if (followed.length + fixed.length >= MAX_CONNECTIONS || path.length === MAX_DEPTH) return;
+      const place = { group, path: [...path, group.key], parent, isInList };
+      const found = connectionAt(place, context);
+      if (found && 'obstacle' in found) fixed.push(found);
+      else if (found) followed.push(found);
+      const field = fieldOf(parent, group.name);
+      for (const below of fieldsBelow(group, fragments)) {
+        // Only what was selected tells of lists that the schema does not tell of.
+        const isRows = found !== undefined && isRowsField(below);
+        look([below], place.path, field?.parent, isInList || isRows || field?.isInList === true);
+      }
+    }
+  };
+  look(collectFields([operation.selectionSet], fragments), [], root, false);
+  return { followed, fixed };
+}
+
+function isRowsField({ name }: FieldGroup): boolean {
+  return name === 'edges' || name === 'nodes';
+}
+
+function connectionAt(
+  { group, path, parent, isInList }: Place,
+  context: AskContext,
+): Connection | FixedConnection | undefined {
+  const { call, operation, fragments } = context;
+  const field = fieldOf(parent, group.name);
+  const below = fieldsBelow(group, fragments);
+  const type = field && connectionTypeOf(field);
+  const lists = below.filter(isRowsField);
+  const infos = below.filter(({ name }) => name === 'pageInfo');
+  // By the operation's own word, or by the service's.
+  const isConnection = infos.length > 0 || type !== undefined;
+  if (lists.length === 0 || !isConnection) return undefined;
+  const label = path.join('.');
+  if (isInList || field?.isInList) return { label, obstacle: 'in-list' };
+  const isBackwards = ['last', 'before'].some((name) => isGiven(group, name, context));
+  if (isBackwards) return { label, obstacle: 'backwards' };
+  const after = argumentOf(group, 'after');
+  if (!after && !type?.after) return { label, obstacle: 'no-after' };
+
+  const whole = infos
+    .map((info) => ({ key: info.key, fields: fieldsBelow(info, fragments) }))
+    .map(({ key, fields }) => ({
+      pageInfo: key,
+      hasNextPage: fields.find(({ name }) => name === 'hasNextPage')?.key,
+      endCursor: fields.find(({ name }) => name === 'endCursor')?.key,
+    }))
+    .find(({ hasNextPage, endCursor }) => hasNextPage !== undefined && endCursor !== undefined);
+  const added = below.some(({ key }) => key === 'pageInfo') ? 'pageInfoForPages' : 'pageInfo';
+  const inner = lists
+    .flatMap((list) => innerConnections(fieldsBelow(list, fragments), [], fragments))
+    .slice(0, MAX_CONNECTIONS);
+  const place = {
+    connection: ['data', ...path],
+    lists: lists.map(({ key }) => key),
+    pageInfo: whole?.pageInfo ?? added,
+    hasNextPage: whole?.hasNextPage ?? 'hasNextPage',
+    endCursor: whole?.endCursor ?? 'endCursor',
+    totalCount: below.find(({ name }) => name === 'totalCount')?.key,
+    inner: inner.map(({ hasNextPage }) => hasNextPage),
+  };
+  const start = after && jsonOf(after.value, call.variables, operation);
+  const first = argumentOf(group, 'first');
+  return {
+    label,
+    place,
+    addsPageInfo: !whole,
+    pageSize: first && jsonOf(first.value, call.variables, operation),
+    inner: inner.map((one) => one.label),
+    start: start === 'null' ? undefined : start,
+    ask: askForPages(context, {
+      path,
+      after: after?.value,
+      cursorType: type?.after,
+      adds: whole ? undefined : added,
+    }),
+  };
+}
+
+/** Where the rows of a connection hold others that say whether there is more of them. */
+function innerConnections(
+  groups: readonly FieldGroup[],
+  path: readonly string[],
+  fragments: Fragments,
+): { label: string; hasNextPage: readonly string[] }[] {
+  if (path.length === MAX_DEPTH) return [];
+  return groups.flatMap((group) => {
+    const below = fieldsBelow(group, fragments);
+    const own = [...path, group.key];
+    const infos = below.filter(({ name }) => name === 'pageInfo');
+    const told = infos.flatMap((info) =>
+      fieldsBelow(info, fragments)
+        .filter(({ name }) => name === 'hasNextPage')
+        .map(({ key }) => ({ label: own.join('.'), hasNextPage: [...own, info.key, key] })),
+    );
+    return [...told.slice(0, 1), ...innerConnections(below, own, fragments)];
+  });
+}
+
+/** Whether an argument has another value than null. */
+function isGiven(group: FieldGroup, name: string, { call, operation }: AskContext): boolean {
+  const argument = argumentOf(group, name);
+  const json = argument && jsonOf(argument.value, call.variables, operation);
+  return json !== undefined && json !== 'null';
+}
+
+function parseQuery(
+  call: GraphQLCall,
+): { document: DocumentNode; operation: OperationDefinitionNode } | undefined {
+  try {
+    const document = parse(call.query);
+    const operation = getOperationAST(document, call.operationName) ?? getOperationAST(document);
+    return operation?.operation === OperationTypeNode.QUERY ? { document, operation } : undefined;
+  } catch {
+    // What does not parse has no connections.
+    return undefined;
+  }
+}

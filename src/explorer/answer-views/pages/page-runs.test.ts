@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatBearerChallenge, TOKEN_TERMINATED } from '../../../contract/bearer-challenge.ts';
+import { createFixedClock } from '../../../session/fixed-clock.ts';
+import { answers, startServer, type Answer } from '../../../testing/local-server.ts';
+import { createSignedIn, serviceAt } from '../../../testing/sessions.ts';
+import { setOnline } from '../../../testing/set-online.ts';
+import { runOf } from '../../../testing/runs.ts';
+import { createCallStore } from '../../runs/call-store.ts';
+import { createAnswerShelf } from '../../runs/answer-shelf.ts';
+import { createResultsDesk } from '../../../answers/create-answers-api.ts';
+import { findAllConnections } from './find-connections.ts';
+import { createPageRuns } from './page-runs.ts';
+import type { PagesEnd, PagesPhase } from './pages-state.ts';
+
+const CALL = {
+  query: 'query ($c: String) { all(after: $c) { nodes { n } pageInfo { hasNextPage endCursor } } }',
+};
+
+const PAGES = [
+  '{"data":{"all":{"nodes":[{"n":9007199254740993}],"pageInfo":{"hasNextPage":true,"endCursor":"1"}}}}',
+  '{"data":{"all":{"nodes":[{"n":-0},{"n":1e400}],"pageInfo":{"hasNextPage":true,"endCursor":"2"}}}}',
+  '{"data":{"all":{"nodes":[{"n":3}],"pageInfo":{"hasNextPage":false,"endCursor":"3"}}}}',
+];
+
+const ALL =
+  '{"data":{"all":{"nodes":[{"n":9007199254740993},{"n":-0},{"n":1e400},{"n":3}],' +
+  '"pageInfo":{"hasNextPage":false,"endCursor":"3"}}}}';
+
+beforeEach(() => setOnline(true));
+
+/** The page after the cursor that is asked for, as text: no value is made of it. */
+const serve: Answer = (response, request) => {
+  const { variables } = JSON.parse(request.body) as { variables?: { c?: string } };
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(PAGES[Number(variables?.c ?? 0)]);
+};
+
+/** A tab that shows the first page, and a service that has the others. */
+async function start(answer: Answer = serve, call: { query: string; variables?: object } = CALL) {
+  const server = await startServer(answer);
+  const signedIn = await createSignedIn();
+  const desk = createResultsDesk();
+  const shelf = createAnswerShelf(() => desk);
+  const asked = runOf(call);
+  shelf.keep('tab', () => new TextEncoder().encode(PAGES[0]), asked);
+  shelf.bring('tab');
+  const onSessionWanted = vi.fn();
+  const heads: string[] = [];
+  const calls = createCallStore();
+  const runs = createPageRuns({
+    service: serviceAt(server.url),
+    store: signedIn.store,
+    shelf,
+    calls,
+    editors: { showAnswer: (_, text) => heads.push(text) },
+    onSessionWanted,
+    clock: createFixedClock(),
+  });
+  const unwatch = runs.watch();
+  const [connection] = findAllConnections(call).followed;
+  if (!connection) throw new TypeError('There is a connection');
+  const first = shelf.store.getState().byTab['tab']?.name ?? '';
+  runs.start({ answer: first, run: asked, connection }, undefined);
+  const phase = (): PagesPhase | undefined => runs.store.getState()['tab']?.store.getState().phase;
+  return {
+    server,
+    signedIn,
+    shelf,
+    runs,
+    unwatch,
+    heads,
+    calls,
+    onSessionWanted,
+    phase,
+    ended: (how: PagesEnd) =>
+      vi.waitFor(() => expect(phase()).toEqual({ kind: 'ended', how }), { timeout: 10_000 }),
+    async text() {
+      const name = shelf.store.getState().byTab['tab']?.name ?? '';
+      return new TextDecoder().decode(await desk.bytes(name));
+    },
+    cursors: () =>
+      server.received.map(
+        ({ body }) => (JSON.parse(body) as { variables?: { c?: string } }).variables?.c,
+      ),
+  };
+}
+
+test('the tab’s answer grows to all pages, each row as it was written', async () => {
+  const run = await start();
+  await run.ended('all');
+  expect(await run.text()).toBe(ALL);
+  expect(run.cursors()).toEqual(['1', '2']);
+  const { outline, shownLines } = run.shelf.store.getState().byTab['tab'] ?? {};
+  expect(outline).toMatchObject({ isFinished: true, lists: [{ count: 4 }] });
+  expect(shownLines).toBeUndefined();
+  expect(run.heads.at(-1)).toContain('1e400');
+});
+
+test('an operation that does not ask for pageInfo is asked anew', async () => {
+  const query = 'query ($c: String) { all(after: $c) { nodes { n } pageInfo { endCursor } } }';
+  const run = await start(
+    (response, request) => {
+      const { query: sent } = JSON.parse(request.body) as { query: string };
+      expect(sent).toContain('pageInfoForPages: pageInfo');
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(PAGES[2]?.replace('pageInfo', 'pageInfoForPages'));
+    },
+    { query },
+  );
+  await run.ended('all');
+  expect(run.cursors()).toEqual([undefined]);
+  expect(await run.text()).toContain('{"n":3}');
+});
+
+describe('a first page that is none', () => {
+  test('leaves the tab its answer', async () => {
+    const query = 'query ($c: String) { all(after: $c) { nodes { n } pageInfo { endCursor } } }';
+    const run = await start(answers(200, { errors: [{ message: 'No' }], data: null }), { query });
+    await vi.waitFor(() => expect(run.phase()?.kind).toBe('failed'));
+    expect(await run.text()).toBe(PAGES[0]);
+    run.runs.store.getState()['tab']?.cancel();
+    await run.ended('cancelled');
+    expect(await run.text()).toBe(PAGES[0]);
+    // Nothing is left of what never became an answer.
+    await expect(run.shelf.desk().outline('pages-1')).rejects.toThrow('not kept');
+  });
+});
+
+test('a refusal in GraphQL’s words is quoted, and what came stays', async () => {
+  const run = await start(answers(400, { errors: [{ message: 'Bad cursor' }] }));
+  await vi.waitFor(() =>
+    expect(run.phase()).toMatchObject({
+      kind: 'failed',
+      failure: { page: { message: 'Bad cursor' } },
+    }),
+  );
+  run.runs.store.getState()['tab']?.cancel();
+  await run.ended('cancelled');
+  expect(await run.text()).toBe(PAGES[0]);
+});
+
+describe('a token that is replaced', () => {
+  const challenge = formatBearerChallenge('graphql', {
+    error: 'invalid_token',
+    errorDescription: TOKEN_TERMINATED,
+  });
+  const refuseFirst: Answer = (response, request) => {
+    const isNew = request.headers.authorization === 'Bearer token-2';
+    const answer = isNew ? serve : answers(401, '', { 'www-authenticate': challenge });
+    answer(response, request);
+  };
+
+  test('stops the run until somebody has signed in, and it goes on from the same cursor', async () => {
+    const run = await start(refuseFirst);
+    await vi.waitFor(() => expect(run.phase()).toEqual({ kind: 'needs-sign-in' }));
+    expect(run.onSessionWanted).toHaveBeenCalledTimes(1);
+    await run.signedIn.signIn();
+    await run.ended('all');
+    expect(run.cursors()).toEqual(['1', '1', '2']);
+    expect(await run.text()).toBe(ALL);
+  });
+
+  test('and a sign-out instead ends it', async () => {
+    const run = await start(refuseFirst);
+    await vi.waitFor(() => expect(run.phase()).toEqual({ kind: 'needs-sign-in' }));
+    run.signedIn.store.signOut();
+    await run.ended('signed-out');
+    expect(run.cursors()).toEqual(['1']);
+  });
+});
+
+describe('a run ends with what it is for', () => {
+  const closed = async (run: Awaited<ReturnType<typeof start>>): Promise<void> => {
+    await vi.waitFor(() => expect(run.server.received).toHaveLength(1));
+    expect(run.phase()).toBeUndefined();
+  };
+  /** Takes the request, and never answers it. */
+  const hang: Answer = () => undefined;
+
+  test.each<[string, (run: Awaited<ReturnType<typeof start>>) => void]>([
+    [
+      'another answer in its tab',
+      ({ shelf }) => shelf.keep('tab', () => new Uint8Array(), runOf()),
+    ],
+    ['its tab', ({ shelf }) => shelf.onTabChange({ tabs: [], activeTabIndex: 0 })],
+    ['the explorer', ({ unwatch }) => unwatch()],
+  ])('%s', async (_, end) => {
+    const run = await start(hang);
+    await vi.waitFor(() => expect(run.server.received).toHaveLength(1));
+    expect(run.phase()).toEqual({ kind: 'running', isPausing: false });
+    const phases: (PagesPhase | undefined)[] = [];
+    run.runs.store.getState()['tab']?.store.subscribe(({ phase }) => phases.push(phase));
+    end(run);
+    await closed(run);
+    expect(phases).toEqual([{ kind: 'ended', how: 'replaced' }]);
+  });
+});

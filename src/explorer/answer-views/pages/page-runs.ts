@@ -1,0 +1,122 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Service } from '../../../contract/config.ts';
+import { systemClock, type Clock } from '../../../session/clock.ts';
+import type { SessionStore } from '../../../session/session-store.ts';
+import { callOfTab, recordRun, type CallStore } from '../../runs/call-store.ts';
+import type { RunEditors } from '../../runs/run-editors.ts';
+import { readTimeLimit } from '../../transport/time-limit.ts';
+import type { AnswerShelf } from '../../runs/answer-shelf.ts';
+import { callForPage } from './call-for-page.ts';
+import { followPages, type PagesRun } from './follow-pages.ts';
+import { createShelfSink } from './shelf-sink.ts';
+import type { Offer } from './use-offers.ts';
+
+export interface PageRunsContext {
+  readonly service: Service;
+  readonly store: SessionStore;
+  /** Where the pages are put on record of the run that they belong to. */
+  readonly calls: CallStore;
+  readonly shelf: AnswerShelf;
+  /** They show the beginning of the answer. */
+  readonly editors: Pick<RunEditors, 'showAnswer'>;
+  /** A page waits for somebody to sign in. */
+  readonly onSessionWanted: () => unknown;
+  readonly clock?: Clock;
+}
+
+/** A page is in memory as a whole while it is added, bytes. */
+const MAX_PAGE_BYTES = 256 * 1024 * 1024;
+
+/** The runs of an explorer's tabs, one in each at most. */
+export interface PageRuns {
+  readonly store: StoreApi<Readonly<Record<string, PagesRun>>>;
+  /** Begins to fetch what is offered, unless its tab has another answer by now; what runs there ends. */
+  start(offer: Omit<Offer, 'facts'>, limit: number | undefined): void;
+  /** Forgets a run that has ended. */
+  dismiss(tabId: string): void;
+  /** Looks after them from now on; the undo ends all of them. */
+  watch(): () => void;
+}
+
+/** Makes a place for runs. A tab that is given another answer, or is closed, ends its run. */
+export function createPageRuns(context: PageRunsContext): PageRuns {
+  const { shelf, clock = systemClock, service, store: sessions, calls, editors } = context;
+  const store = createStore<Readonly<Record<string, PagesRun>>>()(() => ({}));
+  /** The answer that each run is of: the one it began with, then the one that grows. */
+  const answers = new Map<string, string | undefined>();
+  /** Tabs whose run is about to give them another answer. */
+  let replacing: string | undefined;
+  let lastNumber = 0;
+  const nameIn = (tabId: string): string | undefined => shelf.store.getState().byTab[tabId]?.name;
+  const dismiss = (tabId: string): void => {
+    const { [tabId]: run, ...others } = store.getState();
+    answers.delete(tabId);
+    run?.leave();
+    store.setState(others, true);
+  };
+  const lookAtAnswers = (): void => {
+    for (const [tabId, name] of answers) {
+      if (nameIn(tabId) === name) continue;
+      if (replacing === tabId) answers.set(tabId, nameIn(tabId));
+      else dismiss(tabId);
+    }
+    replacing = undefined;
+  };
+  return {
+    store,
+    start({ answer, run: asked, connection }, limit) {
+      const { tabId } = asked;
+      if (nameIn(tabId) !== answer) return;
+      dismiss(tabId);
+      lastNumber += 1;
+      answers.set(tabId, answer);
+      const callContext = {
+        service,
+        store: sessions,
+        onSessionWanted: context.onSessionWanted,
+        timeLimitMs: readTimeLimit(),
+        maxResultBytes: MAX_PAGE_BYTES,
+      };
+      const run = followPages({
+        clock,
+        limit,
+        start: connection.start,
+        inner: connection.inner,
+        call: (cursor, hooks) => callForPage(connection.ask(cursor), callContext, hooks),
+        sink: createShelfSink({
+          name: `pages-${lastNumber}`,
+          shelf,
+          run: asked,
+          answer,
+          clock,
+          connection,
+          onHead: (text) => editors.showAnswer(tabId, text),
+          onReplace: () => {
+            replacing = tabId;
+          },
+        }),
+      });
+      // What an earlier run of pages has brought to this answer counts on.
+      const { pages: before } = callOfTab(calls.getState(), tabId);
+      run.store.subscribe(({ pages, errors, fetched }) =>
+        recordRun(calls, asked, {
+          pages: {
+            count: Math.max(pages, before?.count ?? 0),
+            errors: Math.max(errors, before?.errors ?? 0),
+            bytes: (before?.bytes ?? 0) + fetched.bytes,
+            ms: (before?.ms ?? 0) + fetched.ms,
+          },
+        }),
+      );
+      store.setState({ [tabId]: run });
+    },
+    dismiss,
+    watch() {
+      const stopListening = shelf.store.subscribe(lookAtAnswers);
+      return () => {
+        stopListening();
+        Object.keys(store.getState()).forEach(dismiss);
+      };
+    },
+  };
+}

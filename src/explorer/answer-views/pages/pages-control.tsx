@@ -1,0 +1,32 @@
+import { useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import type { SessionStore } from '../../../session/session-store.ts';
+import type { CallStore } from '../../runs/call-store.ts';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import type { RunEditors } from '../../runs/run-editors.ts';
+import type { OfferContext } from './use-offers.ts';
+
+export interface PagesControlProps extends OfferContext {
+  readonly store: SessionStore;
+  readonly calls: CallStore;
+  readonly editors: RunEditors;
+  /** A page waits for somebody to sign in. */
+  readonly onSessionWanted: () => unknown;
+}
+
+const PagesPanel = laterPanel(async () => (await import('./pages-panel.tsx')).PagesPanel);
+
+/** Every connection has a list of that name; what is one is looked at with more than that. */
+const MAY_HAVE_PAGES = /\b(?:edges|nodes)\b/;
+
+/**
+ * Offers to fetch an answer's pages to the end, where it is one page of several. Its code comes with the
+ * first answer that could be one; it stays, with what it has under way, whichever tab is in front.
+ */
+export function PagesControl(props: PagesControlProps): JSX.Element | null {
+  const { shelf, tabId } = props;
+  const run = useStore(shelf.store, ({ byTab }) => byTab[tabId]?.run);
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted && run && MAY_HAVE_PAGES.test(run.call.query)) setWanted(true);
+  return isWanted ? <PagesPanel {...props} /> : null;
+}

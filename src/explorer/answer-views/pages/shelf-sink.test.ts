@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { createFixedClock } from '../../../session/fixed-clock.ts';
+import { runOf } from '../../../testing/runs.ts';
+import { createAnswerShelf } from '../../runs/answer-shelf.ts';
+import { createResultsDesk } from '../../../answers/create-answers-api.ts';
+import type { GrowingOptions } from '../../../answers/store/growing-answer.ts';
+import { createMemoryBox } from '../../../answers/store/memory-box.ts';
+import { createShelfSink } from './shelf-sink.ts';
+
+const page = (row: number | string): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(
+    `{"data":{"all":{"nodes":[${row}],"pageInfo":{"hasNextPage":true,"endCursor":"${row}"}}}}`,
+  );
+
+function start(growing?: GrowingOptions, addsPageInfo = false) {
+  const desk = createResultsDesk(growing);
+  const shelf = createAnswerShelf(() => desk);
+  const clock = createFixedClock();
+  const names: (string | undefined)[] = [];
+  const nameOf = (): string | undefined => shelf.store.getState().byTab['tab']?.name;
+  const run = runOf();
+  const sinkOf = (name: string) =>
+    createShelfSink({
+      name,
+      shelf,
+      run,
+      answer: nameOf(),
+      clock,
+      connection: {
+        addsPageInfo,
+        start: undefined,
+        place: {
+          connection: ['data', 'all'],
+          lists: ['nodes'],
+          pageInfo: 'pageInfo',
+          hasNextPage: 'hasNextPage',
+          endCursor: 'endCursor',
+          totalCount: undefined,
+        },
+      },
+      onReplace: () => names.push(nameOf()),
+      onHead: () => undefined,
+    });
+  const sink = sinkOf('pages-1');
+  const text = async (): Promise<string> =>
+    new TextDecoder().decode(await desk.bytes(nameOf() ?? ''));
+  const rows = (): number | undefined =>
+    shelf.store.getState().byTab['tab']?.outline?.lists[0]?.count;
+  return { sink, sinkOf, shelf, clock, names, nameOf, text, rows, desk };
+}
+
+test('pages that come after an end begin another answer, and what they follow is known', async () => {
+  const { sink, names, nameOf, text, desk } = start();
+  await sink.add(page(1), undefined);
+  await sink.add(page(2), '"1"');
+  await sink.end();
+  const first = nameOf() ?? '';
+  expect(JSON.parse(await text())).toMatchObject({ data: { all: { nodes: [1, 2] } } });
+
+  await sink.add(page(3), '"2"');
+  expect(await sink.add(page(2), '"3"')).toEqual({ kind: 'same-cursor' });
+  await sink.end();
+  expect(JSON.parse(await text())).toMatchObject({ data: { all: { nodes: [3] } } });
+  expect(names).toEqual([undefined, first]);
+  await expect(desk.outline(first)).rejects.toThrow('not kept');
+});
+
+test('views are told of more rows now and then, and at the end', async () => {
+  const { sink, clock, rows } = start();
+  await sink.add(page(1), undefined);
+  expect(rows()).toBe(1);
+  await sink.add(page(2), '"1"');
+  expect(rows()).toBe(1);
+  // A pause may be long.
+  await sink.rest();
+  expect(rows()).toBe(2);
+  clock.advance(500);
+  await sink.add(page(3), '"2"');
+  expect(rows()).toBe(3);
+  await sink.add(page(4), '"3"');
+  await sink.end();
+  expect(rows()).toBe(4);
+});
+
+test('a page that comes after its tab was left is no answer of it, and is not kept', async () => {
+  const { sink, nameOf, desk } = start();
+  const adding = sink.add(page(1), undefined);
+  sink.leave();
+  await adding;
+  await sink.end();
+  expect(nameOf()).toBeUndefined();
+  await expect(desk.outline('pages-1')).rejects.toThrow('not kept');
+});
+
+describe('a run that goes on where another has ended', () => {
+  /** A tab with ten rows of a thousand digits, all but the last outside of memory. */
+  async function startLong() {
+    const box = createMemoryBox();
+    const run = start({ openBox: async () => box, maxHeld: 8_000, chunkBytes: 500 });
+    for (let row = 1; row <= 10; row += 1)
+      await run.sink.add(page('1'.repeat(1_000) + row), undefined);
+    await run.sink.end();
+    expect(box.chunks.size).toBeGreaterThan(5);
+    const sink = run.sinkOf('pages-2');
+    expect(await sink.takeFirst()).toMatchObject({ rows: 10, pages: 10, noRoom: undefined });
+    return { ...run, box, sink, name: run.nameOf() };
+  }
+
+  test('keeps the answer that is there until a page has come, and goes on with it', async () => {
+    const { sink, name, nameOf, rows, desk } = await startLong();
+    await sink.add(new TextEncoder().encode('{"errors":[{"message":"No"}]}'), undefined);
+    expect(nameOf()).toBe(name);
+    expect(await desk.outline(name ?? '')).toMatchObject({ isFinished: true });
+    await sink.add(page('2'), undefined);
+    expect(nameOf()).not.toBe(name);
+    expect(rows()).toBe(11);
+    await sink.end();
+    expect(await desk.outline(nameOf() ?? '')).toMatchObject({
+      isFinished: true,
+      lists: [{ count: 11 }],
+    });
+    await expect(desk.outline(name ?? '')).rejects.toThrow('not kept');
+  });
+
+  test('leaves it as it is where no page has come', async () => {
+    const { sink, name, nameOf, desk, box } = await startLong();
+    await sink.end();
+    expect(nameOf()).toBe(name);
+    expect(await desk.outline(name ?? '')).toMatchObject({ isFinished: true });
+    expect(box.isDropped).toBe(false);
+  });
+
+  test.each<[string, boolean]>([
+    ['before a page has come', false],
+    ['while one is added', true],
+  ])('leaves nothing behind where its tab goes %s', async (_, isAdding) => {
+    const { sink, shelf, desk, box } = await startLong();
+    const adding = isAdding ? sink.add(page('2'), undefined) : undefined;
+    sink.leave();
+    shelf.clear();
+    await adding;
+    await sink.end();
+    expect(box.isDropped).toBe(true);
+    await expect(desk.outline('pages-2')).rejects.toThrow('not kept');
+  });
+
+  test('does so in memory too, where pageInfo was added to what was sent', async () => {
+    const run = start(undefined, true);
+    for (const row of [1, 2]) await run.sink.add(page(row), undefined);
+    await run.sink.end();
+    const sink = run.sinkOf('pages-2');
+    expect(await sink.takeFirst()).toMatchObject({ rows: 2, pages: 2, endCursor: '"2"' });
+    await sink.add(page(3), '"2"');
+    await sink.end();
+    expect(JSON.parse(await run.text())).toMatchObject({ data: { all: { nodes: [1, 2, 3] } } });
+  });
+});

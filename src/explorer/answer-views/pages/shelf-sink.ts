@@ -1,0 +1,124 @@
+import type { Clock } from '../../../session/clock.ts';
+import type { Run } from '../../runs/run.ts';
+import { handOver } from '../../../workers/worker-calls.ts';
+import type { AnswerShelf, ArrivingAnswer } from '../../runs/answer-shelf.ts';
+import type { AddedPage } from '../../../answers/store/page-place.ts';
+import type { HeadLimits } from '../../../answers/api.ts';
+import type { Connection } from './connection.ts';
+import type { PageSink } from './follow-pages.ts';
+
+/** Views are told of more rows no oftener, milliseconds. */
+const LOOKS_APART_MS = 500;
+
+interface SinkContext {
+  /** What the desk knows the pages by until they are the tab's answer. */
+  readonly name: string;
+  readonly shelf: AnswerShelf;
+  /** The run whose answer grows: what comes is pages of its operation. */
+  readonly run: Run;
+  /** What the desk knows the answer by that is there; undefined for none. */
+  readonly answer: string | undefined;
+  readonly connection: Pick<Connection, 'addsPageInfo' | 'place' | 'start'>;
+  readonly clock: Clock;
+  /** The tab has another answer now, the one that grows: called just before. */
+  readonly onReplace: () => void;
+  /** Shows the beginning of the answer where GraphiQL shows answers. */
+  readonly onHead: (text: string) => void;
+}
+
+/** What GraphiQL's editor shows of an answer that grows, or is large. */
+const HEAD: HeadLimits = { lines: 2_000, length: 100_000 };
+
+/** And of one that is no larger than so many bytes. */
+const WHOLE_BYTES = 1024 * 1024;
+const WHOLE: HeadLimits = { lines: 200_000, length: 4 * WHOLE_BYTES };
+
+interface Growing {
+  name: string;
+  /** Undefined while the tab has its old answer. */
+  answer: ArrivingAnswer | undefined;
+  lastLook: number;
+}
+
+/** Makes the place for pages in a tab: its answer becomes the one that grows, once a page has come. */
+export function createShelfSink(context: SinkContext): PageSink {
+  const { shelf, run, connection, clock, onReplace, onHead } = context;
+  const { addsPageInfo, place, start } = connection;
+  const { desk } = shelf;
+  let growing: Growing | undefined;
+  let isLeft = false;
+  const grow = (): Growing => {
+    growing = { name: context.name, answer: undefined, lastLook: -Infinity };
+    return growing;
+  };
+  const begin = async (asked: string | undefined): Promise<Growing> => {
+    await desk().beginPages(context.name, place, asked);
+    return grow();
+  };
+  const show = async (mine: Growing): Promise<ArrivingAnswer> => {
+    onReplace();
+    const answer = shelf.expect(run.tabId, run);
+    await desk().rename(mine.name, answer.name);
+    mine.name = answer.name;
+    mine.answer = answer;
+    return answer;
+  };
+  const showHead = async (answer: ArrivingAnswer, limits: HeadLimits): Promise<number> => {
+    const { text, lines } = await answer.head(limits);
+    // The tab may have the next run's answer by now.
+    if (!isLeft) onHead(text);
+    return lines;
+  };
+  const add = async (
+    page: Uint8Array<ArrayBuffer>,
+    asked: string | undefined,
+  ): Promise<AddedPage> => {
+    const mine = growing ?? (await begin(asked));
+    const added = await desk().addPage(mine.name, handOver(page, page.buffer));
+    if (added.kind !== 'page') return added;
+    // A tab that was left, maybe by a sign-out, must not be given an answer.
+    if (isLeft) return added;
+    const isFirst = mine.answer === undefined;
+    const answer = mine.answer ?? (await show(mine));
+    if (isFirst) answer.show(await showHead(answer, HEAD));
+    if (clock.monotonic() - mine.lastLook >= LOOKS_APART_MS) {
+      mine.lastLook = clock.monotonic();
+      await answer.look();
+    }
+    return added;
+  };
+  return {
+    async takeFirst() {
+      const name = context.answer;
+      if (name === undefined) return undefined;
+      const known = await desk().reopenPages(name, context.name, place);
+      if (known) {
+        grow();
+        return { ...known, noRoom: undefined };
+      }
+      const whole = await desk().pageIn(name, place);
+      const isPage = whole.kind === 'page';
+      // What came without pageInfo, as the operation was, tells of no page after it.
+      if (addsPageInfo && !(isPage && whole.endCursor !== undefined)) return undefined;
+      const added = await add(await desk().bytes(name), start);
+      return isPage ? { ...added, pages: whole.pages } : added;
+    },
+    add,
+    async rest() {
+      await growing?.answer?.look();
+    },
+    async end() {
+      if (!growing) return;
+      const { name, answer } = growing;
+      growing = undefined;
+      if (!answer) return desk().drop(name);
+      await desk().endPages(name);
+      const { bytes, lineCount } = await answer.look();
+      const lines = await showHead(answer, bytes > WHOLE_BYTES ? HEAD : WHOLE);
+      answer.show(lines < lineCount ? lines : undefined);
+    },
+    leave() {
+      isLeft = true;
+    },
+  };
+}

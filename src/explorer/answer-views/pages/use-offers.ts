@@ -1,0 +1,116 @@
+import type { GraphQLSchema } from 'graphql';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Service } from '../../../contract/config.ts';
+import type { Run } from '../../runs/run.ts';
+import type { AnswerShelf } from '../../runs/answer-shelf.ts';
+import type { PagesFacts } from '../../../answers/store/page-place.ts';
+import type { Connection, FixedConnection } from './connection.ts';
+import { findAllConnections } from './find-connections.ts';
+
+/**
+ * A connection of which there is more than what an answer has. The answer, the run that it is the answer
+ * to and the connection, which was found in that run's operation, are one record.
+ */
+export interface Offer {
+  /** What the desk knows the answer by. */
+  readonly answer: string;
+  readonly run: Run;
+  readonly connection: Connection;
+  /** What the pages that are there say. */
+  readonly facts: PagesFacts;
+}
+
+/** Why an answer's connections cannot be fetched to the end. */
+export type Obstacle =
+  | { readonly kind: 'reading' }
+  /** There is no page after those that are there; inner connections may have more. */
+  | { readonly kind: 'all-here'; readonly connection: Connection; readonly facts: PagesFacts }
+  | { readonly kind: 'no-cursor' | 'no-list'; readonly label: string }
+  | { readonly kind: FixedConnection['obstacle']; readonly label: string }
+  /** The schema, which is not there, may know a way. */
+  | { readonly kind: 'no-schema'; readonly label: string };
+
+/** What of a tab's answer can be fetched to the end. */
+export interface Offers {
+  readonly offers: readonly Offer[];
+  /** Where there are no offers; undefined where the answer has no connection. */
+  readonly obstacle: Obstacle | undefined;
+}
+
+export interface OfferContext {
+  readonly service: Service;
+  readonly shelf: AnswerShelf;
+  readonly tabId: string;
+  readonly schema: GraphQLSchema | null | undefined;
+}
+
+const NONE: Offers = { offers: [], obstacle: undefined };
+const READING: Offers = { offers: [], obstacle: { kind: 'reading' } };
+
+/** What of a tab's answer can be fetched to the end. Has the desk read the answer where it may be some. */
+export function useOffers({ service, shelf, tabId, schema }: OfferContext): Offers {
+  const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
+  const { name, run, outline } = answer ?? {};
+  const carriesVariables = service.requestFormat === 'json';
+  const connections = useMemo(
+    () => run && findAllConnections(run.call, { schema: schema ?? undefined, carriesVariables }),
+    [run, schema, carriesVariables],
+  );
+  const [found, setFound] = useState<{ readonly name: string; readonly offers: Offers }>();
+  useEffect(() => {
+    if (!connections?.followed.length || name === undefined || !run) return undefined;
+    shelf.bring(tabId);
+    if (!outline?.isFinished) return undefined;
+    let isWanted = true;
+    void findOffers(shelf, name, run, connections.followed).then((offers) => {
+      if (isWanted) setFound({ name, offers });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [connections, name, run, outline, shelf, tabId]);
+  if (!connections) return NONE;
+  const { followed, fixed } = connections;
+  if (followed.length > 0) return found && found.name === name ? found.offers : READING;
+  const [first] = fixed;
+  if (!first) return NONE;
+  const kind = first.obstacle === 'no-after' && !schema ? 'no-schema' : first.obstacle;
+  return { offers: [], obstacle: { kind, label: first.label } };
+}
+
+function isOffer(one: Offer | Obstacle): one is Offer {
+  return 'answer' in one;
+}
+
+/** Looks at an answer for what the connections of its run leave to be fetched. */
+export async function findOffers(
+  shelf: AnswerShelf,
+  answer: string,
+  run: Run,
+  connections: readonly Connection[],
+): Promise<Offers> {
+  const looked = await Promise.all(
+    connections.map(async (connection): Promise<Offer | Obstacle> => {
+      const { label, place, addsPageInfo } = connection;
+      // An answer that went meanwhile offers nothing.
+      const facts = await shelf
+        .desk()
+        .pageIn(answer, place)
+        .catch(() => undefined);
+      if (facts?.kind !== 'page') return { kind: 'no-list', label };
+      const { hasNextPage, endCursor, rows } = facts;
+      const hasMore = hasNextPage && endCursor !== undefined;
+      // Of what came without pageInfo nobody knows whether it is all.
+      const mayHaveMore = addsPageInfo && endCursor === undefined && rows > 0;
+      if (hasMore || mayHaveMore) return { answer, run, connection, facts };
+      if (hasNextPage) return { kind: 'no-cursor', label };
+      return { kind: 'all-here', connection, facts };
+    }),
+  );
+  const offers = looked.filter(isOffer);
+  // What is all there says more than what never was a list.
+  const obstacles = looked.filter((one): one is Obstacle => !isOffer(one));
+  const whole = obstacles.find(({ kind }) => kind === 'all-here');
+  return { offers, obstacle: offers.length > 0 ? undefined : (whole ?? obstacles[0]) };
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { FilePart } from '../../../answers/export/file-request.ts';
+import type { FileTarget } from './file-target.ts';
+import { saveAnswer } from './save-answer.ts';
+
+/** A desk whose file is `parts` bytes long, one in each part, and a file that tells what became of it. */
+function stage({ parts = 3, failAt = NaN, onWrite = async () => {} }: Stage = {}) {
+  const log: string[] = [];
+  const shares: number[] = [];
+  const controller = new AbortController();
+  const desk = {
+    async file(_answer: string, _request: unknown, { at }: { at: number }): Promise<FilePart> {
+      log.push(`ask ${at}`);
+      if (at === failAt) throw new Error('The results worker has failed');
+      const next = at + 1 < parts ? { at: at + 1, within: 0 } : undefined;
+      return { bytes: Uint8Array.of(at), next, share: (at + 1) / parts };
+    },
+  };
+  const target: FileTarget = {
+    async write(bytes) {
+      log.push(`write ${bytes.join()}`);
+      await onWrite(controller);
+    },
+    close: async () => void log.push('close'),
+    abort: async () => void log.push('abort'),
+  };
+  const job = {
+    desk,
+    name: 'one',
+    request: { format: 'json' },
+    signal: controller.signal,
+    onProgress: (share: number) => void shares.push(share),
+  } as const;
+  return { job, target, log, shares };
+}
+
+interface Stage {
+  readonly parts?: number;
+  readonly failAt?: number;
+  readonly onWrite?: (controller: AbortController) => Promise<void>;
+}
+
+test('parts are asked for one by one, and the file is there at the end', async () => {
+  const { job, target, log, shares } = stage();
+  expect(await saveAnswer(job, 'a.json', async () => target)).toEqual({ kind: 'done', bytes: 3 });
+  expect(log.join()).toBe('ask 0,write 0,ask 1,write 1,ask 2,write 2,close');
+  expect(shares.at(-1)).toBe(1);
+});
+
+test('the file is asked for before anything is waited for', () => {
+  const { job } = stage();
+  let isOpened = false;
+  void saveAnswer(job, 'a.json', async (name, { mediaType }) => {
+    isOpened = name === 'a.json' && mediaType === 'application/json';
+    return undefined;
+  });
+  expect(isOpened).toBe(true);
+});
+
+test('who chooses no file has cancelled, and nothing is read', async () => {
+  const { job, log } = stage();
+  expect(await saveAnswer(job, 'a', async () => undefined)).toEqual({ kind: 'cancelled' });
+  expect(log).toEqual([]);
+});
+
+test('who cancels midway keeps nothing', async () => {
+  const { job, target, log } = stage({ onWrite: async (controller) => controller.abort() });
+  expect(await saveAnswer(job, 'a', async () => target)).toEqual({ kind: 'cancelled' });
+  expect(log).toEqual(['ask 0', 'write 0', 'abort']);
+});
+
+test('who cancels at the last part keeps nothing either', async () => {
+  const { job, target, log } = stage({
+    parts: 1,
+    onWrite: async (controller) => controller.abort(),
+  });
+  expect(await saveAnswer(job, 'a', async () => target)).toEqual({ kind: 'cancelled' });
+  expect(log.at(-1)).toBe('abort');
+});
+
+test.each([
+  ['QuotaExceededError', 'disk-full'],
+  ['NotAllowedError', 'not-allowed'],
+  ['NoModificationAllowedError', 'locked'],
+  ['UnknownError', 'other'],
+])('%s is %s', async (name, reason) => {
+  const { job, target, log } = stage({
+    onWrite: () => Promise.reject(new DOMException('Words', name)),
+  });
+  const end = { kind: 'failed', reason, detail: 'Words' };
+  expect(await saveAnswer(job, 'a', async () => target)).toEqual(end);
+  expect(log.at(-1)).toBe('abort');
+});
+
+test('a worker that fails is told of, and no half of a file is left', async () => {
+  const { job, target, log } = stage({ failAt: 1 });
+  const end = await saveAnswer(job, 'a', async () => target);
+  expect(end).toEqual({
+    kind: 'failed',
+    reason: 'other',
+    detail: 'The results worker has failed',
+  });
+  expect(log.at(-1)).toBe('abort');
+});

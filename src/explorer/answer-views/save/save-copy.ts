@@ -1,0 +1,85 @@
+import { formatCount } from '../../../contract/format-count.ts';
+import { formatBytes } from '../../runs/describe-call.ts';
+import { MAX_COPY_BYTES } from './copy-answer.ts';
+import type { SaveFailure } from './save-failure.ts';
+
+/** The words of saving and copying an answer. */
+export const SAVE_COPY = {
+  formats: {
+    csv: 'CSV…',
+    ndjson: (asks: boolean) => (asks ? 'NDJSON…' : 'NDJSON'),
+    json: 'JSON as it came',
+    pretty: 'JSON laid out',
+    copyTable: 'Copy for a spreadsheet',
+    copyCsv: 'Copy as CSV',
+    copyJson: 'Copy as JSON',
+  },
+  noList: 'No list in this answer to make rows of',
+
+  titles: { csv: 'Save as CSV', ndjson: 'Save as NDJSON' },
+  list: 'List',
+  listName: (path: readonly string[], rows: number) =>
+    `${path.join('.') || 'the answer'} (${count(rows, 'row', 'rows')})`,
+  columns: 'Columns',
+  shownColumns: (shown: number) => `As in the table (${shown})`,
+  allColumns: (all: number) => `All (${all})`,
+  rows: 'Rows',
+  shownRows: 'Filtered and sorted as in the table',
+  allRows: 'All, as they came',
+  separator: 'Between cells',
+  separators: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' },
+  nested: 'Lists in a row',
+  joined: 'In one cell',
+  joiners: {
+    '; ': 'Joined by a semicolon',
+    ', ': 'Joined by a comma',
+    ' | ': 'Joined by a bar',
+    '\n': 'Joined by line breaks',
+  },
+  asJson: 'As JSON',
+  ownRows: 'A row for each item of',
+  guard: 'Text is never a formula',
+  guardHint:
+    'An apostrophe goes before =, +, - or @ where text, a line of it or a part after a separator begins with it, so that no spreadsheet runs it.',
+  mark: 'For Excel',
+  markHint: 'Begins with a byte order mark, by which Excel reads letters such as é or ü.',
+  save: 'Save',
+  leave: 'Cancel',
+
+  saving: (fileName: string) => `Saving ${fileName}…`,
+  copying: 'Copying…',
+  progress: 'Written',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  saved: (fileName: string, bytes: number) => `Saved ${fileName}, ${formatBytes(bytes)}.`,
+  copied: (bytes: number) => `Copied ${formatBytes(bytes)}.`,
+  cancelled: 'Cancelled, nothing is kept.',
+} as const;
+
+/** What is said where a file could not be saved. */
+export const SAVE_FAILURES: Readonly<Record<SaveFailure, (detail: string) => string>> = {
+  'disk-full': () => 'The disk is full. Nothing was saved: make room, then save again.',
+  'not-allowed': () => 'The browser was not allowed to write the file. Nothing was saved.',
+  locked: () =>
+    'Another program has the file open. Nothing was saved: close it there, or choose another name.',
+  'too-large': tooLarge,
+  other: (detail) => `Nothing was saved: ${detail}`,
+};
+
+/** What is said where something could not be copied. */
+export const COPY_FAILURES: Readonly<Record<SaveFailure, (detail: string) => string>> = {
+  'disk-full': () => 'The disk is full. Nothing was copied.',
+  'not-allowed': () =>
+    'The browser did not allow copying. Stay on this page until it is done, or save a file instead.',
+  locked: () => 'The clipboard is in use. Nothing was copied: try again.',
+  'too-large': tooLarge,
+  other: (detail) => `Nothing was copied: ${detail}`,
+};
+
+function tooLarge(): string {
+  return `More than ${formatBytes(MAX_COPY_BYTES)} are not copied. Save a file instead.`;
+}
+
+function count(value: number, one: string, many: string): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
+}

@@ -1,0 +1,47 @@
+import { DropdownMenu } from '@graphiql/react';
+import { useRef, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import './save-menu.css';
+import { laterPanel } from '../../ui/later-panel.tsx';
+import { ActionFace, SIGNS } from '../shared/action-face.tsx';
+import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import { RESULTS_COPY } from '../shared/results-copy.ts';
+import type { ShownRows } from './plan-request.ts';
+import { saveStore } from './save-store.ts';
+
+const SaveContents = laterPanel(async () => (await import('./save-contents.tsx')).SaveContents);
+
+export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
+  /** The files are called by it. */
+  readonly operationName: string | undefined;
+  /** What the table shows when the menu opens; undefined where there is none. */
+  readonly readSelection?: (() => ShownRows | undefined) | undefined;
+  /** Whether it was asked for before it was there. */
+  readonly startsOpen?: boolean;
+}
+
+/** The button that opens the ways of taking an answer away; what is behind it is loaded then. */
+export function SaveMenu(props: SaveMenuProps): JSX.Element {
+  const { startsOpen = false, readSelection, ...answer } = props;
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [isWanted, setWanted] = useState(startsOpen);
+  // What was begun at another answer is told here too.
+  const isUnderWay = useStore(saveStore, ({ kind }) => kind !== 'idle');
+  const button = useRef<HTMLButtonElement>(null);
+  const onOpenChange = (isNowOpen: boolean): void => {
+    setOpen(isNowOpen);
+    if (isNowOpen) setWanted(true);
+  };
+  return (
+    <div className="gh-save">
+      <DropdownMenu open={isOpen} onOpenChange={onOpenChange}>
+        <DropdownMenu.Button ref={button} className="gh-answer-action">
+          <ActionFace words={RESULTS_COPY.save} sign={SIGNS.save} />
+        </DropdownMenu.Button>
+        {(isWanted || isUnderWay) && (
+          <SaveContents {...answer} selection={readSelection?.()} button={button} />
+        )}
+      </DropdownMenu>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createResultsDesk } from '../../../answers/create-answers-api.ts';
+import { isNoJson, PROBLEM_COPY, problemsToTell } from './problem-copy.ts';
+
+async function sentencesOf(json: string): Promise<string[]> {
+  const desk = createResultsDesk();
+  await desk.append('one', new TextEncoder().encode(json));
+  const outline = await desk.finish('one');
+  const { bytes } = outline;
+  return Promise.all(
+    problemsToTell(outline).map(async (problem) => {
+      const { line } = await desk.placeOf('one', problem.at);
+      const place = { line: line + 1, bytes, isOther: isNoJson(outline) };
+      return PROBLEM_COPY.sentence(problem, place);
+    }),
+  );
+}
+
+test.each([
+  ['', ['The answer is empty.']],
+  ['{"a": [1, 2', ['ends in the middle, after 11 bytes']],
+  ['{"a": 1, "a": NaN}', ['second time in line 3 (byte 10)', 'in line 3 (byte 15)']],
+  ['{"a": 1, oops}', ['follows line 2 (byte 10) is not JSON']],
+  ['{"a": 1} {}', ['from byte 10 on']],
+  ['\uFEFF{}', ['byte order mark']],
+  [' <html><body>502', ['The answer is not JSON. Its beginning']],
+  ['{"errors": "boom"}', ['its errors, in line 2 (byte 12), are not a list']],
+  ['{"errors": {"message": "boom"}}', ['are not a list']],
+  ['{"errors": null}', []],
+  ['{}', []],
+])('%j', async (json, parts) => {
+  const sentences = await sentencesOf(json);
+  expect(sentences).toHaveLength(parts.length);
+  for (const [place, part] of parts.entries()) expect(sentences[place]).toContain(part);
+});
+
+test('an answer that still comes in is not cut', async () => {
+  const desk = createResultsDesk();
+  await desk.append('one', new TextEncoder().encode('{"a": '));
+  const outline = await desk.outline('one');
+  expect(problemsToTell({ ...outline, problems: [{ kind: 'cut', at: 6 }] })).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type JSX } from 'react';
+import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import { copyLater } from '../../ui/copy-later.ts';
+import type { TreeNode } from '../../../answers/api.ts';
+import { textOfValue } from './text-of-value.ts';
+import { VALUE_COPY } from './value-copy.ts';
+import './whole-value.css';
+
+/** A text box shows no more than this without being slow, bytes. */
+const MAX_SHOWN = 1_000_000;
+
+/** A clipboard takes no more than this, bytes. */
+export const MAX_COPIED = 32_000_000;
+
+interface WholeValueProps extends Pick<AnswerViewProps, 'desk' | 'name'> {
+  readonly node: TreeNode;
+  /** What the value is called. */
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** One value in a dialog, as much of it as can be shown, with a button that copies all. */
+export function WholeValue({ desk, name, node, title, onClose }: WholeValueProps): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [text, setText] = useState<string>();
+  const [word, setWord] = useState('');
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    textOfValue(desk, name, node, MAX_SHOWN).then(setText, () => setWord(VALUE_COPY.gone));
+  }, [desk, name, node]);
+  const copy = (): void => {
+    const isWhole = node.bytes <= MAX_COPIED;
+    copyLater(textOfValue(desk, name, node, MAX_COPIED)).then(
+      () => setWord(isWhole ? VALUE_COPY.copied : VALUE_COPY.copiedPart(MAX_COPIED, node.bytes)),
+      () => setWord(VALUE_COPY.notCopied),
+    );
+  };
+  const { bytes } = node;
+  return (
+    <dialog
+      ref={dialog}
+      className="gh-dialog gh-whole-value"
+      aria-labelledby={id}
+      onClose={onClose}
+    >
+      <h2 id={id}>{VALUE_COPY.title(title)}</h2>
+      <p>{bytes > MAX_SHOWN ? VALUE_COPY.shownPart(MAX_SHOWN, bytes) : VALUE_COPY.size(bytes)}</p>
+      <textarea
+        aria-labelledby={id}
+        readOnly
+        spellCheck={false}
+        value={text ?? VALUE_COPY.reading}
+      />
+      <div className="gh-dialog-actions">
+        <span role="status">{word}</span>
+        <button type="button" className="gh-button" onClick={copy}>
+          {VALUE_COPY.copy}
+        </button>
+        <button
+          type="button"
+          className="gh-button gh-button-primary"
+          onClick={() => dialog.current?.close()}
+        >
+          {VALUE_COPY.close}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,219 @@
+import { useId, useMemo, useRef, useState, type JSX } from 'react';
+import type { FoundList } from '../../../answers/query/find-lists.ts';
+import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import { arrangeColumns, choicesOf, moveColumn, type ArrangedColumn } from './arrange-columns.ts';
+import { CellDialog, type OpenCell } from './cell-dialog.tsx';
+import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPlace } from './cell-range.ts';
+import { fullName, listName } from './column-name.ts';
+import { copySelection } from './copy-selection.ts';
+import { fitWidth } from './fit-width.ts';
+import { layColumns, MAX_WIDTH } from './lay-columns.ts';
+import { errorsOfList } from './list-errors.ts';
+import { PAGE_ROWS } from './row-pages.ts';
+import type { ShownColumn } from './shown-column.ts';
+import { TABLE_COPY } from './table-copy.ts';
+import { TableGrid } from './table-grid.tsx';
+import { TableNotice } from './table-notice.tsx';
+import type { ListState } from '../../runs/table-state.ts';
+import { TableStatus, type CopyStatus } from './table-status.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
+import { useFinding } from './use-finding.ts';
+import { useFitWidths } from './use-fit-widths.ts';
+import { useRowPages } from './use-row-pages.ts';
+
+interface ListTableProps extends AnswerViewProps {
+  readonly list: FoundList;
+  readonly choices: ListState;
+  readonly onChoose: (choices: ListState) => void;
+  /** Lets one choose another list; nothing where there is one. */
+  readonly listChoice: JSX.Element | undefined;
+}
+
+/** One list's rows, and what can be done with them. */
+export function ListTable(props: ListTableProps): JSX.Element {
+  const { desk, name, outline, revision, list, choices, listChoice } = props;
+  const { order, filter } = choices;
+  const hint = useId();
+  const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
+  const [opened, setOpened] = useState<OpenCell>();
+  const [resized, setResized] = useState<{ readonly key: string; readonly width: number }>();
+  const [copy, setCopy] = useState<CopyStatus>({ kind: 'idle' });
+  const pages = useRowPages({ desk, name, outline, revision, list, choices });
+  const finding = useFinding({ desk, name }, pages, choices, (before) =>
+    props.onChoose({ ...choices, ...before }),
+  );
+  const onChoose = (next: ListState): void => {
+    finding.forgetRefusal();
+    props.onChoose(next);
+  };
+  const area = useRef<HTMLDivElement>(null);
+  const arranged = useMemo(
+    () => arrangeColumns(list.columns, choices.columns),
+    [list.columns, choices.columns],
+  );
+  const shown = useMemo(() => arranged.filter(({ isShown }) => isShown), [arranged]);
+  const fit = useFitWidths(desk, name, list, shown);
+  const layout = useMemo(
+    () =>
+      layColumns(shown, ({ key, path, width }) =>
+        resized?.key === key ? resized.width : (width ?? fit?.get(key) ?? fitWidth(path, [])),
+      ),
+    [shown, fit, resized],
+  );
+  const errors = useMemo(
+    () => errorsOfList(outline.errors, list.path),
+    [outline.errors, list.path],
+  );
+  const rows = filter === '' ? list.count : (pages.total ?? 0);
+  const extent = { rows, columns: shown.length, page: 1 };
+  const within = rangeWithin(range, extent);
+  const current = isSameRange(within, range) ? range : within;
+  const selected = rectangleOf(current);
+  const selection = { list: list.path, order, filter };
+
+  const keep = (columns: readonly ArrangedColumn[]): void =>
+    onChoose({ ...choices, columns: choicesOf(columns) });
+  const keepWidth = (key: string, width: number): void =>
+    keep(arranged.map((column) => (column.key === key ? { ...column, width } : column)));
+  const sort = ({ path }: ShownColumn): void => {
+    const isSame = order && JSON.stringify(order.column) === JSON.stringify(path);
+    const direction = !isSame
+      ? ('ascending' as const)
+      : order.direction === 'ascending'
+        ? ('descending' as const)
+        : undefined;
+    onChoose({ ...choices, order: direction && { column: path, direction } });
+  };
+  const resize = (column: ShownColumn, width: number, isDone: boolean): void => {
+    setResized(isDone ? undefined : { key: column.key, width });
+    if (isDone) keepWidth(column.key, width);
+  };
+  const cellsOf = (key: string, { first, last }: { first: number; last: number }) =>
+    Array.from(
+      { length: Math.max(0, last - first + 1) },
+      (_, place) =>
+        pages.page(Math.floor((first + place) / PAGE_ROWS))?.columns.get(key)?.[
+          (first + place) % PAGE_ROWS
+        ] ?? [],
+    ).flat();
+  const open = ({ row, column }: CellPlace): void => {
+    const page = pages.page(Math.floor(row / PAGE_ROWS));
+    const number = page?.numbers[row % PAGE_ROWS];
+    const shownColumn = shown[column];
+    const cell = shownColumn && page?.columns.get(shownColumn.key)?.[row % PAGE_ROWS];
+    if (number === undefined || !shownColumn || cell?.kind === undefined) return;
+    const error = errors.rows.get(number);
+    setOpened({ row, number, column: shownColumn.path, kind: cell.kind, errors: error });
+  };
+  const copySelected = async (hasNames: boolean): Promise<void> => {
+    if (!selected) return;
+    const columns = shown.slice(selected.left, selected.right + 1).map(({ path }) => path);
+    const count = selected.bottom - selected.top + 1;
+    const names = hasNames ? columns.map(fullName) : undefined;
+    setCopy({ kind: 'copying' });
+    const request = { ...selection, columns, from: selected.top, count, names };
+    setCopy({ kind: await copySelection(desk, name, request), cells: cellsIn(selected) });
+  };
+  const label = listName(list.path);
+  return (
+    <>
+      <TableToolbar
+        listChoice={listChoice}
+        filter={filter}
+        onFilter={(next) => onChoose({ ...choices, filter: next })}
+        columns={arranged}
+        onChange={keep}
+        onReset={() => onChoose({ ...choices, columns: [] })}
+      />
+      <p className="gh-table-hidden" id={hint}>
+        {TABLE_COPY.keys}
+      </p>
+      <div className="gh-table-place" ref={area}>
+        {fit && shown.length > 0 && (
+          <TableGrid
+            label={label}
+            hint={hint}
+            layout={layout}
+            rows={rows}
+            pages={pages}
+            errors={errors}
+            order={order}
+            range={current}
+            onRange={(next) => {
+              setRange(next);
+              if (copy.kind !== 'idle') setCopy({ kind: 'idle' });
+            }}
+            onSort={sort}
+            onStep={({ key }, step) => {
+              const place = shown.findIndex((column) => column.key === key);
+              const before = shown[step < 0 ? place - 1 : place + 2];
+              keep(moveColumn(arranged, key, before?.key));
+            }}
+            onMove={({ key }, before) => keep(moveColumn(arranged, key, before?.key))}
+            onResize={resize}
+            onFit={({ key, path }, inSight) =>
+              keepWidth(key, fitWidth(path, cellsOf(key, inSight), MAX_WIDTH / 2))
+            }
+            onOpen={open}
+            onCopy={() => void copySelected(false)}
+          />
+        )}
+        {emptyNotice()}
+      </div>
+      {finding.refusal && (
+        <p role="alert" className="gh-table-refusal">
+          <strong>{finding.refusal.title}</strong> {finding.refusal.words}
+        </p>
+      )}
+      <TableStatus
+        rows={rows}
+        count={list.count}
+        isFiltered={filter !== ''}
+        isFinished={outline.isFinished}
+        finding={finding.words}
+        onCancel={() => {
+          finding.cancel();
+          // The button goes, and the focus must not go with it.
+          area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+        }}
+        errorCount={errors.count}
+        cells={selected && cellsIn(selected)}
+        copy={copy}
+        onCopy={(hasNames) => void copySelected(hasNames)}
+      />
+      {opened && (
+        <CellDialog
+          desk={desk}
+          name={name}
+          list={list.path}
+          cell={opened}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+
+  function emptyNotice(): JSX.Element | undefined {
+    if (pages.failure !== undefined) {
+      return <TableNotice title={TABLE_COPY.failed} text={pages.failure} isAlert />;
+    }
+    if (list.count === 0) {
+      return <TableNotice title={TABLE_COPY.noRows(label)} text={TABLE_COPY.noRowsHint} />;
+    }
+    if (shown.length === 0) {
+      return <TableNotice title={TABLE_COPY.noColumns} text={TABLE_COPY.noColumnsHint} />;
+    }
+    if (rows > 0 || filter === '' || pages.isBusy) return undefined;
+    return (
+      <TableNotice
+        title={TABLE_COPY.nothingFound(filter)}
+        action={TABLE_COPY.clearFilter}
+        onAction={() => onChoose({ ...choices, filter: '' })}
+      />
+    );
+  }
+}
+
+function isSameRange(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,71 @@
+import { formatCount } from '../../../contract/format-count.ts';
+/** Every word that the table shows or speaks. */
+export const TABLE_COPY = {
+  list: 'List',
+  listName: (name: string, count: number) => `${name} (${formatCount(count)})`,
+  moreLists: (count: number) => `and ${formatCount(count)} shorter ones`,
+  root: 'the answer itself',
+
+  filter: 'Filter rows',
+  clearFilter: 'Clear the filter',
+  rows: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
+  found: (found: number, count: number) => `${formatCount(found)} of ${formatCount(count)} rows`,
+  growing: 'so far',
+  sorting: (column: string) => `Sorting by ${column}…`,
+  filtering: 'Looking through the rows…',
+  cancel: 'Cancel',
+  notSorted: (column: string) => `Not sorted by ${column}.`,
+  errors: (count: number) => (count === 1 ? '1 error' : `${formatCount(count)} errors`),
+
+  columns: (shown: number, count: number) =>
+    shown === count ? 'Columns' : `Columns (${formatCount(shown)} of ${formatCount(count)})`,
+  columnsTitle: 'Columns',
+  columnsHint: 'Alt with an arrow key moves a column.',
+  findColumn: 'Find a column',
+  noColumnFound: 'No column has such a name.',
+  showAll: 'Show all',
+  hideAll: 'Hide all',
+  asItCame: 'As it came',
+  moveUp: (name: string) => `Move up: ${name}`,
+  moveDown: (name: string) => `Move down: ${name}`,
+
+  value: 'value',
+  rowNumber: 'Row',
+  widthOf: (name: string) => `Width of ${name}`,
+  keys:
+    'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies, Enter opens a ' +
+    'cell or sorts by a column. On a column: Alt with an arrow key moves it, Alt+Shift with an arrow ' +
+    'key makes it wider or narrower.',
+
+  copy: (cells: number) => (cells === 1 ? 'Copy cell' : `Copy ${formatCount(cells)} cells`),
+  copyWithNames: 'with names',
+  copyWithNamesLabel: 'Copy with the names of the columns',
+  copying: 'Copying…',
+  copied: (cells: number) => (cells === 1 ? 'Copied.' : `Copied ${formatCount(cells)} cells.`),
+  tooMuch: 'This is more than the clipboard takes. Select less, or save the rows as a file.',
+  copyFailed: 'The browser did not let the table copy. Select the cells and try again.',
+
+  cellOf: (row: number) => `Row ${formatCount(row + 1)}`,
+  reading: 'Reading…',
+  cut: (bytes: number) =>
+    `The first ${formatCount(bytes / 1_000)} kB are shown. Copy takes all of it.`,
+  copyValue: 'Copy',
+  valueCopied: 'Copied',
+  close: 'Close',
+  empty: 'Empty text',
+
+  noList: 'No list in this answer',
+  noListHint:
+    'The table shows lists, one row for each of their items. JSON and Tree show all of this answer.',
+  noData: (errors: number) =>
+    errors === 1
+      ? 'This answer holds an error and no data'
+      : `This answer holds ${formatCount(errors)} errors and no data`,
+  noListYet: 'No list has come yet.',
+  noRows: (name: string) => `${name} has no rows`,
+  noRowsHint: 'The list is there, and it is empty.',
+  noColumns: 'No column is shown',
+  noColumnsHint: 'Choose columns in the menu above.',
+  nothingFound: (filter: string) => `No row holds “${filter}”`,
+  failed: 'The rows could not be read.',
+} as const;

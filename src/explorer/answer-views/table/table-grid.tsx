@@ -1,0 +1,167 @@
+import { useEffect, useLayoutEffect, useRef, type JSX } from 'react';
+import type { RowOrder } from '../../../answers/api.ts';
+import type { ArrangedColumn } from './arrange-columns.ts';
+import {
+  HEADER_ROW,
+  rangeAt,
+  rangeOfRows,
+  rangeTo,
+  type CellPlace,
+  type CellRange,
+} from './cell-range.ts';
+import { GridBody } from './grid-body.tsx';
+import { GridHead } from './grid-head.tsx';
+import { pressGridKey } from './grid-keys.ts';
+import { columnAt, type Layout } from './lay-columns.ts';
+import type { ListErrors } from './list-errors.ts';
+import type { RowPages } from './row-pages.ts';
+import { columnsToHave, pagesToHave, rowsInSight, type Window } from './rows-in-sight.ts';
+import type { ShownColumn } from './shown-column.ts';
+import { HEAD_HEIGHT, numberWidth, ROW_HEIGHT } from './table-sizes.ts';
+import { useSight } from './use-sight.ts';
+import './table-grid.css';
+
+interface TableGridProps {
+  readonly label: string;
+  /** Names the text that tells the keys. */
+  readonly hint: string;
+  readonly layout: Layout<ArrangedColumn>;
+  readonly rows: number;
+  readonly pages: RowPages;
+  readonly errors: ListErrors;
+  readonly order: RowOrder | undefined;
+  readonly range: CellRange;
+  readonly onRange: (range: CellRange) => void;
+  readonly onSort: (column: ShownColumn) => void;
+  readonly onStep: (column: ShownColumn, step: -1 | 1) => void;
+  /** @param before where it is put; undefined for the end */
+  readonly onMove: (column: ShownColumn, before: ShownColumn | undefined) => void;
+  /** @param isDone false as long as the pointer moves */
+  readonly onResize: (column: ShownColumn, width: number, isDone: boolean) => void;
+  /** @param drawn rows that are in sight */
+  readonly onFit: (column: ShownColumn, drawn: Window) => void;
+  readonly onOpen: (place: CellPlace) => void;
+  readonly onCopy: () => void;
+}
+
+/** The rows and columns in sight, with the keys and the pointer of a spreadsheet. */
+export function TableGrid(props: TableGridProps): JSX.Element {
+  const { layout, rows, pages, range, onRange, onFit } = props;
+  const { columns } = layout;
+  const { active } = range;
+  const sight = useSight(HEAD_HEIGHT + rows * ROW_HEIGHT);
+  const { scroller, top, left, scrollTo } = sight;
+  const grid = useRef<HTMLDivElement>(null);
+  const numbers = numberWidth(rows);
+  const height = Math.max(0, sight.height - HEAD_HEIGHT);
+  const width = Math.max(0, sight.width - numbers);
+  const drawn = rowsInSight(top, height, ROW_HEIGHT, rows);
+  const inSight = { first: columnAt(columns, left), last: columnAt(columns, left + width) };
+
+  const lastTop = useRef(0);
+  useLayoutEffect(() => {
+    const direction = top < lastTop.current ? -1 : 1;
+    lastTop.current = top;
+    const wanted = columnsToHave(columns, { first: inSight.first, last: inSight.last });
+    pages.want({
+      pages: pagesToHave({ first: drawn.first, last: drawn.last }, direction),
+      columns: wanted.map(({ path }) => path),
+    });
+  }, [pages, top, drawn.first, drawn.last, columns, inSight.first, inSight.last]);
+
+  const isMoved = useRef(false);
+  useEffect(() => {
+    if (!isMoved.current) return;
+    isMoved.current = false;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  });
+  const reveal = ({ row, column }: CellPlace): void => {
+    const start = row * ROW_HEIGHT;
+    const isBelow = start + ROW_HEIGHT > top + height;
+    const nextTop = start < top ? start : isBelow ? start + ROW_HEIGHT - height : top;
+    const { left: begin = 0, width: wide = 0 } = columns[column] ?? {};
+    // Of a column that is wider than the table its beginning is shown.
+    const nextLeft = Math.min(begin, Math.max(left, begin + wide - width));
+    const isElsewhere = row !== HEADER_ROW && nextTop !== top;
+    if (isElsewhere || nextLeft !== left) {
+      scrollTo({ ...(isElsewhere && { top: nextTop }), left: nextLeft });
+    }
+  };
+  const go = (next: CellRange): void => {
+    isMoved.current = true;
+    onRange(next);
+    reveal(next.active);
+  };
+
+  const fromLeft = (clientX: number): number =>
+    clientX - (scroller.current?.getBoundingClientRect().left ?? 0);
+  const placeOf = (clientX: number): number => fromLeft(clientX) - numbers + left;
+  const cellAt = (clientX: number, clientY: number): CellPlace | undefined => {
+    const box = scroller.current?.getBoundingClientRect();
+    if (!box || rows === 0) return undefined;
+    const row = Math.floor((clientY - box.top - HEAD_HEIGHT + top) / ROW_HEIGHT);
+    return {
+      row: Math.max(0, Math.min(row, rows - 1)),
+      column: columnAt(columns, placeOf(clientX)),
+    };
+  };
+  const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
+  const openActive = (): void => {
+    if (active.row !== HEADER_ROW) props.onOpen(active);
+  };
+  const shared = { columns, inSight, left, numbers };
+  return (
+    <div ref={scroller} className="gh-table-scroller">
+      <div
+        className="gh-table-space"
+        style={{ height: sight.space, width: numbers + layout.width }}
+      >
+        <div
+          ref={grid}
+          role="grid"
+          className="gh-table-grid"
+          aria-label={props.label}
+          aria-describedby={props.hint}
+          aria-rowcount={rows + 1}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable
+          aria-busy={pages.isBusy}
+          tabIndex={-1}
+          style={{ width: sight.width, height: sight.height }}
+          onKeyDown={(event) => {
+            const extent = { rows, columns: columns.length, page };
+            pressGridKey(event, { ...props, columns, extent, onGo: go, onOpen: openActive });
+          }}
+        >
+          <GridHead
+            {...props}
+            {...shared}
+            end={layout.width}
+            active={active}
+            placeOf={placeOf}
+            onFit={(column) => onFit(column, drawn)}
+            onFocus={(column) => {
+              const isHere = active.row === HEADER_ROW && active.column === column;
+              if (!isHere) go(rangeAt({ row: HEADER_ROW, column }));
+            }}
+          />
+          <GridBody
+            {...props}
+            {...shared}
+            drawn={drawn}
+            top={top}
+            cellAt={cellAt}
+            isNumber={(clientX) => fromLeft(clientX) < numbers}
+            onSelect={(place, isLonger) => go(isLonger ? rangeTo(range, place) : rangeAt(place))}
+            onSelectRow={(row, isLonger) => {
+              const { anchor } = range;
+              const first = isLonger && anchor.row !== HEADER_ROW ? anchor.row : row;
+              go(rangeOfRows(first, row, columns.length));
+            }}
+            onOpen={openActive}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import { fullName } from './column-name.ts';
+import type { RowPages } from './row-pages.ts';
+import { TABLE_COPY } from './table-copy.ts';
+import type { ListState } from '../../runs/table-state.ts';
+import { useLasting } from './use-lasting.ts';
+
+/** Orders and filters that take no longer are not spoken of, milliseconds. */
+const MOMENT_MS = 600;
+
+type Selection = Pick<ListState, 'order' | 'filter'>;
+
+interface Finding {
+  /** What is being done; undefined where it is done, or takes a moment only. */
+  readonly words: string | undefined;
+  /** Ends it, and goes back to what the table showed before. */
+  cancel(): void;
+  /** Why the order that was chosen last cannot be had; undefined where it can. */
+  readonly refusal: Refusal | undefined;
+  /** Somebody has chosen something else. */
+  forgetRefusal(): void;
+}
+
+/** An order that cannot be had: the table shows what it showed before. */
+export interface Refusal {
+  readonly title: string;
+  readonly words: string;
+}
+
+const NOTHING: Selection = { order: undefined, filter: '' };
+
+/** Rows that are being put in order, or looked through. */
+export function useFinding(
+  { desk, name }: Pick<AnswerViewProps, 'desk' | 'name'>,
+  pages: RowPages,
+  { order, filter }: Selection,
+  onChoose: (before: Selection) => void,
+): Finding {
+  const { isFinding } = pages;
+  const isThere = !isFinding && pages.failure === undefined && pages.total !== undefined;
+  const before = useRef(NOTHING);
+  useEffect(() => {
+    // Rendered before the rows were asked for in another order, it was there; by now it is not.
+    if (isThere && !pages.isFinding) before.current = { order, filter };
+  }, [isThere, pages, order, filter]);
+  const isLong = useLasting(isFinding && (order !== undefined || filter !== ''), MOMENT_MS);
+  const [refused, setRefused] = useState<Refusal & { readonly answer: string }>();
+  const goBack = useEffectEvent(() => {
+    if (!order || !pages.isRefused) return;
+    const title = TABLE_COPY.notSorted(fullName(order.column));
+    setRefused({ title, words: pages.failure ?? '', answer: name });
+    const { order: lastOrder, filter: lastFilter } = before.current;
+    // It was found before, and is not any more: there are more rows now.
+    const isSame = lastOrder === order && lastFilter === filter;
+    onChoose(isSame ? { order: undefined, filter } : before.current);
+  });
+  useEffect(() => pages.subscribe(() => goBack()), [pages]);
+  const words = order ? TABLE_COPY.sorting(fullName(order.column)) : TABLE_COPY.filtering;
+  return {
+    words: isLong ? words : undefined,
+    cancel() {
+      void desk.giveUpRows(name).catch(() => undefined);
+      onChoose(before.current);
+    },
+    refusal: refused?.answer === name ? refused : undefined,
+    forgetRefusal: () => setRefused(undefined),
+  };
+}

@@ -1,0 +1,69 @@
+import type { FollowedPath } from '../../../answers/json/follow-path.ts';
+import type { AnswerError } from '../../../answers/api.ts';
+
+type Step = string | number;
+
+/** The errors of a value and of those in it. */
+export interface ErrorNode {
+  /** Messages that concern the value itself. */
+  readonly messages: string[];
+  /** Errors of the values in it. */
+  below: number;
+  readonly byStep: Map<Step, ErrorNode>;
+}
+
+export interface PlacedErrors {
+  readonly root: ErrorNode;
+  /** Those that concern nothing in the answer. */
+  readonly others: readonly AnswerError[];
+}
+
+/** Paths of errors begin at the data (GraphQL, section 7.1.2); undefined where an error has none. */
+export function pathOfError({ path }: AnswerError): readonly Step[] | undefined {
+  return path && ['data', ...path];
+}
+
+/**
+ * Puts errors where they belong.
+ *
+ * A field that must not be null takes those around it along: an error is put at the null that is left
+ * in their place, and says which field it was.
+ *
+ * @param followed how far each error's path leads; nothing for one that has none
+ */
+export function placeErrors(
+  errors: readonly AnswerError[],
+  followed: readonly (FollowedPath | undefined)[],
+  describe: (message: string, path: readonly Step[]) => string,
+): PlacedErrors {
+  const root = createNode();
+  const others: AnswerError[] = [];
+  for (const [place, error] of errors.entries()) {
+    const path = pathOfError(error);
+    const { steps = 0, isNull = false } = followed[place] ?? {};
+    if (!path || (steps < path.length && !isNull)) {
+      others.push(error);
+      continue;
+    }
+    let node = root;
+    for (const step of path.slice(0, steps)) {
+      node.below += 1;
+      const next = node.byStep.get(step) ?? createNode();
+      node.byStep.set(step, next);
+      node = next;
+    }
+    node.messages.push(steps < path.length ? describe(error.message, path) : error.message);
+  }
+  return { root, others };
+}
+
+function createNode(): ErrorNode {
+  return { messages: [], below: 0, byStep: new Map() };
+}
+
+/** The errors at the end of a path and below; undefined for none. */
+export function errorsAt(root: ErrorNode, steps: readonly Step[]): ErrorNode | undefined {
+  let node: ErrorNode | undefined = root;
+  for (const step of steps) node = node?.byStep.get(step);
+  return node;
+}

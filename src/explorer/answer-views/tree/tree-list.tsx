@@ -1,0 +1,182 @@
+import { useEffect, useId, useRef, type JSX, type KeyboardEvent } from 'react';
+import { useRowsInSight } from '../../ui/use-rows-in-sight.ts';
+import type { TreeNode } from '../../../answers/api.ts';
+import type { ErrorNode } from './error-places.ts';
+import { actionOfKey } from './row-after-tree-key.ts';
+import { nameOf } from './row-words.ts';
+import { TREE_COPY } from './tree-copy.ts';
+import {
+  indexOf,
+  openAt,
+  placeOfBranch,
+  placesFrom,
+  type Branch,
+  type Place,
+} from './tree-model.ts';
+import { TreeRow } from './tree-row.tsx';
+import type { TreeStore } from './tree-store.ts';
+import { useTypeAhead } from './use-type-ahead.ts';
+
+/** A row's height, CSS pixels; the style sheet has the same. */
+const ROW_HEIGHT = 24;
+
+/** So far ahead a name is looked for that begins as it was typed, rows. */
+const MAX_AHEAD = 2_000;
+
+interface TreeListProps {
+  readonly tree: TreeStore;
+  readonly root: Branch;
+  readonly active: Place;
+  readonly errorsOf: (place: Place, node: TreeNode | undefined) => ErrorNode | undefined;
+  readonly onChoose: (place: Place) => void;
+  readonly onShowWhole: (node: TreeNode) => void;
+  readonly onCopyValue: (place: Place) => void;
+  readonly onCopyPath: (place: Place) => void;
+}
+
+/** The rows in sight, with the keys of a tree (WAI-ARIA Authoring Practices, tree view). */
+export function TreeList(props: TreeListProps): JSX.Element {
+  const { tree, root, active, errorsOf, onChoose, onShowWhole, onCopyValue, onCopyPath } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const isMoved = useRef(false);
+  const hint = useId();
+  const typeAhead = useTypeAhead();
+  const index = indexOf(active);
+  const { scroller, rows, pageSize, scrollTo, height, topOf } = useRowsInSight(
+    root.rows,
+    ROW_HEIGHT,
+    index,
+  );
+  const shown = placesOfRows(root, rows);
+  useEffect(() => tree.want(shown.map(({ place }) => place)));
+  // Also where the place was found and not walked to.
+  const scroll = useRef(scrollTo);
+  useEffect(() => {
+    scroll.current = scrollTo;
+  });
+  useEffect(() => scroll.current(indexOf(active)), [active]);
+  useEffect(() => {
+    if (!isMoved.current) return;
+    isMoved.current = false;
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+  const move = (place: Place | undefined): void => {
+    if (!place) return;
+    isMoved.current = true;
+    onChoose(place);
+    scrollTo(indexOf(place));
+  };
+  const node = tree.nodeAt(active);
+  const placeAt = (row: number): Place | undefined => placesFrom(root, row, 1)[0];
+  const findName = (letters: string): Place | undefined => {
+    // One letter goes on to the next name; more of them may stay on this one.
+    const from = letters.length === 1 ? index + 1 : index;
+    const ahead = [...placesFrom(root, from, MAX_AHEAD), ...placesFrom(root, 0, MAX_AHEAD)];
+    return ahead.find((place) => {
+      const known = tree.nodeAt(place);
+      return known && nameOf(place, known).toLowerCase().startsWith(letters);
+    });
+  };
+  const act = (event: KeyboardEvent): boolean => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const letters = typeAhead(event);
+    if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'c') {
+      // What is selected as text is copied as text.
+      if (getSelection()?.isCollapsed === false) return false;
+      onCopyValue(active);
+      return true;
+    }
+    if (ctrlKey || metaKey || altKey) return false;
+    const parent = placeOfBranch(active.branch);
+    const action = actionOfKey(key, {
+      index,
+      rows: root.rows,
+      page: pageSize - 1,
+      isOpen: openAt(active) !== undefined,
+      hasChildren: (node?.count ?? 0) > 0,
+      parent: parent && indexOf(parent),
+    });
+    switch (action?.kind) {
+      case 'go':
+        move(placeAt(action.index));
+        return true;
+      case 'toggle':
+        tree.toggle(active);
+        return true;
+      case 'activate':
+        if (node?.isCut) onShowWhole(node);
+        else tree.toggle(active);
+        return true;
+      case 'open-siblings':
+        void tree.openSiblings(active);
+        return true;
+      case undefined:
+        if (letters === undefined) return false;
+        move(findName(letters));
+        return true;
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!act(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const choose = ({ target }: { readonly target: EventTarget }): void => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+    const place = row && placeAt(Number(row.dataset['index']));
+    if (place && (place.branch !== active.branch || place.number !== active.number))
+      onChoose(place);
+  };
+  return (
+    <div ref={scroller} className="gh-json gh-tree-scroller">
+      <p className="gh-tree-hidden" id={hint}>
+        {TREE_COPY.keys}
+      </p>
+      <div
+        ref={list}
+        role="tree"
+        className="gh-tree-list"
+        aria-label={TREE_COPY.tree}
+        aria-describedby={hint}
+        style={{ height }}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onFocus={choose}
+        onClick={choose}
+      >
+        {shown.map(({ place, row }) => {
+          const value = tree.nodeAt(place);
+          return (
+            <TreeRow
+              key={`${place.branch.node.start} ${place.number}`}
+              place={place}
+              index={row}
+              top={topOf(row)}
+              node={value}
+              errors={errorsOf(place, value)}
+              isOpen={openAt(place) !== undefined}
+              isActive={row === index}
+              onToggle={tree.toggle}
+              onCopyValue={onCopyValue}
+              onCopyPath={onCopyPath}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The places of rows, which are one run, save for the one that is kept for its focus. */
+function placesOfRows(root: Branch, rows: readonly number[]): { place: Place; row: number }[] {
+  const shown: { place: Place; row: number }[] = [];
+  for (let at = 0; at < rows.length;) {
+    const from = rows[at] ?? 0;
+    let end = at + 1;
+    while (rows[end] === from + end - at) end += 1;
+    const places = placesFrom(root, from, end - at);
+    for (const [offset, place] of places.entries()) shown.push({ place, row: from + offset });
+    at = end;
+  }
+  return shown;
+}

@@ -1,0 +1,164 @@
+import { createPageCache } from '../shared/page-cache.ts';
+import type { ResultsDesk, TreeNode } from '../../../answers/api.ts';
+import { openFirst } from './open-first.ts';
+import { reopen } from './reopen.ts';
+import {
+  closeChild,
+  createBranch,
+  openAt,
+  openBranches,
+  openChild,
+  setCount,
+  type Branch,
+  type Place,
+} from './tree-model.ts';
+
+const PAGE = 100;
+
+/** Pages that are kept: some 30,000 values. */
+const MOST = 300;
+
+/** So many lists beside each other are opened at once. */
+const MAX_SIBLINGS = 200;
+
+type TreeDesk = Pick<ResultsDesk, 'children' | 'values' | 'placeOf'>;
+
+/** The tree of one answer: what is open in it, and the values that are known. */
+export interface TreeStore {
+  /** Undefined before there is any value. */
+  root(): Branch | undefined;
+  /** Undefined while it has yet to come. */
+  nodeAt(place: Place): TreeNode | undefined;
+  /** Sees to it that the values of these rows come. */
+  want(places: readonly Place[]): void;
+  /** Reads what has changed since the last time; until somebody opens or closes, it opens the first levels. */
+  update(root: number | undefined): Promise<void>;
+  /** Reads another text that has come under the answer's name; what was open stays so. */
+  replace(root: number | undefined): Promise<void>;
+  /** What a place of an earlier text is in this one. */
+  placeNow(place: Place): Place;
+  toggle(place: Place): void;
+  /** Opens the lists and objects beside a row. */
+  openSiblings(place: Place): Promise<void>;
+  /** Opens what a byte stands in. */
+  reveal(at: number): Promise<Place | undefined>;
+  /** @returns the undo */
+  subscribe(listener: () => void): () => void;
+  /** Another one after each change. */
+  version(): number;
+}
+
+/** Makes the tree of an answer, closed as yet. */
+export function createTreeStore(desk: TreeDesk, name: string): TreeStore {
+  const pages = createPageCache(async (key) => {
+    const [start = 0, page = 0] = key.split(':').map(Number);
+    return desk.children(name, start, page * PAGE, PAGE);
+  }, MOST);
+  const listeners = new Set<() => void>();
+  let changes = 0;
+  let root: Branch | undefined;
+  let isTouched = false;
+  let replaced = 0;
+  const now = new WeakMap<Branch, Branch>();
+  const tell = (): void => {
+    changes += 1;
+    for (const listener of listeners) listener();
+  };
+  const keyOf = ({ branch, number }: Place): string =>
+    `${branch.node.start}:${Math.floor(number / PAGE)}`;
+  const nodeAt = (place: Place): TreeNode | undefined =>
+    place.branch.node.count === undefined
+      ? place.branch.node
+      : pages.peek(keyOf(place))?.[place.number % PAGE];
+  const readRoot = async (start: number): Promise<void> => {
+    const [node] = await desk.values(name, [start]);
+    // A value without children is the one row.
+    if (node) root ??= createBranch(node, undefined, node.count ?? 1);
+  };
+  const readCounts = async (top: Branch): Promise<void> => {
+    const branches = openBranches(top).filter(({ node }) => node.count !== undefined);
+    const values = await desk.values(
+      name,
+      branches.map(({ node }) => node.start),
+    );
+    for (const [place, branch] of branches.entries()) {
+      const count = values[place]?.count ?? branch.count;
+      // It may have been closed in the meantime: then its rows are nobody's.
+      if (count > branch.count) setCount(branch, count);
+    }
+  };
+  return {
+    root: () => root,
+    nodeAt,
+    want(places) {
+      const known = places.filter(({ branch }) => branch.node.count !== undefined);
+      pages.want(new Set(known.map(keyOf)));
+    },
+    async update(start) {
+      if (start === undefined) return;
+      if (!root) await readRoot(start);
+      if (!root) return;
+      await readCounts(root);
+      if (!isTouched) await openFirst(desk, name, root, () => isTouched);
+      pages.refresh();
+      tell();
+    },
+    async replace(start) {
+      replaced += 1;
+      const turn = replaced;
+      const [node] = start === undefined ? [] : await desk.values(name, [start]);
+      if (!node) return;
+      const next = createBranch(node, undefined, node.count ?? 1);
+      const old = root;
+      const branches = old && (await reopen(desk, name, old, next));
+      // A text that came meanwhile has its own turn.
+      if (turn !== replaced) return;
+      branches?.forEach((after, before) => now.set(before, after));
+      root = next;
+      if (!isTouched) await openFirst(desk, name, root, () => isTouched);
+      pages.replace();
+      tell();
+    },
+    placeNow({ branch, number }) {
+      let at = branch;
+      for (let after = now.get(at); after; after = now.get(at)) at = after;
+      return { branch: at, number };
+    },
+    toggle(place) {
+      isTouched = true;
+      const node = nodeAt(place);
+      if (openAt(place)) closeChild(place);
+      else if (node?.count) openChild(place.branch, node);
+      tell();
+    },
+    async openSiblings({ branch, number }) {
+      isTouched = true;
+      const from = Math.max(0, number - MAX_SIBLINGS / 2);
+      const nodes = await desk.children(name, branch.node.start, from, MAX_SIBLINGS);
+      for (const node of nodes) if (node.count) openChild(branch, node);
+      tell();
+    },
+    async reveal(at) {
+      isTouched = true;
+      const { steps } = await desk.placeOf(name, at);
+      let branch = root;
+      let place: Place | undefined;
+      for (const [depth, node] of steps.entries()) {
+        if (!branch) break;
+        place = { branch, number: node.number };
+        if (depth < steps.length - 1) branch = openChild(branch, node);
+      }
+      tell();
+      return place;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      const undo = pages.subscribe(listener);
+      return () => {
+        listeners.delete(listener);
+        undo();
+      };
+    },
+    version: () => changes + pages.version(),
+  };
+}

@@ -1,0 +1,60 @@
+import type { GraphiQLPlugin } from '@graphiql/react';
+import { lazy, Suspense, useDeferredValue, type JSX } from 'react';
+import { useShowDocs } from '../docs/use-show-docs.ts';
+import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
+import {
+  useActiveTabId,
+  useEditorDocument,
+  useOperationName,
+  useRunOperation,
+  useRunning,
+  useSchema,
+  useStop,
+} from '../graphiql/graphiql-adapter.ts';
+import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
+import { useSchemaStatus } from '../schema-access/use-schema-status.ts';
+
+const Builder = lazy(async () => ({ default: (await import('./builder.tsx')).Builder }));
+
+function BuilderContent(): JSX.Element {
+  const { document, setDocument } = useEditorDocument();
+  const operationName = useOperationName();
+  const isRunning = useRunning();
+  const run = useRunOperation();
+  const stop = useStop();
+  const status = useSchemaStatus();
+  // Drawn in slices, for with the schema all of the panel is new.
+  const schema = useDeferredValue(useSchema());
+  return (
+    <Suspense>
+      <Builder
+        // What is chosen, searched and opened belongs to one tab.
+        key={useActiveTabId()}
+        schema={schema}
+        absence={status.kind === 'absent' ? <SchemaAbsence failure={status.failure} /> : undefined}
+        origin={<SchemaFileLine />}
+        document={document}
+        {...(operationName !== undefined && { operationName })}
+        onChange={setDocument}
+        onRun={isRunning ? stop : run}
+        isRunning={isRunning}
+        onShowDocs={useShowDocs()}
+      />
+    </Suspense>
+  );
+}
+
+function BuilderIcon(): JSX.Element {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      <path d="M4 5h4v4H4zM4 15h4v4H4zM12 7h8M12 17h8M6 9v6" />
+    </svg>
+  );
+}
+
+/** Query building by clicking fields. A module constant, as GraphiQL wants its plugins. */
+export const BUILDER_PLUGIN: GraphiQLPlugin = {
+  title: EXPLORER_COPY.builder,
+  icon: BuilderIcon,
+  content: BuilderContent,
+};

@@ -1,0 +1,59 @@
+import { useMemo, type JSX } from 'react';
+import type { Service } from '../../contract/config.ts';
+import type { SessionStore } from '../../session/session-store.ts';
+import type { CallFailure } from '../transport/call-failure.ts';
+import { isUnexplained } from '../doctor/is-unexplained.ts';
+import type { Patient } from '../doctor/patient.ts';
+import { copyOfFailure, EXPLORER_COPY, quoteOf } from '../transport/explorer-copy.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { useGoTo } from '../graphiql/graphiql-adapter.ts';
+
+interface CallNoticeProps {
+  readonly failure: CallFailure;
+  /** Where the call went, and what it carried. */
+  readonly service: Service;
+  readonly store: SessionStore;
+  /** Says what failed, where the failure's words alone do not. */
+  readonly lead?: string;
+  /** Undefined where the call waits by itself. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly onDismiss: () => void;
+}
+
+/** A failed call in words, with what can be done about it. */
+export function CallNotice(props: CallNoticeProps): JSX.Element {
+  const { failure, service, store, lead, onRetry, onDismiss } = props;
+  const goTo = useGoTo();
+  // The same object as long as the failure is the same: the doctor starts over with another.
+  const patient = useMemo<Patient>(
+    () => ({ kind: 'graphql', failure, service, store }),
+    [failure, service, store],
+  );
+  const { title, advice } = copyOfFailure(failure);
+  return (
+    <FailureNotice
+      title={lead === undefined ? title : `${lead} ${title}`}
+      advice={advice}
+      quote={quoteOf(failure)}
+      details={failure}
+      patient={isUnexplained(failure.code) ? patient : undefined}
+      actions={
+        <>
+          {failure.unsent && (
+            <button type="button" onClick={() => failure.unsent && goTo(failure.unsent)}>
+              {EXPLORER_COPY.goTo(failure.unsent)}
+            </button>
+          )}
+          {onRetry && (
+            <button type="button" onClick={onRetry}>
+              {EXPLORER_COPY.tryAgain}
+            </button>
+          )}
+          <button type="button" onClick={onDismiss}>
+            {EXPLORER_COPY.dismiss}
+          </button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { JSX, ReactNode } from 'react';
+import { CopyDetails } from './copy-details.tsx';
+import { FindCause } from '../doctor/find-cause.tsx';
+import type { Patient } from '../doctor/patient.ts';
+import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
+
+interface FailureNoticeProps {
+  readonly title: string;
+  readonly advice: string;
+  /** The service's own words; shown as text. */
+  readonly quote?: string | undefined;
+  /** What can be copied for an operator; holds no secret. */
+  readonly details: object;
+  /** Whom the doctor examines; undefined where the words say all there is to know. */
+  readonly patient?: Patient | undefined;
+  /** Buttons beside the one that copies. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One failure in words: what happened, what to do next, details to copy. */
+export function FailureNotice(props: FailureNoticeProps): JSX.Element {
+  const { title, advice, quote, details, patient, actions, children } = props;
+  return (
+    <div className="gh-notice gh-notice-error" role="alert">
+      <p>
+        <strong>{title}</strong> {advice}
+        {quote !== undefined && (
+          <span className="gh-notice-quote">{EXPLORER_COPY.serviceSays(quote)}</span>
+        )}
+      </p>
+      {children}
+      <div className="gh-notice-actions">
+        {actions}
+        {patient && <FindCause patient={patient} />}
+        <CopyDetails details={details} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { MergeIcon, PrettifyIcon, ToolbarButton } from '@graphiql/react';
+import type { JSX, ReactNode } from 'react';
+import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
+import { useEditorCommands } from './graphiql-adapter-editors.ts';
+import { keysOf } from './key-bindings.ts';
+
+interface EditorToolbarProps {
+  readonly isMac: boolean;
+  /** GraphiQL's own button. */
+  readonly copy: ReactNode;
+}
+
+/** What is done to the texts of a tab; GraphiQL's own buttons for it forget what could be undone. */
+export function EditorToolbar({ isMac, copy }: EditorToolbarProps): JSX.Element {
+  const { prettify, mergeFragments } = useEditorCommands();
+  const icon = { className: 'graphiql-toolbar-icon', 'aria-hidden': true } as const;
+  return (
+    <>
+      <ToolbarButton
+        label={EXPLORER_COPY.prettify(keysOf('prettify', isMac))}
+        onClick={() => void prettify()}
+      >
+        <PrettifyIcon {...icon} />
+      </ToolbarButton>
+      <ToolbarButton
+        label={EXPLORER_COPY.merge(keysOf('mergeFragments', isMac))}
+        onClick={mergeFragments}
+      >
+        <MergeIcon {...icon} />
+      </ToolbarButton>
+      {copy}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { createScanner } from 'jsonc-parser';
+import { parseJson } from '../transport/parse-json.ts';
+
+/**
+ * The value of JSON with comments and trailing commas, each number as it was written where a double
+ * would change it.
+ *
+ * @param text that has been parsed before, and so is known to be well formed
+ * @param value what it was parsed to, numbers rounded: for what is not written as JSON, such as nothing
+ */
+export function exactValue(text: string, value: unknown): unknown {
+  try {
+    return parseJson(strictJson(text));
+  } catch {
+    return value;
+  }
+}
+
+/** jsonc-parser's name for the end of a text; its own is a constant that is gone once it is compiled. */
+const END = 17;
+
+/** The same text without white space, comments and trailing commas. */
+export function strictJson(text: string): string {
+  const scanner = createScanner(text, true);
+  const tokens: string[] = [];
+  while ((scanner.scan() as number) !== END) {
+    const token = scanner.getTokenOffset();
+    const part = text.slice(token, token + scanner.getTokenLength());
+    if ((part === '}' || part === ']') && tokens.at(-1) === ',') tokens.pop();
+    tokens.push(part);
+  }
+  return tokens.join('');
+}

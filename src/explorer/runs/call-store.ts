@@ -1,0 +1,104 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CallFailure } from '../transport/call-failure.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { Run } from './run.ts';
+
+/** What is known of a call's way over the wire; units in the names. */
+export interface CallFacts {
+  readonly phase: 'waiting' | 'reading' | 'done' | 'failed' | 'stopped';
+  readonly status?: number;
+  /** When it was sent, by the page's performance clock. */
+  readonly sentAt?: number;
+  /** Until status and headers were there. */
+  readonly firstByteMs?: number;
+  readonly totalMs?: number;
+  /** Decoded size of what has been read. */
+  readonly bytes: number;
+  /** Undefined before there was an answer. */
+  readonly exchange?: () => Exchange;
+}
+
+/** Pages of a connection that have become one answer. */
+export interface FetchedPages {
+  /** Of all of them, the first one too. */
+  readonly count: number;
+  /** GraphQL errors of all of them. */
+  readonly errors: number;
+  /** Decoded size of those after the first. */
+  readonly bytes: number;
+  /** How long those after the first took. */
+  readonly ms: number;
+}
+
+/** The last run of one tab, and what is known of it. */
+export interface TabCall {
+  /** Undefined before anything ran on this page. */
+  readonly run?: Run | undefined;
+  readonly facts?: CallFacts | undefined;
+  readonly failure?: CallFailure | undefined;
+  /** How many results have come: more than one of a stream. */
+  readonly results: number;
+  /** How many GraphQL errors they held. */
+  readonly errors: number;
+  /** What was fetched to go on with its answer. */
+  readonly pages?: FetchedPages | undefined;
+  /** Names in the headers editor that are the session's to set. */
+  readonly ignoredHeaders: readonly string[];
+  /** Nothing was called on this page: what has become of the answer of the page before it in its tab. */
+  readonly earlier?: 'brought-along' | 'left-behind';
+}
+
+/** What a person can be asked before an operation runs, and the answers to it. */
+export interface Answers {
+  /** A mutation that was refused before it ran: again, with the new token? */
+  readonly repeat: 'run' | 'leave';
+  /** The token ends within the minute: with this one all the same? */
+  readonly outlive: 'run' | 'renew' | 'leave';
+}
+
+/** A question that waits for a person's word. */
+export type Question = {
+  readonly [Kind in keyof Answers]: {
+    readonly kind: Kind;
+    answer(answer: Answers[Kind]): void;
+  };
+}[keyof Answers];
+
+/** The explorer's calls, for whoever shows them. */
+export interface CallState {
+  readonly byTab: Readonly<Record<string, TabCall>>;
+  readonly question: Question | undefined;
+}
+
+export type CallStore = StoreApi<CallState>;
+
+/** A tab in which nothing has been called. */
+export const NO_CALL: TabCall = { results: 0, errors: 0, ignoredHeaders: [] };
+
+/** Makes the store of one explorer. */
+export function createCallStore(): CallStore {
+  return createStore<CallState>()(() => ({ byTab: {}, question: undefined }));
+}
+
+/** The last call of a tab. */
+export function callOfTab({ byTab }: CallState, tabId: string): TabCall {
+  return byTab[tabId] ?? NO_CALL;
+}
+
+/** Puts something on record of a tab in which nothing has run on this page, or of its last run. */
+export function recordCall(calls: CallStore, tabId: string, change: Partial<TabCall>): void {
+  calls.setState((state) => ({
+    byTab: { ...state.byTab, [tabId]: { ...callOfTab(state, tabId), ...change } },
+  }));
+}
+
+/**
+ * Puts something more on record of a run, which becomes its tab's last one with that. What is late,
+ * because another run has begun in the tab since, is left out.
+ */
+export function recordRun(calls: CallStore, run: Run, change: Partial<TabCall>): void {
+  const known = callOfTab(calls.getState(), run.tabId);
+  if (known.run && known.run.id > run.id) return;
+  const record = known.run?.id === run.id ? known : { ...NO_CALL, run };
+  calls.setState(({ byTab }) => ({ byTab: { ...byTab, [run.tabId]: { ...record, ...change } } }));
+}

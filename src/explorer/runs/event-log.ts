@@ -1,0 +1,133 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Run } from './run.ts';
+import { createPace, SYSTEM_PACE, type PaceTime } from '../../workers/pace.ts';
+import type { EndCause, StreamEnd } from './stream-end.ts';
+
+/** One result of several that came one after the other. */
+export interface LoggedEvent {
+  /** From 1, whatever was cleared. */
+  readonly number: number;
+  /** When it came; wall clock, milliseconds. */
+  readonly at: number;
+  /** As it came, so that its numbers keep their digits. */
+  readonly json: string;
+  /** UTF-8. */
+  readonly bytes: number;
+  /** How many GraphQL errors it holds. */
+  readonly errors: number;
+}
+
+/** What is kept of a log. */
+export interface Kept {
+  /** The newest last. */
+  readonly events: readonly LoggedEvent[];
+  /** How many older ones had to go since it was begun or cleared. */
+  readonly dropped: number;
+}
+
+export interface EventLogState extends Kept {
+  /** How many have come since it was begun. */
+  readonly count: number;
+  /** What stays in sight while others come; undefined where it is not paused. */
+  readonly paused: (Kept & Pick<EventLogState, 'count'>) | undefined;
+  readonly end: StreamEnd | undefined;
+}
+
+/** The events of one run. */
+export interface EventLog {
+  readonly run: Run;
+  /** What is to be shown; it changes a few times a second at most. */
+  readonly store: Pick<StoreApi<EventLogState>, 'getState' | 'subscribe' | 'getInitialState'>;
+  add(json: string, errors: number): void;
+  /** The first word on it counts. */
+  end(cause: EndCause): void;
+  pause(): void;
+  resume(): void;
+  /** Forgets what has come. */
+  clear(): void;
+}
+
+/** Older events go past either of these: a number, and a size in bytes. */
+export interface LogLimits {
+  readonly events: number;
+  readonly bytes: number;
+}
+
+const LIMITS: LogLimits = { events: 1_000, bytes: 16 * 1024 * 1024 };
+
+/** No eye follows what changes more often, milliseconds. */
+const SHOW_MS = 100;
+
+interface LogContext {
+  readonly limits?: LogLimits;
+  /** Wall clock, milliseconds. */
+  readonly now?: () => number;
+  readonly time?: PaceTime;
+}
+
+/** Makes the log of a run of which nothing has come yet. */
+export function createEventLog(
+  run: Run,
+  { limits = LIMITS, now = Date.now, time = SYSTEM_PACE }: LogContext = {},
+): EventLog {
+  let events: LoggedEvent[] = [];
+  let sum = 0;
+  let dropped = 0;
+  let count = 0;
+  const store = createStore<EventLogState>()(() => ({
+    events,
+    dropped,
+    count,
+    paused: undefined,
+    end: undefined,
+  }));
+  const show = (): void => store.setState({ events: [...events], dropped, count });
+  const pace = createPace(show, SHOW_MS, time);
+  const dropOldest = (): void => {
+    let first = 0;
+    // However large the last one is, it is what people look at.
+    while (
+      events.length - first > 1 &&
+      (events.length - first > limits.events || sum > limits.bytes)
+    ) {
+      sum -= events[first]?.bytes ?? 0;
+      first += 1;
+    }
+    if (first > 0) events.splice(0, first);
+    dropped += first;
+  };
+  return {
+    run,
+    store,
+    add(json, errors) {
+      count += 1;
+      const bytes = sizeOf(json);
+      events.push({ number: count, at: now(), json, bytes, errors });
+      sum += bytes;
+      dropOldest();
+      pace.want();
+    },
+    end(cause) {
+      if (store.getState().end) return;
+      pace.stop();
+      show();
+      store.setState({ end: { at: now(), ...cause } });
+    },
+    pause() {
+      show();
+      store.setState((state) => ({ paused: state.paused ?? state }));
+    },
+    resume: () => store.setState({ paused: undefined }),
+    clear() {
+      events = [];
+      sum = 0;
+      dropped = 0;
+      show();
+      store.setState(({ paused }) => ({ paused: paused && { events, dropped, count } }));
+    },
+  };
+}
+
+function sizeOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,294 @@
+import { callOfTab } from './call-store.ts';
+import { parse } from 'graphql';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFetcherStage, schema, subscribe } from '../../testing/fetcher-stage.ts';
+import { answers, type Answer } from '../../testing/local-server.ts';
+import { setOnline } from '../../testing/set-online.ts';
+
+const result = { data: { cities: [] } };
+const MULTIPART = { 'content-type': 'multipart/mixed; boundary="-"' };
+const EVENTS = { 'content-type': 'text/event-stream' };
+const part = (payload: unknown): string =>
+  `\r\n---\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(payload)}\r\n---`;
+const event = (payload: unknown): string => `event: next\ndata: ${JSON.stringify(payload)}\n\n`;
+
+const takesOnly =
+  (token: string): Answer =>
+  (response, request) =>
+    answers(request.headers.authorization === `Bearer ${token}` ? 200 : 401, result)(
+      response,
+      request,
+    );
+
+/** Begins with some text, and drops the connection once it is out. */
+const cutAfter =
+  (headers: Record<string, string>, text: string): Answer =>
+  (response) => {
+    response.writeHead(200, headers).write(text, () => setImmediate(() => response.destroy()));
+  };
+
+beforeEach(() => setOnline(true));
+
+test('an operation gives its result and completes', async () => {
+  const { run, server, calls } = await createFetcherStage(answers(200, result));
+  const { results, completed } = run('{ cities }', { 'x-trace': '1' });
+  await completed;
+  expect(results).toEqual([result]);
+  expect(server.received).toHaveLength(1);
+  expect(server.received[0]?.headers['x-trace']).toBe('1');
+  expect(callOfTab(calls.getState(), '')).toMatchObject({ facts: { phase: 'done', status: 200 } });
+  expect(callOfTab(calls.getState(), '').failure).toBeUndefined();
+});
+
+test('nothing is sent before somebody subscribes', async () => {
+  const { fetcher, server, calls } = await createFetcherStage(answers(200, result));
+  await fetcher({ query: '{ cities }' }, { documentAST: parse('{ cities }') });
+  expect(callOfTab(calls.getState(), '').facts).toBeUndefined();
+  expect(server.received).toEqual([]);
+});
+
+describe('introspection', () => {
+  const params = {
+    query: 'query IntrospectionQuery { __typename }',
+    operationName: 'IntrospectionQuery',
+  };
+
+  test('comes from the schema source', async () => {
+    const { fetcher, server, load } = await createFetcherStage(answers(200, result));
+    expect(await fetcher(params)).toBe(schema);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(server.received).toEqual([]);
+  });
+
+  test('that a person writes is an operation like any other', async () => {
+    const { fetcher, load } = await createFetcherStage(answers(200, result));
+    const { results, completed } = subscribe(fetcher(params, { documentAST: parse(params.query) }));
+    await completed;
+    expect(results).toEqual([result]);
+    expect(load).not.toHaveBeenCalled();
+  });
+});
+
+describe('unsubscribing', () => {
+  const endless: Answer = (response) => void response.writeHead(200, EVENTS).write(event(result));
+
+  test('closes the connection, and nothing comes after it', async () => {
+    const { run, server } = await createFetcherStage(endless);
+    const { results, next, unsubscribe } = run('subscription { tick }');
+    await next;
+    unsubscribe();
+    await server.abandoned;
+    expect(results).toEqual([result]);
+  });
+
+  test('is done for all at the end of the explorer', async () => {
+    const { run, server, stopAll } = await createFetcherStage(endless);
+    await run('subscription { tick }').next;
+    stopAll();
+    await server.abandoned;
+  });
+
+  test('while it waits for a sign-in ends the waiting', async () => {
+    const { run, server, signedIn, sessionWanted } = await createFetcherStage(takesOnly('token-2'));
+    const { unsubscribe } = run('{ cities }');
+    await sessionWanted;
+    unsubscribe();
+    await signedIn.signIn();
+    await run('{ others }').completed;
+    expect(server.received.map(({ body }) => JSON.parse(body).query)).toEqual([
+      '{ cities }',
+      '{ others }',
+    ]);
+  });
+});
+
+describe('a failure', () => {
+  test('is no answer, and stands in the store', async () => {
+    const { run, calls } = await createFetcherStage(
+      answers(500, { message: 'boom' }, { 'x-request-id': 'r-1' }),
+    );
+    const { results, completed } = run('{ cities }');
+    await completed;
+    expect(results).toEqual([]);
+    expect(callOfTab(calls.getState(), '').failure).toMatchObject({
+      code: 'server-error',
+      status: 500,
+      requestId: 'r-1',
+      description: 'boom',
+    });
+  });
+
+  test('is forgotten with the next run', async () => {
+    let status = 500;
+    const { run, calls } = await createFetcherStage((...parameters) =>
+      answers(status, result)(...parameters),
+    );
+    await run('{ cities }').completed;
+    status = 200;
+    await run('{ cities }').completed;
+    expect(callOfTab(calls.getState(), '').failure).toBeUndefined();
+  });
+
+  test('after a part of an incremental delivery leaves the part as it came', async () => {
+    const payload = { ...result, hasNext: true };
+    const { run, calls } = await createFetcherStage(cutAfter(MULTIPART, part(payload)));
+    const { results, completed } = run('{ cities }');
+    await completed;
+    expect(results).toEqual([result]);
+    expect(callOfTab(calls.getState(), '').failure?.code).toBe('stream-broken');
+  });
+
+  test('after an event leaves the event standing', async () => {
+    const { run, calls } = await createFetcherStage(cutAfter(EVENTS, event(result)));
+    const { results, completed } = run('subscription { tick }');
+    await completed;
+    expect(results).toEqual([result]);
+    expect(callOfTab(calls.getState(), '').failure?.code).toBe('stream-broken');
+  });
+});
+
+test('results come in order', async () => {
+  const payloads = Array.from({ length: 50 }, (_, n) => ({ data: { n } }));
+  const text = `${payloads.map(event).join('')}event: complete\ndata:\n\n`;
+  const { run } = await createFetcherStage(answers(200, text, EVENTS));
+  const { results, completed } = run('subscription { tick }');
+  await completed;
+  expect(results).toEqual(payloads);
+});
+
+describe('in the last minute of a token', () => {
+  test('an operation that is left is not sent, and the call before stays on record', async () => {
+    const { run, server, signedIn, asked, calls } = await createFetcherStage(answers(200, result));
+    await run('{ cities }').completed;
+    const before = callOfTab(calls.getState(), '');
+    signedIn.clock.advance(590_000);
+    const { results, completed } = run('{ others }', { Authorization: 'mine' });
+    (await asked).answer('leave');
+    await completed;
+    expect(results).toEqual([]);
+    expect(server.received).toHaveLength(1);
+    expect(callOfTab(calls.getState(), '')).toEqual(before);
+  });
+
+  test('one whose token was not renewed is not sent, and says so', async () => {
+    const { run, server, signedIn, asked, calls, closeSignIn } = await createFetcherStage(
+      answers(200, result),
+    );
+    await run('{ cities }').completed;
+    signedIn.clock.advance(590_000);
+    const { results, completed } = run('mutation { add }');
+    const question = await asked;
+    if (question.kind === 'outlive') question.answer('renew');
+    closeSignIn(false);
+    await completed;
+    expect(results).toEqual([]);
+    expect(server.received).toHaveLength(1);
+    const { failure, facts } = callOfTab(calls.getState(), '');
+    expect(failure?.code).toBe('not-renewed');
+    expect(facts?.phase).toBe('done');
+  });
+
+  test.each([
+    ['run', 'Bearer token-1'],
+    ['renew', 'Bearer token-2'],
+  ] as const)(
+    'a mutation that may (%s) is sent once, and asks nothing else',
+    async (word, token) => {
+      const { run, server, signedIn, asked, closeSignIn } = await createFetcherStage(
+        answers(200, result),
+      );
+      signedIn.clock.advance(590_000);
+      const { results, completed } = run('mutation { add }');
+      const question = await asked;
+      if (question.kind === 'outlive') question.answer(word);
+      if (word === 'renew') await signedIn.signIn();
+      closeSignIn(true);
+      await completed;
+      expect(results).toEqual([result]);
+      expect(server.received.map(({ headers }) => headers.authorization)).toEqual([token]);
+    },
+  );
+
+  test('a token that ends before the answer makes a mutation ask again after the sign-in', async () => {
+    const { run, server, signedIn, asked, calls, sessionWanted } = await createFetcherStage(
+      answers(200, result),
+    );
+    signedIn.clock.advance(590_000);
+    const { completed } = run('mutation { add }');
+    const outlive = await asked;
+    // Asleep: the tick that would end the token is still to come.
+    signedIn.clock.sleep(10_000);
+    if (outlive.kind === 'outlive') outlive.answer('run');
+    await sessionWanted;
+    expect(server.received).toEqual([]);
+    const repeat = new Promise<void>((resolve) => {
+      calls.subscribe(({ question }) => {
+        if (question?.kind !== 'repeat') return;
+        question.answer('run');
+        resolve();
+      });
+    });
+    await signedIn.signIn();
+    await repeat;
+    await completed;
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-2']);
+  });
+});
+
+describe('a refused token', () => {
+  test('lets a query wait, with the last answer on screen, and run again', async () => {
+    const { run, server, signedIn, editors, sessionWanted } = await createFetcherStage(
+      takesOnly('token-2'),
+    );
+    const response = '{"data":{"old":1}}';
+    const tab = {
+      id: 't',
+      hash: '',
+      title: '',
+      query: null,
+      variables: null,
+      headers: null,
+      operationName: null,
+    };
+    editors.onTabChange({ tabs: [{ ...tab, response }], activeTabIndex: 0 });
+    const { results, completed } = run('{ cities }');
+    await sessionWanted;
+    await signedIn.signIn();
+    await completed;
+    expect(results).toEqual([expect.objectContaining({ answerText: response }), result]);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test.each([
+    ['run', 2, [result]],
+    ['leave', 1, []],
+  ] as const)('lets a mutation ask (%s) after the sign-in', async (answer, requests, expected) => {
+    const { run, server, signedIn, asked, calls, sessionWanted } = await createFetcherStage(
+      takesOnly('token-2'),
+    );
+    const { results, completed } = run('mutation Add { add }');
+    await sessionWanted;
+    expect(calls.getState().question).toBeUndefined();
+    await signedIn.signIn();
+    const question = await asked;
+    expect(server.received).toHaveLength(1);
+    question.answer(answer);
+    await completed;
+    expect(results).toEqual(expected);
+    expect(server.received).toHaveLength(requests);
+    expect(calls.getState().question).toBeUndefined();
+  });
+
+  test('lets a mutation that is stopped take its question along', async () => {
+    const { run, server, signedIn, asked, calls, sessionWanted } = await createFetcherStage(
+      takesOnly('token-2'),
+    );
+    const { unsubscribe } = run('mutation { add }');
+    await sessionWanted;
+    await signedIn.signIn();
+    await asked;
+    unsubscribe();
+    expect(calls.getState().question).toBeUndefined();
+    expect(server.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,75 @@
+import { formatMoment } from '../../session/format-moment.ts';
+import type { GraphQLCall } from '../transport/request-body.ts';
+
+/** What the editors hold of an operation. */
+export interface EditorTexts {
+  readonly query: string;
+  readonly variables: string;
+  readonly headers: string;
+}
+
+/**
+ * One run of an operation. It is made once, at the press that asks for it; its record, its answer,
+ * its events, its pages and its entry in the history all carry it, so that none of them has to be
+ * matched with another afterwards.
+ */
+export interface Run {
+  /** Another one for each run of the page; of two, the later run has the larger. */
+  readonly id: number;
+  readonly tabId: string;
+  /** What was asked for. */
+  readonly call: GraphQLCall;
+  /** What the editors held. */
+  readonly texts: EditorTexts;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+}
+
+let lastId = 0;
+
+/** Makes the record of a run that begins now, unless it is said to have begun before. */
+export function createRun(parts: Omit<Run, 'id' | 'startedAt'>, startedAt = Date.now()): Run {
+  lastId += 1;
+  return { ...parts, id: lastId, startedAt };
+}
+
+/** The name of the operation that ran; undefined where it has none, or nobody knows any more. */
+export function operationNameOf(run: Run | undefined): string | undefined {
+  return run?.call.operationName ?? undefined;
+}
+
+/** When a run began, in words: the time of day, with the date where that is not today. */
+export function timeOfRun({ startedAt }: Run): string {
+  return formatMoment(startedAt, Date.now());
+}
+
+/** Whether the editors hold something else by now than what ran. */
+export function isEditedSince({ texts }: Run, now: EditorTexts): boolean {
+  return (
+    texts.query !== now.query || texts.variables !== now.variables || texts.headers !== now.headers
+  );
+}
+
+/**
+ * Whether an answer is of an earlier run than the tab's last one, which then has failed, was stopped
+ * or has no answer yet.
+ *
+ * @param answered the run whose answer is shown; undefined where it came before the page was loaded
+ * @param last the tab's last run; undefined for none
+ */
+export function isOfEarlierRun(answered: Run | undefined, last: Run | undefined): boolean {
+  return last !== undefined && (answered === undefined || answered.id < last.id);
+}
+
+/**
+ * The variables of a run as JSON in one line; undefined for none.
+ *
+ * @param maxLength past which they are cut, characters
+ */
+export function variablesOf({ call }: Run, maxLength: number): string | undefined {
+  const { variables } = call;
+  if (typeof variables !== 'object' || variables === null) return undefined;
+  if (Object.keys(variables).length === 0) return undefined;
+  const text = JSON.stringify(variables);
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+}

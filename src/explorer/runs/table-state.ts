@@ -1,0 +1,42 @@
+import type { RowOrder } from '../../answers/api.ts';
+import { keyOfPath } from './key-of-path.ts';
+
+/** What was chosen for a column; in the order in which columns are shown. */
+export interface ColumnChoice {
+  readonly path: readonly string[];
+  readonly isShown: boolean;
+  /** CSS pixels; undefined for as wide as it needs. */
+  readonly width?: number | undefined;
+}
+
+/** What was chosen for one list. */
+export interface ListState {
+  /** Empty as long as nothing was chosen. */
+  readonly columns: readonly ColumnChoice[];
+  readonly order?: RowOrder | undefined;
+  readonly filter: string;
+}
+
+/** What was chosen for the lists of an answer: as JSON, it can be kept for the operation's next run. */
+export interface TableState {
+  /** The list that is shown; undefined for the first. */
+  readonly list?: readonly string[] | undefined;
+  /** By {@link keyOfPath} of the list. */
+  readonly lists: Readonly<Record<string, ListState>>;
+}
+
+export const NO_TABLE_STATE: TableState = { lists: {} };
+
+const NO_LIST_STATE: ListState = { columns: [], filter: '' };
+
+export function stateOfList(state: TableState, list: readonly string[]): ListState {
+  return state.lists[keyOfPath(list)] ?? NO_LIST_STATE;
+}
+
+export function withListState(
+  state: TableState,
+  list: readonly string[],
+  next: ListState,
+): TableState {
+  return { ...state, lists: { ...state.lists, [keyOfPath(list)]: next } };
+}

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react';
+import type { Service } from '../../contract/config.ts';
+import type { SessionStore } from '../../session/session-store.ts';
+import type { SchemaSource } from './schema-source.ts';
+
+/** Whose schema is asked for, by whom, and where it comes from. */
+export interface SchemaAccess {
+  readonly source: SchemaSource;
+  readonly service: Service;
+  readonly store: SessionStore;
+}
+
+/** GraphiQL's plugins are constants; by this they find the schema source of the service that is open. */
+export const SchemaAccessContext = createContext<SchemaAccess | undefined>(undefined);
+
+/** The access around. @throws TypeError where there is none. */
+export function useSchemaAccess(): SchemaAccess {
+  const access = use(SchemaAccessContext);
+  if (!access) throw new TypeError('A panel of the schema needs access to it.');
+  return access;
+}

@@ -1,0 +1,55 @@
+import { formatMoment } from '../../session/format-moment.ts';
+import {
+  MAX_JSON_BYTES,
+  MAX_SDL_BYTES,
+  type FileInForce,
+  type SchemaFileFault,
+} from '../../schema/schema-file.ts';
+
+/** The words of panels that have no schema, or that of a file. */
+export const SCHEMA_COPY = {
+  hidden: 'This service does not show its schema',
+  failed: 'The schema could not be loaded',
+  works: 'Operations run all the same; answers, variables and the history work as ever.',
+  needs:
+    'Docs, builder and completion need a schema: load it from a file, SDL or the JSON of an introspection.',
+  editor: 'No schema',
+  inEditor: 'This service does not show its schema: operations run unchecked.',
+  load: 'Load a schema file…',
+  loadHint: 'SDL (.graphql) or the result of an introspection (.json)',
+  reading: 'Reading the schema file…',
+  remove: 'Remove schema file',
+  fromFile: ({ name, loadedAt, isKept }: FileInForce, now: number) =>
+    `The schema is that of the file ${name}, loaded at ${formatMoment(loadedAt, now)}.` +
+    (isKept ? '' : ' This browser could not keep it for the next visit.'),
+} as const;
+
+/** What is wrong with a file, and what to do about it. */
+export function wordsOfFault(name: string, fault: SchemaFileFault): string {
+  switch (fault.kind) {
+    case 'empty':
+      return `${name} is empty. Choose a file that holds the schema.`;
+    case 'not-text':
+      return `${name} is not text. Choose SDL (.graphql) or JSON, saved as UTF-8.`;
+    case 'too-large':
+      return `${name} is too large: up to ${megabytes(MAX_SDL_BYTES)} of SDL or ${megabytes(MAX_JSON_BYTES)} of JSON are read. Export the schema without descriptions.`;
+    case 'no-schema':
+      return `${name} is JSON without a schema. Choose the result of an introspection, {"data": {"__schema": …}} or {"__schema": …}.`;
+    case 'operations':
+      return `${name} holds operations and no types. Choose the file that defines the schema.`;
+    case 'failed':
+      return `${name} could not be read. Choose it again; if that does not help, reload the page.`;
+    case 'json':
+    case 'sdl': {
+      const { kind, words, place } = fault;
+      const where = place ? `, line ${place.line}, column ${place.column}` : '';
+      const what = words ?? (kind === 'json' ? 'This is not JSON.' : 'This is not SDL.');
+      const end = /[.!?]$/.test(what) ? '' : '.';
+      return `${name}${where}: ${what}${end} Correct it or export the schema anew, then load it again.`;
+    }
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${bytes / 1_000_000} MB`;
+}

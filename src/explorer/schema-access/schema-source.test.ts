@@ -1,0 +1,396 @@
+import { QueryClient } from '@tanstack/react-query';
+import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answers, startServer, type Answer } from '../../testing/local-server.ts';
+import { createSignedIn, serviceAt } from '../../testing/sessions.ts';
+import { createDesk, createMemoryCache } from '../../testing/schema-desks.ts';
+import { setOnline } from '../../testing/set-online.ts';
+import { CallError } from '../transport/call-failure.ts';
+import { readSchemaFile } from '../../schema/read-schema-file.ts';
+import type { SchemaDesk } from '../../schema/api.ts';
+import { createSchemaSource, schemaQueryKey, type SchemaResult } from './schema-source.ts';
+
+const [SDL, CHANGED_SDL] = ['cities', 'towns'].map(
+  (field) => `type Query {\n  ${field}: [String]\n}`,
+);
+const schema = answerOf(SDL);
+const changed = answerOf(CHANGED_SDL);
+const queryClient = new QueryClient();
+
+function answerOf(sdl = '') {
+  return { data: introspectionFromSchema(buildSchema(sdl)) };
+}
+
+/** What is left of an introspection without some of its types. */
+function withoutTypes(...names: string[]) {
+  const { __schema } = introspectionFromSchema(buildSchema(SDL ?? ''));
+  return { ...__schema, types: __schema.types.filter(({ name }) => !names.includes(name)) };
+}
+
+async function setUp(answer: Answer, desk: SchemaDesk = createDesk()) {
+  const server = await startServer(answer);
+  const signedIn = await createSignedIn();
+  const unhurried = vi.fn((body: AsyncIterable<Uint8Array<ArrayBuffer>>) => body);
+  const service = serviceAt(server.url);
+  const readFile = async (bytes: Uint8Array) => readSchemaFile(bytes);
+  const context = { service, store: signedIn.store, queryClient, desk, unhurried, readFile };
+  return { server, signedIn, context, source: createSchemaSource(context) };
+}
+
+/** What a source gives, for people. */
+async function sdlOf(loaded: Promise<SchemaResult>): Promise<string> {
+  return printSchema((await loaded).data.__schema);
+}
+
+/** One answer after the other; the last one stays. */
+function inTurn(...turns: Answer[]): Answer {
+  return (response, request) => (turns.length > 1 ? turns.shift() : turns[0])?.(response, request);
+}
+
+beforeEach(() => setOnline(true));
+afterEach(() => queryClient.clear());
+
+test('asking ahead and asking, at once and later, is one request', async () => {
+  const { server, source } = await setUp(answers(200, schema));
+  source.prefetch();
+  source.prefetch();
+  expect(await sdlOf(source.load())).toBe(SDL);
+  expect(server.received).toHaveLength(1);
+  expect(JSON.parse(server.received[0]?.body ?? '')).toMatchObject({
+    operationName: 'IntrospectionQuery',
+    query: expect.stringMatching(/query IntrospectionQuery[^]*specifiedByURL/),
+  });
+});
+
+test('asking again is a request again', async () => {
+  const { server, source } = await setUp(inTurn(answers(200, schema), answers(200, changed)));
+  expect(await sdlOf(source.load())).toBe(SDL);
+  expect(await sdlOf(source.load())).toBe(CHANGED_SDL);
+  expect(server.received).toHaveLength(2);
+});
+
+describe('a failure', () => {
+  test.each([
+    ['of the service', answers(500), 'server-error'],
+    ['of the key', answers(403), 'forbidden'],
+    ['of the address', answers(404), 'not-found'],
+    ['of the limit', answers(429), 'rate-limited'],
+    ['of what answers', answers(200, '<html>'), 'not-json'],
+    ['of GraphQL', answers(200, { hello: 'world' }), 'not-graphql'],
+    ['to allow it', answers(200, { errors: [{ message: 'off' }] }), 'introspection-refused'],
+    ['to find it', answers(200, { data: { other: 1 } }), 'introspection-refused'],
+    ['to find anything', answers(200, { data: null }), 'introspection-refused'],
+    [
+      'to say more than nothing',
+      answers(200, { data: { __schema: null } }),
+      'introspection-refused',
+    ],
+    [
+      'to list a type',
+      answers(200, { data: { __schema: { types: [] } } }),
+      'introspection-refused',
+    ],
+    [
+      'to list its types',
+      answers(200, { data: { __schema: withoutTypes('Query') } }),
+      'schema-unreadable',
+    ],
+    [
+      'in Apollo Server’s words',
+      answers(400, {
+        errors: [
+          {
+            message:
+              'GraphQL introspection is not allowed by Apollo Server, but the query contained __schema or __type.',
+            extensions: { code: 'INTROSPECTION_DISABLED' },
+          },
+        ],
+      }),
+      'introspection-refused',
+    ],
+    [
+      'in graphql-js’s words',
+      answers(200, {
+        errors: [
+          {
+            message:
+              'GraphQL introspection has been disabled, but the requested query contained the field "__schema".',
+          },
+        ],
+      }),
+      'introspection-refused',
+    ],
+    [
+      'in Hasura’s words',
+      answers(200, {
+        errors: [{ message: 'query is not allowed', extensions: { code: 'validation-failed' } }],
+      }),
+      'introspection-refused',
+    ],
+    [
+      'by a gateway that says so',
+      answers(403, { message: 'Introspection queries are blocked' }),
+      'introspection-refused',
+    ],
+    ['by a right that is another', answers(403, { message: 'Denied by policy 17' }), 'denied'],
+    [
+      'with a failure of its own',
+      answers(200, { errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }),
+      'server-error',
+    ],
+    ['with errors that are no list', answers(200, { errors: 'no' }), 'introspection-refused'],
+    ['of the network', (response) => void response.destroy(), 'unreachable'],
+  ] satisfies [string, Answer, string][])(
+    '%s is told after one request',
+    async (_, answer, code) => {
+      const { server, source } = await setUp(answer);
+      const error: unknown = await source.load().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(CallError);
+      expect((error as CallError).failure.code).toBe(code);
+      expect(server.received).toHaveLength(1);
+      expect(queryClient.getQueryState(schemaQueryKey('cities'))?.error).toBe(error);
+    },
+  );
+
+  test('of introspection that is switched off has the service’s words', async () => {
+    const { source } = await setUp(answers(200, { errors: [{ message: 'x'.repeat(5_000) }] }));
+    const error: unknown = await source.load().catch((reason: unknown) => reason);
+    expect((error as CallError).failure.description).toBe(`${'x'.repeat(299)}…`);
+  });
+
+  test('ahead of need is quiet, and asked for again when there is need', async () => {
+    const { server, source } = await setUp(inTurn(answers(500), answers(200, schema)));
+    source.prefetch();
+    await expect(source.load()).rejects.toThrow(CallError);
+    expect(await sdlOf(source.load())).toBe(SDL);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test('of a refresh leaves the schema there was', async () => {
+    const { source } = await setUp(inTurn(answers(200, schema), answers(500)));
+    const loaded = await source.load();
+    await expect(source.load()).rejects.toThrow(CallError);
+    expect(queryClient.getQueryData(schemaQueryKey('cities'))).toBe(loaded);
+  });
+});
+
+test('a refused token is waited for, and introspection goes on with the next', async () => {
+  const { server, signedIn, source } = await setUp(inTurn(answers(401), answers(200, schema)));
+  const loaded = source.load();
+  await new Promise<void>((resolve) => {
+    signedIn.store.subscribe(() => signedIn.store.getState().status === 'terminated' && resolve());
+  });
+  await signedIn.signIn();
+  expect(await sdlOf(loaded)).toBe(SDL);
+  expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer token-1',
+    'Bearer token-2',
+  ]);
+});
+
+test('stopping closes the connection, and what is asked after it is answered', async () => {
+  let begun = (): void => undefined;
+  const begins: Answer = (response) => void response.writeHead(200).write('{', () => begun());
+  const { server, source } = await setUp(inTurn(begins, answers(200, schema)));
+  const loaded = source.load().then(
+    () => 'loaded',
+    () => 'stopped',
+  );
+  await new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  source.stop();
+  await server.abandoned;
+  expect(await loaded).toBe('stopped');
+  expect(await sdlOf(source.load())).toBe(SDL);
+});
+
+test('a schema that has not changed is the same schema', async () => {
+  const { server, source } = await setUp(answers(200, schema));
+  const first = await source.load();
+  expect(await source.load()).toBe(first);
+  expect(server.received).toHaveLength(2);
+});
+
+test('a schema that comes as one event of a stream is one as well', async () => {
+  const event = `event: next\ndata: ${JSON.stringify(schema)}\n\nevent: complete\n\n`;
+  const { source } = await setUp((response) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(event),
+  );
+  expect(await sdlOf(source.load())).toBe(SDL);
+});
+
+describe('a schema of an earlier visit', () => {
+  /** The next visit to a service that is seen with the schema, and answers so this time. */
+  async function visitAgain(answer: Answer) {
+    const cache = createMemoryCache();
+    let answerNow = answers(200, schema);
+    const { context, server, source } = await setUp(
+      (...exchange) => answerNow(...exchange),
+      createDesk(cache),
+    );
+    await source.load();
+    await vi.waitFor(() => expect(cache.answers.size).toBe(1));
+    queryClient.clear();
+    answerNow = answer;
+    const again = createSchemaSource({ ...context, desk: createDesk(cache) });
+    const news = new Promise<void>((resolve) => {
+      again.onNews(resolve);
+    });
+    return { again, news, server, cache, context };
+  }
+
+  test('serves before the service has answered, and once it does, with no news', async () => {
+    let answerLate = (): void => undefined;
+    const { again, server } = await visitAgain((response) => {
+      answerLate = () => void response.writeHead(200).end(JSON.stringify(schema));
+    });
+    again.prefetch();
+    again.onNews(() => expect.unreachable('nothing is new'));
+    const seen = await again.load();
+    expect(printSchema(seen.data.__schema)).toBe(SDL);
+    await vi.waitFor(() => expect(server.received.length).toBe(2));
+    answerLate();
+    await vi.waitFor(() => expect(queryClient.getQueryData(schemaQueryKey('cities'))).toBe(seen));
+  });
+
+  test('gives way to the service’s, which is kept in its place', async () => {
+    const { again, news, server, cache } = await visitAgain(answers(200, changed));
+    again.prefetch();
+    expect(await sdlOf(again.load())).toBe(SDL);
+    await news;
+    expect(await sdlOf(again.load())).toBe(CHANGED_SDL);
+    expect(server.received).toHaveLength(2);
+    await vi.waitFor(() => {
+      const [kept] = cache.answers.values();
+      expect(new TextDecoder().decode(kept)).toBe(JSON.stringify(changed.data.__schema));
+    });
+  });
+
+  test('is compared unhurriedly, and nothing else is', async () => {
+    const { again, context } = await visitAgain(answers(200, schema));
+    expect(context.unhurried).not.toHaveBeenCalled();
+    again.prefetch();
+    await again.load();
+    await vi.waitFor(() => expect(context.unhurried).toHaveBeenCalledTimes(1));
+    // Somebody who asks anew waits for it.
+    await again.load();
+    expect(context.unhurried).toHaveBeenCalledTimes(1);
+  });
+
+  test('stays where the service fails, which is told', async () => {
+    const { again } = await visitAgain(answers(500));
+    again.prefetch();
+    expect(await sdlOf(again.load())).toBe(SDL);
+    await vi.waitFor(() =>
+      expect(queryClient.getQueryState(schemaQueryKey('cities'))?.error).toBeInstanceOf(CallError),
+    );
+  });
+
+  test('is not another service’s', async () => {
+    const cache = createMemoryCache();
+    const first = await setUp(answers(200, schema), createDesk(cache));
+    await first.source.load();
+    queryClient.clear();
+    const second = await setUp(answers(200, changed), createDesk(cache));
+    expect(await sdlOf(second.source.load())).toBe(CHANGED_SDL);
+    await vi.waitFor(() => expect(cache.answers.size).toBe(2));
+  });
+});
+
+describe('for GraphiQL', () => {
+  test('a failure is no schema, since it would be written into the answer', async () => {
+    const { source } = await setUp(
+      inTurn(answers(400, { errors: [{ message: 'off' }] }), answers(200, schema)),
+    );
+    expect(await source.loadForGraphiql()).toEqual({ data: { __schema: null } });
+    expect((await source.loadForGraphiql()).data.__schema?.getQueryType()).toBeDefined();
+  });
+
+  test('a failure leaves the schema that there was', async () => {
+    const { source } = await setUp(inTurn(answers(200, schema), answers(500)));
+    const loaded = await source.loadForGraphiql();
+    expect(await source.loadForGraphiql()).toBe(loaded);
+  });
+});
+
+describe('a schema file', () => {
+  const off = answers(200, { errors: [{ message: 'off' }] });
+  const fileOf = (text = CHANGED_SDL ?? '', name = 'towns.graphql') => new File([text], name);
+
+  test('stands in for a service that shows none, at the next visit too, and the service is not asked', async () => {
+    const cache = createMemoryCache();
+    const { source, server, context } = await setUp(off, createDesk(cache));
+    await expect(source.load()).rejects.toThrow(CallError);
+    const news = vi.fn<() => void>();
+    source.onNews(news);
+    expect(await source.takeFile(fileOf())).toBeUndefined();
+    expect(news).toHaveBeenCalledOnce();
+    expect(source.file.getState()).toMatchObject({ name: 'towns.graphql', isKept: true });
+    expect(await sdlOf(source.load())).toBe(CHANGED_SDL);
+    expect(queryClient.getQueryState(schemaQueryKey('cities'))?.error).toBeNull();
+
+    queryClient.clear();
+    const again = createSchemaSource({ ...context, desk: createDesk(cache) });
+    again.prefetch();
+    expect(await sdlOf(again.load())).toBe(CHANGED_SDL);
+    await vi.waitFor(() => expect(again.file.getState()?.name).toBe('towns.graphql'));
+    expect(await sdlOf(again.load())).toBe(CHANGED_SDL);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('stays before the service’s own schema until it is removed', async () => {
+    const { source, server } = await setUp(answers(200, schema));
+    expect(await sdlOf(source.load())).toBe(SDL);
+    await source.takeFile(fileOf());
+    expect(await sdlOf(source.load())).toBe(CHANGED_SDL);
+    expect(server.received).toHaveLength(1);
+    const news = vi.fn<() => void>();
+    source.onNews(news);
+    await source.removeFile();
+    expect(news).toHaveBeenCalledOnce();
+    expect(source.file.getState()).toBeUndefined();
+    expect(await sdlOf(source.load())).toBe(SDL);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test('leaves nothing behind where the service shows none', async () => {
+    const { source } = await setUp(off);
+    await source.takeFile(fileOf());
+    await source.removeFile();
+    expect(await source.loadForGraphiql()).toEqual({ data: { __schema: null } });
+  });
+
+  test('does not wait for an answer that does not come, nor give way to it', async () => {
+    let answerLate = (): void => undefined;
+    const { source, server } = await setUp((response) => {
+      answerLate = () => void response.writeHead(200).end(JSON.stringify(schema));
+    });
+    const first = source.loadForGraphiql();
+    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    expect(await source.takeFile(fileOf())).toBeUndefined();
+    expect(await sdlOf(source.load())).toBe(CHANGED_SDL);
+    answerLate();
+    expect((await first).data.__schema).toBe((await source.load()).data.__schema);
+  });
+
+  test('that cannot be used changes nothing', async () => {
+    const { source } = await setUp(answers(200, schema));
+    await source.load();
+    expect(await source.takeFile(fileOf('type Query {'))).toMatchObject({ kind: 'sdl' });
+    expect(await source.takeFile(fileOf('{"data": {}}'))).toEqual({ kind: 'no-schema' });
+    expect(source.file.getState()).toBeUndefined();
+    expect(await sdlOf(source.load())).toBe(SDL);
+  });
+
+  test('that is lost gives way to the service', async () => {
+    const cache = createMemoryCache();
+    const { source, context } = await setUp(answers(200, schema), createDesk(cache));
+    await source.takeFile(fileOf());
+    for (const key of cache.answers.keys()) cache.answers.set(key, new Uint8Array(3));
+    queryClient.clear();
+    const again = createSchemaSource({ ...context, desk: createDesk(cache) });
+    expect(await sdlOf(again.load())).toBe(SDL);
+    expect(again.file.getState()).toBeUndefined();
+  });
+});

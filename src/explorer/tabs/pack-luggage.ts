@@ -1,0 +1,65 @@
+import type { TabsState } from '@graphiql/react';
+import {
+  MAX_ANSWERS_LENGTH,
+  MAX_HEADERS_LENGTH,
+  MAX_RUN_LENGTH,
+  type Luggage,
+  type LuggageRun,
+} from '../../session/luggage.ts';
+import { parseJson } from '../transport/parse-json.ts';
+import type { GraphQLCall } from '../transport/request-body.ts';
+import { createRun, type Run } from '../runs/run.ts';
+
+/**
+ * Packs what the tabs hold and no storage may or can keep: headers, and as many answers as there is
+ * room for. The tab in front comes first, then the newest. Where there was no room, an empty one says so.
+ *
+ * @param isWhole whether a tab shows all of its answer: the beginning of one would be taken for it
+ * @param runOf the run that a tab's answer is the answer to
+ */
+export function packLuggage(
+  { tabs, activeTabIndex }: TabsState,
+  isWhole: (tabId: string) => boolean,
+  runOf: (tabId: string) => Run | undefined = () => undefined,
+): Luggage {
+  let room = MAX_ANSWERS_LENGTH;
+  const front = tabs.slice(activeTabIndex, activeTabIndex + 1);
+  const rest = tabs.filter((_, index) => index !== activeTabIndex).reverse();
+  return [...front, ...rest].flatMap(({ id: tabId, headers, response }) => {
+    const hasHeaders = headers && headers.length <= MAX_HEADERS_LENGTH;
+    const hasResponse = response && response.length <= room && isWhole(tabId);
+    if (hasResponse) room -= response.length;
+    if (!hasHeaders && !response) return [];
+    const left = response && { response: hasResponse ? response : '' };
+    const run = hasResponse ? packRun(runOf(tabId)) : undefined;
+    return [{ tabId, ...(hasHeaders && { headers }), ...left, ...(run && { run }) }];
+  });
+}
+
+/** A run as it is taken along; undefined where it is too long for that. */
+function packRun(run: Run | undefined): LuggageRun | undefined {
+  if (!run) return undefined;
+  const { call, texts, startedAt } = run;
+  const packed = {
+    query: call.query,
+    ...(call.operationName && { operationName: call.operationName }),
+    ...(call.variables !== undefined && { variables: JSON.stringify(call.variables) }),
+    ...(call.headers && { headers: JSON.stringify(call.headers) }),
+    texts: { variables: texts.variables, headers: texts.headers },
+    startedAt,
+  };
+  const lengths = [call.query, packed.variables, packed.headers, texts.variables, texts.headers];
+  return lengths.every((text = '') => text.length <= MAX_RUN_LENGTH) ? packed : undefined;
+}
+
+/** The run of an answer that was taken along, in the page that it has come to. */
+export function unpackRun(tabId: string, run: LuggageRun): Run {
+  const { query, operationName, variables, headers, texts, startedAt } = run;
+  const call: GraphQLCall = {
+    query,
+    operationName,
+    ...(variables !== undefined && { variables: parseJson(variables) }),
+    ...(headers !== undefined && { headers: parseJson(headers) as Record<string, unknown> }),
+  };
+  return createRun({ tabId, call, texts: { query, ...texts } }, startedAt);
+}

@@ -1,0 +1,160 @@
+import type { Storage as GraphiQLStorage } from '@graphiql/toolkit';
+import type { Storages } from '../ui/browser-storage.ts';
+import { readRecord, recordKeyOf } from './window-tabs.ts';
+import { withoutHeaders } from './without-headers.ts';
+
+/** GraphiQL's own prefix of every key; each service of the config gets a drawer of its own. */
+const GRAPHIQL_PREFIX = 'graphiql:';
+
+/** The theme is one for all services, and known to the screens before GraphiQL. */
+export const THEME_KEY = 'gatehouse:theme';
+
+/** What somebody works on: each tab of the browser has its own. */
+const OWN_KEYS = ['tabState', 'query', 'variables'];
+
+/** What somebody made, which only they delete, each where it is shown. */
+const MADE_KEYS = [...OWN_KEYS, 'queries', 'favorites'];
+
+/**
+ * How safe what was typed is: `kept`, lost with the tab (`with-tab`), or already with a reload.
+ */
+export type Keeping = 'kept' | 'with-tab' | 'lost';
+
+/** GraphiQL's storage, for as long as there is somebody to work on what is in it. */
+export interface ExplorerStorage extends GraphiQLStorage {
+  /**
+   * Takes what comes, as it does from the beginning; after the undo nothing more. GraphiQL stores up to
+   * half a second later what its editors hold by then, and editors that have gone hold nothing.
+   */
+  readonly open: () => () => void;
+  /** Forgets the layout. GraphiQL's own would take history and tabs at a click, for good. */
+  readonly clear: () => void;
+}
+
+/**
+ * GraphiQL's storage, less the headers, and such that several tabs can write into it.
+ *
+ * @param serviceId so that tabs and history of two services never mix
+ * @param onKeeping told with each change of what is worked on; storages can be full
+ */
+export function createStorage(
+  { shared, own }: Storages,
+  serviceId: string,
+  onKeeping: (keeping: Keeping) => void = () => undefined,
+): ExplorerStorage {
+  const prefix = `gatehouse:${serviceId}:`;
+  const keyOf = (name: string): string => (name === 'theme' ? THEME_KEY : prefix + name);
+  const recordKey = recordKeyOf(own, prefix);
+  const record = recordKey === undefined ? null : shared.getItem(recordKey);
+  /** What is worked on in this tab; a full storage may have it in part or not at all. */
+  const current =
+    readOwn(own, keyOf) ??
+    readRecord(record) ??
+    readOwn(shared, keyOf) ??
+    new Map<string, string>();
+  let isOpen = true;
+  let isWhole = false;
+  const writeOwn = (changed: string): boolean => {
+    const names = isWhole ? [changed] : OWN_KEYS;
+    isWhole = tryTo(() => {
+      for (const name of names) {
+        const value = current.get(name);
+        if (value !== undefined) own.setItem(keyOf(name), value);
+      }
+    });
+    // A part of it would be taken for the whole.
+    if (!isWhole) OWN_KEYS.forEach((name) => own.removeItem(keyOf(name)));
+    return isWhole;
+  };
+  /** Another tab may have stored its own since, and tabs of one with editors of another fit nothing. */
+  const shareEditors = (): void => {
+    for (const name of ['query', 'variables']) {
+      const value = current.get(name);
+      if (value === undefined) shared.removeItem(keyOf(name));
+      else shared.setItem(keyOf(name), value);
+    }
+  };
+  const setOwn = (name: string, value: string): void => {
+    // GraphiQL stores all tabs again after each change of one, also where it made no difference.
+    if (isWhole && current.get(name) === value) return;
+    current.set(name, value);
+    const isShared = tryTo(() => {
+      shared.setItem(keyOf(name), value);
+      if (name !== 'tabState') return;
+      if (recordKey !== undefined) shared.setItem(recordKey, value);
+      shareEditors();
+    });
+    if (!writeOwn(name)) onKeeping('lost');
+    else onKeeping(isShared ? 'kept' : 'with-tab');
+  };
+  const remove = (name: string): void => {
+    shared.removeItem(keyOf(name));
+    if (!OWN_KEYS.includes(name)) return;
+    own.removeItem(keyOf(name));
+    current.delete(name);
+  };
+
+  return {
+    getItem(key) {
+      const name = key.replace(GRAPHIQL_PREFIX, '');
+      return OWN_KEYS.includes(name) ? (current.get(name) ?? null) : shared.getItem(keyOf(name));
+    },
+    setItem(key, value) {
+      if (!isOpen) return;
+      const name = key.replace(GRAPHIQL_PREFIX, '');
+      const kept = withoutHeaders(name, value);
+      if (kept === undefined) remove(name);
+      else if (OWN_KEYS.includes(name)) setOwn(name, kept);
+      else shared.setItem(keyOf(name), kept);
+    },
+    removeItem(key) {
+      if (isOpen) remove(key.replace(GRAPHIQL_PREFIX, ''));
+    },
+    clear() {
+      const isMade = (key: string): boolean =>
+        key.startsWith(`${prefix}tabs:`) || MADE_KEYS.some((name) => key === keyOf(name));
+      for (const storage of [shared, own]) {
+        keysOf(storage, prefix)
+          .filter((key) => !isMade(key))
+          .forEach((key) => storage.removeItem(key));
+      }
+    },
+    get length() {
+      return keysOf(shared, prefix).length + keysOf(own, prefix).length;
+    },
+    open() {
+      isOpen = true;
+      return () => {
+        isOpen = false;
+      };
+    },
+  };
+}
+
+/** What a storage holds of what is worked on; undefined where that is nothing. */
+function readOwn(
+  storage: Storage,
+  keyOf: (name: string) => string,
+): Map<string, string> | undefined {
+  const found = new Map<string, string>();
+  for (const name of OWN_KEYS) {
+    const value = storage.getItem(keyOf(name));
+    if (value !== null) found.set(name, value);
+  }
+  return found.size > 0 ? found : undefined;
+}
+
+/** Whether there was room. */
+function tryTo(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function keysOf(storage: Storage, prefix: string): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(prefix));
+}

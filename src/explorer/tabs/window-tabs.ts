@@ -1,0 +1,200 @@
+/**
+ * The tabs of each browser window, kept where the next window finds them. A window keeps a record of its
+ * tabs in localStorage and holds a lock for as long as it is open; a record whose lock is free is that of
+ * a window that was closed or has crashed, and a window that is new takes its tabs over.
+ * docs/decisions/tabs-of-closed-windows.md says why.
+ */
+import * as v from 'valibot';
+import type { Storages } from '../ui/browser-storage.ts';
+
+/** In sessionStorage: the name of the window. */
+const WINDOW_KEY = 'gatehouse:window';
+
+/** In sessionStorage: its last page has gone, so that whoever finds the name is the same window. */
+const LEFT_KEY = 'gatehouse:window-left';
+
+/** How long a page waits for the one before it in its window to be gone, milliseconds. */
+const WAIT_MS = 2_000;
+
+/** `gatehouse:<service>:tabs:<window>` */
+const RECORD_KEY = /^(gatehouse:.+:)tabs:([^:]+)$/;
+
+const nullable = v.nullable(v.string());
+
+/** A tab as GraphiQL stores it; one that lacks a member makes it give up all of them. */
+const tabSchema = v.looseObject({
+  id: v.string(),
+  title: v.string(),
+  query: nullable,
+  variables: nullable,
+  headers: nullable,
+  operationName: nullable,
+  response: nullable,
+});
+
+type StoredTab = v.InferOutput<typeof tabSchema>;
+
+interface StoredTabs {
+  readonly tabs: readonly StoredTab[];
+  readonly activeTabIndex: number;
+}
+
+/** The browser's locks and its name for a new window, as ports. */
+export interface WindowPorts {
+  readonly locks: Pick<LockManager, 'request'>;
+  readonly newId: () => string;
+  /** Ends the lock of this page, which is going; it may come back. */
+  readonly onLeave: (listener: () => void) => void;
+  readonly onReturn: (listener: () => void) => void;
+}
+
+/**
+ * Gives this window its name, and a window that is new the tabs of those that have closed.
+ *
+ * @throws what the browser throws where it has no locks; nothing is taken over then
+ */
+export async function openWindow(storages: Storages, ports: WindowPorts): Promise<void> {
+  const { shared, own } = storages;
+  const { locks, newId, onLeave, onReturn } = ports;
+  const isSame = own.getItem(LEFT_KEY) !== null;
+  own.removeItem(LEFT_KEY);
+  let id = own.getItem(WINDOW_KEY) ?? newId();
+  let release = await holdLock(locks, id, isSame);
+  if (!release) {
+    // The browser has copied a window that is still open, and its sessionStorage with it.
+    id = newId();
+    release = await holdLock(locks, id, false);
+  }
+  own.setItem(WINDOW_KEY, id);
+  onLeave(() => {
+    own.setItem(LEFT_KEY, '');
+    release?.();
+  });
+  onReturn(() => {
+    own.removeItem(LEFT_KEY);
+    const again = holdLock(locks, id, true);
+    again.then(
+      (next) => (release = next),
+      () => undefined,
+    );
+  });
+  for (const other of new Set(recordsIn(shared).map((record) => record.windowId))) {
+    if (other === id) continue;
+    await locks.request(lockOf(other), { ifAvailable: true }, (lock) => {
+      if (lock) takeOver(storages, id, other);
+    });
+  }
+}
+
+/** Where a window's tabs of a service are kept; undefined before it has a name. */
+export function recordKeyOf(own: Storage, prefix: string): string | undefined {
+  const id = own.getItem(WINDOW_KEY);
+  return id === null ? undefined : `${prefix}tabs:${id}`;
+}
+
+/** What a record holds, by the names that GraphiQL gives its parts; undefined where it holds nothing. */
+export function readRecord(stored: string | null): Map<string, string> | undefined {
+  const state = parseTabs(stored);
+  const active = state?.tabs[state.activeTabIndex];
+  if (stored === null || !active) return undefined;
+  const parts: [string, string | null][] = [
+    ['tabState', stored],
+    ['query', active.query],
+    ['variables', active.variables],
+  ];
+  return new Map(parts.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+/**
+ * Adds tabs to others: those that hold nothing, or what one of the others holds as well, are left out.
+ *
+ * @param begun stored tabs, whose tab in front stays there; may be nothing
+ * @param more stored tabs
+ */
+export function mergeTabs(begun: string | null, more: string | null): string | null {
+  const [first, second] = [parseTabs(begun), parseTabs(more)];
+  if (!first || !second) return first ? begun : second ? more : null;
+  const texts = new Set(first.tabs.map(textOf));
+  const ids = new Set(first.tabs.map((tab) => tab.id));
+  const added = second.tabs.filter((tab) => {
+    const text = textOf(tab);
+    const isNew = text !== '' && !texts.has(text);
+    texts.add(text);
+    return isNew;
+  });
+  const named = added.map((tab) => (ids.has(tab.id) ? { ...tab, id: crypto.randomUUID() } : tab));
+  return JSON.stringify({ tabs: [...first.tabs, ...named], activeTabIndex: first.activeTabIndex });
+}
+
+/** What somebody wrote in a tab; empty where that is nothing. */
+function textOf({ query, variables }: StoredTab): string {
+  const parts = [query ?? '', variables ?? ''].map((part) => part.trim());
+  return parts.every((part) => part === '') ? '' : JSON.stringify(parts);
+}
+
+/** The tabs that GraphiQL can read; undefined where there are none. */
+function parseTabs(stored: string | null): StoredTabs | undefined {
+  try {
+    const schema = v.object({ tabs: v.array(v.unknown()), activeTabIndex: v.number() });
+    const { tabs, activeTabIndex } = v.parse(schema, JSON.parse(stored ?? ''));
+    const readable = tabs.filter((tab) => v.is(tabSchema, tab));
+    const last = readable.length - 1;
+    return last < 0
+      ? undefined
+      : { tabs: readable, activeTabIndex: Math.max(0, Math.min(activeTabIndex, last)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Moves what a closed window kept to the one that is new; a service that this one works on stays. */
+function takeOver({ shared, own }: Storages, id: string, other: string): void {
+  for (const { key, prefix, windowId } of recordsIn(shared)) {
+    if (windowId !== other || own.getItem(`${prefix}tabState`) !== null) continue;
+    const mine = `${prefix}tabs:${id}`;
+    const left = shared.getItem(key);
+    const begun = shared.getItem(mine) ?? shared.getItem(`${prefix}tabState`);
+    const merged = mergeTabs(begun, left);
+    // Out of the one first: where there is little room, the other then has it.
+    shared.removeItem(key);
+    if (merged === null || left === null) continue;
+    try {
+      shared.setItem(mine, merged);
+    } catch {
+      shared.setItem(key, left);
+    }
+  }
+}
+
+function recordsIn(shared: Storage): { key: string; prefix: string; windowId: string }[] {
+  return Array.from({ length: shared.length }, (_, index) => shared.key(index) ?? '').flatMap(
+    (key) => {
+      const [, prefix, windowId] = RECORD_KEY.exec(key) ?? [];
+      return prefix !== undefined && windowId !== undefined ? [{ key, prefix, windowId }] : [];
+    },
+  );
+}
+
+/** @returns what gives the lock back; undefined where another page has it */
+async function holdLock(
+  locks: WindowPorts['locks'],
+  id: string,
+  isAwaited: boolean,
+): Promise<(() => void) | undefined> {
+  return await new Promise((resolve, reject) => {
+    const options = isAwaited ? { signal: AbortSignal.timeout(WAIT_MS) } : { ifAvailable: true };
+    const held = locks.request(lockOf(id), options, (lock) => {
+      if (!lock) return resolve(undefined);
+      return new Promise<void>((release) => resolve(release));
+    });
+    held.catch((error: unknown) => {
+      const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+      if (isLate) resolve(undefined);
+      else reject(error instanceof Error ? error : new TypeError('No lock', { cause: error }));
+    });
+  });
+}
+
+function lockOf(windowId: string): string {
+  return `gatehouse:window:${windowId}`;
+}

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  formatBearerChallenge,
+  TOKEN_EXPIRED,
+  TOKEN_TERMINATED,
+} from '../../contract/bearer-challenge.ts';
+import { collect } from '../../testing/collect.ts';
+import { answers, startServer, type Answer, type LocalServer } from '../../testing/local-server.ts';
+import { createSignedIn, serviceAt, type SignedIn } from '../../testing/sessions.ts';
+import { setOnline } from '../../testing/set-online.ts';
+import { CallError } from './call-failure.ts';
+import { callWithSession, type CallContext } from './call-with-session.ts';
+
+const call = { query: '{ cities }' };
+const result = { data: { cities: [] } };
+
+const refusal = (errorDescription: string): Answer => {
+  const challenge = formatBearerChallenge('graphql', { error: 'invalid_token', errorDescription });
+  return answers(401, '', { 'www-authenticate': challenge });
+};
+
+/** A service that takes one token only. */
+const takesOnly =
+  (token: string, otherwise = refusal(TOKEN_TERMINATED)): Answer =>
+  (response, request) =>
+    (request.headers.authorization === `Bearer ${token}` ? answers(200, result) : otherwise)(
+      response,
+      request,
+    );
+
+/** Makes the call, and tells when somebody is wanted for signing in. */
+function start(server: LocalServer, { store }: SignedIn, more: Partial<CallContext> = {}) {
+  let wanted = (): void => undefined;
+  const sessionWanted = new Promise<void>((resolve) => {
+    wanted = resolve;
+  });
+  const results = collect(
+    callWithSession(call, {
+      service: serviceAt(server.url),
+      store,
+      signal: new AbortController().signal,
+      onSessionWanted: wanted,
+      ...more,
+    }),
+  );
+  return { results, sessionWanted };
+}
+
+const tokensOf = ({ received }: LocalServer): (string | undefined)[] =>
+  received.map(({ headers }) => headers.authorization);
+
+beforeEach(() => setOnline(true));
+
+test('the live token is used, and nobody is asked for anything', async () => {
+  const server = await startServer(answers(200, result));
+  const onSessionWanted = vi.fn();
+  const mayRepeat = vi.fn(() => Promise.resolve(true));
+  const { results } = start(server, await createSignedIn(), { onSessionWanted, mayRepeat });
+  expect(await results).toEqual([result]);
+  expect(tokensOf(server)).toEqual(['Bearer token-1']);
+  expect(onSessionWanted).not.toHaveBeenCalled();
+  expect(mayRepeat).not.toHaveBeenCalled();
+});
+
+describe('a refused token', () => {
+  test.each([
+    [TOKEN_EXPIRED, 'expired'],
+    [TOKEN_TERMINATED, 'terminated'],
+    ['The token is invalid or expired', 'terminated'],
+  ])('ends the session (%s: %s), and the call waits and runs again', async (words, status) => {
+    const server = await startServer(takesOnly('token-2', refusal(words)));
+    const signedIn = await createSignedIn();
+    const { results, sessionWanted } = start(server, signedIn);
+    await sessionWanted;
+    expect(signedIn.store.getState().status).toBe(status);
+    expect(tokensOf(server)).toEqual(['Bearer token-1']);
+    await signedIn.signIn();
+    expect(await results).toEqual([result]);
+    expect(tokensOf(server)).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
+  test.each([
+    ['words of the token', refusal(TOKEN_TERMINATED), 'token'],
+    ['no words', answers(401), 'unknown'],
+  ])('is blamed as far as the service says it: %s', async (_, otherwise, blame) => {
+    let taken = 'token-1';
+    const server = await startServer((...parameters) => takesOnly(taken, otherwise)(...parameters));
+    const signedIn = await createSignedIn();
+    await start(server, signedIn).results;
+    const lastAcceptedAt = signedIn.clock.now();
+    signedIn.clock.advance(60_000);
+    taken = 'token-2';
+    const { results, sessionWanted } = start(server, signedIn);
+    await sessionWanted;
+    expect(signedIn.store.getState()).toMatchObject({
+      status: 'terminated',
+      refusal: { blame, lastAcceptedAt, noticedAt: lastAcceptedAt + 60_000 },
+    });
+    await signedIn.signIn();
+    await results;
+  });
+
+  test('is refused once for each time somebody signs in, and never in a loop', async () => {
+    const server = await startServer(refusal(TOKEN_TERMINATED));
+    const signedIn = await createSignedIn();
+    const controller = new AbortController();
+    let wanted = (): void => undefined;
+    const { results } = start(server, signedIn, {
+      signal: controller.signal,
+      onSessionWanted: () => wanted(),
+    });
+    for (let round = 1; round <= 3; round += 1) {
+      await new Promise<void>((resolve) => {
+        wanted = resolve;
+      });
+      expect(server.received).toHaveLength(round);
+      expect(signedIn.count()).toBe(round);
+      void signedIn.signIn();
+    }
+    await new Promise<void>((resolve) => {
+      wanted = resolve;
+    });
+    controller.abort(new Error('stopped'));
+    await expect(results).rejects.toThrow('stopped');
+    expect(server.received).toHaveLength(4);
+    expect(signedIn.count()).toBe(4);
+  });
+
+  test('that a renewal has replaced meanwhile ends nothing', async () => {
+    const signedIn = await createSignedIn();
+    const server = await startServer((response, request) => {
+      if (request.headers.authorization === 'Bearer token-2') {
+        return answers(200, result)(response, request);
+      }
+      void signedIn.signIn().then(() => refusal(TOKEN_TERMINATED)(response, request));
+    });
+    const onSessionWanted = vi.fn();
+    const { results } = start(server, signedIn, { onSessionWanted });
+    expect(await results).toEqual([result]);
+    expect(signedIn.store.getState().status).toBe('valid');
+    expect(onSessionWanted).not.toHaveBeenCalled();
+  });
+});
+
+test('a token whose time is over is not sent at all', async () => {
+  const server = await startServer(takesOnly('token-2'));
+  const signedIn = await createSignedIn();
+  signedIn.clock.sleep(600_000);
+  const { results, sessionWanted } = start(server, signedIn);
+  await sessionWanted;
+  expect(server.received).toEqual([]);
+  await signedIn.signIn();
+  expect(await results).toEqual([result]);
+});
+
+describe('where a repeat has to be allowed', () => {
+  test.each([
+    [true, [result], 2],
+    [false, [], 1],
+  ])('the answer %j is kept to', async (allowed, expected, requests) => {
+    const server = await startServer(takesOnly('token-2'));
+    const signedIn = await createSignedIn();
+    const mayRepeat = vi.fn(() => Promise.resolve(allowed));
+    const { results, sessionWanted } = start(server, signedIn, { mayRepeat });
+    await sessionWanted;
+    expect(mayRepeat).not.toHaveBeenCalled();
+    await signedIn.signIn();
+    expect(await results).toEqual(expected);
+    expect(mayRepeat).toHaveBeenCalledTimes(1);
+    expect(server.received).toHaveLength(requests);
+  });
+});
+
+test('a 401 that speaks of the API key ends no token', async () => {
+  const server = await startServer(answers(401, { message: 'Invalid API key' }));
+  const signedIn = await createSignedIn();
+  const onSessionWanted = vi.fn();
+  await expect(start(server, signedIn, { onSessionWanted }).results).rejects.toMatchObject({
+    failure: { code: 'forbidden', status: 401 },
+  });
+  expect(signedIn.store.getState().status).toBe('valid');
+  expect(onSessionWanted).not.toHaveBeenCalled();
+});
+
+test.each([403, 429, 500])('status %d is passed on at once and ends no token', async (status) => {
+  const server = await startServer(answers(status));
+  const signedIn = await createSignedIn();
+  await expect(start(server, signedIn).results).rejects.toThrow(CallError);
+  expect(server.received).toHaveLength(1);
+  expect(signedIn.store.getState().status).toBe('valid');
+});
+
+describe('somebody who signs out', () => {
+  test('takes the waiting call along: the next person does not run it', async () => {
+    const server = await startServer(takesOnly('token-2'));
+    const signedIn = await createSignedIn();
+    const { results, sessionWanted } = start(server, signedIn);
+    await sessionWanted;
+    signedIn.store.signOut();
+    await signedIn.signIn();
+    expect(await results).toEqual([]);
+    expect(tokensOf(server)).toEqual(['Bearer token-1']);
+  });
+
+  test('while a call is under way: no token of another service is sent after it', async () => {
+    const signedIn = await createSignedIn();
+    const server = await startServer((response, request) => {
+      if (server.received.length > 1) return answers(200, result)(response, request);
+      signedIn.store.signOut();
+      void signedIn.signIn('other').then(() => refusal(TOKEN_TERMINATED)(response, request));
+    });
+    expect(await start(server, signedIn).results).toEqual([]);
+    expect(tokensOf(server)).toEqual(['Bearer token-1']);
+    expect(signedIn.store.getState().status).toBe('valid');
+  });
+});

@@ -1,0 +1,272 @@
+import type { CallFailure, CallFailureCode, Unsent } from './call-failure.ts';
+import { formatCount } from '../../contract/format-count.ts';
+
+/** What happened and what to do next, each in words. */
+export interface FailureCopy {
+  readonly title: string;
+  readonly advice: string;
+}
+
+const FAILURES: Record<CallFailureCode, FailureCopy> = {
+  'token-refused': {
+    title: 'The service refused the call, and does not say why.',
+    advice:
+      'Sign in again for a new token. If that does not help, the API key may be what it refuses.',
+  },
+  forbidden: {
+    title: 'The service refused the API key.',
+    advice:
+      'Sign out and sign in with the API key of this service user. If this page asks for no key, ' +
+      'tell its operator.',
+  },
+  denied: {
+    title: 'The service denied this call.',
+    advice: 'A right that is missing, a quota or a policy may be the reason; your session goes on.',
+  },
+  'not-found': {
+    title: 'There is no GraphQL endpoint at this address.',
+    advice: 'Tell the operator of this page: baseUrl in config.json may be wrong.',
+  },
+  'request-too-large': {
+    title: 'The request is too large for the service.',
+    advice: 'Shorten the operation or its variables.',
+  },
+  'rate-limited': {
+    title: 'The service wants fewer requests.',
+    advice: 'Wait a moment and run the operation again.',
+  },
+  'server-error': {
+    title: 'The service has a problem of its own.',
+    advice: 'Try again in a moment; if it stays, send the details to its operator.',
+  },
+  'unexpected-status': {
+    title: 'The service refused the request.',
+    advice: 'If it stays, send the details to its operator.',
+  },
+  offline: {
+    title: 'This computer is offline.',
+    advice: 'Connect to the network and run the operation again.',
+  },
+  unreachable: {
+    title: 'The service could not be reached.',
+    advice:
+      'Check the network and VPN. If they work, the service may be down, or not allow this page ' +
+      '(CORS), or redirect elsewhere.',
+  },
+  timeout: {
+    title: 'The service did not answer in time.',
+    advice: 'Ask for less at once, or try again.',
+  },
+  redirected: {
+    title: 'The service sends this page to another address.',
+    advice:
+      'Nothing was sent there, since the API key would go along. Tell the operator of this page: ' +
+      'baseUrl in config.json may be wrong.',
+  },
+  empty: {
+    title: 'The answer is empty.',
+    advice:
+      'Run the operation again; if it stays, send the details to the operator of the service.',
+  },
+  'not-json': {
+    title: 'The answer is not JSON.',
+    advice: 'Something between here and the service, such as a proxy, may have answered instead.',
+  },
+  'not-graphql': {
+    title: 'The answer is JSON, but not a GraphQL result.',
+    advice: 'Tell the operator of this page: baseUrl in config.json may be wrong.',
+  },
+  'not-graphql-ws': {
+    title: 'The service and this page do not understand each other (graphql-ws).',
+    advice: 'Tell the operator of this page: subscriptionsUrl in config.json may be wrong.',
+  },
+  'no-subscriptions': {
+    title: 'This address takes no subscriptions as server-sent events.',
+    advice:
+      'Tell the operator of this page: subscriptions and subscriptionsUrl in config.json say how ' +
+      'the service streams, and where.',
+  },
+  'stream-broken': {
+    title: 'The answer broke off.',
+    advice: 'What came before is shown. Run the operation again for the whole of it.',
+  },
+  'response-too-large': {
+    title: 'The answer is larger than this page can hold.',
+    advice: 'Ask for fewer rows or fields at once.',
+  },
+  'bare-query-refused': {
+    title: 'The service does not take the operation as a bare query.',
+    advice:
+      'Tell the operator of this page: the service seems to want JSON, and requestFormat in ' +
+      'config.json is graphql.',
+  },
+  'json-refused': {
+    title: 'The service does not take the operation as JSON.',
+    advice:
+      'Tell the operator of this page: requestFormat in config.json may have to be graphql, or ' +
+      'baseUrl is wrong.',
+  },
+  'bad-headers': {
+    title: 'The headers editor holds a name or value that no header can have.',
+    advice: 'Correct it and run the operation again.',
+  },
+  'variables-unsupported': {
+    title: 'This service takes no variables.',
+    advice: 'Write the values into the operation, and empty the variables editor.',
+  },
+  'not-renewed': {
+    title: 'The operation did not run.',
+    advice: 'The token was not renewed. Run the operation again to be asked anew.',
+  },
+  'not-sent': {
+    title: 'Not sent: variables or headers are not a JSON object.',
+    advice: 'Correct them and run the operation again.',
+  },
+  'introspection-refused': {
+    title: 'The service does not show its schema.',
+    advice: 'Operations still run; docs, builder and completion need introspection switched on.',
+  },
+  'schema-unreadable': {
+    title: 'The schema cannot be used.',
+    advice: 'Operations still run; docs, builder and completion need a schema that is whole.',
+  },
+};
+
+const EDITOR_NAMES: Record<Unsent['editor'], string> = {
+  variables: 'Variables',
+  headers: 'Headers',
+};
+
+/** What is wrong with JSON, by the names that jsonc-parser has for it. */
+const JSON_FAULTS: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'a name or value here needs double quotes',
+  InvalidNumberFormat: 'this is not a number',
+  PropertyNameExpected: 'a name in double quotes is missing',
+  ValueExpected: 'a value is missing',
+  ColonExpected: 'a colon is missing',
+  CommaExpected: 'a comma is missing',
+  CloseBraceExpected: 'a closing brace is missing',
+  CloseBracketExpected: 'a closing bracket is missing',
+  EndOfFileExpected: 'this is more than one value',
+  UnexpectedEndOfComment: 'this comment does not end',
+  UnexpectedEndOfString: 'this text does not end',
+  UnexpectedEndOfNumber: 'this number does not end',
+  InvalidUnicode: 'this is not a Unicode escape',
+  InvalidEscapeCharacter: 'this is not an escape that JSON has',
+  InvalidCharacter: 'this character cannot stand here',
+  NotAnObject: 'an object is needed, such as {"name": "value"}',
+};
+
+function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
+  return {
+    title: `Not sent: the ${editor} are not ${fault === 'NotAnObject' ? 'a JSON object' : 'JSON'}.`,
+    advice: `Line ${line}, column ${column}: ${JSON_FAULTS[fault] ?? 'this is not JSON'}.`,
+  };
+}
+
+/** The words for a failed call. */
+export function copyOfFailure({ code, status, retryAfterS, unsent }: CallFailure): FailureCopy {
+  if (unsent) return copyOfUnsent(unsent);
+  const copy = FAILURES[code];
+  if (code === 'unexpected-status' && status !== undefined) {
+    return { ...copy, title: `The service refused the request with HTTP ${status}.` };
+  }
+  if (retryAfterS === undefined) return copy;
+  const wait = `Wait ${formatWait(retryAfterS)} and run the operation again`;
+  if (code === 'rate-limited') return { ...copy, advice: `${wait}.` };
+  if (code !== 'server-error') return copy;
+  return { ...copy, advice: `${wait}; if it stays, send the details to its operator.` };
+}
+
+function formatWait(seconds: number): string {
+  return seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
+/** A time to wait, as services write it into their words. */
+const WAIT = /\d\s?(?:s|secs?|seconds?|mins?|minutes?|h|hours?)\b/i;
+
+/**
+ * A service's words as they are quoted beside a failure's own; undefined where there are none, and
+ * without those that name a wait, which the failure's own words count down better.
+ */
+export function quoteOf(failure: {
+  readonly description?: string | undefined;
+  readonly retryAfterS?: number;
+}): string | undefined {
+  const { description, retryAfterS } = failure;
+  if (retryAfterS === undefined) return description;
+  const sentences = description?.split(/(?<=[.!?])\s+/).filter((sentence) => !WAIT.test(sentence));
+  return sentences?.join(' ') || undefined;
+}
+
+/** The words of the explorer's own parts. */
+export const EXPLORER_COPY = {
+  builder: 'Query builder',
+  copied: 'Copied',
+  copyDetails: 'Copy details',
+  dismiss: 'Dismiss',
+  noSchema: 'The schema could not be loaded.',
+  prettify: (keys: string) => `Prettify query (${keys})`,
+  merge: (keys: string) => `Merge fragments into query (${keys})`,
+  earlierSchema: 'The schema could not be asked for anew. An earlier one is in use.',
+  tryAgain: 'Try again',
+  /** Leads to what keeps an operation from being sent. */
+  goTo: ({ editor, line, column }: Unsent) =>
+    `Go to ${EDITOR_NAMES[editor]}, line ${line}, column ${column}`,
+  serviceSays: (words: string) => `The service says: “${words}”`,
+  answerHint:
+    'Run an operation and its answer appears here. Ctrl-M, then Tab, takes the keyboard out of the editor.',
+  earlierAnswers: {
+    'brought-along': 'The answer from before the page was loaded again.',
+    'left-behind':
+      'The answer was too large to be kept when the page was loaded again. To see it, run the operation again.',
+  },
+  editorLabel: 'Operation. To leave the editor with the keyboard, press Ctrl-M, then Tab.',
+  phases: {
+    waiting: 'Waiting for the service…',
+    reading: 'Receiving…',
+    done: 'Done',
+    failed: 'Failed',
+    stopped: 'Stopped',
+    refused: 'Refused',
+    unsent: 'Not sent',
+  },
+  lastCall: 'Last call',
+  /** Of what the editors hold, since the last run. */
+  editedSince: 'Edited since',
+  firstByte: (duration: string) => `first byte ${duration}`,
+  total: (duration: string) => `total ${duration}`,
+  pages: (count: number) => `${formatCount(count)} pages`,
+  results: (count: number) => `${count} results`,
+  errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
+  ignoredHeaders: (names: readonly string[]) =>
+    `${names.join(', ')}: set by your session, not by the headers editor`,
+  keeping: {
+    'with-tab': {
+      title: 'This browser’s storage is full.',
+      advice:
+        'What you write stays with this tab, and goes when you close it. Deleting some of the ' +
+        'history makes room.',
+    },
+    lost: {
+      title: 'What you write is too large to be kept.',
+      advice: 'Reloading this page would lose it: save it in a file of your own.',
+    },
+  },
+  repeat: {
+    title: 'Run the mutation now?',
+    body: 'It was refused before it ran, because the token had ended. It has changed nothing so far.',
+    yes: 'Run mutation',
+    no: 'Do not run',
+  },
+  outlive: {
+    title: 'This may outlive your token',
+    timer: 'Seconds left of the token',
+    left: (seconds: number) => `${seconds} s`,
+    before: 'Your token ends in',
+    after: 'An answer that is not there by then may be cut off or refused.',
+    renew: 'Renew first',
+    run: 'Run now',
+    leave: 'Do not run',
+  },
+} as const;

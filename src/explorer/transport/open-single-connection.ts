@@ -1,0 +1,117 @@
+import { readCappedText } from '../../session/read-capped-text.ts';
+import { requestCall, type CallParts } from './post-call.ts';
+import { TokenEndedError } from './watch-token.ts';
+
+/** Names the stream that a request belongs to. */
+const STREAM_HEADER = 'x-graphql-event-stream-token';
+
+/** A longer name of a stream is something else, bytes. */
+const MAX_TOKEN_BYTES = 1_000;
+
+/** The service has taken note of the end by then, or hears of it as the stream closes, milliseconds. */
+const STOP_MS = 5_000;
+
+/**
+ * Opens the events of one operation in the single connection mode of GraphQL over SSE: a stream is
+ * reserved (PUT) and opened (GET), and only then the operation sent (POST). Each has a stream of its own,
+ * as it would have a WebSocket. Once the caller aborts, the operation is stopped (DELETE), and then the
+ * stream closed.
+ *
+ * @param operationId what the operation's body names it by
+ * @returns the stream, or the first answer that did not lead on to it: a refusal, or a result
+ * @throws {NetworkError} an answer did not come; the signal's reason once it is aborted
+ */
+export async function openSingleConnection(
+  url: string,
+  { headers, body, signal }: CallParts & { readonly body: string },
+  operationId: string,
+): Promise<Response> {
+  const stream = new AbortController();
+  const close = (): void => stream.abort();
+  const ask = (
+    method: 'get' | 'post' | 'put' | 'delete',
+    accept: string,
+    { at = url, ...parts }: Partial<CallParts> & { readonly at?: string } = {},
+  ): Promise<Response> => {
+    const own = new Headers(headers);
+    own.set('accept', accept);
+    if (method !== 'post') own.delete('content-type');
+    if (token !== '') own.set(STREAM_HEADER, token);
+    return requestCall(method, at, { headers: own, signal, ...parts });
+  };
+  // None until the stream is reserved.
+  let token = '';
+  const reserved = await ask('put', 'text/plain');
+  if (reserved.status !== 201) return reserved;
+  token = (await readCappedText(reserved, MAX_TOKEN_BYTES))?.trim() ?? '';
+  // Not by the caller's signal, which it outlives by the time that stopping takes.
+  signal.addEventListener('abort', close, { once: true });
+  const events = await ask('get', 'text/event-stream', { signal: stream.signal });
+  if (!events.ok || !events.body) return events;
+  const stop = async (): Promise<void> => {
+    // A token that has ended stops nothing any more; the service sees the stream close.
+    if (!(signal.reason instanceof TokenEndedError)) {
+      const at = `${url}?operationId=${encodeURIComponent(operationId)}`;
+      const limit = AbortSignal.timeout(STOP_MS);
+      await ask('delete', '*/*', { at, signal: limit }).catch(() => undefined);
+    }
+    close();
+  };
+  try {
+    const accepted = await ask('post', 'application/json', { body });
+    if (accepted.status !== 202) {
+      close();
+      return accepted;
+    }
+  } catch (error) {
+    close();
+    throw error;
+  }
+  signal.removeEventListener('abort', close);
+  const { status, headers: eventHeaders } = events;
+  const followed = follow(events.body, { signal, onAbort: stop, onCancel: close });
+  return new Response(followed, { status, headers: eventHeaders });
+}
+
+interface Following {
+  readonly signal: AbortSignal;
+  readonly onAbort: () => unknown;
+  readonly onCancel: () => void;
+}
+
+/** A body that ends for its reader as soon as the signal is aborted, and lives on behind it. */
+function follow(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { signal, onAbort, onCancel }: Following,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  let isOver = false;
+  return new ReadableStream({
+    start(controller) {
+      const abort = (): void => {
+        if (isOver) return;
+        isOver = true;
+        controller.error(signal.reason);
+        onAbort();
+      };
+      signal.addEventListener('abort', abort, { once: true });
+      if (signal.aborted) abort();
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (isOver) return;
+        isOver = done;
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        isOver = true;
+        controller.error(error);
+      }
+    },
+    cancel() {
+      isOver = true;
+      onCancel();
+    },
+  });
+}

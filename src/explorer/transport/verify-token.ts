@@ -1,0 +1,43 @@
+import type { Service } from '../../contract/config.ts';
+import { TYPENAME_QUERY } from '../../contract/typename-query.ts';
+import { graphqlEndpoint } from '../../contract/paths.ts';
+import { CallError, type CallFailure } from './call-failure.ts';
+import type { CallSecrets } from './request-headers.ts';
+import { send } from './send.ts';
+
+/** A service that has not given a first result by then has failed, milliseconds. */
+const VERIFY_TIMEOUT_MS = 20_000;
+
+/**
+ * Asks the service whether it takes a token, with the smallest query that there is. Nothing is
+ * terminated by it. An answer with GraphQL errors is good enough: it came past token and key.
+ *
+ * @returns undefined where it does, else why not
+ * @throws the signal's reason once it is aborted
+ */
+export async function verifyToken(
+  service: Service,
+  session: CallSecrets,
+  signal: AbortSignal,
+): Promise<CallFailure | undefined> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), VERIFY_TIMEOUT_MS);
+  const call = { query: TYPENAME_QUERY };
+  // The limit of `send` ends where a stream begins, and one that says nothing may go on for ever.
+  const either = AbortSignal.any([signal, limit.signal]);
+  const results = send(call, { service, session, signal: either });
+  try {
+    await results.next();
+    return undefined;
+  } catch (error) {
+    if (error instanceof CallError) return error.failure;
+    signal.throwIfAborted();
+    if (limit.signal.aborted)
+      return { code: 'timeout', endpoint: graphqlEndpoint(service.baseUrl) };
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    // What else may come is not waited for.
+    await results.return(undefined);
+  }
+}

@@ -1,0 +1,174 @@
+import type { AnswerCache } from './answer-cache.ts';
+import type { FileInForce } from './schema-file.ts';
+import { createGraph, type GraphReading } from './create-graph.ts';
+import { BrokenSchemaError, indexIntrospection, indexSchema } from './index-introspection.ts';
+import { IntrospectionReader } from './introspection-reader.ts';
+import { createLanguageService } from './language-service.ts';
+import { LazySchema } from './lazy-schema.ts';
+import { matchFields } from './match-fields.ts';
+import { matchSchema } from './match-schema.ts';
+import type { ReadAnswer, RestoredSchema, SchemaDesk } from './api.ts';
+import { prepareSearches } from './prepare-searches.ts';
+import { NO_GRAPH } from './schema-graph.ts';
+import type { SchemaIndex } from './schema-index.ts';
+import type { SchemaSearch } from './schema-search.ts';
+import { handOver } from '../workers/worker-calls.ts';
+
+export interface DeskPorts {
+  readonly cache: AnswerCache;
+  /** Runs something once nobody waits for an answer. */
+  readonly whenIdle: (work: () => void) => void;
+  /** Runs something that can wait until a person has long been served. */
+  readonly later: (work: () => void) => void;
+  /** Settles once the answers that are there have left. */
+  readonly answersSent: () => Promise<void>;
+}
+
+/** To hand so much to the database takes no time that a person notices, bytes; ten times as much does. */
+const QUICKLY_KEPT = 3_000_000;
+
+/** Where the first field of `{ a }` has been begun. */
+const FIRST_FIELD = { lineNumber: 1, column: 4 };
+
+/** The schema at hand. */
+interface Taken {
+  readonly key: string;
+  readonly file: FileInForce | undefined;
+  readonly index: SchemaIndex;
+  readonly schema: LazySchema;
+  readonly graph: GraphReading;
+}
+
+/** Makes the desk: what the worker does, wherever it runs. */
+export function createSchemaDesk(ports: DeskPorts): SchemaDesk {
+  const { cache, whenIdle, later, answersSent } = ports;
+  let taken: Taken | undefined;
+  const waiting = new Set<() => void>();
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One after the other: what is asked for last is what is at hand in the end. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+  const search: SchemaSearch = {
+    searchSchema: async (text, options) =>
+      matchSchema(taken?.graph.whole() ?? NO_GRAPH, text, options),
+    searchFields: async (root, text, limit) =>
+      matchFields(taken?.graph.whole() ?? NO_GRAPH, root, text, limit),
+  };
+  const language = createLanguageService(() => taken?.schema);
+  const take = async (
+    key: string,
+    index: SchemaIndex,
+    file?: FileInForce,
+  ): Promise<SchemaIndex> => {
+    const graph = createGraph(index);
+    taken = { key, file, index, schema: new LazySchema(index), graph };
+    waiting.forEach((wake) => wake());
+    waiting.clear();
+    // What is compiled, and built, by then is there at the first key.
+    whenIdle(() => void language.complete('{ a }', FIRST_FIELD).catch(() => undefined));
+    later(() => prepareSearches(graph, index.rootNames.query ?? '', whenIdle));
+    // Who waits for completion does not wait for the page's copy as well.
+    await answersSent();
+    return copyOf(index);
+  };
+  const fileTaken = (key: string): Taken | undefined =>
+    taken?.key === key && taken.file ? taken : undefined;
+  const keptFile = async (key: string): Promise<FileInForce | undefined> => {
+    const file = await cache.fileOf(fileKeyOf(key));
+    return file && { ...file, isKept: true };
+  };
+  const keptIndex = async (key: string): Promise<SchemaIndex | undefined> => {
+    const kept = await cache.get(key);
+    const index = kept && indexOrUndefined(kept);
+    if (kept && !index) await cache.delete(key);
+    return index;
+  };
+  return {
+    ...search,
+    ...language,
+    async complete(text, position) {
+      if (!taken) {
+        const arrival = new Promise<void>((resolve) => void waiting.add(resolve));
+        await Promise.race([arrival, turn]);
+      }
+      return language.complete(text, position);
+    },
+    fileOf: async (key) => fileTaken(key)?.file ?? keptFile(key),
+    // Not in turn: an answer that is on its way may take long, and the file stands before it.
+    async takeFile(key, file, answer) {
+      const found = indexIntrospection(answer);
+      if (!found) return undefined;
+      const isKept = await cache.put(fileKeyOf(key), found.bytes.slice(), file);
+      const inForce = { ...file, isKept };
+      return restored(await take(key, found, inForce), inForce);
+    },
+    async removeFile(key) {
+      await cache.delete(fileKeyOf(key));
+      if (fileTaken(key)) taken = undefined;
+    },
+    restore: (key) =>
+      inTurn(async () => {
+        if (taken?.key === key) return restored(copyOf(taken.index), taken.file);
+        taken = undefined;
+        const file = await keptFile(key);
+        const ofFile = file && (await keptIndex(fileKeyOf(key)));
+        const index = ofFile ?? (await keptIndex(key));
+        // A file that was loaded meanwhile is the newer one.
+        const newer = fileTaken(key);
+        if (newer) return restored(copyOf(newer.index), newer.file);
+        if (!index) return undefined;
+        return restored(await take(key, index, ofFile && file), ofFile && file);
+      }),
+    read: (key, body) =>
+      inTurn(async (): Promise<ReadAnswer> => {
+        const reader = new IntrospectionReader(
+          taken?.key === key && !taken.file ? taken.index.bytes : undefined,
+        );
+        try {
+          for await (const chunk of body) reader.add(chunk);
+          if (fileTaken(key)) return { kind: 'same' };
+          const found = reader.end();
+          if (!found) return { kind: 'other', text: reader.text };
+          if (found === 'same') {
+            later(() => void cache.touch(key));
+            return { kind: 'same' };
+          }
+          const keep = found.bytes.length > QUICKLY_KEPT ? later : whenIdle;
+          // As long as it is: of what lies in a larger place, all of that would be kept.
+          keep(() => void cache.put(key, found.bytes.slice()));
+          const index = await take(key, found);
+          return handOver({ kind: 'schema', index }, index.bytes.buffer);
+        } catch (error) {
+          if (error instanceof BrokenSchemaError) return { kind: 'broken', words: error.message };
+          throw error;
+        }
+      }),
+  };
+}
+
+/** No address has a space in it, and so no service has this key for its own answers. */
+function fileKeyOf(key: string): string {
+  return `${key} file`;
+}
+
+function restored(index: SchemaIndex, file: FileInForce | undefined): RestoredSchema {
+  return handOver({ index, file }, index.bytes.buffer);
+}
+
+/** For the page, which reads types from the bytes as well. */
+function copyOf(index: SchemaIndex): SchemaIndex {
+  const bytes = index.bytes.slice();
+  return handOver({ ...index, bytes }, bytes.buffer);
+}
+
+/** What was written by this worker, or by one that had other ideas of a schema. */
+function indexOrUndefined(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
+  try {
+    return indexSchema(bytes);
+  } catch {
+    return undefined;
+  }
+}

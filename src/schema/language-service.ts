@@ -1,0 +1,52 @@
+import type { GraphQLSchema } from 'graphql';
+import { getTokenAtPosition, Position, Range } from 'graphql-language-service';
+import { LanguageService as GraphQLLanguage } from 'monaco-graphql/esm/LanguageService.js';
+import { toCompletion, toMarkerData, toMonacoRange } from 'monaco-graphql/esm/utils.js';
+import type { LanguageService } from './api.ts';
+
+/** The one document that there is, to a service that would know many by their addresses. */
+const DOCUMENT = 'document';
+
+/** Makes what answers editors; each answer is of the schema that there is at the time. */
+export function createLanguageService(getSchema: () => GraphQLSchema | undefined): LanguageService {
+  const language = new GraphQLLanguage({});
+  let known: GraphQLSchema | undefined;
+  const current = (): GraphQLLanguage => {
+    const schema = getSchema();
+    if (schema !== known) void language.updateSchemas(schema ? [{ uri: 'schema', schema }] : []);
+    known = schema;
+    return language;
+  };
+  return {
+    complete: async (text, position) =>
+      current()
+        .getCompletion(DOCUMENT, text, placeOf(position))
+        .map((item, place) => toCompletion({ ...item, sortText: sortTextOf(place) })),
+    async hover(text, position) {
+      const place = placeOf(position);
+      const content = current().getHover(DOCUMENT, text, place);
+      if (typeof content !== 'string' || content === '') return undefined;
+      const { start, end } = getTokenAtPosition(text, place);
+      const [from, to] = [new Position(place.line, start), new Position(place.line, end)];
+      return { content, range: toMonacoRange(new Range(from, to)) };
+    },
+    validate: async (text) => current().getDiagnostics(DOCUMENT, text).map(toMarkerData),
+    async variablesSchema(text) {
+      const options = { useMarkdownDescription: true };
+      const schema = current().getVariablesJSONSchema(DOCUMENT, text, options) as object | null;
+      return schema
+        ? { ...schema, $id: 'monaco://variables-schema.json', title: 'GraphQL Variables' }
+        : undefined;
+    },
+  };
+}
+
+/** Its own puts the tenth field before the second. */
+function sortTextOf(place: number): string {
+  return String(place).padStart(6, '0');
+}
+
+/** Monaco counts lines and columns from one, GraphQL's tools from nought. */
+function placeOf({ lineNumber, column }: { lineNumber: number; column: number }): Position {
+  return new Position(lineNumber - 1, column - 1);
+}

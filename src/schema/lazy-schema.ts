@@ -1,0 +1,174 @@
+import {
+  GraphQLSchema,
+  introspectionTypes,
+  isInterfaceType,
+  isObjectType,
+  specifiedScalarTypes,
+  type GraphQLDirective,
+  type GraphQLInterfaceType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type IntrospectionDirective,
+} from 'graphql';
+import type { Span } from '../answers/json/bytes-of-json.ts';
+import { buildDirective, buildType } from './build-type.ts';
+import { parseSpan } from './json-skimmer.ts';
+import {
+  findImplementations,
+  spanOfDescription,
+  spanOfType,
+  type SchemaIndex,
+} from './schema-index.ts';
+import type { IndexedSchema, SchemaSearch, TypeSummary } from './schema-search.ts';
+
+/** Those of graphql itself, which a schema has the one and only instances of. */
+const OWN_TYPES: ReadonlyMap<string, GraphQLNamedType> = new Map(
+  [...specifiedScalarTypes, ...introspectionTypes].map((type) => [type.name, type]),
+);
+
+/** Types that introspection itself needs, whatever the answer lists. */
+const IMPLIED = Object.keys(new GraphQLSchema({ directives: [] }).getTypeMap());
+
+const NO_SEARCH: SchemaSearch = {
+  searchSchema: () => Promise.resolve({ within: [], types: [], fields: [], more: 0 }),
+  searchFields: () => Promise.resolve({ found: [], more: 0 }),
+};
+
+interface Implementations {
+  readonly objects: GraphQLObjectType[];
+  readonly interfaces: GraphQLInterfaceType[];
+}
+
+/**
+ * A schema that builds each type at the first question for it, from the service's answer: what
+ * `buildClientSchema` makes of the answer, in a thousandth of the time where a thousandth is used.
+ * It is taken to be valid, since a running service has shown it.
+ */
+export class LazySchema extends GraphQLSchema implements IndexedSchema {
+  readonly #index: SchemaIndex;
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #types = new Map<string, GraphQLNamedType>();
+  readonly #typeMap: Record<string, GraphQLNamedType>;
+  #summaries: readonly TypeSummary[] | undefined;
+  #directives: readonly GraphQLDirective[] | undefined;
+  #implementations: ReadonlyMap<string, readonly number[]> | undefined;
+
+  constructor(
+    index: SchemaIndex,
+    /** Who searches it; without one nothing is found. */
+    readonly search: SchemaSearch = NO_SEARCH,
+  ) {
+    super({ assumeValid: true, directives: [], description: index.description ?? null });
+    this.#index = index;
+    this.#numbers = new Map(index.names.map((name, type) => [name, type]));
+    this.#typeMap = this.#createTypeMap();
+  }
+
+  get typeSummaries(): readonly TypeSummary[] {
+    const { names, kinds } = this.#index;
+    this.#summaries ??= names.map((name, type) => ({ name, kind: kinds[type] ?? 'SCALAR' }));
+    return this.#summaries;
+  }
+
+  override getQueryType(): GraphQLObjectType | undefined {
+    return this.#getRoot('query');
+  }
+
+  override getMutationType(): GraphQLObjectType | undefined {
+    return this.#getRoot('mutation');
+  }
+
+  override getSubscriptionType(): GraphQLObjectType | undefined {
+    return this.#getRoot('subscription');
+  }
+
+  override getType(name: string): GraphQLNamedType | undefined {
+    const known = this.#types.get(name);
+    if (known) return known;
+    const number = this.#numbers.get(name);
+    const isImplied = number === undefined && IMPLIED.includes(name);
+    const own = isImplied || number !== undefined ? OWN_TYPES.get(name) : undefined;
+    const type = own ?? (number === undefined ? undefined : this.#buildType(number));
+    if (type) this.#types.set(name, type);
+    return type;
+  }
+
+  /** All types, each built when it is looked at; the names alone cost nothing. */
+  override getTypeMap(): Record<string, GraphQLNamedType> {
+    return this.#typeMap;
+  }
+
+  override getImplementations({ name }: GraphQLInterfaceType): Implementations {
+    this.#implementations ??= findImplementations(this.#index);
+    const found = this.#implementations.get(name) ?? [];
+    const types = found.map((number) => this.getType(this.#index.names[number] ?? ''));
+    return { objects: types.filter(isObjectType), interfaces: types.filter(isInterfaceType) };
+  }
+
+  override getDirectives(): readonly GraphQLDirective[] {
+    this.#directives ??= this.#buildDirectives();
+    return this.#directives;
+  }
+
+  override getDirective(name: string): GraphQLDirective | undefined {
+    return this.getDirectives().find((directive) => directive.name === name);
+  }
+
+  #getRoot(operation: keyof SchemaIndex['rootNames']): GraphQLObjectType | undefined {
+    const type = this.getType(this.#index.rootNames[operation] ?? '');
+    return isObjectType(type) ? type : undefined;
+  }
+
+  #buildType(number: number): GraphQLNamedType {
+    const index = this.#index;
+    let read: unknown;
+    const type = buildType({
+      name: index.names[number] ?? '',
+      kind: index.kinds[number] ?? 'SCALAR',
+      // Nothing of it is kept: graphql's types keep what they have made of it.
+      body: () => this.#read(spanOfType(index, number)) ?? {},
+      interfaces: index.interfaces.get(number) ?? [],
+      getType: (name) => this.getType(name),
+    });
+    return Object.defineProperty(type, 'description', {
+      get: () => {
+        read ??= this.#read(spanOfDescription(index, number)) ?? null;
+        return read;
+      },
+      enumerable: true,
+      configurable: true,
+    });
+  }
+
+  #buildDirectives(): readonly GraphQLDirective[] {
+    const { directives } = this.#index;
+    const found = directives && this.#read(directives);
+    const all = Array.isArray(found) ? (found as readonly Partial<IntrospectionDirective>[]) : [];
+    return all.flatMap((each) => buildDirective(each, (name) => this.getType(name)) ?? []);
+  }
+
+  /** A broken place in the answer is an empty one: it may be met while something is drawn. */
+  #read(span: Span): unknown {
+    try {
+      return parseSpan(this.#index.bytes, span);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #createTypeMap(): Record<string, GraphQLNamedType> {
+    const { names } = this.#index;
+    const keys = [...names, ...IMPLIED.filter((name) => !this.#numbers.has(name))];
+    const types = (name: string | symbol): GraphQLNamedType | undefined =>
+      typeof name === 'string' ? this.getType(name) : undefined;
+    return new Proxy<Record<string, GraphQLNamedType>>(Object.create(null) as never, {
+      get: (_, name) => types(name),
+      has: (_, name) => types(name) !== undefined,
+      ownKeys: () => keys,
+      getOwnPropertyDescriptor: (_, name) =>
+        typeof name === 'string' && (this.#numbers.has(name) || IMPLIED.includes(name))
+          ? { get: () => types(name), enumerable: true, configurable: true }
+          : undefined,
+    });
+  }
+}

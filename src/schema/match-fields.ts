@@ -1,0 +1,131 @@
+import { pathKey, type Step } from './selection-path.ts';
+import { NONE } from './haystack.ts';
+import type { SchemaGraph } from './schema-graph.ts';
+import type { FieldMatch, FieldMatches } from './schema-search.ts';
+
+const DEPTH = 8;
+const FANS = 12;
+const BEST_SCORE = 5;
+
+/** What a field is worth by how it has the word in its name, and by how its type has. */
+const NAME_SCORES = [0, BEST_SCORE, 4, 2];
+const TYPE_SCORES = [0, 3, 1, 0];
+
+/**
+ * Answers `SchemaSearch.searchFields` at once. Each type is walked once, by the shortest way to it,
+ * so a schema of any size stays searchable.
+ */
+export function matchFields(
+  graph: SchemaGraph,
+  root: string,
+  text: string,
+  limit: number,
+): FieldMatches {
+  const words = text
+    .toLowerCase()
+    .split(/[\s.›/]+/)
+    .filter((word) => word !== '');
+  const type = graph.numbers.get(root);
+  if (words.length === 0 || type === undefined) return { found: [], more: 0 };
+  let hits = new Hits(0);
+  let starts: readonly Place[] = [{ type, depth: 0 }];
+  for (const word of words) {
+    hits = new Hits(Math.max(FANS, limit * 2));
+    const scores = scoreFields(graph, word);
+    for (const start of starts) walk(graph, start, scores, hits);
+    starts = hits.best(FANS).flatMap(({ at, field }) => placeBelow(graph, at, field) ?? []);
+  }
+  const found = unique(hits.best(limit * 2).map((hit) => fieldMatch(graph, hit)));
+  const doubled = Math.min(hits.count, limit * 2) - found.length;
+  return { found: found.slice(0, limit), more: Math.max(0, hits.count - doubled - limit) };
+}
+
+// The way to a place is kept as a chain: most places are left again without a match.
+interface Place {
+  readonly type: number;
+  readonly depth: number;
+  readonly above?: Place;
+  readonly step?: Step;
+}
+
+interface Hit {
+  readonly at: Place;
+  readonly field: number;
+}
+
+/** Fields that were found, the best first; those that nobody will see are only counted. */
+class Hits {
+  readonly #ranks: Hit[][] = [];
+  count = 0;
+
+  constructor(private readonly limit: number) {}
+
+  /** A better match one step further down is worth as much as a worse one nearer to the root. */
+  add(at: Place, field: number, score: number): void {
+    this.count += 1;
+    const hits = (this.#ranks[BEST_SCORE - score + at.depth] ??= []);
+    if (hits.length < this.limit) hits.push({ at, field });
+  }
+
+  best(count: number): readonly Hit[] {
+    return this.#ranks.flatMap((hits) => hits ?? []).slice(0, count);
+  }
+}
+
+function walk(graph: SchemaGraph, start: Place, scores: Uint8Array, hits: Hits): void {
+  const { firstFields, fieldTypes, possible } = graph;
+  const seen = new Uint8Array(graph.types.names.length);
+  seen[start.type] = 1;
+  let ring: readonly Place[] = [start];
+  for (let depth = 0; depth < DEPTH && ring.length > 0; depth++) {
+    const next: Place[] = [];
+    for (const at of ring) {
+      const end = firstFields[at.type + 1] ?? 0;
+      for (let field = firstFields[at.type] ?? 0; field < end; field++) {
+        const score = scores[field] ?? 0;
+        if (score > 0) hits.add(at, field, score);
+        const type = fieldTypes[field] ?? -1;
+        if (type < 0 || seen[type] === 1) continue;
+        seen[type] = 1;
+        const below = placeBelow(graph, at, field);
+        if (below) next.push(below);
+      }
+      for (const type of possible.get(at.type) ?? []) {
+        if (seen[type] === 1) continue;
+        seen[type] = 1;
+        const step: Step = { kind: 'on', type: graph.types.names[type] ?? '' };
+        next.push({ type, depth: at.depth + 1, above: at, step });
+      }
+    }
+    ring = next;
+  }
+}
+
+function placeBelow(graph: SchemaGraph, at: Place, field: number): Place | undefined {
+  const type = graph.fieldTypes[field] ?? -1;
+  if (!graph.isComposite[type]) return undefined;
+  const step: Step = { kind: 'field', name: graph.fields.names[field] ?? '' };
+  return { type, depth: at.depth + 1, above: at, step };
+}
+
+function fieldMatch({ fields, types }: SchemaGraph, { at, field: number }: Hit): FieldMatch {
+  const field = fields.names[number] ?? '';
+  const path: Step[] = [{ kind: 'field', name: field }];
+  for (let place: Place | undefined = at; place?.step; place = place.above) path.push(place.step);
+  return { path: path.reverse(), owner: types.names[at.type] ?? '', field };
+}
+
+function unique(found: readonly FieldMatch[]): readonly FieldMatch[] {
+  return [...new Map(found.map((one) => [pathKey(one.path), one])).values()];
+}
+
+/** What each field of the schema is worth to somebody who looks for a word; nothing, mostly. */
+function scoreFields({ fields, types, fieldTypes }: SchemaGraph, word: string): Uint8Array {
+  const [scores, ofTypes] = [fields.find(word), types.find(word)];
+  for (let field = 0; field < scores.length; field++) {
+    const byName = NAME_SCORES[scores[field] ?? NONE] ?? 0;
+    const byType = TYPE_SCORES[ofTypes[fieldTypes[field] ?? -1] ?? NONE] ?? 0;
+    scores[field] = Math.max(byName, byType);
+  }
+  return scores;
+}

@@ -1,0 +1,10 @@
+import { answerCalls, handOver } from '../workers/worker-calls.ts';
+import { readSchemaFile } from './read-schema-file.ts';
+import type { SchemaFileReader } from './connect-schema-file.ts';
+
+answerCalls<SchemaFileReader>(self, {
+  read: async (bytes) => {
+    const read = readSchemaFile(bytes);
+    return 'answer' in read ? handOver(read, read.answer.buffer) : read;
+  },
+});

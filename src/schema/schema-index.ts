@@ -1,0 +1,56 @@
+import type { TypeKindName } from './schema-search.ts';
+import type { Span } from '../answers/json/bytes-of-json.ts';
+
+/** The numbers that {@link SchemaIndex.spans} has for each type. */
+export const SPANS_PER_TYPE = 4;
+
+/**
+ * The schema of an introspection answer, and where in it each type stands. It can be posted to another thread, and
+ * nearly all of it lies outside of the JavaScript heap.
+ */
+export interface SchemaIndex {
+  /** The value of the answer's `__schema`, as it came. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly names: readonly string[];
+  readonly kinds: readonly TypeKindName[];
+  /** Four a type, in bytes: where it begins and ends, and where its description does. */
+  readonly spans: Uint32Array<ArrayBuffer>;
+  /** Names of the interfaces of each type that has any, by the number of the type. */
+  readonly interfaces: ReadonlyMap<number, readonly string[]>;
+  readonly rootNames: {
+    readonly query?: string;
+    readonly mutation?: string;
+    readonly subscription?: string;
+  };
+  readonly directives?: Span;
+  readonly description?: string;
+}
+
+/** Where a type stands in the answer. */
+export function spanOfType({ spans }: SchemaIndex, type: number): Span {
+  return spanAt(spans, type * SPANS_PER_TYPE);
+}
+
+/** Where the description of a type stands in the answer: a JSON string, or null. */
+export function spanOfDescription({ spans }: SchemaIndex, type: number): Span {
+  return spanAt(spans, type * SPANS_PER_TYPE + 2);
+}
+
+function spanAt(spans: Uint32Array, at: number): Span {
+  return { start: spans[at] ?? 0, end: spans[at + 1] ?? 0 };
+}
+
+/** The numbers of the types that implement an interface, by its name. */
+export function findImplementations({
+  interfaces,
+}: SchemaIndex): ReadonlyMap<string, readonly number[]> {
+  const implementations = new Map<string, number[]>();
+  for (const [type, names] of interfaces) {
+    for (const name of names) {
+      const known = implementations.get(name);
+      if (known) known.push(type);
+      else implementations.set(name, [type]);
+    }
+  }
+  return implementations;
+}

@@ -1,0 +1,64 @@
+import type { AnswerReader } from '../answers/store/answer-reader.ts';
+import type { AnswerText } from '../answers/json/indexed-text.ts';
+import { createPageJoiner, type PageJoiner } from '../answers/store/join-pages.ts';
+import type { PagePlace } from '../answers/store/page-place.ts';
+import { FILE_START, type FilePlace, type FileRequest } from '../answers/export/file-request.ts';
+import { createChunkStore } from '../answers/store/chunk-store.ts';
+import {
+  createGrowingAnswer,
+  type GrowingAnswer,
+  type GrowingOptions,
+} from '../answers/store/growing-answer.ts';
+import { createMemoryBox, type MemoryBox } from '../answers/store/memory-box.ts';
+import { spillList } from '../answers/store/spilled-list.ts';
+import { createSpilledText, type SpilledText } from '../answers/store/spilled-text.ts';
+
+/** The list of {@link PLACE}. */
+export const LIST = ['data', 'all', 'edges'];
+
+/** Where the pages of tests have their rows. */
+export const PLACE: PagePlace = {
+  connection: ['data', 'all'],
+  lists: ['edges'],
+  pageInfo: 'pageInfo',
+  hasNextPage: 'hasNextPage',
+  endCursor: 'endCursor',
+  totalCount: undefined,
+};
+
+/** An answer that pages are joined to. */
+export interface StartedAnswer {
+  readonly answer: GrowingAnswer;
+  readonly joiner: PageJoiner;
+  readonly box: MemoryBox;
+}
+
+/** Starts one for tests, whose chunks go into a box in memory. */
+export function startAnswer(
+  options: Partial<GrowingOptions>,
+  { box = createMemoryBox(), place = PLACE } = {},
+): StartedAnswer {
+  const answer = createGrowingAnswer({ openBox: async () => box, ...options });
+  return { answer, box, joiner: createPageJoiner(answer, place) };
+}
+
+/** Puts the rows of a text out of memory that ends behind them. */
+export async function spillFlat(
+  flat: AnswerText,
+  options: { readonly path: readonly string[]; readonly list: number; readonly chunkBytes: number },
+): Promise<{ readonly text: SpilledText; readonly box: MemoryBox }> {
+  const box = createMemoryBox();
+  const chunks = createChunkStore(box);
+  return { box, text: createSpilledText(await spillList(flat, { ...options, chunks }), chunks) };
+}
+
+/** A whole file of an answer. */
+export async function fileOf(reader: AnswerReader, request: FileRequest): Promise<string> {
+  let text = '';
+  for (let from: FilePlace | undefined = FILE_START; from;) {
+    const part = await reader.file(request, from);
+    text += new TextDecoder().decode(part.bytes);
+    from = part.next;
+  }
+  return text;
+}
