@@ -42,7 +42,7 @@ import { setUpMonacoWorkers } from './graphiql/monaco-environment.ts';
 import { foldJsonByIndentation } from './graphiql/monaco/fold-json-by-indentation.ts';
 import { rehearseEditor } from './graphiql/monaco/rehearse-editor.ts';
 import { Notices } from './notices.tsx';
-import { QuestionDialog } from './questions/question-dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 import './answer-views/answer-bar.css';
 import { AnswerPane } from './answer-views/answer-pane.tsx';
 import { createAnswerShelf, type AnswerShelf } from './runs/answer-shelf.ts';

@@ -1,3 +1,4 @@
+import type { ShownRows } from '../runs/table-state.ts';
 import { useEffect, useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { CallStatus } from './call-status.tsx';
@@ -12,7 +13,6 @@ import { AnswerTop, EarlierAnswerLine } from './answer-top.tsx';
 import { EnlargeButton } from './enlarge-button.tsx';
 import { PagesControl, type PagesControlProps } from './pages/pages-control.tsx';
 import { RESULTS_COPY } from './shared/results-copy.ts';
-import type { ShownRows } from './table/shown-rows.ts';
 import { useEnlarged } from './use-enlarged.ts';
 import { STREAM_VIEWS, useViewChoice, VIEWS } from './use-view-choice.ts';
 import { ViewSwitch } from './view-switch.tsx';

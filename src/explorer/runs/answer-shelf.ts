@@ -4,8 +4,7 @@ import type { Run } from './run.ts';
 import { handOver } from '../../workers/worker-calls.ts';
 import { createEventLogs, type EventLogs } from './event-logs.ts';
 import { createPace, SYSTEM_PACE, type PaceTime } from '../../workers/pace.ts';
-import type { ShownRows } from '../answer-views/table/shown-rows.ts';
-import type { TableState } from './table-state.ts';
+import type { TableState, ShownRows } from './table-state.ts';
 import type { AnswerHead, AnswerOutline, HeadLimits, ResultsDesk } from '../../answers/api.ts';
 
 /** The answer that a tab shows. */

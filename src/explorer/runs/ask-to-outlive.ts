@@ -1,16 +1,11 @@
 import { liveSession, type Session } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
+import type { SendDecision } from '../transport/call-with-session.ts';
 import { askQuestion } from './ask-question.ts';
 import type { CallStore } from './call-store.ts';
 
 /** A token with less than this left may end before an answer is there, milliseconds. */
 const SHORT_MS = 60_000;
-
-/**
- * Whether a call goes out now, has to look at the session anew, or has been given up: by choice,
- * or because a renewal was wanted and nobody signed in.
- */
-export type Verdict = 'run' | 'again' | 'leave' | 'not-renewed';
 
 export interface OutliveContext {
   readonly store: SessionStore;
@@ -28,7 +23,7 @@ export type AskToOutlive = (
   session: Session,
   signal: AbortSignal,
   onAsked: () => void,
-) => Promise<Verdict>;
+) => Promise<SendDecision>;
 
 /** Makes the asking of one explorer. */
 export function createAskToOutlive(context: OutliveContext): AskToOutlive {

@@ -1,22 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallFailure } from '../transport/call-failure.ts';
-import type { Exchange } from '../transport/exchange.ts';
+import type { CallFacts } from '../transport/exchange.ts';
 import type { Run } from './run.ts';
-
-/** What is known of a call's way over the wire; units in the names. */
-export interface CallFacts {
-  readonly phase: 'waiting' | 'reading' | 'done' | 'failed' | 'stopped';
-  readonly status?: number;
-  /** When it was sent, by the page's performance clock. */
-  readonly sentAt?: number;
-  /** Until status and headers were there. */
-  readonly firstByteMs?: number;
-  readonly totalMs?: number;
-  /** Decoded size of what has been read. */
-  readonly bytes: number;
-  /** Undefined before there was an answer. */
-  readonly exchange?: () => Exchange;
-}
 
 /** Pages of a connection that have become one answer. */
 export interface FetchedPages {

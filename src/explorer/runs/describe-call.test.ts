@@ -1,5 +1,6 @@
+import type { CallFacts } from '../transport/exchange.ts';
 import { expect, test } from 'vitest';
-import { NO_CALL, type CallFacts, type TabCall } from './call-store.ts';
+import { NO_CALL, type TabCall } from './call-store.ts';
 import { describeCall } from './describe-call.ts';
 
 const done: CallFacts = {

@@ -1,4 +1,5 @@
-import type { CallFacts, FetchedPages, TabCall } from './call-store.ts';
+import type { CallFacts } from '../transport/exchange.ts';
+import type { FetchedPages, TabCall } from './call-store.ts';
 import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
 
 /** A call in a few words. */

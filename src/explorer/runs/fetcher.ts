@@ -1,3 +1,4 @@
+import { INTROSPECTION_NAME } from '../transport/request-body.ts';
 import type { Fetcher } from '@graphiql/toolkit';
 import type { ExecutionResult } from 'graphql';
 import type { Service } from '../../contract/config.ts';
@@ -21,7 +22,6 @@ import { recordInTurn } from './record-in-turn.ts';
 import { TextResult } from './text-result.ts';
 import type { RunEditors } from './run-editors.ts';
 import { createRun, type Run } from './run.ts';
-import { INTROSPECTION_NAME } from '../schema-access/schema-source.ts';
 import { countErrors } from '../transport/read-results.ts';
 import { readTimeLimit } from '../transport/time-limit.ts';
 import { TokenEndedError } from '../transport/watch-token.ts';

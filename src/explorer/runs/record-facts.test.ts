@@ -1,6 +1,6 @@
+import type { CallFacts } from '../transport/exchange.ts';
 import { expect, test } from 'vitest';
 import { createFixedPace } from '../../testing/fixed-pace.ts';
-import type { CallFacts } from './call-store.ts';
 import { recordFacts } from './record-facts.ts';
 
 function stage() {

@@ -1,4 +1,4 @@
-import type { CallFacts } from './call-store.ts';
+import type { CallFacts } from '../transport/exchange.ts';
 import { SYSTEM_PACE, type PaceTime } from '../../workers/pace.ts';
 
 /** A size that changes more often is no easier to follow, milliseconds. */

@@ -1,10 +1,11 @@
+import { endingIn, type TokenEnding } from '../transport/token-ending.ts';
 import type { ExecutionResult } from 'graphql';
 import type { Run } from './run.ts';
 import { countErrors } from '../transport/read-results.ts';
 import { isIncrement } from '../transport/merge-increments.ts';
 import type { EventLog } from './event-log.ts';
 import type { EventLogs } from './event-logs.ts';
-import { endingIn, type EndCause, type TokenEnding } from './stream-end.ts';
+import type { EndCause } from './stream-end.ts';
 
 /** What one run puts into its tab's log. */
 export interface RunLog {

@@ -1,5 +1,9 @@
-import type { RowOrder } from '../../answers/api.ts';
-import { keyOfPath } from './key-of-path.ts';
+import type { RowOrder, RowSelection } from '../../answers/api.ts';
+
+/** A name for a path of keys, another one for each path. */
+export function keyOfPath(path: readonly string[]): string {
+  return JSON.stringify(path);
+}
 
 /** What was chosen for a column; in the order in which columns are shown. */
 export interface ColumnChoice {
@@ -39,4 +43,9 @@ export function withListState(
   next: ListState,
 ): TableState {
   return { ...state, lists: { ...state.lists, [keyOfPath(list)]: next } };
+}
+
+/** The rows and columns that the table shows, in its order. */
+export interface ShownRows extends RowSelection {
+  readonly columns: readonly (readonly string[])[];
 }

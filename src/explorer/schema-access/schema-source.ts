@@ -1,3 +1,5 @@
+import { INTROSPECTION_NAME } from '../transport/request-body.ts';
+import type { CallFacts } from '../transport/exchange.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { getIntrospectionQuery, type ExecutionResult } from 'graphql';
 import type { Service } from '../../contract/config.ts';
@@ -7,7 +9,6 @@ import { showText } from '../../session/show-text.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
-import type { CallFacts } from '../runs/call-store.ts';
 import { callWithSession } from '../transport/call-with-session.ts';
 import { LazySchema } from '../../schema/lazy-schema.ts';
 import {
@@ -18,9 +19,6 @@ import {
 } from '../../schema/schema-file.ts';
 import { toResult } from '../transport/read-results.ts';
 import type { SchemaDesk } from '../../schema/api.ts';
-
-/** The name that GraphiQL's introspection carries, by which the fetcher knows it. */
-export const INTROSPECTION_NAME = 'IntrospectionQuery';
 
 /** What GraphiQL gets for its introspection: an answer whose schema is built. */
 export interface SchemaResult {

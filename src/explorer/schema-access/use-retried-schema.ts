@@ -1,6 +1,6 @@
+import type { CallFacts } from '../transport/exchange.ts';
 import { useEffect, useRef } from 'react';
 import type { CallFailure, CallFailureCode } from '../transport/call-failure.ts';
-import type { CallFacts } from '../runs/call-store.ts';
 
 /** Failures of the way to the service: a call that gets through shows that they are over. */
 const PASSING: ReadonlySet<CallFailureCode> = new Set([

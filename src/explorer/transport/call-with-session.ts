@@ -1,17 +1,22 @@
+import { endingIn, type TokenEnding } from './token-ending.ts';
+import type { CallFacts } from './exchange.ts';
 import type { ExecutionResult } from 'graphql';
 import type { Service } from '../../contract/config.ts';
 import type { Session } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { waitForSession } from '../../session/wait-for-session.ts';
-import type { Verdict } from '../runs/ask-to-outlive.ts';
 import { CallError } from './call-failure.ts';
-import type { CallFacts } from '../runs/call-store.ts';
 import type { OnPart, ReadWhole } from './read-results.ts';
 import type { GraphQLCall } from './request-body.ts';
-import { endingIn, type TokenEnding } from '../runs/stream-end.ts';
 import type { sendOverSocket } from './send-over-socket.ts';
 import { send, type SendContext } from './send.ts';
 import { TokenEndedError, watchToken } from './watch-token.ts';
+
+/**
+ * Whether a call goes out now, has to look at the session anew, or has been given up: by choice,
+ * or because a renewal was wanted and nobody signed in.
+ */
+export type SendDecision = 'run' | 'again' | 'leave' | 'not-renewed';
 
 export interface CallContext {
   readonly service: Service;
@@ -30,7 +35,7 @@ export interface CallContext {
   /** Asked after a re-login, before a call that was refused is made again. */
   readonly mayRepeat?: () => Promise<boolean>;
   /** Asked before the call is made with a session. */
-  readonly mayOutlive?: (session: Session) => Promise<Verdict>;
+  readonly mayOutlive?: (session: Session) => Promise<SendDecision>;
 }
 
 /**

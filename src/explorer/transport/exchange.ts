@@ -1,6 +1,21 @@
 import { maskSecrets } from '../../session/mask-secrets.ts';
 import type { SocketExchange } from './socket-exchange.ts';
 
+/** What is known of a call's way over the wire; units in the names. */
+export interface CallFacts {
+  readonly phase: 'waiting' | 'reading' | 'done' | 'failed' | 'stopped';
+  readonly status?: number;
+  /** When it was sent, by the page's performance clock. */
+  readonly sentAt?: number;
+  /** Until status and headers were there. */
+  readonly firstByteMs?: number;
+  readonly totalMs?: number;
+  /** Decoded size of what has been read. */
+  readonly bytes: number;
+  /** Undefined before there was an answer. */
+  readonly exchange?: () => Exchange;
+}
+
 /** What was sent and what came back, secrets masked. */
 export type Exchange = HttpExchange | SocketExchange;
 

@@ -1,5 +1,8 @@
 import type { Service } from '../../contract/config.ts';
 
+/** The name that GraphiQL's introspection carries, by which the fetcher knows it. */
+export const INTROSPECTION_NAME = 'IntrospectionQuery';
+
 /** What GraphiQL wants sent. */
 export interface GraphQLCall {
   readonly query: string;

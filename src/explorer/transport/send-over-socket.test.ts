@@ -1,9 +1,9 @@
+import type { CallFacts } from './exchange.ts';
 import type { ExecutionResult } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeSockets, type FakeSocket } from '../../testing/fake-socket.ts';
 import { setOnline } from '../../testing/set-online.ts';
 import type { CallFailure } from './call-failure.ts';
-import type { CallFacts } from '../runs/call-store.ts';
 import { sendOverSocket } from './send-over-socket.ts';
 
 const URL = 'wss://data.example/subscriptions';

@@ -1,8 +1,8 @@
+import type { CallFacts } from './exchange.ts';
 import type { ExecutionResult } from 'graphql';
 import { createClient, GRAPHQL_TRANSPORT_WS_PROTOCOL, type Client } from 'graphql-ws/client';
 import { API_KEY_HEADER } from '../../contract/headers.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
-import type { CallFacts } from '../runs/call-store.ts';
 import { meteredSocket } from './metered-socket.ts';
 import { keepExactNumber } from './parse-json.ts';
 import { checkResult } from './read-results.ts';

@@ -1,3 +1,4 @@
+import type { CallFacts } from './exchange.ts';
 import type { ExecutionResult } from 'graphql';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,7 +9,6 @@ import { megabytes } from '../../testing/unfinished-answers.ts';
 import { serviceAt, session } from '../../testing/sessions.ts';
 import { setOnline } from '../../testing/set-online.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
-import type { CallFacts } from '../runs/call-store.ts';
 import { send, type SendContext } from './send.ts';
 
 const call = { query: 'query A { cities }', operationName: 'A', variables: { n: 1 } };

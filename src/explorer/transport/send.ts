@@ -3,9 +3,8 @@ import { graphqlEndpoint } from '../../contract/paths.ts';
 import type { Service } from '../../contract/config.ts';
 import { isOffline } from '../../session/is-offline.ts';
 import { readCappedText } from '../../session/read-capped-text.ts';
-import { describeExchange } from './exchange.ts';
+import { describeExchange, type CallFacts } from './exchange.ts';
 import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
-import type { CallFacts } from '../runs/call-store.ts';
 import { meteredResponse, TooManyBytesError, type Meter } from './metered-response.ts';
 import {
   isGraphQLType,

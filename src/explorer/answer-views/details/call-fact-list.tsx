@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { CallFacts, FetchedPages } from '../../runs/call-store.ts';
+import type { FetchedPages } from '../../runs/call-store.ts';
 import { formatBytes, formatMs } from '../../runs/describe-call.ts';
-import type { HttpExchange } from '../../transport/exchange.ts';
+import type { HttpExchange, CallFacts } from '../../transport/exchange.ts';
 import type { FoundList } from '../../../answers/query/find-lists.ts';
 import { DETAILS_COPY } from './details-copy.ts';
 import { FactItem } from './fact-item.tsx';

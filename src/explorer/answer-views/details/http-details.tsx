@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { CallFacts, FetchedPages } from '../../runs/call-store.ts';
-import type { HttpExchange } from '../../transport/exchange.ts';
+import type { FetchedPages } from '../../runs/call-store.ts';
+import type { HttpExchange, CallFacts } from '../../transport/exchange.ts';
 import type { FoundList } from '../../../answers/query/find-lists.ts';
 import { CallFactList } from './call-fact-list.tsx';
 import { DETAILS_COPY } from './details-copy.ts';

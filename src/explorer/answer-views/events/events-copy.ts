@@ -1,7 +1,8 @@
+import type { TokenEnding } from '../../transport/token-ending.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import { copyOfFailure } from '../../transport/explorer-copy.ts';
 import { formatBytes } from '../../runs/describe-call.ts';
-import type { StreamEnd, TokenEnding } from '../../runs/stream-end.ts';
+import type { StreamEnd } from '../../runs/stream-end.ts';
 import { timeOfDay } from './time-of-day.ts';
 
 /** Every word of a log of events. */

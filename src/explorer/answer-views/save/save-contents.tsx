@@ -1,17 +1,11 @@
+import type { ShownRows } from '../../runs/table-state.ts';
 import { DropdownMenu } from '@graphiql/react';
 import { useState, type JSX, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import './save.css';
 import type { FoundList } from '../../../answers/query/find-lists.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
-import {
-  isSameList,
-  planCsv,
-  planNdjson,
-  shownOf,
-  type RowsPlan,
-  type ShownRows,
-} from './plan-request.ts';
+import { isSameList, planCsv, planNdjson, shownOf, type RowsPlan } from './plan-request.ts';
 import { readChoices } from './save-choices.ts';
 import { runCopy, runSave } from './run-save.ts';
 import { SaveDialog, type RowFormat } from './save-dialog.tsx';

@@ -1,3 +1,4 @@
+import type { ShownRows } from '../../runs/table-state.ts';
 import { DropdownMenu } from '@graphiql/react';
 import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
@@ -6,7 +7,6 @@ import { laterPanel } from '../../ui/later-panel.tsx';
 import { ActionFace, SIGNS } from '../shared/action-face.tsx';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
-import type { ShownRows } from './plan-request.ts';
 import { saveStore } from './save-store.ts';
 
 const SaveContents = laterPanel(async () => (await import('./save-contents.tsx')).SaveContents);

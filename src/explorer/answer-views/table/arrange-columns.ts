@@ -1,5 +1,5 @@
 import type { Column } from '../../../answers/query/find-lists.ts';
-import { keyOfPath } from '../../runs/key-of-path.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
 import type { ColumnChoice } from '../../runs/table-state.ts';
 
 /** So many columns are shown where nobody has chosen. */

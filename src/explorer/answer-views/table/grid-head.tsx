@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { RowOrder } from '../../../answers/api.ts';
 import { HEADER_ROW, type CellPlace } from './cell-range.ts';
 import { HeaderCell } from './header-cell.tsx';
-import { keyOfPath } from '../../runs/key-of-path.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
 import type { Window } from './rows-in-sight.ts';
 import type { ShownColumn } from './shown-column.ts';
 import { TABLE_COPY } from './table-copy.ts';

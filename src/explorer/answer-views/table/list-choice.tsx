@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { FoundList } from '../../../answers/query/find-lists.ts';
 import { listName } from './column-name.ts';
-import { keyOfPath } from '../../runs/key-of-path.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
 import { TABLE_COPY } from './table-copy.ts';
 
 /** Of very many lists the shorter ones are not offered. */

@@ -1,5 +1,5 @@
 import type { Cell, Rows } from '../../../answers/api.ts';
-import { keyOfPath } from '../../runs/key-of-path.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
 
 /** Rows of a page. The desk remembers where each 64th item of a list begins. */
 export const PAGE_ROWS = 64;

@@ -2,17 +2,18 @@ import { useEffect, useState, type JSX } from 'react';
 // Before those of its parts, which build on it.
 import './table.css';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
-import { keyOfPath } from '../../runs/key-of-path.ts';
 import { ListChoice } from './list-choice.tsx';
 import { ListTable } from './list-table.tsx';
 import type { AnswerOutline } from '../../../answers/api.ts';
-import { shownRows, type ShownRows } from './shown-rows.ts';
+import { shownRows } from './shown-rows.ts';
 import { TABLE_COPY } from './table-copy.ts';
 import { TableNotice } from './table-notice.tsx';
 import {
+  keyOfPath,
   NO_TABLE_STATE,
   stateOfList,
   withListState,
+  type ShownRows,
   type TableState,
 } from '../../runs/table-state.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FoundList } from '../../../answers/query/find-lists.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
-import { keyOfPath } from '../../runs/key-of-path.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
 import { createRowPages, type RowPages } from './row-pages.ts';
 import type { ListState } from '../../runs/table-state.ts';
 
