@@ -1,5 +1,5 @@
 import type { JSX, ReactNode, RefObject, SubmitEvent } from 'react';
-import { CopyDetails } from '../explorer/failures/copy-details.tsx';
+import { CopyDetails } from '../explorer/failures/failure-notice.tsx';
 import type { Identity } from '../session/session-state.ts';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
 import { COPY, copyOfSignInFailure, type SignInFailureCopy } from './copy.ts';

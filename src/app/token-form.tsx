@@ -1,7 +1,6 @@
 import type { JSX, KeyboardEvent, ReactNode, RefObject, SubmitEvent } from 'react';
-import { CopyDetails } from '../explorer/failures/copy-details.tsx';
+import { CopyDetails, FailureNotice } from '../explorer/failures/failure-notice.tsx';
 import { quoteOf } from '../explorer/transport/explorer-copy.ts';
-import { FailureNotice } from '../explorer/failures/failure-notice.tsx';
 import { systemClock, type Clock } from '../session/clock.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
 import { knownApiKey, type Identity } from '../session/session-state.ts';

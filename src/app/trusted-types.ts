@@ -1,5 +1,8 @@
-import type { HtmlSanitizer } from '../explorer/graphiql/sanitize-html.ts';
-import type { TrustedTypes, TrustedTypesPolicy } from '../explorer/graphiql/trusted-types.ts';
+import type {
+  HtmlSanitizer,
+  TrustedTypes,
+  TrustedTypesPolicy,
+} from '../explorer/graphiql/sanitize-html.ts';
 
 let sanitize: HtmlSanitizer | undefined;
 let parsing: TrustedTypesPolicy | undefined;

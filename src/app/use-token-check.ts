@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Service } from '../contract/config.ts';
 import type { CallFailure } from '../explorer/transport/call-failure.ts';
-import type { CallSecrets } from '../explorer/transport/request-headers.ts';
+import type { CallSecrets } from '../explorer/transport/request.ts';
 
 /** Why a token cannot be used; `not-loaded` where the code that asks did not come. */
 export type TokenFailure =

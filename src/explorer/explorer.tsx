@@ -33,6 +33,7 @@ import {
   useOperationEditor,
   useRunEditors,
   useSystemTheme,
+  useStopBehind,
 } from './graphiql/graphiql-adapter.ts';
 import { HISTORY_PLUGIN } from './history/history-plugin.tsx';
 import { HistoryProvider } from './history/history-provider.tsx';
@@ -60,7 +61,6 @@ import { createStorage, type Keeping } from './tabs/storage.ts';
 import { takeTurn } from './graphiql/take-turn.ts';
 import { useActiveTabInSight } from './graphiql/use-active-tab-in-sight.ts';
 import { recordUnsent } from './runs/unsent-run.ts';
-import { useStopBehind } from './graphiql/use-stop-behind.ts';
 import { useLuggage } from './tabs/use-luggage.ts';
 import { openWindow } from './tabs/window-tabs.ts';
 import { WELCOME_QUERY } from './graphiql/welcome-query.ts';

@@ -3,14 +3,13 @@ import type { JSX } from 'react';
 import type { Service } from '../contract/config.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { CallError } from './transport/call-failure.ts';
-import { CallNotice } from './failures/call-notice.tsx';
+import { CallNotice, useUnexplainedRefusal } from './failures/call-notice.tsx';
 import { recordCall, type CallStore } from './runs/call-store.ts';
 import { EXPLORER_COPY } from './transport/explorer-copy.ts';
 import { useIntrospect, useRun, useSchema } from './graphiql/graphiql-adapter.ts';
 import { schemaQueryKey } from './schema-access/schema-source.ts';
 import { useDismissed } from './ui/use-dismissed.ts';
 import { useRetriedSchema } from './schema-access/use-retried-schema.ts';
-import { useUnexplainedRefusal } from './failures/use-unexplained-refusal.ts';
 import { useTabCall } from './answer-views/use-tab-call.ts';
 
 interface NoticesProps {

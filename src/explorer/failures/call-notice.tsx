@@ -1,4 +1,4 @@
-import { useMemo, type JSX } from 'react';
+import { useMemo, type JSX, useSyncExternalStore } from 'react';
 import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { CallFailure } from '../transport/call-failure.ts';
@@ -7,6 +7,7 @@ import type { Patient } from '../doctor/patient.ts';
 import { copyOfFailure, EXPLORER_COPY, quoteOf } from '../transport/explorer-copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useGoTo } from '../graphiql/graphiql-adapter.ts';
+import { graphqlEndpoint } from '../../contract/paths.ts';
 
 interface CallNoticeProps {
   readonly failure: CallFailure;
@@ -55,5 +56,25 @@ export function CallNotice(props: CallNoticeProps): JSX.Element {
         </>
       }
     />
+  );
+}
+
+/**
+ * The refusal that ended the session, where the service did not say what it was about: then signing
+ * in again may not help, since the key may be what it refuses.
+ */
+export function useUnexplainedRefusal(
+  store: SessionStore,
+  { baseUrl }: Service,
+): CallFailure | undefined {
+  const view = useSyncExternalStore(store.subscribe, store.getView);
+  const refusal = view.status === 'terminated' ? view.refusal : undefined;
+  const isBlameUnknown = refusal?.blame === 'unknown';
+  return useMemo(
+    () =>
+      isBlameUnknown
+        ? { code: 'token-refused', endpoint: graphqlEndpoint(baseUrl), status: 401 }
+        : undefined,
+    [isBlameUnknown, baseUrl],
   );
 }

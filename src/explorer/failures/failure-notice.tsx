@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from 'react';
-import { CopyDetails } from './copy-details.tsx';
 import { FindCause } from '../doctor/find-cause.tsx';
 import type { Patient } from '../doctor/patient.ts';
 import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
+import { useCopied } from '../ui/use-copied.ts';
 
 interface FailureNoticeProps {
   readonly title: string;
@@ -36,5 +36,25 @@ export function FailureNotice(props: FailureNoticeProps): JSX.Element {
         <CopyDetails details={details} />
       </div>
     </div>
+  );
+}
+
+interface CopyDetailsProps {
+  /** What is copied, as JSON; holds no secret. */
+  readonly details: object;
+  readonly className?: string;
+}
+
+/** A button that copies what an operator wants to know of a failure. */
+export function CopyDetails({ details, className }: CopyDetailsProps): JSX.Element {
+  const [copied, copy] = useCopied();
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() => copy(JSON.stringify(details, null, 2))}
+    >
+      {copied ? EXPLORER_COPY.copied : EXPLORER_COPY.copyDetails}
+    </button>
   );
 }

@@ -1,8 +1,3 @@
-/**
- * The one file, with what its panels need in `graphiql-adapter-docs.ts` and what is done to its editors
- * in `graphiql-adapter-editors.ts`, that touches GraphiQL's hooks: what the explorer's own parts need of
- * GraphiQL, in their own terms, so that a new major version of it is met here.
- */
 import { pick, useGraphiQL, useGraphiQLActions, type TabsState } from '@graphiql/react';
 import type { StorageAPI } from '@graphiql/toolkit';
 import type { GraphQLSchema } from 'graphql';
@@ -13,6 +8,7 @@ import {
   useLayoutEffect,
   useMemo,
   useSyncExternalStore,
+  useRef,
 } from 'react';
 import type { Luggage } from '../../session/luggage.ts';
 import type { Unsent } from '../transport/call-failure.ts';
@@ -23,6 +19,12 @@ import type { RunEditors } from '../runs/run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from '../runs/run.ts';
 import { settleTabs } from './settle-tabs.ts';
 import { takeTurn } from './take-turn.ts';
+
+/**
+ * The one file, with what its panels need in `graphiql-adapter-docs.ts` and what is done to its editors
+ * in `graphiql-adapter-editors.ts`, that touches GraphiQL's hooks: what the explorer's own parts need of
+ * GraphiQL, in their own terms, so that a new major version of it is met here.
+ */
 
 /** The operation editor's text, and a way to change it that the editor's undo takes back. */
 export interface EditorDocument {
@@ -317,4 +319,18 @@ export function useOperationEditor(ariaLabel: string, isShown: boolean): void {
   useEffect(() => {
     if (isShown) editor?.focus();
   }, [editor, isShown]);
+}
+
+/**
+ * Stops what runs in a tab once another one is in front. GraphiQL does so when tabs are changed, but
+ * not when one is added: it would then show the answer in the new tab.
+ */
+export function useStopBehind(): void {
+  const tabId = useActiveTabId();
+  const stop = useStop();
+  const last = useRef(tabId);
+  useEffect(() => {
+    if (last.current !== '' && last.current !== tabId) stop();
+    last.current = tabId;
+  }, [tabId, stop]);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { replaceText } from './replace-text.ts';
+import { replaceText, changedRange } from './replace-text.ts';
+import { applyEdits } from './splice.ts';
 
 /** An editor of one text, with its undo as a list of texts. */
 function createEditor(text: string) {
@@ -57,4 +58,25 @@ test('the same text is no step', () => {
   const editor = createEditor('{ a }');
   replaceText(editor as never, '{ a }', 'top');
   expect(editor.undo).toEqual([]);
+});
+
+import fc from 'fast-check';
+
+test.each([
+  ['{ a b }', '{ a }', { start: 4, end: 6, text: '' }],
+  ['{ a }', '{ a a }', { start: 4, end: 4, text: 'a ' }],
+  ['', 'x', { start: 0, end: 0, text: 'x' }],
+  ['x', 'x', undefined],
+])('%j to %j', (before, after, edit) => {
+  expect(changedRange(before, after)).toEqual(edit);
+});
+
+test('applied to the one text it gives the other', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 12 });
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const edit = changedRange(before, after);
+      expect(edit ? applyEdits(before, [edit]) : before).toBe(after);
+    }),
+  );
 });

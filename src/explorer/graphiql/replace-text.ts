@@ -1,5 +1,5 @@
 import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
-import { changedRange } from './changed-range.ts';
+import type { Edit } from './splice.ts';
 
 /** What an editor of texts that somebody types can do. */
 type InputEditor = Pick<
@@ -35,4 +35,19 @@ export function replaceText(target: InputEditor, text: string, from: 'top' | 'he
     target.setScrollTop(0);
   }
   target.setScrollLeft(0);
+}
+
+/**
+ * The smallest single replacement that makes one text of another: an editor that applies it
+ * keeps its cursor, its folds and its scroll position, where a whole new text would lose them.
+ * @returns nothing where the texts are the same
+ */
+export function changedRange(before: string, after: string): Edit | undefined {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let tail = 0;
+  while (tail < shorter - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
 }

@@ -1,5 +1,4 @@
-import DOMPurify from 'dompurify';
-import type { TrustedTypesPolicy } from './trusted-types.ts';
+import DOMPurify, { type Config } from 'dompurify';
 
 /** Links of a schema's descriptions open elsewhere and learn nothing of this page. */
 function hardenLink(node: Element): void {
@@ -41,4 +40,15 @@ export function createHtmlSanitizer(policy: TrustedTypesPolicy | undefined): Htm
       RETURN_TRUSTED_TYPE: false,
       ...parsing,
     });
+}
+
+/** What `createPolicy` gives. */
+export type TrustedTypesPolicy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
+
+/** The part of the browser's API that is used here; TypeScript's DOM library has none of it yet. */
+export interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML(html: string): string; createScriptURL(address: string): string },
+  ): TrustedTypesPolicy;
 }

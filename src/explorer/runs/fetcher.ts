@@ -1,4 +1,4 @@
-import { INTROSPECTION_NAME } from '../transport/request-body.ts';
+import { INTROSPECTION_NAME, reservedNames } from '../transport/request.ts';
 import type { Fetcher } from '@graphiql/toolkit';
 import type { ExecutionResult } from 'graphql';
 import type { Service } from '../../contract/config.ts';
@@ -10,7 +10,6 @@ import { CallError } from '../transport/call-failure.ts';
 import { callOfTab, recordRun, type CallStore } from './call-store.ts';
 import { callWithSession } from '../transport/call-with-session.ts';
 import { operationOf } from '../transport/operation-of.ts';
-import { reservedNames } from '../transport/request-headers.ts';
 import type { AnswerShelf, ChangingAnswer } from './answer-shelf.ts';
 import { coverEditor } from './cover-editor.ts';
 import { createRunLog } from './run-log.ts';

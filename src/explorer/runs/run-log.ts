@@ -1,4 +1,4 @@
-import { endingIn, type TokenEnding } from '../transport/token-ending.ts';
+import { endingIn, type TokenEnding } from '../transport/watch-token.ts';
 import type { ExecutionResult } from 'graphql';
 import type { Run } from './run.ts';
 import { countErrors } from '../transport/read-results.ts';

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../transport/call-failure.ts';
-import type { TokenEnding } from '../transport/token-ending.ts';
+import type { TokenEnding } from '../transport/watch-token.ts';
 
 /** Why no event comes any more. */
 export type StreamEnd = {

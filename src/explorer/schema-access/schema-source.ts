@@ -1,4 +1,4 @@
-import { INTROSPECTION_NAME } from '../transport/request-body.ts';
+import { INTROSPECTION_NAME } from '../transport/request.ts';
 import type { CallFacts } from '../transport/exchange.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { getIntrospectionQuery, type ExecutionResult } from 'graphql';

@@ -7,7 +7,7 @@ import {
   type LuggageRun,
 } from '../../session/luggage.ts';
 import { parseJson } from '../transport/parse-json.ts';
-import type { GraphQLCall } from '../transport/request-body.ts';
+import type { GraphQLCall } from '../transport/request.ts';
 import { createRun, type Run } from '../runs/run.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { endingIn, type TokenEnding } from './token-ending.ts';
+import { endingIn, type TokenEnding, TokenEndedError, watchToken } from './watch-token.ts';
 import type { CallFacts } from './exchange.ts';
 import type { ExecutionResult } from 'graphql';
 import type { Service } from '../../contract/config.ts';
@@ -7,10 +7,9 @@ import type { SessionStore } from '../../session/session-store.ts';
 import { waitForSession } from '../../session/wait-for-session.ts';
 import { CallError } from './call-failure.ts';
 import type { OnPart, ReadWhole } from './read-results.ts';
-import type { GraphQLCall } from './request-body.ts';
+import type { GraphQLCall } from './request.ts';
 import type { sendOverSocket } from './send-over-socket.ts';
 import { send, type SendContext } from './send.ts';
-import { TokenEndedError, watchToken } from './watch-token.ts';
 
 /**
  * Whether a call goes out now, has to look at the session anew, or has been given up: by choice,

@@ -1,5 +1,5 @@
 import { readCappedText } from '../../session/read-capped-text.ts';
-import { requestCall, type CallParts } from './post-call.ts';
+import { requestCall, type CallParts } from './request.ts';
 import { TokenEndedError } from './watch-token.ts';
 
 /** Names the stream that a request belongs to. */

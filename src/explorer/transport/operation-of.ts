@@ -1,5 +1,5 @@
 import { getOperationAST, parse, type OperationDefinitionNode } from 'graphql';
-import type { GraphQLCall } from './request-body.ts';
+import type { GraphQLCall } from './request.ts';
 
 /**
  * The operation that a call means, by its text alone: GraphiQL takes in an edit a moment later, so

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { collect } from '../../testing/collect.ts';
-import { readParts } from './read-parts.ts';
+import { readParts } from './read-results.ts';
 
 /** A multipart response whose body comes in these chunks. */
 function responseOf(chunks: readonly Uint8Array<ArrayBuffer>[], boundary = '"-"'): Response {

@@ -1,16 +1,15 @@
-import type { CallFacts } from './exchange.ts';
+import { type CallFacts, describeSocket, type SocketCourse } from './exchange.ts';
 import type { ExecutionResult } from 'graphql';
 import { createClient, GRAPHQL_TRANSPORT_WS_PROTOCOL, type Client } from 'graphql-ws/client';
 import { API_KEY_HEADER } from '../../contract/headers.ts';
-import { CallError, type CallFailure } from './call-failure.ts';
-import { meteredSocket } from './metered-socket.ts';
+import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
 import { keepExactNumber } from './parse-json.ts';
 import { checkResult } from './read-results.ts';
-import type { GraphQLCall } from './request-body.ts';
-import type { CallSecrets } from './request-headers.ts';
+import type { GraphQLCall, CallSecrets } from './request.ts';
 import { MAX_PART_BYTES, type SendContext } from './send.ts';
-import { describeSocket, type SocketCourse } from './socket-exchange.ts';
-import { socketFailure } from './socket-failure.ts';
+import { blameOfRefusal, type Blamed } from '../../session/blame-of-refusal.ts';
+import { isOffline } from '../../session/is-offline.ts';
+import { showText } from '../../session/show-text.ts';
 
 /** By then the service has taken the opening, milliseconds. */
 const OPENING_MS = 20_000;
@@ -149,4 +148,103 @@ function stopClient(
 ): void {
   if (isOpen) void results.return?.();
   else client.terminate();
+}
+
+/** How a WebSocket was closed (RFC 6455, section 7.4). */
+export interface SocketClose {
+  readonly code: number;
+  /** The words of whoever closed it; untrusted text. */
+  readonly reason: string;
+}
+
+/** What watches over a WebSocket. */
+interface SocketMeter {
+  /** Called with the size of each message, bytes. */
+  readonly onMessage: (bytes: number) => void;
+  /** A larger message is given to nobody. */
+  readonly maxBytes: number;
+  readonly onTooLarge: () => void;
+  readonly onClose: (close: SocketClose) => void;
+}
+
+/** A WebSocket whose messages are counted before anybody reads them, for a client that makes its own. */
+function meteredSocket(meter: SocketMeter): typeof WebSocket {
+  const { onMessage, maxBytes, onTooLarge, onClose } = meter;
+  return class extends WebSocket {
+    constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
+      super(...parameters);
+      // Listeners are called in the order they came, so that the client's is after this one.
+      this.addEventListener('message', (event: MessageEvent<string | Blob>) => {
+        const bytes = sizeOf(event.data);
+        onMessage(bytes);
+        if (bytes <= maxBytes) return;
+        event.stopImmediatePropagation();
+        onTooLarge();
+      });
+      this.addEventListener('close', ({ code, reason }) => onClose({ code, reason }));
+    }
+  };
+}
+
+/** Text is sent as UTF-8. */
+function sizeOf(data: string | Blob): number {
+  return typeof data === 'string' ? new TextEncoder().encode(data).length : data.size;
+}
+
+/** What graphql-ws servers close with, and what browsers and proxies do (RFC 6455, section 7.4.1). */
+const CODES: ReadonlyMap<number, CallFailureCode> = new Map([
+  [1002, 'not-graphql-ws'],
+  [1003, 'not-graphql-ws'],
+  [1007, 'not-graphql-ws'],
+  [1011, 'server-error'],
+  [1013, 'server-error'],
+  [4400, 'not-graphql-ws'],
+  [4401, 'token-refused'],
+  [4403, 'token-refused'],
+  [4406, 'not-graphql-ws'],
+  [4500, 'server-error'],
+]);
+
+interface FailureContext {
+  readonly endpoint: string;
+  /** Whether the service has taken the opening. */
+  readonly isOpen: boolean;
+  /** What no failure may repeat. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Turns what a graphql-ws client failed with into a typed failure (graphql-ws's PROTOCOL.md): an event of
+ * the socket's, or an error where a message made no sense to it.
+ */
+function socketFailure(error: unknown, context: FailureContext): CallFailure {
+  const { endpoint, isOpen, secrets } = context;
+  const { code: closeCode, reason = '' } = closeOf(error);
+  const description = reason === '' ? undefined : showText(reason, secrets);
+  const known = closeCode === undefined ? undefined : CODES.get(closeCode);
+  const blamed = known === 'token-refused' ? blameOf(reason) : 'unknown';
+  const otherwise = isOpen ? 'stream-broken' : isOffline() ? 'offline' : 'unreachable';
+  const makesNoSense = closeCode === undefined && error instanceof Error;
+  return {
+    // A refused key says nothing of the token, which lives on.
+    code:
+      blamed === 'api-key' ? 'forbidden' : (known ?? (makesNoSense ? 'not-graphql-ws' : otherwise)),
+    endpoint,
+    ...(closeCode !== undefined && { closeCode }),
+    ...(description !== undefined && { description }),
+    ...(blamed === 'token' && { tokenIs: 'refused' }),
+    ...(blamed === 'expired token' && { tokenIs: 'expired' }),
+  };
+}
+
+/** A close has a sentence and no status; 4401 and 4403 are both said of the opening's token. */
+function blameOf(reason: string): Blamed {
+  const said = reason === '' ? undefined : { words: reason };
+  return blameOfRefusal({ endpoint: 'graphql', status: 401, said }).on;
+}
+
+function closeOf(error: unknown): { readonly code?: number; readonly reason?: string } {
+  const isClose =
+    typeof error === 'object' && error !== null && 'code' in error && 'reason' in error;
+  return isClose ? (error as { code: number; reason: string }) : {};
 }

@@ -18,10 +18,16 @@ import {
 } from './read-results.ts';
 import { isRedirect } from '../../session/http-client.ts';
 import type { openSingleConnection } from './open-single-connection.ts';
-import { postCall } from './post-call.ts';
+import {
+  postCall,
+  canCarryVariables,
+  requestBody,
+  type GraphQLCall,
+  acceptOf,
+  requestHeaders,
+  type CallSecrets,
+} from './request.ts';
 import { readFailure, readRequestId } from './read-failure.ts';
-import { canCarryVariables, requestBody, type GraphQLCall } from './request-body.ts';
-import { acceptOf, requestHeaders, type CallSecrets } from './request-headers.ts';
 
 /** Where nothing else is said, an answer that is not whole by then has failed, milliseconds. */
 const TIME_LIMIT_MS = 60_000;

@@ -2,7 +2,7 @@ import type { Service } from '../../contract/config.ts';
 import { TYPENAME_QUERY } from '../../contract/typename-query.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
-import type { CallSecrets } from './request-headers.ts';
+import type { CallSecrets } from './request.ts';
 import { send } from './send.ts';
 
 /** A service that has not given a first result by then has failed, milliseconds. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { TabCall } from '../../runs/call-store.ts';
-import type { SocketExchange } from '../../transport/socket-exchange.ts';
+import type { SocketExchange } from '../../transport/exchange.ts';
 import { useCopied } from '../../ui/use-copied.ts';
 import { DETAILS_COPY } from './details-copy.ts';
 import { SocketFactList } from './socket-fact-list.tsx';

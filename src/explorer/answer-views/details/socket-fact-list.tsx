@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { TabCall } from '../../runs/call-store.ts';
 import { formatBytes, formatMs } from '../../runs/describe-call.ts';
 import { formatCount } from '../../../contract/format-count.ts';
-import type { SocketExchange } from '../../transport/socket-exchange.ts';
+import type { SocketExchange } from '../../transport/exchange.ts';
 import { DETAILS_COPY } from './details-copy.ts';
 import { FactItem } from './fact-item.tsx';
 

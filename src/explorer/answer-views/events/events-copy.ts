@@ -1,4 +1,4 @@
-import type { TokenEnding } from '../../transport/token-ending.ts';
+import type { TokenEnding } from '../../transport/watch-token.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import { copyOfFailure } from '../../transport/explorer-copy.ts';
 import { formatBytes } from '../../runs/describe-call.ts';

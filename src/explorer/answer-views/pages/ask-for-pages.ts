@@ -12,7 +12,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { parseJson } from '../../transport/parse-json.ts';
-import type { GraphQLCall } from '../../transport/request-body.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
 import type { Fragments } from './collect-fields.ts';
 import { editField } from './edit-field.ts';
 import { jsonOf } from './json-of.ts';

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { callWithSession, type CallContext } from '../../transport/call-with-session.ts';
 import { wholeOf } from '../../transport/metered-response.ts';
-import type { GraphQLCall } from '../../transport/request-body.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
 import { createIncrementMerger, isIncrement } from '../../transport/merge-increments.ts';
 import type { CallHooks } from './follow-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { GraphQLCall } from '../../transport/request-body.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
 import type { PagePlace } from '../../../answers/store/page-place.ts';
 
 /** A connection of an operation, of which page after page can be asked for. */

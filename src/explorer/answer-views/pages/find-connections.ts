@@ -7,7 +7,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import type { GraphQLCall } from '../../transport/request-body.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
 import { askForPages, type AskContext } from './ask-for-pages.ts';
 import {
   argumentOf,

@@ -1,7 +1,34 @@
-import { expect, test } from 'vitest';
+import { expect, test, afterEach, vi } from 'vitest';
+import { requestBody, acceptOf, requestHeaders, postCall } from './request.ts';
 import { serviceAt, session } from '../../testing/sessions.ts';
 import { ACCEPT } from '../../contract/headers.ts';
-import { acceptOf, requestHeaders } from './request-headers.ts';
+
+const query = 'query A($n: Int) { cities(first: $n) { name } }';
+
+test.each([
+  [{ query }, { query }],
+  [
+    { query, operationName: 'A' },
+    { query, operationName: 'A' },
+  ],
+  [{ query, operationName: null }, { query }],
+  [{ query, operationName: '' }, { query }],
+  [
+    { query, variables: { n: 1 } },
+    { query, variables: { n: 1 } },
+  ],
+  [
+    { query, variables: {} },
+    { query, variables: {} },
+  ],
+  [{ query, headers: { 'x-trace': '1' } }, { query }],
+])('%j is sent as %j', (call, body) => {
+  expect(JSON.parse(requestBody(call, 'json'))).toEqual(body);
+});
+
+test('as graphql the query goes as it stands', () => {
+  expect(requestBody({ query, operationName: 'A', variables: { n: 1 } }, 'graphql')).toBe(query);
+});
 
 const service = serviceAt('https://data.example');
 
@@ -22,8 +49,8 @@ test.each([
   ['a list that comes bit by bit', '{ a @stream(initialCount: 1) }', false, ACCEPT.increments],
   ['a directive of another name', '{ a @deferred @streams }', false, ACCEPT.result],
   ['a subscription', 'subscription { a @stream }', true, ACCEPT.events],
-])('%s', (_, query, subscribes, accept) => {
-  expect(acceptOf({ query }, subscribes)).toBe(accept);
+])('%s', (_, text, subscribes, accept) => {
+  expect(acceptOf({ query: text }, subscribes)).toBe(accept);
   expect(requestHeaders(service, session, {}, accept).get('accept')).toBe(accept);
 });
 
@@ -69,4 +96,50 @@ test.each([{ 'no spaces': 'x' }, { '': 'x' }, { 'x-trace': 'a\r\nx-evil: 1' }, {
 test('a bare query has a media type of its own', () => {
   const bare = serviceAt('https://data.example', { requestFormat: 'graphql' });
   expect(requestHeaders(bare, session).get('content-type')).toBe('application/graphql');
+});
+
+const URL_OF_SERVICE = 'https://data.example/v1/graphql';
+const answer = new Response('{}');
+const toFetch = vi.fn(async (..._request: Parameters<typeof fetch>) => answer);
+
+afterEach(() => {
+  toFetch.mockClear();
+  vi.unstubAllGlobals();
+});
+
+/** Posts a call. Returns what came to the browser's fetch. */
+async function post(): Promise<Parameters<typeof fetch>> {
+  vi.stubGlobal('fetch', toFetch);
+  const headers = new Headers({ 'x-api-key': 'key-1', 'content-type': 'application/json' });
+  const { signal } = new AbortController();
+  expect(await postCall(URL_OF_SERVICE, { headers, body: '{"query":"{ a }"}', signal })).toBe(
+    answer,
+  );
+  const [request] = toFetch.mock.calls;
+  if (!request) throw new Error('Nothing was fetched.');
+  return request;
+}
+
+test('a call goes out whole, and under all that the HTTP client says of secrets', async () => {
+  const request = new Request(...(await post()));
+  expect(request).toMatchObject({
+    url: URL_OF_SERVICE,
+    method: 'POST',
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  });
+  expect(Object.fromEntries(request.headers)).toEqual({
+    'x-api-key': 'key-1',
+    'content-type': 'application/json',
+  });
+  expect(await request.text()).toBe('{"query":"{ a }"}');
+});
+
+test('headers and body are left out of the request that the client copies', async () => {
+  const [input] = await post();
+  expect(input).toBeInstanceOf(Request);
+  expect(input).toHaveProperty('body', null);
+  expect([...(input as Request).headers]).toEqual([]);
 });

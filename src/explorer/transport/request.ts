@@ -1,0 +1,125 @@
+import type { Service } from '../../contract/config.ts';
+import { ACCEPT, API_KEY_HEADER } from '../../contract/headers.ts';
+import type { Session } from '../../session/session-state.ts';
+import { httpClient } from '../../session/http-client.ts';
+
+/** The name that GraphiQL's introspection carries, by which the fetcher knows it. */
+export const INTROSPECTION_NAME = 'IntrospectionQuery';
+
+/** What GraphiQL wants sent. */
+export interface GraphQLCall {
+  readonly query: string;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: unknown;
+  /** From the headers editor. */
+  readonly headers?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * The body in the envelope that the service takes. The contract leaves it open: JSON is GraphQL
+ * over HTTP's; `graphql` is the bare query, which has no place for variables, a name or extensions.
+ */
+export function requestBody(
+  call: GraphQLCall,
+  format: Service['requestFormat'],
+  extensions?: object,
+): string {
+  if (format === 'graphql') return call.query;
+  const { query, operationName, variables } = call;
+  return JSON.stringify({
+    query,
+    ...(operationName && { operationName }),
+    ...(variables !== undefined && { variables }),
+    ...(extensions && { extensions }),
+  });
+}
+
+/** Whether the envelope has a place for what the variables editor holds. */
+export function canCarryVariables(
+  { variables }: GraphQLCall,
+  format: Service['requestFormat'],
+): boolean {
+  if (format === 'json' || variables === undefined || variables === null) return true;
+  return Object.keys(variables).length === 0;
+}
+
+/** What a call needs of a session. */
+export type CallSecrets = Pick<Session, 'accessToken' | 'apiKey'>;
+
+/** In a comment it does no harm. */
+const INCREMENTAL_DIRECTIVE = /@(?:defer|stream)\b/;
+
+const CONTENT_TYPES = { json: 'application/json', graphql: 'application/graphql' } as const;
+
+const RESERVED = new Set<string>(['authorization', 'content-type', API_KEY_HEADER]);
+
+/** Which names of the headers editor are the session's to set, as they were typed. */
+export function reservedNames(extra: Readonly<Record<string, unknown>> = {}): string[] {
+  return Object.keys(extra).filter((name) => RESERVED.has(name.trim().toLowerCase()));
+}
+
+/**
+ * What a call accepts. Increments are asked for where the operation has any, since a service that weighs
+ * types might else answer every operation in parts.
+ *
+ * @param subscribes whether it is a subscription
+ */
+export function acceptOf({ query }: GraphQLCall, subscribes: boolean): string {
+  if (subscribes) return ACCEPT.events;
+  return INCREMENTAL_DIRECTIVE.test(query) ? ACCEPT.increments : ACCEPT.result;
+}
+
+/**
+ * The headers of a GraphQL call (contract, Endpoints 2). What the headers editor holds comes
+ * first, so that key, token and media type are always the session's own.
+ *
+ * @param accept one of {@link ACCEPT}
+ * @throws {TypeError} a name or value of `extra` that no header can have
+ */
+export function requestHeaders(
+  service: Service,
+  session: CallSecrets,
+  extra: Readonly<Record<string, unknown>> = {},
+  accept: string = ACCEPT.result,
+): Headers {
+  const headers = new Headers({ accept });
+  for (const [name, value] of Object.entries(extra)) headers.set(name, String(value));
+  headers.set('content-type', CONTENT_TYPES[service.requestFormat]);
+  headers.set(API_KEY_HEADER, session.apiKey);
+  headers.set('authorization', `Bearer ${session.accessToken}`);
+  return headers;
+}
+
+/** What a call adds to the request that the HTTP client makes. */
+export interface CallParts {
+  readonly headers: Headers;
+  readonly body?: string;
+  /** Ends the request, and the reading of its answer. */
+  readonly signal: AbortSignal;
+}
+
+/** Gets the answer to a call, whatever its status; throws as {@link postCall} does. */
+type OpenCall = (url: string, parts: CallParts & { body: string }) => Promise<Response>;
+
+/**
+ * Posts a call by the one HTTP client, under all that it says of secrets. Headers, body and signal
+ * join its request at the last step: ky copies headers five times, follows a signal of its own beside
+ * ours, and makes a stream of each body only to cancel it.
+ *
+ * @returns the answer, whatever its status
+ * @throws {NetworkError} there was none; the signal's reason once it is aborted
+ */
+export const postCall: OpenCall = (url, parts) => requestCall('post', url, parts);
+
+/** The same with another method. */
+export function requestCall(
+  method: 'get' | 'post' | 'put' | 'delete',
+  url: string,
+  parts: CallParts,
+): Promise<Response> {
+  return httpClient(url, {
+    method,
+    // A request that anything joins loses its referrer policy (Fetch standard, "new Request").
+    fetch: (request) => fetch(request, { ...parts, referrerPolicy: 'no-referrer' }),
+  });
+}
