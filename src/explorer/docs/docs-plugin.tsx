@@ -1,6 +1,6 @@
 import { DocsIcon, type GraphiQLPlugin } from '@graphiql/react';
 import type { JSX } from 'react';
-import { useAskedReference, useLasting } from '../graphiql/graphiql-adapter-docs.ts';
+import { useAskedReference, useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import { useSchemaStatus } from '../schema-access/use-schema-status.ts';
@@ -9,7 +9,7 @@ import { createDocsNavigation } from './docs-navigation.ts';
 const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).DocsPanel);
 
 function DocsContent(): JSX.Element {
-  const navigation = useLasting(createDocsNavigation);
+  const navigation = useExplorerState(createDocsNavigation);
   return (
     <DocsPanel navigation={navigation} state={useSchemaStatus()} asked={useAskedReference()} />
   );

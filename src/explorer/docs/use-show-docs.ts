@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLasting, useOpenDocs } from '../graphiql/graphiql-adapter-docs.ts';
+import { useExplorerState, useOpenDocs } from '../graphiql/graphiql-adapter-docs.ts';
 import { createDocsNavigation, openPlaces } from './docs-navigation.ts';
 
 /** Opens the documentation at a type, or at one of its fields. */
@@ -7,7 +7,7 @@ export function useShowDocs(): (coordinate: {
   readonly type: string;
   readonly field?: string;
 }) => void {
-  const navigation = useLasting(createDocsNavigation);
+  const navigation = useExplorerState(createDocsNavigation);
   const openDocs = useOpenDocs();
   return useCallback(
     ({ type, field }) => {

@@ -86,17 +86,17 @@ export function useOpenDocs(): () => void {
   );
 }
 
-const LASTING = new WeakMap<object, Map<unknown, unknown>>();
+const STATES = new WeakMap<object, Map<unknown, unknown>>();
 
 /**
  * Something that lasts as long as the explorer does, for panels that come and go.
  *
  * @param create makes it where it is asked for first; by its identity it is found again
  */
-export function useLasting<Thing>(create: () => Thing): Thing {
+export function useExplorerState<Thing>(create: () => Thing): Thing {
   const storage = useGraphiQL((state) => state.storage);
-  const things = LASTING.get(storage) ?? new Map<unknown, unknown>();
-  LASTING.set(storage, things);
+  const things = STATES.get(storage) ?? new Map<unknown, unknown>();
+  STATES.set(storage, things);
   if (!things.has(create)) things.set(create, create());
   return things.get(create) as Thing;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { commandOf, keysOf, type Command, type KeyPress } from './key-bindings.ts';
+import { commandOf, keysOf, type Command, type ShortcutPress } from './key-bindings.ts';
 
 /** A press of keys as `Shift-Alt-P` on a keyboard with Latin letters. */
-function press(keys: string, change: Partial<KeyPress> = {}): KeyPress {
+function press(keys: string, change: Partial<ShortcutPress> = {}): ShortcutPress {
   const modifiers = keys.split('-');
   const key = modifiers.pop() ?? '';
   const has = (name: string): boolean => modifiers.includes(name);

@@ -35,13 +35,13 @@ export function keysOf(command: Command, isMac: boolean): string {
 }
 
 /** What is read of a key press. */
-export type KeyPress = Pick<
+export type ShortcutPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'
 >;
 
 /** The command that a key press asks for, with these modifiers and no other. */
-export function commandOf(press: KeyPress, isMac: boolean): Command | undefined {
+export function commandOf(press: ShortcutPress, isMac: boolean): Command | undefined {
   const held = [
     press.shiftKey && 'Shift',
     press.ctrlKey && 'Ctrl',
@@ -60,6 +60,6 @@ export function commandOf(press: KeyPress, isMac: boolean): Command | undefined 
 }
 
 /** The letter on the key, or where the keyboard has others, such as Cyrillic ones, its place. */
-function nameOf({ key, code }: KeyPress): string {
+function nameOf({ key, code }: ShortcutPress): string {
   return /^[a-z]$/i.test(key) ? key.toUpperCase() : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
 }

@@ -9,7 +9,7 @@ import { answers, startServer, type Answer, type LocalServer } from '../../testi
 import { createSignedIn, serviceAt, type SignedIn } from '../../testing/sessions.ts';
 import { setOnline } from '../../testing/set-online.ts';
 import { CallError } from './call-failure.ts';
-import { callWithSession, type CallContext } from './call-with-session.ts';
+import { callWithSession, type SessionCallContext } from './call-with-session.ts';
 
 const call = { query: '{ cities }' };
 const result = { data: { cities: [] } };
@@ -29,7 +29,7 @@ const takesOnly =
     );
 
 /** Makes the call, and tells when somebody is wanted for signing in. */
-function start(server: LocalServer, { store }: SignedIn, more: Partial<CallContext> = {}) {
+function start(server: LocalServer, { store }: SignedIn, more: Partial<SessionCallContext> = {}) {
   let wanted = (): void => undefined;
   const sessionWanted = new Promise<void>((resolve) => {
     wanted = resolve;

@@ -17,7 +17,7 @@ import { send, type SendContext } from './send.ts';
  */
 export type SendDecision = 'run' | 'again' | 'leave' | 'not-renewed';
 
-export interface CallContext {
+export interface SessionCallContext {
   readonly service: Service;
   readonly store: SessionStore;
   readonly signal: AbortSignal;
@@ -47,7 +47,7 @@ export interface CallContext {
  */
 export async function* callWithSession(
   call: GraphQLCall,
-  context: CallContext,
+  context: SessionCallContext,
 ): AsyncGenerator<ExecutionResult> {
   const { service, store, signal, onSessionWanted, mayRepeat, mayOutlive } = context;
   store.checkDeadline();
@@ -107,7 +107,7 @@ async function endToken(
 async function* sendAndTell(
   call: GraphQLCall,
   session: Session,
-  context: CallContext,
+  context: SessionCallContext,
 ): AsyncGenerator<ExecutionResult> {
   const { service, store, onFacts, readWhole, onPart, maxResultBytes, timeLimitMs } = context;
   const watch = context.endsWithToken ? watchToken(store, session.accessToken) : undefined;

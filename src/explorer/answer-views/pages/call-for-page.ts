@@ -1,12 +1,12 @@
 import type { ExecutionResult } from 'graphql';
-import { callWithSession, type CallContext } from '../../transport/call-with-session.ts';
+import { callWithSession, type SessionCallContext } from '../../transport/call-with-session.ts';
 import { wholeOf } from '../../transport/metered-response.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { createIncrementMerger, isIncrement } from '../../transport/merge-increments.ts';
 import type { CallHooks } from './follow-pages.ts';
 
 type PageCallContext = Pick<
-  CallContext,
+  SessionCallContext,
   'service' | 'store' | 'timeLimitMs' | 'maxResultBytes' | 'onSessionWanted'
 >;
 
