@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState, type JSX } from 'react';
-import { ConfigErrorScreen } from './config-error-screen.tsx';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { StrictMode, useCallback, useEffect, useState, type JSX } from 'react';
+import { ConfigErrorScreen, CrashScreen, ErrorBoundary } from './error-screens.tsx';
 import { failedOpening, type FailedOpening } from './failed-opening.ts';
 import { openPage, type OpenPage } from './open-page.ts';
-import { PreparedWorkspace } from './prepared-workspace.tsx';
+import { PreparedWorkspace } from './workspace.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { useSessionView } from './use-session-view.ts';
 
@@ -42,4 +42,31 @@ function SignedInOrOut({ opened, failed }: SignedInOrOutProps): JSX.Element {
       {opened && <PreparedWorkspace {...opened} />}
     </>
   );
+}
+
+interface RootProps {
+  /** Absolute address of the explorer's folder. */
+  readonly baseUrl: string;
+  /** Called once React answers for the page; again, it does nothing. */
+  readonly onLive?: () => void;
+}
+
+/** All of the page: what is prerendered into index.html, and what makes it live. */
+export function Root({ baseUrl, onLive }: RootProps): JSX.Element {
+  const [queryClient] = useState(createQueryClient);
+  useEffect(() => onLive?.(), [onLive]);
+  return (
+    <StrictMode>
+      <ErrorBoundary fallback={<CrashScreen />}>
+        <QueryClientProvider client={queryClient}>
+          <App baseUrl={baseUrl} />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}
+
+/** Offline is for the request to find out and to put into words, not a reason to wait in silence. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
 }

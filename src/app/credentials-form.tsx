@@ -1,19 +1,26 @@
-import type { JSX, ReactNode, RefObject, SubmitEvent } from 'react';
-import { CopyDetails } from '../explorer/failures/failure-notice.tsx';
+import {
+  useCallback,
+  useMemo,
+  useSyncExternalStore,
+  type JSX,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from 'react';
+import { CopyDetails, FailureNotice } from '../explorer/failures/failure-notice.tsx';
 import type { Identity } from '../session/session-state.ts';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
 import { COPY, copyOfSignInFailure, type SignInFailureCopy } from './copy.ts';
 import type { FailedOpening } from './failed-opening.ts';
-import { focusField } from './focus-field.ts';
+import { ApiKeyField, focusField, SecretField, TextField } from './fields.tsx';
 import { readCredentials, type CredentialField } from './read-credentials.ts';
-import { ApiKeyField, SecretField } from './secret-field.tsx';
-import { SignInFailureNotice } from './sign-in-failure-notice.tsx';
 import type { SignInPlace } from './sign-in-place.ts';
-import { TextField } from './text-field.tsx';
 import { useFormFaults } from './use-form-faults.ts';
 import { useHeldSubmit } from './use-held-submit.ts';
-import { useSecondsUntil } from './use-seconds-until.ts';
 import { useSessionView } from './use-session-view.ts';
+import { isUnexplained } from '../explorer/doctor/is-unexplained.ts';
+import type { Patient } from '../explorer/doctor/patient.ts';
+import { systemClock } from '../session/clock.ts';
 
 interface CredentialsFormProps {
   /** Undefined as long as the page is opening. */
@@ -118,4 +125,57 @@ interface FailedSignIn {
 
 function copyOf({ is, username }: FailedSignIn): SignInFailureCopy {
   return copyOfSignInFailure(is, username);
+}
+
+interface SignInFailureNoticeProps {
+  readonly failure: SignInFailure;
+  readonly copy: SignInFailureCopy;
+  /** Seconds until another try makes sense. */
+  readonly waitS: number;
+}
+
+/** A failed sign-in that concerns no single field, with its countdown where there is one. */
+function SignInFailureNotice(props: SignInFailureNoticeProps): JSX.Element {
+  const { failure, copy, waitS } = props;
+  const patient = useMemo<Patient>(() => ({ kind: 'token', failure }), [failure]);
+  return (
+    <FailureNotice
+      title={copy.title}
+      advice={copy.advice}
+      quote={copy.quote}
+      details={failure}
+      patient={isUnexplained(failure.code) ? patient : undefined}
+    >
+      {failure.retryAfterS !== undefined && (
+        <p role="timer" aria-live="off">
+          {waitS > 0 ? COPY.retryIn(waitS) : COPY.retryNow}
+        </p>
+      )}
+    </FailureNotice>
+  );
+}
+
+/**
+ * Whole seconds until a moment, counted down as they pass.
+ *
+ * @param moment wall clock, milliseconds; undefined counts nothing
+ */
+function useSecondsUntil(moment: number | undefined): number {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (moment === undefined) return () => undefined;
+      const stop = systemClock.every(1_000, () => {
+        listener();
+        if (secondsUntil(moment) === 0) stop();
+      });
+      return stop;
+    },
+    [moment],
+  );
+  const read = (): number => secondsUntil(moment);
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+function secondsUntil(moment: number | undefined): number {
+  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - systemClock.now()) / 1_000));
 }

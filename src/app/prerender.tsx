@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { Root } from './root.tsx';
+import { Root } from './app.tsx';
 
 /** The page as it is while it opens: the build puts this HTML into index.html. */
 export function prerender(): string {

@@ -1,5 +1,6 @@
-import type { JSX } from 'react';
+import { useId, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
+import { COPY } from './copy.ts';
 
 interface ServiceSelectProps {
   readonly id?: string;
@@ -29,5 +30,33 @@ export function ServiceSelect(props: ServiceSelectProps): JSX.Element {
         </option>
       ))}
     </select>
+  );
+}
+
+interface ServiceRowProps {
+  /** Those of the config; undefined as long as that is on its way. */
+  readonly services: readonly Service[] | undefined;
+  readonly chosen: Service | undefined;
+  readonly onChoose: (serviceId: string) => void;
+}
+
+/** The one service by name, or the choice among several, in a row that is always equally high. */
+export function ServiceRow({ services, chosen, onChoose }: ServiceRowProps): JSX.Element {
+  const id = useId();
+  if (!services || !chosen) return <div className="gh-service-row" />;
+  if (services.length === 1) {
+    return (
+      <div className="gh-service-row">
+        <p title={chosen.baseUrl}>{chosen.name}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="gh-service-row gh-field">
+      <label htmlFor={id}>{COPY.signIn.service}</label>
+      <div className="gh-field-box">
+        <ServiceSelect id={id} services={services} chosen={chosen} onChoose={onChoose} />
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,14 @@
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { Brand } from './brand.tsx';
-import { COPY, copyOfEnd } from './copy.ts';
+import { COPY, copyOfEnd, formatRemaining } from './copy.ts';
 import type { PageSession } from './page-session.ts';
-import { RenewalNotice } from './renewal-notice.tsx';
 import { ServiceSelect } from './service-select.tsx';
 import { SessionPanel } from './session-panel.tsx';
-import { SessionTimer } from './session-timer.tsx';
 import { useSessionView } from './use-session-view.ts';
+import { useRemaining } from '../explorer/ui/use-remaining.ts';
+import type { SessionStore } from '../session/session-store.ts';
 
 interface SessionBarProps {
   readonly service: Service;
@@ -63,5 +63,88 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
         {bar.signOut}
       </button>
     </header>
+  );
+}
+
+/** What is left of the live token; on its own, because it is rendered anew each second. */
+function SessionTimer({ store }: { store: SessionStore }): JSX.Element {
+  const remaining = useRemaining(store) ?? 0;
+  const { timer, noKnownEnd, noKnownEndHint } = COPY.bar;
+  if (remaining === Infinity) {
+    return (
+      <span className="gh-bar-timer" title={noKnownEndHint}>
+        <ClockIcon />
+        {noKnownEnd}
+        <span className="gh-unseen">{noKnownEndHint}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="gh-bar-timer" title={timer}>
+      <ClockIcon />
+      <span role="timer" aria-label={timer}>
+        {formatRemaining(remaining)}
+      </span>
+    </span>
+  );
+}
+
+function ClockIcon(): JSX.Element {
+  return (
+    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.25" />
+      <path d="M8 4.5V8l2.25 1.5" />
+    </svg>
+  );
+}
+
+interface RenewalNoticeProps {
+  readonly store: SessionStore;
+  readonly onRenew: () => void;
+}
+
+/** Offers to renew before the token ends, each time it is dismissed once more and later. */
+function RenewalNotice({ store, onRenew }: RenewalNoticeProps): JSX.Element {
+  const remaining = useRemaining(store);
+  const session = useSessionView(store);
+  const [dismissed, setDismissed] = useState('');
+  const minutes =
+    session.status === 'valid' && session.lifetime && remaining !== undefined
+      ? dueNotice(remaining, session.lifetime.seconds)
+      : undefined;
+  const id = session.status === 'valid' ? `${session.receivedAt}:${minutes}` : '';
+  const { notice, renew, dismiss } = COPY.renewal;
+  return (
+    <div className="gh-bar-renewal" role="status">
+      {minutes !== undefined && id !== dismissed && (
+        <div className="gh-notice gh-notice-renewal">
+          <p>{notice(minutes)}</p>
+          <div className="gh-notice-actions">
+            <button type="button" onClick={onRenew}>
+              {renew}
+            </button>
+            <button type="button" onClick={() => setDismissed(id)}>
+              {dismiss}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** When the end of a token is announced, minutes before it; the last one that has passed counts. */
+const NOTICE_MINUTES = [1, 5, 15] as const;
+
+/**
+ * The announcement that is due.
+ *
+ * @param remainingMs until the token ends
+ * @param lifetimeS of the whole token, seconds; no longer than an announcement, it gets none
+ * @returns minutes, as announced; undefined while none is due
+ */
+export function dueNotice(remainingMs: number, lifetimeS: number): number | undefined {
+  return NOTICE_MINUTES.find(
+    (minutes) => remainingMs <= minutes * 60_000 && lifetimeS > minutes * 60,
   );
 }

@@ -1,14 +1,42 @@
-import { useId, useState, type JSX, type ToggleEvent } from 'react';
+import { useId, useState, type JSX, type ReactNode, type ToggleEvent } from 'react';
 import type { Service } from '../contract/config.ts';
 import { systemClock, type Clock } from '../session/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { COPY } from './copy.ts';
-import { ClaimTable } from './session-panel-claim-table.tsx';
-import { PANEL_COPY } from './session-panel-copy.ts';
-import { CopyToken } from './session-panel-copy-token.tsx';
-import { Deed } from './session-panel-deed.tsx';
-import { SessionFacts } from './session-panel-facts.tsx';
+import { COPY, copyOfEnd, formatRemaining } from './copy.ts';
 import { useSessionView } from './use-session-view.ts';
+import { useRemaining } from '../explorer/ui/use-remaining.ts';
+import { formatMoment } from '../session/format-moment.ts';
+import { readJwtClaims } from '../session/jwt-claims.ts';
+import { liveSession } from '../session/session-state.ts';
+import { describeClaims } from './session-panel-claims.ts';
+
+/** The words of the panel behind the user's name. */
+const PANEL_COPY = {
+  open: 'Session, token and its claims',
+  title: 'Session',
+  user: 'User',
+  service: 'Service',
+  received: 'Received',
+  ends: 'Ends',
+  endsUnknown: 'Not known: the token does not say',
+  left: (duration: string) => `(${duration} left)`,
+  state: 'State',
+  claims: 'What the token says',
+  claimsHint: 'Read, not checked: only the service can tell whether it is true.',
+  claim: 'Claim',
+  value: 'Value',
+  more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
+  opaque: 'This token is opaque: nothing can be read in it.',
+  copy: 'Copy token',
+  copied: 'Copied',
+  copyFailed: 'The browser did not allow it',
+  copyHint:
+    'Whoever has it can act as this user until it ends. The next sign-in of this user ends it.',
+  signOut: 'Sign out everywhere',
+  signOutHint:
+    'In all tabs of this browser. There is no revocation: the service goes on taking this token ' +
+    'until it ends, or until the next sign-in.',
+} as const;
 
 interface SessionPanelProps {
   readonly service: Service;
@@ -70,5 +98,138 @@ export function SessionPanel(props: SessionPanelProps): JSX.Element | null {
         )}
       </div>
     </>
+  );
+}
+
+interface SessionFactsProps {
+  readonly service: Service;
+  readonly store: SessionStore;
+  /** Wall clock, milliseconds. */
+  readonly now: number;
+}
+
+/** Who is signed in where, since when, and until when. */
+function SessionFacts({ service, store, now }: SessionFactsProps): JSX.Element {
+  const session = useSessionView(store);
+  return (
+    <dl className="gh-facts">
+      {session.status !== 'none' && (
+        <Fact name={PANEL_COPY.user}>{session.identity.username || COPY.bar.unnamed}</Fact>
+      )}
+      <Fact name={PANEL_COPY.service}>
+        {service.name} <code>{service.baseUrl}</code>
+      </Fact>
+      {session.status === 'valid' && (
+        <>
+          <Fact name={PANEL_COPY.received}>{formatMoment(session.receivedAt, now)}</Fact>
+          <Fact name={PANEL_COPY.ends}>
+            {session.lifetime ? (
+              <>
+                {formatMoment(session.lifetime.deadline.wall, now)} <TimeLeft store={store} />
+              </>
+            ) : (
+              PANEL_COPY.endsUnknown
+            )}
+          </Fact>
+        </>
+      )}
+      {(session.status === 'expired' || session.status === 'terminated') && (
+        <Fact name={PANEL_COPY.state}>{copyOfEnd(session)}</Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** On its own, because it is rendered anew each second. */
+function TimeLeft({ store }: { store: SessionStore }): JSX.Element {
+  return (
+    <span className="gh-whole">{PANEL_COPY.left(formatRemaining(useRemaining(store) ?? 0))}</span>
+  );
+}
+
+interface ClaimTableProps {
+  readonly store: SessionStore;
+  /** Wall clock, milliseconds. */
+  readonly now: number;
+}
+
+/** What the token says of itself, read anew at each rendering so that no component keeps it. */
+function ClaimTable({ store, now }: ClaimTableProps): JSX.Element {
+  const session = liveSession(store.getState());
+  const claims = session && readJwtClaims(session.accessToken);
+  if (!claims) return <p>{PANEL_COPY.opaque}</p>;
+  const { rows, more } = describeClaims(claims, now);
+  return (
+    <>
+      <p>{PANEL_COPY.claimsHint}</p>
+      <table className="gh-claims gh-fact-table">
+        <thead className="gh-unseen">
+          <tr>
+            <th scope="col">{PANEL_COPY.claim}</th>
+            <th scope="col">{PANEL_COPY.value}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, value, moment }, index) => (
+            // Two names may be the same once they are cut.
+            <tr key={index}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              <td>
+                <bdi>{value}</bdi>
+                {moment !== undefined && <small>{moment}</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p>{PANEL_COPY.more(more)}</p>}
+    </>
+  );
+}
+
+/** Gives the token to the clipboard alone: it comes neither into the document nor into React. */
+function CopyToken({ store }: { store: SessionStore }): JSX.Element {
+  const [label, setLabel] = useState<string>(PANEL_COPY.copy);
+  const copy = async (): Promise<void> => {
+    const session = liveSession(store.getState());
+    if (!session) return;
+    try {
+      await navigator.clipboard.writeText(session.accessToken);
+      setLabel(PANEL_COPY.copied);
+    } catch {
+      setLabel(PANEL_COPY.copyFailed);
+    }
+  };
+  return <Deed label={label} hint={PANEL_COPY.copyHint} onClick={() => void copy()} />;
+}
+
+interface DeedProps {
+  readonly label: string;
+  /** What it does, to be read before it is done. */
+  readonly hint: string;
+  readonly onClick: () => void;
+}
+
+/** A button with what it means beside it. */
+function Deed({ label, hint, onClick }: DeedProps): JSX.Element {
+  const id = useId();
+  return (
+    <div className="gh-panel-deed">
+      <button type="button" className="gh-button" aria-describedby={id} onClick={onClick}>
+        {label}
+      </button>
+      <p id={id}>{hint}</p>
+    </div>
   );
 }

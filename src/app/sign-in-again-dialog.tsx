@@ -4,11 +4,11 @@ import { systemClock } from '../session/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView } from '../session/session-view.ts';
 import { COPY } from './copy.ts';
-import { describeRefusal, type RefusalWords } from './describe-refusal.ts';
-import { focusField } from './focus-field.ts';
-import { ReplacedChoice } from './replaced-choice.tsx';
+import { focusField } from './fields.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 import { useSessionView } from './use-session-view.ts';
+import type { Refusal } from '../session/session-state.ts';
+import { formatMoment } from '../session/format-moment.ts';
 
 interface SignInAgainDialogProps {
   readonly service: Service;
@@ -90,4 +90,62 @@ function wordsFor(session: SessionView): RefusalWords {
     return describeRefusal(session.refusal, session.identity.username, systemClock.now());
   }
   return { title, reason: session.status === 'expired' ? expired : renew };
+}
+
+interface ReplacedChoiceProps {
+  readonly onTakeBack: () => void;
+  readonly onLeave: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** Taking a token back costs somebody theirs, so a person decides, with that before their eyes. */
+function ReplacedChoice(props: ReplacedChoiceProps): JSX.Element {
+  const { takeBack, takeBackMeans, leave, leaveMeans } = COPY.replaced;
+  return (
+    <div className="gh-choices">
+      <button
+        type="button"
+        className="gh-button gh-button-primary"
+        aria-describedby="gh-take-back-means"
+        onClick={props.onTakeBack}
+      >
+        {takeBack}
+      </button>
+      <p id="gh-take-back-means">{takeBackMeans}</p>
+      <button
+        type="button"
+        className="gh-button"
+        aria-describedby="gh-leave-means"
+        onClick={props.onLeave}
+      >
+        {leave}
+      </button>
+      <p id="gh-leave-means">{leaveMeans}</p>
+      <button type="button" className="gh-text-button gh-dialog-way-out" onClick={props.onSignOut}>
+        {COPY.bar.signOut}
+      </button>
+    </div>
+  );
+}
+
+/** What has become of a refused token, in words. */
+interface RefusalWords {
+  readonly title: string;
+  readonly reason: string;
+}
+
+/**
+ * Says who ended a token, as far as the service tells, and when it last worked.
+ *
+ * @param now wall clock, milliseconds
+ */
+export function describeRefusal(refusal: Refusal, username: string, now: number): RefusalWords {
+  const { blame, noticedAt, lastAcceptedAt, words } = refusal;
+  const { title, reason, lastWorked } = COPY.refused[blame];
+  const at = formatMoment(noticedAt, now);
+  const who = username || COPY.replaced.sameUser;
+  const isExplained = blame === 'unknown' && words !== undefined;
+  const sentences = [isExplained ? COPY.refused.unknown.said(at, words, who) : reason(at, who)];
+  if (lastAcceptedAt !== undefined) sentences.push(lastWorked(formatMoment(lastAcceptedAt, now)));
+  return { title, reason: sentences.join(' ') };
 }

@@ -1,17 +1,17 @@
-import { useRef, useState, type JSX } from 'react';
+import { useRef, useState, type JSX, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Brand } from './brand.tsx';
 import { COPY } from './copy.ts';
-import { DemoBox } from './demo-box.tsx';
 import { FailedOpeningNotice } from './failed-opening-notice.tsx';
 import type { FailedOpening } from './failed-opening.ts';
 import type { OpenPage } from './open-page.ts';
 import { OWN_TOKEN_COPY } from './own-token-copy.ts';
 import type { ServiceChoice } from './service-choice.ts';
-import { ServiceRow } from './service-row.tsx';
+import { ServiceRow } from './service-select.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
+import type { Service } from '../contract/config.ts';
 
 const NO_CHOICE: ServiceChoice = createStore(() => undefined);
 
@@ -71,5 +71,43 @@ export function SignInScreen({ opened, failed }: SignInScreenProps): JSX.Element
         </p>
       )}
     </main>
+  );
+}
+
+interface DemoBoxProps {
+  readonly demo: NonNullable<Service['demo']>;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  /** Brings the form up. */
+  readonly onFill: () => void;
+}
+
+/** Credentials that are no secret, and a button that puts them into the form. */
+function DemoBox({ demo, formRef, onFill }: DemoBoxProps): JSX.Element {
+  const fill = (): void => {
+    onFill();
+    for (const name of ['username', 'password', 'apiKey'] as const) {
+      const input = formRef.current?.elements.namedItem(name);
+      if (!(input instanceof HTMLInputElement)) continue;
+      input.value = demo[name];
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    formRef.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  };
+  return (
+    <aside className="gh-demo" aria-label={COPY.signIn.demoTitle}>
+      <h2>{COPY.signIn.demoTitle}</h2>
+      <p>{COPY.signIn.demoLead}</p>
+      <dl>
+        <dt>{COPY.signIn.username}</dt>
+        <dd>{demo.username}</dd>
+        <dt>{COPY.signIn.password}</dt>
+        <dd>{demo.password}</dd>
+        <dt>{COPY.signIn.apiKey}</dt>
+        <dd>{demo.apiKey}</dd>
+      </dl>
+      <button type="button" className="gh-button" onClick={fill}>
+        {COPY.signIn.demoFill}
+      </button>
+    </aside>
   );
 }

@@ -2,8 +2,8 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { repeatPresses } from './early-presses.ts';
 import { holdKeys } from './hold-keys.ts';
-import { InsecureScreen } from './insecure-screen.tsx';
-import { Root } from './root.tsx';
+import { InsecureScreen } from './error-screens.tsx';
+import { Root } from './app.tsx';
 import { installTrustedTypesPolicies } from './trusted-types.ts';
 
 /**

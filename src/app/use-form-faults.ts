@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { Service } from '../contract/config.ts';
 import { EXPLORER_COPY } from '../explorer/transport/explorer-copy.ts';
 import type { Identity } from '../session/session-state.ts';
-import { focusField } from './focus-field.ts';
+import { focusField } from './fields.tsx';
 
 /** The words for a failure, and the field that it concerns. */
 interface FailureCopy<Field extends string> {

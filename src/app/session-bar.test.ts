@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueNotice } from './due-notice.ts';
+import { dueNotice } from './session-bar.tsx';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRefusal } from './describe-refusal.ts';
+import { describeRefusal } from './sign-in-again-dialog.tsx';
 
 /** By the local clock of wherever this runs. */
 const at = (day: number, hour: number, minute: number): number =>

@@ -1,0 +1,106 @@
+import { Component, type JSX, type ReactNode } from 'react';
+import { Brand } from './brand.tsx';
+import { ConfigError } from '../contract/parse-config.ts';
+import { COPY } from './copy.ts';
+
+interface MessageScreenProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children?: ReactNode;
+}
+
+/** One readable screen for what keeps the page from working. */
+function MessageScreen({ title, lead, children }: MessageScreenProps): JSX.Element {
+  return (
+    <main className="gh-sign-in">
+      <Brand />
+      <section className="gh-card" role="alert">
+        <h1>{title}</h1>
+        <p className="gh-lead">{lead}</p>
+        {children}
+      </section>
+    </main>
+  );
+}
+
+interface ConfigErrorScreenProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** A config that cannot be used: each fault with the field it is in. */
+export function ConfigErrorScreen({ error, onRetry }: ConfigErrorScreenProps): JSX.Element {
+  const { title, lead, retry } = COPY.configError;
+  const faults = error instanceof ConfigError ? error.issues : [error.message];
+  return (
+    <MessageScreen title={title} lead={lead}>
+      <ul className="gh-faults">
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+      <button type="button" className="gh-button gh-button-primary" onClick={onRetry}>
+        {retry}
+      </button>
+    </MessageScreen>
+  );
+}
+
+/** Plain http from another computer: refused, with the reason. */
+export function InsecureScreen(): JSX.Element {
+  const { title, lead, advice } = COPY.insecure;
+  return (
+    <MessageScreen title={title} lead={lead}>
+      <p>{advice}</p>
+    </MessageScreen>
+  );
+}
+
+interface ErrorBoundaryProps {
+  /** What is shown once something below it has failed. */
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A defect of ours, or code that does not load, ends in a message and a way on, not in an empty page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** In place of the whole page. */
+export function CrashScreen(): JSX.Element {
+  const { title, lead, reload } = COPY.crash;
+  return (
+    <MessageScreen title={title} lead={lead}>
+      <ReloadButton label={reload} />
+    </MessageScreen>
+  );
+}
+
+/** In place of the explorer, under the session bar. */
+export function ExplorerFailed(): JSX.Element {
+  const { title, lead, retry } = COPY.explorerFailed;
+  return (
+    <section className="gh-card" role="alert">
+      <h1>{title}</h1>
+      <p className="gh-lead">{lead}</p>
+      <ReloadButton label={retry} />
+    </section>
+  );
+}
+
+function ReloadButton({ label }: { label: string }): JSX.Element {
+  return (
+    <button type="button" className="gh-button gh-button-primary" onClick={() => location.reload()}>
+      {label}
+    </button>
+  );
+}
