@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { StrictMode, useCallback, useEffect, useState, type JSX } from 'react';
 import { ConfigErrorScreen, CrashScreen, ErrorBoundary } from './error-screens.tsx';
-import { failedOpening, type FailedOpening } from './failed-opening.ts';
-import { openPage, type OpenPage } from './open-page.ts';
+import { failedOpening, type FailedOpening } from './failed-opening.tsx';
+import { openPage, type OpenPage } from './page-session.ts';
 import { PreparedWorkspace } from './workspace.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 import { useSessionView } from './use-session-view.ts';
 
 /** Loads the config and looks for a session to join, then shows what there is. */
-export function App({ baseUrl }: { baseUrl: string }): JSX.Element {
+function App({ baseUrl }: { baseUrl: string }): JSX.Element {
   const opened = useQuery({
     queryKey: ['page', baseUrl],
     queryFn: () => openPage(baseUrl),

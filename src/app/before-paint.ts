@@ -3,7 +3,7 @@ import { allowPaint } from './allow-paint.ts';
 import { notePresses } from './early-presses.ts';
 import { letCodeIn } from './let-code-in.ts';
 import { mayJoin } from './may-join.ts';
-import { applyStoredTheme } from './theme.ts';
+import { THEME_KEY } from '../explorer/tabs/storage.ts';
 
 // The build puts this into index.html, right behind the form and ahead of all other code: it decides how
 // the first paint looks. Its hash stands in the page's policy.
@@ -28,3 +28,13 @@ document.addEventListener('DOMContentLoaded', () => {
   if (!paintsForm) letCodeIn(onLost);
   else void afterPaint().then(() => letCodeIn(onLost));
 });
+
+/**
+ * Shows the theme that was chosen in GraphiQL before GraphiQL is there; none follows the system.
+ *
+ * @throws where the browser forbids localStorage
+ */
+function applyStoredTheme(): void {
+  const theme = localStorage.getItem(THEME_KEY);
+  if (theme === 'light' || theme === 'dark') document.body.classList.add(`graphiql-${theme}`);
+}

@@ -11,12 +11,10 @@ import { CopyDetails, FailureNotice } from '../explorer/failures/failure-notice.
 import type { Identity } from '../session/session-state.ts';
 import type { SignInFailure } from '../session/sign-in-failure.ts';
 import { COPY, copyOfSignInFailure, type SignInFailureCopy } from './copy.ts';
-import type { FailedOpening } from './failed-opening.ts';
+import type { FailedOpening } from './failed-opening.tsx';
 import { ApiKeyField, focusField, SecretField, TextField } from './fields.tsx';
 import { readCredentials, type CredentialField } from './read-credentials.ts';
-import type { SignInPlace } from './sign-in-place.ts';
-import { useFormFaults } from './use-form-faults.ts';
-import { useHeldSubmit } from './use-held-submit.ts';
+import { useFormFaults, useHeldSubmit, type SignInTarget } from './sign-in-form.ts';
 import { useSessionView } from './use-session-view.ts';
 import { isUnexplained } from '../explorer/doctor/is-unexplained.ts';
 import type { Patient } from '../explorer/doctor/patient.ts';
@@ -24,7 +22,7 @@ import { systemClock } from '../session/clock.ts';
 
 interface CredentialsFormProps {
   /** Undefined as long as the page is opening. */
-  readonly place: SignInPlace | undefined;
+  readonly target: SignInTarget | undefined;
   /** Why the page is not open, where it could not be. */
   readonly failed?: FailedOpening | undefined;
   /** Who signs in again: the name is filled in, the key stays in the session. */
@@ -36,24 +34,24 @@ interface CredentialsFormProps {
 
 /** The fields, their errors and the one request; the sign-in screen and the dialog share it. */
 export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
-  const { place, failed, known, formRef, actions } = props;
-  const { isSigningIn } = useSessionView(place?.store);
-  const [isHeld, hold] = useHeldSubmit(formRef, place !== undefined, failed);
+  const { target, failed, known, formRef, actions } = props;
+  const { isSigningIn } = useSessionView(target?.store);
+  const [isHeld, hold] = useHeldSubmit(formRef, target !== undefined, failed);
   const busy = isSigningIn || isHeld;
-  const faults = useFormFaults({ service: place?.service, known, formRef, copyOf });
+  const faults = useFormFaults({ service: target?.service, known, formRef, copyOf });
   const { needsKey, failure, copy, wrongField, errorOf } = faults;
   const waitS = useSecondsUntil(failure && failure.at + (failure.is.retryAfterS ?? 0) * 1_000);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (!place) return hold();
+    if (!target) return hold();
     if (isSigningIn || waitS > 0) return;
     const read = readCredentials(new FormData(event.currentTarget), needsKey);
     faults.setErrors(read.errors);
     const [firstWrong] = Object.keys(read.errors) as CredentialField[];
     if (firstWrong) return focusField(formRef.current, firstWrong);
 
-    const { service, store } = place;
+    const { service, store } = target;
     const { username } = read.credentials;
     const apiKey = read.credentials.apiKey ?? service.apiKey;
     const is = await store.signIn({ ...read.credentials, apiKey, serviceId: service.id });
@@ -105,7 +103,7 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
   );
 }
 
-/** As high as the field in whose place it comes, so that nothing moves. */
+/** As high as the field that it stands for, so that nothing moves. */
 function KeyFromConfig(): JSX.Element {
   return (
     <div className="gh-field">

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ConfigError } from '../contract/parse-config.ts';
 import { ConfigUnavailableError } from '../session/load-config.ts';
-import { failedOpening } from './failed-opening.ts';
+import { failedOpening } from './failed-opening.tsx';
 
 const retry = vi.fn<() => Promise<void>>();
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Config } from '../contract/config.ts';
 import { systemClock } from '../session/clock.ts';
-import { catchUp, takeMissedSignOut } from '../session/catch-up.ts';
+import { findMissedSession, takeMissedSignOut, followPageLife, recheck } from './page-life.ts';
 import { createLeftSessions } from '../session/left-sessions.ts';
 import type { Luggage } from '../session/luggage.ts';
 import { createLuggageRack, type LuggageRack } from '../session/luggage-rack.ts';
@@ -16,11 +16,10 @@ import { createWorkerExchange } from '../token-worker/exchange-client.ts';
 import { createHandOver } from '../token-worker/hand-over.ts';
 import { createTabPeers, listenToTabs } from '../token-worker/peers.ts';
 import workerUrl from '../token-worker/worker.ts?worker&url';
-import { followPageLife } from './follow-page-life.ts';
-import { lookAgain } from './look-again.ts';
 import { mayJoin } from './may-join.ts';
 import { createServiceChoice, type ServiceChoice } from './service-choice.ts';
 import { stampStorage } from './stamp-storage.ts';
+import { loadConfig } from '../session/load-config.ts';
 
 /** A tab answers within a few milliseconds; then the sign-in screen is shown, milliseconds. */
 const JOIN_MS = 300;
@@ -104,7 +103,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   };
 
   /** Looks for what this page has missed, or what a page of this tab has handed over. */
-  const lookAround = async (): Promise<void> => {
+  const catchUp = async (): Promise<void> => {
     const [isOpen, serviceId] = await Promise.all([connection.openExisting(), wantedService()]);
     const nonce = handOver.nonce();
     let luggage: Luggage | undefined;
@@ -116,19 +115,19 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
       },
     };
     if (!isOpen) return;
-    const session = await catchUp(store, tabs, serviceId);
+    const session = await findMissedSession(store, tabs, serviceId);
     await adopt(session, luggage);
     // Not before: a page that is left again by then leaves it to the next one.
     if (session && nonce !== undefined) handOver.arrived(nonce);
   };
   const isExpected = handOver.nonce() !== undefined;
-  const looking = lookAround();
-  const joined = within(isExpected ? TAKE_OVER_MS : JOIN_MS, looking);
+  const catchingUp = catchUp();
+  const joined = within(isExpected ? TAKE_OVER_MS : JOIN_MS, catchingUp);
   // A tab that is in the background of a busy machine may answer later than anybody waits.
-  const stopLooking = lookAgain(looking, lookAround, () => hasNone() && maySomebodyShare());
+  const stopRechecking = recheck(catchingUp, catchUp, () => hasNone() && maySomebodyShare());
   store.subscribe(() => {
     // Whoever signs in, or has signed out, has decided.
-    if (!hasNone()) stopLooking();
+    if (!hasNone()) stopRechecking();
   });
 
   const stopListening = listenToTabs(
@@ -149,7 +148,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
       store.checkDeadline();
       if (!connection.isUsable()) takeMissedSignOut(store, stamps);
       // A tab that was starting up or frozen may have a session now.
-      if (hasNone()) whereverConfigured(joined.then(lookAround));
+      if (hasNone()) whereverConfigured(joined.then(catchUp));
     },
     onLeave() {
       const session = live();
@@ -157,7 +156,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     },
     onRestore() {
       takeMissedSignOut(store, stamps);
-      whereverConfigured(lookAround());
+      whereverConfigured(catchUp());
     },
   });
 
@@ -185,7 +184,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     },
     prepare: () => void connection.open(),
     dispose() {
-      stopLooking();
+      stopRechecking();
       stopListening();
       stopFollowing();
       store.dispose();
@@ -234,4 +233,27 @@ async function within(milliseconds: number, work: Promise<void>): Promise<void> 
   });
   await Promise.race([work.catch(() => undefined), limit]);
   clearTimeout(timer);
+}
+
+/** All that the first screen depends on. */
+export interface OpenPage {
+  readonly config: Config;
+  readonly page: PageSession;
+}
+
+/**
+ * Loads the config, and meanwhile joins the session that there may be.
+ *
+ * @throws what {@link loadConfig} throws
+ */
+export async function openPage(baseUrl: string): Promise<OpenPage> {
+  const loading = loadConfig(baseUrl);
+  const page = createPageSession(loading, baseUrl);
+  try {
+    const [config] = await Promise.all([loading, page.joined]);
+    return { config, page };
+  } catch (error) {
+    page.dispose();
+    throw error;
+  }
 }

@@ -59,7 +59,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
         />
       ) : (
         <SignInForms
-          place={{ service, store }}
+          target={{ service, store }}
           way={way}
           onWay={setWay}
           known={session.status === 'none' ? undefined : session.identity}

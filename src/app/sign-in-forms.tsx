@@ -2,9 +2,9 @@ import { Activity, useRef, useState, type JSX, type ReactNode, type RefObject } 
 import { flushSync } from 'react-dom';
 import type { Identity } from '../session/session-state.ts';
 import { CredentialsForm } from './credentials-form.tsx';
-import type { FailedOpening } from './failed-opening.ts';
-import { OWN_TOKEN_COPY } from './own-token-copy.ts';
-import type { SignInPlace } from './sign-in-place.ts';
+import type { FailedOpening } from './failed-opening.tsx';
+import { PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
+import type { SignInTarget } from './sign-in-form.ts';
 import { TokenForm } from './token-form.tsx';
 
 /** By what somebody signs in. */
@@ -12,7 +12,7 @@ export type SignInWay = 'credentials' | 'token';
 
 interface SignInFormsProps {
   /** Undefined as long as the page is opening. */
-  readonly place: SignInPlace | undefined;
+  readonly target: SignInTarget | undefined;
   /** Why the page is not open, where it could not be. */
   readonly failed?: FailedOpening | undefined;
   readonly way: SignInWay;
@@ -55,7 +55,7 @@ export function SignInForms(props: SignInFormsProps): JSX.Element {
         </Activity>
       )}
       <button type="button" className="gh-text-button gh-other-way" onClick={swap}>
-        {way === 'token' ? OWN_TOKEN_COPY.back : OWN_TOKEN_COPY.offer}
+        {way === 'token' ? PASTED_TOKEN_COPY.back : PASTED_TOKEN_COPY.offer}
       </button>
     </>
   );

@@ -4,10 +4,9 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Brand } from './brand.tsx';
 import { COPY } from './copy.ts';
-import { FailedOpeningNotice } from './failed-opening-notice.tsx';
-import type { FailedOpening } from './failed-opening.ts';
-import type { OpenPage } from './open-page.ts';
-import { OWN_TOKEN_COPY } from './own-token-copy.ts';
+import { FailedOpeningNotice, type FailedOpening } from './failed-opening.tsx';
+import type { OpenPage } from './page-session.ts';
+import { PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
 import type { ServiceChoice } from './service-choice.ts';
 import { ServiceRow } from './service-select.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
@@ -38,7 +37,7 @@ export function SignInScreen({ opened, failed }: SignInScreenProps): JSX.Element
       <div className="gh-sign-in-panels">
         <section className="gh-card" aria-labelledby="gh-sign-in-title">
           <h1 id="gh-sign-in-title">{COPY.signIn.title}</h1>
-          <p className="gh-lead">{way === 'token' ? OWN_TOKEN_COPY.lead : COPY.signIn.lead}</p>
+          <p className="gh-lead">{way === 'token' ? PASTED_TOKEN_COPY.lead : COPY.signIn.lead}</p>
           {failed ? (
             <FailedOpeningNotice {...failed} />
           ) : (
@@ -49,7 +48,7 @@ export function SignInScreen({ opened, failed }: SignInScreenProps): JSX.Element
             />
           )}
           <SignInForms
-            place={opened && service && { service, store: opened.page.store }}
+            target={opened && service && { service, store: opened.page.store }}
             failed={failed}
             way={way}
             onWay={setWay}

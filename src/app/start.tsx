@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { repeatPresses } from './early-presses.ts';
-import { holdKeys } from './hold-keys.ts';
+import { blockKeyEvents } from './block-key-events.ts';
 import { InsecureScreen } from './error-screens.tsx';
 import { Root } from './app.tsx';
 import { installTrustedTypesPolicies } from './trusted-types.ts';
@@ -24,8 +24,8 @@ export function start(container: HTMLElement): void {
 
 /** In slices of milliseconds, as somebody may be typing already. */
 function hydrate(container: HTMLElement, baseUrl: string): void {
-  const letKeysIn = holdKeys();
+  const unblock = blockKeyEvents();
   startTransition(() => {
-    hydrateRoot(container, <Root baseUrl={baseUrl} onLive={letKeysIn} />);
+    hydrateRoot(container, <Root baseUrl={baseUrl} onLive={unblock} />);
   });
 }

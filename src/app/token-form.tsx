@@ -1,22 +1,35 @@
-import type { JSX, KeyboardEvent, ReactNode, RefObject, SubmitEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from 'react';
 import { CopyDetails, FailureNotice } from '../explorer/failures/failure-notice.tsx';
 import { quoteOf } from '../explorer/transport/explorer-copy.ts';
 import { systemClock, type Clock } from '../session/clock.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
 import { knownApiKey, type Identity } from '../session/session-state.ts';
-import type { FailedOpening } from './failed-opening.ts';
+import type { FailedOpening } from './failed-opening.tsx';
 import { ApiKeyField, Field, focusField } from './fields.tsx';
-import { copyOfPasteFault, copyOfTokenFailure, OWN_TOKEN_COPY } from './own-token-copy.ts';
+import {
+  copyOfPasteFault,
+  copyOfTokenFailure,
+  PASTED_TOKEN_COPY,
+  type TokenFailure,
+} from './pasted-token-copy.ts';
 import { readApiKey } from './read-credentials.ts';
-import type { SignInPlace } from './sign-in-place.ts';
-import { useFormFaults } from './use-form-faults.ts';
-import { useHeldSubmit } from './use-held-submit.ts';
+import { useFormFaults, useHeldSubmit, type SignInTarget } from './sign-in-form.ts';
 import { useSessionView } from './use-session-view.ts';
-import { useTokenCheck } from './use-token-check.ts';
+import type { Service } from '../contract/config.ts';
+import type { CallSecrets } from '../explorer/transport/request.ts';
 
 interface TokenFormProps {
   /** Undefined as long as the page is opening. */
-  readonly place: SignInPlace | undefined;
+  readonly target: SignInTarget | undefined;
   /** Why the page is not open, where it could not be. */
   readonly failed?: FailedOpening | undefined;
   /** Who was or is signed in: the key stays in the session. */
@@ -29,13 +42,13 @@ interface TokenFormProps {
 
 /** Takes a token that somebody already has, once the service has taken it too. */
 export function TokenForm(props: TokenFormProps): JSX.Element {
-  const { place, failed, known, formRef, actions, clock = systemClock } = props;
-  const [isChecking, check] = useTokenCheck(place?.service);
-  const { isSigningIn } = useSessionView(place?.store);
-  const [isHeld, hold] = useHeldSubmit(formRef, place !== undefined, failed);
+  const { target, failed, known, formRef, actions, clock = systemClock } = props;
+  const [isChecking, check] = useTokenCheck(target?.service);
+  const { isSigningIn } = useSessionView(target?.store);
+  const [isHeld, hold] = useHeldSubmit(formRef, target !== undefined, failed);
   const busy = isChecking || isSigningIn || isHeld;
   const faults = useFormFaults({
-    service: place?.service,
+    service: target?.service,
     known,
     formRef,
     copyOf: copyOfTokenFailure,
@@ -44,7 +57,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (!place) return hold();
+    if (!target) return hold();
     if (isChecking || isSigningIn) return;
     const form = event.currentTarget;
     const data = new FormData(form);
@@ -60,7 +73,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
     if (!pasted.ok) return focusField(form, 'token');
     if (key?.error !== undefined) return focusField(form, 'apiKey');
 
-    const { service, store } = place;
+    const { service, store } = target;
     const { accessToken, username, endsAt } = pasted;
     const apiKey = key?.apiKey ?? service.apiKey ?? knownApiKey(store.getState()) ?? '';
     const checked = await check({ accessToken, apiKey });
@@ -91,7 +104,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
           details={failure}
         />
       )}
-      <Field label={OWN_TOKEN_COPY.label} hint={OWN_TOKEN_COPY.hint} error={errorOf('token')}>
+      <Field label={PASTED_TOKEN_COPY.label} hint={PASTED_TOKEN_COPY.hint} error={errorOf('token')}>
         {(attributes) => (
           <textarea
             {...attributes}
@@ -105,7 +118,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
       {needsKey && <ApiKeyField error={errorOf('apiKey')} />}
       <div className="gh-form-actions">
         <button type="submit" className="gh-button gh-button-primary" aria-disabled={busy}>
-          {busy ? OWN_TOKEN_COPY.busy : OWN_TOKEN_COPY.submit}
+          {busy ? PASTED_TOKEN_COPY.busy : PASTED_TOKEN_COPY.submit}
         </button>
         {actions}
         {failure && wrongField && <CopyDetails details={failure} className="gh-text-button" />}
@@ -119,4 +132,50 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
+}
+
+/** What came of asking a service about a token. */
+type TokenCheck =
+  | { readonly is: 'good' }
+  | { readonly is: 'failed'; readonly failure: TokenFailure }
+  /** Another service was chosen, or the form has gone: nobody wants to know any more. */
+  | { readonly is: 'stopped' };
+
+/**
+ * Asks a service about tokens, one at a time, for as long as the form is there.
+ *
+ * @param service undefined as long as the page is opening: then nobody is asked
+ */
+function useTokenCheck(
+  service: Service | undefined,
+): [isChecking: boolean, check: (secrets: CallSecrets) => Promise<TokenCheck>] {
+  const [isChecking, setIsChecking] = useState(false);
+  const life = useRef<{ readonly serviceId: string | undefined; readonly signal: AbortSignal }>(
+    undefined,
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    life.current = { serviceId: service?.id, signal: controller.signal };
+    return () => controller.abort();
+  }, [service?.id]);
+
+  const check = async (secrets: CallSecrets): Promise<TokenCheck> => {
+    if (!service || life.current?.serviceId !== service.id) return { is: 'stopped' };
+    const { signal } = life.current;
+    setIsChecking(true);
+    try {
+      // The sign-in screen is there before the explorer's code is.
+      const { verifyToken } = await import('../explorer/transport/verify-token.ts');
+      const failure = await verifyToken(service, secrets, signal);
+      // Somebody may have gone away while the last byte came in.
+      if (signal.aborted) return { is: 'stopped' };
+      return failure ? { is: 'failed', failure } : { is: 'good' };
+    } catch {
+      if (signal.aborted) return { is: 'stopped' };
+      return { is: 'failed', failure: { code: 'not-loaded', endpoint: document.baseURI } };
+    } finally {
+      setIsChecking(false);
+    }
+  };
+  return [isChecking, check];
 }

@@ -6,11 +6,10 @@ import { IsInSight } from '../explorer/graphiql/in-turn.tsx';
 import { COPY } from './copy.ts';
 import { ErrorBoundary, ExplorerFailed } from './error-screens.tsx';
 import { loadExplorer } from './load-explorer.ts';
-import type { PageSession } from './page-session.ts';
+import type { PageSession, OpenPage } from './page-session.ts';
 import { SessionBar } from './session-bar.tsx';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 import { createSignInPrompt } from './sign-in-prompt.ts';
-import type { OpenPage } from './open-page.ts';
 import { usePreparedExplorer } from './use-prepared-explorer.ts';
 import { useSessionView } from './use-session-view.ts';
 

@@ -5,7 +5,7 @@ import { createFixedClock } from './fixed-clock.ts';
 import type { SessionPeers } from './session-peers.ts';
 import { knownStamp, liveSession, type Session } from './session-state.ts';
 import { createSessionStore } from './session-store.ts';
-import type { OwnToken, TokenExchange } from './sign-in-input.ts';
+import type { TokenInput, TokenExchange } from './sign-in-input.ts';
 import type { TokenOutcome } from './sign-in-failure.ts';
 import { createStamps } from './stamps.ts';
 
@@ -429,7 +429,7 @@ describe('after a refusal', () => {
 });
 
 describe('a token that somebody already has', () => {
-  const own: OwnToken = { ...user, apiKey: 'key', accessToken: 'pasted', lifetimeS: 30 };
+  const own: TokenInput = { ...user, apiKey: 'key', accessToken: 'pasted', lifetimeS: 30 };
 
   test('is asked for nowhere, ends by its own time, and is announced', () => {
     const { clock, store, peers, exchange } = setUp();

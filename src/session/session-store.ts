@@ -21,7 +21,7 @@ import {
   type SessionState,
 } from './session-state.ts';
 import { createSignOuts } from './sign-outs.ts';
-import type { ExchangeInput, OwnToken, SignInInput, TokenExchange } from './sign-in-input.ts';
+import type { ExchangeInput, TokenInput, SignInInput, TokenExchange } from './sign-in-input.ts';
 import { createStamps, type Stamps } from './stamps.ts';
 
 /** How often the deadline is looked at, milliseconds. */
@@ -50,7 +50,7 @@ export interface SessionStore {
    */
   signIn(input: SignInInput): Promise<SignInFailure | undefined>;
   /** Takes a token that a person already has. */
-  takeToken(token: OwnToken): void;
+  takeToken(token: TokenInput): void;
   /** Takes what another tab has, where that is of use here. */
   adopt(session: Session): void;
   /** The service took this token. */
@@ -108,7 +108,7 @@ export function createSessionStore(
   let underWay: Promise<SignInFailure | undefined> | undefined;
 
   /** Makes the session of a new token, and gives it to the other tabs. */
-  const receive = (own: Omit<OwnToken, 'apiKey'> & { apiKey: string }, attempt: number): void => {
+  const receive = (own: Omit<TokenInput, 'apiKey'> & { apiKey: string }, attempt: number): void => {
     const { lifetimeS, serviceId, username, apiKey, accessToken } = own;
     const session: Session = {
       serviceId,

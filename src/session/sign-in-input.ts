@@ -9,7 +9,7 @@ export interface SignInInput extends Identity {
 }
 
 /** A token that a person already has; nothing is asked for, so that nothing is terminated. */
-export interface OwnToken extends Identity {
+export interface TokenInput extends Identity {
   /** Undefined: the key of the session before. */
   readonly apiKey: string | undefined;
   readonly accessToken: string;

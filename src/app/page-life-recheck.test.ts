@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lookAgain } from './look-again.ts';
+import { recheck } from './page-life.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ function start(finds: () => boolean = () => false, first = Promise.resolve()) {
     if (finds()) isWanted = false;
     else throw new Error('Nobody answers.');
   });
-  const stop = lookAgain(first, look, () => isWanted);
+  const stop = recheck(first, look, () => isWanted);
   return { look, stop };
 }
 

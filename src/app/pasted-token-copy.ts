@@ -7,10 +7,9 @@ import {
 import type { PastedToken, PastedTokenFault } from '../session/read-pasted-token.ts';
 import { COPY } from './copy.ts';
 import { formatMoment } from '../session/format-moment.ts';
-import type { TokenFailure } from './use-token-check.ts';
 
 /** The words around a token that somebody already has. */
-export const OWN_TOKEN_COPY = {
+export const PASTED_TOKEN_COPY = {
   offer: 'Use a token I already have',
   back: 'Sign in with username and password',
   lead: 'With a token that you already have.',
@@ -26,6 +25,11 @@ export const OWN_TOKEN_COPY = {
   },
 } as const;
 
+/** Why a token cannot be used; `not-loaded` where the code that asks did not come. */
+export type TokenFailure =
+  | CallFailure
+  | { readonly code: 'not-loaded'; readonly endpoint: string; readonly description?: undefined };
+
 /** What a failure to use a token looks like, and which field it concerns. */
 export interface TokenFailureCopy extends FailureCopy {
   readonly field?: 'token' | 'apiKey';
@@ -34,7 +38,7 @@ export interface TokenFailureCopy extends FailureCopy {
 }
 
 const FAULTS: Record<PastedTokenFault, string> = {
-  empty: COPY.signIn.required(OWN_TOKEN_COPY.label),
+  empty: COPY.signIn.required(PASTED_TOKEN_COPY.label),
   'too-long': 'This has more than 16 KiB: no token is that long.',
   shortened: 'There are dots in it where a program has cut it for showing. Copy the whole token.',
   address: 'This is an address, not a token.',
@@ -66,7 +70,7 @@ const ADVICE: Partial<Record<CallFailureCode, string>> = {
 
 /** The words for a token that the service was asked about, and did not take. */
 export function copyOfTokenFailure(failure: TokenFailure): TokenFailureCopy {
-  if (failure.code === 'not-loaded') return OWN_TOKEN_COPY.notLoaded;
+  if (failure.code === 'not-loaded') return PASTED_TOKEN_COPY.notLoaded;
   const { code, retryAfterS } = failure;
   if (code === 'token-refused') return copyOfRefusal(failure);
   if (code === 'forbidden') {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followPageLife } from './follow-page-life.ts';
+import { followPageLife } from './page-life.ts';
 
 /** A window or a document, as far as events go. */
 class Listened extends EventTarget {

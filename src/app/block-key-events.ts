@@ -17,11 +17,11 @@ const KEY_EVENTS = [
  *
  * @returns the undo
  */
-export function holdKeys(): () => void {
+export function blockKeyEvents(): () => void {
   const over = new AbortController();
   for (const type of KEY_EVENTS) {
-    const hold = (event: Event): void => event.stopPropagation();
-    document.addEventListener(type, hold, { capture: true, signal: over.signal });
+    const block = (event: Event): void => event.stopPropagation();
+    document.addEventListener(type, block, { capture: true, signal: over.signal });
   }
   return () => over.abort();
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { holdKeys } from './hold-keys.ts';
+import { blockKeyEvents } from './block-key-events.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,7 +14,7 @@ function isHeld(document: EventTarget, type: string): boolean {
 test('keys are held until they are let in; what is pressed never is', () => {
   const document = new EventTarget();
   vi.stubGlobal('document', document);
-  const letIn = holdKeys();
+  const letIn = blockKeyEvents();
   const held = ['keydown', 'keyup', 'input', 'click', 'submit'].filter((type) =>
     isHeld(document, type),
   );

@@ -1,8 +1,16 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, useRef, type RefObject } from 'react';
 import type { Service } from '../contract/config.ts';
 import { EXPLORER_COPY } from '../explorer/transport/explorer-copy.ts';
 import type { Identity } from '../session/session-state.ts';
 import { focusField } from './fields.tsx';
+import type { FailedOpening } from './failed-opening.tsx';
+import type { SessionStore } from '../session/session-store.ts';
+
+/** Where a form signs in, and for whom. */
+export interface SignInTarget {
+  readonly service: Service;
+  readonly store: SessionStore;
+}
 
 /** The words for a failure, and the field that it concerns. */
 interface FailureCopy<Field extends string> {
@@ -85,4 +93,42 @@ export function useFormFaults<Field extends string, Failure>(
 function sentenceOf({ title, advice, quote }: FailureCopy<string>): string {
   const own = `${title} ${advice}`;
   return quote === undefined ? own : `${own} ${EXPLORER_COPY.serviceSays(quote)}`;
+}
+
+/**
+ * Holds a form that was sent while the page was still opening, and sends it once that is done. Where
+ * the page cannot be opened it is let go: nobody is signed in hours later, when a network is back.
+ *
+ * @param isOpen whether the form can be sent; it stays so
+ * @param failed why the page is not open, until it is; sending the form tries again
+ * @returns whether one is held, and what holds it
+ */
+export function useHeldSubmit(
+  formRef: RefObject<HTMLFormElement | null>,
+  isOpen: boolean,
+  failed: FailedOpening | undefined,
+): [isHeld: boolean, hold: () => void] {
+  const error = failed?.error;
+  const [held, setHeld] = useState<Held>();
+  // A form that is hidden and shown again runs its effects again, and must not be sent again.
+  const waiting = useRef<Held>(undefined);
+  useEffect(() => {
+    if (!isOpen || !waiting.current) return;
+    waiting.current = undefined;
+    formRef.current?.requestSubmit();
+  }, [isOpen, formRef]);
+  useEffect(() => {
+    if (waiting.current?.after !== error) waiting.current = undefined;
+  }, [error]);
+  const hold = (): void => {
+    waiting.current = { after: error };
+    setHeld(waiting.current);
+    void failed?.retry();
+  };
+  return [held !== undefined && held.after === error && !isOpen, hold];
+}
+
+/** Since when a form is held: the failure that was known by then. */
+interface Held {
+  readonly after: Error | undefined;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createFakePeers } from '../testing/fake-peers.ts';
 import { createStampMemory } from '../testing/memory-storage.ts';
-import { catchUp, takeMissedSignOut } from './catch-up.ts';
-import { createFixedClock } from './fixed-clock.ts';
-import type { Session } from './session-state.ts';
-import type { SessionPeers } from './session-peers.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
-import { createStamps, type Stamps } from './stamps.ts';
+import { findMissedSession, takeMissedSignOut } from './page-life.ts';
+import { createFixedClock } from '../session/fixed-clock.ts';
+import type { Session } from '../session/session-state.ts';
+import type { SessionPeers } from '../session/session-peers.ts';
+import { createSessionStore, type SessionStore } from '../session/session-store.ts';
+import { createStamps, type Stamps } from '../session/stamps.ts';
 
 const user = { serviceId: 'cities', username: 'svc' };
 
@@ -18,7 +18,7 @@ function comeBack(
   serviceId?: string,
 ): Promise<Session | undefined> {
   takeMissedSignOut(store, stamps);
-  return catchUp(store, peers, serviceId);
+  return findMissedSession(store, peers, serviceId);
 }
 
 /** A page that was away, and what other pages of the browser did meanwhile. */

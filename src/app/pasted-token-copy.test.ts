@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallFailure } from '../explorer/transport/call-failure.ts';
-import { copyOfPasteFault, copyOfTokenFailure } from './own-token-copy.ts';
+import { copyOfPasteFault, copyOfTokenFailure } from './pasted-token-copy.ts';
 
 const endpoint = 'https://data.example/v1/graphql';
 const words = (failure: CallFailure) => {

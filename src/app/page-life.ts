@@ -1,0 +1,89 @@
+import type { SessionPeers } from '../session/session-peers.ts';
+import { knownIdentity, knownStamp, type Session } from '../session/session-state.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { Stamps } from '../session/stamps.ts';
+
+/** What becomes of a page in its tab. */
+interface PageLife {
+  /** Timers stand still in a sleeping machine and a frozen tab: time may have passed. */
+  onWake(): void;
+  /** The page goes, for good or into the back/forward cache. */
+  onLeave(): void;
+  /** The page is back from the back/forward cache, where no message reached it. */
+  onRestore(): void;
+}
+
+/**
+ * Follows the page's life.
+ *
+ * @returns the undo
+ */
+export function followPageLife({ onWake, onLeave, onRestore }: PageLife): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  for (const type of ['focus', 'pageshow', 'online'] as const) {
+    window.addEventListener(type, onWake, { signal });
+  }
+  document.addEventListener('visibilitychange', onWake, { signal });
+  window.addEventListener('pagehide', onLeave, { signal });
+  window.addEventListener('pageshow', (event) => event.persisted && onRestore(), { signal });
+  return () => controller.abort();
+}
+
+/** After each check that found nothing, milliseconds: a busy tab answers soon, one that starts up late. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
+
+/**
+ * Checks again, a few times, for what did not answer in time.
+ *
+ * @param first the check that is under way; where it fails there will be none
+ * @param isWanted asked before each check; once it is not, there is no other one
+ * @returns the undo
+ */
+export function recheck(
+  first: Promise<void>,
+  check: () => Promise<void>,
+  isWanted: () => boolean,
+): () => void {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const checkOnce = (): Promise<void> => check().catch(() => undefined);
+  const wait = ([pause, ...rest]: readonly number[]): void => {
+    isOver ||= !isWanted();
+    if (pause === undefined || isOver) return;
+    timer = setTimeout(() => {
+      if (isWanted()) void checkOnce().then(() => wait(rest));
+    }, pause);
+  };
+  first.then(() => wait(PAUSES_MS)).catch(() => undefined);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Signs a page out where somebody did so while no message could reach it. */
+export function takeMissedSignOut(store: SessionStore, stamps: Stamps): void {
+  const state = store.getState();
+  const identity = knownIdentity(state);
+  // Somebody who is just signing in has no session that could have been ended.
+  if (!identity || knownStamp(state) === undefined) return;
+  const signOut = stamps.lastSignOut(identity.serviceId);
+  if (signOut !== undefined) store.takeSignOut(identity, signOut);
+}
+
+/**
+ * Looks for the session that a page has missed while no message could reach it.
+ *
+ * @param serviceId that a page at the sign-in screen waits for; undefined where any will do
+ * @returns the session to adopt that another tab has; undefined where there is none to be had
+ */
+export async function findMissedSession(
+  store: SessionStore,
+  peers: Pick<SessionPeers, 'find'>,
+  serviceId?: string,
+): Promise<Session | undefined> {
+  const state = store.getState();
+  const identity = knownIdentity(state);
+  return peers.find(identity ? { ...identity, newerThan: knownStamp(state) } : { serviceId });
+}
