@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SignInFailure } from '../session/sign-in-failure.ts';
+import type { SignInFailure } from '../session/sign-in.ts';
 import { COPY, copyOfEnd, copyOfSignInFailure, formatRemaining } from './copy.ts';
 
 const second = 1_000;

@@ -1,6 +1,6 @@
 import { quoteOf } from '../explorer/transport/explorer-copy.ts';
-import type { SessionView } from '../session/session-view.ts';
-import type { SignInFailure, SignInFailureCode } from '../session/sign-in-failure.ts';
+import type { SessionView } from '../session/session-state.ts';
+import type { SignInFailure, SignInFailureCode } from '../session/sign-in.ts';
 
 /** The words of the page's own screens. */
 export const COPY = {

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { CopyDetails, FailureNotice } from '../explorer/failures/failure-notice.tsx';
 import type { Identity } from '../session/session-state.ts';
-import type { SignInFailure } from '../session/sign-in-failure.ts';
+import type { SignInFailure } from '../session/sign-in.ts';
 import { COPY, copyOfSignInFailure, type SignInFailureCopy } from './copy.ts';
 import type { FailedOpening } from './failed-opening.tsx';
 import { ApiKeyField, focusField, SecretField, TextField } from './fields.tsx';

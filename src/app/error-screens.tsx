@@ -1,6 +1,6 @@
 import { Component, type JSX, type ReactNode } from 'react';
 import { Brand } from './brand.tsx';
-import { ConfigError } from '../contract/parse-config.ts';
+import { ConfigError } from '../contract/config.ts';
 import { COPY } from './copy.ts';
 
 interface MessageScreenProps {

@@ -1,4 +1,4 @@
-import { EXPLORER_CODE_NAME } from '../contract/explorer-code.ts';
+import { EXPLORER_CODE_NAME } from '../contract/paths.ts';
 
 /** The explorer's code in pieces. */
 export interface ExplorerSlices {

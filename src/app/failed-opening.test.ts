@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ConfigError } from '../contract/parse-config.ts';
+import { ConfigError } from '../contract/config.ts';
 import { ConfigUnavailableError } from '../session/load-config.ts';
 import { failedOpening } from './failed-opening.tsx';
 

@@ -1,4 +1,4 @@
-import { PAGE_CODE_ID } from '../contract/page-code.ts';
+import { PAGE_CODE_ID } from '../contract/paths.ts';
 
 /**
  * Lets the page's code in, whose tags the build has laid aside. Nothing to do in development, where they

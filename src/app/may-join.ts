@@ -1,4 +1,4 @@
-import { parseKept } from '../session/stamps.ts';
+import { parseKept } from '../session/session-version.ts';
 import { NONCE_KEY } from '../token-worker/nonce-key.ts';
 import { STAMP_PREFIX } from './stamp-storage.ts';
 

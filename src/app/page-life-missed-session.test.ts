@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createFakePeers } from '../testing/fake-peers.ts';
 import { createStampMemory } from '../testing/memory-storage.ts';
 import { findMissedSession, takeMissedSignOut } from './page-life.ts';
-import { createFixedClock } from '../session/fixed-clock.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
 import type { Session } from '../session/session-state.ts';
-import type { SessionPeers } from '../session/session-peers.ts';
+import type { SessionPeers } from '../session/session-sharing.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
-import { createStamps, type Stamps } from '../session/stamps.ts';
+import { createStamps, type Stamps } from '../session/session-version.ts';
 
 const user = { serviceId: 'cities', username: 'svc' };
 

@@ -1,7 +1,7 @@
-import type { SessionPeers } from '../session/session-peers.ts';
+import type { SessionPeers } from '../session/session-sharing.ts';
 import { knownIdentity, knownStamp, type Session } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { Stamps } from '../session/stamps.ts';
+import type { Stamps } from '../session/session-version.ts';
 
 /** What becomes of a page in its tab. */
 interface PageLife {

@@ -1,5 +1,5 @@
 import { COPY } from './copy.ts';
-import { API_KEY } from '../contract/api-key.ts';
+import { API_KEY } from '../contract/headers.ts';
 
 export type CredentialField = 'username' | 'password' | 'apiKey';
 

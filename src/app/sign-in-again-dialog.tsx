@@ -2,12 +2,11 @@ import { useLayoutEffect, useRef, useState, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
 import { systemClock } from '../session/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { SessionView } from '../session/session-view.ts';
+import type { SessionView, Refusal } from '../session/session-state.ts';
 import { COPY } from './copy.ts';
 import { focusField } from './fields.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 import { useSessionView } from './use-session-view.ts';
-import type { Refusal } from '../session/session-state.ts';
 import { formatMoment } from '../session/format-moment.ts';
 
 interface SignInAgainDialogProps {

@@ -1,4 +1,4 @@
-import type { StampStorage } from '../session/stamps.ts';
+import type { StampStorage } from '../session/session-version.ts';
 
 /** In localStorage: what the stamps of a service are kept under, less the service's id. */
 export const STAMP_PREFIX = 'gatehouse.session-stamp:';

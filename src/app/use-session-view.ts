@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionStore } from '../session/session-store.ts';
-import type { SessionView } from '../session/session-view.ts';
+import type { SessionView } from '../session/session-state.ts';
 
 /** What is shown while the page does not know of any session, as when it is prerendered. */
 const NOBODY: SessionView = { status: 'none', isSigningIn: false };

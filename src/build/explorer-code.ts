@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { EXPLORER_CODE_NAME } from '../contract/explorer-code.ts';
+import { EXPLORER_CODE_NAME } from '../contract/paths.ts';
 
 /** What the explorer loads as it starts, from the ground up; each brings in what it builds on. */
 const STARTS = [

@@ -1,4 +1,4 @@
-import { PAGE_CODE_ID } from '../contract/page-code.ts';
+import { PAGE_CODE_ID } from '../contract/paths.ts';
 
 /** The page's entry as Vite writes it into index.html, and the links to what it imports. */
 const ENTRY = /\s*<script type="module"[^>]*><\/script>/;

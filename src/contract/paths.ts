@@ -31,3 +31,12 @@ export function tokenEndpoint(authUrl: string): string {
 export function graphqlEndpoint(baseUrl: string): string {
   return baseUrl + GRAPHQL_PATH;
 }
+
+/** The smallest operation there is: every GraphQL service answers it, and it costs nothing. */
+export const TYPENAME_QUERY = '{ __typename }';
+
+/** The id of the template in index.html that holds the tags of the page's code until they are let in. */
+export const PAGE_CODE_ID = 'gatehouse-code';
+
+/** The element of index.html that lists the explorer's files, in the order of their evaluation. */
+export const EXPLORER_CODE_NAME = 'gatehouse-explorer';

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { B64TOKEN } from './b64token.ts';
+
+/** RFC 6750, section 2.1 (`b64token`): no other token can stand in an `Authorization` header. */
+export const B64TOKEN = /^[\w\-.~+/]+=*$/;
+
+/** Lifetime of an access token in seconds (contract, Limits). */
+export const TOKEN_LIFETIME_S = 28_800;
 
 /** Longest lifetime that is one, seconds: a century. Sums of its milliseconds are exact. */
 export const LONGEST_LIFETIME_S = 3_155_760_000;
@@ -59,4 +64,19 @@ export const issuedTokenSchema = v.object({
   access_token: accessTokenSchema,
   expires_in: v.nullish(writtenSecondsSchema),
   token_type: v.nullish(bearerSchema),
+});
+
+/** The error codes of the token endpoint that the contract's one grant can meet (RFC 6749, section 5.2). */
+export type TokenErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'invalid_scope';
+
+/** The token endpoint's error body (RFC 6749, section 5.2); codes of other services pass as text. */
+export const tokenErrorSchema = v.object({
+  error: v.string(),
+  error_description: v.optional(v.string()),
 });

@@ -1,4 +1,4 @@
-import { maskSecrets, maskTokens } from '../session/mask-secrets.ts';
+import { maskSecrets, maskTokens } from '../session/display-text.ts';
 
 /** Escape sequences of terminals (ECMA-48): they move the cursor, set colours, rename the window. */
 const ESCAPES =

@@ -1,4 +1,4 @@
-import { ConfigError, parseConfig } from '../contract/parse-config.ts';
+import { ConfigError, parseConfig } from '../contract/config.ts';
 import { describeAnswer, jsonOf, type Answer } from './answer.ts';
 import type { Finding } from './finding.ts';
 import { quote } from './quote.ts';

@@ -1,4 +1,4 @@
-import type { CorsNeeds } from '../contract/cors-needs.ts';
+import type { CorsNeeds } from '../contract/headers.ts';
 import { describeAnswer, type Answer } from './answer.ts';
 import type { Finding } from './finding.ts';
 import { headerList } from './header-list.ts';

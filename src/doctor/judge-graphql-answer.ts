@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
-import { TYPENAME_QUERY } from '../contract/typename-query.ts';
+import { TYPENAME_QUERY } from '../contract/paths.ts';
 import { describeAnswer, jsonOf, mediaTypeOf, type Answer } from './answer.ts';
 import type { Finding } from './finding.ts';
 import { judgeTransport } from './judge-transport.ts';

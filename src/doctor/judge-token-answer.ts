@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import { TOKEN_LIFETIME_S } from '../contract/limits.ts';
+import {
+  TOKEN_LIFETIME_S,
+  tokenResponseSchema,
+  type TokenResponse,
+} from '../contract/token-response.ts';
 import { readRefusalWords } from '../contract/refusal-words.ts';
-import { tokenResponseSchema, type TokenResponse } from '../contract/token-response.ts';
 import { blameOfRefusal } from '../session/blame-of-refusal.ts';
 import { describeAnswer, jsonOf, type Answer } from './answer.ts';
 import type { Finding } from './finding.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tokenErrorSchema } from '../contract/token-error.ts';
+import { tokenErrorSchema } from '../contract/token-response.ts';
 import { describeAnswer, jsonOf, type Answer } from './answer.ts';
 import type { Finding, Layer } from './finding.ts';
 import { judgeTransport } from './judge-transport.ts';

@@ -11,7 +11,7 @@ import { useEffect, useMemo, useState, type JSX } from 'react';
 import { createStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
-import type { LuggageRack } from '../session/luggage-rack.ts';
+import type { LuggageRack } from '../session/reload-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { BUILDER_PLUGIN } from './builder/builder-plugin.tsx';

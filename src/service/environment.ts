@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { API_KEY } from '../contract/api-key.ts';
-import { TOKEN_LIFETIME_S } from '../contract/limits.ts';
+import { API_KEY } from '../contract/headers.ts';
+import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
 
 /** Where the service users come from: one made up for a demonstration, or a file of real ones. */
 export type UserSource =

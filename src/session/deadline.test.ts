@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deadlineAfter, remainingMs } from './deadline.ts';
-import { createFixedClock } from './fixed-clock.ts';
+import { deadlineAfter, remainingMs } from './session-state.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
 
 test('counts from receipt, in milliseconds', () => {
   const clock = createFixedClock();

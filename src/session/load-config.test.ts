@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ConfigError } from '../contract/parse-config.ts';
+import { ConfigError } from '../contract/config.ts';
 import { setOnline } from '../testing/set-online.ts';
 import { answers, startServer, unusedAddress, type Answer } from '../testing/local-server.ts';
 import { outOfTime } from '../testing/out-of-time.ts';

@@ -1,10 +1,7 @@
-import { parseConfig } from '../contract/parse-config.ts';
+import { parseConfig, type Config } from '../contract/config.ts';
 import { CONFIG_FILE } from '../contract/paths.ts';
-import type { Config } from '../contract/config.ts';
-import { abortable } from './abortable.ts';
-import { httpClient } from './http-client.ts';
-import { isOffline } from './is-offline.ts';
-import { readCappedText } from './read-capped-text.ts';
+import { abortable, httpClient, isOffline } from './http-client.ts';
+import { readCappedText } from './read-response.ts';
 
 /** A config has a few hundred bytes; one of this size is another file. */
 const MAX_CONFIG_BYTES = 1024 * 1024;

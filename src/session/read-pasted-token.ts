@@ -1,4 +1,4 @@
-import { B64TOKEN } from '../contract/b64token.ts';
+import { B64TOKEN } from '../contract/token-response.ts';
 import { readJsonPart, readJwtClaims, readNumericDate, readUsername } from './jwt-claims.ts';
 
 /** Longest token, characters: past it no server takes the header that it stands in. */

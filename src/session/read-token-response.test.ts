@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTokenResponse } from './read-token-response.ts';
-import type { SignInFailure, TokenOutcome } from './sign-in-failure.ts';
+import { readTokenResponse } from './request-token.ts';
+import type { SignInFailure, TokenOutcome } from './sign-in.ts';
 
 const endpoint = 'https://auth.example/oauth2/token';
 const now = Date.UTC(2026, 0, 31);

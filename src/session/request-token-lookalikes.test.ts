@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseConfig } from '../contract/parse-config.ts';
+import { parseConfig } from '../contract/config.ts';
 import { answers, startServer } from '../testing/local-server.ts';
 import { requestToken } from './request-token.ts';
 

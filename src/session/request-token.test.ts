@@ -5,7 +5,7 @@ import { outOfTime } from '../testing/out-of-time.ts';
 import { setOnline } from '../testing/set-online.ts';
 import { drops, megabytes, stalls } from '../testing/unfinished-answers.ts';
 import { requestToken } from './request-token.ts';
-import type { TokenOutcome } from './sign-in-failure.ts';
+import type { TokenOutcome } from './sign-in.ts';
 
 const secrets = { apiKey: 'key-1f3a', username: 'svc', password: 'p:a%s+w&örd€ ="' };
 const token = { access_token: 'eyJ.a.b', expires_in: 28_800, token_type: 'Bearer' };

@@ -1,13 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { afterAnother, createFakePeers, deferred } from '../testing/fake-peers.ts';
 import { createStampMemory } from '../testing/memory-storage.ts';
-import { createFixedClock } from './fixed-clock.ts';
-import type { SessionPeers } from './session-peers.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
+import type { SessionPeers } from './session-sharing.ts';
 import { knownStamp, liveSession, type Session } from './session-state.ts';
 import { createSessionStore } from './session-store.ts';
-import type { TokenInput, TokenExchange } from './sign-in-input.ts';
-import type { TokenOutcome } from './sign-in-failure.ts';
-import { createStamps } from './stamps.ts';
+import type { TokenInput, TokenExchange, TokenOutcome } from './sign-in.ts';
+import { createStamps } from './session-version.ts';
 
 const user = { serviceId: 'cities', username: 'svc' };
 const other = { ...user, username: 'other' };

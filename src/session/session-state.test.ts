@@ -6,9 +6,11 @@ import {
   liveSession,
   NO_SESSION,
   reduceSession,
+  viewSession,
   type Session,
   type SessionEvent,
   type SessionState,
+  type SettledState,
 } from './session-state.ts';
 
 const identity = { serviceId: 'cities', username: 'svc-reporting' };
@@ -147,4 +149,27 @@ test('what comes of an abandoned try touches no later one', () => {
   const waiting = after(started, { type: 'signed-out' }, later);
   expect(reduceSession(waiting, received(session))).toBe(waiting);
   expect(reduceSession(waiting, failed)).toBe(waiting);
+});
+
+const lifetime = { seconds: 60, deadline: { wall: 1, monotonic: 1 } };
+const stamp = 1;
+const secrets = { apiKey: 'key-secret', accessToken: 'token-secret' };
+const settled: SettledState[] = [
+  { status: 'none' },
+  { status: 'valid', session: { ...identity, ...secrets, receivedAt: 7, stamp, lifetime } },
+  { status: 'expired', identity, apiKey: secrets.apiKey, stamp },
+  { status: 'terminated', identity, apiKey: secrets.apiKey, stamp, refusal },
+];
+
+test.each(settled)('no secret is in the view of $status', (state) => {
+  const renewing: SessionState = { status: 'signing-in', identity, attempt: 1, from: state };
+  const views = [viewSession(state), viewSession(renewing)];
+  expect(views.map(({ status }) => status)).toEqual([state.status, state.status]);
+  expect(views.map(({ isSigningIn }) => isSigningIn)).toEqual([false, true]);
+  expect(JSON.stringify(views)).not.toContain('secret');
+});
+
+test('who is signed in, and until when, is in it', () => {
+  expect(settled.map(viewSession)[1]).toMatchObject({ identity, receivedAt: 7, lifetime });
+  expect(settled.map(viewSession)[3]).toMatchObject({ identity, refusal });
 });

@@ -1,4 +1,4 @@
-import type { Deadline } from './deadline.ts';
+import type { Clock } from './clock.ts';
 
 /** Who is signed in where; what a re-login keeps. Holds no secret. */
 export interface Identity {
@@ -189,4 +189,72 @@ function mapLiveSession(
   const next = session && map(session);
   if (!next) return state;
   return state.status === 'signing-in' ? { ...state, from: next } : next;
+}
+
+/**
+ * A session without its secrets: what a page may hold in its components, whose state outlives them
+ * in the framework's memory.
+ */
+export type SessionView =
+  | { readonly status: 'none'; readonly isSigningIn: boolean }
+  | {
+      readonly status: 'valid';
+      readonly isSigningIn: boolean;
+      readonly identity: Identity;
+      /** Wall clock, milliseconds. */
+      readonly receivedAt: number;
+      readonly lifetime: Lifetime | undefined;
+    }
+  | { readonly status: 'expired'; readonly isSigningIn: boolean; readonly identity: Identity }
+  | {
+      readonly status: 'terminated';
+      readonly isSigningIn: boolean;
+      readonly identity: Identity;
+      readonly refusal: Refusal;
+    };
+
+/** What may be shown of a state: the settled one, also while a sign-in is under way. */
+export function viewSession(state: SessionState): SessionView {
+  const isSigningIn = state.status === 'signing-in';
+  const settled = settledState(state);
+  switch (settled.status) {
+    case 'none':
+      return { status: 'none', isSigningIn };
+    case 'valid': {
+      const { serviceId, username, receivedAt, lifetime } = settled.session;
+      const identity = { serviceId, username };
+      return { status: 'valid', isSigningIn, identity, receivedAt, lifetime };
+    }
+    case 'expired':
+      return { status: 'expired', isSigningIn, identity: settled.identity };
+    case 'terminated': {
+      const { identity, refusal } = settled;
+      return { status: 'terminated', isSigningIn, identity, refusal };
+    }
+  }
+}
+
+/** The moment a token ends, on both clocks (milliseconds). Only valid in the realm that made it. */
+interface Deadline {
+  readonly wall: number;
+  readonly monotonic: number;
+}
+
+/**
+ * The deadline of a token whose answer arrived just now. Counted from receipt and `expires_in`:
+ * the token's own `exp` is by the service's clock, which may differ from ours.
+ *
+ * @param lifetimeS `expires_in`, seconds
+ */
+export function deadlineAfter(lifetimeS: number, clock: Clock): Deadline {
+  const lifetime = lifetimeS * 1_000;
+  return { wall: clock.now() + lifetime, monotonic: clock.monotonic() + lifetime };
+}
+
+/**
+ * Milliseconds left, never negative. The earlier of the two clocks decides, so that setting the
+ * clock back or sleeping can shorten what we believe, and never lengthen it.
+ */
+export function remainingMs(deadline: Deadline, clock: Clock): number {
+  return Math.max(0, Math.min(deadline.wall - clock.now(), deadline.monotonic - clock.monotonic()));
 }

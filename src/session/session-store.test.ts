@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createFixedClock } from './fixed-clock.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
 import { createSessionStore } from './session-store.ts';
-import type { TokenExchange } from './sign-in-input.ts';
-import type { TokenOutcome } from './sign-in-failure.ts';
+import type { TokenExchange, TokenOutcome } from './sign-in.ts';
 import { waitForSession } from './wait-for-session.ts';
 
 const input = { serviceId: 'cities', username: 'svc', apiKey: 'key', password: 'pässword' };

@@ -1,10 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from './clock.ts';
-import { deadlineAfter, remainingMs } from './deadline.ts';
-import { NO_PEERS, type SessionPeers } from './session-peers.ts';
-import { viewSession, type SessionView } from './session-view.ts';
-import type { SignInFailure } from './sign-in-failure.ts';
 import {
+  deadlineAfter,
+  remainingMs,
+  viewSession,
   isSameUser,
   isUnderWay,
   knownApiKey,
@@ -13,6 +12,7 @@ import {
   liveSession,
   NO_SESSION,
   reduceSession,
+  type SessionView,
   type Blame,
   type EndReason,
   type Identity,
@@ -20,9 +20,15 @@ import {
   type SessionEvent,
   type SessionState,
 } from './session-state.ts';
-import { createSignOuts } from './sign-outs.ts';
-import type { ExchangeInput, TokenInput, SignInInput, TokenExchange } from './sign-in-input.ts';
-import { createStamps, type Stamps } from './stamps.ts';
+import { NO_PEERS, type SessionPeers } from './session-sharing.ts';
+import type {
+  SignInFailure,
+  ExchangeInput,
+  TokenInput,
+  SignInInput,
+  TokenExchange,
+} from './sign-in.ts';
+import { createStamps, type Stamps } from './session-version.ts';
 
 /** How often the deadline is looked at, milliseconds. */
 const TICK_MS = 1_000;
@@ -243,4 +249,25 @@ export function createSessionStore(
       }
     },
   };
+}
+
+/** The sign-outs that a page knows of: messages of the sessions before may still be on their way. */
+interface SignOuts {
+  note(identity: Identity, stamp: number): void;
+  /** Whether the session's user has signed out since. */
+  ended(session: Session): boolean;
+}
+
+function createSignOuts(): SignOuts {
+  const stamps = new Map<string, number>();
+  const last = (identity: Identity): number => stamps.get(keyOf(identity)) ?? -Infinity;
+  return {
+    note: (identity, stamp) => void stamps.set(keyOf(identity), Math.max(stamp, last(identity))),
+    ended: (session) => session.stamp <= last(session),
+  };
+}
+
+/** No two users have the same. */
+function keyOf({ serviceId, username }: Identity): string {
+  return JSON.stringify([serviceId, username]);
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { deadlineAfter, remainingMs } from './deadline.ts';
-import { createFixedClock } from './fixed-clock.ts';
-import type { Session } from './session-state.ts';
-import { receiveSession, sharedSessionSchema, shareSession } from './shared-session.ts';
+import { deadlineAfter, remainingMs, type Session } from './session-state.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
+import { receiveSession, sharedSessionSchema, shareSession } from './session-sharing.ts';
 
 const user = { serviceId: 'cities', username: 'svc', apiKey: 'key', accessToken: 'eyJ' };
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createFixedClock } from './fixed-clock.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
-import type { TokenOutcome } from './sign-in-failure.ts';
+import type { TokenOutcome } from './sign-in.ts';
 import { waitForSession } from './wait-for-session.ts';
 
 const input = { serviceId: 'cities', username: 'svc', apiKey: 'key', password: 'secret' };

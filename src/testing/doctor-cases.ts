@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { LAYERS, type Finding, type Layer } from '../doctor/finding.ts';
-import type { SignInFailure } from '../session/sign-in-failure.ts';
+import type { SignInFailure } from '../session/sign-in.ts';
 import type { CallFailure } from '../explorer/transport/call-failure.ts';
 import { judgePage } from '../explorer/doctor/judge-page.ts';
 import { nextProbe } from '../explorer/doctor/next-probe.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { SessionPeers } from '../session/session-peers.ts';
+import type { SessionPeers } from '../session/session-sharing.ts';
 
 /** Other tabs as a test wants them: nobody has a session, and every turn is free at once. */
 export function createFakePeers(more: Partial<SessionPeers> = {}) {

@@ -1,4 +1,4 @@
-import type { StampStorage } from '../session/stamps.ts';
+import type { StampStorage } from '../session/session-version.ts';
 
 /** Keeps stamps as a browser does, for all pages of a test. */
 export function createStampMemory(): StampStorage & { readonly kept: Map<string, string> } {

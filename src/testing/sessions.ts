@@ -1,6 +1,6 @@
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { Service } from '../contract/config.ts';
-import { createFixedClock, type FixedClock } from '../session/fixed-clock.ts';
+import { createFixedClock, type FixedClock } from './fixed-clock.ts';
 import type { Session } from '../session/session-state.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { SharedSession } from '../session/shared-session.ts';
+import type { SharedSession } from '../session/session-sharing.ts';
 
 /** A session as it is between two realms: of the user `svc`, with 60 s to go. */
 export function sharedSession(change: Partial<SharedSession> = {}): SharedSession {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ExchangeInput, TokenExchange } from '../session/sign-in-input.ts';
-import type { TokenOutcome } from '../session/sign-in-failure.ts';
+import type { ExchangeInput, TokenExchange, TokenOutcome } from '../session/sign-in.ts';
 import { connectTokenWorker } from './connection.ts';
 import { createWorkerExchange } from './exchange-client.ts';
 import { PROTOCOL_VERSION, readRequest } from './protocol.ts';

@@ -1,6 +1,5 @@
-import type { TokenExchange } from '../session/sign-in-input.ts';
+import type { TokenExchange, TokenOutcome } from '../session/sign-in.ts';
 import { TOKEN_TIMEOUT_MS } from '../session/request-token.ts';
-import type { TokenOutcome } from '../session/sign-in-failure.ts';
 import type { WorkerConnection } from './connection.ts';
 import { message } from './protocol.ts';
 

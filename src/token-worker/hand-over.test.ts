@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createFixedClock } from '../session/fixed-clock.ts';
-import { shareSession } from '../session/shared-session.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
+import { shareSession } from '../session/session-sharing.ts';
 import { createFakeConnection } from '../testing/fake-connection.ts';
 import { createMemoryStorage } from '../explorer/ui/memory-storage.ts';
 import { createForbiddenStorage } from '../testing/memory-storage.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../session/clock.ts';
-import type { Luggage } from '../session/luggage.ts';
+import type { Luggage } from '../session/reload-state.ts';
 import type { Session } from '../session/session-state.ts';
-import { shareSession } from '../session/shared-session.ts';
+import { shareSession } from '../session/session-sharing.ts';
 import type { WorkerConnection } from './connection.ts';
 import { NONCE_KEY } from './nonce-key.ts';
 import { message } from './protocol.ts';

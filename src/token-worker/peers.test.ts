@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createFixedClock } from '../session/fixed-clock.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
 import type { Session } from '../session/session-state.ts';
 import { delivered } from '../testing/delivered.ts';
-import { receiveSession, shareSession } from '../session/shared-session.ts';
+import { receiveSession, shareSession } from '../session/session-sharing.ts';
 import { createFakeConnection } from '../testing/fake-connection.ts';
 import { deferred } from '../testing/fake-peers.ts';
 import { sharedSession } from '../testing/shared-sessions.ts';

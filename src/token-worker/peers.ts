@@ -1,8 +1,13 @@
 import type { Clock } from '../session/clock.ts';
-import type { Luggage } from '../session/luggage.ts';
-import type { SessionPeers, WantedSession } from '../session/session-peers.ts';
+import type { Luggage } from '../session/reload-state.ts';
+import {
+  receiveSession,
+  shareSession,
+  type SessionPeers,
+  type WantedSession,
+  type SharedSession,
+} from '../session/session-sharing.ts';
 import type { Identity, Session } from '../session/session-state.ts';
-import { receiveSession, shareSession, type SharedSession } from '../session/shared-session.ts';
 import type { WorkerConnection } from './connection.ts';
 import { message, readNotice, reply } from './protocol.ts';
 

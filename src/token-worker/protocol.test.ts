@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_ANSWERS_LENGTH, MAX_HEADERS_LENGTH } from '../session/luggage.ts';
+import { MAX_ANSWERS_LENGTH, MAX_HEADERS_LENGTH } from '../session/reload-state.ts';
 import {
   message,
   PROTOCOL_VERSION,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { luggageSchema } from '../session/luggage.ts';
-import { sharedSessionSchema } from '../session/shared-session.ts';
-import { SIGN_IN_FAILURE_CODES } from '../session/sign-in-failure.ts';
+import { luggageSchema } from '../session/reload-state.ts';
+import { sharedSessionSchema } from '../session/session-sharing.ts';
+import { SIGN_IN_FAILURE_CODES } from '../session/sign-in.ts';
 
 /** Raised with each change that the other side's older code would misread. See PROTOCOL.md. */
 export const PROTOCOL_VERSION = 3;

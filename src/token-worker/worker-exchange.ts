@@ -1,7 +1,7 @@
-import { isOffline } from '../session/is-offline.ts';
+import { isOffline } from '../session/http-client.ts';
 import { loadConfig } from '../session/load-config.ts';
 import { requestToken } from '../session/request-token.ts';
-import type { TokenOutcome } from '../session/sign-in-failure.ts';
+import type { TokenOutcome } from '../session/sign-in.ts';
 import { reply, type RequestOf, type WorkerReply } from './protocol.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Luggage } from '../session/luggage.ts';
-import type { SharedSession } from '../session/shared-session.ts';
+import type { Luggage } from '../session/reload-state.ts';
+import type { SharedSession } from '../session/session-sharing.ts';
 
 /** A page that reloads is back by then; afterwards nobody is let in, milliseconds. */
 const KEPT_MS = 10_000;

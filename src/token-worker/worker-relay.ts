@@ -1,4 +1,4 @@
-import type { SharedSession } from '../session/shared-session.ts';
+import type { SharedSession } from '../session/session-sharing.ts';
 import { message, readReply, type RequestOf, type WorkerNotice } from './protocol.ts';
 
 /** Tabs answer in a few milliseconds: with one offer at hand nobody waits longer, milliseconds. */

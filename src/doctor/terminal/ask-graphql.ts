@@ -1,7 +1,6 @@
 import { ACCEPT, API_KEY_HEADER } from '../../contract/headers.ts';
-import { graphqlEndpoint } from '../../contract/paths.ts';
+import { graphqlEndpoint, TYPENAME_QUERY } from '../../contract/paths.ts';
 import type { Exchange } from '../exchange.ts';
-import { TYPENAME_QUERY } from '../../contract/typename-query.ts';
 import type { Examination } from './examination.ts';
 
 /** What a GraphQL call carries; a part that is missing or undefined is left out. */

@@ -1,4 +1,4 @@
-import { readCappedText } from '../../session/read-capped-text.ts';
+import { readCappedText } from '../../session/read-response.ts';
 import type { Exchange, ExchangeFault } from '../exchange.ts';
 import type { SecretKeeper } from './secret-keeper.ts';
 

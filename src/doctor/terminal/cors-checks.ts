@@ -1,4 +1,4 @@
-import { CORS_NEEDS } from '../../contract/cors-needs.ts';
+import { CORS_NEEDS } from '../../contract/headers.ts';
 import { judgeSilence, nameRequest, notReached, type Exchange } from '../exchange.ts';
 import type { Finding } from '../finding.ts';
 import { judgeCorsAnswer } from '../judge-cors-answer.ts';

@@ -1,5 +1,5 @@
-import { API_KEY } from '../../contract/api-key.ts';
-import { B64TOKEN } from '../../contract/b64token.ts';
+import { API_KEY } from '../../contract/headers.ts';
+import { B64TOKEN } from '../../contract/token-response.ts';
 import { prompt } from './prompt.ts';
 import { isInteractive, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';

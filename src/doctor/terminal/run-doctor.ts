@@ -1,4 +1,4 @@
-import { basicCredentials } from '../../session/mask-secrets.ts';
+import { basicCredentials } from '../../session/display-text.ts';
 import { createAsker } from './asker.ts';
 import { readCredentials, type Credentials } from './credentials.ts';
 import { parseDoctorArguments, type DoctorArguments } from './doctor-arguments.ts';

@@ -1,6 +1,6 @@
 import { API_KEY_HEADER } from '../../contract/headers.ts';
 import { tokenEndpoint } from '../../contract/paths.ts';
-import { basicCredentials } from '../../session/mask-secrets.ts';
+import { basicCredentials } from '../../session/display-text.ts';
 import type { SignInCredentials } from './credentials.ts';
 import type { Flow } from './doctor-arguments.ts';
 import type { Question } from './asker.ts';

@@ -1,4 +1,4 @@
-import type { SignInFailureCode } from '../../session/sign-in-failure.ts';
+import type { SignInFailureCode } from '../../session/sign-in.ts';
 import type { CallFailureCode } from '../transport/call-failure.ts';
 
 /** Failures whose own words say all that a check could find out. */

@@ -1,4 +1,4 @@
-import { CORS_NEEDS } from '../../contract/cors-needs.ts';
+import { CORS_NEEDS } from '../../contract/headers.ts';
 import { broken, passed, unknown, type Judgement } from './judgement.ts';
 import { firstCall } from './next-probe.ts';
 import type { Observations } from './observation.ts';

@@ -1,4 +1,4 @@
-import { CORS_NEEDS } from '../../contract/cors-needs.ts';
+import { CORS_NEEDS } from '../../contract/headers.ts';
 import { blameOf } from './judge-refusal.ts';
 import type { Observations, Probe } from './observation.ts';
 import { isMixedContent, isSameOrigin, type Situation } from './situation.ts';

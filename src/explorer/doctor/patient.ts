@@ -1,7 +1,7 @@
 import type { Service } from '../../contract/config.ts';
-import { isOffline } from '../../session/is-offline.ts';
+import { isOffline } from '../../session/http-client.ts';
 import type { SessionStore } from '../../session/session-store.ts';
-import type { SignInFailure } from '../../session/sign-in-failure.ts';
+import type { SignInFailure } from '../../session/sign-in.ts';
 import type { CallFailure } from '../transport/call-failure.ts';
 import { credentialsOf } from './credentials.ts';
 import type { Situation } from './situation.ts';

@@ -1,8 +1,11 @@
 import type { Service } from '../../contract/config.ts';
-import { CORS_NEEDS } from '../../contract/cors-needs.ts';
-import { API_KEY_HEADER } from '../../contract/headers.ts';
-import { CONFIG_FILE, graphqlEndpoint, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
-import { TYPENAME_QUERY } from '../../contract/typename-query.ts';
+import { CORS_NEEDS, API_KEY_HEADER } from '../../contract/headers.ts';
+import {
+  CONFIG_FILE,
+  graphqlEndpoint,
+  TOKEN_WORKER_FILE,
+  TYPENAME_QUERY,
+} from '../../contract/paths.ts';
 import { allowsOrigin, parsePolicy } from '../../doctor/content-security-policy.ts';
 import { requestBody, requestHeaders } from '../transport/request.ts';
 import type { Question } from './ask.ts';

@@ -1,8 +1,8 @@
 import { parseBearerChallenge } from '../../contract/bearer-challenge.ts';
 import { readRefusalWords } from '../../contract/refusal-words.ts';
 import { blameOfRefusal } from '../../session/blame-of-refusal.ts';
-import { readCappedText } from '../../session/read-capped-text.ts';
-import { showText } from '../../session/show-text.ts';
+import { readCappedText } from '../../session/read-response.ts';
+import { showText } from '../../session/display-text.ts';
 import { readFailure } from '../transport/read-failure.ts';
 import type { ReadAnswer, Shape } from './observation.ts';
 

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../contract/service-url.ts';
-import type { SignInFailure } from '../../session/sign-in-failure.ts';
+import type { SignInFailure } from '../../session/sign-in.ts';
 import type { CallFailure } from '../transport/call-failure.ts';
 
 interface Surroundings {

@@ -1,4 +1,4 @@
-import { CORS_NEEDS } from '../../contract/cors-needs.ts';
+import { CORS_NEEDS } from '../../contract/headers.ts';
 import { PROBE_TIMEOUT } from './probe-limit.ts';
 
 const list = (names: readonly string[]): string => names.join(', ');

@@ -1,5 +1,5 @@
 import type { Finding } from '../../doctor/finding.ts';
-import { maskSecrets } from '../../session/mask-secrets.ts';
+import { maskSecrets } from '../../session/display-text.ts';
 import { DOCTOR_COPY, LAYER_NAMES, REPORT, VERDICTS } from './doctor-copy.ts';
 import type { Situation } from './situation.ts';
 

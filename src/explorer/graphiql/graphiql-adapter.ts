@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
   useRef,
 } from 'react';
-import type { Luggage } from '../../session/luggage.ts';
+import type { Luggage } from '../../session/reload-state.ts';
 import type { Unsent } from '../transport/call-failure.ts';
 import { addLeafs } from './fill-leafs.ts';
 import { rehearseSuggestions } from './monaco/rehearse-suggestions.ts';

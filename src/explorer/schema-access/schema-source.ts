@@ -5,7 +5,7 @@ import { getIntrospectionQuery, type ExecutionResult } from 'graphql';
 import type { Service } from '../../contract/config.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import { liveSession } from '../../session/session-state.ts';
-import { showText } from '../../session/show-text.ts';
+import { showText } from '../../session/display-text.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';

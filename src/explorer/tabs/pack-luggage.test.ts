@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { MAX_ANSWERS_LENGTH, MAX_HEADERS_LENGTH, MAX_RUN_LENGTH } from '../../session/luggage.ts';
+import {
+  MAX_ANSWERS_LENGTH,
+  MAX_HEADERS_LENGTH,
+  MAX_RUN_LENGTH,
+} from '../../session/reload-state.ts';
 import { runOf } from '../../testing/runs.ts';
 import { packLuggage, unpackRun } from './pack-luggage.ts';
 

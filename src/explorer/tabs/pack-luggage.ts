@@ -5,7 +5,7 @@ import {
   MAX_RUN_LENGTH,
   type Luggage,
   type LuggageRun,
-} from '../../session/luggage.ts';
+} from '../../session/reload-state.ts';
 import { parseJson } from '../transport/parse-json.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { createRun, type Run } from '../runs/run.ts';

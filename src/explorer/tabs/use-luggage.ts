@@ -1,6 +1,6 @@
 import type { TabsState } from '@graphiql/react';
 import { useEffect } from 'react';
-import type { LuggageRack } from '../../session/luggage-rack.ts';
+import type { LuggageRack } from '../../session/reload-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { recordCall, type CallStore } from '../runs/call-store.ts';
 import { useOpenTabs } from '../graphiql/graphiql-adapter.ts';

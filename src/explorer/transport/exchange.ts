@@ -1,5 +1,4 @@
-import { maskSecrets } from '../../session/mask-secrets.ts';
-import { showText } from '../../session/show-text.ts';
+import { maskSecrets, showText } from '../../session/display-text.ts';
 import type { SocketClose } from './send-over-socket.ts';
 
 /** What is known of a call's way over the wire; units in the names. */

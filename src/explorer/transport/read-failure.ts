@@ -2,9 +2,8 @@ import { REQUEST_ID_HEADER } from '../../contract/headers.ts';
 import { parseBearerChallenge } from '../../contract/bearer-challenge.ts';
 import { readRefusalWords } from '../../contract/refusal-words.ts';
 import { blameOfRefusal, type Blamed } from '../../session/blame-of-refusal.ts';
-import { readCappedText } from '../../session/read-capped-text.ts';
-import { readRetryAfter } from '../../session/retry-after.ts';
-import { showRefusal, showText } from '../../session/show-text.ts';
+import { readCappedText, readRetryAfter } from '../../session/read-response.ts';
+import { showRefusal, showText } from '../../session/display-text.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
 
 /** Longest error body that is looked into, bytes; what is longer is no sentence, and left unread. */

@@ -1,4 +1,4 @@
-import { type CallFacts, describeSocket, type SocketCourse } from './exchange.ts';
+import { describeSocket, type CallFacts, type SocketCourse } from './exchange.ts';
 import type { ExecutionResult } from 'graphql';
 import { createClient, GRAPHQL_TRANSPORT_WS_PROTOCOL, type Client } from 'graphql-ws/client';
 import { API_KEY_HEADER } from '../../contract/headers.ts';
@@ -8,8 +8,8 @@ import { checkResult } from './read-results.ts';
 import type { GraphQLCall, CallSecrets } from './request.ts';
 import { MAX_PART_BYTES, type SendContext } from './send.ts';
 import { blameOfRefusal, type Blamed } from '../../session/blame-of-refusal.ts';
-import { isOffline } from '../../session/is-offline.ts';
-import { showText } from '../../session/show-text.ts';
+import { isOffline } from '../../session/http-client.ts';
+import { showText } from '../../session/display-text.ts';
 
 /** By then the service has taken the opening, milliseconds. */
 const OPENING_MS = 20_000;

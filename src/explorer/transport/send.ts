@@ -1,8 +1,8 @@
 import type { ExecutionResult } from 'graphql';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import type { Service } from '../../contract/config.ts';
-import { isOffline } from '../../session/is-offline.ts';
-import { readCappedText } from '../../session/read-capped-text.ts';
+import { isOffline, isRedirect } from '../../session/http-client.ts';
+import { readCappedText } from '../../session/read-response.ts';
 import { describeExchange, type CallFacts } from './exchange.ts';
 import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
 import { meteredResponse, TooManyBytesError, type Meter } from './metered-response.ts';
@@ -16,15 +16,14 @@ import {
   type OnPart,
   type ReadWhole,
 } from './read-results.ts';
-import { isRedirect } from '../../session/http-client.ts';
 import type { openSingleConnection } from './open-single-connection.ts';
 import {
   postCall,
   canCarryVariables,
   requestBody,
-  type GraphQLCall,
   acceptOf,
   requestHeaders,
+  type GraphQLCall,
   type CallSecrets,
 } from './request.ts';
 import { readFailure, readRequestId } from './read-failure.ts';

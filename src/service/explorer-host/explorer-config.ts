@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ConfigInput } from '../../contract/config.ts';
-import { ConfigError, parseConfig } from '../../contract/parse-config.ts';
+import { ConfigError, parseConfig, type ConfigInput } from '../../contract/config.ts';
 import { EXPLORER_PATH } from '../../contract/paths.ts';
 import { describeFileFailure, StartupError } from '../startup-error.ts';
 import type { DemoCredentials } from '../users/demo-user.ts';

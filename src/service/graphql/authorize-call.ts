@@ -4,7 +4,7 @@ import {
   TOKEN_TERMINATED,
   type BearerChallenge,
 } from '../../contract/bearer-challenge.ts';
-import { B64TOKEN } from '../../contract/b64token.ts';
+import { B64TOKEN } from '../../contract/token-response.ts';
 import { API_KEY_HEADER } from '../../contract/headers.ts';
 import { readHeaderLines } from '../http/raw-header.ts';
 import type { ServiceContext } from '../http/service-env.ts';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { CORS_NEEDS } from '../../contract/cors-needs.ts';
+import { CORS_NEEDS } from '../../contract/headers.ts';
 import type { ServiceEnv } from './service-env.ts';
 
 /** Seconds that a browser may remember a preflight's answer. */

@@ -1,4 +1,4 @@
-import type { TokenErrorCode } from '../../contract/token-error.ts';
+import type { TokenErrorCode } from '../../contract/token-response.ts';
 
 /**
  * The codes of a token endpoint's answer: RFC 6749, section 5.2, and for what is the service's own

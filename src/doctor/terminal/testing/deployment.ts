@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { CORS_NEEDS } from '../../../contract/cors-needs.ts';
+import { CORS_NEEDS } from '../../../contract/headers.ts';
 import { EXPLORER_PATH } from '../../../contract/paths.ts';
 import {
   startServer,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createFixedClock } from '../../../session/fixed-clock.ts';
+import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { CallError, type CallFailureCode } from '../../transport/call-failure.ts';
 import type { AddedPage } from '../../../answers/store/page-place.ts';
 import {

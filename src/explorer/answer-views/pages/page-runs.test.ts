@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatBearerChallenge, TOKEN_TERMINATED } from '../../../contract/bearer-challenge.ts';
-import { createFixedClock } from '../../../session/fixed-clock.ts';
+import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { answers, startServer, type Answer } from '../../../testing/local-server.ts';
 import { createSignedIn, serviceAt } from '../../../testing/sessions.ts';
 import { setOnline } from '../../../testing/set-online.ts';

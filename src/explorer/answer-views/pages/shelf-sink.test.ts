@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFixedClock } from '../../../session/fixed-clock.ts';
+import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { runOf } from '../../../testing/runs.ts';
 import { createAnswerShelf } from '../../runs/answer-shelf.ts';
 import { createResultsDesk } from '../../../answers/create-answers-api.ts';

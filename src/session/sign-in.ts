@@ -1,3 +1,30 @@
+import type { Identity } from './session-state.ts';
+
+/** What a person enters to sign in; the password is passed on and forgotten. */
+export interface SignInInput extends Identity {
+  /** Undefined: the key of the session that is renewed or has ended. */
+  readonly apiKey: string | undefined;
+  readonly password: string;
+}
+
+/** A token that a person already has; nothing is asked for, so that nothing is terminated. */
+export interface TokenInput extends Identity {
+  /** Undefined: the key of the session before. */
+  readonly apiKey: string | undefined;
+  readonly accessToken: string;
+  /** Seconds from now until it ends; undefined where it does not say. */
+  readonly lifetimeS: number | undefined;
+}
+
+/** All that an exchange needs. */
+export interface ExchangeInput extends Identity {
+  readonly apiKey: string;
+  readonly password: string;
+}
+
+/** Where a token comes from: the token worker, or the same exchange in the page. */
+export type TokenExchange = (input: ExchangeInput) => Promise<TokenOutcome>;
+
 /**
  * Why a token request gave no token. A closed union of plain data, so that it crosses the worker
  * boundary whole and every code has its words.
@@ -49,7 +76,7 @@ export interface SignInFailure {
 }
 
 /** What the token endpoint granted. */
-export interface TokenGrant {
+interface TokenGrant {
   readonly accessToken: string;
   /** Seconds; undefined where nobody knows. */
   readonly expiresInS: number | undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, parseConfig } from './parse-config.ts';
+import { ConfigError, parseConfig } from './config.ts';
 
 const page = 'https://data.example/v1/graphiql/';
 const service = {

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../session/clock.ts';
 
 /** A clock that tests move by hand. */
 export interface FixedClock extends Clock {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createStampMemory } from '../testing/memory-storage.ts';
-import { createFixedClock } from './fixed-clock.ts';
-import { createStamps, type StampStorage } from './stamps.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
+import { createStamps, type StampStorage } from './session-version.ts';
 
 const NOTHING_KEPT: StampStorage = { read: () => undefined, write: () => undefined };
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLuggageRack } from './luggage-rack.ts';
+import { createLuggageRack } from './reload-state.ts';
 
 const luggage = [{ tabId: 't', headers: '{"x-secret": "geheim"}' }];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abortable } from './abortable.ts';
+import { abortable } from './http-client.ts';
 
 const never = new Promise<never>(() => undefined);
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { session } from '../testing/sessions.ts';
-import { deadlineAfter } from './deadline.ts';
-import { createFixedClock } from './fixed-clock.ts';
-import { createLeftSessions } from './left-sessions.ts';
+import { deadlineAfter } from './session-state.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
+import { createLeftSessions } from './other-sessions.ts';
 
 function setUp() {
   const clock = createFixedClock();

@@ -1,6 +1,5 @@
 import type { Clock } from './clock.ts';
-import { remainingMs } from './deadline.ts';
-import { isSameUser, type Identity, type Session } from './session-state.ts';
+import { remainingMs, isSameUser, type Identity, type Session } from './session-state.ts';
 
 /** The sessions at services that a page was turned away from, one for each service. */
 export interface LeftSessions {
