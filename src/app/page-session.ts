@@ -10,8 +10,7 @@ import { knownIdentity, liveSession, type Session } from '../session/session-sta
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import type { TokenExchange } from '../session/sign-in.ts';
 import { createStamps } from '../session/session-version.ts';
-import { connectTokenWorker } from '../token-worker/connection.ts';
-import { createWorkerExchange } from '../token-worker/exchange-client.ts';
+import { connectTokenWorker, createWorkerExchange } from '../token-worker/connection.ts';
 import { createHandOver } from '../token-worker/hand-over.ts';
 import { createTabPeers, listenToTabs } from '../token-worker/peers.ts';
 import workerUrl from '../token-worker/worker.ts?worker&url';

@@ -1,4 +1,6 @@
-import { readReply, type WorkerReply, type WorkerRequest } from './protocol.ts';
+import { readReply, message, type WorkerReply, type WorkerRequest } from './protocol.ts';
+import type { TokenExchange, TokenOutcome } from '../session/sign-in.ts';
+import { TOKEN_TIMEOUT_MS } from '../session/request-token.ts';
 
 /** A registration that is not active by then counts as failed, milliseconds. */
 const REGISTRATION_TIMEOUT_MS = 3_000;
@@ -167,4 +169,51 @@ function after(milliseconds: number, signal: AbortSignal): Promise<undefined> {
     const timer = setTimeout(() => resolve(undefined), milliseconds);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
+}
+
+/** The worker's own limits for config and token, and time to start, milliseconds. */
+const REPLY_TIMEOUT_MS = TOKEN_TIMEOUT_MS + 20_000;
+
+/**
+ * Has tokens exchanged by the worker.
+ *
+ * @param exchangeInPage the same exchange without a worker, where there can be none
+ */
+export function createWorkerExchange(
+  connection: WorkerConnection,
+  exchangeInPage: TokenExchange,
+): TokenExchange {
+  const failed = (code: 'timeout' | 'interrupted'): TokenOutcome => {
+    // That worker may be gone for good: the next sign-in looks for one anew.
+    connection.reset();
+    return { ok: false, failure: { code, endpoint: connection.address.scriptUrl } };
+  };
+  return async (input) => {
+    const { serviceId, apiKey, username, password } = input;
+    const request = message({
+      type: 'request-token',
+      serviceId,
+      apiKey,
+      username,
+      password,
+    });
+    const isOpen = await connection.open();
+    const asked = isOpen ? await connection.ask(request, REPLY_TIMEOUT_MS) : undefined;
+    switch (asked?.type) {
+      case 'granted':
+        return { ok: true, grant: asked.grant };
+      case 'failed':
+        return { ok: false, failure: asked.failure };
+      // It may have signed in and died with the answer: asking again could end that token.
+      case 'silence':
+      case 'found':
+        return failed('timeout');
+      case 'broken':
+        return failed('interrupted');
+      case 'unsupported':
+      case undefined:
+        connection.reset();
+        return exchangeInPage(input);
+    }
+  };
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answers, startServer, type Answer } from '../testing/local-server.ts';
 import { setOnline } from '../testing/set-online.ts';
 import { message, PROTOCOL_VERSION, readReply } from './protocol.ts';
-import { exchange } from './worker-exchange.ts';
+import { exchange } from './worker-service.ts';
 
 const request = message({
   type: 'request-token',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { holdLifeLock } from './worker-life.ts';
+import { holdLifeLock } from './worker-service.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { delivered } from '../testing/delivered.ts';
 import { sharedSession } from '../testing/shared-sessions.ts';
 import { message, reply } from './protocol.ts';
-import { askTabs, type Tab } from './worker-relay.ts';
+import { askTabs, type Tab } from './worker-service.ts';
 
 const wanted = { serviceId: 'cities', newerThan: 3 };
 

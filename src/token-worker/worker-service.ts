@@ -1,15 +1,20 @@
 import { createHandOvers } from './worker-hand-overs.ts';
-import { askTabs, type Tab } from './worker-relay.ts';
 import {
   message,
   PROTOCOL_VERSION,
   readRequest,
   reply,
+  readReply,
   type RequestOf,
   type WorkerNotice,
   type WorkerReply,
   type WorkerRequest,
 } from './protocol.ts';
+import type { SharedSession } from '../session/session-sharing.ts';
+import { isOffline } from '../session/http-client.ts';
+import { loadConfig } from '../session/load-config.ts';
+import { requestToken } from '../session/request-token.ts';
+import type { TokenOutcome } from '../session/sign-in.ts';
 
 /** A page of this origin; a `Client`. */
 export interface Page extends Tab {
@@ -108,4 +113,119 @@ export function createWorkerService(ports: WorkerPorts): Serve {
     const request = readRequest(data);
     return request && isOurs(sender) ? serve(request, sender, port) : undefined;
   };
+}
+
+/** Tabs answer in a few milliseconds: with one offer at hand nobody waits longer, milliseconds. */
+const ENOUGH_MS = 250;
+
+/** A frozen tab may never answer, milliseconds. */
+const LIMIT_MS = 1_000;
+
+/** A tab, as far as the relay needs one. */
+export interface Tab {
+  postMessage(notice: WorkerNotice, transfer?: Transferable[]): void;
+}
+
+/** Asks every tab for the session that is wanted: the newest one that is offered in time. */
+export async function askTabs(
+  tabs: readonly Tab[],
+  wanted: RequestOf<'find-session'>['wanted'],
+): Promise<SharedSession | undefined> {
+  const ports: MessagePort[] = [];
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  let best: SharedSession | undefined;
+  try {
+    await new Promise<void>((resolve) => {
+      let silent = tabs.length;
+      let isLate = false;
+      const look = (): void => {
+        if (silent === 0 || (isLate && best)) resolve();
+      };
+      const hurry = (): void => {
+        isLate = true;
+        look();
+      };
+      timers.push(setTimeout(hurry, ENOUGH_MS), setTimeout(resolve, LIMIT_MS));
+      for (const tab of tabs) {
+        const { port1, port2 } = new MessageChannel();
+        ports.push(port1);
+        const hear = ({ data }: MessageEvent): void => {
+          silent -= 1;
+          const answer = readReply(data);
+          best = newerOf(best, answer?.type === 'found' ? answer.session : undefined);
+          look();
+        };
+        port1.addEventListener('message', hear, { once: true });
+        port1.start();
+        tab.postMessage(message({ type: 'session-wanted', wanted }), [port2]);
+      }
+      look();
+    });
+  } finally {
+    timers.forEach(clearTimeout);
+    ports.forEach((port) => port.close());
+  }
+  return best;
+}
+
+function newerOf(
+  best: SharedSession | undefined,
+  offered: SharedSession | undefined,
+): SharedSession | undefined {
+  if (!best || !offered) return best ?? offered;
+  return offered.stamp > best.stamp ? offered : best;
+}
+
+/**
+ * Makes Flow B for a page. The token endpoint's address comes from the config that this worker
+ * loads itself, so that no message can send a password elsewhere.
+ *
+ * @param baseUrl absolute address of the explorer's folder
+ */
+export async function exchange(
+  request: RequestOf<'request-token'>,
+  baseUrl: string,
+): Promise<WorkerReply> {
+  const { serviceId, apiKey, username, password } = request;
+  const authUrl = await findAuthUrl(serviceId, baseUrl);
+  const outcome: TokenOutcome =
+    authUrl === undefined
+      ? { ok: false, failure: { code: codeOfMissingConfig(), endpoint: baseUrl } }
+      : await requestToken({ authUrl, apiKey, username, password });
+  return outcome.ok
+    ? reply({ type: 'granted', grant: outcome.grant })
+    : reply({ type: 'failed', failure: outcome.failure });
+}
+
+/** The config comes over the network first: without one, the settings are not what is wrong. */
+function codeOfMissingConfig(): 'offline' | 'config-changed' {
+  return isOffline() ? 'offline' : 'config-changed';
+}
+
+async function findAuthUrl(serviceId: string, baseUrl: string): Promise<string | undefined> {
+  try {
+    const { services } = await loadConfig(baseUrl);
+    return services.find(({ id }) => id === serviceId)?.authUrl;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Has this worker hold a lock of its own, which only its end frees: nothing else tells a page that
+ * the browser has ended a worker.
+ *
+ * @returns the lock's name once it is held; undefined where there are no Web Locks to be had
+ */
+export function holdLifeLock(): Promise<string | undefined> {
+  // Browsers have them since 2022, and refuse them where site data is forbidden.
+  if (!('locks' in navigator)) return Promise.resolve(undefined);
+  const name = `gatehouse:worker:${crypto.randomUUID()}`;
+  return new Promise((resolve) => {
+    const hold = (): Promise<never> => {
+      resolve(name);
+      return new Promise(() => undefined);
+    };
+    navigator.locks.request(name, hold).catch(() => resolve(undefined));
+  });
 }

@@ -1,6 +1,4 @@
-import { exchange } from './worker-exchange.ts';
-import { holdLifeLock } from './worker-life.ts';
-import { createWorkerService } from './worker-service.ts';
+import { exchange, holdLifeLock, createWorkerService } from './worker-service.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ExchangeInput, TokenExchange, TokenOutcome } from '../session/sign-in.ts';
-import { connectTokenWorker } from './connection.ts';
-import { createWorkerExchange } from './exchange-client.ts';
+import { connectTokenWorker, createWorkerExchange } from './connection.ts';
 import { PROTOCOL_VERSION, readRequest } from './protocol.ts';
 
 const address = {
