@@ -21,8 +21,8 @@ test('a page that comes back goes on as it was', async ({
   await restore(page);
   await expect(explorer.answer).toContainText('Europe');
   await expectToWork(explorer);
-  // Nothing of the hand-over is left to be found.
-  expect(await page.evaluate(() => sessionStorage.getItem('gatehouse:hand-over'))).toBeNull();
+  // Nothing that was left is left to be found.
+  expect(await page.evaluate(() => sessionStorage.getItem('gatehouse:reload'))).toBeNull();
   await page.reload();
   await expectToWork(explorer);
   expect(requests).toHaveLength(1);

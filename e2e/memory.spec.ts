@@ -55,7 +55,7 @@ test('after signing out neither token, key nor password is in memory, of page or
   const [worker] = context.serviceWorkers();
   const strings = await heapStringsOfWorker(browser, worker?.url() ?? '');
   // It is the worker that was read: this is a word of its protocol.
-  expect(strings).toContain('drop-hand-over');
+  expect(strings).toContain('drop-kept');
   expect(secretsIn(strings, user, token())).toEqual([]);
 });
 

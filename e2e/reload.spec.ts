@@ -147,7 +147,7 @@ test('nothing but random numbers, times and choices is kept', async ({
   // What is typed in the editors is the tab's own, too.
   const isTyped = (name: string) => /^gatehouse:service:(tabState|query|variables)$/.test(name);
   expect(Object.fromEntries(kept.filter(([name]) => !isTyped(name)))).toEqual({
-    'gatehouse:hand-over': expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+    'gatehouse:reload': expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
     'gatehouse:service': 'service',
     'gatehouse:window': expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
     // That its page has gone.
@@ -160,7 +160,7 @@ test('nothing but random numbers, times and choices is kept', async ({
 /** Leaves the explorer for a plain page of its origin, where what it keeps can be read. */
 async function leaveAndReadNonce(page: Page, origin: string): Promise<string> {
   await page.goto(`${origin}/healthz`);
-  const nonce = await page.evaluate(() => sessionStorage.getItem('gatehouse:hand-over'));
+  const nonce = await page.evaluate(() => sessionStorage.getItem('gatehouse:reload'));
   expect(nonce).not.toBeNull();
   return nonce ?? '';
 }
@@ -172,7 +172,7 @@ async function openTabWith(
   nonce: string,
 ): Promise<ExplorerPage> {
   const page = await context.newPage();
-  await page.addInitScript((value) => sessionStorage.setItem('gatehouse:hand-over', value), nonce);
+  await page.addInitScript((value) => sessionStorage.setItem('gatehouse:reload', value), nonce);
   await page.goto(url);
   return new ExplorerPage(page, url);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../explorer/ui/memory-storage.ts';
-import { NONCE_KEY } from '../token-worker/nonce-key.ts';
+import { NONCE_KEY } from '../token-worker/reload.ts';
 import { mayJoin } from './may-join.ts';
 import { stampStorage } from './stamp-storage.ts';
 

@@ -1,5 +1,5 @@
 import { parseKept } from '../session/session-version.ts';
-import { NONCE_KEY } from '../token-worker/nonce-key.ts';
+import { NONCE_KEY } from '../token-worker/reload.ts';
 import { STAMP_PREFIX } from './stamp-storage.ts';
 
 /** How long a token lives by the contract (Numbers), milliseconds. */

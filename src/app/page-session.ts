@@ -3,7 +3,11 @@ import type { Config } from '../contract/config.ts';
 import { systemClock } from '../session/clock.ts';
 import { findMissedSession, takeMissedSignOut, followPageLife, recheck } from './page-life.ts';
 import { createLeftSessions } from '../session/other-sessions.ts';
-import { createLuggageRack, type Luggage, type LuggageRack } from '../session/reload-state.ts';
+import {
+  createReloadStateHolder,
+  type ReloadState,
+  type ReloadStateHolder,
+} from '../session/reload-state.ts';
 import type { SessionPeers } from '../session/session-sharing.ts';
 import { requestToken } from '../session/request-token.ts';
 import { knownIdentity, liveSession, type Session } from '../session/session-state.ts';
@@ -11,7 +15,7 @@ import { createSessionStore, type SessionStore } from '../session/session-store.
 import type { TokenExchange } from '../session/sign-in.ts';
 import { createStamps } from '../session/session-version.ts';
 import { connectTokenWorker, createWorkerExchange } from '../token-worker/connection.ts';
-import { createHandOver } from '../token-worker/hand-over.ts';
+import { createTabReload } from '../token-worker/reload.ts';
 import { createTabPeers, listenToTabs } from '../token-worker/peers.ts';
 import workerUrl from '../token-worker/worker.ts?worker&url';
 import { mayJoin } from './may-join.ts';
@@ -22,8 +26,8 @@ import { loadConfig } from '../session/load-config.ts';
 /** A tab answers within a few milliseconds; then the sign-in screen is shown, milliseconds. */
 const JOIN_MS = 300;
 
-/** A worker that has to start first holds what the page before this one handed over. */
-const TAKE_OVER_MS = 1_500;
+/** A worker that has to start first keeps what the page before this one has left, milliseconds. */
+const RELOAD_MS = 1_500;
 
 /** The session of this page, with its worker. */
 export interface PageSession {
@@ -37,7 +41,7 @@ export interface PageSession {
   /** Signs out in every tab, and forgets what this one had at other services. */
   signOut(): void;
   /** What goes along with the session from page to page of this tab. */
-  readonly luggage: LuggageRack;
+  readonly reloadState: ReloadStateHolder;
   /** Settles once it is known whether there is a session to join, or nobody should wait longer. */
   readonly joined: Promise<void>;
   /** Registers the worker ahead of need; safe to call again. */
@@ -62,15 +66,15 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   });
   const peers = createTabPeers(connection, systemClock);
   const storage = tabStorage();
-  const handOver = createHandOver(connection, storage, systemClock);
+  const reload = createTabReload(connection, storage, systemClock);
   const choice = createServiceChoice(storage);
   const stamps = createStamps(stampStorage, systemClock);
   const exchange = createWorkerExchange(connection, exchangeInPage(loading, baseUrl));
   const store = createSessionStore(exchange, systemClock, peers, stamps);
-  const rack = createLuggageRack();
+  const holder = createReloadStateHolder();
   store.subscribe(() => {
     // Whoever signs in next must not find it.
-    if (store.getState().status === 'none') rack.drop();
+    if (store.getState().status === 'none') holder.drop();
     thisTabOnly.setState(!connection.isUsable(), true);
     const serviceId = knownIdentity(store.getState())?.serviceId;
     if (serviceId !== undefined) choice.setState(serviceId, true);
@@ -80,13 +84,13 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   /** The service that this tab waits for; undefined where any will do. */
   const wantedService = async (): Promise<string | undefined> =>
     (await isKnown(choice.getState())) ? choice.getState() : undefined;
-  const adopt = async (session: Session | undefined, luggage?: Luggage): Promise<void> => {
+  const adopt = async (session: Session | undefined, state?: ReloadState): Promise<void> => {
     if (!session || !(await isKnown(session.serviceId))) return;
     if (session.serviceId !== ((await wantedService()) ?? session.serviceId)) return;
     const isFirst = store.getState().status === 'none';
     store.adopt(session);
     // A page that had a session before has all that was on it.
-    if (luggage && isFirst && store.getState().status !== 'none') rack.deliver(luggage);
+    if (state && isFirst && store.getState().status !== 'none') holder.put(state);
   };
   const hasNone = (): boolean => store.getState().status === 'none';
   const left = createLeftSessions(systemClock);
@@ -100,27 +104,27 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     return isWanted ? session : left.find(serviceId);
   };
 
-  /** Looks for what this page has missed, or what a page of this tab has handed over. */
+  /** Looks for what this page has missed, or what a page of this tab has left. */
   const catchUp = async (): Promise<void> => {
     const [isOpen, serviceId] = await Promise.all([connection.openExisting(), wantedService()]);
-    const nonce = handOver.nonce();
-    let luggage: Luggage | undefined;
+    const nonce = reload.nonce();
+    let state: ReloadState | undefined;
     const tabs: Pick<SessionPeers, 'find'> = {
       async find(wanted) {
-        const found = await peers.takeOver(nonce, wanted);
-        luggage = found.luggage;
+        const found = await reload.find(nonce, wanted);
+        state = found.state;
         return found.session;
       },
     };
     if (!isOpen) return;
     const session = await findMissedSession(store, tabs, serviceId);
-    await adopt(session, luggage);
+    await adopt(session, state);
     // Not before: a page that is left again by then leaves it to the next one.
-    if (session && nonce !== undefined) handOver.arrived(nonce);
+    if (session && nonce !== undefined) reload.arrived(nonce);
   };
-  const isExpected = handOver.nonce() !== undefined;
+  const isExpected = reload.nonce() !== undefined;
   const catchingUp = catchUp();
-  const joined = within(isExpected ? TAKE_OVER_MS : JOIN_MS, catchingUp);
+  const joined = within(isExpected ? RELOAD_MS : JOIN_MS, catchingUp);
   // A tab that is in the background of a busy machine may answer later than anybody waits.
   const stopRechecking = recheck(catchingUp, catchUp, () => hasNone() && maySomebodyShare());
   store.subscribe(() => {
@@ -150,7 +154,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     },
     onLeave() {
       const session = live();
-      if (session) handOver.leave(session, rack.pack());
+      if (session) reload.leave(session, holder.collect());
     },
     onRestore() {
       takeMissedSignOut(store, stamps);
@@ -161,7 +165,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   return {
     store,
     thisTabOnly,
-    luggage: rack,
+    reloadState: holder,
     joined,
     choice,
     choose(serviceId) {

@@ -55,7 +55,7 @@ export function Workspace(props: WorkspaceProps): JSX.Element {
               <Explorer
                 service={service}
                 store={store}
-                luggage={page.luggage}
+                reloadState={page.reloadState}
                 isShown={isShown}
                 onSessionWanted={prompt.open}
               />

@@ -11,7 +11,7 @@ import { useEffect, useMemo, useState, type JSX } from 'react';
 import { createStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
-import type { LuggageRack } from '../session/reload-state.ts';
+import type { ReloadStateHolder } from '../session/reload-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { BUILDER_PLUGIN } from './builder/builder-plugin.tsx';
@@ -61,7 +61,7 @@ import { createStorage, type Keeping } from './tabs/storage.ts';
 import { takeTurn } from './graphiql/take-turn.ts';
 import { useActiveTabInSight } from './graphiql/use-active-tab-in-sight.ts';
 import { recordUnsent } from './runs/unsent-run.ts';
-import { useLuggage } from './tabs/use-luggage.ts';
+import { useReloadState } from './tabs/use-reload-state.ts';
 import { openWindow } from './tabs/window-tabs.ts';
 import { WELCOME_QUERY } from './graphiql/welcome-query.ts';
 
@@ -96,7 +96,7 @@ const PANEL_MIN_WIDTH = 900;
 interface ExplorerProps {
   readonly service: Service;
   readonly store: SessionStore;
-  readonly luggage: LuggageRack;
+  readonly reloadState: ReloadStateHolder;
   /** Whether it is in sight; before that it is made ready behind the sign-in screen. */
   readonly isShown: boolean;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
@@ -105,7 +105,7 @@ interface ExplorerProps {
 
 /** GraphiQL for one service. Mounted for as long as the user is signed in or signing in again. */
 export function Explorer(props: ExplorerProps): JSX.Element {
-  const { service, store, luggage, isShown, onSessionWanted } = props;
+  const { service, store, reloadState, isShown, onSessionWanted } = props;
   const queryClient = useQueryClient();
   const [calls] = useState(createCallStore);
   const [keeping] = useState(() => createStore<Keeping>()(() => 'kept'));
@@ -172,7 +172,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           <EditorSetup
             schemaSource={schemaSource}
             store={store}
-            luggage={luggage}
+            reloadState={reloadState}
             calls={calls}
             shelf={shelf}
             editors={editors}
@@ -207,7 +207,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
 interface EditorSetupProps {
   readonly schemaSource: SchemaSource;
   readonly store: SessionStore;
-  readonly luggage: LuggageRack;
+  readonly reloadState: ReloadStateHolder;
   readonly calls: CallStore;
   readonly shelf: AnswerShelf;
   readonly editors: RunEditors;
@@ -217,13 +217,13 @@ interface EditorSetupProps {
 }
 
 function EditorSetup(props: EditorSetupProps): null {
-  const { schemaSource, store, luggage: rack, calls, shelf, isShown, onTabs } = props;
+  const { schemaSource, store, reloadState: holder, calls, shelf, isShown, onTabs } = props;
   const { editors, runListeners } = props;
   useOnTabInFront(onTabs);
   useRunEditors(editors);
   useSchemaNews(schemaSource);
   useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
-  useLuggage({ rack, calls, store, shelf, editors, isShown });
+  useReloadState({ holder, calls, store, shelf, editors, isShown });
   useHistoryRecorder(runListeners);
   useInputEditors();
   useWayOut();

@@ -1,54 +1,54 @@
 import { expect, test, vi } from 'vitest';
-import { createLuggageRack } from './reload-state.ts';
+import { createReloadStateHolder } from './reload-state.ts';
 
-const luggage = [{ tabId: 't', headers: '{"x-secret": "geheim"}' }];
+const state = [{ tabId: 't', headers: '{"x-secret": "geheim"}' }];
 
-test('what was delivered is given out once', () => {
-  const rack = createLuggageRack();
-  expect(rack.take()).toBeUndefined();
-  rack.deliver(luggage);
-  expect(rack.take()).toBe(luggage);
-  expect(rack.take()).toBeUndefined();
+test('what was put in is given out once', () => {
+  const holder = createReloadStateHolder();
+  expect(holder.take()).toBeUndefined();
+  holder.put(state);
+  expect(holder.take()).toBe(state);
+  expect(holder.take()).toBeUndefined();
 });
 
 test('what was dropped is not given out', () => {
-  const rack = createLuggageRack();
-  rack.deliver(luggage);
-  rack.drop();
-  expect(rack.take()).toBeUndefined();
+  const holder = createReloadStateHolder();
+  holder.put(state);
+  holder.drop();
+  expect(holder.take()).toBeUndefined();
 });
 
-test('who is registered packs, when asked to and not before', () => {
-  const rack = createLuggageRack();
-  expect(rack.pack()).toBeUndefined();
-  const pack = vi.fn(() => luggage);
-  rack.packWith(pack);
-  expect(pack).not.toHaveBeenCalled();
-  expect(rack.pack()).toBe(luggage);
+test('what is registered collects, when asked to and not before', () => {
+  const holder = createReloadStateHolder();
+  expect(holder.collect()).toBeUndefined();
+  const collect = vi.fn(() => state);
+  holder.collectWith(collect);
+  expect(collect).not.toHaveBeenCalled();
+  expect(holder.collect()).toBe(state);
 });
 
-test('what nobody has taken goes on to the next page, until somebody packs anew', () => {
-  const rack = createLuggageRack();
-  rack.deliver(luggage);
-  expect(rack.pack()).toBe(luggage);
-  rack.packWith(() => []);
-  expect(rack.pack()).toEqual([]);
+test('what nobody has taken goes on to the next page, until something collects anew', () => {
+  const holder = createReloadStateHolder();
+  holder.put(state);
+  expect(holder.collect()).toBe(state);
+  holder.collectWith(() => []);
+  expect(holder.collect()).toEqual([]);
 });
 
-test('who has gone packs no more, and takes nobody else along', () => {
-  const rack = createLuggageRack();
-  const leave = rack.packWith(() => []);
-  rack.packWith(() => luggage);
+test('what was taken away collects no more, and takes nothing else with it', () => {
+  const holder = createReloadStateHolder();
+  const leave = holder.collectWith(() => []);
+  holder.collectWith(() => state);
   leave();
-  expect(rack.pack()).toBe(luggage);
-  rack.packWith(() => luggage)();
-  expect(rack.pack()).toBeUndefined();
+  expect(holder.collect()).toBe(state);
+  holder.collectWith(() => state)();
+  expect(holder.collect()).toBeUndefined();
 });
 
-test('who fails at it packs nothing, and nothing else fails', () => {
-  const rack = createLuggageRack();
-  rack.packWith(() => {
+test('what fails at it collects nothing, and nothing else fails', () => {
+  const holder = createReloadStateHolder();
+  holder.collectWith(() => {
     throw new Error('disposed');
   });
-  expect(rack.pack()).toBeUndefined();
+  expect(holder.collect()).toBeUndefined();
 });

@@ -27,7 +27,7 @@ const runSchema = v.strictObject({
  * What a page leaves to the next one in its tab, one entry for each tab of the editor: what may not
  * be stored. It is only ever in memory.
  */
-export const luggageSchema = v.array(
+export const reloadStateSchema = v.array(
   v.strictObject({
     tabId: v.string(),
     /** What the headers editor holds; people put keys there. */
@@ -39,54 +39,54 @@ export const luggageSchema = v.array(
   }),
 );
 
-export type Luggage = v.InferOutput<typeof luggageSchema>;
+export type ReloadState = v.InferOutput<typeof reloadStateSchema>;
 
-export type LuggageRun = v.InferOutput<typeof runSchema>;
+export type ReloadStateRun = v.InferOutput<typeof runSchema>;
 
-/** Where the luggage of a page goes out and comes in. */
-export interface LuggageRack {
-  /** Registers who packs when the page goes, at once; returns the undo. */
-  packWith(pack: () => Luggage): () => void;
-  /** Packs, or passes on what nobody took; undefined where there is nothing, or packing fails. */
-  pack(): Luggage | undefined;
+/** Where a page's reload state goes out and comes in. */
+export interface ReloadStateHolder {
+  /** Registers what collects it, at once, when the page goes; returns the undo. */
+  collectWith(collect: () => ReloadState): () => void;
+  /** Collects, or passes on what nobody took; undefined where there is nothing, or collecting fails. */
+  collect(): ReloadState | undefined;
   /** Puts in what came from the page before. */
-  deliver(luggage: Luggage): void;
-  /** Gives out what was delivered, once. */
-  take(): Luggage | undefined;
-  /** Forgets what was delivered: it is for nobody else. */
+  put(state: ReloadState): void;
+  /** Gives out what was put in, once. */
+  take(): ReloadState | undefined;
+  /** Forgets what was put in: it is for nobody else. */
   drop(): void;
 }
 
-/** Makes the rack of a page. */
-export function createLuggageRack(): LuggageRack {
-  let packer: (() => Luggage) | undefined;
-  let delivered: Luggage | undefined;
+/** Makes the holder of a page. */
+export function createReloadStateHolder(): ReloadStateHolder {
+  let collector: (() => ReloadState) | undefined;
+  let received: ReloadState | undefined;
   const drop = (): void => {
-    delivered = undefined;
+    received = undefined;
   };
   return {
     drop,
-    packWith(pack) {
-      packer = pack;
+    collectWith(collect) {
+      collector = collect;
       return () => {
-        if (packer === pack) packer = undefined;
+        if (collector === collect) collector = undefined;
       };
     },
-    pack() {
+    collect() {
       try {
-        return packer ? packer() : delivered;
+        return collector ? collector() : received;
       } catch {
-        // An editor in the midst of going costs the luggage, not the session that it goes with.
+        // An editor that is being disposed of costs this state, not the session that it goes with.
         return undefined;
       }
     },
-    deliver(luggage) {
-      delivered = luggage;
+    put(state) {
+      received = state;
     },
     take() {
-      const luggage = delivered;
+      const state = received;
       drop();
-      return luggage;
+      return state;
     },
   };
 }

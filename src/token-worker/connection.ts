@@ -207,6 +207,7 @@ export function createWorkerExchange(
       // It may have signed in and died with the answer: asking again could end that token.
       case 'silence':
       case 'found':
+      case 'reload-state':
         return failed('timeout');
       case 'broken':
         return failed('interrupted');

@@ -34,18 +34,6 @@ describe('the other tabs', () => {
     ]);
   });
 
-  test('come after what this tab itself handed over', async () => {
-    const { clock, connection, peers } = setUp();
-    const shared = sharedSession();
-    const luggage = [{ tabId: 't', response: '{"data": 1}' }];
-    connection.ask.mockResolvedValue(reply({ type: 'found', session: shared, luggage }));
-    const found = await peers.takeOver('n', { serviceId: 'cities' });
-    expect(found).toEqual({ session: receiveSession(shared, clock), luggage });
-    expect(connection.ask.mock.calls[0]?.[0]).toEqual(
-      message({ type: 'find-session', nonce: 'n', wanted: { serviceId: 'cities' } }),
-    );
-  });
-
   test.each([
     undefined,
     { type: 'silence' as const },

@@ -1,5 +1,4 @@
 import type { Clock } from '../session/clock.ts';
-import type { Luggage } from '../session/reload-state.ts';
 import {
   receiveSession,
   shareSession,
@@ -12,18 +11,26 @@ import type { WorkerConnection } from './connection.ts';
 import { message, readNotice, reply } from './protocol.ts';
 
 /** A little more than the worker waits for tabs, and its own start, milliseconds. */
-const FIND_TIMEOUT_MS = 2_000;
+export const FIND_TIMEOUT_MS = 2_000;
 
-/** A session that there is, and what the page before handed over with it. */
-export interface Found {
+/** A session that there is. */
+interface Found {
   readonly session: Session | undefined;
-  readonly luggage: Luggage | undefined;
+  /** Whether the page before it in this tab has left its reload state as well. */
+  readonly hasReloadState: boolean;
 }
 
-/** The other tabs, by way of the token worker. */
-export interface TabPeers extends SessionPeers {
-  /** The same as `find`, with what this tab itself handed over under a nonce before all. */
-  takeOver(nonce: string | undefined, wanted: WantedSession): Promise<Found>;
+/** Asks the worker for a session: for what this tab left under a nonce, else for what other tabs have. */
+export async function findSession(
+  connection: WorkerConnection,
+  clock: Clock,
+  wanted: WantedSession,
+  nonce?: string,
+): Promise<Found> {
+  const request = message({ type: 'find-session', nonce, wanted });
+  const asked = await connection.ask(request, FIND_TIMEOUT_MS);
+  const { session, hasReloadState = false } = asked?.type === 'found' ? asked : {};
+  return { session: session && receiveSession(session, clock), hasReloadState };
 }
 
 /** What a tab has to say to the others, and does with what they say. */
@@ -38,16 +45,9 @@ export interface TabSession {
 }
 
 /** Makes the port to the other tabs. All of it does nothing where there is no worker. */
-export function createTabPeers(connection: WorkerConnection, clock: Clock): TabPeers {
-  const takeOver = async (nonce: string | undefined, wanted: WantedSession): Promise<Found> => {
-    const request = message({ type: 'find-session', nonce, wanted });
-    const asked = await connection.ask(request, FIND_TIMEOUT_MS);
-    const { session, luggage } = asked?.type === 'found' ? asked : {};
-    return { session: session && receiveSession(session, clock), luggage };
-  };
+export function createTabPeers(connection: WorkerConnection, clock: Clock): SessionPeers {
   return {
-    takeOver,
-    find: async (wanted) => (await takeOver(undefined, wanted)).session,
+    find: async (wanted) => (await findSession(connection, clock, wanted)).session,
     announce: (session) =>
       connection.tell(message({ type: 'announce-session', session: shareSession(session, clock) })),
     announceSignOut: ({ serviceId, username }, stamp) =>
@@ -101,7 +101,7 @@ export function listenToTabs(
     switch (notice?.type) {
       case 'session-wanted': {
         const [port] = event.ports;
-        void lend(tab, notice.wanted, clock).then((session) =>
+        void shareWanted(tab, notice.wanted, clock).then((session) =>
           port?.postMessage(reply({ type: 'found', session })),
         );
         return;
@@ -118,8 +118,8 @@ export function listenToTabs(
   return () => container.removeEventListener('message', listen);
 }
 
-/** What this tab lends to another one. */
-async function lend(
+/** What this tab shares with another one. */
+async function shareWanted(
   tab: TabSession,
   wanted: WantedSession,
   clock: Clock,

@@ -22,7 +22,7 @@ const session = {
   lifetime: { seconds: 60, endsAt: 60_005, remainingMs: 59_000 },
 };
 const user = { serviceId: 'cities', username: 'svc' };
-const luggage = [{ tabId: 't', headers: '{"h": "1"}', response: '{}' }, { tabId: 'u' }];
+const state = [{ tabId: 't', headers: '{"h": "1"}', response: '{}' }, { tabId: 'u' }];
 const requests: WorkerRequest[] = [
   request,
   message({ type: 'find-session', nonce: undefined, wanted: {} }),
@@ -30,9 +30,10 @@ const requests: WorkerRequest[] = [
   message({ type: 'announce-session', session }),
   message({ type: 'announce-session', session: { ...session, lifetime: undefined } }),
   message({ type: 'announce-sign-out', ...user, stamp: 8 }),
-  message({ type: 'drop-hand-over', nonce: 'n' }),
-  message({ type: 'hand-over', nonce: 'n', session }),
-  message({ type: 'hand-over', nonce: 'n', session, luggage }),
+  message({ type: 'drop-kept', nonce: 'n' }),
+  message({ type: 'find-reload-state', nonce: 'n' }),
+  message({ type: 'keep-session', nonce: 'n', session }),
+  message({ type: 'keep-reload-state', nonce: 'n', state }),
 ];
 const grant = { accessToken: 'eyJ', expiresInS: 28_800 };
 const granted = { version: PROTOCOL_VERSION, type: 'granted', grant };
@@ -72,8 +73,8 @@ describe('a request', () => {
     ['an answer that is no text', { response: {} }],
     ['something more', { query: '{ a }' }],
     ['no tab', { tabId: undefined }],
-  ])('that hands over luggage with %s is not understood', (_, part) => {
-    const written = { ...requests.at(-1), luggage: [{ tabId: 't', ...part }] };
+  ])('that leaves reload state with %s is not understood', (_, part) => {
+    const written = { ...requests.at(-1), state: [{ tabId: 't', ...part }] };
     expect(readRequest(posted(written))).toBe('unsupported');
   });
 
@@ -127,7 +128,9 @@ describe('a reply', () => {
     { ...granted, grant: { ...grant, expiresInS: undefined } },
     failed,
     found,
-    { ...found, luggage },
+    { ...found, hasReloadState: true },
+    { version: PROTOCOL_VERSION, type: 'reload-state', state },
+    { version: PROTOCOL_VERSION, type: 'reload-state' },
     { ...found, session: undefined },
     { version: 7, type: 'unsupported' },
   ])('%o is read', (reply) => {
@@ -143,7 +146,9 @@ describe('a reply', () => {
     { ...granted, grant: undefined },
     { ...found, session: { ...session, stamp: undefined } },
     { ...found, session: null },
-    { ...found, luggage: [{ tabId: 't', more: 1 }] },
+    { ...found, state },
+    { version: PROTOCOL_VERSION, type: 'reload-state', state: [{ tabId: 't', more: 1 }] },
+    { version: PROTOCOL_VERSION, type: 'reload-state', state, session },
     { ...failed, version: undefined },
     { ...failed, failure: null },
     { ...failed, failure: { code: 5 } },

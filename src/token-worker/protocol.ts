@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { luggageSchema } from '../session/reload-state.ts';
+import { reloadStateSchema } from '../session/reload-state.ts';
 import { sharedSessionSchema } from '../session/session-sharing.ts';
 import { SIGN_IN_FAILURE_CODES } from '../session/sign-in.ts';
 
 /** Raised with each change that the other side's older code would misread. See PROTOCOL.md. */
-export const PROTOCOL_VERSION = 3;
+export const PROTOCOL_VERSION = 4;
 
 const PROTOCOL = 'gatehouse-token';
 
@@ -32,7 +32,7 @@ const requestSchema = v.variant('type', [
     username: FIELD,
     password: FIELD,
   }),
-  /** Answered `found`: what this tab handed over under the nonce, else what another tab has. */
+  /** Answered `found`: what a page of this tab left under the nonce, else what another tab has. */
   v.strictObject({
     ...envelope,
     type: v.literal('find-session'),
@@ -45,15 +45,24 @@ const requestSchema = v.variant('type', [
     session: sharedSessionSchema,
   }),
   v.strictObject({ ...envelope, type: v.literal('announce-sign-out'), ...signOut }),
+  /** A page that goes leaves its session to the next one in its tab. */
   v.strictObject({
     ...envelope,
-    type: v.literal('hand-over'),
+    type: v.literal('keep-session'),
     nonce: FIELD,
     session: sharedSessionSchema,
-    luggage: v.optional(luggageSchema),
   }),
-  /** What was handed over has arrived: nobody else is given it. */
-  v.strictObject({ ...envelope, type: v.literal('drop-hand-over'), nonce: FIELD }),
+  /** And what was on its screen, apart from the token; kept where a session is under that nonce. */
+  v.strictObject({
+    ...envelope,
+    type: v.literal('keep-reload-state'),
+    nonce: FIELD,
+    state: reloadStateSchema,
+  }),
+  /** Answered `reload-state`. */
+  v.strictObject({ ...envelope, type: v.literal('find-reload-state'), nonce: FIELD }),
+  /** What was kept under a nonce has arrived: nobody else is given it. */
+  v.strictObject({ ...envelope, type: v.literal('drop-kept'), nonce: FIELD }),
 ]);
 
 export type WorkerRequest = v.InferOutput<typeof requestSchema>;
@@ -93,8 +102,13 @@ const replySchema = v.union([
     version: v.literal(PROTOCOL_VERSION),
     type: v.literal('found'),
     session: v.optional(sharedSessionSchema),
-    /** What was handed over with the session; other tabs lend none. */
-    luggage: v.optional(luggageSchema),
+    /** Whether reload state is kept beside that session; there is none of other tabs. */
+    hasReloadState: v.optional(v.boolean()),
+  }),
+  v.strictObject({
+    version: v.literal(PROTOCOL_VERSION),
+    type: v.literal('reload-state'),
+    state: v.optional(reloadStateSchema),
   }),
   /** The request was not of this version: the page does without the worker. */
   v.strictObject({ version: v.number(), type: v.literal('unsupported') }),

@@ -192,8 +192,8 @@ describe('a session', () => {
   });
 });
 
-describe('a session that was handed over', () => {
-  const luggage = [{ tabId: 't', headers: '{"h": "1"}', response: '{"data": 1}' }];
+describe('a session that was left', () => {
+  const state = [{ tabId: 't', headers: '{"h": "1"}', response: '{"data": 1}' }];
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -203,14 +203,15 @@ describe('a session that was handed over', () => {
     vi.useRealTimers();
   });
 
-  /** A worker to which a page has handed its session over, beside a tab that has an older one. */
-  async function handOver() {
+  /** A worker to which a page has left its session, beside a tab that has an older one. */
+  async function leave() {
     const older = sharedSession({ stamp: 2, accessToken: 'older' });
     const tab = createPage('tab', reply({ type: 'found', session: older }));
     const { serve } = setUp([tab]);
     const over = vi.fn();
-    const given = message({ type: 'hand-over', nonce: 'n', session, luggage });
-    void serve(given, sender, undefined)?.then(over);
+    const left = message({ type: 'keep-session', nonce: 'n', session });
+    void serve(left, sender, undefined)?.then(over);
+    void serve(message({ type: 'keep-reload-state', nonce: 'n', state }), sender, undefined);
     await delivered();
     const find = async (nonce?: string) =>
       readReply((await ask(serve, findSession(nonce)))?.replies[0]);
@@ -218,13 +219,14 @@ describe('a session that was handed over', () => {
       const answer = await find(nonce);
       return answer?.type === 'found' ? answer.session?.accessToken : undefined;
     };
-    const drop = (nonce: string) =>
-      serve(message({ type: 'drop-hand-over', nonce }), sender, undefined);
-    return { serve, find, take, drop, over, tab };
+    const drop = (nonce: string) => serve(message({ type: 'drop-kept', nonce }), sender, undefined);
+    const findState = async (nonce: string) =>
+      (await ask(serve, message({ type: 'find-reload-state', nonce })))?.replies;
+    return { serve, find, findState, take, drop, over, tab };
   }
 
   test('is given to the next page under its nonce, until it has it, before tabs are asked', async () => {
-    const { take, drop, over, tab } = await handOver();
+    const { take, drop, over, tab } = await leave();
     expect(await take('n')).toBe('token-1');
     expect(await take('n')).toBe('token-1');
     expect(over).not.toHaveBeenCalled();
@@ -236,22 +238,26 @@ describe('a session that was handed over', () => {
     expect(await take('n')).toBe('older');
   });
 
-  test('has its luggage with it, which nobody else gets', async () => {
-    const { find, drop } = await handOver();
-    expect(await find('other')).not.toHaveProperty('luggage');
-    expect(await find('n')).toEqual(reply({ type: 'found', session, luggage }));
+  test('has its reload state beside it, which nobody else gets', async () => {
+    const { find, findState, drop } = await leave();
+    const none = reply({ type: 'reload-state', state: undefined });
+    expect(await find('other')).not.toHaveProperty('hasReloadState');
+    expect(await findState('other')).toEqual([none]);
+    expect(await find('n')).toEqual(reply({ type: 'found', session, hasReloadState: true }));
+    expect(await findState('n')).toEqual([reply({ type: 'reload-state', state })]);
     await drop('n');
-    expect(await find('n')).not.toHaveProperty('luggage');
+    expect(await find('n')).not.toHaveProperty('hasReloadState');
+    expect(await findState('n')).toEqual([none]);
   });
 
   test.each([undefined, 'other', ''])('is given to nobody under %j', async (nonce) => {
-    const { take } = await handOver();
+    const { take } = await leave();
     expect(await take(nonce)).toBe('older');
     expect(await take('n')).toBe('token-1');
   });
 
   test('is kept for ten seconds, while the worker lives for it', async () => {
-    const { take, over } = await handOver();
+    const { take, over } = await leave();
     await vi.advanceTimersByTimeAsync(9_999);
     expect(over).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -263,7 +269,7 @@ describe('a session that was handed over', () => {
     ['its user signed out', signOut],
     ['its user has a newer one', announce],
   ])('is dropped where %s', async (_, data) => {
-    const { serve, take, over } = await handOver();
+    const { serve, take, over } = await leave();
     await serve(data, sender, undefined);
     await delivered();
     expect(over).toHaveBeenCalledTimes(1);
@@ -274,7 +280,7 @@ describe('a session that was handed over', () => {
     ['another user signed out', { ...signOut, username: 'other' }],
     ['another user signed in', { ...announce, session: sharedSession({ username: 'other' }) }],
   ])('is kept where %s', async (_, data) => {
-    const { serve, take } = await handOver();
+    const { serve, take } = await leave();
     await serve(data, sender, undefined);
     expect(await take('n')).toBe('token-1');
   });

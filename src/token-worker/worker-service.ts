@@ -1,4 +1,4 @@
-import { createHandOvers } from './worker-hand-overs.ts';
+import { createKeptSessions } from './worker-kept-sessions.ts';
 import {
   message,
   PROTOCOL_VERSION,
@@ -49,7 +49,7 @@ export type Serve = (
 /** Makes what the token worker does with its messages. */
 export function createWorkerService(ports: WorkerPorts): Serve {
   const { baseUrl, findPages, exchange, lifeLock } = ports;
-  const handOvers = createHandOvers();
+  const kept = createKeptSessions();
   // Other applications at this origin have pages too.
   const isOurs = ({ url }: Page): boolean => url.startsWith(baseUrl);
   const otherTabs = async (sender: Page): Promise<readonly Page[]> =>
@@ -58,8 +58,8 @@ export function createWorkerService(ports: WorkerPorts): Serve {
     for (const tab of await otherTabs(sender)) tab.postMessage(notice, []);
   };
   const find = async ({ nonce, wanted }: RequestOf<'find-session'>, sender: Page) => {
-    const handedOver = nonce === undefined ? undefined : handOvers.find(nonce);
-    return handedOver ?? { session: await askTabs(await otherTabs(sender), wanted) };
+    const own = nonce === undefined ? undefined : kept.find(nonce);
+    return own ?? { session: await askTabs(await otherTabs(sender), wanted) };
   };
 
   const answerTo = async (
@@ -76,21 +76,26 @@ export function createWorkerService(ports: WorkerPorts): Serve {
         return reply({ type: 'found', ...(await find(request, sender)) });
       case 'announce-session': {
         const { session } = request;
-        handOvers.dropOf(session);
+        kept.dropOf(session);
         await tell(message({ type: 'session-announced', session }), sender);
         return undefined;
       }
       case 'announce-sign-out': {
         const { serviceId, username, stamp } = request;
-        handOvers.dropOf(request);
+        kept.dropOf(request);
         await tell(message({ type: 'signed-out', serviceId, username, stamp }), sender);
         return undefined;
       }
-      case 'drop-hand-over':
-        handOvers.drop(request.nonce);
+      case 'keep-session':
+        await kept.keep(request.nonce, request.session);
         return undefined;
-      case 'hand-over':
-        await handOvers.keep(request.nonce, request);
+      case 'keep-reload-state':
+        kept.keepState(request.nonce, request.state);
+        return undefined;
+      case 'find-reload-state':
+        return reply({ type: 'reload-state', state: kept.findState(request.nonce) });
+      case 'drop-kept':
+        kept.drop(request.nonce);
         return undefined;
     }
   };

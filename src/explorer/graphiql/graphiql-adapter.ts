@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
   useRef,
 } from 'react';
-import type { Luggage } from '../../session/reload-state.ts';
+import type { ReloadState } from '../../session/reload-state.ts';
 import type { Unsent } from '../transport/call-failure.ts';
 import { addLeafs } from './fill-leafs.ts';
 import { rehearseSuggestions } from './monaco/rehearse-suggestions.ts';
@@ -59,7 +59,7 @@ export interface OpenTabs {
   /** With what has just been typed. */
   readonly read: () => TabsState;
   /** Puts headers and answers into the tabs that they are of; those that are not open any more go. */
-  readonly fill: (luggage: Luggage) => void;
+  readonly fill: (reloadState: ReloadState) => void;
   /** Where GraphiQL stores what may be stored of them. */
   readonly storage: Pick<StorageAPI, 'get' | 'set'>;
 }
@@ -91,9 +91,9 @@ export function useOpenTabs(): OpenTabs | undefined {
             response: response.getValue(),
           },
         ),
-      fill(luggage) {
+      fill(reloadState) {
         const contentOf = ({ id, ...tab }: TabsState['tabs'][number]) => {
-          const part = luggage.find(({ tabId }) => tabId === id);
+          const part = reloadState.find(({ tabId }) => tabId === id);
           return {
             headers: part?.headers ?? tab.headers ?? null,
             response: part?.response ?? tab.response,

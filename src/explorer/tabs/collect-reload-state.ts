@@ -3,8 +3,8 @@ import {
   MAX_ANSWERS_LENGTH,
   MAX_HEADERS_LENGTH,
   MAX_RUN_LENGTH,
-  type Luggage,
-  type LuggageRun,
+  type ReloadState,
+  type ReloadStateRun,
 } from '../../session/reload-state.ts';
 import { parseJson } from '../transport/parse-json.ts';
 import type { GraphQLCall } from '../transport/request.ts';
@@ -17,11 +17,11 @@ import { createRun, type Run } from '../runs/run.ts';
  * @param isWhole whether a tab shows all of its answer: the beginning of one would be taken for it
  * @param runOf the run that a tab's answer is the answer to
  */
-export function packLuggage(
+export function collectReloadState(
   { tabs, activeTabIndex }: TabsState,
   isWhole: (tabId: string) => boolean,
   runOf: (tabId: string) => Run | undefined = () => undefined,
-): Luggage {
+): ReloadState {
   let room = MAX_ANSWERS_LENGTH;
   const front = tabs.slice(activeTabIndex, activeTabIndex + 1);
   const rest = tabs.filter((_, index) => index !== activeTabIndex).reverse();
@@ -31,13 +31,13 @@ export function packLuggage(
     if (hasResponse) room -= response.length;
     if (!hasHeaders && !response) return [];
     const left = response && { response: hasResponse ? response : '' };
-    const run = hasResponse ? packRun(runOf(tabId)) : undefined;
+    const run = hasResponse ? collectRun(runOf(tabId)) : undefined;
     return [{ tabId, ...(hasHeaders && { headers }), ...left, ...(run && { run }) }];
   });
 }
 
 /** A run as it is taken along; undefined where it is too long for that. */
-function packRun(run: Run | undefined): LuggageRun | undefined {
+function collectRun(run: Run | undefined): ReloadStateRun | undefined {
   if (!run) return undefined;
   const { call, texts, startedAt } = run;
   const packed = {
@@ -53,7 +53,7 @@ function packRun(run: Run | undefined): LuggageRun | undefined {
 }
 
 /** The run of an answer that was taken along, in the page that it has come to. */
-export function unpackRun(tabId: string, run: LuggageRun): Run {
+export function restoreRun(tabId: string, run: ReloadStateRun): Run {
   const { query, operationName, variables, headers, texts, startedAt } = run;
   const call: GraphQLCall = {
     query,

@@ -1,0 +1,77 @@
+import type { Clock } from '../session/clock.ts';
+import type { ReloadState } from '../session/reload-state.ts';
+import { shareSession, type WantedSession } from '../session/session-sharing.ts';
+import type { Session } from '../session/session-state.ts';
+import type { WorkerConnection } from './connection.ts';
+import { FIND_TIMEOUT_MS, findSession } from './peers.ts';
+import { message } from './protocol.ts';
+
+/** In sessionStorage: a random number while a tab is between two pages, and nothing else. */
+export const NONCE_KEY = 'gatehouse:reload';
+
+/** What a page leaves to the page after it in the same tab, by way of the worker. */
+export interface TabReload {
+  /** This page is going: the worker keeps its session and reload state for a few seconds. */
+  leave(session: Session, state: ReloadState | undefined): void;
+  /** What the page before left under; undefined where there was none. */
+  nonce(): string | undefined;
+  /** What the page before left under a nonce; without that, the session that other tabs have. */
+  find(nonce: string | undefined, wanted: WantedSession): Promise<Left>;
+  /** What was left under a nonce has arrived: nobody else is to have it. */
+  arrived(nonce: string): void;
+}
+
+interface Left {
+  readonly session: Session | undefined;
+  readonly state: ReloadState | undefined;
+}
+
+/**
+ * Makes the reload of a tab.
+ *
+ * @param storage the tab's sessionStorage; undefined where the browser forbids it
+ */
+export function createTabReload(
+  connection: WorkerConnection,
+  storage: Storage | undefined,
+  clock: Clock,
+): TabReload {
+  const readNonce = (): string | undefined => {
+    try {
+      return storage?.getItem(NONCE_KEY) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const findState = async (nonce: string): Promise<ReloadState | undefined> => {
+    const request = message({ type: 'find-reload-state', nonce });
+    const asked = await connection.ask(request, FIND_TIMEOUT_MS);
+    return asked?.type === 'reload-state' ? asked.state : undefined;
+  };
+  return {
+    nonce: readNonce,
+    async find(nonce, wanted) {
+      const { session, hasReloadState } = await findSession(connection, clock, wanted, nonce);
+      const isOwn = hasReloadState && nonce !== undefined;
+      return { session, state: isOwn ? await findState(nonce) : undefined };
+    },
+    arrived(nonce) {
+      // This page may be leaving by now, under another one.
+      if (readNonce() === nonce) storage?.removeItem(NONCE_KEY);
+      connection.tellAll(message({ type: 'drop-kept', nonce }));
+    },
+    leave(session, state) {
+      if (!storage) return;
+      const nonce = crypto.randomUUID();
+      try {
+        storage.setItem(NONCE_KEY, nonce);
+      } catch {
+        // Full or forbidden: whoever comes next signs in.
+        return;
+      }
+      const shared = shareSession(session, clock);
+      connection.tellAll(message({ type: 'keep-session', nonce, session: shared }));
+      if (state) connection.tellAll(message({ type: 'keep-reload-state', nonce, state }));
+    },
+  };
+}
