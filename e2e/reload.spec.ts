@@ -153,8 +153,10 @@ test('nothing but random numbers, times and choices is kept', async ({
     // That its page has gone.
     'gatehouse:window-left': '',
   });
-  const stamp = await page.evaluate(() => localStorage.getItem('gatehouse.session-stamp:service'));
-  expect(stamp).toMatch(/^[\d ]+$/);
+  const version = await page.evaluate(() =>
+    localStorage.getItem('gatehouse.session-version:service'),
+  );
+  expect(version).toMatch(/^[\d ]+$/);
 });
 
 /** Leaves the explorer for a plain page of its origin, where what it keeps can be read. */

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../explorer/ui/memory-storage.ts';
+import { browserPreferences } from '../session/preferences.ts';
+import { createSessionVersions } from '../session/session-version.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
+import { createMemoryStorage } from '../explorer/ui/browser-storage.ts';
 import { NONCE_KEY } from '../token-worker/reload.ts';
 import { mayJoin } from './may-join.ts';
-import { stampStorage } from './stamp-storage.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
 
 /** Whether a page may join, given what this browser keeps. */
-function guess(stamps: Record<string, string>, nonce?: string): boolean {
+function guess(versions: Record<string, string>, nonce?: string): boolean {
   const [local, session] = [createMemoryStorage(), createMemoryStorage()];
-  for (const [key, value] of Object.entries(stamps)) local.setItem(key, value);
+  for (const [key, value] of Object.entries(versions)) local.setItem(key, value);
   if (nonce !== undefined) session.setItem(NONCE_KEY, nonce);
   return mayJoin({ local, session }, NOW);
 }
 
-const KEY = 'gatehouse.session-stamp:cities';
+const KEY = 'gatehouse.session-version:cities';
 
 test.each([
   ['a browser that knows nothing', {}, false],
@@ -24,17 +26,17 @@ test.each([
   ['a sign-out', { [KEY]: `${NOW - HOUR} ${NOW - HOUR}` }, false],
   ['a sign-in whose token is over', { [KEY]: `${NOW - 9 * HOUR}` }, false],
   ['what is not ours', { [KEY]: 'soon', 'other:cities': `${NOW}` }, false],
-])('%s', (_what, stamps, expected) => {
-  expect(guess(stamps)).toBe(expected);
+])('%s', (_what, versions, expected) => {
+  expect(guess(versions)).toBe(expected);
 });
 
 test('a tab that is between two pages', () => {
   expect(guess({}, 'some-nonce')).toBe(true);
 });
 
-test('the stamps are looked for where they are kept', () => {
+test('the versions are looked for where they are kept', () => {
   const local = createMemoryStorage();
   Object.assign(globalThis, { localStorage: local });
-  stampStorage.write('cities', `${NOW}`);
-  expect(mayJoin({ local, session: createMemoryStorage() }, NOW)).toBe(true);
+  createSessionVersions(browserPreferences, createFixedClock()).next('cities', 'sign-in');
+  expect(mayJoin({ local, session: createMemoryStorage() }, createFixedClock().now())).toBe(true);
 });

@@ -1,6 +1,5 @@
-import { parseKept } from '../session/session-version.ts';
+import { parseVersions, VERSION_PREFIX } from '../session/session-version.ts';
 import { NONCE_KEY } from '../token-worker/reload.ts';
-import { STAMP_PREFIX } from './stamp-storage.ts';
 
 /** How long a token lives by the contract (Numbers), milliseconds. */
 const LIFETIME_MS = 28_800_000;
@@ -21,7 +20,7 @@ export function mayJoin({ local, session }: Storages, now: number): boolean {
   if (session.getItem(NONCE_KEY) !== null) return true;
   const keys = Array.from({ length: local.length }, (_, index) => local.key(index) ?? '');
   return keys
-    .filter((key) => key.startsWith(STAMP_PREFIX))
-    .map((key) => parseKept(local.getItem(key) ?? undefined))
+    .filter((key) => key.startsWith(VERSION_PREFIX))
+    .map((key) => parseVersions(local.getItem(key) ?? undefined))
     .some(({ last, signOut }) => last !== signOut && now - last < LIFETIME_MS);
 }

@@ -1,106 +1,106 @@
 import { describe, expect, test } from 'vitest';
 import { createFakePeers } from '../testing/fake-peers.ts';
-import { createStampMemory } from '../testing/memory-storage.ts';
+import { createMemoryPreferences } from '../testing/memory-storage.ts';
 import { findMissedSession, takeMissedSignOut } from './page-life.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import type { Session } from '../session/session-state.ts';
 import type { SessionPeers } from '../session/session-sharing.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
-import { createStamps, type Stamps } from '../session/session-version.ts';
+import { createSessionVersions, type SessionVersions } from '../session/session-version.ts';
 
 const user = { serviceId: 'cities', username: 'svc' };
 
 /** What a page does that comes back from where no message reached it. */
 function comeBack(
   store: SessionStore,
-  stamps: Stamps,
+  versions: SessionVersions,
   peers: SessionPeers,
   serviceId?: string,
 ): Promise<Session | undefined> {
-  takeMissedSignOut(store, stamps);
+  takeMissedSignOut(store, versions);
   return findMissedSession(store, peers, serviceId);
 }
 
 /** A page that was away, and what other pages of the browser did meanwhile. */
 function setUp() {
   const clock = createFixedClock();
-  const storage = createStampMemory();
-  const elsewhere = createStamps(storage, clock);
-  const stamps = createStamps(storage, clock);
+  const storage = createMemoryPreferences();
+  const elsewhere = createSessionVersions(storage, clock);
+  const versions = createSessionVersions(storage, clock);
   const peers = createFakePeers();
-  const store = createSessionStore(() => new Promise(() => undefined), clock, peers, stamps);
+  const store = createSessionStore(() => new Promise(() => undefined), clock, peers, versions);
   const session: Session = {
     ...user,
     apiKey: 'key',
     accessToken: 'token',
     receivedAt: clock.now(),
-    stamp: elsewhere.next('cities', 'sign-in'),
+    version: elsewhere.next('cities', 'sign-in'),
     lifetime: undefined,
   };
   const newer = (change: Partial<Session> = {}): Session => ({
     ...session,
     accessToken: 'newer',
     ...change,
-    stamp: elsewhere.next('cities', 'sign-in'),
+    version: elsewhere.next('cities', 'sign-in'),
   });
-  return { elsewhere, stamps, peers, store, session, newer };
+  return { elsewhere, versions, peers, store, session, newer };
 }
 
 test('nothing happened: the session stays, and a newer one is asked for', async () => {
-  const { store, stamps, peers, session } = setUp();
+  const { store, versions, peers, session } = setUp();
   store.adopt(session);
-  expect(await comeBack(store, stamps, peers, 'rivers')).toBeUndefined();
+  expect(await comeBack(store, versions, peers, 'rivers')).toBeUndefined();
   expect(store.getState()).toEqual({ status: 'valid', session });
-  expect(peers.find.mock.calls).toEqual([[{ ...user, newerThan: session.stamp }]]);
+  expect(peers.find.mock.calls).toEqual([[{ ...user, newerThan: session.version }]]);
 });
 
 test('a newer session elsewhere is given, and the own one stays until it is taken', async () => {
-  const { store, stamps, peers, session, newer } = setUp();
+  const { store, versions, peers, session, newer } = setUp();
   store.adopt(session);
   const theirs = newer();
   peers.find.mockResolvedValue(theirs);
-  expect(await comeBack(store, stamps, peers)).toBe(theirs);
+  expect(await comeBack(store, versions, peers)).toBe(theirs);
   expect(store.getState()).toEqual({ status: 'valid', session });
 });
 
 describe('somebody signed out meanwhile:', () => {
   test('so does this page, before any tab answers; then any session of the service will do', () => {
-    const { store, stamps, peers, elsewhere, session } = setUp();
+    const { store, versions, peers, elsewhere, session } = setUp();
     store.adopt(session);
     elsewhere.next('cities', 'sign-out');
-    void comeBack(store, stamps, peers, 'cities');
+    void comeBack(store, versions, peers, 'cities');
     expect(store.getState().status).toBe('none');
     expect(peers.find.mock.calls).toEqual([[{ serviceId: 'cities' }]]);
   });
 
   test('so does this page, though another user has signed in since', async () => {
-    const { store, stamps, peers, elsewhere, session, newer } = setUp();
+    const { store, versions, peers, elsewhere, session, newer } = setUp();
     store.adopt(session);
     elsewhere.next('cities', 'sign-out');
     const theirs = newer({ username: 'other' });
     peers.find.mockResolvedValue(theirs);
-    const found = await comeBack(store, stamps, peers);
+    const found = await comeBack(store, versions, peers);
     expect(store.getState().status).toBe('none');
     expect(found).toBe(theirs);
   });
 
   test('and in again: that session is taken', async () => {
-    const { store, stamps, peers, elsewhere, session, newer } = setUp();
+    const { store, versions, peers, elsewhere, session, newer } = setUp();
     store.adopt(session);
     elsewhere.next('cities', 'sign-out');
     const again = newer();
     peers.find.mockResolvedValue(again);
-    const found = await comeBack(store, stamps, peers);
+    const found = await comeBack(store, versions, peers);
     if (found) store.adopt(found);
     expect(store.getState()).toEqual({ status: 'valid', session: again });
   });
 
   test('what was ended by that is not taken, whoever still offers it', async () => {
-    const { store, stamps, peers, elsewhere, session } = setUp();
+    const { store, versions, peers, elsewhere, session } = setUp();
     store.adopt(session);
     elsewhere.next('cities', 'sign-out');
     peers.find.mockResolvedValue(session);
-    const found = await comeBack(store, stamps, peers);
+    const found = await comeBack(store, versions, peers);
     if (found) store.adopt(found);
     expect(store.getState().status).toBe('none');
   });
@@ -109,21 +109,21 @@ describe('somebody signed out meanwhile:', () => {
     ['before this session', 'cities'],
     ['of another service', 'rivers'],
   ])('%s, which is none of its business', async (_, serviceId) => {
-    const { store, stamps, peers, elsewhere, newer } = setUp();
+    const { store, versions, peers, elsewhere, newer } = setUp();
     elsewhere.next(serviceId, 'sign-out');
     const session = newer();
     store.adopt(session);
     if (serviceId !== 'cities') elsewhere.next(serviceId, 'sign-out');
-    await comeBack(store, stamps, peers);
+    await comeBack(store, versions, peers);
     expect(store.getState()).toEqual({ status: 'valid', session });
   });
 });
 
 test('a sign-in under way is not ended by a sign-out of long ago', () => {
-  const { store, stamps, elsewhere } = setUp();
+  const { store, versions, elsewhere } = setUp();
   elsewhere.next('cities', 'sign-out');
   void store.signIn({ ...user, apiKey: 'key', password: 'secret' });
-  takeMissedSignOut(store, stamps);
+  takeMissedSignOut(store, versions);
   expect(store.getState().status).toBe('signing-in');
 });
 
@@ -140,9 +140,9 @@ test('a page that never heard of a sign-out takes nothing that it has ended', ()
 test.each([undefined, 'cities'])(
   'at the sign-in screen of %s, whoever is there will do',
   async (of) => {
-    const { store, stamps, peers, session } = setUp();
+    const { store, versions, peers, session } = setUp();
     peers.find.mockResolvedValue(session);
-    expect(await comeBack(store, stamps, peers, of)).toBe(session);
+    expect(await comeBack(store, versions, peers, of)).toBe(session);
     expect(peers.find.mock.calls).toEqual([[{ serviceId: of }]]);
     expect(store.getState().status).toBe('none');
   },

@@ -1,7 +1,7 @@
 import type { SessionPeers } from '../session/session-sharing.ts';
-import { knownIdentity, knownStamp, type Session } from '../session/session-state.ts';
+import { knownIdentity, knownVersion, type Session } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { Stamps } from '../session/session-version.ts';
+import type { SessionVersions } from '../session/session-version.ts';
 
 /** What becomes of a page in its tab. */
 interface PageLife {
@@ -63,12 +63,12 @@ export function recheck(
 }
 
 /** Signs a page out where somebody did so while no message could reach it. */
-export function takeMissedSignOut(store: SessionStore, stamps: Stamps): void {
+export function takeMissedSignOut(store: SessionStore, versions: SessionVersions): void {
   const state = store.getState();
   const identity = knownIdentity(state);
   // Somebody who is just signing in has no session that could have been ended.
-  if (!identity || knownStamp(state) === undefined) return;
-  const signOut = stamps.lastSignOut(identity.serviceId);
+  if (!identity || knownVersion(state) === undefined) return;
+  const signOut = versions.lastSignOut(identity.serviceId);
   if (signOut !== undefined) store.takeSignOut(identity, signOut);
 }
 
@@ -85,5 +85,5 @@ export async function findMissedSession(
 ): Promise<Session | undefined> {
   const state = store.getState();
   const identity = knownIdentity(state);
-  return peers.find(identity ? { ...identity, newerThan: knownStamp(state) } : { serviceId });
+  return peers.find(identity ? { ...identity, newerThan: knownVersion(state) } : { serviceId });
 }

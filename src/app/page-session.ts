@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Config } from '../contract/config.ts';
 import { systemClock } from '../session/clock.ts';
 import { findMissedSession, takeMissedSignOut, followPageLife, recheck } from './page-life.ts';
-import { createLeftSessions } from '../session/other-sessions.ts';
+import { browserPreferences, tabPreferences } from '../session/preferences.ts';
+import { createOtherSessions } from '../session/other-sessions.ts';
 import {
   createReloadStateHolder,
   type ReloadState,
@@ -13,14 +14,12 @@ import { requestToken } from '../session/request-token.ts';
 import { knownIdentity, liveSession, type Session } from '../session/session-state.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import type { TokenExchange } from '../session/sign-in.ts';
-import { createStamps } from '../session/session-version.ts';
+import { createSessionVersions } from '../session/session-version.ts';
 import { connectTokenWorker, createWorkerExchange } from '../token-worker/connection.ts';
 import { createTabReload } from '../token-worker/reload.ts';
 import { createTabPeers, listenToTabs } from '../token-worker/peers.ts';
 import workerUrl from '../token-worker/worker.ts?worker&url';
 import { mayJoin } from './may-join.ts';
-import { createServiceChoice, type ServiceChoice } from './service-choice.ts';
-import { stampStorage } from './stamp-storage.ts';
 import { loadConfig } from '../session/load-config.ts';
 
 /** A tab answers within a few milliseconds; then the sign-in screen is shown, milliseconds. */
@@ -28,6 +27,12 @@ const JOIN_MS = 300;
 
 /** A worker that has to start first keeps what the page before this one has left, milliseconds. */
 const RELOAD_MS = 1_500;
+
+/** In sessionStorage: the id of the service that this tab is for; nothing secret. */
+const SERVICE_KEY = 'gatehouse:service';
+
+/** The id of the service that this tab is for; undefined until somebody chose or signed in. */
+export type ServiceChoice = StoreApi<string | undefined>;
 
 /** The session of this page, with its worker. */
 export interface PageSession {
@@ -65,12 +70,14 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     type: import.meta.env.DEV ? 'module' : 'classic',
   });
   const peers = createTabPeers(connection, systemClock);
-  const storage = tabStorage();
-  const reload = createTabReload(connection, storage, systemClock);
-  const choice = createServiceChoice(storage);
-  const stamps = createStamps(stampStorage, systemClock);
+  const reload = createTabReload(connection, tabPreferences, systemClock);
+  const choice = createStore<string | undefined>()(() => tabPreferences.get(SERVICE_KEY));
+  choice.subscribe((serviceId) => {
+    if (serviceId !== undefined) tabPreferences.set(SERVICE_KEY, serviceId);
+  });
+  const versions = createSessionVersions(browserPreferences, systemClock);
   const exchange = createWorkerExchange(connection, exchangeInPage(loading, baseUrl));
-  const store = createSessionStore(exchange, systemClock, peers, stamps);
+  const store = createSessionStore(exchange, systemClock, peers, versions);
   const holder = createReloadStateHolder();
   store.subscribe(() => {
     // Whoever signs in next must not find it.
@@ -93,7 +100,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     if (state && isFirst && store.getState().status !== 'none') holder.put(state);
   };
   const hasNone = (): boolean => store.getState().status === 'none';
-  const left = createLeftSessions(systemClock);
+  const others = createOtherSessions(systemClock);
   const live = (): Session | undefined => {
     store.checkDeadline();
     return liveSession(store.getState());
@@ -101,10 +108,10 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   const offer = (serviceId: string | undefined): Session | undefined => {
     const session = live();
     const isWanted = serviceId === undefined || session?.serviceId === serviceId;
-    return isWanted ? session : left.find(serviceId);
+    return isWanted ? session : others.find(serviceId);
   };
 
-  /** Looks for what this page has missed, or what a page of this tab has left. */
+  /** Looks for what this page has missed, or what a page of this tab has others. */
   const catchUp = async (): Promise<void> => {
     const [isOpen, serviceId] = await Promise.all([connection.openExisting(), wantedService()]);
     const nonce = reload.nonce();
@@ -138,9 +145,9 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
       // Between two pages of a tab its session is nobody's: others wait until it is here.
       offer: (serviceId) => (isExpected ? joined.then(() => offer(serviceId)) : offer(serviceId)),
       adopt: (session) => whereverConfigured(adopt(session)),
-      takeSignOut(identity, stamp) {
-        left.end(identity, stamp);
-        store.takeSignOut(identity, stamp);
+      takeSignOut(identity, upTo) {
+        others.end(identity, upTo);
+        store.takeSignOut(identity, upTo);
       },
     },
     systemClock,
@@ -148,7 +155,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   const stopFollowing = followPageLife({
     onWake() {
       store.checkDeadline();
-      if (!connection.isUsable()) takeMissedSignOut(store, stamps);
+      if (!connection.isUsable()) takeMissedSignOut(store, versions);
       // A tab that was starting up or frozen may have a session now.
       if (hasNone()) whereverConfigured(joined.then(catchUp));
     },
@@ -157,7 +164,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
       if (session) reload.leave(session, holder.collect());
     },
     onRestore() {
-      takeMissedSignOut(store, stamps);
+      takeMissedSignOut(store, versions);
       whereverConfigured(catchUp());
     },
   });
@@ -171,17 +178,17 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     choose(serviceId) {
       if (serviceId === choice.getState()) return;
       const session = live();
-      if (session) left.keep(session);
+      if (session) others.keep(session);
       store.leave();
       choice.setState(serviceId, true);
-      const here = left.take(serviceId);
+      const here = others.take(serviceId);
       if (here) store.adopt(here);
       whereverConfigured(
-        peers.find({ serviceId, newerThan: here?.stamp }).then((found) => adopt(found)),
+        peers.find({ serviceId, newerThan: here?.version }).then((found) => adopt(found)),
       );
     },
     signOut() {
-      left.clear();
+      others.clear();
       store.signOut();
     },
     prepare: () => void connection.open(),
@@ -215,15 +222,6 @@ function maySomebodyShare(): boolean {
     return mayJoin({ local: localStorage, session: sessionStorage }, Date.now());
   } catch {
     return false;
-  }
-}
-
-/** The tab's sessionStorage; undefined where the browser forbids it. */
-function tabStorage(): Storage | undefined {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
   }
 }
 

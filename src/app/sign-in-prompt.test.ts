@@ -15,7 +15,7 @@ async function setUp() {
 function renewedElsewhere({ store }: Awaited<ReturnType<typeof setUp>>) {
   const session = liveSession(store.getState());
   if (!session) throw new TypeError('nobody is signed in');
-  return { ...session, accessToken: 'token-9', stamp: session.stamp + 1 };
+  return { ...session, accessToken: 'token-9', version: session.version + 1 };
 }
 
 test('the end of a token opens it, and the next token closes it', async () => {
@@ -29,7 +29,7 @@ test('the end of a token opens it, and the next token closes it', async () => {
 
 test('the session of another tab closes it, ended or renewed early', async () => {
   const page = await setUp();
-  const [renewed, again] = [renewedElsewhere(page), { ...renewedElsewhere(page), stamp: 1e15 }];
+  const [renewed, again] = [renewedElsewhere(page), { ...renewedElsewhere(page), version: 1e15 }];
   const early = page.prompt.open();
   page.store.adopt(renewed);
   expect(page.isOpen()).toBe(false);

@@ -7,7 +7,7 @@ import { COPY } from './copy.ts';
 import { FailedOpeningNotice, type FailedOpening } from './failed-opening.tsx';
 import type { OpenPage } from './page-session.ts';
 import { PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
-import type { ServiceChoice } from './service-choice.ts';
+import type { ServiceChoice } from './page-session.ts';
 import { ServiceRow } from './service-select.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 import type { Service } from '../contract/config.ts';

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { session } from '../testing/sessions.ts';
 import { deadlineAfter } from './session-state.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
-import { createLeftSessions } from './other-sessions.ts';
+import { createOtherSessions } from './other-sessions.ts';
 
 function setUp() {
   const clock = createFixedClock();
-  const left = createLeftSessions(clock);
+  const left = createOtherSessions(clock);
   const lifetime = { seconds: 60, deadline: deadlineAfter(60, clock) };
-  return { clock, left, cities: { ...session, lifetime, stamp: 5 } };
+  return { clock, left, cities: { ...session, lifetime, version: 5 } };
 }
 
 test('a session is found at its own service, until it is taken', () => {
@@ -38,10 +38,10 @@ test.each([
   ['its user, after it', {}, 6, false],
   ['its user, before it', {}, 5, true],
   ['another user', { username: 'other' }, 6, true],
-])('a sign-out of %s', (_, change, stamp, stays) => {
+])('a sign-out of %s', (_, change, version, stays) => {
   const { left, cities } = setUp();
   left.keep(cities);
-  left.end({ ...cities, ...change }, stamp);
+  left.end({ ...cities, ...change }, version);
   expect(left.find('cities') !== undefined).toBe(stays);
 });
 

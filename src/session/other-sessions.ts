@@ -1,18 +1,18 @@
 import type { Clock } from './clock.ts';
 import { remainingMs, isSameUser, type Identity, type Session } from './session-state.ts';
 
-/** The sessions at services that a page was turned away from, one for each service. */
-export interface LeftSessions {
+/** The live sessions at the services that a tab was switched away from, one for each service. */
+export interface OtherSessions {
   keep(session: Session): void;
   /** The live session at a service; it stays here. */
   find(serviceId: string): Session | undefined;
   take(serviceId: string): Session | undefined;
   /** Somebody has signed this user out. */
-  end(identity: Identity, stamp: number): void;
+  end(identity: Identity, upTo: number): void;
   clear(): void;
 }
 
-export function createLeftSessions(clock: Clock): LeftSessions {
+export function createOtherSessions(clock: Clock): OtherSessions {
   const sessions = new Map<string, Session>();
   const find = (serviceId: string): Session | undefined => {
     const session = sessions.get(serviceId);
@@ -28,9 +28,9 @@ export function createLeftSessions(clock: Clock): LeftSessions {
       sessions.delete(serviceId);
       return session;
     },
-    end(identity, stamp) {
+    end(identity, upTo) {
       const session = sessions.get(identity.serviceId);
-      if (session && isSameUser(session, identity) && session.stamp < stamp) {
+      if (session && isSameUser(session, identity) && session.version < upTo) {
         sessions.delete(identity.serviceId);
       }
     },

@@ -17,7 +17,7 @@ function setUp() {
 
 function sessionOf(lifetimeS: number, clock = setUp().here) {
   const lifetime = { seconds: lifetimeS, deadline: deadlineAfter(lifetimeS, clock) };
-  return { ...user, receivedAt: clock.now(), stamp: 5, lifetime } satisfies Session;
+  return { ...user, receivedAt: clock.now(), version: 5, lifetime } satisfies Session;
 }
 
 /** What a message is after its way to another realm. */

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { afterAnother, createFakePeers, deferred } from '../testing/fake-peers.ts';
-import { createStampMemory } from '../testing/memory-storage.ts';
+import { createMemoryPreferences } from '../testing/memory-storage.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import type { SessionPeers } from './session-sharing.ts';
-import { knownStamp, liveSession, type Session } from './session-state.ts';
+import { knownVersion, liveSession, type Session } from './session-state.ts';
 import { createSessionStore } from './session-store.ts';
 import type { TokenInput, TokenExchange, TokenOutcome } from './sign-in.ts';
-import { createStamps } from './session-version.ts';
+import { createSessionVersions } from './session-version.ts';
 
 const user = { serviceId: 'cities', username: 'svc' };
 const other = { ...user, username: 'other' };
@@ -20,7 +20,7 @@ const cancelled = { code: 'cancelled', endpoint: '' };
 /** A page whose own sign-ins give the tokens `own-1`, `own-2` and so on, for 60 s. */
 function setUp(more: Partial<SessionPeers> = {}, answer?: TokenExchange) {
   const clock = createFixedClock();
-  const stamps = createStamps(createStampMemory(), clock);
+  const versions = createSessionVersions(createMemoryPreferences(), clock);
   const peers = createFakePeers(more);
   let issued = 0;
   const exchange = vi.fn<TokenExchange>(
@@ -31,14 +31,14 @@ function setUp(more: Partial<SessionPeers> = {}, answer?: TokenExchange) {
         return Promise.resolve({ ok: true, grant });
       }),
   );
-  const store = createSessionStore(exchange, clock, peers, stamps);
+  const store = createSessionStore(exchange, clock, peers, versions);
   /** What another tab has; `newer` by so many milliseconds than now. */
   const theirs = (newer: number, change: Partial<Session> = {}): Session => ({
     ...user,
     apiKey: 'their-key',
     accessToken: 'theirs',
     receivedAt: clock.now(),
-    stamp: clock.now() + newer,
+    version: clock.now() + newer,
     lifetime: {
       seconds: 60,
       deadline: { wall: clock.now() + 60_000, monotonic: clock.monotonic() + 60_000 },
@@ -46,7 +46,7 @@ function setUp(more: Partial<SessionPeers> = {}, answer?: TokenExchange) {
     ...change,
   });
   const token = () => liveSession(store.getState())?.accessToken;
-  return { clock, stamps, peers, exchange, store, theirs, token };
+  return { clock, versions, peers, exchange, store, theirs, token };
 }
 
 describe('signing in', () => {
@@ -74,10 +74,10 @@ describe('signing in', () => {
   test('again makes a newer session, though the clock was set back', async () => {
     const { clock, store } = setUp();
     await store.signIn(input);
-    const before = knownStamp(store.getState()) ?? Infinity;
+    const before = knownVersion(store.getState()) ?? Infinity;
     clock.jump(-3_600_000);
     await store.signIn(input);
-    expect(knownStamp(store.getState())).toBeGreaterThan(before);
+    expect(knownVersion(store.getState())).toBeGreaterThan(before);
   });
 
   test('that is refused gives the turn back, and changes and announces nothing', async () => {
@@ -93,11 +93,11 @@ describe('signing in', () => {
 });
 
 describe('a sign-in that waited for another tab’s turn', () => {
-  test('takes that tab’s session, without a request, a stamp or an announcement', async () => {
-    const { store, peers, exchange, stamps, theirs } = setUp({ takeTurn: afterAnother });
+  test('takes that tab’s session, without a request, a version or an announcement', async () => {
+    const { store, peers, exchange, versions, theirs } = setUp({ takeTurn: afterAnother });
     const session = theirs(5);
     peers.find.mockResolvedValue(session);
-    const next = vi.spyOn(stamps, 'next');
+    const next = vi.spyOn(versions, 'next');
     expect(await store.signIn(input)).toBeUndefined();
     expect(store.getState()).toEqual({ status: 'valid', session });
     expect(peers.find.mock.calls).toEqual([[{ ...user, newerThan: undefined }]]);
@@ -109,7 +109,7 @@ describe('a sign-in that waited for another tab’s turn', () => {
     store.adopt(theirs(5));
     peers.find.mockResolvedValue(theirs(6, { accessToken: 'renewed' }));
     await store.signIn(input);
-    expect(peers.find).toHaveBeenCalledWith({ ...user, newerThan: theirs(5).stamp });
+    expect(peers.find).toHaveBeenCalledWith({ ...user, newerThan: theirs(5).version });
     expect(liveSession(store.getState())?.accessToken).toBe('renewed');
   });
 
@@ -161,8 +161,8 @@ describe('somebody who signs out', () => {
 
   test('while the token is on its way: the sign-out stays the last that was heard', async () => {
     const answer = deferred<TokenOutcome>();
-    const { store, peers, stamps } = setUp({}, () => answer.promise);
-    const next = vi.spyOn(stamps, 'next');
+    const { store, peers, versions } = setUp({}, () => answer.promise);
+    const next = vi.spyOn(versions, 'next');
     const signingIn = store.signIn(input);
     store.signOut();
     answer.resolve({ ok: true, grant: { accessToken: 'late', expiresInS: 60 } });
@@ -172,24 +172,24 @@ describe('somebody who signs out', () => {
   });
 
   test('is signed out in every tab, of all sessions so far', async () => {
-    const { clock, store, peers, stamps } = setUp();
+    const { clock, store, peers, versions } = setUp();
     await store.signIn(input);
-    const before = knownStamp(store.getState()) ?? Infinity;
+    const before = knownVersion(store.getState()) ?? Infinity;
     clock.jump(-1_000);
     store.signOut();
     expect(store.getState().status).toBe('none');
     expect(peers.announceSignOut.mock.calls).toEqual([[user, before + 1]]);
-    expect(stamps.lastSignOut('cities')).toBe(before + 1);
+    expect(versions.lastSignOut('cities')).toBe(before + 1);
   });
 
-  test('has it said with a stamp above the session’s, where the browser keeps none', async () => {
+  test('has it said with a version above the session’s, where the browser keeps none', async () => {
     const clock = createFixedClock();
     const peers = createFakePeers();
     const store = createSessionStore(vi.fn(), clock, peers);
     const { theirs } = setUp();
     store.adopt(theirs(500));
     store.signOut();
-    expect(peers.announceSignOut.mock.calls).toEqual([[user, theirs(500).stamp + 1]]);
+    expect(peers.announceSignOut.mock.calls).toEqual([[user, theirs(500).version + 1]]);
   });
 
   test('stays so, whatever of before is still on its way; others may come', () => {
@@ -248,7 +248,7 @@ describe('another tab’s sign-out', () => {
   test('ends the session of the same user', () => {
     const { store, peers, theirs } = setUp();
     store.adopt(theirs(5));
-    store.takeSignOut(user, theirs(6).stamp);
+    store.takeSignOut(user, theirs(6).version);
     expect(store.getState().status).toBe('none');
     expect(peers.announceSignOut).not.toHaveBeenCalled();
   });
@@ -257,27 +257,27 @@ describe('another tab’s sign-out', () => {
     ['of another user', other, 6],
     ['of another service', { ...user, serviceId: 'rivers' }, 6],
     ['before the session', user, 4],
-    ['of the session’s own stamp', user, 5],
+    ['of the session’s own version', user, 5],
   ])('%s ends nothing', (_, identity, newer) => {
     const { store, theirs, token } = setUp();
     store.adopt(theirs(5));
-    store.takeSignOut(identity, theirs(newer).stamp);
+    store.takeSignOut(identity, theirs(newer).version);
     expect(token()).toBe('theirs');
   });
 
   test('ends one that is over, too: the dialog to sign in again goes', () => {
     const { clock, store, theirs } = setUp();
-    const { stamp } = theirs(6);
+    const { version } = theirs(6);
     store.adopt(theirs(5));
     clock.advance(60_000);
-    store.takeSignOut(user, stamp);
+    store.takeSignOut(user, version);
     expect(store.getState().status).toBe('none');
   });
 
   test('overtakes the session that it ended: that one is not taken any more', async () => {
     const { store, theirs, token } = setUp();
-    store.takeSignOut(user, theirs(6).stamp);
-    store.takeSignOut(user, theirs(3).stamp);
+    store.takeSignOut(user, theirs(6).version);
+    store.takeSignOut(user, theirs(3).version);
     for (const late of [5, 6]) store.adopt(theirs(late));
     expect(store.getState().status).toBe('none');
     store.adopt(theirs(5, other));
@@ -289,10 +289,10 @@ describe('another tab’s sign-out', () => {
 
   test('is older than the next sign-in here, where the clocks do not tell', async () => {
     const { store, theirs } = setUp();
-    const { stamp } = theirs(5_000);
-    store.takeSignOut(user, stamp);
+    const { version } = theirs(5_000);
+    store.takeSignOut(user, version);
     await store.signIn(input);
-    expect(knownStamp(store.getState())).toBe(stamp + 1);
+    expect(knownVersion(store.getState())).toBe(version + 1);
   });
 });
 
@@ -326,19 +326,19 @@ describe('a session of another tab', () => {
 
   test('lets the next own one be newer', async () => {
     const { store, theirs } = setUp();
-    const { stamp } = theirs(5_000);
+    const { version } = theirs(5_000);
     store.adopt(theirs(5_000));
     await store.signIn(input);
-    expect(knownStamp(store.getState())).toBe(stamp + 1);
+    expect(knownVersion(store.getState())).toBe(version + 1);
   });
 
   test('that was waited for lets the next own one be newer', async () => {
     const { store, peers, theirs } = setUp({ takeTurn: afterAnother });
-    const { stamp } = theirs(5_000);
+    const { version } = theirs(5_000);
     peers.find.mockResolvedValueOnce(theirs(5_000));
     await store.signIn(input);
     await store.signIn(input);
-    expect(knownStamp(store.getState())).toBe(stamp + 1);
+    expect(knownVersion(store.getState())).toBe(version + 1);
   });
 });
 
@@ -355,7 +355,7 @@ describe('after a refusal', () => {
     store.adopt(theirs(5));
     peers.find.mockResolvedValue(theirs(6, { accessToken: 'newer' }));
     expect(await store.findNewer('theirs')).toBe(true);
-    expect(peers.find.mock.calls).toEqual([[{ ...user, newerThan: theirs(5).stamp }]]);
+    expect(peers.find.mock.calls).toEqual([[{ ...user, newerThan: theirs(5).version }]]);
     expect(token()).toBe('newer');
     expect(exchange).not.toHaveBeenCalled();
   });
@@ -392,7 +392,7 @@ describe('after a refusal', () => {
     store.adopt(theirs(5));
     const finding = store.findNewer('theirs');
     store[go]();
-    // It is newer than the sign-out's stamp, too: somebody signed in elsewhere meanwhile.
+    // It is newer than the sign-out's version, too: somebody signed in elsewhere meanwhile.
     found.resolve(theirs(60_000));
     expect(await finding).toBe(false);
     expect(store.getState().status).toBe('none');
@@ -454,7 +454,7 @@ describe('a token that somebody already has', () => {
     store.takeToken({ ...own, apiKey: undefined });
     expect(liveSession(store.getState())).toMatchObject({
       apiKey: 'their-key',
-      stamp: theirs(6).stamp,
+      version: theirs(6).version,
     });
   });
 

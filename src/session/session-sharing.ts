@@ -8,7 +8,7 @@ export interface WantedSession {
   readonly serviceId?: string | undefined;
   /** Undefined: of whoever is signed in. */
   readonly username?: string | undefined;
-  /** A stamp that it has to be above. */
+  /** A version that it has to be above. */
   readonly newerThan?: number | undefined;
 }
 
@@ -18,8 +18,8 @@ export interface SessionPeers {
   find(wanted: WantedSession): Promise<Session | undefined>;
   /** Gives a new session to all who can use it. */
   announce(session: Session): void;
-  /** Ends the sessions of a user up to a stamp, in every tab. */
-  announceSignOut(identity: Identity, stamp: number): void;
+  /** Ends the sessions of a user up to a version, in every tab. */
+  announceSignOut(identity: Identity, upTo: number): void;
   /**
    * Runs a sign-in while no other tab runs one at the same service.
    *
@@ -43,7 +43,7 @@ export const sharedSessionSchema = v.strictObject({
   apiKey: v.string(),
   accessToken: v.string(),
   receivedAt: v.number(),
-  stamp: v.number(),
+  version: v.number(),
   lifetime: v.optional(
     v.strictObject({
       seconds: v.number(),
@@ -59,14 +59,14 @@ export type SharedSession = v.InferOutput<typeof sharedSessionSchema>;
 
 /** Writes a session for another realm of this browser. */
 export function shareSession(session: Session, clock: Clock): SharedSession {
-  const { serviceId, username, apiKey, accessToken, receivedAt, stamp, lifetime } = session;
+  const { serviceId, username, apiKey, accessToken, receivedAt, version, lifetime } = session;
   return {
     serviceId,
     username,
     apiKey,
     accessToken,
     receivedAt,
-    stamp,
+    version,
     lifetime: lifetime && {
       seconds: lifetime.seconds,
       endsAt: lifetime.deadline.wall,

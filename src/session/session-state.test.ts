@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   knownApiKey,
   knownIdentity,
-  knownStamp,
+  knownVersion,
   liveSession,
   NO_SESSION,
   reduceSession,
@@ -19,10 +19,10 @@ const session: Session = {
   apiKey: 'key',
   accessToken: 'first',
   receivedAt: 0,
-  stamp: 1,
+  version: 1,
   lifetime: { seconds: 28_800, deadline: { wall: 1, monotonic: 1 } },
 };
-const newer: Session = { ...session, accessToken: 'second', stamp: 2 };
+const newer: Session = { ...session, accessToken: 'second', version: 2 };
 const refusal = { noticedAt: 5, lastAcceptedAt: 4, blame: 'token' } as const;
 
 const attempt = 1;
@@ -47,13 +47,13 @@ test('a failed first sign-in leaves none', () => {
 
 test('valid becomes expired at its deadline, and keeps who it was but no token', () => {
   const state = after(...signedIn, { type: 'deadline-passed' });
-  expect(state).toEqual({ status: 'expired', identity, apiKey: 'key', stamp: 1 });
+  expect(state).toEqual({ status: 'expired', identity, apiKey: 'key', version: 1 });
   expect(JSON.stringify(state)).not.toContain('first');
 });
 
 test('valid becomes terminated when the service refuses this token', () => {
   const state = after(...signedIn, { type: 'token-refused', accessToken: 'first', refusal });
-  expect(state).toEqual({ status: 'terminated', identity, apiKey: 'key', stamp: 1, refusal });
+  expect(state).toEqual({ status: 'terminated', identity, apiKey: 'key', version: 1, refusal });
 });
 
 test('a late refusal of the token before changes nothing', () => {
@@ -136,7 +136,7 @@ describe('what is known of', () => {
     ['one that ended', expired, [identity, 'key', 1]],
     ['one that is renewed', reduceSession(expired, started), [identity, 'key', 1]],
   ])('%s', (_, state, known) => {
-    expect([knownIdentity(state), knownApiKey(state), knownStamp(state)]).toEqual(known);
+    expect([knownIdentity(state), knownApiKey(state), knownVersion(state)]).toEqual(known);
   });
 });
 
@@ -152,13 +152,13 @@ test('what comes of an abandoned try touches no later one', () => {
 });
 
 const lifetime = { seconds: 60, deadline: { wall: 1, monotonic: 1 } };
-const stamp = 1;
+const version = 1;
 const secrets = { apiKey: 'key-secret', accessToken: 'token-secret' };
 const settled: SettledState[] = [
   { status: 'none' },
-  { status: 'valid', session: { ...identity, ...secrets, receivedAt: 7, stamp, lifetime } },
-  { status: 'expired', identity, apiKey: secrets.apiKey, stamp },
-  { status: 'terminated', identity, apiKey: secrets.apiKey, stamp, refusal },
+  { status: 'valid', session: { ...identity, ...secrets, receivedAt: 7, version, lifetime } },
+  { status: 'expired', identity, apiKey: secrets.apiKey, version },
+  { status: 'terminated', identity, apiKey: secrets.apiKey, version, refusal },
 ];
 
 test.each(settled)('no secret is in the view of $status', (state) => {

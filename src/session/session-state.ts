@@ -19,8 +19,8 @@ export interface Session extends Identity {
   readonly accessToken: string;
   /** When this browser got the token; wall clock, milliseconds. */
   readonly receivedAt: number;
-  /** Which of two sessions is the newer one; see stamps.ts. */
-  readonly stamp: number;
+  /** Which of two sessions is the newer one; see session-version.ts. */
+  readonly version: number;
   /** Undefined for a token of which nobody knows when it ends. */
   readonly lifetime: Lifetime | undefined;
 }
@@ -43,7 +43,7 @@ export type Blame = 'token' | 'unknown';
 interface Ended {
   readonly identity: Identity;
   readonly apiKey: string;
-  readonly stamp: number;
+  readonly version: number;
 }
 
 /** The contract's own states of an access token (States and transitions). */
@@ -131,10 +131,10 @@ export function knownApiKey(state: SessionState): string | undefined {
   return settled.status === 'none' ? undefined : lastOf(settled).apiKey;
 }
 
-/** The stamp of the session that is live or has ended. */
-export function knownStamp(state: SessionState): number | undefined {
+/** The version of the session that is live or has ended. */
+export function knownVersion(state: SessionState): number | undefined {
   const settled = settledState(state);
-  return settled.status === 'none' ? undefined : lastOf(settled).stamp;
+  return settled.status === 'none' ? undefined : lastOf(settled).version;
 }
 
 /** Who is signed in, was so when the token ended, or is signing in. */
@@ -151,13 +151,13 @@ export function settledState(state: SessionState): SettledState {
 
 function lastOf(settled: Exclude<SettledState, { status: 'none' }>): Ended {
   if (settled.status !== 'valid') return settled;
-  const { serviceId, username, apiKey, stamp } = settled.session;
-  return { identity: { serviceId, username }, apiKey, stamp };
+  const { serviceId, username, apiKey, version } = settled.session;
+  return { identity: { serviceId, username }, apiKey, version };
 }
 
 function ended(session: Session, refusal?: Refusal): SettledState {
-  const { serviceId, username, apiKey, stamp } = session;
-  const rest = { identity: { serviceId, username }, apiKey, stamp };
+  const { serviceId, username, apiKey, version } = session;
+  const rest = { identity: { serviceId, username }, apiKey, version };
   return refusal ? { status: 'terminated', refusal, ...rest } : { status: 'expired', ...rest };
 }
 
@@ -169,8 +169,8 @@ function offered(state: SessionState, session: Session): SessionState {
   if (state.status === 'none') return { status: 'valid', session };
   const settled = settledState(state);
   if (settled.status === 'none') return state;
-  const { identity, stamp } = lastOf(settled);
-  if (!isSameUser(identity, session) || session.stamp <= stamp) return state;
+  const { identity, version } = lastOf(settled);
+  if (!isSameUser(identity, session) || session.version <= version) return state;
   const valid: SettledState = { status: 'valid', session };
   return state.status === 'signing-in' ? { ...state, from: valid } : valid;
 }

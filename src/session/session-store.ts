@@ -8,7 +8,7 @@ import {
   isUnderWay,
   knownApiKey,
   knownIdentity,
-  knownStamp,
+  knownVersion,
   liveSession,
   NO_SESSION,
   reduceSession,
@@ -28,7 +28,8 @@ import type {
   SignInInput,
   TokenExchange,
 } from './sign-in.ts';
-import { createStamps, type Stamps } from './session-version.ts';
+import { createPreferences } from './preferences.ts';
+import { createSessionVersions, type SessionVersions } from './session-version.ts';
 
 /** How often the deadline is looked at, milliseconds. */
 const TICK_MS = 1_000;
@@ -73,7 +74,7 @@ export interface SessionStore {
   /** Forgets the session here; the other tabs keep it. */
   leave(): void;
   /** Another tab has signed this user out. */
-  takeSignOut(identity: Identity, stamp: number): void;
+  takeSignOut(identity: Identity, upTo: number): void;
   /** Stops the timer; the store is not used after it. */
   dispose(): void;
 }
@@ -83,7 +84,10 @@ export function createSessionStore(
   exchange: TokenExchange,
   clock: Clock,
   peers: SessionPeers = NO_PEERS,
-  stamps: Stamps = createStamps({ read: () => undefined, write: () => undefined }, clock),
+  versions: SessionVersions = createSessionVersions(
+    createPreferences(() => undefined),
+    clock,
+  ),
 ): SessionStore {
   const { getState, setState, subscribe } = createStore<SessionState>()(() => NO_SESSION);
   let view = viewSession(NO_SESSION);
@@ -100,12 +104,12 @@ export function createSessionStore(
     const session = liveSession(getState());
     if (session && leftMs(session) === 0) dispatch({ type: 'deadline-passed' });
   };
-  const signOuts = createSignOuts();
+  const endedSessions = createEndedSessions();
   const adopt = (session: Session): void => {
-    stamps.observe(session.serviceId, session.stamp);
+    versions.observe(session.serviceId, session.version);
     // The browser knows of sign-outs that happened while this page could not hear of them.
-    const lastSignOut = stamps.lastSignOut(session.serviceId) ?? 0;
-    if (signOuts.ended(session) || session.stamp <= lastSignOut) return;
+    const lastSignOut = versions.lastSignOut(session.serviceId) ?? 0;
+    if (endedSessions.has(session) || session.version <= lastSignOut) return;
     dispatch({ type: 'session-offered', session });
     checkDeadline();
   };
@@ -122,7 +126,7 @@ export function createSessionStore(
       apiKey,
       accessToken,
       receivedAt: clock.now(),
-      stamp: stamps.next(serviceId, 'sign-in'),
+      version: versions.next(serviceId, 'sign-in'),
       lifetime:
         lifetimeS === undefined
           ? undefined
@@ -147,7 +151,7 @@ export function createSessionStore(
     // A request now would end somebody's token for nothing.
     if (!isUnderWay(getState(), attempt)) return CANCELLED;
     if (session) {
-      stamps.observe(session.serviceId, session.stamp);
+      versions.observe(session.serviceId, session.version);
       dispatch({ type: 'token-received', attempt, session });
       checkDeadline();
       return undefined;
@@ -163,12 +167,13 @@ export function createSessionStore(
   const signIn = async (input: SignInInput): Promise<SignInFailure | undefined> => {
     const { serviceId, username } = input;
     const apiKey = input.apiKey ?? knownApiKey(getState()) ?? '';
-    const newerThan = knownStamp(getState());
+    const newerThan = knownVersion(getState());
     const attempt = start(input);
     try {
       return await peers.takeTurn(serviceId, (waited) => {
         // Another tab's new session may be there before the word of it.
-        const isJustNow = stamps.last(serviceId) > Math.max(newerThan ?? 0, clock.now() - NEWS_MS);
+        const isJustNow =
+          versions.last(serviceId) > Math.max(newerThan ?? 0, clock.now() - NEWS_MS);
         const find = () => peers.find({ serviceId, username, newerThan });
         return requestSession(
           { ...input, apiKey },
@@ -215,8 +220,8 @@ export function createSessionStore(
     async findNewer(refused) {
       const session = liveSession(getState());
       if (session?.accessToken === refused) {
-        const { serviceId, username, stamp } = session;
-        const found = await peers.find({ serviceId, username, newerThan: stamp });
+        const { serviceId, username, version } = session;
+        const found = await peers.find({ serviceId, username, newerThan: version });
         if (found && liveSession(getState())?.accessToken === refused) adopt(found);
       }
       const live = liveSession(getState());
@@ -235,35 +240,35 @@ export function createSessionStore(
       const identity = knownIdentity(getState());
       dispatch({ type: 'signed-out' });
       if (!identity) return;
-      const stamp = stamps.next(identity.serviceId, 'sign-out');
-      signOuts.note(identity, stamp);
-      peers.announceSignOut(identity, stamp);
+      const upTo = versions.next(identity.serviceId, 'sign-out');
+      endedSessions.end(identity, upTo);
+      peers.announceSignOut(identity, upTo);
     },
     leave: () => dispatch({ type: 'signed-out' }),
-    takeSignOut(identity, stamp) {
-      stamps.observe(identity.serviceId, stamp);
-      signOuts.note(identity, stamp);
+    takeSignOut(identity, upTo) {
+      versions.observe(identity.serviceId, upTo);
+      endedSessions.end(identity, upTo);
       const known = knownIdentity(getState());
-      if (known && isSameUser(known, identity) && (knownStamp(getState()) ?? 0) < stamp) {
+      if (known && isSameUser(known, identity) && (knownVersion(getState()) ?? 0) < upTo) {
         dispatch({ type: 'signed-out' });
       }
     },
   };
 }
 
-/** The sign-outs that a page knows of: messages of the sessions before may still be on their way. */
-interface SignOuts {
-  note(identity: Identity, stamp: number): void;
-  /** Whether the session's user has signed out since. */
-  ended(session: Session): boolean;
+/** The sessions that a page knows to have ended: messages of them may still be on their way. */
+interface EndedSessions {
+  /** Somebody has signed this user out: all sessions up to a version have ended. */
+  end(identity: Identity, upTo: number): void;
+  has(session: Session): boolean;
 }
 
-function createSignOuts(): SignOuts {
-  const stamps = new Map<string, number>();
-  const last = (identity: Identity): number => stamps.get(keyOf(identity)) ?? -Infinity;
+function createEndedSessions(): EndedSessions {
+  const versions = new Map<string, number>();
+  const last = (identity: Identity): number => versions.get(keyOf(identity)) ?? -Infinity;
   return {
-    note: (identity, stamp) => void stamps.set(keyOf(identity), Math.max(stamp, last(identity))),
-    ended: (session) => session.stamp <= last(session),
+    end: (identity, upTo) => void versions.set(keyOf(identity), Math.max(upTo, last(identity))),
+    has: (session) => session.version <= last(session),
   };
 }
 

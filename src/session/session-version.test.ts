@@ -1,82 +1,83 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createStampMemory } from '../testing/memory-storage.ts';
+import { createMemoryPreferences } from '../testing/memory-storage.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
-import { createStamps, type StampStorage } from './session-version.ts';
+import { createPreferences, type Preferences } from './preferences.ts';
+import { createSessionVersions, VERSION_PREFIX } from './session-version.ts';
 
-const NOTHING_KEPT: StampStorage = { read: () => undefined, write: () => undefined };
+const NOTHING_KEPT = createPreferences(() => undefined);
 
-function setUp(storage: StampStorage = createStampMemory()) {
+function setUp(preferences: Preferences = createMemoryPreferences()) {
   const clock = createFixedClock();
-  return { clock, storage, stamps: createStamps(storage, clock) };
+  return { clock, preferences, versions: createSessionVersions(preferences, clock) };
 }
 
-test('a stamp is the wall clock’s whole milliseconds', () => {
-  const { clock, stamps } = setUp();
+test('a version is the wall clock’s whole milliseconds', () => {
+  const { clock, versions } = setUp();
   clock.jump(0.7);
-  expect(stamps.next('cities', 'sign-in')).toBe(Math.floor(clock.now()));
+  expect(versions.next('cities', 'sign-in')).toBe(Math.floor(clock.now()));
 });
 
 test.each([
   ['at the same moment', 0],
   ['with the clock set back by an hour', -3_600_000],
 ])('%s the next one is above the last one', (_, jump) => {
-  const { clock, stamps } = setUp();
-  const first = stamps.next('cities', 'sign-in');
+  const { clock, versions } = setUp();
+  const first = versions.next('cities', 'sign-in');
   clock.jump(jump);
-  expect(stamps.next('cities', 'sign-out')).toBe(first + 1);
+  expect(versions.next('cities', 'sign-out')).toBe(first + 1);
 });
 
 test('another page goes on from what this one kept', () => {
-  const { clock, storage, stamps } = setUp();
-  const first = stamps.next('cities', 'sign-in');
+  const { clock, preferences, versions } = setUp();
+  const first = versions.next('cities', 'sign-in');
   clock.jump(-1_000);
-  expect(createStamps(storage, clock).next('cities', 'sign-in')).toBe(first + 1);
+  expect(createSessionVersions(preferences, clock).next('cities', 'sign-in')).toBe(first + 1);
 });
 
-test('services have stamps of their own', () => {
-  const { clock, stamps } = setUp();
-  stamps.next('cities', 'sign-out');
+test('services have versions of their own', () => {
+  const { clock, versions } = setUp();
+  versions.next('cities', 'sign-out');
   clock.jump(-1_000);
-  expect(stamps.next('rivers', 'sign-in')).toBe(clock.now());
-  expect(stamps.lastSignOut('rivers')).toBeUndefined();
+  expect(versions.next('rivers', 'sign-in')).toBe(clock.now());
+  expect(versions.lastSignOut('rivers')).toBeUndefined();
 });
 
 describe('the last sign-out', () => {
   test('is not there before the first one', () => {
-    const { stamps } = setUp();
-    stamps.next('cities', 'sign-in');
-    expect(stamps.lastSignOut('cities')).toBeUndefined();
+    const { versions } = setUp();
+    versions.next('cities', 'sign-in');
+    expect(versions.lastSignOut('cities')).toBeUndefined();
   });
 
   test('stays through the sign-ins after it, and is seen by every page', () => {
-    const { clock, storage, stamps } = setUp();
-    stamps.next('cities', 'sign-in');
-    const signOut = stamps.next('cities', 'sign-out');
-    stamps.next('cities', 'sign-in');
-    stamps.next('cities', 'sign-in');
-    expect(createStamps(storage, clock).lastSignOut('cities')).toBe(signOut);
-    const later = stamps.next('cities', 'sign-out');
-    expect(stamps.lastSignOut('cities')).toBe(later);
+    const { clock, preferences, versions } = setUp();
+    versions.next('cities', 'sign-in');
+    const signOut = versions.next('cities', 'sign-out');
+    versions.next('cities', 'sign-in');
+    versions.next('cities', 'sign-in');
+    expect(createSessionVersions(preferences, clock).lastSignOut('cities')).toBe(signOut);
+    const later = versions.next('cities', 'sign-out');
+    expect(versions.lastSignOut('cities')).toBe(later);
   });
 });
 
 describe('where nothing is kept', () => {
-  test('the page’s own stamps still never go back', () => {
-    const { clock, stamps } = setUp(NOTHING_KEPT);
-    const first = stamps.next('cities', 'sign-in');
+  test('the page’s own versions still never go back', () => {
+    const { clock, versions } = setUp(NOTHING_KEPT);
+    const first = versions.next('cities', 'sign-in');
     clock.jump(-1_000);
-    expect(stamps.next('cities', 'sign-in')).toBe(first + 1);
-    expect(stamps.lastSignOut('cities')).toBeUndefined();
+    expect(versions.next('cities', 'sign-in')).toBe(first + 1);
+    expect(versions.lastSignOut('cities')).toBeUndefined();
   });
 
   test('they are above those that it has had from other tabs', () => {
-    const { clock, stamps } = setUp(NOTHING_KEPT);
+    const { clock, versions } = setUp(NOTHING_KEPT);
     const theirs = clock.now() + 500;
-    stamps.observe('cities', theirs);
-    stamps.observe('cities', 5);
-    expect(stamps.next('cities', 'sign-in')).toBe(theirs + 1);
-    expect(stamps.next('rivers', 'sign-in')).toBe(clock.now());
+    versions.observe('cities', theirs);
+    versions.observe('cities', 5);
+    expect(versions.next('cities', 'sign-in')).toBe(theirs + 1);
+    expect(versions.next('rivers', 'sign-in')).toBe(clock.now());
   });
 });
 
@@ -94,15 +95,15 @@ describe('what is not our own writing counts as nothing:', () => {
     '9'.repeat(16),
     '9'.repeat(10_000),
   ])('%j', (text) => {
-    const storage = createStampMemory();
-    storage.write('cities', text);
-    const { clock, stamps } = setUp(storage);
-    expect(stamps.lastSignOut('cities')).toBeUndefined();
-    expect(stamps.next('cities', 'sign-in')).toBe(clock.now());
+    const preferences = createMemoryPreferences();
+    preferences.set(`${VERSION_PREFIX}cities`, text);
+    const { clock, versions } = setUp(preferences);
+    expect(versions.lastSignOut('cities')).toBeUndefined();
+    expect(versions.next('cities', 'sign-in')).toBe(clock.now());
   });
 });
 
-test('whatever lies there and wherever the clock goes, stamps rise and can be read again', () => {
+test('whatever lies there and wherever the clock goes, versions rise and can be read again', () => {
   const step = fc.record({
     page: fc.nat(2),
     jump: fc.integer({ min: -1e9, max: 1e9 }),
@@ -114,21 +115,28 @@ test('whatever lies there and wherever the clock goes, stamps rise and can be re
   );
   fc.assert(
     fc.property(text, fc.array(step, { minLength: 1 }), (garbage, steps) => {
-      const storage = createStampMemory();
-      if (garbage !== undefined) storage.write('cities', garbage);
+      const preferences = createMemoryPreferences();
+      if (garbage !== undefined) preferences.set(`${VERSION_PREFIX}cities`, garbage);
       const clock = createFixedClock();
-      const pages = [0, 1, 2].map(() => createStamps(storage, clock));
+      const pages = [0, 1, 2].map(() => createSessionVersions(preferences, clock));
       let last = -1;
       let signOut = pages[0]?.lastSignOut('cities');
       for (const { page, jump, of } of steps) {
         clock.jump(jump);
-        const stamp = pages[page]?.next('cities', of) ?? Number.NaN;
-        expect(stamp).toBeGreaterThan(last);
-        expect(Number.isSafeInteger(stamp)).toBe(true);
-        last = stamp;
-        if (of === 'sign-out') signOut = stamp;
+        const version = pages[page]?.next('cities', of) ?? Number.NaN;
+        expect(version).toBeGreaterThan(last);
+        expect(Number.isSafeInteger(version)).toBe(true);
+        last = version;
+        if (of === 'sign-out') signOut = version;
         expect(pages[0]?.lastSignOut('cities')).toBe(signOut);
       }
     }),
   );
+});
+
+test('each service has its own place in the storage, under a name of ours', () => {
+  const { preferences, versions } = setUp();
+  const kept = [versions.next('cities', 'sign-in'), versions.next('rivers', 'sign-in')];
+  expect(preferences.get('gatehouse.session-version:cities')).toBe(`${kept[0]}`);
+  expect(preferences.get('gatehouse.session-version:rivers')).toBe(`${kept[1]}`);
 });

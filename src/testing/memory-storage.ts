@@ -1,13 +1,10 @@
-import type { StampStorage } from '../session/session-version.ts';
+import { createMemoryStorage } from '../explorer/ui/browser-storage.ts';
+import { createPreferences, type Preferences } from '../session/preferences.ts';
 
-/** Keeps stamps as a browser does, for all pages of a test. */
-export function createStampMemory(): StampStorage & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    read: (serviceId) => kept.get(serviceId),
-    write: (serviceId, text) => void kept.set(serviceId, text),
-  };
+/** Preferences of a browser, for all pages of a test. */
+export function createMemoryPreferences(): Preferences {
+  const storage = createMemoryStorage();
+  return createPreferences(() => storage);
 }
 
 /** A storage that the browser refuses to use. */

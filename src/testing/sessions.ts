@@ -25,7 +25,7 @@ export const session: Session = {
   apiKey: 'key-1f3a',
   accessToken: 'token-1',
   receivedAt: 0,
-  stamp: 1,
+  version: 1,
   lifetime: {
     seconds: 600,
     deadline: { wall: Number.MAX_SAFE_INTEGER, monotonic: Number.MAX_SAFE_INTEGER },

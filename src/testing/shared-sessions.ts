@@ -8,7 +8,7 @@ export function sharedSession(change: Partial<SharedSession> = {}): SharedSessio
     apiKey: 'key-1f3a',
     accessToken: 'token-1',
     receivedAt: 1_000,
-    stamp: 5,
+    version: 5,
     lifetime: { seconds: 60, endsAt: 61_000, remainingMs: 60_000 },
     ...change,
   };

@@ -10,8 +10,8 @@ const address = {
   type: 'classic',
 } as const;
 const question = message({ type: 'find-session', nonce: undefined, wanted: {} });
-const news = message({ type: 'announce-sign-out', serviceId: 'a', username: 'svc', stamp: 5 });
-const found = (stamp: number) => reply({ type: 'found', session: sharedSession({ stamp }) });
+const news = message({ type: 'announce-sign-out', serviceId: 'a', username: 'svc', upTo: 5 });
+const found = (version: number) => reply({ type: 'found', session: sharedSession({ version }) });
 
 /** A worker that leaves its answers to the test. */
 class FakeWorker extends EventTarget {

@@ -53,7 +53,7 @@ describe('the other tabs', () => {
     peers.announceSignOut({ ...session }, 8);
     expect(connection.tell.mock.calls).toEqual([
       [message({ type: 'announce-session', session: shareSession(session, clock) })],
-      [message({ type: 'announce-sign-out', ...user, stamp: 8 })],
+      [message({ type: 'announce-sign-out', ...user, upTo: 8 })],
     ]);
   });
 });
@@ -180,7 +180,7 @@ function listen(own?: Session) {
 }
 
 const announced = message({ type: 'session-announced', session: sharedSession() });
-const signedOut = message({ type: 'signed-out', ...user, stamp: 8 });
+const signedOut = message({ type: 'signed-out', ...user, upTo: 8 });
 const wantedBy = (wanted: object) => message({ type: 'session-wanted', wanted });
 
 describe('a tab that listens', async () => {
@@ -249,7 +249,7 @@ describe('a tab that is asked', async () => {
     ['whatever there is', {}],
     ['its service', { serviceId: user.serviceId }],
     ['its user', user],
-    ['one newer than an older one', { ...user, newerThan: session.stamp - 1 }],
+    ['one newer than an older one', { ...user, newerThan: session.version - 1 }],
   ])('for %s offers its session', async (_, wanted) => {
     const { clock, receive } = listen(session);
     expect(await receive(wantedBy(wanted))).toEqual([
@@ -261,7 +261,7 @@ describe('a tab that is asked', async () => {
     ['another service', { serviceId: 'rivers' }],
     ['another user', { ...user, username: 'other' }],
     ['its user at another service', { ...user, serviceId: 'rivers' }],
-    ['one newer than its own', { ...user, newerThan: session.stamp }],
+    ['one newer than its own', { ...user, newerThan: session.version }],
   ])('for %s says at once that it has none', async (_, wanted) => {
     const { receive } = listen(session);
     expect(await receive(wantedBy(wanted))).toEqual([reply({ type: 'found', session: undefined })]);

@@ -41,7 +41,7 @@ export interface TabSession {
    */
   offer(serviceId: string | undefined): Session | undefined | Promise<Session | undefined>;
   adopt(session: Session): void;
-  takeSignOut(identity: Identity, stamp: number): void;
+  takeSignOut(identity: Identity, upTo: number): void;
 }
 
 /** Makes the port to the other tabs. All of it does nothing where there is no worker. */
@@ -50,8 +50,8 @@ export function createTabPeers(connection: WorkerConnection, clock: Clock): Sess
     find: async (wanted) => (await findSession(connection, clock, wanted)).session,
     announce: (session) =>
       connection.tell(message({ type: 'announce-session', session: shareSession(session, clock) })),
-    announceSignOut: ({ serviceId, username }, stamp) =>
-      connection.tell(message({ type: 'announce-sign-out', serviceId, username, stamp })),
+    announceSignOut: ({ serviceId, username }, upTo) =>
+      connection.tell(message({ type: 'announce-sign-out', serviceId, username, upTo })),
     takeTurn: (serviceId, task) =>
       takeTurn(`gatehouse:sign-in:${connection.address.scope}:${serviceId}`, task),
   };
@@ -109,7 +109,7 @@ export function listenToTabs(
       case 'session-announced':
         return tab.adopt(receiveSession(notice.session, clock));
       case 'signed-out':
-        return tab.takeSignOut(notice, notice.stamp);
+        return tab.takeSignOut(notice, notice.upTo);
       case undefined:
     }
   };
@@ -133,5 +133,5 @@ function wantedOf(session: Session | undefined, wanted: WantedSession): Session 
   if (!session) return undefined;
   const { serviceId = session.serviceId, username = session.username, newerThan } = wanted;
   const fits = session.serviceId === serviceId && session.username === username;
-  return fits && session.stamp > (newerThan ?? -Infinity) ? session : undefined;
+  return fits && session.version > (newerThan ?? -Infinity) ? session : undefined;
 }

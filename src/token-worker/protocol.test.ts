@@ -18,7 +18,7 @@ const session = {
   apiKey: 'key',
   accessToken: 'eyJ',
   receivedAt: 5,
-  stamp: 7,
+  version: 7,
   lifetime: { seconds: 60, endsAt: 60_005, remainingMs: 59_000 },
 };
 const user = { serviceId: 'cities', username: 'svc' };
@@ -29,7 +29,7 @@ const requests: WorkerRequest[] = [
   message({ type: 'find-session', nonce: 'n', wanted: { ...user, newerThan: 7 } }),
   message({ type: 'announce-session', session }),
   message({ type: 'announce-session', session: { ...session, lifetime: undefined } }),
-  message({ type: 'announce-sign-out', ...user, stamp: 8 }),
+  message({ type: 'announce-sign-out', ...user, upTo: 8 }),
   message({ type: 'drop-kept', nonce: 'n' }),
   message({ type: 'find-reload-state', nonce: 'n' }),
   message({ type: 'keep-session', nonce: 'n', session }),
@@ -60,7 +60,7 @@ describe('a request', () => {
   test.each([
     ['no session', undefined],
     ['a session without a token', { ...session, accessToken: undefined }],
-    ['a session whose stamp is text', { ...session, stamp: '7' }],
+    ['a session whose version is text', { ...session, version: '7' }],
     ['a session that has a password', { ...session, password: 'p' }],
   ])('that announces %s is not understood', (_, announced) => {
     const written = { ...requests[3], session: announced };
@@ -105,7 +105,7 @@ describe('a notice', () => {
   const notices = [
     message({ type: 'session-wanted', wanted: user }),
     message({ type: 'session-announced', session }),
-    message({ type: 'signed-out', ...user, stamp: 8 }),
+    message({ type: 'signed-out', ...user, upTo: 8 }),
   ] as const;
 
   test.each(notices)('$type is read as it was written', (notice) => {
@@ -144,7 +144,7 @@ describe('a reply', () => {
     { ...granted, grant: { ...grant, more: 1 } },
     { ...granted, grant: { ...grant, expiresInS: '28800' } },
     { ...granted, grant: undefined },
-    { ...found, session: { ...session, stamp: undefined } },
+    { ...found, session: { ...session, version: undefined } },
     { ...found, session: null },
     { ...found, state },
     { version: PROTOCOL_VERSION, type: 'reload-state', state: [{ tabId: 't', more: 1 }] },

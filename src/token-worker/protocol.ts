@@ -20,7 +20,8 @@ const wantedSchema = v.strictObject({
   newerThan: v.optional(v.number()),
 });
 
-const signOut = { serviceId: v.string(), username: v.string(), stamp: v.number() };
+/** A user, whose sessions up to a version have ended. */
+const signOut = { serviceId: v.string(), username: v.string(), upTo: v.number() };
 
 /** What a page may ask. Neither a URL nor a header name: those come from the worker's own config. */
 const requestSchema = v.variant('type', [

@@ -2,9 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { receiveSession, shareSession } from '../session/session-sharing.ts';
 import { createFakeConnection } from '../testing/fake-connection.ts';
-import { createMemoryStorage } from '../explorer/ui/memory-storage.ts';
+import { createMemoryStorage } from '../explorer/ui/browser-storage.ts';
 import { createForbiddenStorage } from '../testing/memory-storage.ts';
 import { session } from '../testing/sessions.ts';
+import { createPreferences } from '../session/preferences.ts';
 import { createTabReload } from './reload.ts';
 import { sharedSession } from '../testing/shared-sessions.ts';
 import { message, reply } from './protocol.ts';
@@ -13,21 +14,23 @@ const KEY = 'gatehouse:reload';
 
 const state = [{ tabId: 't', headers: '{"x-secret": "geheim"}', response: '{"data": 1}' }];
 
-function setUp(storage: Storage | undefined = createMemoryStorage()) {
+function setUp(storage = createMemoryStorage()) {
   const connection = createFakeConnection();
   const clock = createFixedClock();
-  return { clock, connection, storage, reload: createTabReload(connection, storage, clock) };
+  const preferences = createPreferences(() => storage);
+  const open = () => createTabReload(connection, preferences, clock);
+  return { clock, connection, storage, open, reload: open() };
 }
 
 test('a page that goes gives session and reload state to the worker, apart, under what the next page will find', () => {
-  const { clock, connection, storage, reload } = setUp();
+  const { clock, connection, storage, open, reload } = setUp();
   reload.leave(session, state);
   const nonce = storage.getItem(KEY) ?? '';
   expect(connection.tellAll.mock.calls).toEqual([
     [message({ type: 'keep-session', nonce, session: shareSession(session, clock) })],
     [message({ type: 'keep-reload-state', nonce, state })],
   ]);
-  const next = createTabReload(connection, storage, clock);
+  const next = open();
   expect(next.nonce()).toBe(nonce);
 });
 
@@ -71,11 +74,11 @@ test('a session whose state does not come is there without it', async () => {
 });
 
 test('the nonce stays for a page that is reloaded before it has the session, and goes with it', () => {
-  const { clock, connection, storage, reload } = setUp();
+  const { connection, open, reload } = setUp();
   reload.leave(session, state);
-  const nonce = createTabReload(connection, storage, clock).nonce() ?? '';
+  const nonce = open().nonce() ?? '';
   connection.tellAll.mockClear();
-  const next = createTabReload(connection, storage, clock);
+  const next = open();
   expect(next.nonce()).toBe(nonce);
   next.arrived(nonce);
   expect(connection.tellAll.mock.calls).toEqual([[message({ type: 'drop-kept', nonce })]]);
@@ -116,7 +119,7 @@ test.each([
   ['has none', () => undefined],
 ])('where the browser %s, nothing is left, and nothing fails', (_, create) => {
   const connection = createFakeConnection();
-  const reload = createTabReload(connection, create(), createFixedClock());
+  const reload = createTabReload(connection, createPreferences(create), createFixedClock());
   reload.leave(session, undefined);
   expect(reload.nonce()).toBeUndefined();
   expect(connection.tellAll).not.toHaveBeenCalled();

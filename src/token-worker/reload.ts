@@ -1,4 +1,5 @@
 import type { Clock } from '../session/clock.ts';
+import type { Preferences } from '../session/preferences.ts';
 import type { ReloadState } from '../session/reload-state.ts';
 import { shareSession, type WantedSession } from '../session/session-sharing.ts';
 import type { Session } from '../session/session-state.ts';
@@ -29,20 +30,14 @@ interface Left {
 /**
  * Makes the reload of a tab.
  *
- * @param storage the tab's sessionStorage; undefined where the browser forbids it
+ * @param preferences the tab's own
  */
 export function createTabReload(
   connection: WorkerConnection,
-  storage: Storage | undefined,
+  preferences: Preferences,
   clock: Clock,
 ): TabReload {
-  const readNonce = (): string | undefined => {
-    try {
-      return storage?.getItem(NONCE_KEY) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  };
+  const readNonce = (): string | undefined => preferences.get(NONCE_KEY);
   const findState = async (nonce: string): Promise<ReloadState | undefined> => {
     const request = message({ type: 'find-reload-state', nonce });
     const asked = await connection.ask(request, FIND_TIMEOUT_MS);
@@ -57,18 +52,13 @@ export function createTabReload(
     },
     arrived(nonce) {
       // This page may be leaving by now, under another one.
-      if (readNonce() === nonce) storage?.removeItem(NONCE_KEY);
+      if (readNonce() === nonce) preferences.remove(NONCE_KEY);
       connection.tellAll(message({ type: 'drop-kept', nonce }));
     },
     leave(session, state) {
-      if (!storage) return;
       const nonce = crypto.randomUUID();
-      try {
-        storage.setItem(NONCE_KEY, nonce);
-      } catch {
-        // Full or forbidden: whoever comes next signs in.
-        return;
-      }
+      // Full or forbidden: whoever comes next signs in.
+      if (!preferences.set(NONCE_KEY, nonce)) return;
       const shared = shareSession(session, clock);
       connection.tellAll(message({ type: 'keep-session', nonce, session: shared }));
       if (state) connection.tellAll(message({ type: 'keep-reload-state', nonce, state }));

@@ -15,8 +15,8 @@ function createTab() {
   return {
     postMessage,
     say: (data: unknown) => ports[0]?.postMessage(data),
-    offer: (stamp: number) =>
-      ports[0]?.postMessage(reply({ type: 'found', session: sharedSession({ stamp }) })),
+    offer: (version: number) =>
+      ports[0]?.postMessage(reply({ type: 'found', session: sharedSession({ version }) })),
     /** Whether the worker has closed the other end. */
     closed: () =>
       new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ test.each([
   a?.offer(first);
   await delivered();
   b?.offer(second);
-  expect((await asked)?.stamp).toBe(9);
+  expect((await asked)?.version).toBe(9);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -80,7 +80,7 @@ describe('while one tab is silent', () => {
     await vi.advanceTimersByTimeAsync(249);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect((await asked)?.stamp).toBe(7);
+    expect((await asked)?.version).toBe(7);
   });
 
   test('an offer after that is enough at once', async () => {
@@ -88,7 +88,7 @@ describe('while one tab is silent', () => {
     await vi.advanceTimersByTimeAsync(900);
     expect(settled).not.toHaveBeenCalled();
     a?.offer(7);
-    expect((await asked)?.stamp).toBe(7);
+    expect((await asked)?.version).toBe(7);
   });
 
   test('and the others have nothing, it is waited for, up to a second', async () => {
@@ -125,7 +125,7 @@ describe('nothing is got from', () => {
     await delivered();
     expect(settled).not.toHaveBeenCalled();
     b?.offer(7);
-    expect((await asked)?.stamp).toBe(7);
+    expect((await asked)?.version).toBe(7);
   });
 });
 

@@ -8,7 +8,7 @@ const baseUrl = 'https://data.example/v1/graphiql/';
 const user = { serviceId: 'cities', username: 'svc' };
 const session = sharedSession();
 const announce = message({ type: 'announce-session', session });
-const signOut = message({ type: 'announce-sign-out', ...user, stamp: 8 });
+const signOut = message({ type: 'announce-sign-out', ...user, upTo: 8 });
 const granted = reply({ type: 'granted', grant: { accessToken: 'eyJ', expiresInS: 60 } });
 const request = message({
   type: 'request-token',
@@ -147,7 +147,7 @@ describe('a token', () => {
 describe('what a page announces', () => {
   test.each([
     ['a session', announce, message({ type: 'session-announced', session })],
-    ['a sign-out', signOut, message({ type: 'signed-out', ...user, stamp: 8 })],
+    ['a sign-out', signOut, message({ type: 'signed-out', ...user, upTo: 8 })],
   ])(
     '%s goes to every other tab of the explorer, and to no other page',
     async (_, data, notice) => {
@@ -175,8 +175,8 @@ describe('what a page announces', () => {
 
 describe('a session', () => {
   test('is the newest that another tab of the explorer has', async () => {
-    const newest = reply({ type: 'found', session: sharedSession({ stamp: 9 }) });
-    const own = reply({ type: 'found', session: sharedSession({ stamp: 99 }) });
+    const newest = reply({ type: 'found', session: sharedSession({ version: 9 }) });
+    const own = reply({ type: 'found', session: sharedSession({ version: 99 }) });
     const asking = createPage('asking', own);
     const wiki = createPage('wiki', own, 'https://data.example/wiki/');
     const { serve } = setUp([asking, createPage('a', found), wiki, createPage('b', newest)]);
@@ -205,7 +205,7 @@ describe('a session that was left', () => {
 
   /** A worker to which a page has left its session, beside a tab that has an older one. */
   async function leave() {
-    const older = sharedSession({ stamp: 2, accessToken: 'older' });
+    const older = sharedSession({ version: 2, accessToken: 'older' });
     const tab = createPage('tab', reply({ type: 'found', session: older }));
     const { serve } = setUp([tab]);
     const over = vi.fn();

@@ -81,9 +81,9 @@ export function createWorkerService(ports: WorkerPorts): Serve {
         return undefined;
       }
       case 'announce-sign-out': {
-        const { serviceId, username, stamp } = request;
+        const { serviceId, username, upTo } = request;
         kept.dropOf(request);
-        await tell(message({ type: 'signed-out', serviceId, username, stamp }), sender);
+        await tell(message({ type: 'signed-out', serviceId, username, upTo }), sender);
         return undefined;
       }
       case 'keep-session':
@@ -178,7 +178,7 @@ function newerOf(
   offered: SharedSession | undefined,
 ): SharedSession | undefined {
   if (!best || !offered) return best ?? offered;
-  return offered.stamp > best.stamp ? offered : best;
+  return offered.version > best.version ? offered : best;
 }
 
 /**

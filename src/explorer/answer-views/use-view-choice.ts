@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { browserStorage } from '../ui/browser-storage.ts';
+import { browserPreferences } from '../../session/preferences.ts';
 
 /** Ways of looking at an answer. */
 export const VIEWS = ['json', 'tree', 'table'] as const;
@@ -24,16 +24,12 @@ export function useViewChoice(isStream: boolean): [View, (view: View) => void] {
     isStream ? streamView : view,
     (choice) => {
       (isStream ? setStreamView : setView)(choice);
-      try {
-        browserStorage().setItem(isStream ? STREAM_KEY : KEY, choice);
-      } catch {
-        // A full storage costs no more than the choice at the next visit.
-      }
+      browserPreferences.set(isStream ? STREAM_KEY : KEY, choice);
     },
   ];
 }
 
 function readChoice(key: string, views: readonly View[]): View {
-  const stored = browserStorage().getItem(key);
+  const stored = browserPreferences.get(key);
   return views.find((view) => view === stored) ?? 'json';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryStorage } from '../ui/memory-storage.ts';
+import { createMemoryStorage } from '../ui/browser-storage.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { createHistoryStore, MAX_HISTORY, type HistoryStore } from './history-store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../ui/memory-storage.ts';
+import { createMemoryStorage } from '../ui/browser-storage.ts';
 import { createStoredList } from './stored-list.ts';
 
 const entry = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { createPreferences } from '../../session/preferences.ts';
 import { isHistoryEntry, type HistoryEntry } from './history-entry.ts';
 
 /** Names of the two lists: where GraphiQL kept them, and the member that holds each. */
@@ -19,24 +20,21 @@ export interface StoredList {
  */
 export function createStoredList(storage: Storage, prefix: string, name: ListName): StoredList {
   const key = prefix + name;
+  const preferences = createPreferences(() => storage);
   // A thousand entries take longer to parse than to compare with what was parsed last.
-  let known: { readonly value: string | null; readonly entries: readonly HistoryEntry[] } = {
-    value: null,
+  let known: { readonly value: string | undefined; readonly entries: readonly HistoryEntry[] } = {
+    value: undefined,
     entries: [],
   };
   return {
     read() {
-      const value = storage.getItem(key);
+      const value = preferences.get(key);
       if (value !== known.value) known = { value, entries: parseList(name, value ?? '') };
       return known.entries;
     },
     write(entries) {
       const value = JSON.stringify({ [name]: entries.map(withoutHeaders) });
-      try {
-        storage.setItem(key, value);
-      } catch {
-        return false;
-      }
+      if (!preferences.set(key, value)) return false;
       known = { value, entries };
       return true;
     },

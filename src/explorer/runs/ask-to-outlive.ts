@@ -30,19 +30,19 @@ export function createAskToOutlive(context: OutliveContext): AskToOutlive {
   const { store, calls, onSessionWanted } = context;
   let accepted: number | undefined;
   return async (session, signal, onAsked) => {
-    const { stamp } = session;
-    if (stamp === accepted || !isShort(session, store)) return 'run';
+    const { version } = session;
+    if (version === accepted || !isShort(session, store)) return 'run';
     onAsked();
     const moot = new AbortController();
     const undo = store.subscribe(() => {
-      if (liveSession(store.getState())?.stamp !== stamp) moot.abort();
+      if (liveSession(store.getState())?.version !== version) moot.abort();
     });
     const answer = await askQuestion(calls, 'outlive', AbortSignal.any([signal, moot.signal]));
     undo();
     if (moot.signal.aborted) return 'again';
     if (answer === 'leave') return 'leave';
     if (answer === 'renew') return (await onSessionWanted()) ? 'again' : 'not-renewed';
-    accepted = stamp;
+    accepted = version;
     // The answer may have taken its time, and the tick that ends the token be yet to come.
     return 'again';
   };

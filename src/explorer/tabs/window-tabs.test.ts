@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { browserStorage } from '../ui/browser-storage.ts';
-import { createMemoryStorage } from '../ui/memory-storage.ts';
+import { browserStorage, createMemoryStorage } from '../ui/browser-storage.ts';
 import { createStorage } from './storage.ts';
 import { mergeTabs, openWindow, readRecord } from './window-tabs.ts';
 

@@ -1,5 +1,3 @@
-import { createMemoryStorage } from './memory-storage.ts';
-
 /** Where things are kept. */
 export interface Storages {
   /** The browser's localStorage: layout, and what a new tab begins with. */
@@ -19,4 +17,19 @@ export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localS
   } catch {
     return createMemoryStorage();
   }
+}
+
+/** A storage that lasts as long as its page. */
+export function createMemoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
+  };
 }

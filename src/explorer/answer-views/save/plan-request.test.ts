@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../../ui/memory-storage.ts';
+import { createMemoryPreferences } from '../../../testing/memory-storage.ts';
 import { planCsv, planNdjson } from './plan-request.ts';
 import { keepChoices, readChoices, type SaveChoices } from './save-choices.ts';
 
@@ -14,7 +14,7 @@ const LIST = {
 };
 const ORDER = { column: ['a'], direction: 'ascending' } as const;
 const SHOWN = { list: LIST.path, columns: [['b', 'c']], order: ORDER, filter: 'x' };
-const CHOICES: SaveChoices = readChoices(createMemoryStorage());
+const CHOICES: SaveChoices = readChoices(createMemoryPreferences());
 const ALL = { ...CHOICES, columns: 'all', rows: 'all' } as const;
 
 test('what the table shows is saved, or all of its list', () => {
@@ -41,14 +41,14 @@ test('what the table shows of another list has no say', () => {
 });
 
 test('choices are kept, and nothing of any answer with them', () => {
-  const storage = createMemoryStorage();
-  keepChoices({ ...ALL, joiner: undefined, separator: '\t' }, storage);
-  expect(readChoices(storage)).toEqual({ ...ALL, joiner: undefined, separator: '\t' });
-  const stored = JSON.parse(storage.getItem('gatehouse:save') ?? '') as object;
+  const preferences = createMemoryPreferences();
+  keepChoices({ ...ALL, joiner: undefined, separator: '\t' }, preferences);
+  expect(readChoices(preferences)).toEqual({ ...ALL, joiner: undefined, separator: '\t' });
+  const stored = JSON.parse(preferences.get('gatehouse:save') ?? '') as object;
   expect(Object.keys(stored)).toEqual(['separator', 'hasMark', 'isGuarded', 'columns', 'rows']);
   const unknown = JSON.stringify({ ...CHOICES, separator: 'x' });
   for (const odd of ['', 'no JSON', 'null', '{}', unknown]) {
-    storage.setItem('gatehouse:save', odd);
-    expect(readChoices(storage)).toEqual(CHOICES);
+    preferences.set('gatehouse:save', odd);
+    expect(readChoices(preferences)).toEqual(CHOICES);
   }
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { browserStorage } from '../../ui/browser-storage.ts';
+import { browserPreferences } from '../../../session/preferences.ts';
 
 const KEY = 'gatehouse:save';
 
@@ -36,9 +36,9 @@ const FIRST_CHOICES: SaveChoices = {
 };
 
 /** The choices that were last made in this browser. */
-export function readChoices(storage: Storage = browserStorage()): SaveChoices {
+export function readChoices(preferences = browserPreferences): SaveChoices {
   try {
-    const parsed = v.safeParse(CHOICES, JSON.parse(storage.getItem(KEY) ?? ''));
+    const parsed = v.safeParse(CHOICES, JSON.parse(preferences.get(KEY) ?? ''));
     return parsed.success ? parsed.output : FIRST_CHOICES;
   } catch {
     return FIRST_CHOICES;
@@ -46,10 +46,6 @@ export function readChoices(storage: Storage = browserStorage()): SaveChoices {
 }
 
 /** Remembers them for the next time. */
-export function keepChoices(choices: SaveChoices, storage: Storage = browserStorage()): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(choices));
-  } catch {
-    // A full storage costs no more than the choices at the next visit.
-  }
+export function keepChoices(choices: SaveChoices, preferences = browserPreferences): void {
+  preferences.set(KEY, JSON.stringify(choices));
 }

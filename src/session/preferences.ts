@@ -1,0 +1,58 @@
+/** What is used of the browser's storages; workers do not know their types. */
+export interface TextStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/**
+ * Choices and other small texts that the browser keeps from page to page. It may forbid that, and its
+ * storages can be full: nothing here throws. Nothing secret goes in.
+ */
+export interface Preferences {
+  /** Undefined where nothing is kept under the key, or nothing can be. */
+  get(key: string): string | undefined;
+  /** Whether there was room; where there was none, the choice lasts as long as the page. */
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+}
+
+/**
+ * Makes preferences of a storage.
+ *
+ * @param find called each time, as naming a storage is already what browsers forbid
+ */
+export function createPreferences(find: () => TextStorage | undefined): Preferences {
+  const guard = <Result>(use: (storage: TextStorage) => Result): Result | undefined => {
+    try {
+      const storage = find();
+      return storage && use(storage);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => guard((storage) => storage.getItem(key)) ?? undefined,
+    set: (key, value) =>
+      guard((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }) ?? false,
+    remove: (key) => guard((storage) => storage.removeItem(key)),
+  };
+}
+
+interface BrowserStorages {
+  readonly localStorage?: TextStorage;
+  readonly sessionStorage?: TextStorage;
+}
+
+/** What all tabs of this browser share. */
+export const browserPreferences = createPreferences(
+  () => (globalThis as BrowserStorages).localStorage,
+);
+
+/** What this tab keeps, also when its page is loaded again. */
+export const tabPreferences = createPreferences(
+  () => (globalThis as BrowserStorages).sessionStorage,
+);
