@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFixedPace } from '../testing/fixed-pace.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
 import { createResultsDesk } from './create-answers-api.ts';
 import { endWhenEmpty } from './end-when-empty.ts';
 import type { ResultsDesk } from './api.ts';
@@ -7,7 +7,7 @@ import type { ResultsDesk } from './api.ts';
 const BYTES = new TextEncoder().encode('{"data": {"a": 1}}');
 
 function stage(part: Partial<ResultsDesk> = {}) {
-  const time = createFixedPace();
+  const time = createFixedClock();
   const life: string[] = [];
   const desk = endWhenEmpty(() => {
     life.push('start');

@@ -1,4 +1,4 @@
-import { SYSTEM_PACE, type PaceTime } from '../workers/pace.ts';
+import { systemClock, type Clock } from '../contract/clock.ts';
 import type { ResultsDesk } from './api.ts';
 
 /** A desk that costs memory for as long as it is there. */
@@ -19,7 +19,7 @@ type Method = (...args: readonly unknown[]) => Promise<unknown>;
  * A desk that is started when it is asked for something, and ended once it keeps no answer any more:
  * a collection gives back what an answer took, but not what its worker did.
  */
-export function endWhenEmpty(start: () => StartedDesk, time: PaceTime = SYSTEM_PACE): ResultsDesk {
+export function endWhenEmpty(start: () => StartedDesk, time: Clock = systemClock): ResultsDesk {
   const kept = new Set<unknown>();
   let started: StartedDesk | undefined;
   let underWay = 0;

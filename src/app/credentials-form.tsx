@@ -18,7 +18,7 @@ import { useFormFaults, useHeldSubmit, type SignInTarget } from './sign-in-form.
 import { useSessionView } from './use-session-view.ts';
 import { isUnexplained } from '../explorer/doctor/is-unexplained.ts';
 import type { Patient } from '../explorer/doctor/patient.ts';
-import { systemClock } from '../session/clock.ts';
+import { systemClock } from '../contract/clock.ts';
 
 interface CredentialsFormProps {
   /** Undefined as long as the page is opening. */

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Config } from '../contract/config.ts';
-import { systemClock } from '../session/clock.ts';
+import { systemClock } from '../contract/clock.ts';
 import { findMissedSession, takeMissedSignOut, followPageLife, recheck } from './page-life.ts';
 import { browserPreferences, tabPreferences } from '../session/preferences.ts';
 import { createOtherSessions } from '../session/other-sessions.ts';

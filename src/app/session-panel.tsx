@@ -1,6 +1,6 @@
 import { useId, useState, type JSX, type ReactNode, type ToggleEvent } from 'react';
 import type { Service } from '../contract/config.ts';
-import { systemClock, type Clock } from '../session/clock.ts';
+import { systemClock, type Clock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { COPY, copyOfEnd, formatRemaining } from './copy.ts';
 import { useSessionView } from './use-session-view.ts';

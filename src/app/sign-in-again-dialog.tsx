@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
-import { systemClock } from '../session/clock.ts';
+import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView, Refusal } from '../session/session-state.ts';
 import { COPY } from './copy.ts';

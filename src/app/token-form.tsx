@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { CopyDetails, FailureNotice } from '../explorer/failures/failure-notice.tsx';
 import { quoteOf } from '../explorer/transport/explorer-copy.ts';
-import { systemClock, type Clock } from '../session/clock.ts';
+import { systemClock, type Clock } from '../contract/clock.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
 import { knownApiKey, type Identity } from '../session/session-state.ts';
 import type { FailedOpening } from './failed-opening.tsx';

@@ -7,7 +7,7 @@ import {
   JWKS_PATH,
   TOKEN_PATH,
 } from '../contract/paths.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { systemClock, type Clock } from '../contract/clock.ts';
 import { loadCities } from './data/load-cities.ts';
 import { buildWorld, type World } from './data/world.ts';
 import type { Environment } from './environment.ts';

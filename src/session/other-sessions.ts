@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../contract/clock.ts';
 import { remainingMs, isSameUser, type Identity, type Session } from './session-state.ts';
 
 /** The live sessions at the services that a tab was switched away from, one for each service. */

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../contract/clock.ts';
 
 /** Who is signed in where; what a re-login keeps. Holds no secret. */
 export interface Identity {

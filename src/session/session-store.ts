@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../contract/clock.ts';
 import {
   deadlineAfter,
   remainingMs,

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../contract/clock.ts';
 import type { Preferences } from './preferences.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Clock } from '../session/clock.ts';
+import type { Clock } from '../contract/clock.ts';
 import {
   receiveSession,
   shareSession,

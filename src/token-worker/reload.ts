@@ -1,4 +1,4 @@
-import type { Clock } from '../session/clock.ts';
+import type { Clock } from '../contract/clock.ts';
 import type { Preferences } from '../session/preferences.ts';
 import type { ReloadState } from '../session/reload-state.ts';
 import { shareSession, type WantedSession } from '../session/session-sharing.ts';

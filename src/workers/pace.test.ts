@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { createFixedPace } from '../testing/fixed-pace.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
 import { createPace } from './pace.ts';
 
-function stage(act: (time: ReturnType<typeof createFixedPace>) => void | Promise<void> = () => {}) {
-  const time = createFixedPace();
+function stage(
+  act: (time: ReturnType<typeof createFixedClock>) => void | Promise<void> = () => {},
+) {
+  const time = createFixedClock();
   const done: number[] = [];
   const pace = createPace(
     () => {
-      done.push(time.now());
+      done.push(time.monotonic());
       return act(time);
     },
     100,

@@ -1,19 +1,4 @@
-/** Time as a pace needs it; a port, so that tests set it. */
-export interface PaceTime {
-  /** Monotonic clock, milliseconds. */
-  now(): number;
-  /** Calls back once, `ms` milliseconds from now; returns the undo. */
-  after(ms: number, callback: () => void): () => void;
-}
-
-/** The realm's own time. */
-export const SYSTEM_PACE: PaceTime = {
-  now: () => performance.now(),
-  after(ms, callback) {
-    const timer = setTimeout(callback, ms);
-    return () => clearTimeout(timer);
-  },
-};
+import { systemClock, type Clock } from '../contract/clock.ts';
 
 /** Does something as often as it is wanted, but no more often than is good. */
 export interface Pace {
@@ -35,7 +20,7 @@ const SHARE = 1 / 4;
 export function createPace(
   act: () => void | Promise<void>,
   pauseMs: number,
-  time: PaceTime = SYSTEM_PACE,
+  clock: Clock = systemClock,
 ): Pace {
   let isPausing = false;
   let isWanted = false;
@@ -44,12 +29,12 @@ export function createPace(
   const go = async (): Promise<void> => {
     isPausing = true;
     isWanted = false;
-    const startedAt = time.now();
+    const startedAt = clock.monotonic();
     const acting = act();
     if (acting) await acting;
     if (isStopped) return;
-    const took = time.now() - startedAt;
-    undo = time.after(Math.max(pauseMs, took / SHARE - took), () => {
+    const took = clock.monotonic() - startedAt;
+    undo = clock.after(Math.max(pauseMs, took / SHARE - took), () => {
       isPausing = false;
       if (isWanted) void go();
     });

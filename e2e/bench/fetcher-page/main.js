@@ -5,7 +5,7 @@ import { createFetcher } from 'gatehouse/explorer/runs/fetcher.ts';
 import { createAnswerShelf } from 'gatehouse/explorer/runs/answer-shelf.ts';
 import { resultsDesk } from 'gatehouse/answers/connect.ts';
 import { createRunEditors } from 'gatehouse/explorer/runs/run-editors.ts';
-import { systemClock } from 'gatehouse/session/clock.ts';
+import { systemClock } from 'gatehouse/contract/clock.ts';
 import { createSessionStore } from 'gatehouse/session/session-store.ts';
 import { parse } from 'graphql';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFixedPace } from '../../testing/fixed-pace.ts';
+import { createFixedClock } from '../../testing/fixed-clock.ts';
 import { runOf } from '../../testing/runs.ts';
 import { createAnswerShelf } from './answer-shelf.ts';
 import { createResultsDesk } from '../../answers/create-answers-api.ts';
@@ -10,7 +10,7 @@ const bytesOf = (value: unknown) => () => new TextEncoder().encode(JSON.stringif
 const version = (cities: readonly string[]) => bytesOf({ data: { cities } });
 
 function stage(desk: ResultsDesk = createResultsDesk()) {
-  const time = createFixedPace();
+  const time = createFixedClock();
   const shelf = createAnswerShelf(() => desk, time);
   const answer = () => shelf.store.getState().byTab['tab'];
   /** Settles once the desk has read a version. */

@@ -3,7 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Run } from './run.ts';
 import { handOver } from '../../workers/worker-calls.ts';
 import { createEventLogs, type EventLogs } from './event-logs.ts';
-import { createPace, SYSTEM_PACE, type PaceTime } from '../../workers/pace.ts';
+import { systemClock, type Clock } from '../../contract/clock.ts';
+import { createPace } from '../../workers/pace.ts';
 import type { TableState, ShownRows } from './table-state.ts';
 import type { AnswerHead, AnswerOutline, HeadLimits, ResultsDesk } from '../../answers/api.ts';
 
@@ -96,10 +97,7 @@ export interface AnswerShelf {
 const VERSION_MS = 250;
 
 /** Makes an empty shelf; the desk is asked for when something has to be brought to it. */
-export function createAnswerShelf(
-  desk: () => ResultsDesk,
-  time: PaceTime = SYSTEM_PACE,
-): AnswerShelf {
+export function createAnswerShelf(desk: () => ResultsDesk, time: Clock = systemClock): AnswerShelf {
   const events = createEventLogs();
   const store = createStore<AnswerShelfState>()(() => ({ byTab: {} }));
   const tables = new Map<string, TableMemory>();

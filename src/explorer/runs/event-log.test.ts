@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createFixedPace } from '../../testing/fixed-pace.ts';
+import { createFixedClock } from '../../testing/fixed-clock.ts';
 import { runOf } from '../../testing/runs.ts';
 import { createEventLog, type LogLimits } from './event-log.ts';
 
 function stage(limits?: LogLimits) {
-  const time = createFixedPace();
+  const time = createFixedClock();
   const log = createEventLog(runOf(), {
     time,
-    now: () => 1_000 + time.now(),
+    now: () => 1_000 + time.monotonic(),
     ...(limits && { limits }),
   });
   const numbers = () => log.store.getState().events.map(({ number }) => number);

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Run } from './run.ts';
-import { createPace, SYSTEM_PACE, type PaceTime } from '../../workers/pace.ts';
+import { systemClock, type Clock } from '../../contract/clock.ts';
+import { createPace } from '../../workers/pace.ts';
 import type { EndCause, StreamEnd } from './stream-end.ts';
 
 /** One result of several that came one after the other. */
@@ -62,13 +63,13 @@ interface LogContext {
   readonly limits?: LogLimits;
   /** Wall clock, milliseconds. */
   readonly now?: () => number;
-  readonly time?: PaceTime;
+  readonly time?: Clock;
 }
 
 /** Makes the log of a run of which nothing has come yet. */
 export function createEventLog(
   run: Run,
-  { limits = LIMITS, now = Date.now, time = SYSTEM_PACE }: LogContext = {},
+  { limits = LIMITS, now = Date.now, time = systemClock }: LogContext = {},
 ): EventLog {
   let events: LoggedEvent[] = [];
   let sum = 0;

@@ -1,10 +1,10 @@
 import type { CallFacts } from '../transport/exchange.ts';
 import { expect, test } from 'vitest';
-import { createFixedPace } from '../../testing/fixed-pace.ts';
+import { createFixedClock } from '../../testing/fixed-clock.ts';
 import { recordFacts } from './record-facts.ts';
 
 function stage() {
-  const time = createFixedPace();
+  const time = createFixedClock();
   const recorded: string[] = [];
   const tell = recordFacts(({ phase, bytes }) => recorded.push(`${phase} ${bytes}`), time);
   return {

@@ -1,5 +1,5 @@
 import type { CallFacts } from '../transport/exchange.ts';
-import { SYSTEM_PACE, type PaceTime } from '../../workers/pace.ts';
+import { systemClock, type Clock } from '../../contract/clock.ts';
 
 /** A size that changes more often is no easier to follow, milliseconds. */
 const PAUSE_MS = 100;
@@ -10,7 +10,7 @@ const PAUSE_MS = 100;
  */
 export function recordFacts(
   record: (facts: CallFacts) => void,
-  time: PaceTime = SYSTEM_PACE,
+  time: Clock = systemClock,
 ): (facts: CallFacts) => void {
   let latest: CallFacts;
   let undo: (() => void) | undefined;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createFixedPace } from '../../testing/fixed-pace.ts';
+import { createFixedClock } from '../../testing/fixed-clock.ts';
 import type { TabCall } from './call-store.ts';
 import { recordInTurn } from './record-in-turn.ts';
 
 function stage() {
-  const time = createFixedPace();
+  const time = createFixedClock();
   const recorded: Partial<TabCall>[] = [];
   return { time, recorded, ...recordInTurn((change) => recorded.push(change), time) };
 }

@@ -1,5 +1,5 @@
 import type { TabCall } from './call-store.ts';
-import { SYSTEM_PACE, type PaceTime } from '../../workers/pace.ts';
+import { systemClock, type Clock } from '../../contract/clock.ts';
 import { LASTING_MS } from './run-ahead.ts';
 
 /** Puts on record what happens of a call. */
@@ -15,7 +15,7 @@ export interface TurnRecorder {
  */
 export function recordInTurn(
   put: (change: Partial<TabCall>) => void,
-  { after }: PaceTime = SYSTEM_PACE,
+  { after }: Clock = systemClock,
 ): TurnRecorder {
   let first: Partial<TabCall> | undefined = {};
   const settle = (): void => {

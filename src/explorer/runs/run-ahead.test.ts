@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createFixedPace } from '../../testing/fixed-pace.ts';
+import { createFixedClock } from '../../testing/fixed-clock.ts';
 import { isRunBeginning, runAhead, stopBeginning } from './run-ahead.ts';
 
 /** Settles when all that follows from what was done has been done. */
@@ -9,7 +9,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 afterEach(stopBeginning);
 
 function stage(onSubscribe: (next: (result: unknown) => void) => void = () => undefined) {
-  const time = createFixedPace();
+  const time = createFixedClock();
   const steps: unknown[] = [];
   let tell: (result: unknown) => void = () => undefined;
   let subscription = { unsubscribe: (): void => undefined };

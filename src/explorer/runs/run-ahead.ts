@@ -1,4 +1,4 @@
-import { SYSTEM_PACE, type PaceTime } from '../../workers/pace.ts';
+import { systemClock, type Clock } from '../../contract/clock.ts';
 
 /** What GraphiQL hears of a run. */
 interface RunObserver {
@@ -47,7 +47,7 @@ export function runAhead(
   results: Subscribable,
   { begin, clear }: RunSteps,
   observer: RunObserver,
-  { after }: PaceTime = SYSTEM_PACE,
+  { after }: Clock = systemClock,
 ): void {
   /** What has come before the run was seen to have begun. */
   let early: (() => void)[] | undefined = [];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { systemClock } from '../../session/clock.ts';
+import { systemClock } from '../../contract/clock.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 
 /** Milliseconds until the token ends, looked at every second; undefined without a live token. */

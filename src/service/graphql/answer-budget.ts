@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../contract/clock.ts';
 
 /** There is no room for another answer, and was none for as long as a call waits. */
 export class BudgetFullError extends Error {

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { TOKEN_EXPIRED, TOKEN_TERMINATED } from '../../contract/bearer-challenge.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../contract/clock.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { CallScope } from './call-scope.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../contract/clock.ts';
 import { bodyHeaders } from '../http/json-answer.ts';
 import { describeError, type Log } from '../http/log.ts';
 import type { ServiceContext } from '../http/service-env.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../contract/clock.ts';
 
 /** A clock that tests move by hand. */
 export class ManualClock implements Clock {
@@ -15,8 +15,20 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
-  elapsed(): number {
+  monotonic(): number {
     return this.#elapsed;
+  }
+
+  every(intervalMs: number, callback: () => void): () => void {
+    let undo: () => void;
+    const wait = (): void => {
+      undo = this.after(intervalMs, () => {
+        wait();
+        callback();
+      });
+    };
+    wait();
+    return () => undo();
   }
 
   after(delayMs: number, callback: () => void): () => void {

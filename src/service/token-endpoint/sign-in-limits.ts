@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../contract/clock.ts';
 import { subnetOf } from './subnet.ts';
 
 /** How many wrong tries are let through in a window, before tries are refused unseen. */
@@ -121,7 +121,7 @@ class WindowCounts {
   }
 
   take(key: string): TakenPoint {
-    const now = this.#clock.elapsed();
+    const now = this.#clock.monotonic();
     const current = this.#windows.get(key);
     const window =
       current && current.endsAt > now ? current : { count: 0, endsAt: now + this.#windowMs };

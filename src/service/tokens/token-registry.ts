@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../contract/clock.ts';
 import type { AccessTokenClaims, AccessTokenSigner } from './access-token.ts';
 import type { CurrentToken, TokenStore } from './token-store.ts';
 

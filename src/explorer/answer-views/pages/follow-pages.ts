@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Clock } from '../../../session/clock.ts';
+import type { Clock } from '../../../contract/clock.ts';
 import { CallError } from '../../transport/call-failure.ts';
 import type { AddedPage } from '../../../answers/store/page-place.ts';
 import type { PageFailure, PagesEnd, PagesPhase, PagesState } from './pages-state.ts';

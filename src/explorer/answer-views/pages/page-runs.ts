@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Service } from '../../../contract/config.ts';
-import { systemClock, type Clock } from '../../../session/clock.ts';
+import { systemClock, type Clock } from '../../../contract/clock.ts';
 import type { SessionStore } from '../../../session/session-store.ts';
 import { callOfTab, recordRun, type CallStore } from '../../runs/call-store.ts';
 import type { RunEditors } from '../../runs/run-editors.ts';

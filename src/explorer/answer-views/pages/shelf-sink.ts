@@ -1,4 +1,4 @@
-import type { Clock } from '../../../session/clock.ts';
+import type { Clock } from '../../../contract/clock.ts';
 import type { Run } from '../../runs/run.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import type { AnswerShelf, ArrivingAnswer } from '../../runs/answer-shelf.ts';

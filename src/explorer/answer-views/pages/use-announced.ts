@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { systemClock } from '../../../session/clock.ts';
+import { systemClock } from '../../../contract/clock.ts';
 
 /** Oftener nobody wants to be told of numbers, milliseconds. */
 const APART_MS = 15_000;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { systemClock } from '../../../session/clock.ts';
+import { systemClock } from '../../../contract/clock.ts';
 
 /** The wall clock, milliseconds, looked at every second. */
 export function useNow(): number {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../session/clock.ts';
+import type { Clock } from '../../../contract/clock.ts';
 
 /** How often the time is looked at, milliseconds. */
 const LOOKS_APART_MS = 1_000;
