@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createResultsDesk } from '../../../answers/create-answers-api.ts';
-import { pathText, stepsTo } from './path-of.ts';
-import { isThere, placesFrom, type Place } from './tree-model.ts';
+import { pathText, stepsTo, isThere, placesFrom, type Place } from './tree-model.ts';
 import { createTreeStore, type TreeStore } from './tree-store.ts';
 
 async function stage(json: string) {

@@ -1,7 +1,5 @@
-import { createPageCache } from '../shared/page-cache.ts';
 import type { ResultsDesk, TreeNode } from '../../../answers/api.ts';
-import { openFirst } from './open-first.ts';
-import { reopen } from './reopen.ts';
+import { createPageCache } from '../shared/page-cache.ts';
 import {
   closeChild,
   createBranch,
@@ -161,4 +159,73 @@ export function createTreeStore(desk: TreeDesk, name: string): TreeStore {
     },
     version: () => changes + pages.version(),
   };
+}
+
+/** Rows that a screen shows at once. */
+const FIT = 40;
+
+/** What stands beside the data is opened by those who want to see it. */
+const ASIDE: ReadonlySet<string | undefined> = new Set(['errors', 'extensions']);
+
+/**
+ * Opens the first levels of a tree as far as they fit on a screen, the outer ones first. The data is
+ * always opened, and so is what has nothing beside it.
+ *
+ * @param isOver asked before each level
+ */
+async function openFirst(
+  desk: Pick<ResultsDesk, 'children'>,
+  name: string,
+  root: Branch,
+  isOver: () => boolean,
+): Promise<void> {
+  const rest: Branch[] = [root];
+  // What is pushed is looked at too.
+  for (const branch of rest) {
+    if (root.rows > FIT && branch !== root) return;
+    if (branch.node.count === undefined) return;
+    const nodes = await desk.children(name, branch.node.start, 0, FIT);
+    if (isOver()) return;
+    for (const node of nodes) {
+      if (isOpened(node, branch, root)) rest.push(openChild(branch, node));
+    }
+  }
+}
+
+function isOpened({ key, count = 0 }: TreeNode, branch: Branch, root: Branch): boolean {
+  if (count === 0) return false;
+  const isTop = branch === root;
+  if (isTop && ASIDE.has(key)) return false;
+  return branch.count === 1 || (isTop && key === 'data') || root.rows + count <= FIT;
+}
+
+/**
+ * Opens in another text what was open in the one before it, where that is there too: at the same place,
+ * by the same name.
+ *
+ * @param old root of the tree before
+ * @param root of the other one, closed
+ * @returns what each branch of before is now
+ */
+async function reopen(
+  desk: Pick<ResultsDesk, 'children'>,
+  name: string,
+  old: Branch,
+  root: Branch,
+): Promise<ReadonlyMap<Branch, Branch>> {
+  const now = new Map([[old, root]]);
+  // What is set is looked at too.
+  for (const [before, after] of now) {
+    const nodes = await Promise.all(
+      before.open.map(async ({ node }) => {
+        const [same] = await desk.children(name, after.node.start, node.number, 1);
+        return same;
+      }),
+    );
+    for (const [place, child] of before.open.entries()) {
+      const node = nodes[place];
+      if (node?.count && node.key === child.node.key) now.set(child, openChild(after, node));
+    }
+  }
+  return now;
 }

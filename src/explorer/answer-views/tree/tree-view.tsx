@@ -1,22 +1,26 @@
-import { useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import {
+  useMemo,
+  useRef,
+  useState,
+  useEffect,
+  useSyncExternalStore,
+  type JSX,
+  type KeyboardEvent,
+} from 'react';
+import type { TreeNode, AnswerError } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import { copyLater } from '../../ui/copy-later.ts';
 import { asksToFind, FindBar } from '../shared/find-bar.tsx';
-import '../shared/json-colors.css';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
-import type { TreeNode } from '../../../answers/api.ts';
 import { useFinder } from '../shared/use-finder.ts';
-import { WholeValue } from '../shared/whole-value.tsx';
-import { errorsAt } from './error-places.ts';
-import { OtherErrors } from './other-errors.tsx';
-import { pathText, stepsTo } from './path-of.ts';
+import { WholeValue, MAX_COPIED } from '../shared/whole-value.tsx';
 import { TREE_COPY } from './tree-copy.ts';
-import { TreeDetails } from './tree-details.tsx';
+import { errorsAt, useErrors, pathOfError } from './tree-errors.ts';
 import { TreeList } from './tree-list.tsx';
-import { isThere, type Place } from './tree-model.ts';
+import { pathText, stepsTo, isThere, type Place } from './tree-model.ts';
+import { createTreeStore, type TreeStore } from './tree-store.ts';
+import '../shared/json-colors.css';
 import './tree.css';
-import { useCopies } from './use-copies.ts';
-import { useErrors } from './use-errors.ts';
-import { useTree } from './use-tree.ts';
 
 /** An answer of any size as a tree, of which the rows in sight are in the document. */
 export function TreeView(props: AnswerViewProps): JSX.Element {
@@ -106,4 +110,119 @@ function Tree(props: AnswerViewProps): JSX.Element {
       )}
     </div>
   );
+}
+
+/** More than these are counted. */
+const MAX_SHOWN = 20;
+
+interface OtherErrorsProps {
+  readonly errors: readonly AnswerError[];
+}
+
+/** Errors that stand beside nothing in the answer. */
+function OtherErrors({ errors }: OtherErrorsProps): JSX.Element {
+  const rest = errors.length - MAX_SHOWN;
+  return (
+    <ul className="gh-tree-errors" aria-label={TREE_COPY.otherErrors} hidden={errors.length === 0}>
+      {errors.slice(0, MAX_SHOWN).map((error, place) => {
+        const path = pathOfError(error);
+        return (
+          // Errors have no names, and stay in their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place}>
+            {path ? TREE_COPY.errorTaken(error.message, pathText(path)) : error.message}
+          </li>
+        );
+      })}
+      {rest > 0 && <li>{TREE_COPY.moreErrors(rest)}</li>}
+    </ul>
+  );
+}
+
+interface TreeDetailsProps {
+  /** Of the chosen value. */
+  readonly path: string;
+  readonly node: TreeNode | undefined;
+  readonly messages: readonly string[];
+  /** What was done last. */
+  readonly status: string;
+  readonly onCopyValue: () => void;
+  readonly onCopyPath: () => void;
+  readonly onShowWhole: () => void;
+}
+
+/** What is known of the chosen value, and what can be done with it. */
+function TreeDetails(props: TreeDetailsProps): JSX.Element {
+  const { path, node, messages, status } = props;
+  return (
+    <section className="gh-tree-details" aria-label={TREE_COPY.details}>
+      <div className="gh-tree-chosen">
+        <code>{path === '' ? TREE_COPY.root : path}</code>
+        <span role="status">{status}</span>
+        <button type="button" onClick={props.onCopyValue}>
+          {TREE_COPY.copyValue}
+        </button>
+        {path !== '' && (
+          <button type="button" onClick={props.onCopyPath}>
+            {TREE_COPY.copyPath}
+          </button>
+        )}
+        {node?.isCut && (
+          <button type="button" onClick={props.onShowWhole}>
+            {TREE_COPY.showWhole}
+          </button>
+        )}
+      </div>
+      {messages.map((message, place) => (
+        // Messages have no names, and stay in their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={place}>{TREE_COPY.errorAt(message)}</p>
+      ))}
+    </section>
+  );
+}
+
+interface Copies {
+  /** What was done last, in words. */
+  readonly status: string;
+  /** Copies a value as JSON, as it came. */
+  readonly copyValue: (node: TreeNode, path: string) => void;
+  readonly copyPath: (path: string) => void;
+}
+
+/** What can be copied of a value. */
+function useCopies({ desk, name }: AnswerViewProps): Copies {
+  const [status, setStatus] = useState('');
+  const copy = async (text: Promise<string>, done: string): Promise<void> => {
+    try {
+      await copyLater(text);
+      setStatus(done);
+    } catch {
+      setStatus(TREE_COPY.notCopied);
+    }
+  };
+  return {
+    status,
+    copyValue({ start, bytes }, path) {
+      const isWhole = bytes <= MAX_COPIED;
+      const done = isWhole ? TREE_COPY.copiedValue(path) : TREE_COPY.copiedPart(MAX_COPIED, bytes);
+      void copy(desk.text(name, start, MAX_COPIED), done);
+    },
+    copyPath: (path) => void copy(Promise.resolve(path), TREE_COPY.copiedPath(path)),
+  };
+}
+
+/** The tree of an answer, which is read anew when more of it has come. */
+function useTree({ desk, name, outline, revision }: AnswerViewProps): TreeStore {
+  const tree = useMemo(() => createTreeStore(desk, name), [desk, name]);
+  useSyncExternalStore(tree.subscribe, tree.version);
+  const read = useRef(revision);
+  useEffect(() => {
+    const isOther = read.current !== revision;
+    read.current = revision;
+    const reading = isOther ? tree.replace(outline.root) : tree.update(outline.root);
+    // An answer that is gone has no tree; the panel says so.
+    reading.catch(() => undefined);
+  }, [tree, outline, revision]);
+  return tree;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorsAt, placeErrors } from './error-places.ts';
-import { pathText } from './path-of.ts';
+import { errorsAt, placeErrors } from './tree-errors.ts';
+import { pathText } from './tree-model.ts';
 
 test('errors are put beside what they concern, at the null that is left, or at the top', () => {
   const error = (message: string, path?: (string | number)[]) => ({ message, path, json: '' });

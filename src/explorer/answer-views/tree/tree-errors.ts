@@ -1,5 +1,9 @@
-import type { FollowedPath } from '../../../answers/json/follow-path.ts';
+import { useEffect, useState } from 'react';
 import type { AnswerError } from '../../../answers/api.ts';
+import type { FollowedPath } from '../../../answers/json/follow-path.ts';
+import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import { TREE_COPY } from './tree-copy.ts';
+import { pathText } from './tree-model.ts';
 
 type Step = string | number;
 
@@ -12,7 +16,7 @@ export interface ErrorNode {
   readonly byStep: Map<Step, ErrorNode>;
 }
 
-export interface PlacedErrors {
+interface PlacedErrors {
   readonly root: ErrorNode;
   /** Those that concern nothing in the answer. */
   readonly others: readonly AnswerError[];
@@ -66,4 +70,29 @@ export function errorsAt(root: ErrorNode, steps: readonly Step[]): ErrorNode | u
   let node: ErrorNode | undefined = root;
   for (const step of steps) node = node?.byStep.get(step);
   return node;
+}
+
+const NONE: PlacedErrors = placeErrors([], [], (message) => message);
+
+/** The errors of an answer, each beside what it concerns. */
+export function useErrors({ desk, name, outline }: AnswerViewProps): PlacedErrors {
+  const [placed, setPlaced] = useState(NONE);
+  useEffect(() => {
+    let isWanted = true;
+    const { errors } = outline;
+    const place = async (): Promise<void> => {
+      const paths = errors.map((error) => pathOfError(error) ?? []);
+      const followed = errors.length > 0 ? await desk.followPaths(name, paths) : [];
+      if (!isWanted) return;
+      const describe = (message: string, path: readonly (string | number)[]): string =>
+        TREE_COPY.errorTaken(message, pathText(path));
+      setPlaced(errors.length > 0 ? placeErrors(errors, followed, describe) : NONE);
+    };
+    // An answer that is gone has no errors to be shown.
+    place().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [desk, name, outline]);
+  return placed;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOfKey, type RowState } from './row-after-tree-key.ts';
+import { actionOfKey, type RowState } from './tree-keys.ts';
 
 const LEAF: RowState = {
   index: 5,

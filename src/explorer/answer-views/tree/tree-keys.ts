@@ -1,3 +1,5 @@
+import { useRef, type KeyboardEvent } from 'react';
+
 /** Where a row stands among those that are shown. */
 export interface RowState {
   readonly index: number;
@@ -11,7 +13,7 @@ export interface RowState {
 }
 
 /** What a key does in a tree (WAI-ARIA Authoring Practices, tree view). */
-export type TreeAction =
+type TreeAction =
   | { readonly kind: 'go'; readonly index: number }
   | { readonly kind: 'toggle' }
   | { readonly kind: 'activate' }
@@ -50,4 +52,26 @@ export function actionOfKey(key: string, row: RowState): TreeAction | undefined 
     default:
       return undefined;
   }
+}
+
+const PAUSE_MS = 700;
+
+const NOTHING = { typed: '', at: 0 };
+
+/** What they do in a tree is something else. */
+const NO_LETTERS: ReadonlySet<string> = new Set([' ', '*']);
+
+/** Letters that are typed within a moment, as the beginning of a name; any other key ends it. */
+export function useTypeAhead(): (event: KeyboardEvent) => string | undefined {
+  const last = useRef(NOTHING);
+  return ({ key, ctrlKey, metaKey, altKey, timeStamp }) => {
+    if (ctrlKey || metaKey || altKey || key.length !== 1 || NO_LETTERS.has(key)) {
+      last.current = NOTHING;
+      return undefined;
+    }
+    const { typed, at } = last.current;
+    const letters = (timeStamp - at < PAUSE_MS ? typed : '') + key.toLowerCase();
+    last.current = { typed: letters, at: timeStamp };
+    return letters;
+  };
 }
