@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { layOutJson } from '../../../answers/json/lay-out-json.ts';
 import type { Cell, ResultsDesk } from '../../../answers/api.ts';
-import { fullName } from './column-name.ts';
+import { fullName, TABLE_COPY } from './table-copy.ts';
 import { copySelection } from './copy-selection.ts';
 import { errorOfCell, type RowError } from './list-errors.ts';
-import { TABLE_COPY } from './table-copy.ts';
-import './cell-dialog.css';
 
 /** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
 const MAX_TEXT = 200_000;

@@ -19,7 +19,7 @@ export interface CellRange {
 }
 
 /** The first and the last, both of them included. */
-export interface Rectangle {
+interface Rectangle {
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
@@ -35,7 +35,7 @@ export interface TableExtent {
 }
 
 /** A key and what was held with it; Control is Command where that is in use. */
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   readonly isShift: boolean;
   readonly isControl: boolean;

@@ -1,12 +1,11 @@
-import type { JSX } from 'react';
-import { rectangleOf, type CellRange } from './cell-range.ts';
-import type { ListErrors } from './list-errors.ts';
-import { PAGE_ROWS, type RowPages } from './row-pages.ts';
+import { memo, useEffect, useRef, type JSX, type MouseEvent, type PointerEvent } from 'react';
+import type { Cell } from '../../../answers/api.ts';
+import { rectangleOf, type CellRange, type CellPlace } from './cell-range.ts';
+import type { ShownColumn } from './columns.ts';
+import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
+import { PAGE_ROWS, type RowPages, type RowPage } from './row-pages.ts';
 import type { Window } from './rows-in-sight.ts';
-import type { ShownColumn } from './shown-column.ts';
-import { TableRow } from './table-row.tsx';
 import { ROW_HEIGHT } from './table-sizes.ts';
-import { useCellPointer, type CellPointerOptions } from './use-cell-pointer.ts';
 
 /** Rows' places are counted from one of so many: a browser's own numbers end in the millions. */
 const ROWS_PER_ORIGIN = 1_024;
@@ -69,4 +68,209 @@ export function GridBody(props: GridBodyProps): JSX.Element {
       </div>
     </div>
   );
+}
+
+interface TableRowProps {
+  /** As the table shows it, from 0. */
+  readonly row: number;
+  /** CSS pixels. */
+  readonly top: number;
+  readonly page: RowPage | undefined;
+  readonly columns: readonly ShownColumn[];
+  /** The columns in sight, by their place among all. */
+  readonly first: number;
+  readonly last: number;
+  /** The column that has the focus; -1 for none. */
+  readonly active: number;
+  /** The columns that are selected; -1 for none. */
+  readonly left: number;
+  readonly right: number;
+  readonly errors: ListErrors;
+}
+
+/** A row of the table: its number, and its cells in sight. */
+const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
+  const { row, top, page, columns, first, last, active, left, right, errors } = props;
+  const place = row % PAGE_ROWS;
+  const number = page?.numbers[place];
+  const rowErrors = number === undefined ? undefined : errors.rows.get(number);
+  const error =
+    rowErrors &&
+    errorOfRow(
+      rowErrors,
+      columns.map(({ path }) => path),
+    );
+  const places: number[] = [];
+  if (active >= 0 && active < first) places.push(active);
+  for (let column = first; column <= last; column += 1) places.push(column);
+  if (active > last) places.push(active);
+  return (
+    <div
+      role="row"
+      className="gh-table-row"
+      aria-rowindex={row + 2}
+      data-odd={row % 2 === 1 ? '' : undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div
+        role="rowheader"
+        className="gh-table-number"
+        aria-colindex={1}
+        data-error={error && ''}
+        title={error}
+      >
+        {row + 1}
+      </div>
+      {places.map((column) => {
+        const shown = columns[column];
+        return (
+          shown && (
+            <TableCell
+              key={shown.key}
+              column={shown}
+              place={column}
+              cell={page?.columns.get(shown.key)?.[place]}
+              isActive={column === active}
+              isSelected={column >= left && column <= right}
+              error={rowErrors && errorOfCell(rowErrors, shown.path)}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+});
+
+/** Longer texts are not put into a cell, where nobody could see them, UTF-16 units. */
+const MAX_TEXT = 300;
+
+interface TableCellProps {
+  readonly column: ShownColumn;
+  /** Among the columns that are shown. */
+  readonly place: number;
+  /** Undefined until it has come. */
+  readonly cell: Cell | undefined;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly error: string | undefined;
+}
+
+/** A value of the table, as it was written. */
+function TableCell(props: TableCellProps): JSX.Element {
+  const { column, place, cell, isActive, isSelected, error } = props;
+  return (
+    <div
+      role="gridcell"
+      className="gh-table-cell"
+      aria-colindex={place + 2}
+      aria-selected={isSelected}
+      tabIndex={isActive ? 0 : -1}
+      data-kind={cell ? (cell.kind ?? 'missing') : 'waiting'}
+      data-error={error && ''}
+      title={error}
+      style={{ left: column.left, width: column.width }}
+    >
+      {cell && textOf(cell)}
+    </div>
+  );
+}
+
+function textOf({ text, isCut }: Cell): string {
+  return isCut || text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+}
+
+interface CellPointerOptions {
+  /** The cell at a place of the window, the nearest one where there is none; undefined for no rows. */
+  readonly cellAt: (clientX: number, clientY: number) => CellPlace | undefined;
+  /** Whether a place of the window is among the rows' numbers. */
+  readonly isNumber: (clientX: number) => boolean;
+  /** @param isLonger from where the selection began; else it begins here */
+  readonly onSelect: (place: CellPlace, isLonger: boolean) => void;
+  readonly onSelectRow: (row: number, isLonger: boolean) => void;
+}
+
+interface CellPointer {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: () => void;
+  readonly onPointerCancel: () => void;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+interface Drag {
+  readonly isRows: boolean;
+  /** The cell that it has come to. */
+  place: CellPlace;
+  clientX: number;
+  clientY: number;
+  frame: number | undefined;
+}
+
+/** Cells are selected by a click, by a drag, and with Shift from the last one on. */
+function useCellPointer(options: CellPointerOptions): CellPointer {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const drag = useRef<Drag>(undefined);
+  const end = (): void => {
+    if (drag.current?.frame !== undefined) cancelAnimationFrame(drag.current.frame);
+    drag.current = undefined;
+  };
+  useEffect(
+    () => () => {
+      if (drag.current?.frame !== undefined) cancelAnimationFrame(drag.current.frame);
+      drag.current = undefined;
+    },
+    [],
+  );
+  // A pointer that rests outside scrolls on, frame by frame.
+  const goOn = (): void => {
+    const now = drag.current;
+    const { cellAt, onSelect, onSelectRow } = latest.current;
+    const place = now && cellAt(now.clientX, now.clientY);
+    if (!place) return;
+    if (place.row !== now.place.row || place.column !== now.place.column) {
+      now.place = place;
+      if (now.isRows) onSelectRow(place.row, true);
+      else onSelect(place, true);
+    }
+    now.frame = requestAnimationFrame(goOn);
+  };
+  const select = ({ clientX, clientY, shiftKey }: MouseEvent): Drag | undefined => {
+    const place = options.cellAt(clientX, clientY);
+    if (!place) return undefined;
+    const isRows = options.isNumber(clientX);
+    if (isRows) options.onSelectRow(place.row, shiftKey);
+    else options.onSelect(place, shiftKey);
+    return { isRows, place, clientX, clientY, frame: undefined };
+  };
+  return {
+    onPointerDown(event) {
+      // A finger that moves scrolls; one that does not is a click.
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      drag.current = select(event);
+    },
+    onPointerMove(event) {
+      const now = drag.current;
+      if (!now) return;
+      if ((event.buttons & 1) === 0) {
+        end();
+        return;
+      }
+      now.clientX = event.clientX;
+      now.clientY = event.clientY;
+      if (now.frame !== undefined) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      goOn();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onClick(event) {
+      const { nativeEvent } = event;
+      if (nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch') {
+        select(event);
+      }
+    },
+  };
 }

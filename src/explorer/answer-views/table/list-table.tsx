@@ -1,25 +1,28 @@
 import { useId, useMemo, useRef, useState, type JSX } from 'react';
 import type { FoundList } from '../../../answers/query/find-lists.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
-import { arrangeColumns, choicesOf, moveColumn, type ArrangedColumn } from './arrange-columns.ts';
+import type { ListState } from '../../runs/table-state.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { CellDialog, type OpenCell } from './cell-dialog.tsx';
 import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPlace } from './cell-range.ts';
-import { fullName, listName } from './column-name.ts';
+import { ColumnsMenu, type ColumnsMenuProps } from './columns-menu.tsx';
+import {
+  arrangeColumns,
+  choicesOf,
+  moveColumn,
+  layColumns,
+  MAX_WIDTH,
+  type ArrangedColumn,
+  type ShownColumn,
+} from './columns.ts';
 import { copySelection } from './copy-selection.ts';
-import { fitWidth } from './fit-width.ts';
-import { layColumns, MAX_WIDTH } from './lay-columns.ts';
+import { fitWidth, useFitWidths } from './fit-widths.ts';
 import { errorsOfList } from './list-errors.ts';
-import { PAGE_ROWS } from './row-pages.ts';
-import type { ShownColumn } from './shown-column.ts';
-import { TABLE_COPY } from './table-copy.ts';
+import { PAGE_ROWS, useRowPages } from './row-pages.ts';
+import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import { TableGrid } from './table-grid.tsx';
-import { TableNotice } from './table-notice.tsx';
-import type { ListState } from '../../runs/table-state.ts';
-import { TableStatus, type CopyStatus } from './table-status.tsx';
-import { TableToolbar } from './table-toolbar.tsx';
+import { TableNotice, TableStatus, type CopyStatus } from './table-status.tsx';
 import { useFinding } from './use-finding.ts';
-import { useFitWidths } from './use-fit-widths.ts';
-import { useRowPages } from './use-row-pages.ts';
 
 interface ListTableProps extends AnswerViewProps {
   readonly list: FoundList;
@@ -216,4 +219,28 @@ export function ListTable(props: ListTableProps): JSX.Element {
 
 function isSameRange(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+interface TableToolbarProps extends ColumnsMenuProps {
+  /** Nothing where there is one list. */
+  readonly listChoice: JSX.Element | undefined;
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+}
+
+/** Above the rows: which of them are shown. */
+function TableToolbar(props: TableToolbarProps): JSX.Element {
+  const { listChoice, filter, onFilter, columns, onChange, onReset } = props;
+  return (
+    <div className="gh-table-bar">
+      {listChoice}
+      <SearchInput
+        className="gh-table-filter"
+        label={TABLE_COPY.filter}
+        value={filter}
+        onChange={onFilter}
+      />
+      <ColumnsMenu columns={columns} onChange={onChange} onReset={onReset} />
+    </div>
+  );
 }

@@ -5,7 +5,7 @@
 export const MAX_SPACE = 15_000_000;
 
 /** How far things go, CSS pixels. */
-export interface ScrollExtent {
+interface ScrollExtent {
   /** All that can be scrolled to. */
   readonly content: number;
   /** What is in sight of it. */

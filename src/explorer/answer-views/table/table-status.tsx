@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import type { CopyOutcome } from './copy-selection.ts';
 import { TABLE_COPY } from './table-copy.ts';
-import './table-status.css';
 
 /** How copying goes. */
 export type CopyStatus =
@@ -76,4 +75,29 @@ function copyWords(copy: CopyStatus): string {
     case 'failed':
       return TABLE_COPY.copyFailed;
   }
+}
+
+interface TableNoticeProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly isAlert?: boolean;
+  /** What can be done about it; nothing where that is not said. */
+  readonly action?: string;
+  readonly onAction?: () => void;
+}
+
+/** What stands in the place of rows. */
+export function TableNotice(props: TableNoticeProps): JSX.Element {
+  const { title, text, isAlert = false, action, onAction } = props;
+  return (
+    <div className="gh-table-notice" role={isAlert ? 'alert' : undefined}>
+      <strong>{title}</strong>
+      {text !== undefined && <p>{text}</p>}
+      {action !== undefined && (
+        <button type="button" className="gh-table-button" onClick={onAction}>
+          {action}
+        </button>
+      )}
+    </div>
+  );
 }

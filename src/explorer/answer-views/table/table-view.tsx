@@ -1,13 +1,9 @@
 import { useEffect, useState, type JSX } from 'react';
-// Before those of its parts, which build on it.
+// Before the style sheet of the grid, which builds on it.
 import './table.css';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
-import { ListChoice } from './list-choice.tsx';
-import { ListTable } from './list-table.tsx';
 import type { AnswerOutline } from '../../../answers/api.ts';
-import { shownRows } from './shown-rows.ts';
-import { TABLE_COPY } from './table-copy.ts';
-import { TableNotice } from './table-notice.tsx';
+import type { FoundList } from '../../../answers/query/find-lists.ts';
+import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import {
   keyOfPath,
   NO_TABLE_STATE,
@@ -15,7 +11,12 @@ import {
   withListState,
   type ShownRows,
   type TableState,
+  type ListState,
 } from '../../runs/table-state.ts';
+import { arrangeColumns } from './columns.ts';
+import { ListTable } from './list-table.tsx';
+import { TABLE_COPY, listName } from './table-copy.ts';
+import { TableNotice } from './table-status.tsx';
 
 interface TableViewProps extends AnswerViewProps {
   /** What was chosen before, for an answer of the same operation. */
@@ -76,4 +77,40 @@ function wordsOnNoList({ hasData, errors, errorCount }: AnswerOutline): {
   return hasData || !first
     ? { title: TABLE_COPY.noList, text: TABLE_COPY.noListHint }
     : { title: TABLE_COPY.noData(errorCount), text: first.message };
+}
+
+/** Of very many lists the shorter ones are not offered. */
+const MAX_LISTS = 500;
+
+interface ListChoiceProps {
+  readonly lists: readonly FoundList[];
+  readonly list: FoundList;
+  readonly onChoose: (path: readonly string[]) => void;
+}
+
+/** Which of the answer's lists is shown. */
+function ListChoice({ lists, list, onChoose }: ListChoiceProps): JSX.Element {
+  const offered = lists.slice(0, MAX_LISTS);
+  const rest = lists.length - offered.length;
+  return (
+    <select
+      className="gh-table-lists"
+      aria-label={TABLE_COPY.list}
+      value={keyOfPath(list.path)}
+      onChange={({ currentTarget }) => onChoose(JSON.parse(currentTarget.value) as string[])}
+    >
+      {offered.map(({ path, count }) => (
+        <option key={keyOfPath(path)} value={keyOfPath(path)}>
+          {TABLE_COPY.listName(listName(path), count)}
+        </option>
+      ))}
+      {rest > 0 && <option disabled>{TABLE_COPY.moreLists(rest)}</option>}
+    </select>
+  );
+}
+
+/** What is shown of a list, by what was chosen for it. */
+export function shownRows(list: FoundList, { columns, order, filter }: ListState): ShownRows {
+  const shown = arrangeColumns(list.columns, columns).filter(({ isShown }) => isShown);
+  return { list: list.path, columns: shown.map(({ path }) => path), order, filter };
 }

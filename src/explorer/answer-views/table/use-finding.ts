@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
-import { fullName } from './column-name.ts';
-import type { RowPages } from './row-pages.ts';
-import { TABLE_COPY } from './table-copy.ts';
 import type { ListState } from '../../runs/table-state.ts';
-import { useLasting } from './use-lasting.ts';
+import type { RowPages } from './row-pages.ts';
+import { fullName, TABLE_COPY } from './table-copy.ts';
 
 /** Orders and filters that take no longer are not spoken of, milliseconds. */
 const MOMENT_MS = 600;
@@ -23,7 +21,7 @@ interface Finding {
 }
 
 /** An order that cannot be had: the table shows what it showed before. */
-export interface Refusal {
+interface Refusal {
   readonly title: string;
   readonly words: string;
 }
@@ -66,4 +64,22 @@ export function useFinding(
     refusal: refused?.answer === name ? refused : undefined,
     forgetRefusal: () => setRefused(undefined),
   };
+}
+
+/**
+ * Whether something has been so for a while: what is over in a moment is not worth a word.
+ *
+ * @param ms milliseconds
+ */
+function useLasting(isSo: boolean, ms: number): boolean {
+  const [isLasting, setIsLasting] = useState(false);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const timer = setTimeout(() => setIsLasting(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setIsLasting(false);
+    };
+  }, [isSo, ms]);
+  return isSo && isLasting;
 }

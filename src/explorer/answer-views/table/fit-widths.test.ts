@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitWidth } from './fit-width.ts';
+import { fitWidth } from './fit-widths.ts';
 
 const cell = (text: string) => ({ kind: 'string', text }) as const;
 

@@ -5,7 +5,11 @@ import {
   COLUMNS_AT_FIRST,
   moveColumn,
   stepColumn,
-} from './arrange-columns.ts';
+  columnAt,
+  gapAt,
+  layColumns,
+  MIN_WIDTH,
+} from './columns.ts';
 
 const found = (...names: string[]) => names.map((name) => ({ path: [name], kinds: 4 }));
 const names = (columns: readonly { readonly path: readonly string[] }[]) =>
@@ -41,4 +45,22 @@ test('a column is put before another one, or at the end', () => {
   expect(names(stepColumn(columns, c ?? '', -1))).toBe('a c b d');
   expect(stepColumn(columns, a ?? '', -1)).toBe(columns);
   expect(stepColumn(columns, columns[3]?.key ?? '', 1)).toBe(columns);
+});
+
+const { columns, width } = layColumns([{ w: 100 }, { w: 1 }, { w: 50 }], ({ w }) => w);
+
+test('columns stand side by side, none too narrow to be seen', () => {
+  expect(columns.map(({ left }) => left)).toEqual([0, 100, 100 + MIN_WIDTH]);
+  expect(width).toBe(150 + MIN_WIDTH);
+});
+
+test('a place is told by its column, the nearest where there is none', () => {
+  expect([-5, 0, 99, 100, 147, 148, 999].map((place) => columnAt(columns, place))).toEqual([
+    0, 0, 0, 1, 1, 2, 2,
+  ]);
+  expect(columnAt([], 5)).toBe(0);
+});
+
+test('what is dropped goes to the nearer edge', () => {
+  expect([10, 60, 190].map((place) => gapAt(columns, place))).toEqual([0, 1, 3]);
 });
