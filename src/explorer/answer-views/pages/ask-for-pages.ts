@@ -13,9 +13,7 @@ import {
 } from 'graphql';
 import { parseJson } from '../../transport/parse-json.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
-import type { Fragments } from './collect-fields.ts';
-import { editField } from './edit-field.ts';
-import { jsonOf } from './json-of.ts';
+import { editField, jsonOf, type Fragments } from './operation-fields.ts';
 
 /** An operation that pages are asked for with. */
 export interface AskContext {

@@ -3,22 +3,56 @@ import {
   Kind,
   OperationTypeNode,
   parse,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  isInterfaceType,
+  isObjectType,
   type DocumentNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
 } from 'graphql';
+import type { PagePlace } from '../../../answers/store/page-place.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { askForPages, type AskContext } from './ask-for-pages.ts';
 import {
   argumentOf,
   collectFields,
   fieldsBelow,
+  jsonOf,
   type FieldGroup,
   type Fragments,
-} from './collect-fields.ts';
-import type { Connection, FixedConnection } from './connection.ts';
-import { connectionTypeOf, fieldOf, type ParentType } from './connection-type.ts';
-import { jsonOf } from './json-of.ts';
+} from './operation-fields.ts';
+
+/** A connection of an operation, of which page after page can be asked for. */
+export interface Connection {
+  /** Keys below `data` to it, with dots. */
+  readonly label: string;
+  readonly place: PagePlace;
+  /** The query asks for no `pageInfo`, or not for all of it: what {@link ask} sends does. */
+  readonly addsPageInfo: boolean;
+  /** How many rows a page has by the operation's own word, as JSON; undefined where it does not say. */
+  readonly pageSize: string | undefined;
+  /** Connections inside its rows, which are not followed: keys with dots, for each of `place.inner`. */
+  readonly inner: readonly string[];
+  /** The cursor, as JSON, after which the operation itself begins; undefined at the beginning. */
+  readonly start: string | undefined;
+  /**
+   * The call for the page after a cursor, given as JSON.
+   *
+   * @param cursor undefined for the page that the operation itself asks for
+   */
+  ask(cursor: string | undefined): GraphQLCall;
+}
+
+/** A connection of an operation that cannot be followed, and why. */
+export interface FixedConnection {
+  readonly label: string;
+  readonly obstacle: 'backwards' | 'no-after' | 'in-list';
+}
 
 /** Deeper fields are not looked at: hostile operations nest without end. */
 const MAX_DEPTH = 12;
@@ -41,7 +75,7 @@ interface Place {
 }
 
 /** The connections of an operation. */
-export interface FoundConnections {
+interface FoundConnections {
   /** Those that can be followed from page to page. */
   readonly followed: readonly Connection[];
   readonly fixed: readonly FixedConnection[];
@@ -192,4 +226,43 @@ function parseQuery(
     // What does not parse has no connections.
     return undefined;
   }
+}
+
+/** A type that a selection is made of. */
+type ParentType = GraphQLCompositeType;
+
+/** A field as the schema has it. */
+interface SchemaField {
+  readonly field: GraphQLField<unknown, unknown>;
+  readonly isInList: boolean;
+  /** What can be selected below it; undefined for a leaf. */
+  readonly parent: ParentType | undefined;
+}
+
+/** A field of a type; undefined without a schema, and where only some of a type's kinds have it. */
+function fieldOf(parent: ParentType | undefined, name: string): SchemaField | undefined {
+  if (!isObjectType(parent) && !isInterfaceType(parent)) return undefined;
+  const field = parent.getFields()[name];
+  if (!field) return undefined;
+  const type = getNamedType(field.type);
+  return {
+    field,
+    isInList: isListType(getNullableType(field.type)),
+    parent: isCompositeType(type) ? type : undefined,
+  };
+}
+
+/** What the schema says of a field that gives a connection. */
+interface ConnectionType {
+  /** The type of its `after` argument, as it is written; undefined where it has none. */
+  readonly after: string | undefined;
+}
+
+/** Whether a field gives a connection that tells of a next page (Relay, Cursor Connections). */
+function connectionTypeOf({ field, parent }: SchemaField): ConnectionType | undefined {
+  const info = fieldOf(parent, 'pageInfo')?.parent;
+  const isConnection = fieldOf(info, 'hasNextPage') && fieldOf(info, 'endCursor');
+  if (!isConnection) return undefined;
+  const after = field.args.find(({ name }) => name === 'after');
+  return { after: after && String(after.type) };
 }

@@ -8,8 +8,8 @@ import {
   type CallHooks,
   type PagesContext,
   type PagesRun,
+  type PagesPhase,
 } from './follow-pages.ts';
-import type { PagesPhase } from './pages-state.ts';
 
 type Phase = PagesPhase['kind'];
 

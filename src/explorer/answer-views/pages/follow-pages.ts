@@ -1,12 +1,58 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Clock } from '../../../contract/clock.ts';
-import { CallError } from '../../transport/call-failure.ts';
-import type { AddedPage } from '../../../answers/store/page-place.ts';
-import type { PageFailure, PagesEnd, PagesPhase, PagesState } from './pages-state.ts';
-import { waitUntil } from './wait-until.ts';
+import type { UnusablePage, AddedPage } from '../../../answers/store/page-place.ts';
+import type { Clock } from '../../../session/clock.ts';
+import { CallError, type CallFailure } from '../../transport/call-failure.ts';
+
+/** Why a page did not come; the next try begins at the same cursor. */
+export type PageFailure =
+  | { readonly kind: 'call'; readonly failure: CallFailure }
+  | { readonly kind: 'page'; readonly page: UnusablePage }
+  /** The page itself has a fault, or no memory left. */
+  | { readonly kind: 'fault'; readonly words: string };
+
+/** How a run came to its end. */
+export type PagesEnd =
+  | 'all'
+  | 'limit'
+  | 'cancelled'
+  | 'same-cursor'
+  | 'no-cursor'
+  | 'signed-out'
+  /** The tab has another answer now, or none. */
+  | 'replaced';
+
+/** Where a run stands. */
+export type PagesPhase =
+  | { readonly kind: 'running'; readonly isPausing: boolean }
+  /** The service wants a pause; wall clock, milliseconds. */
+  | { readonly kind: 'waiting'; readonly until: number }
+  | { readonly kind: 'needs-sign-in' }
+  | { readonly kind: 'paused' }
+  /** There is no room for more; the answer was ended, and the rest goes into another one. */
+  | { readonly kind: 'full'; readonly noRoom: 'memory' | 'disk' }
+  | { readonly kind: 'failed'; readonly failure: PageFailure }
+  | { readonly kind: 'ended'; readonly how: PagesEnd };
+
+/** What is known of a run. */
+export interface PagesState {
+  readonly phase: PagesPhase;
+  /** Of all pages, the one that was at hand too. */
+  readonly rows: number;
+  readonly pages: number;
+  /** GraphQL errors that came with pages that were kept. */
+  readonly errors: number;
+  /** How many rows there are in all, where the service says so. */
+  readonly total: number | undefined;
+  /** No page is asked for any more once there are so many rows; undefined for no limit. */
+  readonly limit: number | undefined;
+  /** What was asked for since the run began, and how long that took, milliseconds. */
+  readonly fetched: { readonly rows: number; readonly bytes: number; readonly ms: number };
+  /** Connections inside the rows that have more, which is not followed: keys with dots, and how many. */
+  readonly inner: readonly { readonly label: string; readonly withMore: number }[];
+}
 
 /** Makes the request for one page. */
-export type CallForPage = (
+type CallForPage = (
   /** As JSON; undefined for the page with which the operation itself begins. */
   cursor: string | undefined,
   hooks: CallHooks,
@@ -246,4 +292,25 @@ function waitOf({ failure: { code, retryAfterS } }: CallError): number | undefin
 function failureOf(error: unknown): PageFailure {
   if (error instanceof CallError) return { kind: 'call', failure: error.failure };
   return { kind: 'fault', words: error instanceof Error ? error.message : String(error) };
+}
+
+/** How often the time is looked at, milliseconds. */
+const LOOKS_APART_MS = 1_000;
+
+/** Settles at a time of the wall clock, also where the machine has slept over it, or once aborted. */
+function waitUntil(time: number, clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    // A clock that somebody sets back makes nobody wait longer.
+    const monotonic = clock.monotonic() + time - clock.now();
+    const settle = (): void => {
+      stopLooking();
+      signal.removeEventListener('abort', settle);
+      resolve();
+    };
+    const stopLooking = clock.every(LOOKS_APART_MS, () => {
+      if (clock.now() >= time || clock.monotonic() >= monotonic) settle();
+    });
+    signal.addEventListener('abort', settle);
+    if (signal.aborted) settle();
+  });
 }

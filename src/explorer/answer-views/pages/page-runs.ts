@@ -1,17 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ExecutionResult } from 'graphql';
 import type { Service } from '../../../contract/config.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
 import type { SessionStore } from '../../../session/session-store.ts';
+import type { AnswerShelf } from '../../runs/answer-shelf.ts';
 import { callOfTab, recordRun, type CallStore } from '../../runs/call-store.ts';
 import type { RunEditors } from '../../runs/run-editors.ts';
+import { callWithSession, type CallContext } from '../../transport/call-with-session.ts';
+import { createIncrementMerger, isIncrement } from '../../transport/merge-increments.ts';
+import { wholeOf } from '../../transport/metered-response.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
-import type { AnswerShelf } from '../../runs/answer-shelf.ts';
-import { callForPage } from './call-for-page.ts';
-import { followPages, type PagesRun } from './follow-pages.ts';
-import { createShelfSink } from './shelf-sink.ts';
+import { followPages, type PagesRun, type CallHooks } from './follow-pages.ts';
+import { createShelfSink } from './page-sink.ts';
 import type { Offer } from './use-offers.ts';
 
-export interface PageRunsContext {
+interface PageRunsContext {
   readonly service: Service;
   readonly store: SessionStore;
   /** Where the pages are put on record of the run that they belong to. */
@@ -28,7 +32,7 @@ export interface PageRunsContext {
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 
 /** The runs of an explorer's tabs, one in each at most. */
-export interface PageRuns {
+interface PageRuns {
   readonly store: StoreApi<Readonly<Record<string, PagesRun>>>;
   /** Begins to fetch what is offered, unless its tab has another answer by now; what runs there ends. */
   start(offer: Omit<Offer, 'facts'>, limit: number | undefined): void;
@@ -119,4 +123,43 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
       };
     },
   };
+}
+
+type PageCallContext = Pick<
+  CallContext,
+  'service' | 'store' | 'timeLimitMs' | 'maxResultBytes' | 'onSessionWanted'
+>;
+
+/**
+ * Makes the call for a page, with the live token or the next one.
+ *
+ * @returns its bytes as they came; undefined once the person has signed out instead
+ * @throws {CallError} and the signal's reason once it is aborted
+ */
+async function callForPage(
+  call: GraphQLCall,
+  context: PageCallContext,
+  hooks: CallHooks,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const merger = createIncrementMerger();
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  let whole: ExecutionResult | undefined;
+  const results = callWithSession(call, {
+    ...context,
+    signal: hooks.signal,
+    onSessionWanted() {
+      hooks.onSessionWanted();
+      context.onSessionWanted?.();
+    },
+    onFacts({ phase }) {
+      if (phase === 'waiting') hooks.onSent();
+    },
+    async readWhole(body) {
+      bytes = await wholeOf(body);
+      return {};
+    },
+  });
+  for await (const result of results) whole = isIncrement(result) ? merger.add(result) : result;
+  // What comes in parts, or refuses the operation, was made values of already.
+  return bytes ?? (whole && new TextEncoder().encode(JSON.stringify(whole)));
 }

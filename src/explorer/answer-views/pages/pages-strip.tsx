@@ -1,11 +1,8 @@
-import { useEffect, useRef, type JSX } from 'react';
+import { useEffect, useRef, useEffectEvent, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import { describePages } from './describe-pages.ts';
-import type { PagesRun } from './follow-pages.ts';
-import type { PagesPhase } from './pages-state.ts';
-import { PAGES_COPY } from './pages-copy.ts';
-import { useAnnounced } from './use-announced.ts';
-import { useNow } from './use-now.ts';
+import { systemClock } from '../../../session/clock.ts';
+import type { PagesRun, PagesPhase } from './follow-pages.ts';
+import { describePages, PAGES_COPY } from './pages-copy.ts';
 
 interface PagesStripProps {
   readonly run: PagesRun;
@@ -94,4 +91,23 @@ function buttonsOf(
     case 'ended':
       return { main: { words: '×', label: PAGES_COPY.dismiss, act: onDismiss } };
   }
+}
+
+/** Oftener nobody wants to be told of numbers, milliseconds. */
+const APART_MS = 15_000;
+
+/** The words as they are to be read out: at once when the kind of thing changes, and else now and then. */
+function useAnnounced(words: string, kind: string): string {
+  const [announced, setAnnounced] = useState({ words, kind });
+  if (announced.kind !== kind) setAnnounced({ words, kind });
+  const announce = useEffectEvent(() => setAnnounced({ words, kind }));
+  useEffect(() => systemClock.every(APART_MS, () => announce()), []);
+  return announced.words;
+}
+
+/** The wall clock, milliseconds, looked at every second. */
+function useNow(): number {
+  const [now, setNow] = useState(systemClock.now);
+  useEffect(() => systemClock.every(1_000, () => setNow(systemClock.now())), []);
+  return now;
 }

@@ -5,8 +5,7 @@ import type { Service } from '../../../contract/config.ts';
 import type { Run } from '../../runs/run.ts';
 import type { AnswerShelf } from '../../runs/answer-shelf.ts';
 import type { PagesFacts } from '../../../answers/store/page-place.ts';
-import type { Connection, FixedConnection } from './connection.ts';
-import { findAllConnections } from './find-connections.ts';
+import { findAllConnections, type Connection, type FixedConnection } from './find-connections.ts';
 
 /**
  * A connection of which there is more than what an answer has. The answer, the run that it is the answer
@@ -32,7 +31,7 @@ export type Obstacle =
   | { readonly kind: 'no-schema'; readonly label: string };
 
 /** What of a tab's answer can be fetched to the end. */
-export interface Offers {
+interface Offers {
   readonly offers: readonly Offer[];
   /** Where there are no offers; undefined where the answer has no connection. */
   readonly obstacle: Obstacle | undefined;

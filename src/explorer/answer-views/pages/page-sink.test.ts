@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createFixedClock } from '../../../testing/fixed-clock.ts';
-import { runOf } from '../../../testing/runs.ts';
-import { createAnswerShelf } from '../../runs/answer-shelf.ts';
 import { createResultsDesk } from '../../../answers/create-answers-api.ts';
 import type { GrowingOptions } from '../../../answers/store/growing-answer.ts';
 import { createMemoryBox } from '../../../answers/store/memory-box.ts';
-import { createShelfSink } from './shelf-sink.ts';
+import { createFixedClock } from '../../../session/fixed-clock.ts';
+import { runOf } from '../../../testing/runs.ts';
+import { createAnswerShelf } from '../../runs/answer-shelf.ts';
+import { createShelfSink } from './page-sink.ts';
 
 const page = (row: number | string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { runOf } from '../../../testing/runs.ts';
-import { describeObstacle, describePages, describeRequest } from './describe-pages.ts';
 import { findAllConnections } from './find-connections.ts';
-import type { PagesPhase, PagesState } from './pages-state.ts';
+import type { PagesPhase, PagesState } from './follow-pages.ts';
+import { describeObstacle, describePages, describeRequest } from './pages-copy.ts';
 
 const RUNNING: PagesState = {
   phase: { kind: 'running', isPausing: false },

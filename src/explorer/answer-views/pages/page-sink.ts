@@ -1,10 +1,10 @@
-import type { Clock } from '../../../contract/clock.ts';
-import type { Run } from '../../runs/run.ts';
+import type { HeadLimits } from '../../../answers/api.ts';
+import type { AddedPage } from '../../../answers/store/page-place.ts';
+import type { Clock } from '../../../session/clock.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import type { AnswerShelf, ArrivingAnswer } from '../../runs/answer-shelf.ts';
-import type { AddedPage } from '../../../answers/store/page-place.ts';
-import type { HeadLimits } from '../../../answers/api.ts';
-import type { Connection } from './connection.ts';
+import type { Run } from '../../runs/run.ts';
+import type { Connection } from './find-connections.ts';
 import type { PageSink } from './follow-pages.ts';
 
 /** Views are told of more rows no oftener, milliseconds. */
