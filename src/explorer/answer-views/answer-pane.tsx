@@ -20,7 +20,7 @@ import { ViewSwitch } from './view-switch.tsx';
 const AnswerPanel = laterPanel(async () => (await import('./answer-panel.tsx')).AnswerPanel);
 
 const StreamEndLine = laterPanel(
-  async () => (await import('./events/stream-end-line.tsx')).StreamEndLine,
+  async () => (await import('./events/events-view.tsx')).StreamEndLine,
 );
 
 const DetailsDialog = laterPanel(

@@ -1,15 +1,14 @@
-import { useEffect, useRef, type JSX } from 'react';
-import './details.css';
-import type { TabCall } from '../../runs/call-store.ts';
-import type { ShelvedAnswer } from '../../runs/answer-shelf.ts';
+import { useEffect, useRef, useState, useId, type JSX } from 'react';
 import type { ResultsDesk } from '../../../answers/api.ts';
+import { layOutJson } from '../../../answers/json/lay-out-json.ts';
+import type { ShelvedAnswer } from '../../runs/answer-shelf.ts';
+import type { TabCall } from '../../runs/call-store.ts';
+import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../../transport/time-limit.ts';
+import { HttpDetails, SocketDetails } from './call-details.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
-import { HttpDetails } from './http-details.tsx';
-import { SocketDetails } from './socket-details.tsx';
-import { TimeLimitSelect } from './time-limit-select.tsx';
-import { useExtensions } from './use-extensions.ts';
+import './details.css';
 
-export interface DetailsDialogProps {
+interface DetailsDialogProps {
   readonly call: TabCall;
   readonly answer: ShelvedAnswer | undefined;
   readonly desk: () => ResultsDesk;
@@ -59,5 +58,70 @@ export function DetailsDialog({ call, answer, desk, onClose }: DetailsDialogProp
       )}
       <TimeLimitSelect />
     </dialog>
+  );
+}
+
+/** Costs and traces are shorter; a longer one is shown in part, bytes. */
+const MAX_EXTENSIONS = 100_000;
+
+/** The answer's extensions as laid out JSON; undefined where it has none. */
+function useExtensions(
+  desk: () => ResultsDesk,
+  answer: ShelvedAnswer | undefined,
+): string | undefined {
+  const [found, setFound] = useState<{
+    readonly name: string;
+    readonly text: string | undefined;
+  }>();
+  const { name, outline } = answer ?? {};
+  useEffect(() => {
+    if (name === undefined || outline?.root === undefined) return undefined;
+    if (!outline.keys.includes('extensions')) return undefined;
+    let isWanted = true;
+    void readExtensions(desk(), name, outline.root).then((text) => {
+      if (isWanted) setFound({ name, text });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [desk, name, outline]);
+  return found?.name === name ? found?.text : undefined;
+}
+
+async function readExtensions(
+  desk: ResultsDesk,
+  name: string,
+  root: number,
+): Promise<string | undefined> {
+  const fields = await desk.children(name, root, 0, 100);
+  const place = fields.find(({ key }) => key === 'extensions')?.start;
+  if (place === undefined) return undefined;
+  return layOutJson(await desk.text(name, place, MAX_EXTENSIONS)).text;
+}
+
+/** Chooses how long the calls to come may take. */
+function TimeLimitSelect(): JSX.Element {
+  const id = useId();
+  const [limit, setLimit] = useState(readTimeLimit);
+  return (
+    <p className="gh-details-limit">
+      <label htmlFor={id}>{DETAILS_COPY.timeLimit}</label>
+      <select
+        id={id}
+        value={limit}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          storeTimeLimit(Number(target.value));
+          setLimit(readTimeLimit());
+        }}
+      >
+        {TIME_LIMITS.map((one) => (
+          <option key={one} value={one}>
+            {DETAILS_COPY.limits[one as 10_000]}
+          </option>
+        ))}
+      </select>
+      <span id={`${id}-hint`}>{DETAILS_COPY.timeLimitHint}</span>
+    </p>
   );
 }

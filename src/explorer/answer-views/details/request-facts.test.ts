@@ -1,6 +1,30 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, afterEach, vi } from 'vitest';
 import type { HeaderLine } from '../../transport/exchange.ts';
-import { wireSize } from './wire-size.ts';
+import { toCurl, wireSize } from './request-facts.ts';
+
+test('the command has the request and no secret', () => {
+  const command = toCurl({
+    kind: 'http',
+    url: 'https://api.example.com/v1/graphql',
+    requestHeaders: [
+      ['accept', 'application/json'],
+      ['authorization', 'Bearer •••'],
+      ['x-api-key', '•••'],
+      ['x-note', "it's $HOME"],
+    ],
+    requestBody: `{"query":"{ a(b: \\"it's\\") }"}`,
+    responseHeaders: [],
+  });
+  expect(command.split(' \\\n  ')).toEqual([
+    'curl --compressed',
+    `'https://api.example.com/v1/graphql'`,
+    `-H 'accept: application/json'`,
+    '-H "authorization: Bearer $TOKEN"',
+    '-H "x-api-key: $API_KEY"',
+    String.raw`-H 'x-note: it'\''s $HOME'`,
+    String.raw`--data-raw '{"query":"{ a(b: \"it'\''s\") }"}'`,
+  ]);
+});
 
 const url = 'https://api.example/v1/graphql';
 
