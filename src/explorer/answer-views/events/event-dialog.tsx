@@ -2,9 +2,8 @@ import { useId, useLayoutEffect, useMemo, useRef, type JSX } from 'react';
 import { useCopied } from '../../ui/use-copied.ts';
 import '../shared/whole-value.css';
 import type { LoggedEvent } from '../../runs/event-log.ts';
-import { EVENTS_COPY } from './events-copy.ts';
+import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
 import { layOutJson } from '../../../answers/json/lay-out-json.ts';
-import { exactTimeOfDay } from './time-of-day.ts';
 
 interface EventDialogProps {
   readonly event: LoggedEvent;

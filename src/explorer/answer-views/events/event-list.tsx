@@ -1,9 +1,18 @@
-import { useId, useState, type JSX, type KeyboardEvent } from 'react';
-import { useRowsInSight } from '../../ui/use-rows-in-sight.ts';
+import {
+  useId,
+  useState,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type JSX,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { formatBytes } from '../../runs/describe-call.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
-import { EventRow } from './event-row.tsx';
-import { EVENTS_COPY } from './events-copy.ts';
-import { useFollowEnd } from './use-follow-end.ts';
+import { useRowsInSight } from '../../ui/use-rows-in-sight.ts';
+import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
+import { previewOf } from './ndjson-of.ts';
 
 /** A row's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 28;
@@ -107,4 +116,103 @@ function targetOf(key: string, row: number, { count, pageSize }: Extent): number
     default:
       return undefined;
   }
+}
+
+/** No screen is wider, characters. */
+const MAX_SHOWN = 500;
+
+interface EventRowProps {
+  readonly id: string;
+  readonly event: LoggedEvent;
+  /** CSS pixels. */
+  readonly top: number;
+  /** From 1. */
+  readonly place: number;
+  readonly count: number;
+  readonly isActive: boolean;
+  readonly onOpen: (event: LoggedEvent) => void;
+}
+
+/** An event in one line. */
+function EventRow(props: EventRowProps): JSX.Element {
+  const { id, event, top, place, count, isActive, onOpen } = props;
+  const { number, at, bytes, errors, json } = event;
+  return (
+    // The list has the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      className="gh-event"
+      role="option"
+      aria-selected={isActive}
+      aria-posinset={place}
+      aria-setsize={count}
+      tabIndex={-1}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => onOpen(event)}
+    >
+      <span className="gh-event-number">{number}</span>
+      <time dateTime={new Date(at).toISOString()}>{exactTimeOfDay(at)}</time>
+      <span className="gh-event-size">{formatBytes(bytes)}</span>
+      {errors > 0 && <span className="gh-event-errors">{EVENTS_COPY.errors(errors)}</span>}
+      <code>{previewOf(json, MAX_SHOWN)}</code>
+    </div>
+  );
+}
+
+interface FollowEnd {
+  /** Whether the end stays in sight when something is added. */
+  readonly isFollowing: boolean;
+  readonly goToEnd: () => void;
+}
+
+/**
+ * Keeps the end of a growing list in sight, until somebody scrolls away from it; what is looked at then
+ * stays where it is, also when rows before it go.
+ *
+ * @param rowHeight CSS pixels
+ * @param first the number of the first row
+ */
+function useFollowEnd(
+  scroller: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  first: number,
+): FollowEnd {
+  const [isFollowing, setFollowing] = useState(true);
+  const lastFirst = useRef(first);
+  const goToEnd = (): void => {
+    showEnd(scroller.current);
+    setFollowing(true);
+  };
+  // After each change of the list, whatever it was.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const gone = first - lastFirst.current;
+    lastFirst.current = first;
+    if (isFollowing) showEnd(element);
+    else if (gone > 0) element?.scrollBy(0, -gone * rowHeight);
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const look = (): void => {
+      const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+      setFollowing(below < rowHeight);
+    };
+    // A list that gets smaller still shows its end.
+    const resizing = new ResizeObserver(() => {
+      if (isFollowing) showEnd(element);
+    });
+    resizing.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      resizing.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller, rowHeight, isFollowing]);
+  return { isFollowing, goToEnd };
+}
+
+function showEnd(element: HTMLElement | null): void {
+  element?.scrollTo(0, element.scrollHeight);
 }

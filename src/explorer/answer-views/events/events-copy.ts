@@ -1,9 +1,8 @@
-import type { TokenEnding } from '../../transport/watch-token.ts';
 import { formatCount } from '../../../contract/format-count.ts';
-import { copyOfFailure } from '../../transport/explorer-copy.ts';
 import { formatBytes } from '../../runs/describe-call.ts';
 import type { StreamEnd } from '../../runs/stream-end.ts';
-import { timeOfDay } from './time-of-day.ts';
+import { copyOfFailure } from '../../transport/explorer-copy.ts';
+import type { TokenEnding } from '../../transport/watch-token.ts';
 
 /** Every word of a log of events. */
 export const EVENTS_COPY = {
@@ -57,4 +56,21 @@ export function wordsOfEnd(end: StreamEnd): string {
         ? `The connection broke off at ${time}.`
         : `The subscription ended at ${time}: ${copyOfFailure(end.failure).title}`;
   }
+}
+
+/** A moment as clocks on the wall show it, in hours and minutes; wall clock, milliseconds. */
+function timeOfDay(at: number): string {
+  const date = new Date(at);
+  return [date.getHours(), date.getMinutes()].map(twoDigits).join(':');
+}
+
+/** The same to the millisecond. */
+export function exactTimeOfDay(at: number): string {
+  const date = new Date(at);
+  const milliseconds = String(date.getMilliseconds()).padStart(3, '0');
+  return `${timeOfDay(at)}:${twoDigits(date.getSeconds())}.${milliseconds}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }

@@ -1,14 +1,17 @@
-import { useState, type JSX } from 'react';
+import { useState, useEffect, useRef, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { useStop } from '../../graphiql/graphiql-adapter.ts';
+import type { EventLog, EventLogState, LoggedEvent } from '../../runs/event-log.ts';
 import { operationNameOf } from '../../runs/run.ts';
-import '../shared/json-colors.css';
+import { fileName } from '../save/file-name.ts';
+import { SAVE_FAILURES } from '../save/save-copy.ts';
+import { saveParts } from '../save/save-file.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { EventList } from './event-list.tsx';
-import type { EventLog, EventLogState } from '../../runs/event-log.ts';
 import { EVENTS_COPY, wordsOfEnd } from './events-copy.ts';
+import { ndjsonOf } from './ndjson-of.ts';
+import '../shared/json-colors.css';
 import './events.css';
-import { EventsToolbar } from './events-toolbar.tsx';
 
 interface EventsViewProps {
   readonly log: EventLog;
@@ -59,4 +62,95 @@ export function EventsView({ log }: EventsViewProps): JSX.Element {
 function wordsOfNone({ count, end }: EventLogState): string {
   if (count > 0) return EVENTS_COPY.cleared;
   return end ? EVENTS_COPY.none : EVENTS_COPY.waiting;
+}
+
+interface EventsToolbarProps {
+  readonly log: EventLog;
+  readonly state: EventLogState;
+  readonly operationName: string | undefined;
+  readonly onStop: () => void;
+}
+
+/** What can be done with a log. */
+function EventsToolbar(props: EventsToolbarProps): JSX.Element {
+  const { log, state, operationName, onStop } = props;
+  const { count, paused, end, events } = state;
+  const [saved, save] = useSaveEvents(operationName);
+  return (
+    <div className="gh-events-bar" role="group" aria-label={EVENTS_COPY.actions}>
+      <span className="gh-events-count">{EVENTS_COPY.count(paused?.count ?? count)}</span>
+      {(!end || paused) && (
+        <button
+          type="button"
+          className="gh-events-button"
+          onClick={() => (paused ? log.resume() : log.pause())}
+        >
+          {paused ? EVENTS_COPY.resume(count - paused.count) : EVENTS_COPY.pause}
+        </button>
+      )}
+      {!end && (
+        <button type="button" className="gh-events-button" onClick={onStop}>
+          {EVENTS_COPY.stop}
+        </button>
+      )}
+      <button
+        type="button"
+        className="gh-events-button"
+        aria-disabled={events.length === 0}
+        onClick={log.clear}
+      >
+        {EVENTS_COPY.clear}
+      </button>
+      <button
+        type="button"
+        className="gh-events-button"
+        aria-disabled={events.length === 0}
+        onClick={() => events.length > 0 && save(events)}
+      >
+        {EVENTS_COPY.save}
+      </button>
+      <span className="gh-events-saved" role="status">
+        {saved}
+      </span>
+    </div>
+  );
+}
+
+/** Why a stream has ended, beside any other view of it. */
+export function StreamEndLine({ log }: { readonly log: EventLog }): JSX.Element {
+  const end = useStore(log.store, (state) => state.end);
+  return (
+    <p className="gh-answer-head" role="status">
+      {end && wordsOfEnd(end)}
+    </p>
+  );
+}
+
+const KIND = { extension: 'ndjson', mediaType: 'application/x-ndjson' };
+
+/** Saves events in a file, and says what became of it. */
+function useSaveEvents(
+  operationName: string | undefined,
+): [words: string, save: (events: readonly LoggedEvent[]) => void] {
+  const [words, setWords] = useState('');
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const save = async (events: readonly LoggedEvent[]): Promise<void> => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const name = fileName(operationName, new Date(), KIND.extension);
+    const file = { name, kind: KIND, signal: controller.signal };
+    const end = await saveParts(ndjsonOf(events), file);
+    running.current = undefined;
+    switch (end.kind) {
+      case 'done':
+        return setWords(EVENTS_COPY.saved(name, end.bytes));
+      case 'failed':
+        return setWords(SAVE_FAILURES[end.reason](end.detail));
+      case 'cancelled':
+        return setWords('');
+    }
+  };
+  return [words, (events) => void save(events)];
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { wordsOfEnd } from './events-copy.ts';
+import { wordsOfEnd, exactTimeOfDay } from './events-copy.ts';
 import { layOutJson } from '../../../answers/json/lay-out-json.ts';
 import { ndjsonOf, previewOf } from './ndjson-of.ts';
 import type { EndCause } from '../../runs/stream-end.ts';
-import { exactTimeOfDay } from './time-of-day.ts';
 
 const at = new Date(2026, 10, 21, 21, 45, 3, 7).getTime();
 const eventOf = (json: string) => ({ number: 1, at, json, bytes: json.length, errors: 0 });

@@ -1,11 +1,10 @@
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useRowsInSight } from '../../ui/use-rows-in-sight.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
-import { asksToFind, FindBar } from '../shared/find-bar.tsx';
+import { asksToFind, FindBar, useFinder } from '../shared/find-bar.tsx';
 import '../shared/json-colors.css';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
 import type { TreeNode } from '../../../answers/api.ts';
-import { useFinder } from '../shared/use-finder.ts';
 import { WholeValue } from '../shared/whole-value.tsx';
 import { LineRow } from './line-row.tsx';
 import { LINES_COPY } from './lines-copy.ts';

@@ -1,16 +1,22 @@
-import type { FileRequest } from '../../../answers/export/file-request.ts';
 import type { ResultsDesk } from '../../../answers/api.ts';
-import { copyAnswer } from './copy-answer.ts';
-import { fileKind } from './file-kind.ts';
-import { fileName } from './file-name.ts';
-import type { SaveJob } from './file-parts.ts';
-import { saveAnswer } from './save-answer.ts';
-import { COPY_FAILURES, SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
-import type { SaveEnd } from './save-failure.ts';
+import {
+  FILE_START,
+  type FileRequest,
+  type FilePlace,
+} from '../../../answers/export/file-request.ts';
+import { fileKind, fileName } from './file-name.ts';
+import { COPY_FAILURES, MAX_COPY_BYTES, SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
+import {
+  saveParts,
+  endOfFailure,
+  TooLargeError,
+  type SaveEnd,
+  type OpenTarget,
+} from './save-file.ts';
 import { IDLE, saveStore, type SaveState } from './save-store.ts';
 
 /** What is taken away. */
-export interface SaveSource {
+interface SaveSource {
   readonly desk: ResultsDesk;
   /** What the desk knows the answer by. */
   readonly name: string;
@@ -83,4 +89,75 @@ function run(
 
 function show(state: SaveState): void {
   saveStore.setState(state, true);
+}
+
+/**
+ * Saves a file made from an answer. To be called in the task of a click.
+ *
+ * @param name of the file, which is proposed
+ */
+export function saveAnswer(job: SaveJob, name: string, open?: OpenTarget): Promise<SaveEnd> {
+  const file = { name, kind: fileKind(job.request), signal: job.signal };
+  return saveParts(fileParts(job), file, open);
+}
+
+/** Puts a file made from an answer on the clipboard, as text. To be called in the task of a click. */
+export async function copyAnswer(job: SaveJob): Promise<SaveEnd> {
+  const text = collectText(job);
+  try {
+    // Safari takes a promise in the click's task, and nothing later.
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+    return { kind: 'done', bytes: (await text).size };
+  } catch (error) {
+    // What the clipboard says of a promise that failed tells nobody why.
+    const cause: unknown = await text.then(
+      () => error,
+      (own: unknown) => own,
+    );
+    return endOfFailure(cause, job.signal);
+  }
+}
+
+async function collectText(job: SaveJob): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const part of fileParts(job)) {
+    bytes += part.byteLength;
+    if (bytes > MAX_COPY_BYTES) throw new TooLargeError();
+    parts.push(part);
+  }
+  return new Blob(parts, { type: 'text/plain' });
+}
+
+/** What is to be saved or copied. */
+export interface SaveJob {
+  readonly desk: Pick<ResultsDesk, 'file'>;
+  /** What the desk knows the answer by. */
+  readonly name: string;
+  readonly request: FileRequest;
+  readonly signal: AbortSignal;
+  /** @param share how much of it is done, from 0 to 1 */
+  readonly onProgress: (share: number) => void;
+}
+
+/**
+ * The parts of a file, one after the other: none is asked for before the last was dealt with.
+ *
+ * @throws what the signal was aborted with
+ */
+async function* fileParts({
+  desk,
+  name,
+  request,
+  signal,
+  onProgress,
+}: SaveJob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let from: FilePlace | undefined = FILE_START; from;) {
+    signal.throwIfAborted();
+    const part = await desk.file(name, request, from);
+    signal.throwIfAborted();
+    yield part.bytes;
+    onProgress(part.share);
+    from = part.next;
+  }
 }

@@ -1,17 +1,22 @@
-import type { ShownRows } from '../../runs/table-state.ts';
 import { DropdownMenu } from '@graphiql/react';
-import { useState, type JSX, type RefObject } from 'react';
+import { useState, type JSX, type RefObject, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import './save.css';
 import type { FoundList } from '../../../answers/query/find-lists.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
-import { isSameList, planCsv, planNdjson, shownOf, type RowsPlan } from './plan-request.ts';
-import { readChoices } from './save-choices.ts';
-import { runCopy, runSave } from './run-save.ts';
+import type { ShownRows } from '../../runs/table-state.ts';
+import { runCopy, runSave, cancelSave, dismissSave } from './run-save.ts';
+import { SAVE_COPY } from './save-copy.ts';
 import { SaveDialog, type RowFormat } from './save-dialog.tsx';
-import { SaveItems, type SaveActions } from './save-items.tsx';
-import { SaveStatus } from './save-status.tsx';
+import {
+  isSameList,
+  planCsv,
+  planNdjson,
+  shownOf,
+  readChoices,
+  type RowsPlan,
+} from './save-plan.ts';
 import { saveStore } from './save-store.ts';
+import './save.css';
 
 interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
   readonly operationName: string | undefined;
@@ -83,4 +88,87 @@ function firstPlan(
 /** A clipboard's text has no use for a byte order mark. */
 function planCopy(plan: RowsPlan, separator?: '\t'): ReturnType<typeof planCsv> {
   return planCsv(plan, { ...readChoices(), hasMark: false }, separator);
+}
+
+/** What the menu can do. */
+interface SaveActions {
+  readonly csv: () => void;
+  readonly ndjson: () => void;
+  readonly json: () => void;
+  readonly pretty: () => void;
+  readonly copyTable: () => void;
+  readonly copyCsv: () => void;
+  readonly copyJson: () => void;
+}
+
+interface SaveItemsProps {
+  readonly actions: SaveActions;
+  readonly hasList: boolean;
+  /** Something is being saved or copied. */
+  readonly isBusy: boolean;
+  /** Whether NDJSON leaves anything to choose. */
+  readonly asksForRows: boolean;
+}
+
+/** The formats that an answer can be taken away in. */
+function SaveItems(props: SaveItemsProps): JSX.Element {
+  const { actions, hasList, isBusy, asksForRows } = props;
+  const { formats } = SAVE_COPY;
+  const item = (words: ReactNode, act: () => void, isPossible = true): JSX.Element => (
+    <DropdownMenu.Item disabled={isBusy || !isPossible} onSelect={act}>
+      {words}
+    </DropdownMenu.Item>
+  );
+  return (
+    <>
+      {item(formats.csv, actions.csv, hasList)}
+      {item(formats.ndjson(asksForRows), actions.ndjson, hasList)}
+      {item(formats.json, actions.json)}
+      {item(formats.pretty, actions.pretty)}
+      <hr className="gh-save-separator" />
+      {item(formats.copyTable, actions.copyTable, hasList)}
+      {item(formats.copyCsv, actions.copyCsv, hasList)}
+      {item(formats.copyJson, actions.copyJson)}
+      {!hasList && <p className="gh-save-hint">{SAVE_COPY.noList}</p>}
+    </>
+  );
+}
+
+interface SaveStatusProps {
+  /** Takes the focus when what had it goes. */
+  readonly onLeave: () => void;
+}
+
+/** How far saving has come, and what became of it. */
+function SaveStatus({ onLeave }: SaveStatusProps): JSX.Element {
+  const state = useStore(saveStore);
+  const isFailure = state.kind === 'ended' && state.isFailure;
+  const leave = (act: () => void) => (): void => {
+    onLeave();
+    act();
+  };
+  return (
+    <span className={`gh-save-status${isFailure ? ' gh-save-failed' : ''}`}>
+      <span role="status">{state.kind === 'idle' ? '' : state.words}</span>
+      {state.kind === 'working' && (
+        <>
+          <progress aria-label={SAVE_COPY.progress} value={state.share} />
+          <button type="button" className="gh-save-button" onClick={leave(cancelSave)}>
+            {SAVE_COPY.cancel}
+          </button>
+        </>
+      )}
+      {state.kind === 'ended' && (
+        <button
+          type="button"
+          className="gh-save-button"
+          aria-label={SAVE_COPY.dismiss}
+          title={SAVE_COPY.dismiss}
+          onClick={leave(dismissSave)}
+        >
+          ×
+        </button>
+      )}
+    </span>
+  );
 }

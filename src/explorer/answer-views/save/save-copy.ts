@@ -1,7 +1,9 @@
 import { formatCount } from '../../../contract/format-count.ts';
 import { formatBytes } from '../../runs/describe-call.ts';
-import { MAX_COPY_BYTES } from './copy-answer.ts';
-import type { SaveFailure } from './save-failure.ts';
+import type { SaveFailure } from './save-file.ts';
+
+/** More than this is not copied: programs that it is pasted into would stand still. */
+export const MAX_COPY_BYTES = 10_000_000;
 
 /** The words of saving and copying an answer. */
 export const SAVE_COPY = {

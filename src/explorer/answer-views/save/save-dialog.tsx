@@ -1,11 +1,29 @@
-import { useId, useLayoutEffect, useRef, useState, type JSX, type SubmitEvent } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type JSX,
+  type SubmitEvent,
+  type ReactNode,
+} from 'react';
 import type { FileRequest } from '../../../answers/export/file-request.ts';
 import type { FoundList } from '../../../answers/query/find-lists.ts';
-import { CsvFields } from './csv-fields.tsx';
-import { planCsv, planNdjson, type RowsPlan } from './plan-request.ts';
-import { RowFields } from './row-fields.tsx';
-import { keepChoices, readChoices } from './save-choices.ts';
+import { KIND } from '../../../answers/query/shape.ts';
 import { SAVE_COPY } from './save-copy.ts';
+import {
+  planCsv,
+  planNdjson,
+  keepChoices,
+  readChoices,
+  shownOf,
+  JOINERS,
+  SEPARATORS,
+  EXTENTS,
+  type RowsPlan,
+  type SaveChoices,
+  type Extent,
+} from './save-plan.ts';
 
 /** Formats that are made of a list's rows. */
 export type RowFormat = 'csv' | 'ndjson';
@@ -75,5 +93,221 @@ export function SaveDialog({
         </div>
       </form>
     </dialog>
+  );
+}
+
+interface RowFieldsProps {
+  readonly lists: readonly FoundList[];
+  readonly plan: RowsPlan;
+  readonly choices: SaveChoices;
+  /** Whether single columns can be left out. */
+  readonly hasColumns: boolean;
+  readonly onPlan: (plan: RowsPlan) => void;
+  readonly onChoices: (choices: SaveChoices) => void;
+}
+
+/** Which list is saved, and which of its columns and rows. */
+function RowFields(props: RowFieldsProps): JSX.Element {
+  const { lists, plan, choices, hasColumns, onPlan, onChoices } = props;
+  const shown = shownOf(plan);
+  return (
+    <>
+      {lists.length > 1 && (
+        <SelectField
+          label={SAVE_COPY.list}
+          value={String(lists.indexOf(plan.list))}
+          onChange={(place) => {
+            const list = lists[Number(place)] ?? plan.list;
+            onPlan({ list, shown: plan.shown });
+          }}
+        >
+          {lists.map(({ path, count }, place) => (
+            <option key={path.join('\n')} value={place}>
+              {SAVE_COPY.listName(path, count)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {shown && hasColumns && (
+        <ExtentField
+          legend={SAVE_COPY.columns}
+          words={{
+            shown: SAVE_COPY.shownColumns(shown.columns.length),
+            all: SAVE_COPY.allColumns(plan.list.columns.length),
+          }}
+          value={choices.columns}
+          onChange={(columns) => onChoices({ ...choices, columns })}
+        />
+      )}
+      {(shown?.order ?? shown?.filter) && (
+        <ExtentField
+          legend={SAVE_COPY.rows}
+          words={{ shown: SAVE_COPY.shownRows, all: SAVE_COPY.allRows }}
+          value={choices.rows}
+          onChange={(rows) => onChoices({ ...choices, rows })}
+        />
+      )}
+    </>
+  );
+}
+
+interface CsvFieldsProps {
+  readonly plan: RowsPlan;
+  readonly choices: SaveChoices;
+  readonly onPlan: (plan: RowsPlan) => void;
+  readonly onChoices: (choices: SaveChoices) => void;
+}
+
+/** How cells are written. */
+function CsvFields({ plan, choices, onPlan, onChoices }: CsvFieldsProps): JSX.Element {
+  return (
+    <>
+      <SelectField
+        label={SAVE_COPY.separator}
+        value={choices.separator}
+        onChange={(value) => {
+          const separator = SEPARATORS.find((one) => one === value) ?? ',';
+          onChoices({ ...choices, separator });
+        }}
+      >
+        {SEPARATORS.map((separator) => (
+          <option key={separator} value={separator}>
+            {SAVE_COPY.separators[separator]}
+          </option>
+        ))}
+      </SelectField>
+      <NestedField plan={plan} choices={choices} onPlan={onPlan} onChoices={onChoices} />
+      <CheckField
+        label={SAVE_COPY.guard}
+        hint={SAVE_COPY.guardHint}
+        isOn={choices.isGuarded}
+        onChange={(isGuarded) => onChoices({ ...choices, isGuarded })}
+      />
+      <CheckField
+        label={SAVE_COPY.mark}
+        hint={SAVE_COPY.markHint}
+        isOn={choices.hasMark}
+        onChange={(hasMark) => onChoices({ ...choices, hasMark })}
+      />
+    </>
+  );
+}
+
+/** Lists in the rows: in one cell, joined or as they are, or one of them as rows. */
+function NestedField(props: CsvFieldsProps): JSX.Element | undefined {
+  const { plan, choices, onPlan, onChoices } = props;
+  const lists = plan.list.columns.filter(
+    ({ kinds, path }) => (kinds & KIND.list) !== 0 && path.length > 0,
+  );
+  if (lists.length === 0) return undefined;
+  const rowsOf = lists.findIndex(({ path }) => path === plan.rowsOf);
+  const joiner = choices.joiner === undefined ? 'json' : `joiner ${choices.joiner}`;
+  const choose = (value: string): void => {
+    const own = lists.find((_, place) => value === `rows ${place}`);
+    onPlan({ ...plan, rowsOf: own?.path });
+    if (!own) {
+      onChoices({ ...choices, joiner: JOINERS.find((one) => value === `joiner ${one}`) });
+    }
+  };
+  return (
+    <SelectField
+      label={SAVE_COPY.nested}
+      value={rowsOf < 0 ? joiner : `rows ${rowsOf}`}
+      onChange={choose}
+    >
+      <optgroup label={SAVE_COPY.joined}>
+        {JOINERS.map((one) => (
+          <option key={one} value={`joiner ${one}`}>
+            {SAVE_COPY.joiners[one]}
+          </option>
+        ))}
+        <option value="json">{SAVE_COPY.asJson}</option>
+      </optgroup>
+      <optgroup label={SAVE_COPY.ownRows}>
+        {lists.map(({ path }, place) => (
+          <option key={path.join('\n')} value={`rows ${place}`}>
+            {path.join('.')}
+          </option>
+        ))}
+      </optgroup>
+    </SelectField>
+  );
+}
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Its options. */
+  readonly children: ReactNode;
+}
+
+/** A choice of one among several. */
+function SelectField({ label, value, onChange, children }: SelectFieldProps): JSX.Element {
+  const id = useId();
+  return (
+    <div className="gh-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="gh-field-box">
+        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+          {children}
+        </select>
+      </div>
+    </div>
+  );
+}
+
+interface ExtentFieldProps {
+  readonly legend: string;
+  readonly words: Readonly<Record<Extent, string>>;
+  readonly value: Extent;
+  readonly onChange: (value: Extent) => void;
+}
+
+/** What the table shows, or all that there is. */
+function ExtentField({ legend, words, value, onChange }: ExtentFieldProps): JSX.Element {
+  const name = useId();
+  return (
+    <fieldset className="gh-save-extent">
+      <legend className="gh-field-name">{legend}</legend>
+      {EXTENTS.map((extent) => (
+        <label key={extent}>
+          <input
+            type="radio"
+            name={name}
+            checked={extent === value}
+            onChange={() => onChange(extent)}
+          />
+          {words[extent]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface CheckFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** A choice that is on or off, and what it does. */
+function CheckField({ label, hint, isOn, onChange }: CheckFieldProps): JSX.Element {
+  const id = useId();
+  return (
+    <div className="gh-save-check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`} className="gh-field-hint">
+        {hint}
+      </p>
+    </div>
   );
 }

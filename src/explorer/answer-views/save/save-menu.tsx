@@ -11,7 +11,7 @@ import { saveStore } from './save-store.ts';
 
 const SaveContents = laterPanel(async () => (await import('./save-contents.tsx')).SaveContents);
 
-export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
+interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
   /** The files are called by it. */
   readonly operationName: string | undefined;
   /** What the table shows when the menu opens; undefined where there is none. */

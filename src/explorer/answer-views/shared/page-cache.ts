@@ -1,5 +1,5 @@
 /** Pages of a long list, asked for when they come into sight; the latest used are kept. */
-export interface PageCache<Page> {
+interface PageCache<Page> {
   /** What there is of a page, if anything; it may be older than the last refresh. */
   peek(key: string): Page | undefined;
   /** Sees to it that these come, and tells the listeners when they have. */

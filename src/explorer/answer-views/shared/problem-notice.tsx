@@ -1,7 +1,7 @@
 import { useEffect, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import type { Problem, ProblemKind } from '../../../answers/json/answer-index.ts';
-import { isNoJson, PROBLEM_COPY, problemsToTell } from './problem-copy.ts';
+import { isNoJson, PROBLEM_COPY, problemsToTell } from './shared-copy.ts';
 import './problem-notice.css';
 
 interface ProblemNoticeProps extends AnswerViewProps {

@@ -1,9 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type JSX } from 'react';
+import type { TreeNode, ResultsDesk } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import { copyLater } from '../../ui/copy-later.ts';
-import type { TreeNode } from '../../../answers/api.ts';
-import { textOfValue } from './text-of-value.ts';
-import { VALUE_COPY } from './value-copy.ts';
+import { VALUE_COPY } from './shared-copy.ts';
 import './whole-value.css';
 
 /** A text box shows no more than this without being slow, bytes. */
@@ -67,4 +66,24 @@ export function WholeValue({ desk, name, node, title, onClose }: WholeValueProps
       </div>
     </dialog>
   );
+}
+
+/**
+ * What a value says, for people: a string without its quotes and escapes, everything else as it came.
+ * A string longer than `maxBytes` is given as it is written.
+ */
+export async function textOfValue(
+  desk: Pick<ResultsDesk, 'text'>,
+  answer: string,
+  { kind, start, bytes }: TreeNode,
+  maxBytes: number,
+): Promise<string> {
+  const raw = await desk.text(answer, start, maxBytes);
+  if (kind !== 'string' || bytes > maxBytes) return raw;
+  try {
+    return JSON.parse(raw) as string;
+  } catch {
+    // A string that was cut, or has an escape that JSON does not know.
+    return raw;
+  }
 }

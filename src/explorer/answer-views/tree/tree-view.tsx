@@ -10,9 +10,8 @@ import {
 import type { TreeNode, AnswerError } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import { copyLater } from '../../ui/copy-later.ts';
-import { asksToFind, FindBar } from '../shared/find-bar.tsx';
+import { asksToFind, FindBar, useFinder } from '../shared/find-bar.tsx';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
-import { useFinder } from '../shared/use-finder.ts';
 import { WholeValue, MAX_COPIED } from '../shared/whole-value.tsx';
 import { TREE_COPY } from './tree-copy.ts';
 import { errorsAt, useErrors, pathOfError } from './tree-errors.ts';

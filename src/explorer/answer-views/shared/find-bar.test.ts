@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFinder } from './finder.ts';
+import { createFinder } from './find-bar.tsx';
 
 function stage(total: number) {
   const shown: number[] = [];

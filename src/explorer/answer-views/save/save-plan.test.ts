@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMemoryPreferences } from '../../../testing/memory-storage.ts';
-import { planCsv, planNdjson } from './plan-request.ts';
-import { keepChoices, readChoices, type SaveChoices } from './save-choices.ts';
+import { createMemoryStorage } from '../../ui/memory-storage.ts';
+import { planCsv, planNdjson, keepChoices, readChoices, type SaveChoices } from './save-plan.ts';
 
 const LIST = {
   path: ['data', 'rows'],

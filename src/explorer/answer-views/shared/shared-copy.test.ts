@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createResultsDesk } from '../../../answers/create-answers-api.ts';
-import { isNoJson, PROBLEM_COPY, problemsToTell } from './problem-copy.ts';
+import { isNoJson, PROBLEM_COPY, problemsToTell } from './shared-copy.ts';
 
 async function sentencesOf(json: string): Promise<string[]> {
   const desk = createResultsDesk();

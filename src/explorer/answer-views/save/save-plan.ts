@@ -1,12 +1,9 @@
+import * as v from 'valibot';
+import type { RowSelection } from '../../../answers/api.ts';
 import type { CsvRequest, NdjsonRequest, Separator } from '../../../answers/export/file-request.ts';
 import type { FoundList } from '../../../answers/query/find-lists.ts';
-import type { RowSelection } from '../../../answers/api.ts';
-import type { Extent, SaveChoices } from './save-choices.ts';
-
-/** The rows and columns that the table shows. */
-export interface ShownRows extends RowSelection {
-  readonly columns: readonly (readonly string[])[];
-}
+import type { ShownRows } from '../../runs/table-state.ts';
+import { browserStorage } from '../../ui/browser-storage.ts';
 
 /** The rows of a list that go into a file. */
 export interface RowsPlan {
@@ -53,4 +50,57 @@ export function isSameList({ path }: FoundList, keys: readonly string[]): boolea
 function rowsOfPlan(plan: RowsPlan, rows: Extent): RowSelection {
   const shown = rows === 'shown' ? shownOf(plan) : undefined;
   return { list: plan.list.path, order: shown?.order, filter: shown?.filter };
+}
+
+const KEY = 'gatehouse:save';
+
+/** What may stand between the items of a list in a cell. */
+export const JOINERS = ['; ', ', ', ' | ', '\n'] as const;
+
+/** What may stand between two cells. */
+export const SEPARATORS = [',', ';', '\t'] as const;
+
+/** What the table shows, or all that there is. */
+export const EXTENTS = ['shown', 'all'] as const;
+
+export type Extent = (typeof EXTENTS)[number];
+
+const CHOICES = v.object({
+  separator: v.picklist(SEPARATORS),
+  hasMark: v.boolean(),
+  isGuarded: v.boolean(),
+  joiner: v.optional(v.picklist(JOINERS)),
+  columns: v.picklist(EXTENTS),
+  rows: v.picklist(EXTENTS),
+});
+
+/** How somebody wants their files; nothing in it is of any answer. */
+export type SaveChoices = v.InferOutput<typeof CHOICES>;
+
+const FIRST_CHOICES: SaveChoices = {
+  separator: ',',
+  hasMark: false,
+  isGuarded: true,
+  joiner: '; ',
+  columns: 'shown',
+  rows: 'shown',
+};
+
+/** The choices that were last made in this browser. */
+export function readChoices(storage: Storage = browserStorage()): SaveChoices {
+  try {
+    const parsed = v.safeParse(CHOICES, JSON.parse(storage.getItem(KEY) ?? ''));
+    return parsed.success ? parsed.output : FIRST_CHOICES;
+  } catch {
+    return FIRST_CHOICES;
+  }
+}
+
+/** Remembers them for the next time. */
+export function keepChoices(choices: SaveChoices, storage: Storage = browserStorage()): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(choices));
+  } catch {
+    // A full storage costs no more than the choices at the next visit.
+  }
 }

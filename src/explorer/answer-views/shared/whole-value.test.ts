@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createResultsDesk } from '../../../answers/create-answers-api.ts';
-import { textOfValue } from './text-of-value.ts';
+import { textOfValue } from './whole-value.tsx';
 
 test('a string is read as it says, the rest and what is cut as it is written', async () => {
   const desk = createResultsDesk();

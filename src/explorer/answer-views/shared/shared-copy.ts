@@ -1,6 +1,46 @@
-import { formatCount } from '../../../contract/format-count.ts';
-import type { Problem } from '../../../answers/json/answer-index.ts';
 import type { AnswerOutline } from '../../../answers/api.ts';
+import type { Problem } from '../../../answers/json/answer-index.ts';
+import { formatCount } from '../../../contract/format-count.ts';
+
+/** Every word of looking for a text in an answer. */
+export const FIND_COPY = {
+  label: 'Find in the answer',
+  previous: 'Previous place',
+  next: 'Next place',
+  status: ({
+    text,
+    count,
+    current,
+    isBusy,
+    isWhole,
+  }: {
+    readonly text: string;
+    readonly count: number;
+    readonly current: number | undefined;
+    readonly isBusy: boolean;
+    readonly isWhole: boolean;
+  }): string => {
+    if (text === '') return '';
+    if (current === undefined) return isBusy ? 'Looking…' : 'Not found';
+    return `${formatCount(current + 1)} of ${formatCount(count)}${isWhole ? '' : '+'}`;
+  },
+} as const;
+
+/** Every word about one whole value. */
+export const VALUE_COPY = {
+  title: (name: string) => `Whole value of ${name}`,
+  size: (bytes: number) => `${formatCount(bytes)} bytes as they came.`,
+  shownPart: (shown: number, bytes: number) =>
+    `The first ${formatCount(shown)} of ${formatCount(bytes)} bytes are shown.`,
+  copy: 'Copy',
+  close: 'Close',
+  copied: 'Copied.',
+  copiedPart: (copied: number, bytes: number) =>
+    `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes. Saved, the answer is whole.`,
+  notCopied: 'The browser did not let it be copied.',
+  reading: 'Reading…',
+  gone: 'This answer is not kept any more. Run the operation again.',
+} as const;
 
 /** Where a problem is. */
 interface ProblemPlace {

@@ -1,0 +1,167 @@
+import type { FileKind } from './file-name.ts';
+
+interface PartsFile {
+  /** That is proposed. */
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly signal: AbortSignal;
+}
+
+/** Saves a file part by part. To be called in the task of a click. */
+export async function saveParts(
+  parts: AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>,
+  { name, kind, signal }: PartsFile,
+  open: OpenTarget = openFileTarget,
+): Promise<SaveEnd> {
+  let target: FileTarget | undefined;
+  try {
+    target = await open(name, kind);
+    if (!target) return { kind: 'cancelled' };
+    let bytes = 0;
+    for await (const part of parts) {
+      bytes += part.byteLength;
+      await target.write(part);
+    }
+    signal.throwIfAborted();
+    await target.close();
+    return { kind: 'done', bytes };
+  } catch (error) {
+    // What failed is told; that tidying up failed too would tell nobody more.
+    await target?.abort().catch(() => undefined);
+    return endOfFailure(error, signal);
+  }
+}
+
+/** Where a file goes to. */
+export interface FileTarget {
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** All is written: only from now on is there a file. */
+  close(): Promise<void>;
+  /** Nothing of it is kept. */
+  abort(): Promise<void>;
+}
+
+/** Opens a target; undefined where the person leaves it. */
+export type OpenTarget = (name: string, kind: FileKind) => Promise<FileTarget | undefined>;
+
+/**
+ * A file on disk where the browser can write to one, else a download. To be called in the task of a
+ * click: no browser asks for a file at any other time.
+ */
+const openFileTarget: OpenTarget = async (name, kind) => {
+  const picked = await pickFile(name, kind);
+  return picked === 'unable' ? createDownload(name, kind) : picked;
+};
+
+/** File System Access, of Chromium alone; TypeScript's library lacks both. */
+interface PickingWindow {
+  showSaveFilePicker?(options: {
+    /** The folder is remembered by it. */
+    id: string;
+    suggestedName: string;
+    types: { accept: Record<string, string[]> }[];
+  }): Promise<RemovableHandle>;
+}
+
+interface RemovableHandle extends FileSystemFileHandle {
+  remove?(): Promise<void>;
+}
+
+/**
+ * Lets a person choose a file, and opens it.
+ *
+ * @returns undefined where they choose none, `unable` where the browser lets nobody choose
+ * @throws {DOMException} where the file cannot be written
+ */
+async function pickFile(
+  name: string,
+  { mediaType, extension }: FileKind,
+): Promise<FileTarget | 'unable' | undefined> {
+  const picker = window as PickingWindow;
+  let handle: RemovableHandle | undefined;
+  try {
+    handle = await picker.showSaveFilePicker?.({
+      id: 'gatehouse-answers',
+      suggestedName: name,
+      types: [{ accept: { [mediaType]: [`.${extension}`] } }],
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    // A policy of the browser may forbid it: what it downloads is another matter.
+    return 'unable';
+  }
+  return handle ? targetOf(handle) : 'unable';
+}
+
+async function targetOf(handle: RemovableHandle): Promise<FileTarget> {
+  // Chromium makes the file when it is chosen; one that was there keeps its content until the end.
+  const isNew = (await handle.getFile()).size === 0;
+  const stream = await handle.createWritable();
+  return {
+    write: (bytes) => stream.write(bytes),
+    close: () => stream.close(),
+    async abort() {
+      await stream.abort();
+      if (isNew) await handle.remove?.();
+    },
+  };
+}
+
+/** A browser that asks where to put it has until then to begin, milliseconds. */
+const ADDRESS_LIFE = 10 * 60_000;
+
+/** A file that the browser downloads once it is whole: its parts are the browser's, not the page's. */
+function createDownload(name: string, { mediaType }: FileKind): FileTarget {
+  let parts: Blob[] = [];
+  return {
+    async write(bytes) {
+      parts.push(new Blob([bytes]));
+    },
+    async close() {
+      const file = new Blob(parts, { type: mediaType });
+      // A browser that had no room for the parts says so when they are read, and only then.
+      await file.slice(-1).arrayBuffer();
+      const address = URL.createObjectURL(file);
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFE);
+    },
+    async abort() {
+      parts = [];
+    },
+  };
+}
+
+/** Why nothing, or not all, was saved or copied. */
+export type SaveFailure = 'disk-full' | 'not-allowed' | 'locked' | 'too-large' | 'other';
+
+/** How it ended. */
+export type SaveEnd =
+  | { readonly kind: 'done'; readonly bytes: number }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly reason: SaveFailure; readonly detail: string };
+
+/** More was to be copied than a clipboard takes. */
+export class TooLargeError extends Error {
+  override readonly name = 'TooLargeError';
+}
+
+/** DOMException names (File System Standard, Clipboard API), and ours. */
+const REASONS: Readonly<Record<string, SaveFailure>> = {
+  QuotaExceededError: 'disk-full',
+  NotReadableError: 'disk-full',
+  NotAllowedError: 'not-allowed',
+  SecurityError: 'not-allowed',
+  NoModificationAllowedError: 'locked',
+  InvalidStateError: 'locked',
+  TooLargeError: 'too-large',
+};
+
+/** What became of it where something was thrown. */
+export function endOfFailure(error: unknown, signal: AbortSignal): SaveEnd {
+  if (signal.aborted) return { kind: 'cancelled' };
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  return { kind: 'failed', reason: REASONS[name] ?? 'other', detail: message };
+}
