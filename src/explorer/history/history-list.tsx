@@ -8,8 +8,8 @@ import {
   type JSX,
   type KeyboardEvent,
 } from 'react';
-import { useIdle } from '../ui/use-idle.ts';
-import { useRowsInSight } from '../ui/use-rows-in-sight.ts';
+import { useIdle } from '../ui/idle.ts';
+import { useVirtualList } from '../ui/virtual-list.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { HistoryRow } from './history-row.tsx';
@@ -40,7 +40,7 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
   const hasActions = useIdle();
   const keys = useMemo(() => keysOf(entries), [entries]);
   const active = Math.max(0, Math.min(wanted, entries.length - 1));
-  const { scroller, rows, pageSize, scrollTo } = useRowsInSight(entries.length, ROW_HEIGHT, active);
+  const { scroller, rows, pageSize, scrollTo } = useVirtualList(entries.length, ROW_HEIGHT, active);
   const move = useCallback(
     (index: number): void => {
       isMoved.current = true;

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** A page that is never idle goes on all the same after this long, milliseconds. */
 const PATIENCE_MS = 2_000;
 
@@ -16,4 +18,11 @@ export function whenIdle(callback: () => void): () => void {
   }
   const handle = requestIdleCallback(callback, { timeout: PATIENCE_MS });
   return () => cancelIdleCallback(handle);
+}
+
+/** False in a component's first picture, true once the page has had a moment to itself. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
 }

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { formatBytes } from '../../runs/describe-call.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
-import { useRowsInSight } from '../../ui/use-rows-in-sight.ts';
+import { useVirtualList } from '../../ui/virtual-list.ts';
 import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
 import { previewOf } from './ndjson-of.ts';
 
@@ -29,7 +29,7 @@ export function EventList({ events, onOpen }: EventListProps): JSX.Element {
   const first = events[0]?.number ?? 0;
   const [activeNumber, setActiveNumber] = useState(0);
   const active = events.findIndex(({ number }) => number === activeNumber);
-  const sight = useRowsInSight(count, ROW_HEIGHT, active);
+  const sight = useVirtualList(count, ROW_HEIGHT, active);
   const { scroller, rows, pageSize, scrollTo, height, topOf } = sight;
   const { isFollowing, goToEnd } = useFollowEnd(scroller, ROW_HEIGHT, first);
   const moveTo = (row: number): void => {

@@ -1,5 +1,5 @@
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import { useRowsInSight } from '../../ui/use-rows-in-sight.ts';
+import { useVirtualList } from '../../ui/virtual-list.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import { asksToFind, FindBar, useFinder } from '../shared/find-bar.tsx';
 import '../shared/json-colors.css';
@@ -34,7 +34,7 @@ function Lines(props: AnswerViewProps): JSX.Element {
   const [widest, setWidest] = useState(0);
   const [marked, setMarked] = useState(-1);
   const [opened, setOpened] = useState<Opened>();
-  const { scroller, rows, scrollTo, height, topOf } = useRowsInSight(lineCount, ROW_HEIGHT, -1);
+  const { scroller, rows, scrollTo, height, topOf } = useVirtualList(lineCount, ROW_HEIGHT, -1);
   const lineOf = useLinePages(props, rows);
   const all = useSelectAll(props, scroller);
   const show = (at: number): void => {

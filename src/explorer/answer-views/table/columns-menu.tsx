@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { useRowsInSight } from '../../ui/use-rows-in-sight.ts';
+import { useVirtualList } from '../../ui/virtual-list.ts';
 import { stepColumn, type ArrangedColumn } from './columns.ts';
 import { fullName, TABLE_COPY, columnName } from './table-copy.ts';
 
@@ -72,7 +72,7 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
   const [focused, setFocused] = useState<string>();
   const matching = columns.filter(({ path }) => fullName(path).toLowerCase().includes(wanted));
   const always = matching.findIndex(({ key }) => key === focused);
-  const { scroller, rows, scrollTo } = useRowsInSight(matching.length, ROW_HEIGHT, always);
+  const { scroller, rows, scrollTo } = useVirtualList(matching.length, ROW_HEIGHT, always);
   const hint = useId();
   const showAll = (isShown: boolean): void => {
     const keys = new Set(matching.map(({ key }) => key));

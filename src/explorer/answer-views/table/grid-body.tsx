@@ -1,11 +1,13 @@
 import { memo, useEffect, useRef, type JSX, type MouseEvent, type PointerEvent } from 'react';
 import type { Cell } from '../../../answers/api.ts';
+import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { rectangleOf, type CellRange, type CellPlace } from './cell-range.ts';
 import type { ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { PAGE_ROWS, type RowPages, type RowPage } from './row-pages.ts';
-import type { Window } from './rows-in-sight.ts';
-import { ROW_HEIGHT } from './table-sizes.ts';
+
+/** A row's height, CSS pixels; the style sheet has the same. */
+export const ROW_HEIGHT = 28;
 
 /** Rows' places are counted from one of so many: a browser's own numbers end in the millions. */
 const ROWS_PER_ORIGIN = 1_024;
@@ -13,8 +15,8 @@ const ROWS_PER_ORIGIN = 1_024;
 interface GridBodyProps extends CellPointerOptions {
   readonly columns: readonly ShownColumn[];
   /** Rows that are drawn, and columns in sight by their place among all. */
-  readonly drawn: Window;
-  readonly inSight: Window;
+  readonly drawn: VisibleRange;
+  readonly inSight: VisibleRange;
   /** Where the rows are scrolled to, CSS pixels. */
   readonly top: number;
   readonly left: number;

@@ -1,14 +1,14 @@
 import { useRef, useState, type JSX, type MouseEvent, type PointerEvent } from 'react';
 import type { RowOrder } from '../../../answers/api.ts';
+import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
 import { HEADER_ROW, type CellPlace } from './cell-range.ts';
 import { gapAt, type ShownColumn } from './columns.ts';
-import type { Window } from './rows-in-sight.ts';
 import { TABLE_COPY, columnName, fullName } from './table-copy.ts';
 
 interface GridHeadProps extends HeaderPointerOptions {
   /** The columns in sight, by their place among all. */
-  readonly inSight: Window;
+  readonly inSight: VisibleRange;
   /** How far the columns are scrolled, and where the last one ends, CSS pixels. */
   readonly left: number;
   readonly end: number;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { createRowPages, PAGE_ROWS, type PageRequest, type RowSource } from './row-pages.ts';
+import {
+  columnsToHave,
+  createRowPages,
+  PAGE_ROWS,
+  pagesToHave,
+  type PageRequest,
+  type RowSource,
+} from './row-pages.ts';
 
 /** A desk that answers when it is told to. */
 function createFakeSource(name = 'all', count = 10_000, isGrowing = false) {
@@ -184,4 +191,18 @@ test('rows that cannot be had in an order leave those of before, and it is no fa
   expect([textOf(pages, 0), pages.total]).toEqual(['all a 0', 10_000]);
   pages.setSource(source);
   expect([pages.failure, pages.isRefused]).toEqual([undefined, false]);
+});
+
+test('pages are fetched ahead in the direction of scrolling', () => {
+  expect(pagesToHave({ first: 650, last: 710 }, 1)).toEqual([10, 11, 12, 9, 13, 14]);
+  expect(pagesToHave({ first: 650, last: 710 }, -1)).toEqual([11, 10, 12, 9, 8, 7]);
+  expect(pagesToHave({ first: 0, last: -1 }, -1)).toEqual([0, 1]);
+});
+
+test('columns beside those in sight are fetched too', () => {
+  const columns = Array.from({ length: 30 }, (_, place) => place);
+  expect(columnsToHave(columns, { first: 10, last: 12 })).toEqual([
+    6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+  ]);
+  expect(columnsToHave(columns, { first: 0, last: 1 })).toEqual([0, 1, 2, 3, 4, 5]);
 });

@@ -3,6 +3,7 @@ import type { Cell, Rows } from '../../../answers/api.ts';
 import type { FoundList } from '../../../answers/query/find-lists.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
+import type { VisibleRange } from '../../ui/virtual-list.ts';
 
 /** Rows of a page. The desk remembers where each 64th item of a list begins. */
 export const PAGE_ROWS = 64;
@@ -263,4 +264,37 @@ export function useRowPages({
     });
   }, [pages, desk, name, revision, listKey, order, filter, isSelected, amount, isFinished]);
   return pages;
+}
+
+/** Pages that are fetched ahead, in the direction of scrolling and in the other one. */
+const AHEAD = 3;
+const BEHIND = 1;
+
+/** Columns beside those in sight that are fetched with them. */
+const COLUMNS_BEYOND = 4;
+
+/**
+ * Pages to have, the most urgent first: those in sight, then those that are scrolled to.
+ *
+ * @param direction 1 where it goes down, -1 where it goes up
+ */
+export function pagesToHave({ first, last }: VisibleRange, direction: -1 | 1): number[] {
+  const from = Math.floor(first / PAGE_ROWS);
+  const to = Math.max(from, Math.floor(last / PAGE_ROWS));
+  const pages = Array.from({ length: to - from + 1 }, (_, place) => from + place);
+  if (direction < 0) pages.reverse();
+  const [up, down] = direction < 0 ? [AHEAD, BEHIND] : [BEHIND, AHEAD];
+  for (let step = 1; step <= AHEAD; step += 1) {
+    if (step <= down) pages.push(to + step);
+    if (step <= up && from - step >= 0) pages.push(from - step);
+  }
+  return pages;
+}
+
+/** Columns to have: those in sight, and some beside them. */
+export function columnsToHave<Item>(
+  columns: readonly Item[],
+  { first, last }: VisibleRange,
+): Item[] {
+  return columns.slice(Math.max(0, first - COLUMNS_BEYOND), last + 1 + COLUMNS_BEYOND);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type JSX, type KeyboardEvent } from 'react';
 import type { RowOrder } from '../../../answers/api.ts';
+import { useVirtualScroll, visibleRange, type VisibleRange } from '../../ui/virtual-list.ts';
 import {
   HEADER_ROW,
   rangeAt,
@@ -12,14 +13,17 @@ import {
   type TableExtent,
 } from './cell-range.ts';
 import { columnAt, type ArrangedColumn, type Layout, type ShownColumn } from './columns.ts';
-import { GridBody } from './grid-body.tsx';
+import { GridBody, ROW_HEIGHT } from './grid-body.tsx';
 import { GridHead } from './grid-head.tsx';
 import type { ListErrors } from './list-errors.ts';
-import type { RowPages } from './row-pages.ts';
-import { columnsToHave, pagesToHave, rowsInSight, type Window } from './rows-in-sight.ts';
-import { HEAD_HEIGHT, numberWidth, ROW_HEIGHT } from './table-sizes.ts';
-import { useSight } from './use-sight.ts';
+import { columnsToHave, pagesToHave, type RowPages } from './row-pages.ts';
 import './table-grid.css';
+
+/** Of the columns' names, CSS pixels; the style sheet has the same. */
+const HEAD_HEIGHT = 32;
+
+/** Rows that are rendered beyond either edge; few, as all are before each frame of scrolling. */
+const ROWS_BEYOND = 1;
 
 interface TableGridProps {
   readonly label: string;
@@ -39,7 +43,7 @@ interface TableGridProps {
   /** @param isDone false as long as the pointer moves */
   readonly onResize: (column: ShownColumn, width: number, isDone: boolean) => void;
   /** @param drawn rows that are in sight */
-  readonly onFit: (column: ShownColumn, drawn: Window) => void;
+  readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
   readonly onOpen: (place: CellPlace) => void;
   readonly onCopy: () => void;
 }
@@ -49,13 +53,13 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const { layout, rows, pages, range, onRange, onFit } = props;
   const { columns } = layout;
   const { active } = range;
-  const sight = useSight(HEAD_HEIGHT + rows * ROW_HEIGHT);
+  const sight = useVirtualScroll(HEAD_HEIGHT + rows * ROW_HEIGHT);
   const { scroller, top, left, scrollTo } = sight;
   const grid = useRef<HTMLDivElement>(null);
   const numbers = numberWidth(rows);
   const height = Math.max(0, sight.height - HEAD_HEIGHT);
   const width = Math.max(0, sight.width - numbers);
-  const drawn = rowsInSight(top, height, ROW_HEIGHT, rows);
+  const drawn = visibleRange({ top, height }, { rowHeight: ROW_HEIGHT, count: rows }, ROWS_BEYOND);
   const inSight = { first: columnAt(columns, left), last: columnAt(columns, left + width) };
 
   const lastTop = useRef(0);
@@ -114,7 +118,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     <div ref={scroller} className="gh-table-scroller">
       <div
         className="gh-table-space"
-        style={{ height: sight.space, width: numbers + layout.width }}
+        style={{ height: Math.max(sight.height, sight.space), width: numbers + layout.width }}
       >
         <div
           ref={grid}
@@ -220,4 +224,9 @@ function columnAction(
     onStep(column, step);
     onGo(rangeAt({ row: HEADER_ROW, column: to }));
   };
+}
+
+/** Of the rows' numbers, CSS pixels, by how many rows there are. */
+function numberWidth(rows: number): number {
+  return 24 + 9 * Math.max(2, String(rows).length);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type JSX, type KeyboardEvent } from 'react';
 import type { TreeNode } from '../../../answers/api.ts';
-import { useRowsInSight } from '../../ui/use-rows-in-sight.ts';
+import { useVirtualList } from '../../ui/virtual-list.ts';
 import { nameOf, TREE_COPY, errorWords, valueWords } from './tree-copy.ts';
 import type { ErrorNode } from './tree-errors.ts';
 import { actionOfKey, useTypeAhead } from './tree-keys.ts';
@@ -39,7 +39,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
   const hint = useId();
   const typeAhead = useTypeAhead();
   const index = indexOf(active);
-  const { scroller, rows, pageSize, scrollTo, height, topOf } = useRowsInSight(
+  const { scroller, rows, pageSize, scrollTo, height, topOf } = useVirtualList(
     root.rows,
     ROW_HEIGHT,
     index,

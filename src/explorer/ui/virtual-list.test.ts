@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveTo, scrolledAt, topAt, type Scale } from './scaled-scroll.ts';
+import { visibleRange, moveTo, scrolledAt, topAt, type Scale } from './virtual-list.ts';
 
 const SCALE: Scale = { room: 8_000_000, full: 500_000_000 };
 
@@ -24,4 +24,28 @@ test('a wheel moves by what it says wherever the list is, a thumb by the scale',
   expect(moveTo(2_000_000, last, SCALE, 1_000)).toBe(topAt(2_000_000, SCALE));
   expect(moveTo(0, last, SCALE, 1e9)).toBe(0);
   expect(moveTo(8_000_000, last, SCALE, 1e9)).toBe(500_000_000);
+});
+
+test('rows are drawn a little beyond what is in sight, and none that is not there', () => {
+  expect(visibleRange({ top: 1_000, height: 100 }, { rowHeight: 10, count: 500 }, 1)).toEqual({
+    first: 99,
+    last: 111,
+  });
+  expect(visibleRange({ top: 0, height: 100 }, { rowHeight: 10, count: 500 }, 1)).toEqual({
+    first: 0,
+    last: 11,
+  });
+  expect(visibleRange({ top: 4_900, height: 100 }, { rowHeight: 10, count: 500 }, 1)).toEqual({
+    first: 489,
+    last: 499,
+  });
+  expect(visibleRange({ top: 0, height: 100 }, { rowHeight: 10, count: 0 }, 1)).toEqual({
+    first: 0,
+    last: -1,
+  });
+  // A list that has become shorter is scrolled to its end a moment later.
+  expect(visibleRange({ top: 4_900, height: 100 }, { rowHeight: 10, count: 3 }, 1)).toEqual({
+    first: 2,
+    last: 2,
+  });
 });

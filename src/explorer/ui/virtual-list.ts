@@ -1,0 +1,270 @@
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { useIdle } from './idle.ts';
+
+/** Browsers end an element at some 17 or 33 million pixels; none is made higher than this. */
+const MAX_HEIGHT = 8_000_000;
+
+/** So near to either end a pixel of the scroll bar is one of the content, CSS pixels. */
+const EDGE = 10_000;
+
+/** Moves of the scroll bar up to so many pages are those of a wheel or a key. */
+const NEAR_PAGES = 3;
+
+/** Rows that are rendered beyond either edge of a list, so that scrolling meets no empty place. */
+const BEYOND = 5;
+
+/** How high a scroller is taken to be before it is measured, CSS pixels: as the last one was. */
+let lastHeight = 800;
+
+/** How content that is higher than its element may be is scrolled, CSS pixels. */
+export interface Scale {
+  /** How far the element can be scrolled. */
+  readonly room: number;
+  /** How far the content would be. */
+  readonly full: number;
+}
+
+/** A place of the content, and where the scroll bar stands for it. */
+export interface Scrolled {
+  readonly top: number;
+  readonly scrolled: number;
+}
+
+/** Where the scroll bar stands for a place of the content. */
+export function scrolledAt(top: number, { room, full }: Scale): number {
+  if (full <= room || top <= EDGE) return top;
+  if (top >= full - EDGE) return room - (full - top);
+  return EDGE + ((top - EDGE) * (room - 2 * EDGE)) / (full - 2 * EDGE);
+}
+
+/** The place of the content for one of the scroll bar. */
+export function topAt(scrolled: number, { room, full }: Scale): number {
+  if (full <= room || scrolled <= EDGE) return scrolled;
+  if (scrolled >= room - EDGE) return full - (room - scrolled);
+  return EDGE + ((scrolled - EDGE) * (full - 2 * EDGE)) / (room - 2 * EDGE);
+}
+
+/**
+ * Where the content is after its scroll bar has moved. A wheel or a key moves it by as many pixels as it
+ * says, and only a leap, such as that of a thumb that is dragged, goes by the scale.
+ *
+ * @param near moves up to this are no leaps, CSS pixels
+ */
+export function moveTo(scrolled: number, last: Scrolled, scale: Scale, near: number): number {
+  if (scale.full <= scale.room || scrolled <= 0) return Math.max(0, scrolled);
+  // Where pixels are fractions, the end may be a part of one away.
+  if (scrolled >= scale.room - 1) return scale.full;
+  const by = scrolled - last.scrolled;
+  if (Math.abs(by) > near) return topAt(scrolled, scale);
+  return Math.max(0, Math.min(last.top + by, scale.full));
+}
+
+function scaleOf(content: number, height: number): Scale {
+  const full = Math.max(0, content - height);
+  return { room: Math.min(full, MAX_HEIGHT - height), full };
+}
+
+/** The first and the last, both of them included; the last is less where there is none. */
+export interface VisibleRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * The rows in view, and some beyond either edge.
+ *
+ * @param top of the view, CSS pixels from the first row
+ * @param height of the view, CSS pixels
+ */
+export function visibleRange(
+  { top, height }: { readonly top: number; readonly height: number },
+  { rowHeight, count }: { readonly rowHeight: number; readonly count: number },
+  beyond: number,
+): VisibleRange {
+  const start = Math.floor(top / rowHeight);
+  const last = Math.min(count - 1, start + Math.ceil(height / rowHeight) + beyond);
+  return { first: Math.max(0, Math.min(start - beyond, count - 1)), last };
+}
+
+/** What is in view of the content, CSS pixels. */
+interface View {
+  /** From the top of the content. */
+  readonly top: number;
+  /** How far the content is moved up for its scroll bar, where it is higher than its element. */
+  readonly shift: number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface VirtualScroll extends View {
+  /** For the element that scrolls. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** How high the element in it has to be. */
+  readonly space: number;
+  /** Scrolls to a place of the content; stays where nothing is said. */
+  readonly scrollTo: (place: { readonly top?: number; readonly left?: number }) => void;
+  /** Scrolls as little as it takes to have a part of the content in view. */
+  readonly reveal: (top: number, bottom: number) => void;
+}
+
+/**
+ * What is in view of content that may be higher than an element can be. It is rendered anew with each
+ * step of scrolling, before the browser shows it.
+ *
+ * @param content height, CSS pixels
+ * @param step `top` is a multiple of it, and nothing is rendered anew until it is another one; CSS pixels
+ */
+export function useVirtualScroll(content: number, step = 1): VirtualScroll {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<View>(() => ({
+    top: 0,
+    shift: 0,
+    left: 0,
+    width: 800,
+    height: lastHeight,
+  }));
+  const latest = useRef({ place: { top: 0, scrolled: 0 } as Scrolled, view, content });
+
+  /** @returns whether there is anything to be rendered */
+  const put = useCallback(
+    (place: Scrolled, size: Partial<View> = {}): boolean => {
+      const { view: last, content: height } = latest.current;
+      latest.current.place = place;
+      const next: View = {
+        ...last,
+        ...size,
+        top: Math.floor(place.top / step) * step,
+        shift: height > MAX_HEIGHT ? place.top - place.scrolled : 0,
+      };
+      const isSame = (Object.keys(next) as (keyof View)[]).every((key) => next[key] === last[key]);
+      if (!isSame) latest.current.view = next;
+      return !isSame;
+    },
+    [step],
+  );
+  const show = useCallback(() => setView(latest.current.view), []);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      // One that is hidden says nothing of the next.
+      if (height > 0) lastHeight = height;
+      if (put(latest.current.place, { width, height })) show();
+    };
+    const onScroll = (): void => {
+      const { scrollTop: scrolled, scrollLeft } = element;
+      const { place, view: last, content: all } = latest.current;
+      const { height } = last;
+      const top = moveTo(scrolled, place, scaleOf(all, height), height * NEAR_PAGES);
+      if (put({ top, scrolled }, { left: Math.max(0, scrollLeft) })) flushSync(show);
+    };
+    // A wheel may end far from where the scroll bar should stand for the place.
+    const onScrollEnd = (): void => {
+      const { place, view: last, content: all } = latest.current;
+      if (all <= MAX_HEIGHT) return;
+      const wanted = scrolledAt(place.top, scaleOf(all, last.height));
+      if (Math.abs(wanted - element.scrollTop) < 2) return;
+      element.scrollTop = wanted;
+      if (put({ top: place.top, scrolled: element.scrollTop })) flushSync(show);
+    };
+    measure();
+    const resizing = new ResizeObserver(measure);
+    resizing.observe(element);
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    element.addEventListener('scroll', onScroll, options);
+    element.addEventListener('scrollend', onScrollEnd, options);
+    return () => {
+      resizing.disconnect();
+      listening.abort();
+    };
+  }, [put, show]);
+
+  // Rows come and go; what is in view stays.
+  useLayoutEffect(() => {
+    latest.current.content = content;
+    const { place } = latest.current;
+    const scale = scaleOf(content, view.height);
+    const top = Math.min(place.top, scale.full);
+    const scrolled = scrolledAt(top, scale);
+    if (top === place.top && Math.abs(scrolled - place.scrolled) < 2) return;
+    if (scroller.current) scroller.current.scrollTop = scrolled;
+    if (put({ top, scrolled })) show();
+  }, [content, view.height, put, show]);
+
+  const scrollTo = useCallback(
+    ({ top, left }: { readonly top?: number; readonly left?: number }) => {
+      const element = scroller.current;
+      if (!element) return;
+      const { place, view: last, content: all } = latest.current;
+      const scale = scaleOf(all, last.height);
+      const nextTop = Math.round(Math.max(0, Math.min(top ?? 0, scale.full)));
+      const next =
+        top === undefined ? place : { top: nextTop, scrolled: scrolledAt(nextTop, scale) };
+      const end = Math.max(0, element.scrollWidth - element.clientWidth);
+      const nextLeft = Math.round(Math.max(0, Math.min(left ?? last.left, end)));
+      if (put(next, { left: nextLeft })) show();
+      if (top !== undefined) element.scrollTop = next.scrolled;
+      if (left !== undefined) element.scrollLeft = nextLeft;
+    },
+    [put, show],
+  );
+  const reveal = useCallback(
+    (top: number, bottom: number) => {
+      const { place, view: last } = latest.current;
+      if (top < place.top) scrollTo({ top });
+      else if (bottom > place.top + last.height) scrollTo({ top: bottom - last.height });
+    },
+    [scrollTo],
+  );
+  return { ...view, scroller, space: Math.min(content, MAX_HEIGHT), scrollTo, reveal };
+}
+
+interface VirtualList {
+  /** For the element that scrolls. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Indices of the rows to render, ascending. */
+  readonly rows: readonly number[];
+  /** Rows that fit into the scroller. */
+  readonly pageSize: number;
+  /** Scrolls as little as it takes to have a row in view. */
+  readonly scrollTo: (row: number) => void;
+  /** Of the element that has the rows, CSS pixels. */
+  readonly height: number;
+  /** Where a row stands in it, CSS pixels. */
+  readonly topOf: (row: number) => number;
+}
+
+/**
+ * The part of a long list that has to be in the document, where all rows are of one height.
+ *
+ * @param rowHeight CSS pixels
+ * @param always index of a row that stays wherever the list is scrolled, such as the focused one
+ */
+export function useVirtualList(count: number, rowHeight: number, always: number): VirtualList {
+  const { scroller, top, shift, height, space, reveal } = useVirtualScroll(
+    count * rowHeight,
+    rowHeight,
+  );
+  // The first picture has what is in view; when the page is idle comes what may be scrolled to.
+  const beyond = useIdle() ? BEYOND : 0;
+  const { first, last } = visibleRange({ top, height }, { rowHeight, count }, beyond);
+  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  if (always >= 0 && always < first) rows.unshift(always);
+  else if (always > last && always < count) rows.push(always);
+  return {
+    scroller,
+    rows,
+    pageSize: Math.ceil(height / rowHeight),
+    scrollTo: useCallback(
+      (row: number) => reveal(row * rowHeight, (row + 1) * rowHeight),
+      [reveal, rowHeight],
+    ),
+    height: space,
+    topOf: (row) => row * rowHeight - shift,
+  };
+}
