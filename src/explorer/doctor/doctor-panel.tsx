@@ -1,7 +1,8 @@
 import './doctor.css';
-import { useId, useLayoutEffect, useRef, type JSX } from 'react';
+import type { JSX } from 'react';
 import { LAYERS, type Finding } from '../../doctor/finding.ts';
-import { useCopied } from '../ui/use-copied.ts';
+import { CopyButton } from '../ui/copy.tsx';
+import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { credentialsOf, secretsOf } from './credentials.ts';
 import { DOCTOR_COPY, SUMMARY } from './doctor-copy.ts';
 import { DoctorLine } from './doctor-line.tsx';
@@ -16,15 +17,6 @@ export interface DoctorPanelProps {
 
 /** Lies over the page, which stays as it is: each layer of a failed call, as it is checked. */
 export function DoctorPanel({ patient, onClose }: DoctorPanelProps): JSX.Element {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  // A plain effect would end after the dialog has left the document, and close nothing.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closing gives the focus back to where it was.
-    return () => element?.close();
-  }, []);
   const { situation, examination, run, again } = useExamination(patient);
   const { findings, isOver, requestId } = examination;
   const report = (): string =>
@@ -38,8 +30,7 @@ export function DoctorPanel({ patient, onClose }: DoctorPanelProps): JSX.Element
     });
   const checking = isOver ? undefined : LAYERS.find((layer) => !isKnown(findings, layer));
   return (
-    <dialog ref={dialog} className="gh-dialog gh-doctor" aria-labelledby={id} onCancel={onClose}>
-      <h2 id={id}>{DOCTOR_COPY.title}</h2>
+    <Dialog title={DOCTOR_COPY.title} className="gh-doctor" onClose={onClose}>
       <p>{DOCTOR_COPY.lead}</p>
       <p className="gh-doctor-summary" role="status">
         {isOver ? summaryOf(findings) : DOCTOR_COPY.running}
@@ -55,26 +46,23 @@ export function DoctorPanel({ patient, onClose }: DoctorPanelProps): JSX.Element
         ))}
       </ol>
       <div className="gh-dialog-actions">
-        {isOver && <CopyReport key={run} report={report} />}
+        {isOver && (
+          <CopyButton
+            key={run}
+            text={report}
+            label={DOCTOR_COPY.copyReport}
+            copiedLabel={DOCTOR_COPY.copied}
+            className="gh-button gh-button-primary"
+          />
+        )}
         {isOver && (
           <button type="button" className="gh-button" onClick={again}>
             {DOCTOR_COPY.again}
           </button>
         )}
-        <button type="button" className="gh-button" onClick={onClose}>
-          {DOCTOR_COPY.close}
-        </button>
+        <CloseButton>{DOCTOR_COPY.close}</CloseButton>
       </div>
-    </dialog>
-  );
-}
-
-function CopyReport({ report }: { readonly report: () => string }): JSX.Element {
-  const [copied, copy] = useCopied();
-  return (
-    <button type="button" className="gh-button gh-button-primary" onClick={() => copy(report())}>
-      {copied ? DOCTOR_COPY.copied : DOCTOR_COPY.copyReport}
-    </button>
+    </Dialog>
   );
 }
 

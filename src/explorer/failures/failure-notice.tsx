@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { FindCause } from '../doctor/find-cause.tsx';
 import type { Patient } from '../doctor/patient.ts';
 import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
-import { useCopied } from '../ui/use-copied.ts';
+import { CopyButton } from '../ui/copy.tsx';
 
 interface FailureNoticeProps {
   readonly title: string;
@@ -46,15 +46,13 @@ interface CopyDetailsProps {
 }
 
 /** A button that copies what an operator wants to know of a failure. */
-export function CopyDetails({ details, className }: CopyDetailsProps): JSX.Element {
-  const [copied, copy] = useCopied();
+export function CopyDetails({ details, className = '' }: CopyDetailsProps): JSX.Element {
   return (
-    <button
-      type="button"
+    <CopyButton
+      text={() => JSON.stringify(details, null, 2)}
+      label={EXPLORER_COPY.copyDetails}
+      copiedLabel={EXPLORER_COPY.copied}
       className={className}
-      onClick={() => copy(JSON.stringify(details, null, 2))}
-    >
-      {copied ? EXPLORER_COPY.copied : EXPLORER_COPY.copyDetails}
-    </button>
+    />
   );
 }

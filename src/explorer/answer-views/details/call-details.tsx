@@ -9,7 +9,7 @@ import type {
   SocketExchange,
   HeaderLine,
 } from '../../transport/exchange.ts';
-import { useCopied } from '../../ui/use-copied.ts';
+import { CopyButton } from '../../ui/copy.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import { toCurl, wireSize } from './request-facts.ts';
 
@@ -34,8 +34,6 @@ export function HttpDetails({ facts, pages, exchange, lists }: HttpDetailsProps)
 
 /** The request as it was sent, secrets masked, to read and to copy. */
 function RequestDetails({ exchange }: { exchange: HttpExchange }): JSX.Element {
-  const [isBodyCopied, copyBody] = useCopied();
-  const [isCurlCopied, copyCurl] = useCopied();
   return (
     <>
       <h3>{DETAILS_COPY.request}</h3>
@@ -45,12 +43,16 @@ function RequestDetails({ exchange }: { exchange: HttpExchange }): JSX.Element {
       <HeaderTable label={DETAILS_COPY.request} headers={exchange.requestHeaders} />
       <textarea readOnly rows={4} aria-label={DETAILS_COPY.body} value={exchange.requestBody} />
       <div className="gh-details-actions">
-        <button type="button" className="gh-button" onClick={() => copyCurl(toCurl(exchange))}>
-          {isCurlCopied ? DETAILS_COPY.copied : DETAILS_COPY.copyCurl}
-        </button>
-        <button type="button" className="gh-button" onClick={() => copyBody(exchange.requestBody)}>
-          {isBodyCopied ? DETAILS_COPY.copied : DETAILS_COPY.copyJson}
-        </button>
+        <CopyButton
+          text={() => toCurl(exchange)}
+          label={DETAILS_COPY.copyCurl}
+          copiedLabel={DETAILS_COPY.copied}
+        />
+        <CopyButton
+          text={() => exchange.requestBody}
+          label={DETAILS_COPY.copyJson}
+          copiedLabel={DETAILS_COPY.copied}
+        />
         <p>{DETAILS_COPY.masked}</p>
       </div>
     </>
@@ -117,7 +119,6 @@ interface SocketDetailsProps {
 /** A subscription over a WebSocket: what went into it, secrets masked, and what is known of it. */
 export function SocketDetails({ call, exchange }: SocketDetailsProps): JSX.Element {
   const { url, opening, operation } = exchange;
-  const [isCopied, copy] = useCopied();
   return (
     <>
       <SocketFactList call={call} exchange={exchange} />
@@ -134,9 +135,11 @@ export function SocketDetails({ call, exchange }: SocketDetailsProps): JSX.Eleme
         <textarea readOnly rows={4} value={operation} />
       </label>
       <div className="gh-details-actions">
-        <button type="button" className="gh-button" onClick={() => copy(operation)}>
-          {isCopied ? DETAILS_COPY.copied : DETAILS_COPY.copyOperation}
-        </button>
+        <CopyButton
+          text={() => operation}
+          label={DETAILS_COPY.copyOperation}
+          copiedLabel={DETAILS_COPY.copied}
+        />
         <p>{DETAILS_COPY.maskedOpening}</p>
       </div>
     </>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, useId, type JSX } from 'react';
+import { useEffect, useState, useId, type JSX } from 'react';
 import type { ResultsDesk } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lay-out-json.ts';
 import type { ShelvedAnswer } from '../../runs/answer-shelf.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../../transport/time-limit.ts';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { HttpDetails, SocketDetails } from './call-details.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import './details.css';
@@ -17,23 +18,15 @@ interface DetailsDialogProps {
 
 /** All that is known of a tab's last call. */
 export function DetailsDialog({ call, answer, desk, onClose }: DetailsDialogProps): JSX.Element {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const exchange = call.facts?.exchange?.();
   const extensions = useExtensions(desk, answer);
   return (
-    <dialog
-      ref={dialog}
-      className="gh-dialog gh-details"
-      aria-labelledby="gh-details-title"
+    <Dialog
+      title={DETAILS_COPY.title}
+      className="gh-details"
+      beside={<CloseButton>{DETAILS_COPY.close}</CloseButton>}
       onClose={onClose}
     >
-      <header>
-        <h2 id="gh-details-title">{DETAILS_COPY.title}</h2>
-        <button type="button" className="gh-button" onClick={() => dialog.current?.close()}>
-          {DETAILS_COPY.close}
-        </button>
-      </header>
       {call.facts && exchange ? (
         <>
           {exchange.kind === 'http' ? (
@@ -57,7 +50,7 @@ export function DetailsDialog({ call, answer, desk, onClose }: DetailsDialogProp
         <p>{DETAILS_COPY.noCall}</p>
       )}
       <TimeLimitSelect />
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useMemo, useRef, type JSX } from 'react';
-import { useCopied } from '../../ui/use-copied.ts';
+import { useMemo, type JSX } from 'react';
+import { CopyButton } from '../../ui/copy.tsx';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import '../shared/whole-value.css';
 import type { LoggedEvent } from '../../runs/event-log.ts';
 import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
@@ -16,35 +17,26 @@ interface EventDialogProps {
 /** An event laid out in lines. */
 export function EventDialog(props: EventDialogProps): JSX.Element {
   const { event, onEarlier, onLater, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const title = EVENTS_COPY.event(event.number);
   const { text, isCut } = useMemo(() => layOutJson(event.json), [event]);
   return (
-    <dialog
-      ref={dialog}
-      className="gh-dialog gh-whole-value gh-event-dialog"
-      aria-labelledby={id}
-      onClose={onClose}
-    >
-      <h2 id={id}>{EVENTS_COPY.event(event.number)}</h2>
+    <Dialog title={title} className="gh-whole-value gh-event-dialog" onClose={onClose}>
       <p>{EVENTS_COPY.facts(exactTimeOfDay(event.at), event.bytes)}</p>
       {isCut && <p>{EVENTS_COPY.cut}</p>}
-      <textarea aria-labelledby={id} readOnly spellCheck={false} wrap="off" value={text} />
+      <textarea aria-label={title} readOnly spellCheck={false} wrap="off" value={text} />
       <div className="gh-dialog-actions">
         <StepButton label={EVENTS_COPY.earlier} onClick={onEarlier} />
         <StepButton label={EVENTS_COPY.later} onClick={onLater} />
         {/* What was copied is known of one event. */}
-        <CopyButton key={event.number} text={event.json} />
-        <button
-          type="button"
-          className="gh-button gh-button-primary"
-          onClick={() => dialog.current?.close()}
-        >
-          {EVENTS_COPY.close}
-        </button>
+        <CopyButton
+          key={event.number}
+          text={() => event.json}
+          label={EVENTS_COPY.copy}
+          copiedLabel={EVENTS_COPY.copied}
+        />
+        <CloseButton className="gh-button gh-button-primary">{EVENTS_COPY.close}</CloseButton>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -63,15 +55,6 @@ function StepButton({ label, onClick }: StepButtonProps): JSX.Element {
       onClick={onClick}
     >
       {label}
-    </button>
-  );
-}
-
-function CopyButton({ text }: { readonly text: string }): JSX.Element {
-  const [isCopied, copy] = useCopied();
-  return (
-    <button type="button" className="gh-button" onClick={() => copy(text)}>
-      {isCopied ? EVENTS_COPY.copied : EVENTS_COPY.copy}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
-import { copyLater } from '../../ui/copy-later.ts';
+import { copyText } from '../../ui/copy.tsx';
 import { LINES_COPY } from './lines-copy.ts';
 import { readAllLines } from './read-all-lines.ts';
 
@@ -30,7 +30,7 @@ export function useSelectAll(
     setStatus(LINES_COPY.copying);
     const reading = readAllLines(desk, name);
     try {
-      await copyLater(reading.then(({ text }) => text));
+      await copyText(reading.then(({ text }) => text));
       const { count } = await reading;
       const isWhole = count === lineCount;
       setStatus(isWhole ? LINES_COPY.copied(count) : LINES_COPY.copiedPart(count, lineCount));

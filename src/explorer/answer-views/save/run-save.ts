@@ -4,6 +4,7 @@ import {
   type FileRequest,
   type FilePlace,
 } from '../../../answers/export/file-request.ts';
+import { copyText } from '../../ui/copy.tsx';
 import { fileKind, fileName } from './file-name.ts';
 import { COPY_FAILURES, MAX_COPY_BYTES, SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
 import {
@@ -105,8 +106,7 @@ export function saveAnswer(job: SaveJob, name: string, open?: OpenTarget): Promi
 export async function copyAnswer(job: SaveJob): Promise<SaveEnd> {
   const text = collectText(job);
   try {
-    // Safari takes a promise in the click's task, and nothing later.
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+    await copyText(text);
     return { kind: 'done', bytes: (await text).size };
   } catch (error) {
     // What the clipboard says of a promise that failed tells nobody why.

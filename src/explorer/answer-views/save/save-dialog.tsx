@@ -1,15 +1,8 @@
-import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type JSX,
-  type SubmitEvent,
-  type ReactNode,
-} from 'react';
+import { useId, useState, type JSX, type SubmitEvent, type ReactNode } from 'react';
 import type { FileRequest } from '../../../answers/export/file-request.ts';
 import type { FoundList } from '../../../answers/query/find-lists.ts';
 import { KIND } from '../../../answers/query/shape.ts';
+import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { SAVE_COPY } from './save-copy.ts';
 import {
   planCsv,
@@ -48,29 +41,14 @@ export function SaveDialog({
 }: SaveDialogProps): JSX.Element {
   const [plan, setPlan] = useState(first);
   const [choices, setChoices] = useState(() => readChoices());
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  // What follows waits for the closed dialog: until then nothing else takes the focus.
-  const leave = (): void => dialog.current?.close();
-  const submit = (event: SubmitEvent): void => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onSave(format === 'csv' ? planCsv(plan, choices) : planNdjson(plan, choices));
     keepChoices(choices);
-    leave();
+    closeDialogOf(event.currentTarget);
   };
   return (
-    <dialog
-      ref={dialog}
-      className="gh-dialog gh-save-dialog"
-      aria-labelledby={title}
-      onClose={onClose}
-    >
-      <h2 id={title}>{SAVE_COPY.titles[format]}</h2>
+    <Dialog title={SAVE_COPY.titles[format]} className="gh-save-dialog" onClose={onClose}>
       <form onSubmit={submit}>
         <RowFields
           lists={lists}
@@ -84,15 +62,13 @@ export function SaveDialog({
           <CsvFields plan={plan} choices={choices} onPlan={setPlan} onChoices={setChoices} />
         )}
         <div className="gh-dialog-actions">
-          <button type="button" className="gh-button" onClick={leave}>
-            {SAVE_COPY.leave}
-          </button>
+          <CloseButton>{SAVE_COPY.leave}</CloseButton>
           <button type="submit" className="gh-button gh-button-primary">
             {SAVE_COPY.save}
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import type { TreeNode, ResultsDesk } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
-import { copyLater } from '../../ui/copy-later.ts';
+import { copyText } from '../../ui/copy.tsx';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { VALUE_COPY } from './shared-copy.ts';
 import './whole-value.css';
 
@@ -20,33 +21,25 @@ interface WholeValueProps extends Pick<AnswerViewProps, 'desk' | 'name'> {
 
 /** One value in a dialog, as much of it as can be shown, with a button that copies all. */
 export function WholeValue({ desk, name, node, title, onClose }: WholeValueProps): JSX.Element {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   const [text, setText] = useState<string>();
   const [word, setWord] = useState('');
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     textOfValue(desk, name, node, MAX_SHOWN).then(setText, () => setWord(VALUE_COPY.gone));
   }, [desk, name, node]);
   const copy = (): void => {
     const isWhole = node.bytes <= MAX_COPIED;
-    copyLater(textOfValue(desk, name, node, MAX_COPIED)).then(
+    copyText(textOfValue(desk, name, node, MAX_COPIED)).then(
       () => setWord(isWhole ? VALUE_COPY.copied : VALUE_COPY.copiedPart(MAX_COPIED, node.bytes)),
       () => setWord(VALUE_COPY.notCopied),
     );
   };
   const { bytes } = node;
+  const heading = VALUE_COPY.title(title);
   return (
-    <dialog
-      ref={dialog}
-      className="gh-dialog gh-whole-value"
-      aria-labelledby={id}
-      onClose={onClose}
-    >
-      <h2 id={id}>{VALUE_COPY.title(title)}</h2>
+    <Dialog title={heading} className="gh-whole-value" onClose={onClose}>
       <p>{bytes > MAX_SHOWN ? VALUE_COPY.shownPart(MAX_SHOWN, bytes) : VALUE_COPY.size(bytes)}</p>
       <textarea
-        aria-labelledby={id}
+        aria-label={heading}
         readOnly
         spellCheck={false}
         value={text ?? VALUE_COPY.reading}
@@ -56,15 +49,9 @@ export function WholeValue({ desk, name, node, title, onClose }: WholeValueProps
         <button type="button" className="gh-button" onClick={copy}>
           {VALUE_COPY.copy}
         </button>
-        <button
-          type="button"
-          className="gh-button gh-button-primary"
-          onClick={() => dialog.current?.close()}
-        >
-          {VALUE_COPY.close}
-        </button>
+        <CloseButton className="gh-button gh-button-primary">{VALUE_COPY.close}</CloseButton>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
-import { layOutJson } from '../../../answers/json/lay-out-json.ts';
+import { useEffect, useState, type JSX } from 'react';
 import type { Cell, ResultsDesk } from '../../../answers/api.ts';
-import { fullName, TABLE_COPY } from './table-copy.ts';
+import { layOutJson } from '../../../answers/json/lay-out-json.ts';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { copySelection } from './copy-selection.ts';
 import { errorOfCell, type RowError } from './list-errors.ts';
+import { fullName, TABLE_COPY } from './table-copy.ts';
 
 /** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
 const MAX_TEXT = 200_000;
@@ -32,13 +33,11 @@ interface CellDialogProps {
 
 /** The whole of a value. */
 export function CellDialog({ desk, name, list, cell, onClose }: CellDialogProps): JSX.Element {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [value, setValue] = useState<Cell>();
   const [failure, setFailure] = useState<string>();
   const [isCopied, setCopied] = useState(false);
   const { number, column, row, kind } = cell;
   const maxCellBytes = kind === 'list' || kind === 'object' ? MAX_JSON : MAX_TEXT;
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     let isWanted = true;
     const request = { list, columns: [column], from: number, count: 1, maxCellBytes };
@@ -60,13 +59,7 @@ export function CellDialog({ desk, name, list, cell, onClose }: CellDialogProps)
   };
   const error = errorOfCell(cell.errors, column);
   return (
-    <dialog
-      ref={dialog}
-      className="gh-dialog gh-table-dialog"
-      aria-labelledby="gh-table-cell-title"
-      onClose={onClose}
-    >
-      <h2 id="gh-table-cell-title">{fullName(column)}</h2>
+    <Dialog title={fullName(column)} className="gh-table-dialog" onClose={onClose}>
       <p>{TABLE_COPY.cellOf(row)}</p>
       {error !== undefined && <p className="gh-table-dialog-error">{error}</p>}
       {failure !== undefined && <p role="alert">{failure}</p>}
@@ -80,15 +73,9 @@ export function CellDialog({ desk, name, list, cell, onClose }: CellDialogProps)
         <button type="button" className="gh-button" onClick={() => void copy()}>
           {isCopied ? TABLE_COPY.valueCopied : TABLE_COPY.copyValue}
         </button>
-        <button
-          type="button"
-          className="gh-button gh-button-primary"
-          onClick={() => dialog.current?.close()}
-        >
-          {TABLE_COPY.close}
-        </button>
+        <CloseButton className="gh-button gh-button-primary">{TABLE_COPY.close}</CloseButton>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { TreeNode, AnswerError } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
-import { copyLater } from '../../ui/copy-later.ts';
+import { copyText } from '../../ui/copy.tsx';
 import { asksToFind, FindBar, useFinder } from '../shared/find-bar.tsx';
 import { ProblemNotice } from '../shared/problem-notice.tsx';
 import { WholeValue, MAX_COPIED } from '../shared/whole-value.tsx';
@@ -194,7 +194,7 @@ function useCopies({ desk, name }: AnswerViewProps): Copies {
   const [status, setStatus] = useState('');
   const copy = async (text: Promise<string>, done: string): Promise<void> => {
     try {
-      await copyLater(text);
+      await copyText(text);
       setStatus(done);
     } catch {
       setStatus(TREE_COPY.notCopied);

@@ -1,0 +1,74 @@
+import { useEffectEvent, useId, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
+
+interface DialogProps {
+  readonly title: string;
+  readonly className?: string;
+  /** Names what says more than the title. */
+  readonly describedBy?: string | undefined;
+  /** Stands beside the title. */
+  readonly beside?: ReactNode;
+  /** Called once it is closed, by Escape too: it is not to be rendered any more. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog, open as long as it is rendered; it gives the focus back to where it was. */
+export function Dialog(props: DialogProps): JSX.Element {
+  const { title, className, describedBy, beside, onClose, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const closed = useEffectEvent(onClose);
+  // A plain effect would end after the dialog has left the document, and close nothing.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const listening = new AbortController();
+    element?.addEventListener('close', () => closed(), listening);
+    element?.showModal();
+    return () => {
+      listening.abort();
+      element?.close();
+    };
+  }, []);
+  const heading = <h2 id={id}>{title}</h2>;
+  return (
+    <dialog
+      ref={dialog}
+      className={className === undefined ? 'gh-dialog' : `gh-dialog ${className}`}
+      aria-labelledby={id}
+      aria-describedby={describedBy}
+    >
+      {beside === undefined ? (
+        heading
+      ) : (
+        <header>
+          {heading}
+          {beside}
+        </header>
+      )}
+      {children}
+    </dialog>
+  );
+}
+
+/** Closes the dialog that an element is in: what follows waits until nothing is kept from the focus. */
+export function closeDialogOf(element: Element): void {
+  element.closest('dialog')?.close();
+}
+
+interface CloseButtonProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A button that closes the dialog it is in. */
+export function CloseButton({ className = 'gh-button', children }: CloseButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={({ currentTarget }) => closeDialogOf(currentTarget)}
+    >
+      {children}
+    </button>
+  );
+}
