@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { SessionView } from '../session/session-view.ts';
+import type { SessionView, Refusal } from '../session/session-state.ts';
 import { Dialog } from '../explorer/ui/dialog.tsx';
 import { COPY } from './copy.ts';
 import { focusField } from './fields.tsx';

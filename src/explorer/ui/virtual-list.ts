@@ -98,6 +98,13 @@ interface View {
   readonly height: number;
 }
 
+/** What the last event left, which may not be rendered yet. */
+interface Latest {
+  place: Scrolled;
+  view: View;
+  content: number;
+}
+
 interface VirtualScroll extends View {
   /** For the element that scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -125,7 +132,7 @@ export function useVirtualScroll(content: number, step = 1): VirtualScroll {
     width: 800,
     height: lastHeight,
   }));
-  const latest = useRef({ place: { top: 0, scrolled: 0 } as Scrolled, view, content });
+  const latest = useRef<Latest>({ place: { top: 0, scrolled: 0 }, view, content });
 
   /** @returns whether there is anything to be rendered */
   const put = useCallback(

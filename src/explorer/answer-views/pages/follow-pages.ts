@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { UnusablePage, AddedPage } from '../../../answers/store/page-place.ts';
-import type { Clock } from '../../../session/clock.ts';
+import type { Clock } from '../../../contract/clock.ts';
 import { CallError, type CallFailure } from '../../transport/call-failure.ts';
 
 /** Why a page did not come; the next try begins at the same cursor. */

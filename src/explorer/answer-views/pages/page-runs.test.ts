@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ServerResponse } from 'node:http';
 import { createResultsDesk } from '../../../answers/create-answers-api.ts';
 import { formatBearerChallenge, TOKEN_TERMINATED } from '../../../contract/bearer-challenge.ts';
-import { createFixedClock } from '../../../session/fixed-clock.ts';
+import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { createFetcherStage } from '../../../testing/fetcher-stage.ts';
 import { answers, startServer, type Answer } from '../../../testing/local-server.ts';
 import { runOf } from '../../../testing/runs.ts';

@@ -6,7 +6,7 @@ import type { SessionStore } from '../../../session/session-store.ts';
 import type { AnswerShelf } from '../../runs/answer-shelf.ts';
 import { callOfTab, recordRun, type CallStore } from '../../runs/call-store.ts';
 import type { RunEditors } from '../../runs/run-editors.ts';
-import { callWithSession, type CallContext } from '../../transport/call-with-session.ts';
+import { callWithSession, type SessionCallContext } from '../../transport/call-with-session.ts';
 import { createIncrementMerger, isIncrement } from '../../transport/merge-increments.ts';
 import { wholeOf } from '../../transport/metered-response.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
@@ -126,7 +126,7 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
 }
 
 type PageCallContext = Pick<
-  CallContext,
+  SessionCallContext,
   'service' | 'store' | 'timeLimitMs' | 'maxResultBytes' | 'onSessionWanted'
 >;
 

@@ -1,6 +1,6 @@
 import type { HeadLimits } from '../../../answers/api.ts';
 import type { AddedPage } from '../../../answers/store/page-place.ts';
-import type { Clock } from '../../../session/clock.ts';
+import type { Clock } from '../../../contract/clock.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import type { AnswerShelf, ArrivingAnswer } from '../../runs/answer-shelf.ts';
 import type { Run } from '../../runs/run.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../../ui/memory-storage.ts';
+import { createMemoryPreferences } from '../../../testing/memory-storage.ts';
 import { planCsv, planNdjson, keepChoices, readChoices, type SaveChoices } from './save-plan.ts';
 
 const LIST = {

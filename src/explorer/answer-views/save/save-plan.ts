@@ -3,7 +3,7 @@ import type { RowSelection } from '../../../answers/api.ts';
 import type { CsvRequest, NdjsonRequest, Separator } from '../../../answers/export/file-request.ts';
 import type { FoundList } from '../../../answers/query/find-lists.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
-import { browserStorage } from '../../ui/browser-storage.ts';
+import { browserPreferences } from '../../../session/preferences.ts';
 
 /** The rows of a list that go into a file. */
 export interface RowsPlan {
@@ -87,9 +87,9 @@ const FIRST_CHOICES: SaveChoices = {
 };
 
 /** The choices that were last made in this browser. */
-export function readChoices(storage: Storage = browserStorage()): SaveChoices {
+export function readChoices(preferences = browserPreferences): SaveChoices {
   try {
-    const parsed = v.safeParse(CHOICES, JSON.parse(storage.getItem(KEY) ?? ''));
+    const parsed = v.safeParse(CHOICES, JSON.parse(preferences.get(KEY) ?? ''));
     return parsed.success ? parsed.output : FIRST_CHOICES;
   } catch {
     return FIRST_CHOICES;
@@ -97,10 +97,6 @@ export function readChoices(storage: Storage = browserStorage()): SaveChoices {
 }
 
 /** Remembers them for the next time. */
-export function keepChoices(choices: SaveChoices, storage: Storage = browserStorage()): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(choices));
-  } catch {
-    // A full storage costs no more than the choices at the next visit.
-  }
+export function keepChoices(choices: SaveChoices, preferences = browserPreferences): void {
+  preferences.set(KEY, JSON.stringify(choices));
 }
