@@ -85,9 +85,9 @@ test('a wait of hours is shown in hours', () => {
 test.each([
   ['token', 'Token replaced'],
   ['unknown', 'Token refused'],
-] as const)('a refused token (%s) is called no more than is known: %s', (blame, words) => {
+] as const)('a refused token (%s) is called no more than is known: %s', (cause, text) => {
   const identity = { serviceId: 'cities', username: 'svc' };
-  const refusal = { noticedAt: 0, lastAcceptedAt: undefined, blame };
+  const refusal = { noticedAt: 0, lastAcceptedAt: undefined, cause };
   const session = { status: 'terminated', isSigningIn: false, identity, refusal } as const;
-  expect(copyOfEnd(session)).toBe(words);
+  expect(copyOfEnd(session)).toBe(text);
 });

@@ -290,5 +290,5 @@ function formatSeconds(seconds: number): string {
 export function copyOfEnd(
   session: Extract<SessionView, { status: 'expired' | 'terminated' }>,
 ): string {
-  return COPY.bar.ended[session.status === 'expired' ? 'expired' : session.refusal.blame];
+  return COPY.bar.ended[session.status === 'expired' ? 'expired' : session.refusal.cause];
 }

@@ -13,7 +13,7 @@ import type { SignInFailure } from '../session/sign-in.ts';
 import { COPY, copyOfSignInFailure, type SignInFailureCopy } from './copy.ts';
 import type { FailedOpening } from './failed-opening.tsx';
 import { ApiKeyField, focusField, SecretField, TextField } from './fields.tsx';
-import { readCredentials, type CredentialField } from './read-credentials.ts';
+import { readSignInForm, type CredentialField } from './read-sign-in-form.ts';
 import { useFormFaults, useHeldSubmit, type SignInTarget } from './sign-in-form.ts';
 import { useSessionView } from './use-session-view.ts';
 import { isUnexplained } from '../explorer/doctor/is-unexplained.ts';
@@ -46,7 +46,7 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
     event.preventDefault();
     if (!target) return hold();
     if (isSigningIn || waitS > 0) return;
-    const read = readCredentials(new FormData(event.currentTarget), needsKey);
+    const read = readSignInForm(new FormData(event.currentTarget), needsKey);
     faults.setErrors(read.errors);
     const [firstWrong] = Object.keys(read.errors) as CredentialField[];
     if (firstWrong) return focusField(formRef.current, firstWrong);

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { COPY } from './copy.ts';
 
-interface FieldProps {
+interface FormFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   /** What is wrong with the value, in words; undefined while nothing is. */
@@ -26,7 +26,7 @@ interface ControlAttributes extends AriaAttributes {
 }
 
 /** A labelled control with its hint and its error. */
-export function Field({ label, hint, error, children }: FieldProps): JSX.Element {
+export function FormField({ label, hint, error, children }: FormFieldProps): JSX.Element {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -67,14 +67,14 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A labelled input with its hint and its error. The value stays in the input, out of React. */
 export function TextField({ label, hint, error, end, ...input }: TextFieldProps): JSX.Element {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <FormField label={label} hint={hint} error={error}>
       {(attributes) => (
         <>
           <input {...input} {...attributes} />
           {end}
         </>
       )}
-    </Field>
+    </FormField>
   );
 }
 

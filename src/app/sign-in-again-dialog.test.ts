@@ -8,7 +8,7 @@ const now = at(21, 14, 7);
 const noticedAt = at(21, 14, 5);
 
 test('a replaced token: when, by whom, and how long it worked', () => {
-  const refusal = { noticedAt, lastAcceptedAt: at(21, 13, 58), blame: 'token' } as const;
+  const refusal = { noticedAt, lastAcceptedAt: at(21, 13, 58), cause: 'token' } as const;
   expect(describeRefusal(refusal, 'svc-orders', now)).toEqual({
     title: 'Your token was replaced',
     reason:
@@ -18,7 +18,7 @@ test('a replaced token: when, by whom, and how long it worked', () => {
 });
 
 test('one that was never seen to work, noticed on another day', () => {
-  const refusal = { noticedAt: at(20, 9, 0), lastAcceptedAt: undefined, blame: 'token' } as const;
+  const refusal = { noticedAt: at(20, 9, 0), lastAcceptedAt: undefined, cause: 'token' } as const;
   expect(describeRefusal(refusal, 'svc-orders', now).reason).toBe(
     'The token was replaced at about 09:00 on 20 November 2026: another program or person signed ' +
       'in as svc-orders.',
@@ -26,7 +26,7 @@ test('one that was never seen to work, noticed on another day', () => {
 });
 
 test('a bare 401 is not made out to be more than that', () => {
-  const refusal = { noticedAt, lastAcceptedAt: undefined, blame: 'unknown' } as const;
+  const refusal = { noticedAt, lastAcceptedAt: undefined, cause: 'unknown' } as const;
   const { title, reason } = describeRefusal(refusal, 'svc-orders', now);
   expect(title).toBe('Your token was refused');
   expect(reason).toMatch(
@@ -38,8 +38,8 @@ test('a 401 in words of its own is told in them', () => {
   const refusal = {
     noticedAt,
     lastAcceptedAt: undefined,
-    blame: 'unknown',
-    words: 'Account is locked.',
+    cause: 'unknown',
+    message: 'Account is locked.',
   } as const;
   const { reason } = describeRefusal(refusal, 'svc-orders', now);
   expect(reason).toMatch(
@@ -49,6 +49,6 @@ test('a 401 in words of its own is told in them', () => {
 });
 
 test('whoever pasted a token without a name is not called by an empty one', () => {
-  const refusal = { noticedAt, lastAcceptedAt: undefined, blame: 'token' } as const;
+  const refusal = { noticedAt, lastAcceptedAt: undefined, cause: 'token' } as const;
   expect(describeRefusal(refusal, '', now).reason).toMatch(/signed in as the same service user\.$/);
 });

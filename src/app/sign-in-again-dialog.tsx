@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef, useState, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { SessionView, Refusal } from '../session/session-state.ts';
-import { Dialog } from '../explorer/ui/dialog.tsx';
+import type { SessionView, RefusedToken } from '../session/session-state.ts';
 import { COPY } from './copy.ts';
 import { focusField } from './fields.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
@@ -21,18 +20,33 @@ interface SignInAgainDialogProps {
 export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   const { service, store, onClose, onSignOut } = props;
   const session = useSessionView(store);
+  const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const isReplaced = session.status === 'terminated';
   // Where the form is already, for an early renewal, it stays whatever becomes of the token.
   const [way, setWay] = useState<SignInWay | undefined>(isReplaced ? undefined : 'credentials');
   const asksFirst = way === undefined;
+  // A plain effect would end after the dialog has left the document, and close nothing.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closing gives the focus back to where it was.
+    return () => element?.close();
+  }, []);
   useLayoutEffect(() => {
     // The name is there already, so the password is what is missing.
     if (!asksFirst) focusField(form.current, 'password');
   }, [asksFirst]);
-  const { title, reason } = wordsFor(session);
+  const { title, reason } = messageFor(session);
   return (
-    <Dialog title={title} describedBy="gh-again-reason" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="gh-dialog"
+      aria-labelledby="gh-again-title"
+      aria-describedby="gh-again-reason"
+      onCancel={onClose}
+    >
+      <h2 id="gh-again-title">{title}</h2>
       <p id="gh-again-reason">
         {reason} {COPY.signInAgain.kept}
       </p>
@@ -65,11 +79,11 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
           }
         />
       )}
-    </Dialog>
+    </dialog>
   );
 }
 
-function wordsFor(session: SessionView): RefusalWords {
+function messageFor(session: SessionView): EndMessage {
   const { title, expired, renew } = COPY.signInAgain;
   if (session.status === 'terminated') {
     return describeRefusal(session.refusal, session.identity.username, systemClock.now());
@@ -113,8 +127,8 @@ function ReplacedChoice(props: ReplacedChoiceProps): JSX.Element {
   );
 }
 
-/** What has become of a refused token, in words. */
-interface RefusalWords {
+/** What has become of a token. */
+interface EndMessage {
   readonly title: string;
   readonly reason: string;
 }
@@ -124,13 +138,13 @@ interface RefusalWords {
  *
  * @param now wall clock, milliseconds
  */
-export function describeRefusal(refusal: Refusal, username: string, now: number): RefusalWords {
-  const { blame, noticedAt, lastAcceptedAt, words } = refusal;
-  const { title, reason, lastWorked } = COPY.refused[blame];
+export function describeRefusal(refusal: RefusedToken, username: string, now: number): EndMessage {
+  const { cause, noticedAt, lastAcceptedAt, message } = refusal;
+  const { title, reason, lastWorked } = COPY.refused[cause];
   const at = formatMoment(noticedAt, now);
   const who = username || COPY.replaced.sameUser;
-  const isExplained = blame === 'unknown' && words !== undefined;
-  const sentences = [isExplained ? COPY.refused.unknown.said(at, words, who) : reason(at, who)];
+  const isExplained = cause === 'unknown' && message !== undefined;
+  const sentences = [isExplained ? COPY.refused.unknown.said(at, message, who) : reason(at, who)];
   if (lastAcceptedAt !== undefined) sentences.push(lastWorked(formatMoment(lastAcceptedAt, now)));
   return { title, reason: sentences.join(' ') };
 }

@@ -14,14 +14,14 @@ import { systemClock, type Clock } from '../contract/clock.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
 import { knownApiKey, type Identity } from '../session/session-state.ts';
 import type { FailedOpening } from './failed-opening.tsx';
-import { ApiKeyField, Field, focusField } from './fields.tsx';
+import { ApiKeyField, FormField, focusField } from './fields.tsx';
 import {
   copyOfPasteFault,
   copyOfTokenFailure,
   PASTED_TOKEN_COPY,
   type TokenFailure,
 } from './pasted-token-copy.ts';
-import { readApiKey } from './read-credentials.ts';
+import { readApiKey } from './read-sign-in-form.ts';
 import { useFormFaults, useHeldSubmit, type SignInTarget } from './sign-in-form.ts';
 import { useSessionView } from './use-session-view.ts';
 import type { Service } from '../contract/config.ts';
@@ -104,7 +104,11 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
           details={failure}
         />
       )}
-      <Field label={PASTED_TOKEN_COPY.label} hint={PASTED_TOKEN_COPY.hint} error={errorOf('token')}>
+      <FormField
+        label={PASTED_TOKEN_COPY.label}
+        hint={PASTED_TOKEN_COPY.hint}
+        error={errorOf('token')}
+      >
         {(attributes) => (
           <textarea
             {...attributes}
@@ -114,7 +118,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
             onKeyDown={submitOnEnter}
           />
         )}
-      </Field>
+      </FormField>
       {needsKey && <ApiKeyField error={errorOf('apiKey')} />}
       <div className="gh-form-actions">
         <button type="submit" className="gh-button gh-button-primary" aria-disabled={busy}>

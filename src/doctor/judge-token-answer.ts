@@ -4,7 +4,7 @@ import {
   tokenResponseSchema,
   type TokenResponse,
 } from '../contract/token-response.ts';
-import { readRefusalWords } from '../contract/refusal-words.ts';
+import { readRefusalMessage } from '../contract/refusal-message.ts';
 import { blameOfRefusal } from '../session/blame-of-refusal.ts';
 import { describeAnswer, jsonOf, type Answer } from './answer.ts';
 import type { Finding } from './finding.ts';
@@ -88,7 +88,7 @@ function refused(answer: Answer, check: string): Finding {
   }
   if (status >= 500) return { ...base, operator: 'The service failed; its log says why.' };
   const challenge = headers.get('www-authenticate');
-  const said = readRefusalWords(body);
+  const said = readRefusalMessage(body);
   const { on } = blameOfRefusal({ endpoint: 'token', status, challenge, said, body });
   if (on === 'api-key') {
     return {

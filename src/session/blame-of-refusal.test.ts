@@ -4,7 +4,7 @@ import {
   TOKEN_EXPIRED,
   TOKEN_TERMINATED,
 } from '../contract/bearer-challenge.ts';
-import { readRefusalWords } from '../contract/refusal-words.ts';
+import { readRefusalMessage } from '../contract/refusal-message.ts';
 import { blameOfRefusal, type Blamed } from './blame-of-refusal.ts';
 
 /** What is blamed for an answer; a body of an object stands for its JSON. */
@@ -15,7 +15,7 @@ function blame(
   challenge: string | null = null,
 ): Blamed {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const said = readRefusalWords(text);
+  const said = readRefusalMessage(text);
   return blameOfRefusal({ endpoint, status, challenge, said, body: text }).on;
 }
 

@@ -1,5 +1,5 @@
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
-import type { RefusalWords } from '../contract/refusal-words.ts';
+import type { RefusalMessage } from '../contract/refusal-message.ts';
 
 /**
  * What a service refused, as far as its words and status tell: `unknown` where it is one of the two
@@ -23,7 +23,7 @@ export interface Refused {
   readonly status: number;
   /** Value of `WWW-Authenticate`, where the page may read it. */
   readonly challenge?: string | null;
-  readonly said: RefusalWords | undefined;
+  readonly said: RefusalMessage | undefined;
   /** Text of the answer, for JSON that has its words in places of its own. */
   readonly body?: string;
 }
@@ -80,7 +80,7 @@ function blameAtSignIn(refused: Refused): Blame {
     const on = topicOf(text, keyWords);
     if (on) return { on, by: 'words' };
   }
-  if (said && !SAYS_NOTHING.test(plain(said.words))) return { on: 'something else', by: 'words' };
+  if (said && !SAYS_NOTHING.test(plain(said.message))) return { on: 'something else', by: 'words' };
   if (/^key\b/i.test(challenge ?? '')) return { on: 'api-key', by: 'words' };
   if (status === 401) return { on: 'credentials', by: 'status' };
   return { on: status === 403 ? 'api-key' : 'unknown', by: 'status' };
@@ -101,7 +101,7 @@ function topicOf(text: string, keyWords: RegExp): Blamed | undefined {
 function blameAtCall(refused: Refused): Blame {
   const { status, challenge, said } = refused;
   const { error, errorDescription } = parseBearerChallenge(challenge ?? null);
-  if (EXPIRED.test(plain(errorDescription ?? said?.words ?? ''))) {
+  if (EXPIRED.test(plain(errorDescription ?? said?.message ?? ''))) {
     return { on: 'expired token', by: 'words' };
   }
   const texts = [plain(sayingOf(challenge ?? '')), ...saidIn(refused)];
@@ -113,7 +113,7 @@ function blameAtCall(refused: Refused): Blame {
     return status === 403 ? { on: 'api-key', by: 'status' } : { on: 'unknown', by: 'words' };
   }
   if (ofKey || ofToken) return { on: ofKey ? 'api-key' : 'token', by: 'words' };
-  const words = errorDescription ?? said?.words;
+  const words = errorDescription ?? said?.message;
   if (words !== undefined && !SAYS_NOTHING.test(plain(words))) {
     return { on: 'something else', by: 'words' };
   }
@@ -126,7 +126,7 @@ function keyWordsAt(status: number): RegExp {
 
 /** The words and the code, or all of a body that has them somewhere else. */
 function saidIn({ said, body = '' }: Refused): string[] {
-  if (said) return [plain(said.words), plain(said.code ?? '')];
+  if (said) return [plain(said.message), plain(said.code ?? '')];
   // A page of a proxy: its words, such as those of a form's token, are about something else.
   return body.trimStart().startsWith('<') ? [] : [plain(body)];
 }

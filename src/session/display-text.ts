@@ -1,4 +1,4 @@
-import type { RefusalWords } from '../contract/refusal-words.ts';
+import type { RefusalMessage } from '../contract/refusal-message.ts';
 
 /** Past this many characters a service's words are no sentence any more. */
 const LENGTH = 300;
@@ -13,17 +13,17 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
  * A service's own words as they may be shown and copied: without the secrets, in one line, then
  * cut with an ellipsis, and no character halved.
  */
-export function showText(text: string, secrets: readonly string[]): string {
+export function displayText(text: string, secrets: readonly string[]): string {
   return cut(maskTokens(maskSecrets(text, secrets)).replace(CONTROLS, ' '), LENGTH);
 }
 
-/** A refusal as it may be shown and copied: its words, and in brackets its code and address. */
-export function showRefusal(refusal: RefusalWords, secrets: readonly string[]): string {
-  const words = showText(refusal.words, secrets);
+/** A refusal as it may be shown and copied: its message, and in brackets its code and address. */
+export function displayRefusal(refusal: RefusalMessage, secrets: readonly string[]): string {
+  const message = displayText(refusal.message, secrets);
   const asides = [refusal.code, refusal.uri]
     .filter((text) => text !== undefined)
-    .map((text) => cut(showText(text, secrets), ASIDE_LENGTH));
-  return asides.length === 0 ? words : `${words} (${asides.join(', ')})`;
+    .map((text) => cut(displayText(text, secrets), ASIDE_LENGTH));
+  return asides.length === 0 ? message : `${message} (${asides.join(', ')})`;
 }
 
 function cut(text: string, length: number): string {

@@ -2,10 +2,14 @@ import { API_KEY_HEADER, REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { tokenEndpoint } from '../contract/paths.ts';
 import { abortable, httpClient, isRedirect, isOffline } from './http-client.ts';
 import { readCappedText, readRetryAfter } from './read-response.ts';
-import { basicCredentials, showRefusal, showText } from './display-text.ts';
+import { basicCredentials, displayRefusal, displayText } from './display-text.ts';
 import type { SignInFailureCode, TokenOutcome, SignInFailure } from './sign-in.ts';
 import * as v from 'valibot';
-import { readRefusalWords, wordsOfRefusal, type RefusalWords } from '../contract/refusal-words.ts';
+import {
+  readRefusalMessage,
+  findRefusalMessage,
+  type RefusalMessage,
+} from '../contract/refusal-message.ts';
 import { issuedTokenSchema, LONGEST_LIFETIME_S } from '../contract/token-response.ts';
 import { blameOfRefusal } from './blame-of-refusal.ts';
 import { readJwtClaims, readNumericDate } from './jwt-claims.ts';
@@ -17,7 +21,7 @@ export const TOKEN_TIMEOUT_MS = 20_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** Everything Flow B needs. Secrets: hold on to none of it. */
-export interface TokenRequest {
+interface TokenRequest {
   /** Absolute, no trailing slash; from the config, never from a message or a form. */
   readonly authUrl: string;
   readonly apiKey: string;
@@ -114,10 +118,10 @@ export function readTokenResponse(answer: TokenAnswer, now: number): TokenOutcom
   const hasToken = token !== undefined && token !== null && token !== '';
   if (!hasToken && (error ?? errors)) return refused(answer, now);
   const [issue] = parsed.issues;
-  const said = hasToken ? undefined : wordsOfRefusal(json);
+  const said = hasToken ? undefined : findRefusalMessage(json);
   return failed(codeOfField(v.getDotPath(issue)), answer, {
     fault: issue.message,
-    ...(said && { description: showRefusal(said, answer.secrets ?? []) }),
+    ...(said && { description: displayRefusal(said, answer.secrets ?? []) }),
   });
 }
 
@@ -145,10 +149,10 @@ function lifetimeIn(accessToken: string, now: number): number | undefined {
 
 function refused(answer: TokenAnswer, now: number): TokenOutcome {
   const { headers, body = '', secrets = [] } = answer;
-  const said = readRefusalWords(body);
+  const said = readRefusalMessage(body);
   const retryAfterS = readRetryAfter(headers, now);
   return failed(codeOfRefusal(answer, said), answer, {
-    ...(said && { description: showRefusal(said, secrets) }),
+    ...(said && { description: displayRefusal(said, secrets) }),
     ...(retryAfterS !== undefined && { retryAfterS }),
   });
 }
@@ -159,7 +163,7 @@ const REQUEST_FAULTS = new Set(['invalid_request', 'unsupported_grant_type', 'in
 /** The contract does not show errors; RFC 6749, section 5.2 and what gateways do fill in. */
 function codeOfRefusal(
   { status, headers, body = '' }: TokenAnswer,
-  said: RefusalWords | undefined,
+  said: RefusalMessage | undefined,
 ): SignInFailureCode {
   if (status === 404 || status === 405 || status === 410) return 'unexpected-status';
   if (status === 429) return isOfWrongTries(said) ? 'locked-out' : 'rate-limited';
@@ -175,16 +179,17 @@ function codeOfRefusal(
       if (blame.by === 'words') return 'wrong-key-or-credentials';
       break;
     default:
-      if (status !== 400 || !REQUEST_FAULTS.has(said?.code ?? said?.words ?? '')) return 'refused';
+      if (status !== 400 || !REQUEST_FAULTS.has(said?.code ?? said?.message ?? ''))
+        return 'refused';
   }
   if (status === 400) return 'bad-request';
   return status < 300 ? 'no-token' : 'unexpected-status';
 }
 
 /** Of a service that slows sign-ins down: whether it does so for wrong ones. */
-function isOfWrongTries(said: RefusalWords | undefined): boolean {
+function isOfWrongTries(said: RefusalMessage | undefined): boolean {
   return /\b(?:wrong|failed|invalid|incorrect|bad)\b.{0,30}(?:attempt|tr(?:y|ies)|log-?in|sign-?in|password|credential)|consecutive|\block(?:ed|out)/i.test(
-    said?.words ?? '',
+    said?.message ?? '',
   );
 }
 
@@ -200,9 +205,9 @@ function failed(
       code,
       endpoint,
       status,
-      ...(requestId !== null && { requestId: showText(requestId, secrets) }),
+      ...(requestId !== null && { requestId: displayText(requestId, secrets) }),
       ...(description !== undefined && { description }),
-      ...(fault !== undefined && { fault: showText(fault, secrets) }),
+      ...(fault !== undefined && { fault: displayText(fault, secrets) }),
       ...(retryAfterS !== undefined && { retryAfterS }),
     },
   };

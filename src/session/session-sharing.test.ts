@@ -407,12 +407,12 @@ describe('after a refusal', () => {
     store.refuseToken('theirs', 'terminated');
     expect(store.getState()).toMatchObject({
       status: 'terminated',
-      refusal: { noticedAt: at + 1_000, lastAcceptedAt: at, blame: 'token' },
+      refusal: { noticedAt: at + 1_000, lastAcceptedAt: at, cause: 'token' },
     });
     store.adopt(theirs(6, { accessToken: 'newer' }));
     store.refuseToken('newer', 'terminated', 'unknown');
     expect(store.getState()).toMatchObject({
-      refusal: { lastAcceptedAt: undefined, blame: 'unknown' },
+      refusal: { lastAcceptedAt: undefined, cause: 'unknown' },
     });
   });
 

@@ -23,7 +23,7 @@ const session: Session = {
   lifetime: { seconds: 28_800, deadline: { wall: 1, monotonic: 1 } },
 };
 const newer: Session = { ...session, accessToken: 'second', version: 2 };
-const refusal = { noticedAt: 5, lastAcceptedAt: 4, blame: 'token' } as const;
+const refusal = { noticedAt: 5, lastAcceptedAt: 4, cause: 'token' } as const;
 
 const attempt = 1;
 const started: SessionEvent = { type: 'sign-in-started', identity, attempt };

@@ -26,18 +26,18 @@ export interface Session extends Identity {
 }
 
 /** What the service gave as reason for refusing a token before its deadline. */
-export interface Refusal {
+export interface RefusedToken {
   /** When it was noticed; wall clock, milliseconds. */
   readonly noticedAt: number;
   /** When the service last took the token, as far as this page knows; wall clock, milliseconds. */
   readonly lastAcceptedAt: number | undefined;
   /** `token` where the service said so; `unknown` where the API key may be what it refused. */
-  readonly blame: Blame;
-  /** The service's own words, masked and cut; untrusted text. */
-  readonly words?: string | undefined;
+  readonly cause: RefusalCause;
+  /** The service's own message, masked and cut; untrusted text. */
+  readonly message?: string | undefined;
 }
 
-export type Blame = 'token' | 'unknown';
+export type RefusalCause = 'token' | 'unknown';
 
 /** What stays of a session that has ended. */
 interface Ended {
@@ -51,7 +51,7 @@ export type SettledState =
   | { readonly status: 'none' }
   | { readonly status: 'valid'; readonly session: Session }
   | ({ readonly status: 'expired' } & Ended)
-  | ({ readonly status: 'terminated'; readonly refusal: Refusal } & Ended);
+  | ({ readonly status: 'terminated'; readonly refusal: RefusedToken } & Ended);
 
 /** While a sign-in is under way the state before it stays: a failed request ends no good token. */
 export interface SigningInState {
@@ -80,7 +80,7 @@ export type SessionEvent =
   | {
       readonly type: 'token-refused';
       readonly accessToken: string;
-      readonly refusal: Refusal | undefined;
+      readonly refusal: RefusedToken | undefined;
     }
   | { readonly type: 'signed-out' };
 
@@ -155,7 +155,7 @@ function lastOf(settled: Exclude<SettledState, { status: 'none' }>): Ended {
   return { identity: { serviceId, username }, apiKey, version };
 }
 
-function ended(session: Session, refusal?: Refusal): SettledState {
+function ended(session: Session, refusal?: RefusedToken): SettledState {
   const { serviceId, username, apiKey, version } = session;
   const rest = { identity: { serviceId, username }, apiKey, version };
   return refusal ? { status: 'terminated', refusal, ...rest } : { status: 'expired', ...rest };
@@ -210,7 +210,7 @@ export type SessionView =
       readonly status: 'terminated';
       readonly isSigningIn: boolean;
       readonly identity: Identity;
-      readonly refusal: Refusal;
+      readonly refusal: RefusedToken;
     };
 
 /** What may be shown of a state: the settled one, also while a sign-in is under way. */

@@ -13,7 +13,7 @@ import {
   NO_SESSION,
   reduceSession,
   type SessionView,
-  type Blame,
+  type RefusalCause,
   type EndReason,
   type Identity,
   type Session,
@@ -68,7 +68,7 @@ export interface SessionStore {
    */
   findNewer(refused: string): Promise<boolean>;
   /** The GraphQL endpoint refused this token. */
-  refuseToken(accessToken: string, reason: EndReason, blame?: Blame, words?: string): void;
+  refuseToken(accessToken: string, reason: EndReason, cause?: RefusalCause, message?: string): void;
   /** Signs out here and in every other tab. */
   signOut(): void;
   /** Forgets the session here; the other tabs keep it. */
@@ -227,9 +227,9 @@ export function createSessionStore(
       const live = liveSession(getState());
       return live !== undefined && live.accessToken !== refused;
     },
-    refuseToken(accessToken, reason, blame = 'token', words) {
+    refuseToken(accessToken, reason, cause = 'token', message) {
       const lastAcceptedAt = accepted?.accessToken === accessToken ? accepted.at : undefined;
-      const refusal = { noticedAt: clock.now(), lastAcceptedAt, blame, words };
+      const refusal = { noticedAt: clock.now(), lastAcceptedAt, cause, message };
       dispatch({
         type: 'token-refused',
         accessToken,

@@ -1,8 +1,8 @@
 import { parseBearerChallenge } from '../../contract/bearer-challenge.ts';
-import { readRefusalWords } from '../../contract/refusal-words.ts';
+import { readRefusalMessage } from '../../contract/refusal-message.ts';
 import { blameOfRefusal } from '../../session/blame-of-refusal.ts';
 import { readCappedText } from '../../session/read-response.ts';
-import { showText } from '../../session/display-text.ts';
+import { displayText } from '../../session/display-text.ts';
 import { readFailure } from '../transport/read-failure.ts';
 import type { ReadAnswer, Shape } from './observation.ts';
 
@@ -27,12 +27,12 @@ export async function readAnswer(
   const copy = new Response(body === '' ? null : body, { status, headers });
   const { description, requestId } = await readFailure(copy, url, secrets);
   const challenge = headers.get('www-authenticate');
-  const said = readRefusalWords(body);
+  const said = readRefusalMessage(body);
   const blame = blameOfRefusal({ endpoint: 'graphql', status, challenge, said, body });
   return {
     came: 'answer',
     status,
-    mediaType: showText(mediaType, secrets),
+    mediaType: displayText(mediaType, secrets),
     shape: shapeOf(body, mediaType),
     words: description,
     requestId,

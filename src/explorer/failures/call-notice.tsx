@@ -69,7 +69,7 @@ export function useUnexplainedRefusal(
 ): CallFailure | undefined {
   const view = useSyncExternalStore(store.subscribe, store.getView);
   const refusal = view.status === 'terminated' ? view.refusal : undefined;
-  const isBlameUnknown = refusal?.blame === 'unknown';
+  const isBlameUnknown = refusal?.cause === 'unknown';
   return useMemo(
     () =>
       isBlameUnknown

@@ -5,7 +5,7 @@ import { getIntrospectionQuery, type ExecutionResult } from 'graphql';
 import type { Service } from '../../contract/config.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import { liveSession } from '../../session/session-state.ts';
-import { showText } from '../../session/display-text.ts';
+import { displayText } from '../../session/display-text.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
@@ -305,7 +305,7 @@ function refusedFailure(
     code: isItsOwn ? 'server-error' : 'introspection-refused',
     endpoint: graphqlEndpoint(baseUrl),
     ...(status !== undefined && { status }),
-    ...(typeof description === 'string' && { description: showText(description, secrets) }),
+    ...(typeof description === 'string' && { description: displayText(description, secrets) }),
   };
 }
 

@@ -94,7 +94,7 @@ describe('a refused token', () => {
     await sessionWanted;
     expect(signedIn.store.getState()).toMatchObject({
       status: 'terminated',
-      refusal: { blame, lastAcceptedAt, noticedAt: lastAcceptedAt + 60_000 },
+      refusal: { cause: blame, lastAcceptedAt, noticedAt: lastAcceptedAt + 60_000 },
     });
     await signedIn.signIn();
     await results;

@@ -1,4 +1,4 @@
-import { maskSecrets, showText } from '../../session/display-text.ts';
+import { maskSecrets, displayText } from '../../session/display-text.ts';
 import type { SocketClose } from './send-over-socket.ts';
 
 /** What is known of a call's way over the wire; units in the names. */
@@ -94,6 +94,6 @@ export function describeSocket(
     opening: masked(opening),
     operation: masked(operation),
     ...course,
-    closed: closed && { code: closed.code, reason: showText(closed.reason, secrets) },
+    closed: closed && { code: closed.code, reason: displayText(closed.reason, secrets) },
   };
 }

@@ -1,9 +1,9 @@
 import { REQUEST_ID_HEADER } from '../../contract/headers.ts';
 import { parseBearerChallenge } from '../../contract/bearer-challenge.ts';
-import { readRefusalWords } from '../../contract/refusal-words.ts';
+import { readRefusalMessage } from '../../contract/refusal-message.ts';
 import { blameOfRefusal, type Blamed } from '../../session/blame-of-refusal.ts';
 import { readCappedText, readRetryAfter } from '../../session/read-response.ts';
-import { showRefusal, showText } from '../../session/display-text.ts';
+import { displayRefusal, displayText } from '../../session/display-text.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
 
 /** Longest error body that is looked into, bytes; what is longer is no sentence, and left unread. */
@@ -25,8 +25,8 @@ export async function readFailure(
   const challenge = headers.get('www-authenticate');
   const body = await readBody(response);
   const { errorDescription } = parseBearerChallenge(challenge);
-  const inBody = readRefusalWords(body);
-  const said = errorDescription === undefined ? inBody : { words: errorDescription };
+  const inBody = readRefusalMessage(body);
+  const said = errorDescription === undefined ? inBody : { message: errorDescription };
   const blame = blameOfRefusal({ endpoint: 'graphql', status, challenge, said: inBody, body });
   return {
     code: codeOf(status, blame.on),
@@ -34,7 +34,7 @@ export async function readFailure(
     status,
     ...(requestId !== undefined && { requestId }),
     ...(retryAfterS !== undefined && { retryAfterS }),
-    ...(said && { description: showRefusal(said, secrets) }),
+    ...(said && { description: displayRefusal(said, secrets) }),
     ...(status === 401 && blame.on === 'token' && { tokenIs: 'refused' }),
     ...(status === 401 && blame.on === 'expired token' && { tokenIs: 'expired' }),
   };
@@ -46,7 +46,7 @@ export function readRequestId(
   secrets: readonly string[],
 ): string | undefined {
   const requestId = headers.get(REQUEST_ID_HEADER);
-  return requestId === null ? undefined : showText(requestId, secrets);
+  return requestId === null ? undefined : displayText(requestId, secrets);
 }
 
 function codeOf(status: number, blamed: Blamed): CallFailureCode {

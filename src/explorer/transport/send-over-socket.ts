@@ -9,7 +9,7 @@ import type { GraphQLCall, CallSecrets } from './request.ts';
 import { MAX_PART_BYTES, type SendContext } from './send.ts';
 import { blameOfRefusal, type Blamed } from '../../session/blame-of-refusal.ts';
 import { isOffline } from '../../session/http-client.ts';
-import { showText } from '../../session/display-text.ts';
+import { displayText } from '../../session/display-text.ts';
 
 /** By then the service has taken the opening, milliseconds. */
 const OPENING_MS = 20_000;
@@ -220,7 +220,7 @@ interface FailureContext {
 function socketFailure(error: unknown, context: FailureContext): CallFailure {
   const { endpoint, isOpen, secrets } = context;
   const { code: closeCode, reason = '' } = closeOf(error);
-  const description = reason === '' ? undefined : showText(reason, secrets);
+  const description = reason === '' ? undefined : displayText(reason, secrets);
   const known = closeCode === undefined ? undefined : CODES.get(closeCode);
   const blamed = known === 'token-refused' ? blameOf(reason) : 'unknown';
   const otherwise = isOpen ? 'stream-broken' : isOffline() ? 'offline' : 'unreachable';
@@ -239,7 +239,7 @@ function socketFailure(error: unknown, context: FailureContext): CallFailure {
 
 /** A close has a sentence and no status; 4401 and 4403 are both said of the opening's token. */
 function blameOf(reason: string): Blamed {
-  const said = reason === '' ? undefined : { words: reason };
+  const said = reason === '' ? undefined : { message: reason };
   return blameOfRefusal({ endpoint: 'graphql', status: 401, said }).on;
 }
 

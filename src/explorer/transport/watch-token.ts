@@ -44,7 +44,7 @@ function endingOf(state: SessionState): TokenEnding {
     case 'valid':
       return 'replaced';
     case 'terminated':
-      return settled.refusal.blame === 'token' ? 'replaced' : 'refused';
+      return settled.refusal.cause === 'token' ? 'replaced' : 'refused';
   }
 }
 

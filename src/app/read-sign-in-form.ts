@@ -4,7 +4,7 @@ import { API_KEY } from '../contract/headers.ts';
 export type CredentialField = 'username' | 'password' | 'apiKey';
 
 /** What was entered, cleaned; secrets, to be passed on and forgotten. */
-export interface Credentials {
+export interface EnteredCredentials {
   readonly username: string;
   readonly password: string;
   /** Undefined where the form does not ask for it. */
@@ -20,10 +20,10 @@ type CredentialErrors = Partial<Record<CredentialField, string | undefined>>;
  * @param form with the fields `username`, `password` and, where it asks for one, `apiKey`
  * @param needsKey whether the form asks for the API key
  */
-export function readCredentials(
+export function readSignInForm(
   form: FormData,
   needsKey: boolean,
-): { credentials: Credentials; errors: CredentialErrors } {
+): { credentials: EnteredCredentials; errors: CredentialErrors } {
   const text = (name: CredentialField): string => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';

@@ -1,31 +1,31 @@
 /** What a refusal says of itself. Untrusted text, of any length. */
-export interface RefusalWords {
-  readonly words: string;
-  /** A code beside the words: RFC 6749's `error`, or what a gateway or GraphQL calls one. */
+export interface RefusalMessage {
+  readonly message: string;
+  /** A code beside the message: RFC 6749's `error`, or what a gateway or GraphQL calls one. */
   readonly code?: string;
   /** Where more is to be read (RFC 6749, section 5.2: `error_uri`); shown as text, never followed. */
   readonly uri?: string;
 }
 
-/** A code has no spaces, and stands beside words; longer ones are words. */
+/** A code has no spaces, and stands beside a message; longer ones are messages. */
 const CODE = /^\S{1,100}$/;
 
 /**
- * Finds the words of a refusal, where services put them: GraphQL's errors, RFC 6749 (section 5.2),
+ * Finds the message of a refusal, where services put them: GraphQL's errors, RFC 6749 (section 5.2),
  * Problem Details (RFC 9457), and the messages of gateways and frameworks.
  *
  * @param body the parsed JSON of an answer
  * @returns undefined where it has none
  */
-export function wordsOfRefusal(body: unknown): RefusalWords | undefined {
+export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
   const said = recordOf(body);
   const [first] = Array.isArray(said['errors']) ? (said['errors'] as unknown[]) : [];
   const firstError = recordOf(first);
   const inner = recordOf(said['error']);
   const fault = recordOf(said['fault']);
   const outerCode = codeOf(said['code'], said['errorCode'], said['error_code']);
-  // The first that has words wins, so that the most telling comes first.
-  const found: readonly (RefusalWords | undefined)[] = [
+  // The first that has a message wins, so that the most telling comes first.
+  const found: readonly (RefusalMessage | undefined)[] = [
     refusal(
       textOf(first) ?? sentenceOf(firstError),
       codeOf(recordOf(firstError['extensions'])['code'], firstError['code']),
@@ -38,31 +38,31 @@ export function wordsOfRefusal(body: unknown): RefusalWords | undefined {
     refusal(textOf(said['error']), outerCode),
     refusal(outerCode),
   ];
-  const words = found.find((each) => each !== undefined);
+  const message = found.find((each) => each !== undefined);
   const uri = textOf(said['error_uri']);
-  return words && uri !== undefined ? { ...words, uri } : words;
+  return message && uri !== undefined ? { ...message, uri } : message;
 }
 
 /**
- * Finds the words of a refusal in the text of an answer, which may be JSON or the words themselves.
+ * Finds the message of a refusal in the text of an answer, which may be JSON or the message itself.
  *
- * @returns undefined where there are none: for a page or XML, whose words are somebody else's, and
+ * @returns undefined where there are none: for a page or XML, whose text is somebody else's, and
  *   for JSON that was cut
  */
-export function readRefusalWords(body: string): RefusalWords | undefined {
+export function readRefusalMessage(body: string): RefusalMessage | undefined {
   const text = body.trim();
   if (text.startsWith('<')) return undefined;
   try {
     const json: unknown = JSON.parse(text);
-    return typeof json === 'string' ? plainWords(json) : wordsOfRefusal(json);
+    return typeof json === 'string' ? plainMessage(json) : findRefusalMessage(json);
   } catch {
-    return /^[{["]/.test(text) ? undefined : plainWords(text);
+    return /^[{["]/.test(text) ? undefined : plainMessage(text);
   }
 }
 
-/** Words have letters; bytes that are no text do not become one. */
-function plainWords(text: string): RefusalWords | undefined {
-  return /\p{L}/u.test(text) && !/[\0\uFFFD]/.test(text) ? { words: text.trim() } : undefined;
+/** A message has letters; bytes that are no text do not become one. */
+function plainMessage(text: string): RefusalMessage | undefined {
+  return /\p{L}/u.test(text) && !/[\0\uFFFD]/.test(text) ? { message: text.trim() } : undefined;
 }
 
 /** Problem Details' title and detail (RFC 9457, section 3.1), or a message. */
@@ -75,9 +75,9 @@ function sentenceOf(said: Readonly<Record<string, unknown>>): string | undefined
   return `${title.replace(/[.:]$/, '')}: ${detail}`;
 }
 
-function refusal(words: string | undefined, code?: string): RefusalWords | undefined {
-  if (words === undefined) return undefined;
-  return code === undefined || code === words ? { words } : { words, code };
+function refusal(message: string | undefined, code?: string): RefusalMessage | undefined {
+  if (message === undefined) return undefined;
+  return code === undefined || code === message ? { message } : { message, code };
 }
 
 function codeOf(...values: readonly unknown[]): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCredentials } from './read-credentials.ts';
+import { readSignInForm } from './read-sign-in-form.ts';
 
 function form(fields: Record<string, string | Blob>): FormData {
   const data = new FormData();
@@ -10,12 +10,12 @@ function form(fields: Record<string, string | Blob>): FormData {
 const typed = { username: 'svc', password: 'secret', apiKey: 'key' };
 
 test('what was typed is read', () => {
-  expect(readCredentials(form(typed), true)).toEqual({ credentials: typed, errors: {} });
+  expect(readSignInForm(form(typed), true)).toEqual({ credentials: typed, errors: {} });
 });
 
 test('spaces around name and key go, and those of a password stay', () => {
   const spaced = { username: ' svc\t', password: ' p ä€ ', apiKey: '\nkey ' };
-  expect(readCredentials(form(spaced), true)).toEqual({
+  expect(readSignInForm(form(spaced), true)).toEqual({
     credentials: { username: 'svc', password: ' p ä€ ', apiKey: 'key' },
     errors: {},
   });
@@ -27,28 +27,28 @@ test('each missing field has a sentence of its own', () => {
     password: 'Password is missing.',
     apiKey: 'API key is missing.',
   };
-  expect(readCredentials(form({}), true).errors).toEqual(expected);
+  expect(readSignInForm(form({}), true).errors).toEqual(expected);
   const blank = { username: ' ', password: '', apiKey: ' ' };
-  expect(readCredentials(form(blank), true).errors).toEqual(expected);
+  expect(readSignInForm(form(blank), true).errors).toEqual(expected);
 });
 
 test('a password of spaces is a password', () => {
-  expect(readCredentials(form({ ...typed, password: ' ' }), true).errors).toEqual({});
+  expect(readSignInForm(form({ ...typed, password: ' ' }), true).errors).toEqual({});
 });
 
 test.each(['two words', 'schlüssel', 'a\u200bb', 'a\nb'])('%j is no API key', (apiKey) => {
-  const { errors } = readCredentials(form({ ...typed, apiKey }), true);
+  const { errors } = readSignInForm(form({ ...typed, apiKey }), true);
   expect(Object.keys(errors)).toEqual(['apiKey']);
   expect(errors.apiKey).toMatch(/no spaces/);
 });
 
 test('a key that the form does not ask for is left to the config or the session', () => {
-  const read = readCredentials(form({ ...typed, apiKey: 'two words' }), false);
+  const read = readSignInForm(form({ ...typed, apiKey: 'two words' }), false);
   expect(read.credentials.apiKey).toBeUndefined();
   expect(read.errors).toEqual({});
 });
 
 test('a file in place of a field is nothing typed', () => {
   const data = form({ ...typed, username: new Blob(['svc']) });
-  expect(readCredentials(data, true).errors).toHaveProperty('username');
+  expect(readSignInForm(data, true).errors).toHaveProperty('username');
 });
