@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { browserPreferences } from '../session/preferences.ts';
+import { browserPreferences, NONCE_KEY } from '../session/preferences.ts';
 import { createSessionVersions } from '../session/session-version.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import { createMemoryStorage } from '../explorer/ui/browser-storage.ts';
-import { NONCE_KEY } from '../token-worker/reload.ts';
 import { mayJoin } from './may-join.ts';
 
 const NOW = 1_800_000_000_000;

@@ -1,5 +1,5 @@
 import { parseVersions, VERSION_PREFIX } from '../session/session-version.ts';
-import { NONCE_KEY } from '../token-worker/reload.ts';
+import { NONCE_KEY } from '../session/preferences.ts';
 
 /** How long a token lives by the contract (Numbers), milliseconds. */
 const LIFETIME_MS = 28_800_000;

@@ -56,3 +56,9 @@ export const browserPreferences = createPreferences(
 export const tabPreferences = createPreferences(
   () => (globalThis as BrowserStorages).sessionStorage,
 );
+
+/**
+ * The tab's: a random number while it is between two pages, and nothing else. It lies here because the
+ * script before the page's code reads it, and takes nothing of the worker's protocol along.
+ */
+export const NONCE_KEY = 'gatehouse:reload';

@@ -1,14 +1,11 @@
 import type { Clock } from '../contract/clock.ts';
-import type { Preferences } from '../session/preferences.ts';
+import { NONCE_KEY, type Preferences } from '../session/preferences.ts';
 import type { ReloadState } from '../session/reload-state.ts';
 import { shareSession, type WantedSession } from '../session/session-sharing.ts';
 import type { Session } from '../session/session-state.ts';
 import type { WorkerConnection } from './connection.ts';
 import { FIND_TIMEOUT_MS, findSession } from './peers.ts';
 import { message } from './protocol.ts';
-
-/** In sessionStorage: a random number while a tab is between two pages, and nothing else. */
-export const NONCE_KEY = 'gatehouse:reload';
 
 /** What a page leaves to the page after it in the same tab, by way of the worker. */
 export interface TabReload {
