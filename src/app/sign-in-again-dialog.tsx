@@ -3,6 +3,7 @@ import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView, RefusedToken } from '../session/session-state.ts';
+import { Dialog } from '../explorer/ui/dialog.tsx';
 import { COPY } from './copy.ts';
 import { focusField } from './fields.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
@@ -20,33 +21,18 @@ interface SignInAgainDialogProps {
 export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   const { service, store, onClose, onSignOut } = props;
   const session = useSessionView(store);
-  const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const isReplaced = session.status === 'terminated';
   // Where the form is already, for an early renewal, it stays whatever becomes of the token.
   const [way, setWay] = useState<SignInWay | undefined>(isReplaced ? undefined : 'credentials');
   const asksFirst = way === undefined;
-  // A plain effect would end after the dialog has left the document, and close nothing.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closing gives the focus back to where it was.
-    return () => element?.close();
-  }, []);
   useLayoutEffect(() => {
     // The name is there already, so the password is what is missing.
     if (!asksFirst) focusField(form.current, 'password');
   }, [asksFirst]);
   const { title, reason } = messageFor(session);
   return (
-    <dialog
-      ref={dialog}
-      className="gh-dialog"
-      aria-labelledby="gh-again-title"
-      aria-describedby="gh-again-reason"
-      onCancel={onClose}
-    >
-      <h2 id="gh-again-title">{title}</h2>
+    <Dialog title={title} describedBy="gh-again-reason" onClose={onClose}>
       <p id="gh-again-reason">
         {reason} {COPY.signInAgain.kept}
       </p>
@@ -79,7 +65,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
           }
         />
       )}
-    </dialog>
+    </Dialog>
   );
 }
 
