@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTokenResponse } from './request-token.ts';
+import { readTokenResponse } from './read-token-response.ts';
 import type { SignInFailure, TokenOutcome } from './sign-in.ts';
 
 const endpoint = 'https://auth.example/oauth2/token';

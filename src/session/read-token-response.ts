@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { REQUEST_ID_HEADER } from '../contract/headers.ts';
+import {
+  readRefusalMessage,
+  findRefusalMessage,
+  type RefusalMessage,
+} from '../contract/refusal-message.ts';
+import { issuedTokenSchema, LONGEST_LIFETIME_S } from '../contract/token-response.ts';
+import { blameOfRefusal } from './blame-of-refusal.ts';
+import { displayRefusal, displayText } from './display-text.ts';
+import { readJwtClaims, readNumericDate } from './jwt-claims.ts';
+import { readRetryAfter } from './read-response.ts';
+import type { SignInFailure, SignInFailureCode, TokenOutcome } from './sign-in.ts';
+
+/** The parts of an answer that matter here; the body as text, undefined where it was too large. */
+interface TokenAnswer {
+  readonly endpoint: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string | undefined;
+  /** What the request held and no failure may repeat. */
+  readonly secrets?: readonly string[];
+}
+
+/** The one place that turns a token endpoint's answer into a grant or a typed failure. */
+export function readTokenResponse(answer: TokenAnswer, now: number): TokenOutcome {
+  const { status, body } = answer;
+  if (status < 200 || status >= 300) return refused(answer, now);
+  if (body === undefined) return failed('too-large', answer);
+  if (body.trim() === '') return failed('empty', answer);
+  const json = parseJson(body);
+  if (json === undefined) return failed('not-json', answer);
+
+  const parsed = v.safeParse(issuedTokenSchema, json);
+  if (parsed.success) {
+    const { access_token: accessToken, expires_in: expiresInS } = parsed.output;
+    return {
+      ok: true,
+      grant: { accessToken, expiresInS: expiresInS ?? lifetimeIn(accessToken, now) },
+    };
+  }
+  const { access_token: token, error, errors } = { ...(json as Readonly<Record<string, unknown>>) };
+  const hasToken = token !== undefined && token !== null && token !== '';
+  if (!hasToken && (error ?? errors)) return refused(answer, now);
+  const [issue] = parsed.issues;
+  const said = hasToken ? undefined : findRefusalMessage(json);
+  return failed(codeOfField(v.getDotPath(issue)), answer, {
+    fault: issue.message,
+    ...(said && { description: displayRefusal(said, answer.secrets ?? []) }),
+  });
+}
+
+function codeOfField(field: string | null): SignInFailureCode {
+  if (field === 'token_type') return 'unsupported-token-type';
+  if (field === 'expires_in') return 'invalid-lifetime';
+  return 'no-token';
+}
+
+/**
+ * What a new JSON Web Token says of its lifetime (RFC 7519, `exp` and `iat`), seconds. The clock of
+ * this computer may be wrong, and can make it shorter, never longer.
+ *
+ * @returns undefined where it does not say, or nothing that can be
+ */
+function lifetimeIn(accessToken: string, now: number): number | undefined {
+  const claims = readJwtClaims(accessToken);
+  const endsAt = readNumericDate(claims?.['exp']);
+  if (endsAt === undefined) return undefined;
+  const issuedAt = readNumericDate(claims?.['iat']) ?? -Infinity;
+  const lifetimes = [endsAt - now, endsAt - issuedAt].filter((lifetime) => lifetime >= 1_000);
+  const seconds = Math.floor(Math.min(...lifetimes) / 1_000);
+  return seconds <= LONGEST_LIFETIME_S ? seconds : undefined;
+}
+
+function refused(answer: TokenAnswer, now: number): TokenOutcome {
+  const { headers, body = '', secrets = [] } = answer;
+  const said = readRefusalMessage(body);
+  const retryAfterS = readRetryAfter(headers, now);
+  return failed(codeOfRefusal(answer, said), answer, {
+    ...(said && { description: displayRefusal(said, secrets) }),
+    ...(retryAfterS !== undefined && { retryAfterS }),
+  });
+}
+
+/** What is wrong with the request itself (RFC 6749, section 5.2), which no person has written. */
+const REQUEST_FAULTS = new Set(['invalid_request', 'unsupported_grant_type', 'invalid_scope']);
+
+/** The contract does not show errors; RFC 6749, section 5.2 and what gateways do fill in. */
+function codeOfRefusal(
+  { status, headers, body = '' }: TokenAnswer,
+  said: RefusalMessage | undefined,
+): SignInFailureCode {
+  if (status === 404 || status === 405 || status === 410) return 'unexpected-status';
+  if (status === 429) return isOfWrongTries(said) ? 'locked-out' : 'rate-limited';
+  if (status >= 500) return 'server-error';
+  const challenge = headers.get('www-authenticate');
+  const blame = blameOfRefusal({ endpoint: 'token', status, challenge, said, body });
+  switch (blame.on) {
+    case 'api-key':
+      return 'wrong-api-key';
+    case 'credentials':
+      return 'wrong-credentials';
+    case 'unknown':
+      if (blame.by === 'words') return 'wrong-key-or-credentials';
+      break;
+    default:
+      if (status !== 400 || !REQUEST_FAULTS.has(said?.code ?? said?.message ?? ''))
+        return 'refused';
+  }
+  if (status === 400) return 'bad-request';
+  return status < 300 ? 'no-token' : 'unexpected-status';
+}
+
+/** Of a service that slows sign-ins down: whether it does so for wrong ones. */
+function isOfWrongTries(said: RefusalMessage | undefined): boolean {
+  return /\b(?:wrong|failed|invalid|incorrect|bad)\b.{0,30}(?:attempt|tr(?:y|ies)|log-?in|sign-?in|password|credential)|consecutive|\block(?:ed|out)/i.test(
+    said?.message ?? '',
+  );
+}
+
+function failed(
+  code: SignInFailureCode,
+  { endpoint, status, headers, secrets = [] }: TokenAnswer,
+  { description, fault, retryAfterS }: Partial<SignInFailure> = {},
+): TokenOutcome {
+  const requestId = headers.get(REQUEST_ID_HEADER);
+  return {
+    ok: false,
+    failure: {
+      code,
+      endpoint,
+      status,
+      ...(requestId !== null && { requestId: displayText(requestId, secrets) }),
+      ...(description !== undefined && { description }),
+      ...(fault !== undefined && { fault: displayText(fault, secrets) }),
+      ...(retryAfterS !== undefined && { retryAfterS }),
+    },
+  };
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
