@@ -16,8 +16,8 @@ import { ApiKeyField, focusField, SecretField, TextField } from './fields.tsx';
 import { readSignInForm, type CredentialField } from './read-sign-in-form.ts';
 import { useFormFaults, useHeldSubmit, type SignInTarget } from './sign-in-form.ts';
 import { useSessionView } from './use-session-view.ts';
-import { isUnexplained } from '../explorer/doctor/is-unexplained.ts';
-import type { Patient } from '../explorer/doctor/patient.ts';
+import { isUnexplained } from '../explorer/diagnostics/is-unexplained.ts';
+import type { Patient } from '../explorer/diagnostics/patient.ts';
 import { systemClock } from '../contract/clock.ts';
 
 interface CredentialsFormProps {

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { LAYERS, type Finding, type Layer } from '../doctor/finding.ts';
 import type { SignInFailure } from '../session/sign-in.ts';
 import type { CallFailure } from '../explorer/transport/call-failure.ts';
-import { judgePage } from '../explorer/doctor/judge-page.ts';
-import { nextProbe } from '../explorer/doctor/next-probe.ts';
-import type { Observations, Outcome, ReadAnswer } from '../explorer/doctor/observation.ts';
-import type { Situation } from '../explorer/doctor/situation.ts';
+import { judgePage } from '../explorer/diagnostics/judge-page.ts';
+import { nextProbe } from '../explorer/diagnostics/next-probe.ts';
+import type { Observations, Outcome, ReadAnswer } from '../explorer/diagnostics/observation.ts';
+import type { Situation } from '../explorer/diagnostics/situation.ts';
 
 const PAGE = 'https://page.example';
 export const API = 'https://api.example';

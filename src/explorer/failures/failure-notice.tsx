@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
-import { FindCause } from '../doctor/find-cause.tsx';
-import type { Patient } from '../doctor/patient.ts';
+import { FindCause } from '../diagnostics/find-cause.tsx';
+import type { Patient } from '../diagnostics/patient.ts';
 import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
 import { CopyButton } from '../ui/copy.tsx';
 

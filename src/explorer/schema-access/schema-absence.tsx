@@ -1,7 +1,7 @@
 import { useMemo, type JSX } from 'react';
 import type { CallFailure } from '../transport/call-failure.ts';
-import { FindCause } from '../doctor/find-cause.tsx';
-import type { Patient } from '../doctor/patient.ts';
+import { FindCause } from '../diagnostics/find-cause.tsx';
+import type { Patient } from '../diagnostics/patient.ts';
 import { copyOfFailure, EXPLORER_COPY } from '../transport/explorer-copy.ts';
 import { useIntrospect } from '../graphiql/graphiql-adapter.ts';
 import { LoadSchemaFile } from './load-schema-file.tsx';
