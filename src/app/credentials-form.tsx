@@ -16,8 +16,7 @@ import { ApiKeyField, focusField, SecretField, TextField } from './fields.tsx';
 import { readSignInForm, type CredentialField } from './read-sign-in-form.ts';
 import { useFormFaults, useHeldSubmit, type SignInTarget } from './sign-in-form.ts';
 import { useSessionView } from './use-session-view.ts';
-import { isUnexplained } from '../explorer/diagnostics/is-unexplained.ts';
-import type { Patient } from '../explorer/diagnostics/patient.ts';
+import { isUnexplained, type DiagnosisTarget } from '../explorer/diagnostics/target.ts';
 import { systemClock } from '../contract/clock.ts';
 
 interface CredentialsFormProps {
@@ -135,14 +134,14 @@ interface SignInFailureNoticeProps {
 /** A failed sign-in that concerns no single field, with its countdown where there is one. */
 function SignInFailureNotice(props: SignInFailureNoticeProps): JSX.Element {
   const { failure, copy, waitS } = props;
-  const patient = useMemo<Patient>(() => ({ kind: 'token', failure }), [failure]);
+  const target = useMemo<DiagnosisTarget>(() => ({ kind: 'token', failure }), [failure]);
   return (
     <FailureNotice
       title={copy.title}
       advice={copy.advice}
       quote={copy.quote}
       details={failure}
-      patient={isUnexplained(failure.code) ? patient : undefined}
+      target={isUnexplained(failure.code) ? target : undefined}
     >
       {failure.retryAfterS !== undefined && (
         <p role="timer" aria-live="off">

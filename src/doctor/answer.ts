@@ -1,24 +1,129 @@
-import { quote } from './quote.ts';
+import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
+import { REQUEST_ID_HEADER } from '../contract/headers.ts';
+import { readRefusalMessage } from '../contract/refusal-message.ts';
+import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
+import { maskSecrets, maskTokens, displayRefusal, displayText } from '../session/display-text.ts';
+import type { CheckedEndpoint } from './network-messages.ts';
 
-/** An HTTP answer as it came, read to its end. Untrusted: it goes on screen by {@link quote} alone. */
-export interface Answer {
+/** An HTTP answer as it came, read to its end. Untrusted: it is shown by {@link quote} alone. */
+export interface HttpAnswer {
   readonly method: string;
   readonly status: number;
-  readonly headers: { get(name: string): string | null };
+  readonly headers: Headers;
   /** Undefined where it is larger than anything that belongs here. */
   readonly body: string | undefined;
   /** What the request held and no finding may repeat. */
   readonly secrets: readonly string[];
 }
 
-/** The media type without its parameters, lower case; empty where the answer names none. */
-export function mediaTypeOf({ headers }: Answer): string {
-  const [essence = ''] = (headers.get('content-type') ?? '').split(';');
-  return essence.trim().toLowerCase();
+/** What a body turned out to be. */
+export type BodyShape = 'data' | 'errors' | 'json' | 'html' | 'text' | 'empty' | 'too-large';
+
+/** What a check needs of an answer; its texts are clean and hold no secret. */
+export interface AnswerSummary {
+  readonly came: 'answer';
+  readonly method: string;
+  readonly status: number;
+  /** Without parameters, lower case; empty where there is none. */
+  readonly mediaType: string;
+  readonly shape: BodyShape;
+  /** Of a page of HTML. */
+  readonly title?: string | undefined;
+  /** Of a redirect: without query and fragment, which may hold anything. */
+  readonly location?: string | undefined;
+  /** The service's own, of a refusal. */
+  readonly message?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** Of a refusal: what its words say it is about. */
+  readonly blamed: Blamed;
+  /** The token is good for other things (RFC 6750, section 3.1: insufficient_scope). */
+  readonly lacksScope?: boolean;
+}
+
+/**
+ * What became of a request, as far as its sender could see. Besides an answer:
+ *
+ * - `something`: an answer that is not looked into, or that CORS hides
+ * - `redirect`: an answer that sends elsewhere, which a page sees no more of
+ * - `blocked`: a policy of the page's host forbids the request
+ * - `nothing`: no answer, or none that the page may read: a browser does not say which
+ * - `silence`: nothing within the time limit
+ * - `bad-certificate`, `not-http`, `not-asked`: what Node can tell besides
+ */
+export type RequestOutcome =
+  AnswerSummary | { readonly came: 'something' | 'redirect' | 'blocked' } | Unanswered;
+
+/** Nothing came, and why. */
+export interface Unanswered {
+  readonly came: 'nothing' | 'silence' | 'bad-certificate' | 'not-http' | 'not-asked';
+  readonly method?: string;
+}
+
+/** An answer in Node, which sees its headers and body. */
+export type NodeAnswer = AnswerSummary & { readonly http: HttpAnswer };
+
+export type NodeOutcome = NodeAnswer | Unanswered;
+
+/** What every observation of a request from Node has. */
+export interface NodeCheck {
+  /** Its name in the report. */
+  readonly check: string;
+  readonly outcome: NodeOutcome;
+}
+
+/** Reads what an endpoint answered, whatever it is. */
+export function summarizeAnswer(answer: HttpAnswer, endpoint: CheckedEndpoint): AnswerSummary {
+  const { method, status, headers, body, secrets } = answer;
+  const mediaType = mediaTypeOf(answer);
+  const challenge = headers.get('www-authenticate');
+  const { error, errorDescription } = parseBearerChallenge(challenge);
+  const inBody = readRefusalMessage(body ?? '');
+  const said = errorDescription === undefined ? inBody : { message: errorDescription };
+  const blame = blameOfRefusal({ endpoint, status, challenge, said: inBody, body: body ?? '' });
+  const requestId = headers.get(REQUEST_ID_HEADER);
+  const clean = (text: string): string => cleanText(text, secrets);
+  const [title] = quoteFirst(/<title[^>]*>([^<]*)/i, body ?? '', secrets);
+  const [location] = quoteFirst(/^([^?#]*)/, headers.get('location') ?? '', secrets);
+  return {
+    came: 'answer',
+    method,
+    status,
+    mediaType: quote(mediaType, secrets),
+    shape: shapeOf(body, mediaType),
+    ...(title !== undefined && { title }),
+    ...(location !== undefined && { location }),
+    ...(said && {
+      message: displayRefusal(
+        {
+          message: clean(said.message),
+          ...(said.code !== undefined && { code: clean(said.code) }),
+        },
+        secrets,
+      ),
+    }),
+    ...(requestId !== null && { requestId: quote(requestId, secrets) }),
+    blamed: blame.by === 'words' ? blame.on : 'unknown',
+    lacksScope: error === 'insufficient_scope',
+  };
+}
+
+/** "POST answered 401 application/json": the evidence that every answer gives. */
+export function describeAnswer(answer: {
+  method: string;
+  status: number;
+  mediaType: string;
+}): string {
+  const { method, status, mediaType } = answer;
+  return `${method} answered ${status}${mediaType && ` ${mediaType}`}`;
+}
+
+/** The same, and what the service says of it. */
+export function describeWithMessage(answer: AnswerSummary): string {
+  return describeAnswer(answer) + (answer.message === undefined ? '' : `, “${answer.message}”`);
 }
 
 /** The body as JSON; undefined where it is none, or too large. */
-export function jsonOf({ body }: Answer): unknown {
+export function parseJsonBody({ body }: HttpAnswer): unknown {
   try {
     return JSON.parse(body ?? '') as unknown;
   } catch {
@@ -26,8 +131,59 @@ export function jsonOf({ body }: Answer): unknown {
   }
 }
 
-/** "POST answered 401 application/json": the evidence that every answer gives. */
-export function describeAnswer(answer: Answer): string {
-  const type = quote(mediaTypeOf(answer), answer.secrets);
-  return `${answer.method} answered ${answer.status}${type && ` ${type}`}`;
+/** The names of a header such as `Access-Control-Allow-Headers`, lower case. */
+export function headerList(value: string | null): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
+}
+
+/** A service's own words, fit to stand in a finding: clean, then cut. */
+export function quote(text: string, secrets: readonly string[]): string {
+  return displayText(cleanText(text, secrets), secrets);
+}
+
+/** Escape sequences of terminals (ECMA-48): they move the cursor, set colours, rename the window. */
+const ESCAPES =
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  /(?:\u001B\[|\u009B)[\d:;<=>?]*[ -/]*[@-~]|\u001B[\]PX^_][^\u0007\u001B]*(?:\u0007|\u001B\\)?/g;
+
+/** Control characters, and the invisible ones that turn the direction of text round. */
+const INVISIBLE = /\p{C}+/gu;
+
+/**
+ * A text that may come from a service, as a terminal and a report may show it: one line, without
+ * control characters, tokens and secrets.
+ */
+export function cleanText(text: string, secrets: readonly string[]): string {
+  const visible = text.replaceAll(ESCAPES, '').replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '');
+  return maskSecrets(maskTokens(visible), secrets).trim();
+}
+
+function quoteFirst(pattern: RegExp, text: string, secrets: readonly string[]): [string?] {
+  const found = quote(pattern.exec(text)?.[1] ?? '', secrets);
+  return found === '' ? [] : [found];
+}
+
+function mediaTypeOf({ headers }: HttpAnswer): string {
+  const [essence = ''] = (headers.get('content-type') ?? '').split(';');
+  return essence.trim().toLowerCase();
+}
+
+function shapeOf(body: string | undefined, mediaType: string): BodyShape {
+  if (body === undefined) return 'too-large';
+  if (body.trim() === '') return 'empty';
+  try {
+    return shapeOfJson(JSON.parse(body));
+  } catch {
+    return mediaType === 'text/html' || /^\s*<(?:!doctype|html)\b/i.test(body) ? 'html' : 'text';
+  }
+}
+
+/** GraphQL, section 7.1: a result has data, or errors alone. */
+function shapeOfJson(value: unknown): BodyShape {
+  if (typeof value !== 'object' || value === null) return 'json';
+  if ('data' in value && value.data !== null) return 'data';
+  return 'errors' in value && Array.isArray(value.errors) ? 'errors' : 'json';
 }

@@ -1,3 +1,11 @@
+import {
+  GRAPHQL_MESSAGES,
+  REFUSAL_MESSAGES,
+  SIGN_IN_MESSAGES,
+  SKIPPED_MESSAGES,
+} from './access-messages.ts';
+import { CONNECTION_MESSAGES, CORS_MESSAGES, EXPLORER_MESSAGES } from './network-messages.ts';
+
 /** The layers that a call passes on its way, outermost first. */
 export const LAYERS = ['network', 'transport', 'cors', 'api-key', 'token', 'graphql'] as const;
 
@@ -7,18 +15,59 @@ export type Layer = (typeof LAYERS)[number];
  * What is known of a layer: it works, it is what broke, it lies behind what broke, or nothing could
  * tell.
  */
-export type Verdict = 'passed' | 'broken' | 'not-reached' | 'unknown';
+export type CheckVerdict = 'passed' | 'broken' | 'not-reached' | 'unknown';
 
-/** The outcome of one check, in words; holds no secret. */
-export interface Finding {
-  readonly layer: Layer;
-  /** What was looked at, a few words. */
-  readonly check: string;
-  readonly verdict: Verdict;
-  /** How that is known: what was asked and what came. */
+const MESSAGES = {
+  ...CONNECTION_MESSAGES,
+  ...CORS_MESSAGES,
+  ...EXPLORER_MESSAGES,
+  ...REFUSAL_MESSAGES,
+  ...SIGN_IN_MESSAGES,
+  ...GRAPHQL_MESSAGES,
+  ...SKIPPED_MESSAGES,
+};
+
+/** What was found, as a code: each has its message. */
+export type FindingCode = keyof typeof MESSAGES;
+
+type MessageValues<Code extends FindingCode> = Parameters<(typeof MESSAGES)[Code]>;
+
+interface Message {
+  /** How the verdict is known: what was asked and what came. */
   readonly evidence: string;
-  /** What whoever sees this can do. */
+  /** What the reader can do. */
   readonly advice?: string;
   /** Which header or setting is missing, for the operator. */
   readonly operator?: string;
+}
+
+/** What is known of one layer. */
+export interface Judgement extends Message {
+  readonly code: FindingCode;
+  readonly layer: Layer;
+  readonly verdict: CheckVerdict;
+  /** What was looked at, a few words; the observation's own check unless given. */
+  readonly check?: string;
+}
+
+/** The outcome of one check; holds no secret. */
+export interface Finding extends Judgement {
+  readonly check: string;
+}
+
+/** One builder a verdict; the code names the message, and the values are put into it. */
+export const passed = judgementOf('passed');
+export const broken = judgementOf('broken');
+export const unknown = judgementOf('unknown');
+export const notReached = judgementOf('not-reached');
+
+function judgementOf(verdict: CheckVerdict) {
+  return <Code extends FindingCode>(
+    layer: Layer,
+    code: Code,
+    ...values: MessageValues<Code>
+  ): Judgement => {
+    const write = MESSAGES[code] as (...values: MessageValues<Code>) => Message;
+    return { code, layer, verdict, ...write(...values) };
+  };
 }

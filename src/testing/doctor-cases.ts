@@ -2,16 +2,20 @@ import { expect } from 'vitest';
 import { LAYERS, type Finding, type Layer } from '../doctor/finding.ts';
 import type { SignInFailure } from '../session/sign-in.ts';
 import type { CallFailure } from '../explorer/transport/call-failure.ts';
-import { judgePage } from '../explorer/diagnostics/judge-page.ts';
-import { nextProbe } from '../explorer/diagnostics/next-probe.ts';
-import type { Observations, Outcome, ReadAnswer } from '../explorer/diagnostics/observation.ts';
-import type { Situation } from '../explorer/diagnostics/situation.ts';
+import type { AnswerSummary, RequestOutcome } from '../doctor/answer.ts';
+import {
+  completeLayers,
+  type DiagnosedFailure,
+  type FailedCall,
+  type PageOutcomes,
+} from '../doctor/judge-page-failure.ts';
+import { findingsOf, nextProbe } from '../explorer/diagnostics/diagnose.ts';
 
 const PAGE = 'https://page.example';
 export const API = 'https://api.example';
 
 /** A call that could not be made, from a page of another origin. */
-export function call(more: Partial<Situation & { kind: 'graphql' }> = {}): Situation {
+export function call(more: Partial<FailedCall> = {}): DiagnosedFailure {
   const failure: CallFailure = { code: 'unreachable', endpoint: `${API}/v1/graphql` };
   return {
     kind: 'graphql',
@@ -24,7 +28,7 @@ export function call(more: Partial<Situation & { kind: 'graphql' }> = {}): Situa
 }
 
 /** The same of a sign-in. */
-export function signIn(failure: Partial<SignInFailure> = {}): Situation {
+export function signIn(failure: Partial<SignInFailure> = {}): DiagnosedFailure {
   const endpoint = `${API}/oauth2/token`;
   return {
     kind: 'token',
@@ -35,49 +39,60 @@ export function signIn(failure: Partial<SignInFailure> = {}): Situation {
 }
 
 /** An answer that the page could read. */
-export function answer(status: number, more: Partial<ReadAnswer> = {}): ReadAnswer {
+export function answer(status: number, more: Partial<AnswerSummary> = {}): AnswerSummary {
   const mediaType = 'application/json';
-  return { came: 'answer', status, mediaType, shape: 'json', blamed: 'unknown', ...more };
+  return {
+    came: 'answer',
+    method: 'POST',
+    status,
+    mediaType,
+    shape: 'json',
+    blamed: 'unknown',
+    ...more,
+  };
 }
 
-export const nothing: Outcome = { came: 'nothing' };
-export const something: Outcome = { came: 'something' };
-export const blocked: Outcome = { came: 'blocked' };
-export const redirect: Outcome = { came: 'redirect' };
-export const silence: Outcome = { came: 'silence' };
+export const nothing: RequestOutcome = { came: 'nothing' };
+export const something: RequestOutcome = { came: 'something' };
+export const blocked: RequestOutcome = { came: 'blocked' };
+export const redirect: RequestOutcome = { came: 'redirect' };
+export const silence: RequestOutcome = { came: 'silence' };
 export const data = answer(200, { shape: 'data' });
 export const read = answer(405);
 export const allowed = { read, headers: read } as const;
 
 /** Asks as the page does; a probe that the row did not foresee fails it. */
-export function examined(situation: Situation, world: Observations): Finding[] {
-  let seen: Observations = {};
-  for (let probe = nextProbe(situation, seen); probe; probe = nextProbe(situation, seen)) {
+export function examined(failed: DiagnosedFailure, world: PageOutcomes): Finding[] {
+  let seen: PageOutcomes = {};
+  for (let probe = nextProbe(failed, seen); probe; probe = nextProbe(failed, seen)) {
     const outcome = world[probe];
     if (!outcome) throw new Error(`asks ${probe}, after ${Object.keys(seen).join(', ')}`);
     seen = { ...seen, [probe]: outcome };
   }
   expect(Object.keys(seen).sort(), 'nothing is asked in vain').toEqual(Object.keys(world).sort());
-  return judgePage(situation, seen);
+  return completeLayers(findingsOf(failed, seen));
 }
 
 /** A call that failed so. */
-export function failing(code: CallFailure['code'], more: Partial<CallFailure> = {}): Situation {
+export function failing(
+  code: CallFailure['code'],
+  more: Partial<CallFailure> = {},
+): DiagnosedFailure {
   return call({ failure: { code, endpoint: `${API}/v1/graphql`, ...more } });
 }
 
 /** What is the case, what the probes meet, which layer broke, and what user or operator are told. */
-export type Case = [string, Situation, Observations, Layer | undefined, RegExp?];
+export type Case = [string, DiagnosedFailure, PageOutcomes, Layer | undefined, RegExp?];
 
 /** Judges a case as the page does, and compares. */
-export function expectFinding([, situation, world, layer, says]: Case): void {
-  const findings = examined(situation, world);
+export function expectFinding([, failed, world, layer, says]: Case): void {
+  const findings = examined(failed, world);
   expect(findings.map((finding) => finding.layer)).toEqual(LAYERS);
   const broken = findings.filter(({ verdict }) => verdict === 'broken');
   expect(broken.map((finding) => finding.layer)).toEqual(layer ? [layer] : []);
-  // Whoever reads of something broken reads what to do.
+  // A reader of something broken reads what to do.
   expect(broken.filter(({ advice }) => !advice?.endsWith('.'))).toEqual([]);
   const told = layer ? broken : findings;
-  const words = told.map((finding) => `${finding.advice}\n${finding.operator}`).join('\n');
-  if (says) expect(words).toMatch(says);
+  const text = told.map((finding) => `${finding.advice}\n${finding.operator}`).join('\n');
+  if (says) expect(text).toMatch(says);
 }

@@ -65,7 +65,7 @@ export const LOADED_LATER = [
     source: 'src/explorer/graphiql/later/motion-features.ts',
     when: 'a pointer comes near the tabs',
   },
-  { source: 'src/explorer/diagnostics/doctor-panel.tsx', when: 'a failure is looked into', alone: true },
+  { source: 'src/explorer/diagnostics/diagnostics-panel.tsx', when: 'a failure is looked into', alone: true },
   {
     source: 'src/explorer/transport/verify-token.ts',
     when: 'somebody has a token already',

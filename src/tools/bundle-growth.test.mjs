@@ -53,13 +53,13 @@ it('notices what is not loaded later any more', () => {
 
 it('wants what comes alone to bring no part of the editor, however it is imported', () => {
   const manifest = {
-    'src/explorer/diagnostics/doctor-panel.tsx': { file: 'doctor.js', imports: ['_parts.js'] },
+    'src/explorer/diagnostics/diagnostics-panel.tsx': { file: 'doctor.js', imports: ['_parts.js'] },
     '_parts.js': { file: 'parts.js', imports: ['_react.js'], dynamicImports: ['_monaco.js'] },
     '_monaco.js': { file: 'monaco.js' },
   };
   expect(accompaniedFaults(manifest)).toEqual([]);
   manifest['_parts.js'].imports.push('_monaco.js');
   expect(accompaniedFaults(manifest)).toEqual([
-    'src/explorer/diagnostics/doctor-panel.tsx brings _monaco.js along, and is to come alone',
+    'src/explorer/diagnostics/diagnostics-panel.tsx brings _monaco.js along, and is to come alone',
   ]);
 });

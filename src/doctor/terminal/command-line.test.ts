@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startServer, answers } from '../../testing/local-server.ts';
 import { outOfTime } from '../../testing/out-of-time.ts';
-import { cleanText } from '../clean-text.ts';
+import { cleanText } from '../answer.ts';
 import { startDeployment, USER } from './testing/deployment.ts';
 import { argumentsFor, expectNoSecret, runCommand } from './testing/run-command.ts';
 import { makeSelfSigned } from './testing/self-signed.ts';
@@ -18,10 +18,10 @@ describe('wrong usage ends with 2, and nothing is asked of the service', () => {
     [[], { ...USER, GATEHOUSE_API_KEY: 'schlüssel' }, 'GATEHOUSE_API_KEY must be printable'],
     [[], { ...USER, GATEHOUSE_API_KEY: 'two words' }, 'GATEHOUSE_API_KEY must be printable'],
     [[], { ...USER, GATEHOUSE_TOKEN: 'a b' }, 'GATEHOUSE_TOKEN holds characters'],
-  ])('%j', async (words, env, sentence) => {
+  ])('%j', async (args, env, sentence) => {
     const deployment = await startDeployment();
     const isBare = sentence.startsWith('--base-url');
-    const all = isBare ? [] : [...argumentsFor(deployment), ...words];
+    const all = isBare ? [] : [...argumentsFor(deployment), ...args];
     const { code, output, messages } = await runCommand(all, { env });
     expect(code).toBe(2);
     expect(output).toBe('');
@@ -78,8 +78,8 @@ describe('on a terminal', () => {
     ['a token of its own', { ...USER, GATEHOUSE_TOKEN: 'a.good.token' }, '', /GATEHOUSE_TOKEN/],
   ])('%s: no wrong tries either, which are sign-ins too', async (_, env, typed, why) => {
     const deployment = await startDeployment();
-    const words = [...argumentsFor(deployment), '--allow-wrong-tries'];
-    const { output } = await runCommand(words, { env, typed });
+    const args = [...argumentsFor(deployment), '--allow-wrong-tries'];
+    const { output } = await runCommand(args, { env, typed });
     expect(deployment.auth.received.filter(({ body }) => body.includes(username))).toEqual([]);
     const [, wrongTries = ''] = output.split('Wrong tries');
     expect(wrongTries).toMatch(/a wrong password +not reached/);
@@ -103,12 +103,12 @@ describe('on a terminal', () => {
   });
 
   test('the report has its width and colours, unless NO_COLOR says otherwise', async () => {
-    const words = [...argumentsFor(await startDeployment()), '--no-sign-in'];
-    const coloured = await runCommand(words, { env: {}, columns: 60 });
+    const args = [...argumentsFor(await startDeployment()), '--no-sign-in'];
+    const coloured = await runCommand(args, { env: {}, columns: 60 });
     expect(coloured.output).toContain('\u001B[32m');
-    const boundless = await runCommand(words, { env: {}, columns: 0 });
+    const boundless = await runCommand(args, { env: {}, columns: 0 });
     expect(boundless.output).toContain('Token endpoint  http');
-    const plain = await runCommand(words, { env: { NO_COLOR: '1' }, columns: 60 });
+    const plain = await runCommand(args, { env: { NO_COLOR: '1' }, columns: 60 });
     expect(plain.output).not.toContain('\u001B');
     for (const line of plain.output.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
   });
@@ -119,8 +119,8 @@ test('a certificate that is not trusted: nothing at all is sent there', async ()
   const certificate = makeSelfSigned('localhost', [-1, 90]);
   const port = await startTlsServer(certificate, () => (requests += 1));
   const address = `https://localhost:${port}`;
-  const words = ['--auth-url', address, '--base-url', address, '--allow-wrong-tries'];
-  const { code, output } = await runCommand(words);
+  const args = ['--auth-url', address, '--base-url', address, '--allow-wrong-tries'];
+  const { code, output } = await runCommand(args);
   expect(code).toBe(1);
   expect(requests).toBe(0);
   expect(output).toMatch(/TLS +BROKEN +The certificate is self-signed/);
@@ -130,8 +130,8 @@ test('a certificate that is not trusted: nothing at all is sent there', async ()
 test('an endpoint that hangs is given up in time', async () => {
   const base = await startServer(answers(404, {}));
   const auth = await startServer(outOfTime(1_000, () => undefined));
-  const words = ['--auth-url', auth.url, '--base-url', base.url, '--timeout', '1', '--no-sign-in'];
-  const { code, output } = await runCommand(words, { env: {} });
+  const args = ['--auth-url', auth.url, '--base-url', base.url, '--timeout', '1', '--no-sign-in'];
+  const { code, output } = await runCommand(args, { env: {} });
   await auth.abandoned;
   expect(code).toBe(1);
   expect(output).toMatch(/preflight +BROKEN +OPTIONS: no whole answer came within the time/);

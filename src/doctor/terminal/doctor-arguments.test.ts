@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { parseDoctorArguments } from './doctor-arguments.ts';
-import { UsageError } from './usage-error.ts';
+import { parseDoctorArguments, UsageError } from './doctor-arguments.ts';
 
 const both = ['--auth-url', 'https://auth.example.com/', '--base-url', 'https://data.example.com'];
 
 /** The sentence that refuses a command line. */
-function faultOf(...words: readonly string[]): string {
+function faultOf(...args: readonly string[]): string {
   try {
-    parseDoctorArguments(words);
+    parseDoctorArguments(args);
   } catch (error) {
     if (error instanceof UsageError) return error.message;
     throw error;
@@ -30,9 +29,9 @@ test('two addresses are enough', () => {
 });
 
 test('every option', () => {
-  const words = ['--page-origin=https://page.example.com/', '--flow', 'a', '--timeout', '5'];
+  const args = ['--page-origin=https://page.example.com/', '--flow', 'a', '--timeout', '5'];
   expect(
-    parseDoctorArguments([...both, ...words, '--allow-wrong-tries', '--yes', '--json']),
+    parseDoctorArguments([...both, ...args, '--allow-wrong-tries', '--yes', '--json']),
   ).toMatchObject({
     pageOrigin: 'https://page.example.com',
     flows: ['A'],
@@ -61,8 +60,8 @@ describe('credentials are refused, without being repeated, with the place where 
     [['--username', 'hunter2'], 'GATEHOUSE_USERNAME'],
     [['--client-id=hunter2'], 'GATEHOUSE_USERNAME'],
     [['-u', 'hunter2'], 'GATEHOUSE_USERNAME'],
-  ])('%j', (words, variable) => {
-    const fault = faultOf(...both, ...words);
+  ])('%j', (args, variable) => {
+    const fault = faultOf(...both, ...args);
     expect(fault).toContain(`Put it into ${variable}`);
     expect(fault).toMatch(/is not taken: .* history .* list of processes/);
     expect(fault).not.toContain('hunter2');
@@ -89,8 +88,8 @@ test.each([
     ['--page-origin', 'https://page.example.com/v1'],
     '--page-origin is an origin, such as https://data.example.com, no path.',
   ],
-])('%j: %s', (words, sentence) => {
-  expect(faultOf(...both, ...words)).toBe(sentence);
+])('%j: %s', (args, sentence) => {
+  expect(faultOf(...both, ...args)).toBe(sentence);
 });
 
 test.each([
@@ -114,6 +113,6 @@ test.each([
     ['--base-url', 'https://x.example', '--auth-url', 'https://x.example/oauth2/token'],
     '--auth-url goes without /oauth2/token, which is added to it.',
   ],
-])('%j: %s', (words, sentence) => {
-  expect(faultOf(...words)).toBe(sentence);
+])('%j: %s', (args, sentence) => {
+  expect(faultOf(...args)).toBe(sentence);
 });

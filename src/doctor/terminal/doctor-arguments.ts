@@ -1,8 +1,36 @@
 import { parseArgs } from 'node:util';
 import { GRAPHQL_PATH, TOKEN_PATH } from '../../contract/paths.ts';
 import { resolveServiceUrl } from '../../contract/service-url.ts';
-import { refuseSecrets } from './refuse-secrets.ts';
-import { UsageError } from './usage-error.ts';
+
+export const USAGE = `Usage: npm run doctor -- --auth-url <address> --base-url <address>
+
+Asks a deployment of the contract what the explorer would ask, and says layer by layer what works,
+what is broken, how that is known, and who can do what about it.
+
+  --auth-url <address>      the token service; /oauth2/token is added
+  --base-url <address>      the data service; /v1/graphql and /v1/graphiql/ are added
+  --page-origin <origin>    where the explorer's page is, for CORS (otherwise the origin of --base-url)
+  --flow <a|b|both>         how to sign in: a Basic header, b form fields (otherwise both)
+  --no-sign-in              make no sign-in; needs no credentials, and leaves live tokens alone
+  --allow-terminate         also see whether a token is refused once a newer one was issued
+  --allow-wrong-tries       also try one wrong password and one wrong API key
+  --timeout <seconds>       for each request, 1 to 120 (otherwise 20)
+  --yes                     do not ask before signing in
+  --json                    print the findings as JSON
+  --help                    print this
+
+Credentials come from the environment, or are asked for on a terminal; never from arguments:
+  GATEHOUSE_API_KEY, GATEHOUSE_USERNAME, GATEHOUSE_PASSWORD
+  GATEHOUSE_TOKEN           a token that is still good: used for GraphQL in place of a sign-in
+
+Signing in ends every token that the service user holds elsewhere.
+
+Exit code: 0 nothing is broken, 1 something is, 2 the command was not used rightly.`;
+
+/** The command was called in a way that it cannot work; the message is for whoever called it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 export type Flow = 'A' | 'B';
 
@@ -44,16 +72,16 @@ const OPTIONS = {
 } as const;
 
 /**
- * Reads the command line. No sentence repeats a word of it but the names of options: a value may be
+ * Reads the command line. No sentence repeats anything of it but the names of options: a value may be
  * a secret that was put in the wrong place.
  *
- * @param words what follows the command's name
+ * @param args what follows the command's name
  * @throws {UsageError} with one sentence for what is wrong
  */
-export function parseDoctorArguments(words: readonly string[]): DoctorArguments | 'help' {
+export function parseDoctorArguments(args: readonly string[]): DoctorArguments | 'help' {
   // Not strict, since the errors of strict parsing repeat what was typed.
   const { values, tokens } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: OPTIONS,
     strict: false,
     allowPositionals: true,
@@ -129,4 +157,30 @@ function readTimeout(seconds = '20'): number {
     throw new UsageError('--timeout is a whole number of seconds from 1 to 120.');
   }
   return Number(seconds) * 1_000;
+}
+
+/** The variable that each kind of credential belongs in; the first that fits. */
+const CREDENTIAL_OPTIONS = [
+  { pattern: /token|bearer|jwt/i, variable: 'GATEHOUSE_TOKEN' },
+  { pattern: /user|client-?id|login|^-u$/i, variable: 'GATEHOUSE_USERNAME' },
+  { pattern: /key|^-k$/i, variable: 'GATEHOUSE_API_KEY' },
+  { pattern: /pass|pwd|secret|cred|auth(?!-url)|^-p$/i, variable: 'GATEHOUSE_PASSWORD' },
+] as const;
+
+/**
+ * Refuses options by which somebody means to hand over credentials.
+ *
+ * @param names as typed, with their dashes and without their values
+ * @throws {UsageError} which says where they belong, and why
+ */
+function refuseSecrets(names: readonly string[]): void {
+  for (const name of names) {
+    const option = CREDENTIAL_OPTIONS.find(({ pattern }) => pattern.test(name));
+    if (!option) continue;
+    throw new UsageError(
+      `${name} is not taken: a command line stays in the shell’s history and is seen by everybody ` +
+        `on this machine in the list of processes. Put it into ${option.variable}, or leave it out ` +
+        'and type it when asked. If a real secret was on the line, have it replaced.',
+    );
+  }
 }

@@ -53,6 +53,7 @@ test('--allow-terminate: the first token after the second one was issued', async
   const deployment = await startDeployment();
   const { code, findings } = await examineDeployment(deployment, ['--allow-terminate']);
   expect(findings.find(({ check }) => check.startsWith('old token'))).toEqual({
+    code: 'replacedTokenRefused',
     layer: 'token',
     check: 'old token',
     verdict: 'passed',

@@ -1,21 +1,26 @@
 import { basicCredentials } from '../../session/display-text.ts';
-import { createAsker } from './asker.ts';
-import { readCredentials, type Credentials } from './credentials.ts';
-import { parseDoctorArguments, type DoctorArguments } from './doctor-arguments.ts';
-import type { Examination, Section } from './examination.ts';
-import { examineExplorer } from './examine-explorer.ts';
-import { examineGraphqlEndpoint } from './examine-graphql-endpoint.ts';
-import { examineOldToken } from './examine-old-token.ts';
-import { examineTokenEndpoint } from './examine-token-endpoint.ts';
-import { examineWrongTries } from './examine-wrong-tries.ts';
-import { reach, type Reach } from './reach.ts';
-import { renderReport } from './render-report.ts';
-import { writeReport } from './report.ts';
-import { SecretKeeper } from './secret-keeper.ts';
-import type { Terminal } from './terminal.ts';
-import { USAGE } from './usage.ts';
-import { UsageError } from './usage-error.ts';
-import { warnAndConfirm } from './warn-and-confirm.ts';
+import { quote } from '../answer.ts';
+import { judge } from '../judge.ts';
+import { connect, type ProbedConnection } from './connect.ts';
+import {
+  parseDoctorArguments,
+  USAGE,
+  UsageError,
+  type DoctorArguments,
+} from './doctor-arguments.ts';
+import type { DoctorRun, ProbedPart } from './doctor-run.ts';
+import { createDoctorHttpClient, SecretList } from './http-client.ts';
+import { probeExplorer } from './probe-explorer.ts';
+import { probeGraphqlEndpoint, probeReplacedToken } from './probe-graphql-endpoint.ts';
+import { probeTokenEndpoint, probeWrongTries } from './probe-token-endpoint.ts';
+import {
+  askLine,
+  isInteractive,
+  readDoctorCredentials,
+  type DoctorCredentials,
+  type Terminal,
+} from './read-credentials.ts';
+import { createReport, renderReport } from './report.ts';
 
 /** Columns of a report that goes into a file or a pipe. */
 const FILE_WIDTH = 100;
@@ -23,17 +28,17 @@ const FILE_WIDTH = 100;
 /**
  * The doctor's command line.
  *
- * @param words what follows the command's name
+ * @param args what follows the command's name
  * @returns the exit code: 0 nothing is broken, 1 something is, 2 wrong usage
  */
-export async function runDoctor(words: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+export async function runDoctor(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
   try {
-    const wanted = parseDoctorArguments(words);
+    const wanted = parseDoctorArguments(args);
     if (wanted === 'help') {
       terminal.output.write(`${USAGE}\n`);
       return 0;
     }
-    return await examine(wanted, terminal);
+    return await runChecks(wanted, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     terminal.messages.write(`${error.message}\n`);
@@ -41,24 +46,27 @@ export async function runDoctor(words: readonly string[], terminal: Terminal): P
   }
 }
 
-async function examine(wanted: DoctorArguments, terminal: Terminal): Promise<0 | 1> {
+async function runChecks(wanted: DoctorArguments, terminal: Terminal): Promise<0 | 1> {
   const { output, env } = terminal;
-  const because = whyNoSignIn(wanted, env);
-  const credentials = await readCredentials(terminal, because === undefined);
+  const whyNot = whyNoSignIn(wanted, env);
+  const credentials = await readDoctorCredentials(terminal, whyNot === undefined);
   const secrets = keepSecrets(credentials);
-  const isDeclined = because === undefined && !(await isAgreed());
+  const isDeclined =
+    whyNot === undefined && !(await warnAndConfirm(terminal, wanted, credentials, secrets));
 
-  const asker = createAsker({ timeoutMs: wanted.timeoutMs, secrets });
-  const sections = await examineAll({
+  const http = createDoctorHttpClient(wanted.timeoutMs, secrets);
+  const parts = await probeAll({
     ...wanted,
     credentials,
     secrets,
-    asker,
-    whyNoSignIn: isDeclined ? 'you said no' : because,
-    reach: reachOnce(wanted),
+    http,
+    whyNoSignIn: isDeclined ? 'you said no' : whyNot,
+    connect: connectOnce(wanted),
   });
-
-  const report = writeReport(sections, asker.count(), secrets.list());
+  const sections = parts.map(({ title, address, observations }) => {
+    return { title, address, findings: judge(observations) };
+  });
+  const report = createReport(sections, http.count(), secrets.list());
   // Some terminals say that they have none.
   const width = output.columns || FILE_WIDTH;
   const colour = output.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
@@ -66,15 +74,6 @@ async function examine(wanted: DoctorArguments, terminal: Terminal): Promise<0 |
     wanted.json ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report, { width, colour }),
   );
   return report.totals.broken > 0 ? 1 : 0;
-
-  function isAgreed(): Promise<boolean> {
-    return warnAndConfirm(terminal, {
-      username: credentials.signIn?.username ?? '',
-      count: wanted.flows.length,
-      yes: wanted.yes,
-      secrets: secrets.list(),
-    });
-  }
 }
 
 /** A token that is still good makes a sign-in needless, and a sign-in would end it. */
@@ -88,33 +87,58 @@ function whyNoSignIn(
 }
 
 /** Looks at each origin once, however many endpoints it has. */
-function reachOnce(options: DoctorArguments): Examination['reach'] {
-  const ways = new Map<string, Promise<Reach>>();
+function connectOnce(options: DoctorArguments): DoctorRun['connect'] {
+  const connections = new Map<string, Promise<ProbedConnection>>();
   return (origin) => {
-    const way = ways.get(origin) ?? reach(origin, options);
-    ways.set(origin, way);
-    return way;
+    const connection = connections.get(origin) ?? connect(origin, options);
+    connections.set(origin, connection);
+    return connection;
   };
 }
 
-async function examineAll(examination: Examination): Promise<Section[]> {
-  const { section, tokens, isOpen } = await examineTokenEndpoint(examination);
+async function probeAll(run: DoctorRun): Promise<ProbedPart[]> {
+  const { part, tokens, isOpen } = await probeTokenEndpoint(run);
   // The newest one: each sign-in ended the token before it.
-  const token = tokens.at(-1) ?? examination.credentials.token;
-  const sections = [
-    section,
-    await examineGraphqlEndpoint(examination, token),
-    await examineExplorer(examination),
-    await examineOldToken(examination, tokens),
+  const token = tokens.at(-1) ?? run.credentials.token;
+  const parts = [
+    part,
+    await probeGraphqlEndpoint(run, token),
+    await probeExplorer(run),
+    await probeReplacedToken(run, tokens),
   ];
-  if (examination.allowWrongTries) sections.push(await examineWrongTries(examination, isOpen));
-  return sections;
+  if (run.allowWrongTries) parts.push(await probeWrongTries(run, isOpen));
+  return parts;
 }
 
-function keepSecrets({ apiKey, signIn, token }: Credentials): SecretKeeper {
-  const secrets = new SecretKeeper();
+function keepSecrets({ apiKey, signIn, token }: DoctorCredentials): SecretList {
+  const secrets = new SecretList();
   if (apiKey !== undefined) secrets.add(apiKey);
   if (token !== undefined) secrets.add(token);
   if (signIn) secrets.add(signIn.password, basicCredentials(signIn.username, signIn.password));
   return secrets;
+}
+
+/**
+ * Says what signing in does to others, and asks whether to go on where somebody is there to answer;
+ * a run that nobody watches goes on, since that is what it was started for.
+ *
+ * @returns whether to sign in
+ */
+async function warnAndConfirm(
+  terminal: Terminal,
+  { flows, yes }: DoctorArguments,
+  { signIn }: DoctorCredentials,
+  secrets: SecretList,
+): Promise<boolean> {
+  const username = quote(signIn?.username ?? '', secrets.list());
+  const times = flows.length === 1 ? 'once' : 'twice';
+  terminal.messages.write(
+    `The doctor signs in ${times} as ${username}. That ends the token that this service user holds ` +
+      'anywhere else: running jobs and open explorers have to sign in again.\n',
+  );
+  if (yes || !isInteractive(terminal)) return true;
+  const answer = await askLine(terminal, 'Sign in? [y/N] ');
+  const isYes = /^y(?:es)?$/i.test(answer.trim());
+  if (!isYes) terminal.messages.write('No sign-in, then; the rest is checked.\n');
+  return isYes;
 }

@@ -1,33 +1,39 @@
 import { useState, type ComponentType, type JSX } from 'react';
 import { createPortal } from 'react-dom';
-import { DOCTOR_BUTTON_COPY } from './button-copy.ts';
-import type { DoctorPanelProps } from './doctor-panel.tsx';
-import type { Patient } from './patient.ts';
+import type { DiagnosticsPanelProps } from './diagnostics-panel.tsx';
+import type { DiagnosisTarget } from './target.ts';
+
+const COPY = {
+  open: 'Find the cause',
+  loading: 'Opening…',
+  notLoaded:
+    'The checks could not be loaded: this page’s own host does not answer either. Look at the network first.',
+} as const;
 
 type State =
   | { readonly is: 'closed' | 'loading' | 'failed' }
-  | { readonly is: 'open'; readonly Panel: ComponentType<DoctorPanelProps> };
+  | { readonly is: 'open'; readonly Panel: ComponentType<DiagnosticsPanelProps> };
 
-/** The button that asks the doctor; nothing is loaded or sent before somebody presses it. */
-export function FindCause({ patient }: { readonly patient: Patient }): JSX.Element {
+/** The button that starts the checks; nothing is loaded or sent before somebody presses it. */
+export function FindCause({ target }: { readonly target: DiagnosisTarget }): JSX.Element {
   const [state, setState] = useState<State>({ is: 'closed' });
   const open = (): void => {
     setState({ is: 'loading' });
-    import('./doctor-panel.tsx').then(
-      ({ DoctorPanel }) => setState({ is: 'open', Panel: DoctorPanel }),
+    import('./diagnostics-panel.tsx').then(
+      ({ DiagnosticsPanel }) => setState({ is: 'open', Panel: DiagnosticsPanel }),
       () => setState({ is: 'failed' }),
     );
   };
   return (
     <>
       <button type="button" onClick={open}>
-        {state.is === 'loading' ? DOCTOR_BUTTON_COPY.loading : DOCTOR_BUTTON_COPY.open}
+        {state.is === 'loading' ? COPY.loading : COPY.open}
       </button>
-      {state.is === 'failed' && <span>{DOCTOR_BUTTON_COPY.notLoaded}</span>}
+      {state.is === 'failed' && <span>{COPY.notLoaded}</span>}
       {/* Not within the alert, which would be read out whole with each line that comes. */}
       {state.is === 'open' &&
         createPortal(
-          <state.Panel patient={patient} onClose={() => setState({ is: 'closed' })} />,
+          <state.Panel target={target} onClose={() => setState({ is: 'closed' })} />,
           document.body,
         )}
     </>

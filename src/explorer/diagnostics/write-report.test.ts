@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Situation } from './situation.ts';
+import type { DiagnosedFailure } from '../../doctor/judge-page-failure.ts';
 import { writeReport } from './write-report.ts';
 
-const situation: Situation = {
+const failed: DiagnosedFailure = {
   kind: 'graphql',
   pageOrigin: 'https://page.example',
   isOnline: true,
@@ -11,9 +11,10 @@ const situation: Situation = {
 };
 
 const input = {
-  situation,
+  failed,
   findings: [
     {
+      code: 'serviceFailed',
       layer: 'graphql',
       check: 'GraphQL answers',
       verdict: 'broken',
@@ -48,7 +49,7 @@ test('leaves out what is not known', () => {
   const failure = { code: 'unreachable', endpoint: 'https://api.example/v1/graphql' } as const;
   const report = writeReport({
     ...input,
-    situation: { ...situation, failure },
+    failed: { ...failed, failure },
     requestId: undefined,
     findings: [],
   });

@@ -1,10 +1,10 @@
 import type { Finding } from '../../doctor/finding.ts';
+import type { DiagnosedFailure } from '../../doctor/judge-page-failure.ts';
 import { maskSecrets } from '../../session/display-text.ts';
-import { DOCTOR_COPY, LAYER_NAMES, REPORT, VERDICTS } from './doctor-copy.ts';
-import type { Situation } from './situation.ts';
+import { DIAGNOSTICS_COPY, LAYER_NAMES, REPORT, VERDICTS } from './diagnostics-copy.ts';
 
-export interface ReportInput {
-  readonly situation: Situation;
+interface ReportInput {
+  readonly failed: DiagnosedFailure;
   readonly findings: readonly Finding[];
   readonly requestId: string | undefined;
   /** Wall clock, milliseconds. */
@@ -15,13 +15,13 @@ export interface ReportInput {
   readonly secrets: readonly string[];
 }
 
-/** An examination as Markdown, which reads well as plain text too; holds no secret. */
+/** A diagnosis as Markdown, which reads well as plain text too; holds no secret. */
 export function writeReport(input: ReportInput): string {
-  const { situation, findings, requestId, time, browser, secrets } = input;
-  const { code, status, endpoint } = situation.failure;
+  const { failed, findings, requestId, time, browser, secrets } = input;
+  const { code, status, endpoint } = failed.failure;
   const facts = [
     [REPORT.time, new Date(time).toISOString()],
-    [REPORT.page, situation.pageOrigin],
+    [REPORT.page, failed.pageOrigin],
     [REPORT.endpoint, endpoint],
     [REPORT.failure, status === undefined ? code : `${code}, HTTP ${status}`],
     [REPORT.requestId, requestId],
@@ -34,8 +34,8 @@ export function writeReport(input: ReportInput): string {
 function writeFinding({ layer, check, verdict, evidence, advice, operator }: Finding): string[] {
   return [
     `- **${LAYER_NAMES[layer]}** (${check}): ${VERDICTS[verdict]}. ${oneLine(evidence)}`,
-    ...(advice === undefined ? [] : [`  - ${DOCTOR_COPY.advice}: ${oneLine(advice)}`]),
-    ...(operator === undefined ? [] : [`  - ${DOCTOR_COPY.operator}: ${oneLine(operator)}`]),
+    ...(advice === undefined ? [] : [`  - ${DIAGNOSTICS_COPY.advice}: ${oneLine(advice)}`]),
+    ...(operator === undefined ? [] : [`  - ${DIAGNOSTICS_COPY.operator}: ${oneLine(operator)}`]),
   ];
 }
 

@@ -2,8 +2,7 @@ import { useMemo, type JSX, useSyncExternalStore } from 'react';
 import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { CallFailure } from '../transport/call-failure.ts';
-import { isUnexplained } from '../diagnostics/is-unexplained.ts';
-import type { Patient } from '../diagnostics/patient.ts';
+import { isUnexplained, type DiagnosisTarget } from '../diagnostics/target.ts';
 import { copyOfFailure, EXPLORER_COPY, quoteOf } from '../transport/explorer-copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useGoTo } from '../graphiql/graphiql-adapter.ts';
@@ -25,8 +24,8 @@ interface CallNoticeProps {
 export function CallNotice(props: CallNoticeProps): JSX.Element {
   const { failure, service, store, lead, onRetry, onDismiss } = props;
   const goTo = useGoTo();
-  // The same object as long as the failure is the same: the doctor starts over with another.
-  const patient = useMemo<Patient>(
+  // The same object as long as the failure is the same: the checks start over with another.
+  const target = useMemo<DiagnosisTarget>(
     () => ({ kind: 'graphql', failure, service, store }),
     [failure, service, store],
   );
@@ -37,7 +36,7 @@ export function CallNotice(props: CallNoticeProps): JSX.Element {
       advice={advice}
       quote={quoteOf(failure)}
       details={failure}
-      patient={isUnexplained(failure.code) ? patient : undefined}
+      target={isUnexplained(failure.code) ? target : undefined}
       actions={
         <>
           {failure.unsent && (

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { FindCause } from '../diagnostics/find-cause.tsx';
-import type { Patient } from '../diagnostics/patient.ts';
+import type { DiagnosisTarget } from '../diagnostics/target.ts';
 import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
 import { CopyButton } from '../ui/copy.tsx';
 
@@ -11,8 +11,8 @@ interface FailureNoticeProps {
   readonly quote?: string | undefined;
   /** What can be copied for an operator; holds no secret. */
   readonly details: object;
-  /** Whom the doctor examines; undefined where the words say all there is to know. */
-  readonly patient?: Patient | undefined;
+  /** What the checks look into; undefined where the message says all there is to know. */
+  readonly target?: DiagnosisTarget | undefined;
   /** Buttons beside the one that copies. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
@@ -20,7 +20,7 @@ interface FailureNoticeProps {
 
 /** One failure in words: what happened, what to do next, details to copy. */
 export function FailureNotice(props: FailureNoticeProps): JSX.Element {
-  const { title, advice, quote, details, patient, actions, children } = props;
+  const { title, advice, quote, details, target, actions, children } = props;
   return (
     <div className="gh-notice gh-notice-error" role="alert">
       <p>
@@ -32,7 +32,7 @@ export function FailureNotice(props: FailureNoticeProps): JSX.Element {
       {children}
       <div className="gh-notice-actions">
         {actions}
-        {patient && <FindCause patient={patient} />}
+        {target && <FindCause target={target} />}
         <CopyDetails details={details} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useMemo, type JSX } from 'react';
 import type { CallFailure } from '../transport/call-failure.ts';
 import { FindCause } from '../diagnostics/find-cause.tsx';
-import type { Patient } from '../diagnostics/patient.ts';
+import type { DiagnosisTarget } from '../diagnostics/target.ts';
 import { copyOfFailure, EXPLORER_COPY } from '../transport/explorer-copy.ts';
 import { useIntrospect } from '../graphiql/graphiql-adapter.ts';
 import { LoadSchemaFile } from './load-schema-file.tsx';
@@ -14,8 +14,8 @@ export function SchemaAbsence({ failure }: { readonly failure: CallFailure }): J
   const { service, store } = useSchemaAccess();
   const introspect = useIntrospect();
   const isHidden = failure.code === 'introspection-refused';
-  // The same object as long as the failure is the same: the doctor starts over with another.
-  const patient = useMemo<Patient>(
+  // The same object as long as the failure is the same: the checks start over with another.
+  const target = useMemo<DiagnosisTarget>(
     () => ({ kind: 'graphql', failure, service, store }),
     [failure, service, store],
   );
@@ -34,7 +34,7 @@ export function SchemaAbsence({ failure }: { readonly failure: CallFailure }): J
           {EXPLORER_COPY.tryAgain}
         </button>
         {/* Of any other failure the notice asks. */}
-        {isHidden && <FindCause patient={patient} />}
+        {isHidden && <FindCause target={target} />}
       </div>
     </div>
   );

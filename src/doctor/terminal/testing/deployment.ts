@@ -114,8 +114,8 @@ function answerGraphql(request: ReceivedRequest, tokens: readonly string[]): Dra
   const { authorization, 'x-api-key': key } = request.headers;
   if (authorization === undefined) return refuse(401, 'A token is required', 'Bearer realm="x"');
   if (authorization !== `Bearer ${tokens.at(-1)}`) {
-    const words = 'The access token was terminated by a newer one';
-    return refuse(401, words, `Bearer error="invalid_token", error_description="${words}"`);
+    const message = 'The access token was terminated by a newer one';
+    return refuse(401, message, `Bearer error="invalid_token", error_description="${message}"`);
   }
   if (key !== USER.GATEHOUSE_API_KEY) return refuse(403, 'The API key is refused');
   const data = request.body.includes('__schema')

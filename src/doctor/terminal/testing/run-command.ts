@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect } from 'vitest';
 import type { Finding } from '../../finding.ts';
-import type { Report } from '../report.ts';
+import type { DoctorReport } from '../report.ts';
 import { runDoctor } from '../run-doctor.ts';
 import { PAGE_ORIGIN, USER, type Deployment } from './deployment.ts';
 
@@ -26,7 +26,7 @@ const QUESTION = /(?:: |\[y\/N\] )(?:\u001B\[\d+G)?$/;
 
 /** Runs the command in this process, on streams of its own. */
 export async function runCommand(
-  words: readonly string[],
+  args: readonly string[],
   { env = USER, typed, columns }: CommandOptions = {},
 ): Promise<CommandRun> {
   const isTTY = typed !== undefined;
@@ -43,7 +43,7 @@ export async function runCommand(
   });
   let said = '';
   messages.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const code = await runDoctor(words, { env, input, output, messages });
+  const code = await runDoctor(args, { env, input, output, messages });
   return { code, output: String(output.read() ?? ''), messages: said };
 }
 
@@ -55,16 +55,16 @@ export function argumentsFor({ auth, base }: Deployment): string[] {
 /** Runs the command with `--json`, and checks what holds of every run. */
 export async function examineDeployment(
   deployment: Deployment,
-  words: readonly string[] = [],
+  args: readonly string[] = [],
   options: CommandOptions = {},
 ): Promise<{
   readonly code: number;
   readonly findings: readonly Finding[];
-  readonly report: Report;
+  readonly report: DoctorReport;
 }> {
-  const run = await runCommand([...argumentsFor(deployment), '--json', ...words], options);
+  const run = await runCommand([...argumentsFor(deployment), '--json', ...args], options);
   expectNoSecret(run.output + run.messages, deployment.tokens);
-  const report = JSON.parse(run.output) as Report;
+  const report = JSON.parse(run.output) as DoctorReport;
   const findings = report.sections.flatMap((section) => section.findings);
   expect(run.code).toBe(findings.some(({ verdict }) => verdict === 'broken') ? 1 : 0);
   return { code: run.code, findings, report };

@@ -1,0 +1,106 @@
+import { CORS_NEEDS, type CorsNeeds } from '../contract/headers.ts';
+import { describeAnswer, headerList, quote, type HttpAnswer, type NodeCheck } from './answer.ts';
+import { broken, notReached, passed, type Judgement } from './finding.ts';
+import { judgeUnanswered } from './judge-connection.ts';
+import type { CheckedEndpoint } from './network-messages.ts';
+
+/** A preflight, or an answer to a real call that a page is to read; or neither is needed. */
+export type CorsObservation = { readonly about: 'cors'; readonly pageOrigin: string } & (
+  | { readonly saw: 'same-origin'; readonly check: string }
+  | ({
+      readonly saw: 'preflight' | 'cors-answer';
+      readonly endpoint: CheckedEndpoint;
+    } & NodeCheck)
+);
+
+/** What Node sees of CORS. */
+export function judgeCors(observation: CorsObservation): readonly Judgement[] {
+  const { saw, pageOrigin } = observation;
+  if (saw === 'same-origin') return [passed('cors', 'sameOrigin', pageOrigin)];
+  const { outcome, endpoint } = observation;
+  const needs = CORS_NEEDS[endpoint];
+  if (saw === 'preflight') {
+    if (outcome.came !== 'answer') return [judgeUnanswered(outcome)];
+    return judgePreflight(outcome.http, describeAnswer(outcome), needs, pageOrigin);
+  }
+  if (outcome.came !== 'answer') return [notReached('cors', 'noAnswer')];
+  return [judgeReadable(outcome.http, describeAnswer(outcome), needs, pageOrigin)];
+}
+
+/**
+ * The answer to a browser's question before the real call (Fetch, "CORS-preflight fetch"). One
+ * judgement for each thing that keeps the page out, each with the header that would be right. The
+ * allowed methods are not looked at: POST needs no leave.
+ */
+function judgePreflight(
+  { status, headers, secrets }: HttpAnswer,
+  answered: string,
+  needs: CorsNeeds,
+  pageOrigin: string,
+): readonly Judgement[] {
+  const { asked, allowHeaders } = needs;
+  if (status < 200 || status > 299) {
+    const isRedirect = status >= 300 && status < 400;
+    const isRefused = status === 401 || status === 403;
+    const why = isRefused ? 'unauthorized' : isRedirect ? 'redirected' : 'failed';
+    return [broken('cors', 'preflightRefused', answered, why, pageOrigin, allowHeaders)];
+  }
+  const faults = judgeAllowOrigin(headers, secrets, answered, pageOrigin, '');
+  const value = headers.get('access-control-allow-headers');
+  const missing = missingHeaders(value, asked);
+  if (missing.length > 0) {
+    const shown = value === null ? undefined : quote(value, secrets);
+    faults.push(
+      headerList(value).includes('*')
+        ? broken('cors', 'allowHeadersWildcard', answered, allowHeaders)
+        : broken('cors', 'allowHeadersIncomplete', answered, shown, missing, allowHeaders),
+    );
+  }
+  if (faults.length > 0) return faults;
+  // What browsers let pass and an operator may still want to know.
+  const isWhole = missingHeaders(value, allowHeaders).length === 0;
+  const more = isWhole ? undefined : allowHeaders;
+  return [passed('cors', 'preflightAllowed', answered, pageOrigin, asked, more)];
+}
+
+/**
+ * Whether a page may read an answer to a real call, and in it the headers that say why and how
+ * long. Asked of good answers and of refusals: gateways are known to forget the latter.
+ */
+function judgeReadable(
+  { headers, secrets }: HttpAnswer,
+  answered: string,
+  { exposeHeaders }: CorsNeeds,
+  pageOrigin: string,
+): Judgement {
+  const where = ', on refusals too.';
+  const [fault] = judgeAllowOrigin(headers, secrets, answered, pageOrigin, where);
+  if (fault) return fault;
+  const exposed = new Set(headerList(headers.get('access-control-expose-headers')));
+  const hidden = exposeHeaders.filter((name) => !exposed.has(name) && !exposed.has('*'));
+  return hidden.length > 0
+    ? broken('cors', 'headersHidden', answered, hidden, exposeHeaders)
+    : passed('cors', 'answerReadable', answered, pageOrigin);
+}
+
+/** The check that a browser makes on each answer from another origin (Fetch, "CORS check"). */
+function judgeAllowOrigin(
+  headers: Headers,
+  secrets: readonly string[],
+  answered: string,
+  pageOrigin: string,
+  where: string,
+): Judgement[] {
+  const value = headers.get('access-control-allow-origin');
+  if (value === '*' || value === pageOrigin) return [];
+  if (value === null) return [broken('cors', 'allowOriginMissing', answered, pageOrigin, where)];
+  return [broken('cors', 'allowOriginOther', answered, quote(value, secrets), pageOrigin, where)];
+}
+
+/** `*` covers all names but `authorization` (Fetch, "CORS-preflight fetch"). */
+function missingHeaders(value: string | null, needed: readonly string[]): string[] {
+  const allowed = new Set(headerList(value));
+  return needed.filter(
+    (name) => !allowed.has(name) && !(allowed.has('*') && name !== 'authorization'),
+  );
+}

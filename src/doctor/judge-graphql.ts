@@ -1,0 +1,212 @@
+import * as v from 'valibot';
+import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
+import type { BlameSource } from './access-messages.ts';
+import {
+  describeAnswer,
+  describeWithMessage,
+  parseJsonBody,
+  type AnswerSummary,
+  type NodeCheck,
+  type NodeOutcome,
+  type RequestOutcome,
+} from './answer.ts';
+import { broken, notReached, passed, unknown, type Judgement } from './finding.ts';
+import { judgeForeignAnswer, judgeUnanswered, wrongPath } from './judge-connection.ts';
+
+/** Asks for the least that only introspection gives. */
+export const INTROSPECTION_QUERY = '{ __schema { queryType { name } } }';
+
+const schemaResult = v.object({
+  data: v.object({ __schema: v.object({ queryType: v.object({ name: v.string() }) }) }),
+});
+const refusedResult = v.object({ errors: v.array(v.unknown()) });
+
+/** A call with key and token, or a query for the schema, made from Node. */
+export interface GraphqlObservation extends NodeCheck {
+  readonly about: 'graphql';
+  readonly saw: 'call' | 'introspection';
+  /** The call's query as `application/graphql`, where JSON gave no result. */
+  readonly bareQuery?: NodeOutcome;
+}
+
+/** What is known of a call besides its answer. */
+export interface GraphqlCallContext {
+  /** Whether it carried a token beside the key. */
+  readonly hasToken: boolean;
+  /** What differs where a refusal does not say what it is about; undefined where nobody asks. */
+  readonly compared?: {
+    readonly withoutToken: RequestOutcome | undefined;
+    readonly wrongKey: RequestOutcome | undefined;
+  };
+  /** The failure that the call is made again for. */
+  readonly failure?: { readonly code: string; readonly description?: string };
+}
+
+/** Key, token and GraphQL, by the answer to a query for nothing but `__typename`. */
+export function judgeCall(
+  answer: AnswerSummary,
+  context: GraphqlCallContext,
+): readonly Judgement[] {
+  const blame = blameOf(answer, context);
+  if (blame) return judgeRefusedCall(blame.on, blame.by, answer);
+  const isGraphql = answer.shape === 'data' || answer.shape === 'errors';
+  const judgeAccess = (layer: 'api-key' | 'token'): Judgement =>
+    isGraphql ? passed(layer, 'taken') : unknown(layer, 'untried');
+  return [
+    judgeAccess('api-key'),
+    context.hasToken ? judgeAccess('token') : unknown('token', 'noToken'),
+    judgeResult(answer, context),
+  ];
+}
+
+/** What a refusal is about, and how that is known. */
+export interface CallBlame {
+  readonly on: 'api-key' | 'token' | 'scope' | 'something else' | 'unclear';
+  readonly by: BlameSource;
+}
+
+/**
+ * Whether a refused call was refused for its key or for its token (contract, Authentication 5), by
+ * what the service says, or else by what changes its answer.
+ *
+ * @returns undefined where the service itself has refused nothing
+ */
+export function blameOf(answer: AnswerSummary, context: GraphqlCallContext): CallBlame | undefined {
+  const { status, shape, blamed } = answer;
+  // A page of HTML is somebody else's refusal.
+  if ((status !== 401 && status !== 403) || shape === 'html') return undefined;
+  if (blamed === 'api-key') return { on: 'api-key', by: 'words' };
+  // What is said of a token that was not sent says nothing of the one that failed.
+  if (context.hasToken) {
+    if (answer.lacksScope) return { on: 'scope', by: 'words' };
+    if (blamed === 'token' || blamed === 'expired token') return { on: 'token', by: 'words' };
+    if (status === 403 && blamed === 'something else') return { on: 'something else', by: 'words' };
+  }
+  if (status === 403 && blamed !== 'something else') return { on: 'api-key', by: 'status' };
+  return context.compared
+    ? { on: compareCalls(answer, context.compared), by: 'comparison' }
+    : { on: 'token', by: 'status' };
+}
+
+function compareCalls(
+  refusal: AnswerSummary,
+  { withoutToken, wrongKey }: NonNullable<GraphqlCallContext['compared']>,
+): 'token' | 'unclear' {
+  if (withoutToken?.came !== 'answer') return 'unclear';
+  // A token that changes the answer was looked at.
+  if (refusal !== withoutToken && !isAlike(refusal, withoutToken)) return 'token';
+  // A key that is told from one that is none was looked at, and taken.
+  return wrongKey?.came === 'answer' && !isAlike(withoutToken, wrongKey) ? 'token' : 'unclear';
+}
+
+function isAlike(a: AnswerSummary, b: AnswerSummary): boolean {
+  return a.status === b.status && a.message === b.message && a.blamed === b.blamed;
+}
+
+function judgeRefusedCall(
+  on: CallBlame['on'],
+  by: CallBlame['by'],
+  answer: AnswerSummary,
+): readonly Judgement[] {
+  const { message } = answer;
+  const answered = describeAnswer(answer);
+  switch (on) {
+    case 'api-key':
+      return [broken('api-key', 'keyRefused', answered, by, message)];
+    case 'token':
+      return [
+        by === 'comparison' ? passed('api-key', 'keyTaken') : unknown('api-key', 'keyNotNamed'),
+        broken('token', 'tokenRefused', answered, by, message),
+      ];
+    case 'scope':
+      return [passed('api-key', 'taken'), broken('token', 'scopeMissing', message)];
+    case 'something else':
+      return [
+        unknown('api-key', 'keyNotNamed'),
+        unknown('token', 'keyNotNamed'),
+        broken('graphql', 'denied', answered, message),
+      ];
+    case 'unclear':
+      return [
+        unknown('api-key', 'keyOrToken'),
+        unknown('token', 'keyOrTokenRefused', answered, message),
+        notReached('graphql', 'refusedBefore'),
+      ];
+  }
+}
+
+function judgeResult(answer: AnswerSummary, { failure }: GraphqlCallContext): Judgement {
+  const { status, shape, message } = answer;
+  const answered = describeAnswer(answer);
+  const isMisread = status === 415 || status === 400;
+  const foreign = judgeForeignAnswer(answer, 'graphql', 'graphql');
+  if (foreign && foreign.code !== 'wrongPath') return foreign;
+  if (isMisread && failure?.code === 'bare-query-refused') {
+    return broken('graphql', 'bareQueryRefused', answered, message);
+  }
+  if (isMisread && failure?.code === 'json-refused') {
+    return broken('graphql', 'jsonRefused', answered, message);
+  }
+  if (shape === 'errors') return broken('graphql', 'errors', answered, message);
+  if (status === 404 || status === 405) return wrongPath(answered, 'graphql', 'graphql');
+  if (status === 429) return broken('graphql', 'tooManyCalls', answered);
+  if (isMisread) return broken('graphql', 'wrongFormat', answered, message);
+  if (status >= 502 && status <= 504) return broken('graphql', 'gateway', answered);
+  if (status >= 500) return broken('graphql', 'serviceFailed', answered, message);
+  if (shape === 'json') return broken('graphql', 'notGraphql', answered);
+  return shape === 'data' ? works() : broken('graphql', 'notJson', answered);
+
+  function works(): Judgement {
+    switch (failure?.code) {
+      case undefined: {
+        const isStandard = [GRAPHQL_RESPONSE_TYPE, 'application/json'].includes(answer.mediaType);
+        return passed('graphql', 'callWorks', answered, isStandard);
+      }
+      case 'introspection-refused':
+        return broken('graphql', 'introspectionRefused', failure?.description);
+      case 'timeout':
+      case 'stream-broken':
+      case 'response-too-large':
+        return passed('graphql', 'worksNow', answered, true);
+      default:
+        return passed('graphql', 'worksNow', answered, false);
+    }
+  }
+}
+
+/** Whether a call has a result, as the explorer takes one. */
+export function hasResult(outcome: NodeOutcome): boolean {
+  return outcome.came === 'answer' && outcome.status < 300 && outcome.shape === 'data';
+}
+
+/** What a call from Node came to. */
+export function judgeGraphql({ saw, outcome, bareQuery }: GraphqlObservation): Judgement {
+  return saw === 'introspection' ? judgeIntrospection(outcome) : judgeNodeCall(outcome, bareQuery);
+}
+
+/**
+ * A call with key and token, made from Node; what broke, or else that GraphQL answers. Where the
+ * bare query gives a result and JSON none, the service works all the same: the contract leaves the
+ * envelope open, and the explorer speaks both.
+ */
+export function judgeNodeCall(outcome: NodeOutcome, bareQuery?: NodeOutcome): Judgement {
+  if (outcome.came !== 'answer') return judgeUnanswered(outcome);
+  if (bareQuery?.came === 'answer' && hasResult(bareQuery)) {
+    return passed('graphql', 'bareQueryWorks', describeAnswer(bareQuery));
+  }
+  const judged = judgeCall(outcome, { hasToken: true });
+  return judged.find(({ verdict }) => verdict === 'broken') ?? (judged.at(-1) as Judgement);
+}
+
+/** Whether a schema can be read. Off is an operator's choice: said, and not counted as broken. */
+function judgeIntrospection(outcome: NodeOutcome): Judgement {
+  if (outcome.came !== 'answer') return judgeUnanswered(outcome);
+  const foreign = judgeForeignAnswer(outcome, 'graphql', 'graphql');
+  if (foreign) return foreign;
+  const evidence = describeWithMessage(outcome);
+  const json = parseJsonBody(outcome.http);
+  if (v.is(schemaResult, json)) return passed('graphql', 'introspectionOn', evidence);
+  return outcome.status < 500 && v.is(refusedResult, json)
+    ? passed('graphql', 'introspectionOff', evidence)
+    : broken('graphql', 'noSchema', evidence);
+}

@@ -1,0 +1,287 @@
+import { CORS_NEEDS } from '../contract/headers.ts';
+import { TOKEN_WORKER_FILE } from '../contract/paths.ts';
+import { isLoopback } from '../contract/service-url.ts';
+import type { SignInFailure } from '../session/sign-in.ts';
+import type { RequestOutcome } from './answer.ts';
+import {
+  broken,
+  LAYERS,
+  notReached,
+  passed,
+  unknown,
+  type Finding,
+  type Judgement,
+  type Layer,
+} from './finding.ts';
+import { blameOf, judgeCall, type GraphqlCallContext } from './judge-graphql.ts';
+import { judgeSignInFailure } from './judge-sign-in.ts';
+
+/** The request headers that browsers ask leave for, one probe each. */
+export type AskedHeader = 'authorization' | 'content-type' | 'x-api-key';
+
+/**
+ * What a page can ask to find out why a call failed, one request each. Only the first two carry
+ * anything secret: they are the call itself, made again with a query that asks for nothing.
+ *
+ * - `call`: key and token
+ * - `key-only`: the key without a token
+ * - `wrong-key`: a key that is none, without a token
+ * - `read`: a bare GET, to be read
+ * - `reach`: a bare GET that nobody reads, which needs no leave (CORS)
+ * - `home`: a file of the page's own host
+ * - `headers`: a GET with all the headers that need leave, their values made up; then each alone
+ * - `post`: a bare POST that nobody reads
+ * - `worker-policy`: the policy that the token worker is sent with
+ */
+export type PageProbe =
+  | 'call'
+  | 'key-only'
+  | 'wrong-key'
+  | 'read'
+  | 'reach'
+  | 'home'
+  | 'headers'
+  | `header ${AskedHeader}`
+  | 'post'
+  | 'worker-policy';
+
+/** What the page has asked so far. */
+export type PageOutcomes = Readonly<Partial<Record<PageProbe, RequestOutcome>>>;
+
+interface FailedRequest {
+  readonly endpoint: string;
+  readonly status?: number;
+  readonly requestId?: string;
+  readonly description?: string;
+}
+
+interface FailureSurroundings {
+  /** Of the page, as the browser spells it. */
+  readonly pageOrigin: string;
+  readonly isOnline: boolean;
+}
+
+/** A GraphQL call that failed in the page, the schema's among them. */
+export interface FailedCall extends FailureSurroundings {
+  readonly kind: 'graphql';
+  readonly failure: FailedRequest & { readonly code: string };
+  /** What a call made now can carry: key and token, the key alone, or neither. */
+  readonly carries: 'key-and-token' | 'key' | 'nothing';
+}
+
+/** A sign-in that failed in the page. It is never made again to find out why. */
+export interface FailedSignIn extends FailureSurroundings {
+  readonly kind: 'token';
+  readonly failure: SignInFailure;
+}
+
+/** What failed in the page, and what is known of it before anything is asked; holds no secret. */
+export type DiagnosedFailure = FailedCall | FailedSignIn;
+
+/** A failure in the page, and what the page asked since to find out why. */
+export interface PageFailureObservation {
+  readonly about: 'page-failure';
+  readonly check?: undefined;
+  readonly failure: DiagnosedFailure;
+  readonly outcomes: PageOutcomes;
+}
+
+/** The origin of the endpoint that the failure is about. */
+export function endpointOrigin({ failure }: DiagnosedFailure): string {
+  return new URL(failure.endpoint).origin;
+}
+
+/** Whether the page may read what the endpoint answers without being allowed to (Fetch standard). */
+export function isSameOrigin(failed: DiagnosedFailure): boolean {
+  return endpointOrigin(failed) === failed.pageOrigin;
+}
+
+/** Whether the browser refuses the request since it would cross the network readable by others. */
+export function isMixedContent({ failure, pageOrigin }: DiagnosedFailure): boolean {
+  const { protocol, hostname } = new URL(failure.endpoint);
+  return pageOrigin.startsWith('https:') && protocol === 'http:' && !isLoopback(hostname);
+}
+
+/** The probe that comes nearest to the call that failed. */
+export function firstCall(failed: DiagnosedFailure): 'call' | 'key-only' | undefined {
+  if (failed.kind === 'token' || failed.carries === 'nothing') return undefined;
+  return failed.carries === 'key' ? 'key-only' : 'call';
+}
+
+/** What the page's check of each layer looks at. */
+export const LAYER_CHECKS: Record<Layer, string> = {
+  network: 'the host answers',
+  transport: 'https, redirects and this page’s policy',
+  cors: 'the service lets this page in',
+  'api-key': 'the service takes the key',
+  token: 'the service issues and takes the token',
+  graphql: 'GraphQL answers',
+};
+
+/** What the page's probes tell of each layer; layers that nothing is known of yet are left out. */
+export function judgePageFailure({
+  failure,
+  outcomes,
+}: PageFailureObservation): readonly Judgement[] {
+  const judged = [...judgeRoute(failure, outcomes), ...judgeEndpoint(failure, outcomes)];
+  return LAYERS.flatMap((layer) => judged.filter((each) => each.layer === layer)).map(
+    (judgement) => ({ ...judgement, check: LAYER_CHECKS[judgement.layer] }),
+  );
+}
+
+/** Says of the layers that nothing is known of whether they lie behind the one that broke. */
+export function completeLayers(findings: readonly Finding[]): Finding[] {
+  const known = new Map(findings.map((finding) => [finding.layer, finding]));
+  const breaksAt = LAYERS.findIndex((layer) => known.get(layer)?.verdict === 'broken');
+  return LAYERS.map((layer, index) => {
+    const isBehind = breaksAt >= 0 && index > breaksAt;
+    const rest = isBehind ? notReached(layer, 'behind') : unknown(layer, 'untold');
+    return known.get(layer) ?? { ...rest, check: LAYER_CHECKS[layer] };
+  });
+}
+
+/** What the answers to a call and to its variations are judged by. */
+export function callContext(failed: FailedCall, seen: PageOutcomes): GraphqlCallContext {
+  return {
+    hasToken: firstCall(failed) === 'call',
+    compared: { withoutToken: seen['key-only'], wrongKey: seen['wrong-key'] },
+    failure: failed.failure,
+  };
+}
+
+/** Key, token and GraphQL, by what came back. */
+function judgeEndpoint(failed: DiagnosedFailure, seen: PageOutcomes): readonly Judgement[] {
+  if (failed.kind === 'token') return judgeFailedSignIn(failed.failure, seen);
+  const first = firstCall(failed);
+  const call = first && seen[first];
+  if (call?.came === 'silence' && seen.post) return [broken('graphql', 'callSlow')];
+  if (call?.came !== 'answer') return [];
+  const context = callContext(failed, seen);
+  // The comparisons are still to come.
+  if (blameOf(call, context)?.on === 'unclear' && !seen['wrong-key']) return [];
+  return judgeCall(call, context);
+}
+
+function judgeFailedSignIn(failure: SignInFailure, seen: PageOutcomes): readonly Judgement[] {
+  const graphql = notReached('graphql', 'afterSignIn');
+  if (failure.status !== undefined) {
+    return [...judgeSignInFailure(failure, `POST answered ${failure.status}`), graphql];
+  }
+  // All that can be asked without signing in was answered in time.
+  const isReached = seen['worker-policy'] && seen['worker-policy'].came !== 'blocked';
+  return isReached && failure.code === 'timeout'
+    ? [broken('token', 'signInSlow'), graphql]
+    : [graphql];
+}
+
+/** The way there and back: network, transport and CORS. */
+function judgeRoute(failed: DiagnosedFailure, seen: PageOutcomes): readonly Judgement[] {
+  const origin = endpointOrigin(failed);
+  if (!failed.isOnline) return [broken('network', 'offline')];
+  if (isMixedContent(failed)) return [broken('transport', 'mixedContent', origin)];
+
+  const { code, status } = failed.failure;
+  const first = firstCall(failed);
+  const call = first && seen[first];
+  if (call?.came === 'answer') return cameBack(failed, call.status);
+  if (failed.kind === 'token' && status !== undefined) return cameBack(failed, status);
+  if (code === 'redirected') return sentElsewhere(failed);
+  const { read, reach, post } = seen;
+  if (call?.came === 'blocked' || read?.came === 'blocked') return [policyForbids(failed)];
+  if (call?.came === 'redirect' || read?.came === 'redirect') return sentElsewhere(failed);
+  // The page's policy lets this origin through, so that it stopped what came after it.
+  if (reach?.came === 'blocked' || post?.came === 'blocked') return sentElsewhere(failed);
+  if (!read) return [];
+  return read.came === 'answer' ? judgePreflight(failed, seen) : judgeSilence(failed, seen);
+}
+
+/** No answer to a plain GET can be read. */
+function judgeSilence(
+  failed: DiagnosedFailure,
+  { read, reach, home }: PageOutcomes,
+): readonly Judgement[] {
+  const origin = endpointOrigin(failed);
+  if (isSameOrigin(failed)) return [broken('network', 'ownHostSilent')];
+  if (reach?.came === 'something') {
+    return [...REACHED, broken('cors', 'originNotAllowed', failed.pageOrigin, failed.kind)];
+  }
+  if (!home) return [];
+  if (home.came !== 'answer') return [broken('network', 'nothingReached')];
+  const isSilent = read?.came === 'silence' || reach?.came === 'silence';
+  return [broken('network', isSilent ? 'hostSilent' : 'hostNotReached', origin)];
+}
+
+/** A plain GET can be read: what of the headers, and of POST? */
+function judgePreflight(failed: DiagnosedFailure, seen: PageOutcomes): readonly Judgement[] {
+  if (isSameOrigin(failed)) return judgePost(failed, seen);
+  const { asked, allowHeaders } = CORS_NEEDS[failed.kind];
+  switch (seen.headers?.came) {
+    case undefined:
+      return REACHED;
+    case 'answer':
+      return judgePost(failed, seen);
+    case 'redirect':
+      return sentElsewhere(failed);
+    case 'blocked':
+      return [policyForbids(failed)];
+    case 'silence':
+      return [...REACHED, broken('cors', 'preflightSilent')];
+    default:
+  }
+  const isSingle = asked.length === 1;
+  if (!isSingle && asked.some((name) => !seen[`header ${name}`])) return REACHED;
+  const refused = asked.filter((name) => isSingle || isRefused(seen, name));
+  if (refused.length === asked.length) {
+    return [...REACHED, broken('cors', 'noPreflight', allowHeaders)];
+  }
+  return [
+    ...REACHED,
+    refused.length === 0
+      ? broken('cors', 'headersTogether', allowHeaders)
+      : broken('cors', 'headersNotAllowed', refused, allowHeaders),
+  ];
+}
+
+function isRefused(seen: PageOutcomes, name: AskedHeader): boolean {
+  return seen[`header ${name}`]?.came !== 'answer';
+}
+
+/** GET comes through with every header: what is left is the POST itself. */
+function judgePost(failed: DiagnosedFailure, seen: PageOutcomes): readonly Judgement[] {
+  const isTimeout = failed.failure.code === 'timeout' || seen.call?.came === 'silence';
+  const isSame = isSameOrigin(failed);
+  const works = passed('cors', isSame ? 'sameOriginAsPage' : 'preflightWorks');
+  if (failed.kind === 'token') {
+    const policy = seen['worker-policy'];
+    if (!policy) return REACHED;
+    if (policy.came === 'blocked') {
+      return [passed('network', 'reached'), policyForbids(failed, TOKEN_WORKER_FILE), works];
+    }
+    return [...REACHED, isTimeout ? works : unknown('cors', 'postNotRepeated')];
+  }
+  if (!seen.post) return REACHED;
+  if (isTimeout) return [...REACHED, works];
+  if (isSame || seen.post.came !== 'something') return [broken('network', 'postDropped')];
+  return [...REACHED, broken('cors', 'postNotReadable', failed.pageOrigin)];
+}
+
+const REACHED = [passed('network', 'reached'), passed('transport', 'transportWorks')] as const;
+
+function cameBack(failed: DiagnosedFailure, status: number): readonly Judgement[] {
+  return [
+    passed('network', 'answered', status),
+    passed('transport', 'transportWorks'),
+    passed('cors', isSameOrigin(failed) ? 'sameOriginAsPage' : 'readable'),
+  ];
+}
+
+function sentElsewhere({ kind }: DiagnosedFailure): readonly Judgement[] {
+  return [
+    passed('network', 'reached'),
+    broken('transport', 'redirected', 'The service answered', undefined, kind),
+  ];
+}
+
+function policyForbids(failed: DiagnosedFailure, file = 'index.html'): Judgement {
+  return broken('transport', 'policyForbids', [endpointOrigin(failed)], failed.pageOrigin, file);
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { tokenErrorSchema } from '../contract/token-response.ts';
+import {
+  describeAnswer,
+  describeWithMessage,
+  parseJsonBody,
+  type NodeAnswer,
+  type NodeCheck,
+} from './answer.ts';
+import { broken, passed, type Judgement } from './finding.ts';
+import { judgeForeignAnswer, judgeUnanswered } from './judge-connection.ts';
+import type { CheckedEndpoint } from './network-messages.ts';
+
+/** What a request that had to be refused lacked; `current-token` where a newer one replaced its own. */
+type Lack = 'api-key' | 'token' | 'both' | 'credentials' | 'current-token';
+
+/** A request that had to be refused. */
+export interface RefusalObservation extends NodeCheck {
+  readonly about: 'refusal';
+  readonly endpoint: CheckedEndpoint;
+  readonly lacks: Lack;
+}
+
+/** What a request has to bring, by what this one lacked. */
+const NEEDED = {
+  'api-key': 'x-api-key',
+  token: 'a bearer token',
+  both: 'x-api-key and a bearer token',
+  credentials: 'API key and credentials',
+  'current-token': 'a token that no newer one replaced',
+} as const satisfies Record<Lack, string>;
+
+/**
+ * A request that had to be refused, since it came without key, token or credentials, or with wrong
+ * ones (contract, Authentication 1, 2 and 5; RFC 6749, section 5.2).
+ */
+export function judgeRefusal({ endpoint, lacks, outcome }: RefusalObservation): Judgement {
+  if (outcome.came !== 'answer') return judgeUnanswered(outcome);
+  const foreign = judgeForeignAnswer(outcome, endpoint, 'transport');
+  if (foreign) return foreign;
+  if (lacks === 'current-token') return judgeReplacedToken(outcome);
+  const layer = lacks === 'api-key' ? 'api-key' : 'token';
+  const { status, http } = outcome;
+  if (status < 400) {
+    // A body that may hold a token is not quoted.
+    return broken(layer, 'notRefused', describeAnswer(outcome), NEEDED[lacks]);
+  }
+  const evidence = describeWithMessage(outcome);
+  if (status >= 500) return broken(layer, 'refusedByFailing', evidence);
+  const json = parseJsonBody(http);
+  const isObject = typeof json === 'object' && json !== null;
+  if (json === undefined || (endpoint === 'token' && !isObject)) {
+    return broken(layer, 'refusedWithoutJson', evidence);
+  }
+  if (endpoint === 'token') {
+    const code = v.is(tokenErrorSchema, json) ? 'refused' : 'refusedWithoutError';
+    return passed(layer, code, evidence);
+  }
+  if (status !== 401) {
+    return lacks === 'token'
+      ? broken(layer, 'missingTokenNot401', evidence)
+      : passed(layer, 'refused', evidence);
+  }
+  // 401 is about the token and carries a challenge (RFC 6750, section 3).
+  if (!/\bbearer\b/i.test(http.headers.get('www-authenticate') ?? '')) {
+    return broken(layer, 'noChallenge', evidence);
+  }
+  const code = lacks === 'api-key' ? 'keyRefusedAsToken' : 'refusedInGoodForm';
+  return passed(layer, code, evidence);
+}
+
+/** A call with a token that a newer one has replaced (contract, States and transitions: terminated). */
+function judgeReplacedToken(answer: NodeAnswer): Judgement {
+  const { status, message } = answer;
+  const answered = describeAnswer(answer);
+  if (status !== 401) return broken('token', 'replacedTokenTaken', answered);
+  // Whether the message tell a replaced token from one whose time is over.
+  const isTold =
+    message !== undefined &&
+    /terminat|revok|replac|newer|supersed/i.test(message) &&
+    !/expired or/i.test(message);
+  return isTold
+    ? passed('token', 'replacedTokenRefused', answered, message)
+    : passed('token', 'replacedTokenUnexplained', answered, message);
+}

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { tokenResponseSchema } from '../contract/token-response.ts';
+import { readJsonPart, readJwtClaims } from '../session/jwt-claims.ts';
+import type { SignInFailure, TokenOutcome } from '../session/sign-in.ts';
+import { describeAnswer, headerList, parseJsonBody, quote, type NodeCheck } from './answer.ts';
+import { broken, passed, unknown, type Judgement } from './finding.ts';
+import { judgeForeignAnswer, judgeUnanswered, wrongPath } from './judge-connection.ts';
+
+type TokenGrant = Extract<TokenOutcome, { readonly ok: true }>['grant'];
+
+/** Seconds that a token's own times may differ from what the answer says, for rounding and travel. */
+const TOLERANCE_S = 60;
+
+/**
+ * A sign-in that gave no token, by the failure that the explorer reads its answer as.
+ *
+ * @param answered such as "POST answered 401 application/json"
+ */
+export function judgeSignInFailure(failure: SignInFailure, answered: string): Judgement[] {
+  const { code, status, description: message, fault } = failure;
+  switch (code) {
+    case 'wrong-api-key':
+      return [broken('api-key', 'keyRefused', answered, undefined, message)];
+    case 'wrong-credentials':
+      return [
+        unknown('api-key', 'keyNotNamed'),
+        broken('token', 'credentialsRefused', answered, message),
+      ];
+    case 'wrong-key-or-credentials':
+      return [
+        unknown('api-key', 'keyOrToken'),
+        broken('token', 'keyOrCredentialsRefused', answered, message),
+      ];
+    case 'refused':
+      return [
+        unknown('api-key', 'keyNotNamed'),
+        broken('token', 'signInRefused', answered, message),
+      ];
+    case 'locked-out':
+    case 'rate-limited':
+      return [broken('token', 'tooManyTries', answered, message)];
+    case 'timeout':
+      return [broken('token', 'signInSlow')];
+    case 'answer-broken':
+      return [broken('token', 'signInBroken', answered)];
+    case 'server-error':
+      return [broken('token', 'serviceFailed', answered, message)];
+    case 'empty':
+      return [broken('token', 'signInEmpty', answered)];
+    case 'not-json':
+    case 'too-large':
+      return [broken('token', 'notTokenResponse', answered)];
+    case 'no-token':
+    case 'unsupported-token-type':
+    case 'invalid-lifetime':
+      return [
+        passed('api-key', 'credentialsTaken'),
+        broken('token', 'unusableToken', answered, fault),
+      ];
+    default:
+      return [
+        status === 404 || status === 405
+          ? wrongPath(answered, 'token', 'token')
+          : broken('token', 'signInNotUnderstood', answered, message),
+      ];
+  }
+}
+
+/** A sign-in from Node. */
+export interface SignInObservation extends NodeCheck {
+  readonly about: 'sign-in';
+  /** What the explorer makes of the answer; undefined where there is none. */
+  readonly result: TokenOutcome | undefined;
+  /** Wall clock when the answer came, milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * The answer to a token request with right credentials (contract, Access token response; RFC 6749,
+ * section 5.1). What the explorer takes passes; where the contract wants another form, its operator
+ * is told.
+ */
+export function judgeSignIn(observation: SignInObservation): readonly Judgement[] {
+  const { check, outcome, result, now } = observation;
+  if (outcome.came !== 'answer') return [judgeUnanswered(outcome)];
+  const answered = describeAnswer(outcome);
+  const foreign = judgeForeignAnswer(outcome, 'token', 'token');
+  if (foreign || !result) return [foreign ?? broken('token', 'notTokenResponse', answered)];
+  if (!result.ok) {
+    // The answer's own message are clean for a terminal too.
+    const { description: _, ...failure } = result.failure;
+    const { message } = outcome;
+    const said = message === undefined ? failure : { ...failure, description: message };
+    return judgeSignInFailure(said, answered).filter(({ verdict }) => verdict === 'broken');
+  }
+  const { grant } = result;
+  const strict = v.safeParse(tokenResponseSchema, parseJsonBody(outcome.http));
+  const faults = (strict.issues ?? []).map(({ message, received, path }) =>
+    received === 'undefined' ? `${String(path?.at(-1)?.key)} is missing` : message,
+  );
+  const granted = strict.success
+    ? passed('token', 'granted', answered, grant.expiresInS)
+    : passed('token', 'grantedOtherwise', answered, faults);
+  const caching = outcome.http.headers.get('cache-control');
+  const isNotCached = headerList(caching).includes('no-store');
+  const cached = isNotCached
+    ? passed('token', 'notCached')
+    : broken('token', 'mayBeCached', caching === null);
+  return [
+    granted,
+    { ...cached, check: `${check}: no-store` },
+    { ...judgeJwt(grant, now), check: `${check}: token` },
+  ];
+}
+
+/**
+ * Whether the token is the JSON Web Token that the contract says, and ends when the answer says
+ * (RFC 7519). The signature is not looked at: a caller has no key to do so.
+ */
+function judgeJwt({ accessToken, expiresInS }: TokenGrant, now: number): Judgement {
+  const [header, , signature] = accessToken.split('.');
+  const claims = readJwtClaims(accessToken);
+  const { alg } = readJsonPart(header) ?? {};
+  if (!claims || typeof alg !== 'string') return broken('token', 'notJwt');
+  const algorithm = quote(alg, [accessToken]);
+  if (alg.toLowerCase() === 'none' || signature === '') {
+    return broken('token', 'notSigned', algorithm);
+  }
+  const { exp } = claims;
+  if (typeof exp !== 'number' || expiresInS === undefined) {
+    return passed('token', 'withoutEnd', algorithm);
+  }
+  const difference = Math.round(exp - now / 1_000 - expiresInS);
+  if (Math.abs(difference) <= TOLERANCE_S) {
+    return passed('token', 'endsAsSaid', algorithm, TOLERANCE_S);
+  }
+  return difference < 0
+    ? broken('token', 'endsEarly', -difference)
+    : broken('token', 'endsLate', difference);
+}

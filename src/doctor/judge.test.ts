@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { readTokenResponse } from '../session/read-token-response.ts';
+import { summarizeAnswer, type HttpAnswer } from './answer.ts';
+import type { Finding } from './finding.ts';
+import { judge } from './judge.ts';
+
+const json = { 'content-type': 'application/json' };
+const invalidToken = { 'www-authenticate': 'Bearer error="invalid_token"' };
+const page = { pageOrigin: 'https://page.example', isOnline: true } as const;
+
+function answered(status: number, headers: Record<string, string>, body: string): HttpAnswer {
+  return { method: 'POST', status, headers: new Headers(headers), body, secrets: [] };
+}
+
+/** What a finding tells, however it is shown. */
+function tellings(findings: readonly Finding[]): object[] {
+  const broken = findings.filter(({ verdict }) => verdict === 'broken');
+  return broken.map(({ code, layer, advice, operator }) => ({ code, layer, advice, operator }));
+}
+
+test.each([
+  ['a page of a proxy', answered(200, { 'content-type': 'text/html' }, '<html>'), 'html'],
+  ['a redirect', answered(307, { location: 'https://elsewhere.example/' }, ''), 'redirected'],
+  ['a wrong path', answered(404, json, '{}'), 'wrongPath'],
+  ['a refused key', answered(403, json, '{"message":"Invalid API key"}'), 'keyRefused'],
+  ['a refused token', answered(401, { ...json, ...invalidToken }, '{}'), 'tokenRefused'],
+  ['a right', answered(403, json, '{"errors":[{"message":"Needs role HR"}]}'), 'denied'],
+  ['a failure', answered(500, json, '{}'), 'serviceFailed'],
+  ['a gateway', answered(502, json, '{}'), 'gateway'],
+  ['JSON of something else', answered(200, json, '{"result":1}'), 'notGraphql'],
+  ['errors', answered(200, json, '{"errors":[{"message":"no"}]}'), 'errors'],
+])('a call: the page and the terminal find the same of %s', (_what, http, code) => {
+  const summary = summarizeAnswer(http, 'graphql');
+  const failure = { code: 'server-error', endpoint: 'https://api.example/v1/graphql' };
+  const seen = judge([
+    {
+      about: 'page-failure',
+      failure: { ...page, kind: 'graphql', carries: 'key-and-token', failure },
+      outcomes: { call: code === 'redirected' ? { came: 'redirect' } : summary },
+    },
+  ]);
+  const outcome = { ...summary, http };
+  const told = judge([{ about: 'graphql', saw: 'call', check: 'key and token', outcome }]);
+  expect(tellings(told)).toMatchObject([{ code }]);
+  expect(told[0]?.evidence).toContain(`POST answered ${http.status}`);
+  expect(tellings(seen)).toEqual(tellings(told));
+});
+
+test.each([
+  ['wrong credentials', answered(401, json, '{"error":"invalid_client"}'), 'credentialsRefused'],
+  ['a refused key', answered(403, json, '{"message":"Invalid API key"}'), 'keyRefused'],
+  ['a lock', answered(403, json, '{"error_description":"Account locked"}'), 'signInRefused'],
+  ['an empty answer', answered(200, json, ''), 'signInEmpty'],
+  ['a token of another type', answered(200, json, tokenOf('mac')), 'unusableToken'],
+  ['a wrong path', answered(404, json, '{}'), 'wrongPath'],
+  ['a failure', answered(503, json, '{}'), 'serviceFailed'],
+])('a sign-in: the page and the terminal find the same of %s', (_what, http, code) => {
+  const endpoint = 'https://auth.example/oauth2/token';
+  const result = readTokenResponse({ endpoint, ...http }, 0);
+  if (result.ok) throw new Error('a token was issued');
+  const failed = { ...page, kind: 'token', failure: result.failure } as const;
+  const seen = judge([{ about: 'page-failure', failure: failed, outcomes: {} }]);
+  const outcome = { ...summarizeAnswer(http, 'token'), http };
+  const told = judge([{ about: 'sign-in', check: 'Flow B', outcome, result, now: 0 }]);
+  expect(tellings(told)).toMatchObject([{ code }]);
+  expect(tellings(seen)).toEqual(tellings(told));
+});
+
+function tokenOf(type: string): string {
+  return JSON.stringify({ access_token: 'opaque', expires_in: 600, token_type: type });
+}
+
+test('a result of another media type passes, as in the explorer, and its operator is told', () => {
+  const http = answered(200, { 'content-type': 'text/json' }, '{"data":{"__typename":"Query"}}');
+  const outcome = { ...summarizeAnswer(http, 'graphql'), http };
+  expect(judge([{ about: 'graphql', saw: 'call', check: 'key and token', outcome }])).toMatchObject(
+    [{ code: 'callWorks', verdict: 'passed', operator: expect.stringMatching(/^Send results as/) }],
+  );
+});

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Writable, type Readable } from 'node:stream';
+import { API_KEY } from '../../contract/headers.ts';
+import { B64TOKEN } from '../../contract/token-response.ts';
+import { UsageError } from './doctor-arguments.ts';
+
+/** What the command needs of the process that it runs in; a port, so that tests stand in for it. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly input: Readable & { readonly isTTY?: boolean };
+  /** For the report alone. */
+  readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number };
+  /** For everything said on the way: warnings, questions, faults. */
+  readonly messages: Writable & { readonly isTTY?: boolean };
+}
+
+/** Whether somebody is there to answer a question. */
+export function isInteractive({ input, messages }: Terminal): boolean {
+  return input.isTTY === true && messages.isTTY === true;
+}
+
+/** What signs a service user in. */
+export interface SignInCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What a run may use; a part that it does not need is missing. */
+export interface DoctorCredentials {
+  readonly apiKey?: string;
+  readonly signIn?: SignInCredentials;
+  readonly token?: string;
+}
+
+/**
+ * Reads credentials from the environment, and asks on a terminal for those that are missing.
+ *
+ * @param signsIn whether the run means to sign in
+ * @throws {UsageError} which names the variable: missing with nobody to ask, or not usable
+ */
+export async function readDoctorCredentials(
+  terminal: Terminal,
+  signsIn: boolean,
+): Promise<DoctorCredentials> {
+  const { env } = terminal;
+  const token = env['GATEHOUSE_TOKEN'] || undefined;
+  if (token !== undefined && !B64TOKEN.test(token)) {
+    throw new UsageError('GATEHOUSE_TOKEN holds characters that no token has.');
+  }
+  if (!signsIn && token === undefined) {
+    const apiKey = env['GATEHOUSE_API_KEY'];
+    return apiKey ? { apiKey: checkApiKey(apiKey) } : {};
+  }
+  const apiKey = checkApiKey(await read('GATEHOUSE_API_KEY', 'API key: ', true));
+  const username = env['GATEHOUSE_USERNAME'];
+  const password = env['GATEHOUSE_PASSWORD'];
+  if (!signsIn) {
+    const signIn = username && password ? { username, password } : undefined;
+    return { apiKey, ...(signIn && { signIn }), ...(token !== undefined && { token }) };
+  }
+  return {
+    apiKey,
+    ...(token !== undefined && { token }),
+    signIn: {
+      username: await read('GATEHOUSE_USERNAME', 'Username: ', false),
+      password: await read('GATEHOUSE_PASSWORD', 'Password: ', true),
+    },
+  };
+
+  async function read(variable: string, question: string, hidden: boolean): Promise<string> {
+    const value = env[variable];
+    if (value) return value;
+    if (!isInteractive(terminal)) {
+      throw new UsageError(`${variable} is not set, and there is no terminal to ask on.`);
+    }
+    const typed = await askLine(terminal, question, { hidden });
+    if (typed === '') throw new UsageError('Nothing was typed.');
+    return typed;
+  }
+}
+
+function checkApiKey(apiKey: string): string {
+  if (API_KEY.test(apiKey)) return apiKey;
+  throw new UsageError('GATEHOUSE_API_KEY must be printable ASCII without spaces.');
+}
+
+/**
+ * Asks for a line.
+ *
+ * @param hidden nothing of what is typed is echoed
+ * @throws {UsageError} if the input ends or Ctrl-C is pressed
+ */
+export async function askLine(
+  { input, messages }: Terminal,
+  question: string,
+  { hidden = false } = {},
+): Promise<string> {
+  // With `terminal` the line editor, not the terminal driver, does the echo: into this, if hidden.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({
+    input,
+    output: hidden ? nowhere : messages,
+    terminal: true,
+    historySize: 0,
+    prompt: question,
+  });
+  const given = new AbortController();
+  const { signal } = given;
+  lines.on('SIGINT', () => lines.close());
+  const line = Promise.race([
+    once(lines, 'line', { signal }).then(([typed]) => String(typed)),
+    once(lines, 'close', { signal }).then(() => {
+      throw new UsageError('Stopped before anything was asked of the service.');
+    }),
+  ]);
+  if (hidden) messages.write(question);
+  lines.prompt();
+  try {
+    return await line;
+  } finally {
+    given.abort();
+    lines.close();
+    if (hidden) messages.write('\n');
+  }
+}

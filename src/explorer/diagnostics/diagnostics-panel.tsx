@@ -1,0 +1,126 @@
+import './diagnostics.css';
+import type { JSX } from 'react';
+import { LAYERS, type CheckVerdict, type Finding, type Layer } from '../../doctor/finding.ts';
+import { LAYER_CHECKS } from '../../doctor/judge-page-failure.ts';
+import { CopyButton } from '../ui/copy.tsx';
+import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { DIAGNOSTICS_COPY, LAYER_NAMES, SUMMARY, VERDICTS } from './diagnostics-copy.ts';
+import type { DiagnosisTarget } from './target.ts';
+import { secretsNow, useDiagnosis } from './use-diagnosis.ts';
+import { writeReport } from './write-report.ts';
+
+export interface DiagnosticsPanelProps {
+  readonly target: DiagnosisTarget;
+  readonly onClose: () => void;
+}
+
+/** Lies over the page, which stays as it is: each layer of a failed call, as it is checked. */
+export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JSX.Element {
+  const { failed, diagnosis, run, again } = useDiagnosis(target);
+  const { findings, isOver, requestId } = diagnosis;
+  const report = (): string =>
+    writeReport({
+      failed,
+      findings,
+      requestId,
+      time: Date.now(),
+      browser: navigator.userAgent,
+      secrets: Object.values(secretsNow(target)).filter((secret) => secret !== undefined),
+    });
+  const checking = isOver ? undefined : LAYERS.find((layer) => !isKnown(findings, layer));
+  return (
+    <Dialog title={DIAGNOSTICS_COPY.title} className="gh-diagnostics" onClose={onClose}>
+      <p>{DIAGNOSTICS_COPY.lead}</p>
+      <p className="gh-diagnostics-summary" role="status">
+        {isOver ? summaryOf(findings) : DIAGNOSTICS_COPY.running}
+      </p>
+      <ol aria-label={DIAGNOSTICS_COPY.layers} aria-live="polite">
+        {LAYERS.map((layer) => (
+          <DiagnosticsLine
+            key={layer}
+            layer={layer}
+            finding={findings.find((finding) => finding.layer === layer)}
+            isChecking={layer === checking}
+          />
+        ))}
+      </ol>
+      <div className="gh-dialog-actions">
+        {isOver && (
+          <CopyButton
+            key={run}
+            text={report}
+            label={DIAGNOSTICS_COPY.copyReport}
+            copiedLabel={DIAGNOSTICS_COPY.copied}
+            className="gh-button gh-button-primary"
+          />
+        )}
+        {isOver && (
+          <button type="button" className="gh-button" onClick={again}>
+            {DIAGNOSTICS_COPY.again}
+          </button>
+        )}
+        <CloseButton>{DIAGNOSTICS_COPY.close}</CloseButton>
+      </div>
+    </Dialog>
+  );
+}
+
+function isKnown(findings: readonly Finding[], layer: Finding['layer']): boolean {
+  return findings.some((finding) => finding.layer === layer);
+}
+
+function summaryOf(findings: readonly Finding[]): string {
+  const broken = findings.find(({ verdict }) => verdict === 'broken');
+  if (broken) return SUMMARY.broken(broken.layer);
+  const allWork = findings.every(({ verdict }) => verdict === 'passed');
+  return allWork ? SUMMARY.allWorks : SUMMARY.untold;
+}
+
+interface DiagnosticsLineProps {
+  readonly layer: Layer;
+  /** Undefined until it is known. */
+  readonly finding: Finding | undefined;
+  readonly isChecking: boolean;
+}
+
+/** One layer: its verdict as icon and word, how that is known, and what can be done. */
+function DiagnosticsLine({ layer, finding, isChecking }: DiagnosticsLineProps): JSX.Element {
+  const waiting = isChecking ? DIAGNOSTICS_COPY.running : DIAGNOSTICS_COPY.pending;
+  const verdict = finding?.verdict ?? 'pending';
+  return (
+    <li className={`gh-diagnostics-line gh-diagnostics-${verdict}`}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="7" />
+        <path d={SHAPES[verdict]} />
+      </svg>
+      <div>
+        <p>
+          <strong>{LAYER_NAMES[layer]}</strong>
+          <span className="gh-diagnostics-verdict">
+            {finding ? VERDICTS[finding.verdict] : waiting}
+          </span>
+        </p>
+        <p className="gh-diagnostics-evidence">{finding?.evidence ?? LAYER_CHECKS[layer]}</p>
+        {finding?.advice !== undefined && (
+          <p>
+            <strong>{DIAGNOSTICS_COPY.advice}:</strong> {finding.advice}
+          </p>
+        )}
+        {finding?.operator !== undefined && (
+          <p className="gh-diagnostics-operator">
+            <strong>{DIAGNOSTICS_COPY.operator}:</strong> {finding.operator}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A tick, a cross, a bar and a question mark; nothing yet is an empty circle. */
+const SHAPES: Record<CheckVerdict | 'pending', string> = {
+  passed: 'm4.8 8.2 2.3 2.3 4.2-4.8',
+  broken: 'm5.4 5.4 5.2 5.2m0-5.2-5.2 5.2',
+  'not-reached': 'M5 8h6',
+  unknown: 'M6.2 6.3a1.9 1.9 0 1 1 2.6 1.8c-.6.3-.8.6-.8 1.2m0 2.1v.1',
+  pending: '',
+};

@@ -1,0 +1,88 @@
+import { PAGE_CHECK_TIMEOUT_S } from '../../doctor/network-messages.ts';
+import type { RequestOutcome } from '../../doctor/answer.ts';
+import { httpClient } from '../../session/http-client.ts';
+
+/** One request of the checks, and what reads its answer. */
+export interface ProbeRequest {
+  readonly url: string;
+  readonly init: {
+    readonly method: 'GET' | 'POST';
+    readonly mode?: 'no-cors';
+    readonly redirect?: 'follow';
+    readonly headers?: Headers | Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  /** Undefined where it is enough that something came. */
+  readonly read?: ((response: Response) => Promise<RequestOutcome> | RequestOutcome) | undefined;
+}
+
+/**
+ * Sends one request. No cookie, cache or referrer takes part, and no redirect is followed with a
+ * secret on board.
+ *
+ * @param timeoutMs long enough for a slow network, short enough to wait for
+ * @returns what came; never throws but for the caller's own abort
+ * @throws the signal's reason once it is aborted
+ */
+export async function sendProbe(
+  { url, init, read }: ProbeRequest,
+  {
+    signal,
+    timeoutMs = PAGE_CHECK_TIMEOUT_S * 1_000,
+  }: { readonly signal: AbortSignal; readonly timeoutMs?: number },
+): Promise<RequestOutcome> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const policy = watchPolicy(url);
+  try {
+    const response = await httpClient(url, {
+      redirect: 'manual',
+      ...init,
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    if (response.type === 'opaqueredirect') return { came: 'redirect' };
+    if (read) return await read(response);
+    await response.body?.cancel();
+    return { came: 'something' };
+  } catch {
+    signal.throwIfAborted();
+    if (timeout.aborted) return { came: 'silence' };
+    return { came: (await policy.hasBlocked()) ? 'blocked' : 'nothing' };
+  } finally {
+    policy.stop();
+  }
+}
+
+/** The browser tells of a blocked request after it has failed it, by then at the latest; milliseconds. */
+const REPORT_WITHIN_MS = 100;
+
+/** Watches for a Content-Security-Policy that blocks requests to an address. */
+interface PolicyWatch {
+  /** Whether it has blocked one, or does so within a moment. */
+  hasBlocked(): Promise<boolean>;
+  stop(): void;
+}
+
+/** Begins to watch, before the request is made. A policy that only reports blocks nothing. */
+function watchPolicy(url: string): PolicyWatch {
+  const { origin } = new URL(url);
+  let isBlocked = false;
+  let tell = (): void => undefined;
+  const listen = (event: SecurityPolicyViolationEvent): void => {
+    const isOurs = event.effectiveDirective === 'connect-src' && event.disposition === 'enforce';
+    if (!isOurs || !event.blockedURI.startsWith(origin)) return;
+    isBlocked = true;
+    tell();
+  };
+  globalThis.document?.addEventListener('securitypolicyviolation', listen);
+  return {
+    async hasBlocked() {
+      if (isBlocked) return true;
+      await new Promise<void>((resolve) => {
+        tell = resolve;
+        setTimeout(resolve, REPORT_WITHIN_MS);
+      });
+      return isBlocked;
+    },
+    stop: () => globalThis.document?.removeEventListener('securitypolicyviolation', listen),
+  };
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import type { DiagnosedFailure } from '../../doctor/judge-page-failure.ts';
+import { isOffline } from '../../session/http-client.ts';
+import { knownApiKey, liveSession } from '../../session/session-state.ts';
+import type { SessionStore } from '../../session/session-store.ts';
+import { diagnose, type Diagnosis } from './diagnose.ts';
+import { probeRequest, type CallSecretsNow } from './probe-request.ts';
+import { sendProbe } from './send-probe.ts';
+import type { DiagnosisTarget } from './target.ts';
+
+/** A diagnosis under way or over. */
+export interface RunningDiagnosis {
+  readonly failed: DiagnosedFailure;
+  readonly diagnosis: Diagnosis;
+  /** Which run this is, from 0. */
+  readonly run: number;
+  /** Begins anew, with what is known by then. */
+  readonly again: () => void;
+}
+
+/** Checks why the target failed while the component is there; the request under way ends with it. */
+export function useDiagnosis(target: DiagnosisTarget): RunningDiagnosis {
+  const [run, setRun] = useState(0);
+  const [failed, setFailed] = useState(() => failureOf(target));
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>(NOTHING_YET);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const context = {
+      failed,
+      pageUrl: new URL('.', document.baseURI).href,
+      service: target.kind === 'graphql' ? target.service : undefined,
+      secrets: () => secretsNow(target),
+    };
+    const follow = async (): Promise<void> => {
+      const steps = diagnose(failed, (probe) =>
+        sendProbe(probeRequest(probe, context), { signal }),
+      );
+      for await (const step of steps) if (!signal.aborted) setDiagnosis(step);
+    };
+    // Only its own end stops it half-way.
+    follow().catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    return () => controller.abort();
+  }, [target, failed]);
+  const again = (): void => {
+    setRun(run + 1);
+    setDiagnosis(NOTHING_YET);
+    setFailed(failureOf(target));
+  };
+  return { failed, diagnosis, run, again };
+}
+
+const NOTHING_YET: Diagnosis = { findings: [], isOver: false };
+
+/** What a call of the target would carry now. Secrets: read when a probe needs them, held by nothing. */
+export function secretsNow(target: DiagnosisTarget): CallSecretsNow {
+  return target.kind === 'graphql' ? secretsIn(target.store) : {};
+}
+
+/** Key and token of the live session, or the key of the one that ended. */
+function secretsIn(store: SessionStore): CallSecretsNow {
+  const state = store.getState();
+  return { apiKey: knownApiKey(state), accessToken: liveSession(state)?.accessToken };
+}
+
+/** What is known of a target at this moment. */
+function failureOf(target: DiagnosisTarget): DiagnosedFailure {
+  const surroundings = { pageOrigin: location.origin, isOnline: !isOffline() };
+  if (target.kind === 'token') return { ...surroundings, kind: 'token', failure: target.failure };
+  const { apiKey, accessToken } = secretsNow(target);
+  const carries = accessToken === undefined ? 'key' : 'key-and-token';
+  return {
+    ...surroundings,
+    kind: 'graphql',
+    failure: target.failure,
+    carries: apiKey === undefined ? 'nothing' : carries,
+  };
+}
