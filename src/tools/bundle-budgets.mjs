@@ -15,6 +15,7 @@ export const BUDGETS = {
     'babel.js': 68_500,
     'builder.js': 16_000,
     'codicon.ttf': 10_500,
+    'diagnostics-panel.js': 16_500,
     'docs-panel.js': 41_500,
     'editor.worker.js': 47_000,
     'estree.js': 55_000,
