@@ -4,22 +4,15 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { answerAsText } from './src/build/answer-as-text.ts';
 import { codiconSubset } from './src/build/codicon-subset.ts';
 import { editorsInTurn } from './src/build/editors-in-turn.ts';
-import { exactVariables } from './src/build/exact-variables.ts';
 import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
-import { forgetUndo } from './src/build/forget-undo.ts';
-import { freeContextView } from './src/build/free-context-view.ts';
 import { graphiqlInSlices } from './src/build/graphiql-in-slices.ts';
-import { lateListFormat } from './src/build/late-list-format.ts';
 import { lazyParts } from './src/build/lazy-parts.ts';
 import { MONACO_PARTS } from './src/build/monaco-parts.ts';
 import { monacoTexts } from './src/build/monaco-texts.ts';
 import { namedIcons } from './src/build/named-icons.ts';
-import { noPeeking } from './src/build/no-peeking.ts';
-import { promptSuggestions } from './src/build/prompt-suggestions.ts';
 import { pureEnums } from './src/build/pure-enums.ts';
-import { quietTokenizer } from './src/build/quiet-tokenizer.ts';
 import { readySchema, readySchemaInDev } from './src/build/ready-schema.ts';
 import { replaceModules } from './src/build/replace-modules.ts';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
@@ -41,20 +34,13 @@ const explorer: UserConfig = {
     monacoParts.page(),
     monacoTexts(),
     pureEnums(),
-    noPeeking(),
-    forgetUndo(),
-    freeContextView(),
-    lateListFormat(),
     lazyParts(),
-    quietTokenizer(),
     namedIcons(),
     editorsInTurn(),
     answerAsText(),
     tabsAtOnce(),
-    exactVariables(),
     graphiqlInSlices(),
     readySchema(),
-    promptSuggestions(),
     codiconSubset(),
     fontLicence(),
     serviceInDevServer(),

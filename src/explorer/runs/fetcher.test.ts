@@ -40,6 +40,21 @@ test('an operation gives its result and completes', async () => {
   expect(callOfTab(calls.getState(), '').failure).toBeUndefined();
 });
 
+test('variables and headers are read as they were typed, since GraphiQL rounds their numbers', async () => {
+  const { run, server, editors } = await createFetcherStage(answers(200, result));
+  editors.connect({
+    texts: () => ({
+      query: '{ cities }',
+      variables: '{"id": 7, /* typed */ }',
+      headers: '{"x-id": 7}',
+    }),
+    showAnswer: () => undefined,
+  });
+  await run('{ cities }', { 'x-id': 8 }, { id: 8 }).completed;
+  expect(server.received[0]?.body).toContain('"variables":{"id":7}');
+  expect(server.received[0]?.headers['x-id']).toBe('7');
+});
+
 test('nothing is sent before somebody subscribes', async () => {
   const { fetcher, server, calls } = await createFetcherStage(answers(200, result));
   await fetcher({ query: '{ cities }' }, { documentAST: parse('{ cities }') });

@@ -9,6 +9,7 @@ import { createAskToOutlive, type AskToOutlive } from './ask-to-outlive.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { callOfTab, recordRun, type CallStore } from './call-store.ts';
 import { callWithSession } from '../transport/call-with-session.ts';
+import { exactValue } from './exact-jsonc.ts';
 import { operationOf } from '../transport/operation-of.ts';
 import type { AnswerShelf, ChangingAnswer } from './answer-shelf.ts';
 import { coverEditor } from './cover-editor.ts';
@@ -69,7 +70,12 @@ export function createFetcher(context: FetcherContext): ExplorerFetcher {
     // In the very task of the press: what the editors hold is what runs, and the tab is the one in front.
     const { query } = params;
     const texts = editors.texts() ?? { query, variables: '', headers: '' };
-    const given = { ...params, headers: options?.headers };
+    // GraphiQL has rounded the numbers that it parsed.
+    const given = {
+      ...params,
+      variables: exactValue(texts.variables, params.variables),
+      headers: exactValue(texts.headers, options?.headers),
+    };
     const operation = operationOf(given);
     const call = operation ? { ...given, operationName: operation.name?.value } : given;
     const run = createRun({ tabId: editors.activeTabId(), call, texts });

@@ -8,9 +8,9 @@ import { parseJson } from '../transport/parse-json.ts';
  * @param text that has been parsed before, and so is known to be well formed
  * @param value what it was parsed to, numbers rounded: for what is not written as JSON, such as nothing
  */
-export function exactValue(text: string, value: unknown): unknown {
+export function exactValue<Value>(text: string, value: Value): Value {
   try {
-    return parseJson(strictJson(text));
+    return parseJson(strictJson(text)) as Value;
   } catch {
     return value;
   }
