@@ -1,47 +1,40 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { answerAsText } from './src/build/answer-as-text.ts';
-import { codiconSubset } from './src/build/codicon-subset.ts';
-import { editorsInTurn } from './src/build/editors-in-turn.ts';
 import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
-import { graphiqlInSlices } from './src/build/graphiql-in-slices.ts';
-import { lazyParts } from './src/build/lazy-parts.ts';
-import { MONACO_PARTS } from './src/build/monaco-parts.ts';
-import { monacoTexts } from './src/build/monaco-texts.ts';
-import { namedIcons } from './src/build/named-icons.ts';
-import { pureEnums } from './src/build/pure-enums.ts';
-import { readySchema, readySchemaInDev } from './src/build/ready-schema.ts';
-import { replaceModules } from './src/build/replace-modules.ts';
+import { patchModules } from './src/build/patch-module.ts';
+import { PATCHES } from './src/build/patches.ts';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
 import { tabsAtOnce } from './src/build/tabs-at-once.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 import { serviceInDevServer } from './src/service/dev-plugin.ts';
 
-const monacoParts = replaceModules('monaco-parts', MONACO_PARTS);
+const patches = patchModules(PATCHES);
+
+const pathOf = (file: string): string =>
+  fileURLToPath(new URL(`src/explorer/graphiql/${file}`, import.meta.url));
 
 /** `vite build`: the explorer. Relative addresses, so that one build serves any base path. */
 const explorer: UserConfig = {
   base: './',
-  // Two versions of what React has itself by now.
-  resolve: { alias: [{ find: /^react-compiler-runtime$/, replacement: 'react/compiler-runtime' }] },
+  // Whoever asks for all of Monaco, as monaco-graphql does, gets what is chosen of it.
+  resolve: {
+    alias: [
+      { find: 'monaco-editor/esm/vs/editor/edcore.main.js', replacement: pathOf('monaco.ts') },
+      { find: 'framer-motion', replacement: pathOf('tab-order.tsx') },
+    ],
+  },
   plugins: [
     react(),
     prerenderedPage(),
     explorerCode(),
-    monacoParts.page(),
-    monacoTexts(),
-    pureEnums(),
-    lazyParts(),
-    namedIcons(),
-    editorsInTurn(),
     answerAsText(),
     tabsAtOnce(),
-    graphiqlInSlices(),
-    readySchema(),
-    codiconSubset(),
+    patches.build,
     fontLicence(),
     serviceInDevServer(),
   ],
@@ -54,7 +47,7 @@ const explorer: UserConfig = {
     rolldownOptions: { output: { codeSplitting: EXPLORER_CHUNKS } },
   },
   optimizeDeps: {
-    rolldownOptions: { plugins: [readySchemaInDev()] },
+    rolldownOptions: { plugins: [patches.dev] },
     // Else Vite takes every page of the repository for one of ours, those of the bench's peers too.
     entries: ['index.html'],
     // The dev server looks into workers late, and would load the page again for what it finds there.
@@ -66,7 +59,6 @@ const explorer: UserConfig = {
   },
   worker: {
     format: 'iife',
-    plugins: () => [monacoParts.workers(), pureEnums()],
     rolldownOptions: {
       output: {
         // The token worker keeps its name, since its address is its identity. A constant here

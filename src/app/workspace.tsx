@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
-import { IsInSight } from '../explorer/graphiql/in-turn.tsx';
 import { COPY } from './copy.ts';
 import { ErrorBoundary, ExplorerFailed } from './error-screens.tsx';
 import { loadExplorer } from './load-explorer.ts';
@@ -50,17 +49,15 @@ export function Workspace(props: WorkspaceProps): JSX.Element {
       <main className="gh-explorer">
         <h1 className="gh-unseen">{service.name}</h1>
         <ErrorBoundary fallback={<ExplorerFailed />}>
-          <IsInSight value={isShown}>
-            <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
-              <Explorer
-                service={service}
-                store={store}
-                reloadState={page.reloadState}
-                isShown={isShown}
-                onSessionWanted={prompt.open}
-              />
-            </Suspense>
-          </IsInSight>
+          <Suspense fallback={<p className="gh-loading">{COPY.explorerLoading}</p>}>
+            <Explorer
+              service={service}
+              store={store}
+              reloadState={page.reloadState}
+              isShown={isShown}
+              onSessionWanted={prompt.open}
+            />
+          </Suspense>
         </ErrorBoundary>
       </main>
       {isPrompting && (

@@ -11,7 +11,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/],
   ['graphql', /\/node_modules\/graphql\//],
   // A small file for each layer otherwise.
-  ['monaco-styles', /\/monaco-editor\/.*\.css$|\/editor-font\.css$/],
+  ['monaco-styles', /\/monaco-editor\/.*\.css$|\/editor-fonts\.css$/],
   ['monaco-base', /\/monaco-editor\/esm\/vs\/base\/common\//],
   ['monaco-dom', /\/monaco-editor\/esm\/vs\/base\//],
   ['monaco-platform', /\/monaco-editor\/esm\/vs\/platform\//],
@@ -26,7 +26,7 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   ['monaco', /\/monaco-editor\//],
   [
     'graphql-mode',
-    /\/monaco-graphql\/esm\/|\/explorer\/graphiql\/(?:graphql-mode|later\/no-graphql-mode|sanitize-html)\.ts$/,
+    /\/monaco-graphql\/esm\/|\/explorer\/graphiql\/(?:graphql-mode|sanitize-html)\.ts$/,
   ],
 ];
 

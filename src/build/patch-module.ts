@@ -1,43 +1,57 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
-/** One text of a package's module, and what stands there instead. */
+/** One text of a module, and what stands there instead. */
 export interface Replacement {
   /** At least one place must match. */
   readonly from: string | RegExp;
   readonly to: string;
 }
 
-/** A change to one module of a package. */
+/** A change to one module of a package: of some texts, or of all of it. */
 export interface ModulePatch {
-  /** How the module's path ends, from the package's name on. */
-  readonly file: string;
-  readonly replacements: readonly Replacement[];
+  /** The module's path from the package's name on. */
+  readonly module: string;
+  readonly change: readonly Replacement[] | { readonly code: string };
 }
 
 /**
- * Changes the code of one module of a package while building.
+ * Changes modules of packages, in the build and in what the dev server bundles ahead.
  *
- * A new version of the package may have another text there: then the build fails, and so it does
- * where the module is not part of the page any more.
+ * A new version of a package may have another text there: then the build fails, and so it does where a
+ * module is not part of the page any more.
  *
- * @param name of the plugin, for Vite's messages
- * @throws {Error} from `vite build`, naming what was not found
+ * @returns a plugin for Vite, and one for its `optimizeDeps`
  */
-export function patchModule(name: string, { file, replacements }: ModulePatch): Plugin {
-  let isPatched = false;
+export function patchModules(patches: readonly ModulePatch[]): {
+  readonly build: Plugin;
+  readonly dev: Rolldown.Plugin;
+} {
+  const plugin = (seen: Set<string>) =>
+    ({
+      name: 'gatehouse:patches',
+      transform: {
+        filter: { id: patches.map(({ module }) => new RegExp(`/node_modules/${escape(module)}$`)) },
+        handler(code: string, id: string) {
+          const patch = patches.find(({ module }) => id.endsWith(`/node_modules/${module}`));
+          if (!patch) return null;
+          seen.add(patch.module);
+          return { code: applyPatch(code, patch), map: null };
+        },
+      },
+    }) as const;
+  const seen = new Set<string>();
   return {
-    name: `gatehouse:${name}`,
-    apply: 'build',
-    transform: {
-      filter: { id: new RegExp(`/node_modules/${escapeRegExp(file)}$`) },
-      handler(code) {
-        isPatched = true;
-        return { code: applyReplacements(code, { file, replacements }), map: null };
+    build: {
+      ...plugin(seen),
+      apply: 'build',
+      buildEnd(error) {
+        const missing = patches.filter(({ module }) => !seen.has(module));
+        if (error || missing.length === 0) return;
+        this.error(`Not in the page any more: ${missing.map(({ module }) => module).join(', ')}.`);
       },
     },
-    buildEnd(error) {
-      if (!error && !isPatched) this.error(`${file} is not in the page: nothing is left to patch.`);
-    },
+    // The dev server bundles packages more than once, and in parts.
+    dev: plugin(new Set()),
   };
 }
 
@@ -45,17 +59,26 @@ export function patchModule(name: string, { file, replacements }: ModulePatch): 
  * @param code of the module
  * @throws {Error} naming the first text that is not there
  */
-export function applyReplacements(code: string, { file, replacements }: ModulePatch): string {
-  return replacements.reduce((text, { from, to }) => {
+export function applyPatch(code: string, { module, change }: ModulePatch): string {
+  if ('code' in change) return change.code;
+  return change.reduce((text, { from, to }) => {
     const changed =
       typeof from === 'string'
         ? text.replaceAll(from, () => to)
         : text.replaceAll(new RegExp(from, 'g'), to);
-    if (changed === text) throw new Error(`${file} no longer holds ${String(from)}.`);
+    if (changed === text) throw new Error(`${module} no longer holds ${String(from)}.`);
     return changed;
   }, code);
 }
 
-function escapeRegExp(text: string): string {
+function escape(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}
+
+/** One patch as a plugin of its own. */
+export function patchModule(
+  _name: string,
+  { file, replacements }: { readonly file: string; readonly replacements: readonly Replacement[] },
+): Plugin {
+  return patchModules([{ module: file, change: replacements }]).build;
 }

@@ -1,6 +1,5 @@
 import '@graphiql/react/style.css';
 import 'graphiql/graphiql.css';
-import './graphiql/editor-font.css';
 import './explorer.css';
 // Before GraphiQL, which reads its keys once.
 import { IS_MAC } from './graphiql/graphiql-keys.ts';
@@ -21,7 +20,6 @@ import { useSearchInDocs } from './docs/use-search-in-docs.ts';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
 import { EXPLORER_COPY } from './transport/explorer-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
-import { forbidHoverImages } from './graphiql/forbid-hover-images.ts';
 import {
   useBeforeClicks,
   useInputEditors,
@@ -39,9 +37,7 @@ import { HISTORY_PLUGIN } from './history/history-plugin.tsx';
 import { HistoryProvider } from './history/history-provider.tsx';
 import { useHistoryRecorder } from './history/use-history-recorder.ts';
 import { KeepingNotice } from './tabs/keeping-notice.tsx';
-import { setUpMonacoWorkers } from './graphiql/monaco-environment.ts';
-import { foldJsonByIndentation } from './graphiql/monaco/fold-json-by-indentation.ts';
-import { rehearseEditor } from './graphiql/monaco/rehearse-editor.ts';
+import { setUpMonaco, startEditorWorker } from './graphiql/monaco-environment.ts';
 import { Notices } from './notices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import './answer-views/answer-bar.css';
@@ -58,16 +54,13 @@ import { readSchemaFileInWorker } from '../schema/connect-schema-file.ts';
 import { SCHEMA_DESK } from '../schema/connect.ts';
 import { useSchemaNews } from './schema-access/use-schema-news.ts';
 import { createStorage, type Keeping } from './tabs/storage.ts';
-import { takeTurn } from './graphiql/take-turn.ts';
 import { useActiveTabInSight } from './graphiql/use-active-tab-in-sight.ts';
 import { recordUnsent } from './runs/unsent-run.ts';
 import { useReloadState } from './tabs/use-reload-state.ts';
 import { openWindow } from './tabs/window-tabs.ts';
 import { WELCOME_QUERY } from './graphiql/welcome-query.ts';
 
-setUpMonacoWorkers();
-forbidHoverImages();
-foldJsonByIndentation();
+setUpMonaco();
 void import('./graphiql/graphql-mode.ts').then((mode) => mode.startGraphqlMode(SCHEMA_DESK));
 
 /** Module constants, because GraphiQL starts over with each new identity. */
@@ -92,6 +85,9 @@ export async function openExplorerWindow(): Promise<void> {
 
 /** Below this width a panel beside the editor would leave room for neither, CSS pixels. */
 const PANEL_MIN_WIDTH = 900;
+
+/** How long after a run is sent Monaco's own worker starts at the latest. */
+const AFTER_RUN_MS = 5_000;
 
 interface ExplorerProps {
   readonly service: Service;
@@ -131,7 +127,11 @@ export function Explorer(props: ExplorerProps): JSX.Element {
       schemaSource: { load: schemaSource.loadForGraphiql },
       editors,
       shelf,
-      onRun: (run) => runListeners.forEach((listener) => listener(run)),
+      onRun(run) {
+        runListeners.forEach((listener) => listener(run));
+        // Whatever Monaco's commands want of it; not beside the answer.
+        setTimeout(startEditorWorker, AFTER_RUN_MS);
+      },
       onSessionWanted,
     }),
   );
@@ -139,8 +139,6 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     schemaSource.prefetch();
     return schemaSource.stop;
   }, [schemaSource]);
-  // Ahead of GraphiQL's own, which wait for their turn once it has rendered.
-  useEffect(() => (isShown ? undefined : rehearseEditor(takeTurn)), [isShown]);
   useEffect(() => storage.open(), [storage]);
   // GraphiQL leaves a running subscription open when it goes.
   useEffect(() => stopAll, [stopAll]);

@@ -13,12 +13,10 @@ import {
 import type { ReloadState } from '../../session/reload-state.ts';
 import type { Unsent } from '../transport/call-failure.ts';
 import { addLeafs } from './fill-leafs.ts';
-import { rehearseSuggestions } from './monaco/rehearse-suggestions.ts';
 import { replaceText } from './replace-text.ts';
 import type { RunEditors } from '../runs/run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from '../runs/run.ts';
 import { settleTabs } from './settle-tabs.ts';
-import { takeTurn } from './take-turn.ts';
 
 /**
  * The one file, with what its panels need in `graphiql-adapter-docs.ts` and what is done to its editors
@@ -311,11 +309,6 @@ export function useIntrospect(): () => void {
 export function useOperationEditor(ariaLabel: string, isShown: boolean): void {
   const editor = useGraphiQL((state) => state.queryEditor);
   useEffect(() => editor?.updateOptions({ ariaLabel }), [editor, ariaLabel]);
-  // Undone before the browser shows the editor.
-  useLayoutEffect(
-    () => (isShown || !editor ? undefined : rehearseSuggestions(editor, takeTurn)),
-    [editor, isShown],
-  );
   useEffect(() => {
     if (isShown) editor?.focus();
   }, [editor, isShown]);

@@ -6,6 +6,7 @@ import {
 } from 'monaco-graphql/esm/languageFeatures.js';
 import { initializeMode, LANGUAGE_ID } from 'monaco-graphql/esm/lite.js';
 import { editor, languages, Uri } from 'monaco-graphql/esm/monaco-editor.js';
+import { startEditorWorker } from './monaco-environment.ts';
 import type { IPosition } from 'monaco-editor';
 import type { LanguageService } from '../../schema/api.ts';
 
@@ -44,7 +45,14 @@ function documentWorker(service: LanguageService): Awaited<ReturnType<WorkerAcce
   // Where the worker has failed, loading the schema tells.
   const worker = {
     doComplete: (uri: string, position: IPosition) =>
-      service.complete(textOf(uri), plainPosition(position)).catch(() => []),
+      service
+        .complete(textOf(uri), plainPosition(position))
+        .catch(() => [])
+        .then((items) => {
+          // Monaco turns to the words of the document then, which its own worker finds.
+          if (items.length === 0) startEditorWorker();
+          return items;
+        }),
     doHover: (uri: string, position: IPosition) =>
       service.hover(textOf(uri), plainPosition(position)).catch(() => undefined),
     doValidation: (uri: string) => service.validate(textOf(uri)).catch(() => []),

@@ -1,31 +1,124 @@
+import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import EditorWorker from 'monaco-editor/esm/vs/editor/editor.worker.js?worker';
 import JsonWorker from 'monaco-editor/esm/vs/language/json/json.worker.js?worker';
-import { whenIdle } from '../ui/idle.ts';
-import { whenJsonIsNeeded } from './monaco/when-json-is-needed.ts';
+import { languages } from 'monaco-graphql/esm/monaco-editor.js';
+import './editor-fonts.css';
 
-/** Monaco asks this global for its workers; GraphiQL's own set-up for Vite breaks the dev server. */
-export function setUpMonacoWorkers(): void {
+const FONT = 'Fira Code';
+
+/** Letters beyond ASCII, which may look like others, and addresses, which become links. */
+const FOR_EDITOR_WORKER = /[^\0-\x7f]|\b(?:https?|file):/;
+
+let wantEditorWorker: () => void;
+const editorWorkerWanted = new Promise<void>((resolve) => {
+  wantEditorWorker = resolve;
+});
+
+/**
+ * Starts Monaco's own worker, if nothing has started it yet: for words of the document as suggestions,
+ * and for what its commands ask of it.
+ */
+export function startEditorWorker(): void {
+  wantEditorWorker();
+}
+
+/** Sets Monaco up for this page: its workers, the folding of JSON, and the font. */
+export function setUpMonaco(): void {
+  setUpWorkers();
+  // Answers fold as they are indented, without the worker that would read them for it.
+  const { jsonDefaults } = languages.json;
+  jsonDefaults.setModeConfiguration({ ...jsonDefaults.modeConfiguration, foldingRanges: false });
+  // Monaco measures letters once, and would put the cursor where those of another font end.
+  document.fonts.addEventListener('loadingdone', ({ fontfaces }) => {
+    const isOurs = fontfaces.some(({ family }) => family.replaceAll(/["']/g, '') === FONT);
+    if (isOurs) editor.remeasureFonts();
+  });
+  // Without it there is the system's.
+  document.fonts.load(`15px "${FONT}"`).catch(() => undefined);
+}
+
+/**
+ * Monaco asks a global for its workers; GraphiQL's own set-up for Vite breaks the dev server. Each starts
+ * when there is something for it to do: neither is small, and a first visit may need none.
+ */
+export function setUpWorkers(editors: Editors = editor): void {
   const waiting = new Map<string, AbortController>();
-  /** Monaco wants a worker anew after the edits that cost the last one its texts, and has given that up. */
-  const waitAnew = (label: string): AbortSignal => {
-    waiting.get(label)?.abort();
-    const wait = new AbortController();
-    waiting.set(label, wait);
-    return wait.signal;
-  };
   self.MonacoEnvironment = {
     async getWorker(_id: string, label: string) {
-      const signal = waitAnew(label);
+      // Monaco wants a worker anew after the edits that cost the last one its texts, and has given that up.
+      waiting.get(label)?.abort();
+      const wait = new AbortController();
+      waiting.set(label, wait);
       if (label === 'json') {
-        const { editor } = await import('monaco-editor/esm/vs/editor/editor.api.js');
-        await whenJsonIsNeeded(editor, signal);
+        await whenEditor(editors, isForJsonWorker, wait.signal);
         return new JsonWorker();
       }
-      // Links and look-alike letters can wait, and two at once would be fetched twice.
-      await new Promise<void>((resolve) => {
-        signal.addEventListener('abort', whenIdle(resolve), { once: true });
-      });
+      await Promise.race([whenEditor(editors, isForEditorWorker, wait.signal), editorWorkerWanted]);
+      if (wait.signal.aborted) return await new Promise<never>(() => undefined);
+      wait.abort();
       return new EditorWorker();
     },
   };
+}
+
+/** Whether somebody looks for help with JSON: has the focus in it, or has written some. */
+export function isForJsonWorker(each: editor.ICodeEditor): boolean {
+  const model = each.getModel();
+  if (model?.getLanguageId() !== 'json') return false;
+  return each.hasTextFocus() || (!each.getRawOptions().readOnly && model.getValueLength() > 0);
+}
+
+/** Whether there is something to look at in a text, or words to be suggested in JSON. */
+export function isForEditorWorker(each: editor.ICodeEditor): boolean {
+  const model = each.getModel();
+  if (!model) return false;
+  const isInJson = model.getLanguageId() === 'json' && each.hasTextFocus();
+  return isInJson || FOR_EDITOR_WORKER.test(model.getValue());
+}
+
+type Editors = Pick<typeof editor, 'getEditors' | 'onDidCreateEditor'>;
+
+/**
+ * Waits until there is an editor, or comes one, of which something is true.
+ *
+ * @param editors Monaco's own
+ * @param isTrue asked with each change of an editor's text, document or focus
+ * @param signal nobody waits any more: it never settles then, and listens to nothing
+ */
+export async function whenEditor(
+  editors: Editors,
+  isTrue: (each: editor.ICodeEditor) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const watched = new Map<editor.ICodeEditor, readonly { dispose(): void }[]>();
+  const unwatch = (each: editor.ICodeEditor): void => {
+    watched.get(each)?.forEach((subscription) => subscription.dispose());
+    watched.delete(each);
+  };
+  let creation: { dispose(): void } | undefined;
+  const stop = (): void => {
+    creation?.dispose();
+    Array.from(watched.keys()).forEach(unwatch);
+  };
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) return;
+    signal.addEventListener('abort', stop, { once: true });
+    const watch = (each: editor.ICodeEditor): void => {
+      const look = (): void => {
+        if (isTrue(each)) resolve();
+      };
+      watched.set(each, [
+        each.onDidFocusEditorText(look),
+        each.onDidChangeModel(look),
+        each.onDidChangeModelContent(look),
+        // Editors go with each sign-out, and nothing of them may be held.
+        each.onDidDispose(() => unwatch(each)),
+      ]);
+      look();
+    };
+    creation = editors.onDidCreateEditor(watch);
+    editors.getEditors().forEach(watch);
+  });
+  signal.removeEventListener('abort', stop);
+  stop();
 }

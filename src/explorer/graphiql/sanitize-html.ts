@@ -1,4 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify';
+import monacoPurifier from 'monaco-editor/esm/vs/base/browser/dompurify/dompurify.js';
 
 /** Links of a schema's descriptions open elsewhere and learn nothing of this page. */
 function hardenLink(node: Element): void {
@@ -25,8 +26,7 @@ export type HtmlSanitizer = (html: string) => string;
  */
 export function createHtmlSanitizer(policy: TrustedTypesPolicy | undefined): HtmlSanitizer {
   const parsing = policy ? { TRUSTED_TYPES_POLICY: policy } : {};
-  // DOMPurify keeps to the policy that it was given last.
-  DOMPurify.sanitize('', parsing);
+  cleanHovers(parsing);
   const purifier = DOMPurify(window);
   purifier.addHook('afterSanitizeAttributes', hardenLink);
   return (html) =>
@@ -40,6 +40,18 @@ export function createHtmlSanitizer(policy: TrustedTypesPolicy | undefined): Htm
       RETURN_TRUSTED_TYPE: false,
       ...parsing,
     });
+}
+
+/**
+ * Has Monaco's own DOMPurify, which cleans the Markdown of hovers and completion, keep to the policy: it
+ * keeps the one that it was given last. And an image leaves its text there, but not its address: the
+ * Content-Security-Policy would stop the request all the same, with a broken picture and an error.
+ */
+function cleanHovers(parsing: Config): void {
+  monacoPurifier.sanitize('', parsing);
+  monacoPurifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
+    if (attribute.attrName === 'src') attribute.keepAttr = false;
+  });
 }
 
 /** What `createPolicy` gives. */

@@ -1,6 +1,7 @@
 /**
- * Monaco with what GraphQL and JSON need: stands for the package's `edcore.main.js`, whose list this
- * is less what no provider of ours serves. docs/decisions/what-comes-first.md says what is left out.
+ * Monaco, with the contributions that editors of GraphQL and JSON need. `vite.config.ts` has every import
+ * of the package's whole editor lead here. The list is that of the package (`editor.all.js` and
+ * `edcore.main.js`) less what no language provider here serves: docs/decisions/what-comes-first.md.
  */
 import 'monaco-editor/esm/vs/editor/browser/coreCommands.js';
 import 'monaco-editor/esm/vs/editor/contrib/anchorSelect/browser/anchorSelect.js';
@@ -45,10 +46,6 @@ import 'monaco-editor/esm/vs/editor/standalone/browser/quickAccess/standaloneGot
 import 'monaco-editor/esm/vs/editor/standalone/browser/quickAccess/standaloneGotoSymbolQuickAccess.js';
 import 'monaco-editor/esm/vs/editor/standalone/browser/quickAccess/standaloneCommandsQuickAccess.js';
 import 'monaco-editor/esm/vs/editor/standalone/browser/toggleHighContrast/toggleHighContrast.js';
-import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
-import { afterEditorFont } from '../editor-font.ts';
-
-afterEditorFont(() => editor.remeasureFonts());
 
 // oxlint-disable-next-line import/export
 export * from 'monaco-editor/esm/vs/editor/editor.api.js';
