@@ -9,7 +9,10 @@ function setUp(change: Partial<Preparation> = {}) {
   const run = prepareExplorer({
     fetchAll: () => log.push('fetch'),
     slices: [step('base'), step('editor')],
-    load: step('all'),
+    load: async () => {
+      log.push('all');
+      return [() => log.push('warm'), () => log.push('warmer')];
+    },
     isWanted: false,
     isMetered: false,
     signal: new AbortController().signal,
@@ -20,10 +23,11 @@ function setUp(change: Partial<Preparation> = {}) {
 }
 
 describe('prepareExplorer', () => {
-  test('takes slice by slice, each when the page is free, and then the whole', async () => {
+  test('takes slice by slice, then the whole, and warms it up, each when the page is free', async () => {
     const { log, run } = setUp();
     await expect(run).resolves.toBe(true);
-    expect(log).toEqual(['free', 'fetch', 'free', 'base', 'free', 'editor', 'free', 'all']);
+    const steps = ['fetch', 'base', 'editor', 'all', 'warm', 'warmer'];
+    expect(log).toEqual(steps.flatMap((name) => ['free', name]));
   });
 
   test('does not pause for somebody who waits', async () => {

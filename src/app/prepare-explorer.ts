@@ -6,8 +6,8 @@ export interface Preparation {
   readonly fetchAll: () => void;
   /** Pieces of the code, each building on those before. */
   readonly slices: readonly (() => Promise<unknown>)[];
-  /** The rest of it. */
-  readonly load: () => Promise<unknown>;
+  /** The rest of it; gives steps that warm it up. */
+  readonly load: () => Promise<readonly (() => void)[]>;
   /** Somebody waits for it: no pauses. */
   readonly isWanted: boolean;
   /** Whether the connection is paid by the byte. */
@@ -40,7 +40,12 @@ export async function prepareExplorer(preparation: Preparation): Promise<boolean
     await free();
     signal.throwIfAborted();
   }
-  await load();
+  for (const warmUp of await load()) {
+    if (isWanted) break;
+    await free();
+    signal.throwIfAborted();
+    warmUp();
+  }
   return !signal.aborted;
 }
 

@@ -20,7 +20,7 @@ export function usePreparedExplorer(page: PageSession): boolean {
     const giveUp = new AbortController();
     prepareExplorer({
       ...explorerSlices(document),
-      load: loadExplorer,
+      load: async () => (await loadExplorer()).prewarmSteps(),
       isWanted,
       isMetered: isMetered(networkInformation()),
       signal: giveUp.signal,

@@ -60,6 +60,8 @@ import { useReloadState } from './tabs/use-reload-state.ts';
 import { openWindow } from './tabs/window-tabs.ts';
 import { WELCOME_QUERY } from './graphiql/welcome-query.ts';
 
+export { prewarmSteps } from './graphiql/prewarm.ts';
+
 setUpMonaco();
 void import('./graphiql/graphql-mode.ts').then((mode) => mode.startGraphqlMode(SCHEMA_DESK));
 

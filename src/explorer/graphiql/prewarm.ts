@@ -1,0 +1,43 @@
+import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
+import { WELCOME_QUERY } from './welcome-query.ts';
+
+/** Of GraphiQL's editors: what Monaco measures their font by. */
+const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
+  fontFamily: '"Fira Code"',
+  fontLigatures: '"liga" off, "calt" off, "clig" off',
+  fontSize: 15,
+  minimap: { enabled: false },
+  stickyScroll: { enabled: false },
+};
+
+/**
+ * What the first editor of a page does for all others: its services, its languages, the measures of its
+ * font, and its first frame. Each is a task of its own behind the sign-in screen; GraphiQL's four editors
+ * come in one, which would hold a key press for too long with all of that.
+ *
+ * @returns steps, each complete in itself
+ */
+export function prewarmSteps(): readonly (() => void)[] {
+  return [
+    () => {
+      editor.createModel('', 'json').dispose();
+      editor.createModel(WELCOME_QUERY, 'graphql').dispose();
+    },
+    () => withEditor(() => undefined),
+    () => withEditor((one) => one.render(true)),
+  ];
+}
+
+/** Makes an editor that nobody sees, and throws it away. */
+function withEditor(use: (one: editor.IStandaloneCodeEditor) => void): void {
+  const container = document.createElement('div');
+  container.className = 'gh-behind';
+  container.inert = true;
+  document.body.append(container);
+  const model = editor.createModel(WELCOME_QUERY, 'graphql');
+  const one = editor.create(container, { ...OPTIONS, model });
+  use(one);
+  one.dispose();
+  model.dispose();
+  container.remove();
+}
