@@ -9,7 +9,6 @@ import { fontLicence } from './src/build/font-licence.ts';
 import { patchModules } from './src/build/patch-module.ts';
 import { PATCHES } from './src/build/patches.ts';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
-import { tabsAtOnce } from './src/build/tabs-at-once.ts';
 import { EXPLORER_PATH, TOKEN_WORKER_FILE } from './src/contract/paths.ts';
 import { serviceInDevServer } from './src/service/dev-plugin.ts';
 
@@ -25,7 +24,7 @@ const explorer: UserConfig = {
   resolve: {
     alias: [
       { find: 'monaco-editor/esm/vs/editor/edcore.main.js', replacement: pathOf('monaco.ts') },
-      { find: 'framer-motion', replacement: pathOf('tab-order.tsx') },
+      { find: /^framer-motion$/, replacement: pathOf('tab-order.tsx') },
     ],
   },
   plugins: [
@@ -33,7 +32,6 @@ const explorer: UserConfig = {
     prerenderedPage(),
     explorerCode(),
     answerAsText(),
-    tabsAtOnce(),
     patches.build,
     fontLicence(),
     serviceInDevServer(),

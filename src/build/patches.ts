@@ -1,12 +1,30 @@
+import { fileURLToPath } from 'node:url';
 import type { ModulePatch } from './patch-module.ts';
 
-/** What is changed in modules of packages. `patched-modules.mjs` says why. */
+const STORE_TABS = JSON.stringify(
+  fileURLToPath(new URL('../explorer/tabs/store-tabs.ts', import.meta.url)),
+);
+
+/** What is changed in modules of packages; `patched-modules.mjs` says why, and what that is worth. */
 export const PATCHES: readonly ModulePatch[] = [
   {
     module: '@graphiql/react/dist/stores/schema.js',
     change: [
       { from: 'buildClientSchema(introspectionData)', to: 'introspectionData.__schema' },
       { from: 'headers = tryParseJSONC(headerEditor?.getValue());', to: 'headers = undefined;' },
+    ],
+  },
+  {
+    module: '@graphiql/react/dist/stores/editor.js',
+    change: [
+      {
+        from: /const \{ shouldPersistHeaders, storage \} = get\(\);\s*debounce\(500,[^]*?shouldPersistHeaders\)\);/,
+        to: 'storeTabsSoon(get().storage, { tabs, activeTabIndex });',
+      },
+      {
+        from: 'var createEditorSlice = ',
+        to: `import { storeTabsSoon } from ${STORE_TABS};\nvar createEditorSlice = `,
+      },
     ],
   },
   {
