@@ -33,7 +33,7 @@ interface SignedInOrOutProps {
   readonly failed: FailedOpening | undefined;
 }
 
-/** The sign-in screen, or the workspace of whoever is signed in or has to sign in again. */
+/** The sign-in screen, or the workspace of the user who is signed in or has to sign in again. */
 function SignedInOrOut({ opened, failed }: SignedInOrOutProps): JSX.Element {
   const session = useSessionView(opened?.page.store);
   return (

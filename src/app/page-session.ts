@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Config } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
-import { findMissedSession, takeMissedSignOut, followPageLife, recheck } from './page-life.ts';
 import { browserPreferences, tabPreferences } from '../session/preferences.ts';
+import { loadConfig } from '../session/load-config.ts';
 import { createOtherSessions } from '../session/other-sessions.ts';
 import {
   createReloadStateHolder,
@@ -20,7 +20,7 @@ import { createTabReload } from '../token-worker/reload.ts';
 import { createTabPeers, listenToTabs } from '../token-worker/peers.ts';
 import workerUrl from '../token-worker/worker.ts?worker&url';
 import { mayJoin } from './may-join.ts';
-import { loadConfig } from '../session/load-config.ts';
+import { findMissedSession, followPageLife, recheck, takeMissedSignOut } from './page-life.ts';
 
 /** A tab answers within a few milliseconds; then the sign-in screen is shown, milliseconds. */
 const JOIN_MS = 300;
@@ -80,7 +80,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   const store = createSessionStore(exchange, systemClock, peers, versions);
   const holder = createReloadStateHolder();
   store.subscribe(() => {
-    // Whoever signs in next must not find it.
+    // The next user must not find it.
     if (store.getState().status === 'none') holder.drop();
     thisTabOnly.setState(!connection.isUsable(), true);
     const serviceId = knownIdentity(store.getState())?.serviceId;
@@ -111,7 +111,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
     return isWanted ? session : others.find(serviceId);
   };
 
-  /** Looks for what this page has missed, or what a page of this tab has others. */
+  /** Looks for what this page has missed, or what a page of this tab has left. */
   const catchUp = async (): Promise<void> => {
     const [isOpen, serviceId] = await Promise.all([connection.openExisting(), wantedService()]);
     const nonce = reload.nonce();
@@ -135,7 +135,7 @@ export function createPageSession(loading: Promise<Config>, baseUrl: string): Pa
   // A tab that is in the background of a busy machine may answer later than anybody waits.
   const stopRechecking = recheck(catchingUp, catchUp, () => hasNone() && maySomebodyShare());
   store.subscribe(() => {
-    // Whoever signs in, or has signed out, has decided.
+    // A person who signs in, or has signed out, has decided.
     if (!hasNone()) stopRechecking();
   });
 

@@ -11,7 +11,7 @@ const MAX_VALUE = 300;
 /** Claims that are times: RFC 7519, section 4.1, and OpenID Connect's. */
 const TIMES = new Set(['exp', 'nbf', 'iat', 'auth_time', 'updated_at']);
 
-/** One claim as text that can be shown, whoever wrote it. */
+/** One claim as text that can be shown, whatever the service wrote. */
 export interface ClaimRow {
   readonly name: string;
   readonly value: string;

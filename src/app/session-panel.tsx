@@ -93,7 +93,7 @@ export function SessionPanel(props: SessionPanelProps): JSX.Element | null {
                 <CopyToken store={store} />
               </>
             )}
-            <Deed label={PANEL_COPY.signOut} hint={PANEL_COPY.signOutHint} onClick={onSignOut} />
+            <Action label={PANEL_COPY.signOut} hint={PANEL_COPY.signOutHint} onClick={onSignOut} />
           </>
         )}
       </div>
@@ -211,10 +211,10 @@ function CopyToken({ store }: { store: SessionStore }): JSX.Element {
       setLabel(PANEL_COPY.copyFailed);
     }
   };
-  return <Deed label={label} hint={PANEL_COPY.copyHint} onClick={() => void copy()} />;
+  return <Action label={label} hint={PANEL_COPY.copyHint} onClick={() => void copy()} />;
 }
 
-interface DeedProps {
+interface ActionProps {
   readonly label: string;
   /** What it does, to be read before it is done. */
   readonly hint: string;
@@ -222,10 +222,10 @@ interface DeedProps {
 }
 
 /** A button with what it means beside it. */
-function Deed({ label, hint, onClick }: DeedProps): JSX.Element {
+function Action({ label, hint, onClick }: ActionProps): JSX.Element {
   const id = useId();
   return (
-    <div className="gh-panel-deed">
+    <div className="gh-panel-action">
       <button type="button" className="gh-button" aria-describedby={id} onClick={onClick}>
         {label}
       </button>

@@ -32,7 +32,7 @@ export function Workspace(props: WorkspaceProps): JSX.Element {
   useEffect(() => prompt.follow(), [prompt]);
   const isPrompting = useStore(prompt.isOpen);
 
-  // Whoever comes next may see another schema.
+  // The next user may see another schema.
   useEffect(() => () => queryClient.removeQueries({ queryKey: ['introspection'] }), [queryClient]);
   return (
     <div className="gh-workspace">
@@ -73,7 +73,7 @@ export function Workspace(props: WorkspaceProps): JSX.Element {
 }
 
 /**
- * The workspace of whoever is signed in. Before somebody is, it is made ready for the chosen
+ * The workspace of the user who is signed in. Before somebody is, it is made ready for the chosen
  * service behind the sign-in screen: out of sight, and out of reach of keyboard and screen reader.
  */
 export function PreparedWorkspace({ config, page }: OpenPage): JSX.Element | null {
@@ -100,7 +100,7 @@ export function PreparedWorkspace({ config, page }: OpenPage): JSX.Element | nul
   );
 }
 
-/** Counts up when somebody signs out: whoever comes next begins with a workspace of their own. */
+/** Counts up when somebody signs out: the next user begins with a workspace of their own. */
 function useStay(isSignedIn: boolean): number {
   const [stay, setStay] = useState({ wasSignedIn: isSignedIn, number: 0 });
   if (stay.wasSignedIn !== isSignedIn) {

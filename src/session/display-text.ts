@@ -31,7 +31,7 @@ function cut(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** A token is one whoever it was issued to, so also one that nobody here has seen. */
+/** Any token, also one that this page has never seen. */
 const JSON_WEB_TOKEN = /\beyJ[\w-]{5,}(?:\.[\w-]*){1,4}/g;
 
 /** The text without the JSON Web Tokens in it. */

@@ -4,9 +4,9 @@ import type { Clock } from '../contract/clock.ts';
 
 /** Which session is looked for. */
 export interface WantedSession {
-  /** Undefined: of whichever service. */
+  /** Undefined: of any service. */
   readonly serviceId?: string | undefined;
-  /** Undefined: of whoever is signed in. */
+  /** Undefined: of any user. */
   readonly username?: string | undefined;
   /** A version that it has to be above. */
   readonly newerThan?: number | undefined;

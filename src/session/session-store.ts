@@ -141,7 +141,7 @@ export function createSessionStore(
     return attempts;
   };
 
-  /** A sign-in whose turn it is; before it asks the service, it asks whoever had the turn before. */
+  /** A sign-in whose turn it is; before it asks the service, it asks the tab that had the turn before. */
   const requestSession = async (
     input: ExchangeInput,
     attempt: number,

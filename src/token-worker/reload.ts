@@ -54,7 +54,7 @@ export function createTabReload(
     },
     leave(session, state) {
       const nonce = crypto.randomUUID();
-      // Full or forbidden: whoever comes next signs in.
+      // Full or forbidden: the next page asks to sign in.
       if (!preferences.set(NONCE_KEY, nonce)) return;
       const shared = shareSession(session, clock);
       connection.tellAll(message({ type: 'keep-session', nonce, session: shared }));
