@@ -1,6 +1,6 @@
 import { handOver } from '../workers/worker-calls.ts';
-import type { AnswerReader } from './store/answer-reader.ts';
-import { createFlatReader } from './store/flat-reader.ts';
+import { createAnswerReader, type AnswerReader } from './query/answer-reader.ts';
+import { inOneWindow } from './store/windows.ts';
 import { createAnswerText, type AnswerText } from './json/indexed-text.ts';
 import { createPagedAnswers } from './store/paged-answers.ts';
 import type { GrowingOptions } from './store/growing-answer.ts';
@@ -35,7 +35,7 @@ export function createResultsDesk(
     const known = arriving.get(name);
     if (known) return known.text;
     const text = createAnswerText();
-    arriving.set(name, { text, reader: createFlatReader(text) });
+    arriving.set(name, { text, reader: createAnswerReader(inOneWindow(text)) });
     return text;
   };
   /** Forgets it at once, and settles when what it had outside of memory is removed. */

@@ -1,4 +1,4 @@
-import type { AnswerReader } from '../answers/store/answer-reader.ts';
+import type { AnswerReader } from '../answers/query/answer-reader.ts';
 import type { AnswerText } from '../answers/json/indexed-text.ts';
 import { createPageJoiner, type PageJoiner } from '../answers/store/join-pages.ts';
 import type { PagePlace } from '../answers/store/page-place.ts';
@@ -10,8 +10,8 @@ import {
   type GrowingOptions,
 } from '../answers/store/growing-answer.ts';
 import { createMemoryBox, type MemoryBox } from '../answers/store/memory-box.ts';
-import { spillList } from '../answers/store/spilled-list.ts';
-import { createSpilledText, type SpilledText } from '../answers/store/spilled-text.ts';
+import { storeList } from '../answers/store/stored-list.ts';
+import { createStoredText, type StoredText } from '../answers/store/stored-text.ts';
 
 /** The list of {@link PLACE}. */
 export const LIST = ['data', 'all', 'edges'];
@@ -43,13 +43,13 @@ export function startAnswer(
 }
 
 /** Puts the rows of a text out of memory that ends behind them. */
-export async function spillFlat(
+export async function storeRows(
   flat: AnswerText,
   options: { readonly path: readonly string[]; readonly list: number; readonly chunkBytes: number },
-): Promise<{ readonly text: SpilledText; readonly box: MemoryBox }> {
+): Promise<{ readonly text: StoredText; readonly box: MemoryBox }> {
   const box = createMemoryBox();
   const chunks = createChunkStore(box);
-  return { box, text: createSpilledText(await spillList(flat, { ...options, chunks }), chunks) };
+  return { box, text: createStoredText(await storeList(flat, { ...options, chunks })) };
 }
 
 /** A whole file of an answer. */

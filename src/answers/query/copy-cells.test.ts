@@ -2,17 +2,22 @@ import { expect, test } from 'vitest';
 import { MAX_COPY_LENGTH, type CopyRequest, type Row } from '../api.ts';
 import { copyCells } from './copy-cells.ts';
 import { createAnswerText } from '../json/indexed-text.ts';
-import { createRowReader, type RowReader } from './row-reader.ts';
+import { inOneWindow } from '../store/windows.ts';
+import { createRowReader } from './rows.ts';
 
 function copy(json: string, request: Partial<CopyRequest>): Promise<string | undefined> {
   const answer = createAnswerText();
   answer.append(new TextEncoder().encode(json));
   answer.finish();
   const whole = { list: ['rows'], columns: [['a'], ['b']], from: 0, count: 9_999 } as const;
-  return copyCells(createRowReader(answer), { ...whole, form: 'tsv', ...request });
+  const rows = createRowReader(inOneWindow(answer));
+  return copyCells(
+    { read: (part) => rows.read(part, 'copy') },
+    { ...whole, form: 'tsv', ...request },
+  );
 }
 
-function createReaderOf(rows: readonly Row[]): RowReader {
+function createReaderOf(rows: readonly Row[]): Parameters<typeof copyCells>[0] {
   return { read: async ({ count }) => ({ total: rows.length, rows: rows.slice(0, count) }) };
 }
 

@@ -35,13 +35,14 @@ const MAX_LISTS = 100;
  * The longest lists of the answer, those inside the items of others left out: they are cells there.
  * The longest comes first, and among equals the one that is less deep.
  *
+ * @param root the shape of the whole answer, of which the text may be a part
  * @param countAt how many items there are in a list, by where it begins
  */
 export function findLists(
   text: IndexedText,
+  root = text.index.rootShape,
   countAt = (start: number): number => countChildren(text, start),
 ): FoundList[] {
-  const root = text.index.rootShape;
   const found: FoundShape[] = [];
   // With a stack of its own: an answer may be deeper than a call stack.
   const rest: Omit<FoundShape, 'count'>[] = [{ shape: root, depth: 0 }];
@@ -71,8 +72,12 @@ function pathTo(shape: Shape): string[] {
 }
 
 /** The list at the end of a path from the root; undefined where there is none. */
-export function findList(text: IndexedText, path: readonly string[]): FoundList | undefined {
-  let shape: Shape | undefined = text.index.rootShape;
+export function findList(
+  text: IndexedText,
+  path: readonly string[],
+  root = text.index.rootShape,
+): FoundList | undefined {
+  let shape: Shape | undefined = root;
   for (const key of path) shape = shape?.fields.find((field) => field.key === key);
   if (!shape || shape.lists === 0) return undefined;
   return listOf(shape, path, countChildren(text, shape.firstList));

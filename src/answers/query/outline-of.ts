@@ -1,6 +1,6 @@
 import { MAX_ERRORS, type AnswerError, type AnswerOutline } from '../api.ts';
 import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/bytes-of-json.ts';
-import { findLists } from './find-lists.ts';
+import type { Problem } from '../json/answer-index.ts';
 import type { AnswerText } from '../json/indexed-text.ts';
 import { cellOf } from './read-cell.ts';
 import {
@@ -14,27 +14,31 @@ import { kindOf, readRaw, readString } from '../json/read-value.ts';
 /** An answer that is no result may have any number of keys at its top. */
 const MAX_KEYS = 100;
 
-/** What is known of an answer so far. */
-export function outlineOf(answer: AnswerText): AnswerOutline {
+/**
+ * What is known of an answer so far, sizes and lists apart.
+ *
+ * @param answer has what is around the rows
+ * @param problems of the whole answer
+ */
+export function outlineOf(
+  answer: AnswerText,
+  problems: readonly Problem[],
+): Omit<AnswerOutline, 'bytes' | 'lineCount' | 'maxDepth' | 'lists'> {
   const { text } = answer;
-  const { root, lineCount, maxDepth } = text.index;
+  const { root } = text.index;
   const fields = fieldsOf(text, root);
   const errors = fields.find(({ key }) => key === 'errors')?.child;
   const isThere = errors !== undefined && kindOf(text, errors) !== 'null';
   const isList = isThere && text.bytes[errors.start] === OPEN_LIST;
   const data = fields.find(({ key }) => key === 'data')?.child;
   return {
-    bytes: answer.bytes.length,
     isFinished: answer.isFinished,
     root,
     keys: fields.map(({ key }) => key),
-    lineCount,
-    maxDepth,
     problems:
       isThere && !isList
-        ? [...answer.problems, { kind: 'errors-not-a-list', at: errors.start }]
-        : answer.problems,
-    lists: findLists(text),
+        ? [...problems, { kind: 'errors-not-a-list', at: errors.start }]
+        : problems,
     hasData: data !== undefined && kindOf(text, data) !== 'null',
     errors: isList ? readErrors(text, errors) : isThere ? [errorOf(text, errors)] : [],
     errorCount: isList ? countChildren(text, errors.start) : Number(isThere),

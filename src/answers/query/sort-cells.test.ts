@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
 import type { RowOrder } from '../api.ts';
-import { findList, type FoundList } from './find-lists.ts';
 import { createAnswerText } from '../json/indexed-text.ts';
-import { createRowSelections } from './row-selections.ts';
+import { inOneWindow } from '../store/windows.ts';
+import { rowListOf, type RowList } from './rows.ts';
+import { createRowSearch } from './search-rows.ts';
 
 /** @param values of the rows as JSON; empty for a row without one */
-function sorted(values: readonly string[], direction: RowOrder['direction']): string[] {
+async function sorted(
+  values: readonly string[],
+  direction: RowOrder['direction'],
+): Promise<string[]> {
   const answer = createAnswerText();
   const rows = values.map((value) => (value === '' ? '{}' : `{"v":${value}}`));
   answer.append(new TextEncoder().encode(`{"rows":[${rows.join()}]}`));
   answer.finish();
-  const list = findList(answer.text, ['rows']) as FoundList;
+  const text = inOneWindow(answer);
+  const list = rowListOf(text, ['rows']) as RowList;
   const order = { column: ['v'], direction };
-  const found = createRowSelections(answer).selectNow(list, { list: ['rows'], order });
+  const found = await createRowSearch(text).select(list, { list: ['rows'], order }, 'view');
   return values.map((_, place) => values[found.numberAt(place)] ?? '');
 }
 
@@ -31,14 +36,14 @@ const MIXED = [
   '[10]',
 ];
 
-test('values of many kinds go kind by kind, and nothing comes last in either direction', () => {
+test('values of many kinds go kind by kind, and nothing comes last in either direction', async () => {
   const up = ['9', '10', '"a"', '"b"', 'false', 'true', 'NaN', '[2]', '[10]', '{"a":1}'];
-  expect(sorted(MIXED, 'ascending')).toEqual([...up, 'null', '']);
-  expect(sorted(MIXED, 'descending')).toEqual([...up.toReversed(), 'null', '']);
+  expect(await sorted(MIXED, 'ascending')).toEqual([...up, 'null', '']);
+  expect(await sorted(MIXED, 'descending')).toEqual([...up.toReversed(), 'null', '']);
 });
 
-test('texts that are all numbers are sorted as numbers, others in natural order', () => {
-  expect(sorted(['"10.5"', '"9.75"', '"-1"', '"9.8"', 'null'], 'ascending')).toEqual([
+test('texts that are all numbers are sorted as numbers, others in natural order', async () => {
+  expect(await sorted(['"10.5"', '"9.75"', '"-1"', '"9.8"', 'null'], 'ascending')).toEqual([
     '"-1"',
     '"9.75"',
     '"9.8"',
@@ -46,7 +51,7 @@ test('texts that are all numbers are sorted as numbers, others in natural order'
     'null',
   ]);
   // As parts of a version: one that is no number is enough.
-  expect(sorted(['"1.10"', '"1.9"', '"1.9.1"'], 'ascending')).toEqual([
+  expect(await sorted(['"1.10"', '"1.9"', '"1.9.1"'], 'ascending')).toEqual([
     '"1.9"',
     '"1.9.1"',
     '"1.10"',

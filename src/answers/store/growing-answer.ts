@@ -1,6 +1,5 @@
-import type { AnswerReader } from './answer-reader.ts';
+import { createAnswerReader, type AnswerReader } from '../query/answer-reader.ts';
 import { CLOSE_LIST, COMMA, type Span } from '../json/bytes-of-json.ts';
-import { createFlatReader } from './flat-reader.ts';
 import { GROWTH } from '../json/growing-bytes.ts';
 import { createAnswerText, type AnswerText } from '../json/indexed-text.ts';
 import type { IndexedText } from '../json/read-children.ts';
@@ -8,9 +7,9 @@ import { itemsOf, textIn } from './read-page.ts';
 import type { OpenChunkBox } from './chunk-box.ts';
 import { createChunkStore, type ChunkStore } from './chunk-store.ts';
 import { cutRows } from './cut-rows.ts';
-import { spillList, type SpilledList } from './spilled-list.ts';
-import { createSpilledReader } from './spilled-reader.ts';
-import { createSpilledText, type SpilledText } from './spilled-text.ts';
+import { storeList, type StoredList } from './stored-list.ts';
+import { createStoredText, type StoredText } from './stored-text.ts';
+import { inOneWindow } from './windows.ts';
 
 /** Why an answer should not grow any further. */
 export type NoRoom = 'memory' | 'disk';
@@ -33,8 +32,8 @@ export interface GrowingAnswer {
   /** Ends the lists, and adds what follows them; nothing can be added until it is reopened. */
   end(tail: readonly Uint8Array[]): void;
   /** Most of it is outside of memory. */
-  readonly isSpilled: boolean;
-  /** Whether it is spilled, and what of it is in memory leaves room for more. */
+  readonly isStored: boolean;
+  /** Whether it is stored, and what of it is in memory leaves room for more. */
   readonly canReopen: boolean;
   /** Takes off what {@link end} has added. */
   reopen(): void;
@@ -62,9 +61,9 @@ interface FlatList {
   needsComma: boolean;
 }
 
-interface Spilled {
-  readonly lists: Map<string, SpilledList>;
-  readonly text: SpilledText;
+interface Stored {
+  readonly lists: Map<string, StoredList>;
+  readonly text: StoredText;
   readonly reader: AnswerReader;
 }
 
@@ -80,9 +79,9 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
   /** By their keys, in the order in which they came. */
   const lists = new Map<string, FlatList>();
   let shown = createAnswerText(0);
-  let shownReader = createFlatReader(shown);
+  let shownReader = createAnswerReader(inOneWindow(shown));
   let chunks: ChunkStore | undefined;
-  let spilled: Spilled | undefined;
+  let stored: Stored | undefined;
   let hasBox = true;
   let isDropped = false;
 
@@ -91,8 +90,8 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
   const flatBytes = (): number => sum(Array.from(lists.values(), ({ text }) => text.bytes.length));
   /** What is in memory, with the room that is held for more. */
   const held = (): number =>
-    spilled
-      ? spilled.text.held + sum(Array.from(spilled.lists.values(), (list) => list.held))
+    stored
+      ? stored.text.held + sum(Array.from(stored.lists.values(), (list) => list.held))
       : sum(Array.from(lists.values(), ({ text }) => text.text.bytes.byteLength));
   const beginList = (path: readonly string[], head: Uint8Array): FlatList => {
     const text = createAnswerText(head.length + chunkBytes / 4);
@@ -101,7 +100,7 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
   };
   /** A list that follows those that are there. */
   const beginBeside = (key: string): FlatList => {
-    const before = [...(spilled?.lists ?? lists).values()].at(-1);
+    const before = [...(stored?.lists ?? lists).values()].at(-1);
     if (!before) throw new TypeError('The answer has not begun.');
     const between = new TextEncoder().encode(`],${JSON.stringify(key)}:[`);
     const head = new Uint8Array(before.head.length + between.length);
@@ -109,29 +108,29 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
     head.set(between, before.head.length);
     return beginList([...before.path.slice(0, -1), key], head);
   };
-  const spillOne = (store: ChunkStore, { path, head, text }: FlatList): Promise<SpilledList> =>
-    spillList(text, { path, list: head.length - 1, chunks: store, chunkBytes });
-  const spill = async (): Promise<void> => {
+  const storeOne = (store: ChunkStore, { path, head, text }: FlatList): Promise<StoredList> =>
+    storeList(text, { path, list: head.length - 1, chunks: store, chunkBytes });
+  const store = async (): Promise<void> => {
     const box = await openBox().catch(() => undefined);
     chunks = box && createChunkStore(box);
     try {
       if (!chunks || isDropped) throw new Error('There is no place.');
-      const known = new Map<string, SpilledList>();
-      for (const [key, list] of lists) known.set(key, await spillOne(chunks, list));
+      const known = new Map<string, StoredList>();
+      for (const [key, list] of lists) known.set(key, await storeOne(chunks, list));
       const [first] = known.values();
       if (!first) throw new TypeError('The answer has not begun.');
-      const text = createSpilledText(first, chunks);
-      spilled = { lists: known, text, reader: createSpilledReader(text) };
+      const text = createStoredText(first);
+      stored = { lists: known, text, reader: createAnswerReader(text) };
       lists.clear();
       shown = createAnswerText(0);
-      shownReader = createFlatReader(shown);
+      shownReader = createAnswerReader(inOneWindow(shown));
     } catch {
       // Memory has to do, then, as far as it goes.
       hasBox = false;
       void chunks?.drop();
     }
   };
-  const addToFlat = (key: string, items: Uint8Array): void => {
+  const addToMemory = (key: string, items: Uint8Array): void => {
     const list = lists.get(key) ?? beginBeside(key);
     lists.set(key, list);
     // A comma is enough where the last try ran out of memory after it.
@@ -140,13 +139,13 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
     list.text.append(items);
     list.needsComma = true;
   };
-  const addToSpilled = async (
-    { lists: known }: Spilled,
+  const addToStored = async (
+    { lists: known }: Stored,
     store: ChunkStore,
     key: string,
     [text, from]: readonly [IndexedText, Span],
   ): Promise<void> => {
-    const list = known.get(key) ?? (await spillOne(store, beginBeside(key)));
+    const list = known.get(key) ?? (await storeOne(store, beginBeside(key)));
     known.set(key, list);
     for (const { start, end } of cutRows(text, from.start, chunkBytes)) {
       await list.add(text.bytes.subarray(start, end));
@@ -154,36 +153,36 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
   };
   return {
     get reader() {
-      return spilled?.reader ?? shownReader;
+      return stored?.reader ?? shownReader;
     },
     get bytes() {
-      return spilled?.text.bytes ?? shown.bytes.length;
+      return stored?.text.bytes ?? shown.bytes.length;
     },
     begin(head, path) {
       const list = beginList(path, head);
       lists.set(path.at(-1) ?? '', list);
       shown = list.text;
-      shownReader = createFlatReader(shown);
+      shownReader = createAnswerReader(inOneWindow(shown));
     },
     async add(key, text, list) {
       const items = textIn(text, itemsOf(text, list));
       if (items.length === 0) return;
       const hasRows = [...lists.values()].some(({ needsComma }) => needsComma);
       const isTooMuch = flatBytes() + items.length > maxFlat;
-      if (!spilled && hasBox && hasRows && isTooMuch) await spill();
-      if (spilled && chunks) return addToSpilled(spilled, chunks, key, [text, list]);
-      addToFlat(key, items);
-      if (hasBox && flatBytes() > maxFlat) await spill();
+      if (!stored && hasBox && hasRows && isTooMuch) await store();
+      if (stored && chunks) return addToStored(stored, chunks, key, [text, list]);
+      addToMemory(key, items);
+      if (hasBox && flatBytes() > maxFlat) await store();
     },
     noRoom() {
-      const isFull = spilled && [...spilled.lists.values()].some(({ isDiskFull }) => isDiskFull);
+      const isFull = stored && [...stored.lists.values()].some(({ isDiskFull }) => isDiskFull);
       if (isFull) return 'disk';
-      return (spilled ? held() : flatBytes()) >= maxWithoutBox ? 'memory' : undefined;
+      return (stored ? held() : flatBytes()) >= maxWithoutBox ? 'memory' : undefined;
     },
     end(tail) {
-      const behind = lists.size > 0 || spilled ? [CLOSE_TEXT, ...tail] : tail;
-      if (spilled) {
-        spilled.text.end([...spilled.lists.values()].slice(1), behind);
+      const behind = lists.size > 0 || stored ? [CLOSE_TEXT, ...tail] : tail;
+      if (stored) {
+        stored.text.end([...stored.lists.values()].slice(1), behind);
         return;
       }
       let before: Uint8Array | undefined;
@@ -195,15 +194,15 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
       shown.finish();
       for (const key of [...lists.keys()].slice(1)) lists.delete(key);
     },
-    get isSpilled() {
-      return spilled !== undefined;
+    get isStored() {
+      return stored !== undefined;
     },
     get canReopen() {
-      return spilled !== undefined && held() < maxHeld;
+      return stored !== undefined && held() < maxHeld;
     },
     reopen() {
-      if (!spilled) throw new TypeError('This answer takes no more pages.');
-      spilled.text.reopen();
+      if (!stored) throw new TypeError('This answer takes no more pages.');
+      stored.text.reopen();
     },
     async drop() {
       isDropped = true;

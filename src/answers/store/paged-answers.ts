@@ -1,4 +1,4 @@
-import type { AnswerReader } from './answer-reader.ts';
+import type { AnswerReader } from '../query/answer-reader.ts';
 import { createPageJoiner, type PageJoiner } from './join-pages.ts';
 import type { AddedPage, PagePlace, PagesFacts } from './page-place.ts';
 import { createGrowingAnswer, type GrowingAnswer, type GrowingOptions } from './growing-answer.ts';
@@ -43,7 +43,7 @@ export function createPagedAnswers(options: GrowingOptions): PagedAnswers {
   };
   const facts = (name: string, place: PagePlace): PagesFacts | undefined => {
     const answer = answers.get(name);
-    return answer && (!answer.growing.isSpilled || answer.growing.canReopen)
+    return answer && (!answer.growing.isStored || answer.growing.canReopen)
       ? answer.pages.facts(place)
       : undefined;
   };

@@ -1,4 +1,4 @@
-import type { TextWindow } from './text-window.ts';
+import type { TextWindow } from './windows.ts';
 
 /** Windows that were looked at last. */
 export interface WindowCache {

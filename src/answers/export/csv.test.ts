@@ -3,8 +3,16 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { createAnswerText } from '../json/indexed-text.ts';
 import { findLists } from '../query/find-lists.ts';
-import { createFileWriter } from './create-file-writer.ts';
-import { FILE_START, type CsvRequest, type CsvStyle, type FilePlace } from './file-request.ts';
+import { createRowReader } from '../query/rows.ts';
+import { inOneWindow } from '../store/windows.ts';
+import { createFileWriter } from './write-file.ts';
+import {
+  FILE_START,
+  type CsvRequest,
+  type CsvStyle,
+  type FilePart,
+  type FilePlace,
+} from './file-request.ts';
 
 const STYLE: CsvStyle = { separator: ',', hasMark: false, isGuarded: true, joiner: '; ' };
 
@@ -14,12 +22,16 @@ interface Options extends Partial<Omit<CsvRequest, 'style'>> {
 }
 
 /** The first list of an answer as CSV. */
-function csvOf(json: string | Uint8Array, { style, maxBytes, ...request }: Options = {}): string {
+async function csvOf(
+  json: string | Uint8Array,
+  { style, maxBytes, ...request }: Options = {},
+): Promise<string> {
   const answer = createAnswerText();
   answer.append(typeof json === 'string' ? new TextEncoder().encode(json) : json);
   answer.finish();
   const [list] = findLists(answer.text);
-  const writer = createFileWriter(answer);
+  const text = inOneWindow(answer);
+  const writer = createFileWriter(text, createRowReader(text));
   const full: CsvRequest = {
     format: 'csv',
     list: list?.path ?? [],
@@ -29,7 +41,7 @@ function csvOf(json: string | Uint8Array, { style, maxBytes, ...request }: Optio
   };
   const parts: Uint8Array[] = [];
   for (let from: FilePlace | undefined = FILE_START; from;) {
-    const part = writer.part(full, from, maxBytes);
+    const part: FilePart = await writer.part(full, from, maxBytes);
     parts.push(part.bytes);
     from = part.next;
   }
@@ -37,8 +49,8 @@ function csvOf(json: string | Uint8Array, { style, maxBytes, ...request }: Optio
 }
 
 /** One value, as the only cell of the only row. */
-function cellOf(json: string, style: Partial<CsvStyle> = {}): string {
-  return csvOf(`{"rows":[{"a":${json}}]}`, { style })
+async function cellOf(json: string, style: Partial<CsvStyle> = {}): Promise<string> {
+  return (await csvOf(`{"rows":[{"a":${json}}]}`, { style }))
     .replace(/^a\r\n/, '')
     .replace(/\r\n$/, '');
 }
@@ -100,8 +112,8 @@ test.each([
   ['[1, 9007199254740993, "x", null, true]', '1; 9007199254740993; x; ; true'],
   ['[{"b": [1, 2]}, [3 , 4]]', '"{""b"":[1,2]}; [3,4]"'],
   ['["a\\"b"]', '"a""b"'],
-])('%s is written %s', (json, cell) => {
-  expect(cellOf(json)).toBe(cell);
+])('%s is written %s', async (json, cell) => {
+  expect(await cellOf(json)).toBe(cell);
 });
 
 describe('text that a spreadsheet would take for a formula', () => {
@@ -132,8 +144,8 @@ describe('text that a spreadsheet would take for a formula', () => {
     ['["=1", 2]', "'=1; 2"],
     ['-Infinity', "'-Infinity"],
     ['-2+3', "'-2+3"],
-  ])('%s is written %s', (json, cell) => {
-    expect(cellOf(json)).toBe(cell);
+  ])('%s is written %s', async (json, cell) => {
+    expect(await cellOf(json)).toBe(cell);
   });
 
   test.each([
@@ -151,20 +163,20 @@ describe('text that a spreadsheet would take for a formula', () => {
     ['[1,-2,-3]', '"1; -2; -3"'],
     ['[{"at":[[-1.5,-2],[3,-4]]}]', '"{""at"":[[-1.5,-2],[3,-4]]}"'],
     ['"Names (2)!"', 'Names (2)!'],
-  ])('%s is none', (json, cell) => {
-    expect(cellOf(json)).toBe(cell);
+  ])('%s is none', async (json, cell) => {
+    expect(await cellOf(json)).toBe(cell);
   });
 
-  test('names of columns are guarded too, and nothing is where nobody wants it', () => {
+  test('names of columns are guarded too, and nothing is where nobody wants it', async () => {
     const json = '{"rows":[{"=HYPERLINK()":"=1"}]}';
-    expect(csvOf(json)).toBe("'=HYPERLINK()\r\n'=1\r\n");
-    expect(csvOf(json, { style: { isGuarded: false } })).toBe('=HYPERLINK()\r\n=1\r\n');
+    expect(await csvOf(json)).toBe("'=HYPERLINK()\r\n'=1\r\n");
+    expect(await csvOf(json, { style: { isGuarded: false } })).toBe('=HYPERLINK()\r\n=1\r\n');
     for (const text of ['x;=1+1', 'x\t=1', '5+A1!B2', ' =1'])
-      expect(cellOf(JSON.stringify(text), { isGuarded: false })).toBe(text);
-    expect(cellOf('"x\\n=1"', { isGuarded: false })).toBe('"x\n=1"');
+      expect(await cellOf(JSON.stringify(text), { isGuarded: false })).toBe(text);
+    expect(await cellOf('"x\\n=1"', { isGuarded: false })).toBe('"x\n=1"');
   });
 
-  test('begins no cell of any reader, whatever it takes for a separator', () => {
+  test('begins no cell of any reader, whatever it takes for a separator', async () => {
     const breaks = fc.stringMatching(/^[,;\r\n\t "'x=@+-]{0,8}$/);
     const formula = fc.constantFrom('=1+1', '-2', '-2+3', '+3', '@A()', '5+A!B', '＝1', 'x', ']');
     const cell = fc.tuple(breaks, formula, breaks, formula).map((parts) => parts.join(''));
@@ -173,9 +185,9 @@ describe('text that a spreadsheet would take for a formula', () => {
       maxLength: 3,
     });
     const separators = fc.constantFrom(',', ';', '\t');
-    fc.assert(
-      fc.property(rows, separators, separators, (list, separator, other) => {
-        const csv = csvOf(JSON.stringify({ list }), { style: { separator } });
+    await fc.assert(
+      fc.asyncProperty(rows, separators, separators, async (list, separator, other) => {
+        const csv = await csvOf(JSON.stringify({ list }), { style: { separator } });
         const cells = [
           Papa.parse<string[]>(csv, { delimiter: other }).data.flat(),
           // Those who know no quotes.
@@ -198,40 +210,42 @@ function mayRun(cell: string): boolean {
   return !/^(?:$| *["\]}]|[^"(!]*$|[,;\t] *(?:[^\d=+@ -]|[^"]*"))/.test(rest);
 }
 
-test('separator, byte order mark and what joins lists are chosen', () => {
+test('separator, byte order mark and what joins lists are chosen', async () => {
   const json = '{"rows":[{"a":"x;y","b":"x,y","c":"x\\ty","d":[1,2]}]}';
-  expect(csvOf(json, { style: { separator: ';', joiner: '|' } })).toBe(
+  expect(await csvOf(json, { style: { separator: ';', joiner: '|' } })).toBe(
     'a;b;c;d\r\n"x;y";x,y;x\ty;1|2\r\n',
   );
-  expect(csvOf(json, { style: { separator: '\t', joiner: undefined } })).toBe(
+  expect(await csvOf(json, { style: { separator: '\t', joiner: undefined } })).toBe(
     'a\tb\tc\td\r\nx;y\tx,y\t"x\ty"\t[1,2]\r\n',
   );
-  expect(csvOf(json, { style: { hasMark: true, joiner: '\n' } })).toBe(
+  expect(await csvOf(json, { style: { hasMark: true, joiner: '\n' } })).toBe(
     '\uFEFFa,b,c,d\r\nx;y,"x,y",x\ty,"1\n2"\r\n',
   );
 });
 
-test('names are the ways to the values, each its own', () => {
+test('names are the ways to the values, each its own', async () => {
   const json = '{"rows":[{"a":{"b":1,"c,d":2},"a.b":3,"a.b (2)":4,"__proto__":5}]}';
-  expect(csvOf(json)).toBe('a.b,"a.c,d",a.b (2),a.b (2) (2),__proto__\r\n1,2,3,4,5\r\n');
-  expect(csvOf('{"rows":[1,{"value":2}]}')).toBe('value,value (2)\r\n1,\r\n"{""value"":2}",2\r\n');
+  expect(await csvOf(json)).toBe('a.b,"a.c,d",a.b (2),a.b (2) (2),__proto__\r\n1,2,3,4,5\r\n');
+  expect(await csvOf('{"rows":[1,{"value":2}]}')).toBe(
+    'value,value (2)\r\n1,\r\n"{""value"":2}",2\r\n',
+  );
 });
 
-test('bytes that are no UTF-8 become what the views show', () => {
+test('bytes that are no UTF-8 become what the views show', async () => {
   const json = Buffer.concat([
     Buffer.from('{"rows":[{"a":"x'),
     Buffer.of(0xff),
     Buffer.from('y"}]}'),
   ]);
-  expect(csvOf(json)).toBe('a\r\nx\uFFFDy\r\n');
+  expect(await csvOf(json)).toBe('a\r\nx\uFFFDy\r\n');
 });
 
-test('columns and rows are those that were chosen, in that order', () => {
+test('columns and rows are those that were chosen, in that order', async () => {
   const json = '{"rows":[{"a":2,"b":"x"},{"a":10,"b":"y"},{"b":"x","a":1}]}';
   const order = { column: ['a'], direction: 'descending' } as const;
   for (const maxBytes of [1, 1000]) {
     const options = { columns: [['b'], ['a']], filter: 'x', order, maxBytes };
-    expect(csvOf(json, options)).toBe('b,a\r\nx,2\r\nx,1\r\n');
+    expect(await csvOf(json, options)).toBe('b,a\r\nx,2\r\nx,1\r\n');
   }
 });
 
@@ -246,25 +260,25 @@ describe('a list in the rows as rows', () => {
   });
   const LINES = ['1,a,1; 2,x', '1,b,,x', '1,,,x', '2,,,y', '3,,,z', '4,,,'];
 
-  test.each([1, 10, 1000])('in parts of %d bytes', (maxBytes) => {
-    const lines = csvOf(json, { rowsOf: ['tags'], maxBytes }).split('\r\n');
+  test.each([1, 10, 1000])('in parts of %d bytes', async (maxBytes) => {
+    const lines = (await csvOf(json, { rowsOf: ['tags'], maxBytes })).split('\r\n');
     expect(lines).toEqual(['id,tags.n,tags.m,end', ...LINES, '']);
   });
 
-  test('comes last where it was no column', () => {
+  test('comes last where it was no column', async () => {
     const options = { rowsOf: ['tags'], columns: [['end']] };
-    const [header, first] = csvOf(json, options).split('\r\n');
+    const [header, first] = (await csvOf(json, options)).split('\r\n');
     expect([header, first]).toEqual(['end,tags.n,tags.m', 'x,a,1; 2']);
   });
 
-  test('values without keys have a column, also where there is no list', () => {
+  test('values without keys have a column, also where there is no list', async () => {
     const mixed = '{"rows":[{"id":1,"in":{"a":["=1",2]}},{"id":2,"in":{"a":"alone"}},{"id":3}]}';
-    const lines = csvOf(mixed, { rowsOf: ['in', 'a'] });
+    const lines = await csvOf(mixed, { rowsOf: ['in', 'a'] });
     expect(lines).toBe("id,in.a\r\n1,'=1\r\n1,2\r\n2,alone\r\n3,\r\n");
   });
 });
 
-test('whatever is written can be read, in parts of whatever size', () => {
+test('whatever is written can be read, in parts of whatever size', async () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[=,;"\r\n\t'-]{0,6}$/));
   const cell = fc.oneof(
     text,
@@ -274,16 +288,16 @@ test('whatever is written can be read, in parts of whatever size', () => {
   );
   const rows = fc.array(fc.record({ a: cell, b: cell }), { minLength: 1, maxLength: 8 });
   const separators = fc.constantFrom(',', ';', '\t');
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       rows,
       separators,
       fc.integer({ min: 5, max: 200 }),
       fc.boolean(),
-      (list, separator, maxBytes, isSpaced) => {
+      async (list, separator, maxBytes, isSpaced) => {
         const json = JSON.stringify({ list }, undefined, isSpaced ? 2 : 0);
         const style = { separator, isGuarded: false } as const;
-        const csv = csvOf(json, { style, maxBytes });
+        const csv = await csvOf(json, { style, maxBytes });
         const said = (value: unknown): string =>
           value === null
             ? ''
@@ -294,7 +308,7 @@ test('whatever is written can be read, in parts of whatever size', () => {
           ['a', 'b'],
           ...list.map(({ a, b }) => [said(a), said(b)]),
         ]);
-        expect(csv).toBe(csvOf(json, { style }));
+        expect(csv).toBe(await csvOf(json, { style }));
       },
     ),
   );

@@ -1,42 +1,20 @@
-import type { Problem } from '../json/answer-index.ts';
-import type { Shape } from '../query/shape.ts';
-import type { ChunkStore } from './chunk-store.ts';
 import { mergeShapes } from './merge-shapes.ts';
-import type { PlacedList } from './placed-list.ts';
-import type { SpilledList } from './spilled-list.ts';
-import type { Stretch, TextWindow } from './text-window.ts';
+import type { StoredList } from './stored-list.ts';
+import type { PlacedList, Stretch, TextWindow, WindowedText } from './windows.ts';
 import { createWindowCache } from './window-cache.ts';
 
 /** A text with lists so long that most of their rows are not in memory: fields of one object, in a row. */
-export interface SpilledText {
-  /** The text up to the first row, bytes. */
-  readonly headBytes: number;
-  readonly lists: readonly PlacedList[];
-  readonly bytes: number;
-  readonly lineCount: number;
-  readonly maxDepth: number;
-  readonly shape: Shape;
-  readonly problems: readonly Problem[];
-  /** The window that is always there. */
-  readonly last: TextWindow;
-  /** The number of the window with a byte, a line; the first for what is in the head. */
-  windowAt(byte: number): number;
-  windowOfLine(line: number): number;
-  windowOfRow(of: PlacedList, row: number): number;
-  /** @param isKept whether it may be wanted again soon */
-  window(number: number, isKept?: boolean): Promise<TextWindow>;
+export interface StoredText extends WindowedText {
   /** Adds the lists beside the first, and what stands behind them; no row can be added until it is reopened. */
-  end(beside: readonly SpilledList[], tail: readonly Uint8Array[]): void;
+  end(beside: readonly StoredList[], tail: readonly Uint8Array[]): void;
   /** Takes back what {@link end} has added. */
   reopen(): void;
-  /** Forgets all of it at once, and settles when its chunks are removed. */
-  drop(): Promise<void>;
   /** What is in memory of it besides its lists, bytes. */
   readonly held: number;
 }
 
 /** Makes the text of a list that grows, from what stands before it on. */
-export function createSpilledText(first: SpilledList, chunks: ChunkStore): SpilledText {
+export function createStoredText(first: StoredList): StoredText {
   const lists = [first];
   const { shape } = first;
 
@@ -145,10 +123,6 @@ export function createSpilledText(first: SpilledList, chunks: ChunkStore): Spill
       for (const list of lists) list.reopen();
       lists.length = 1;
       windows.clear();
-    },
-    drop() {
-      windows.clear();
-      return chunks.drop();
     },
     get held() {
       return Array.from(windows.numbers(), sizeOf).reduce((sum, size) => sum + size, 0);

@@ -8,9 +8,8 @@ import {
   skipString,
   skipWord,
 } from '../json/bytes-of-json.ts';
-import type { AnswerText } from '../json/indexed-text.ts';
 import { createByteSink, type ByteSink } from './byte-sink.ts';
-import type { FilePart, FilePlace } from './file-request.ts';
+import type { FileFormat, TextPartWriter } from './file-format.ts';
 
 const SPACE = 0x20;
 const LF = 0x0a;
@@ -21,17 +20,14 @@ const MAX_INDENTS = 100;
 
 /**
  * An answer laid out in lines as JSON.stringify does with an indent of two, save that each token stays
- * as it was written. What is no JSON, and all behind it, follows as it came.
- *
- * @param from `at` the byte to go on from, `within` as many lists and objects
- * @param isLast whether the answer's end is here; if not, the text ends behind a comma
+ * as it was written. What is no JSON, and all behind it, follows as it came. A text that is not the last
+ * ends behind a comma. `within` counts the lists and objects that are open.
  */
-export function writePretty(
-  answer: AnswerText,
-  from: FilePlace,
-  maxBytes: number,
-  isLast = true,
-): FilePart {
+export const pretty: FileFormat<unknown> = { write: writePretty };
+
+function writePretty(
+  ...[answer, from, maxBytes, isLast]: Parameters<TextPartWriter>
+): ReturnType<TextPartWriter> {
   const { text } = answer;
   const { bytes, length } = text;
   const sink = createByteSink(maxBytes * 2);
@@ -63,7 +59,7 @@ export function writePretty(
       at += 1;
       if (sink.length >= maxBytes) {
         const next = { at, within: depth };
-        return { bytes: written(sink), next, share: at / answer.bytes.length };
+        return { bytes: written(sink), next };
       }
     } else if (byte === COLON) {
       sink.writeByte(byte);
@@ -75,10 +71,10 @@ export function writePretty(
       at = end;
     }
   }
-  if (!isLast) return { bytes: written(sink), next: { at, within: depth }, share: 1 };
+  if (!isLast) return { bytes: written(sink), next: { at, within: depth } };
   sink.writeByte(LF);
   sink.write(answer.bytes, length);
-  return { bytes: written(sink), next: undefined, share: 1 };
+  return { bytes: written(sink), next: undefined };
 }
 
 function written(sink: ByteSink): Uint8Array<ArrayBuffer> {

@@ -17,7 +17,7 @@ export interface Beginning {
 }
 
 /** A list so long that most of its rows are not in memory: those of each window are a chunk. */
-export interface SpilledList {
+export interface StoredList {
   /** Keys from the root to it. */
   readonly path: readonly string[];
   /** What stands before the rows in a window's text, the list's bracket last. */
@@ -59,7 +59,7 @@ export interface SpilledList {
   readonly held: number;
 }
 
-interface SpillOptions {
+interface StoreOptions {
   /** Keys from the root to the list. */
   readonly path: readonly string[];
   /** Where the list begins in the text: rows follow, and nothing behind them. */
@@ -70,7 +70,7 @@ interface SpillOptions {
 }
 
 /** What was known before what stands behind the rows came; bytes of the last window. */
-interface BeforeEnd extends Pick<SpilledList, 'maxDepth' | 'problems'> {
+interface BeforeEnd extends Pick<StoredList, 'maxDepth' | 'problems'> {
   readonly bytes: number;
 }
 
@@ -81,7 +81,7 @@ const COMMA_TEXT = Uint8Array.of(COMMA);
  *
  * @throws what the store throws; the text is what it was
  */
-export async function spillList(flat: AnswerText, options: SpillOptions): Promise<SpilledList> {
+export async function storeList(flat: AnswerText, options: StoreOptions): Promise<StoredList> {
   const { path, list, chunks, chunkBytes } = options;
   const headBytes = list + 1;
   const head = flat.bytes.slice(0, headBytes);

@@ -1,0 +1,193 @@
+import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/bytes-of-json.ts';
+import { childrenFrom, type IndexedText } from '../json/read-children.ts';
+import { columnsOf } from '../query/find-lists.ts';
+import { createColumnTree, readRow } from '../query/read-row.ts';
+import { KIND, type Shape } from '../query/shape.ts';
+import { createByteSink, type ByteSink } from './byte-sink.ts';
+import { createCellWriter, type CellWriter } from './csv-cell.ts';
+import type { FileFormat, RowWriter } from './file-format.ts';
+import type { CsvRequest } from './file-request.ts';
+
+/** Writes one line, given what writes its cells by their numbers. */
+type LineWriter = (sink: ByteSink, cell: (column: number) => void) => void;
+
+const MARK = Uint8Array.of(0xef, 0xbb, 0xbf);
+const LINE_END = Uint8Array.of(0x0d, 0x0a);
+const NO_TEXT = new TextEncoder().encode('""');
+const encoder = new TextEncoder();
+
+/** Rows as RFC 4180 has them. */
+export const csv: FileFormat<CsvRequest> = {
+  open({ list, columns: paths, style, rowsOf }, { shape, isUtf8 }) {
+    const cells = createCellWriter(style, isUtf8);
+    const columns = csvColumns(shapeAt(shape, list)?.item, paths, rowsOf);
+    const line = createLineWriter(columns.length, style.separator.charCodeAt(0));
+    const begin = (sink: ByteSink): void => {
+      if (style.hasMark) sink.write(MARK);
+      line(sink, (place) => cells.text(sink, encoder.encode(columns[place]?.header)));
+    };
+    if (rowsOf) return { begin, row: createItemRows({ rowsOf, columns, cells, line }) };
+    const tree = createColumnTree(paths);
+    return {
+      begin,
+      row(sink, { text, span }) {
+        const spans = readRow(text, span, tree);
+        line(sink, (place) => cells.value(sink, text, spans[place]));
+        return undefined;
+      },
+    };
+  },
+};
+
+function createLineWriter(columns: number, separator: number): LineWriter {
+  return (sink, cell) => {
+    const begun = sink.length;
+    for (let place = 0; place < columns; place += 1) {
+      if (place > 0) sink.writeByte(separator);
+      cell(place);
+    }
+    // Many readers pass over an empty line, and would so lose a row.
+    if (sink.length === begun) sink.write(NO_TEXT);
+    sink.write(LINE_END);
+  };
+}
+
+interface ItemRowsOptions {
+  /** Keys from a row to its own list. */
+  readonly rowsOf: readonly string[];
+  readonly columns: readonly CsvColumn[];
+  readonly cells: CellWriter;
+  readonly line: LineWriter;
+}
+
+const ROW_BYTES = 4096;
+
+/** Writes a line for each item of a row's own list, and repeats the row's other cells in it. */
+function createItemRows({ rowsOf, columns, cells, line }: ItemRowsOptions): RowWriter['row'] {
+  const rowPaths = columns.filter(({ of }) => of === 'row').map(({ path }) => path);
+  const itemPaths = columns.filter(({ of }) => of === 'item').map(({ path }) => path);
+  const rowTree = createColumnTree([...rowPaths, rowsOf]);
+  const itemTree = createColumnTree(itemPaths);
+  const firstItem = columns.findIndex(({ of }) => of === 'item');
+  const rowCells = createByteSink(ROW_BYTES);
+
+  /** The row's cells are the same in each line: they are made once. Where each one ends. */
+  const makeRowCells = (text: IndexedText, spans: readonly (Span | undefined)[]): number[] => {
+    rowCells.clear();
+    return rowPaths.map((_, place) => {
+      cells.value(rowCells, text, spans[place]);
+      return rowCells.length;
+    });
+  };
+  const writeItem = (
+    sink: ByteSink,
+    text: IndexedText,
+    ends: readonly number[],
+    item: Span | undefined,
+  ): void => {
+    const own = item ? readRow(text, item, itemTree) : [];
+    line(sink, (place) => {
+      // The columns of the items stand side by side.
+      const ofItem = place - firstItem;
+      if (ofItem >= 0 && ofItem < itemPaths.length) {
+        cells.value(sink, text, own[ofItem]);
+        return;
+      }
+      const ofRow = ofItem < 0 ? place : place - itemPaths.length;
+      sink.write(rowCells.bytes, ends[ofRow - 1] ?? 0, ends[ofRow]);
+    });
+  };
+
+  return (sink, { text, span, within }, isFull) => {
+    const spans = readRow(text, span, rowTree);
+    const ends = makeRowCells(text, spans);
+    const list = spans[rowPaths.length];
+    const first = list && text.bytes[list.start];
+    if (!list || first !== OPEN_LIST) {
+      // An object in its place has columns of its own.
+      writeItem(sink, text, ends, first === OPEN_OBJECT ? undefined : list);
+      return undefined;
+    }
+    let written = within;
+    for (const item of childrenFrom(text, list.start, within)) {
+      if (written > within && isFull()) return written;
+      writeItem(sink, text, ends, item);
+      written += 1;
+    }
+    // A row stays one, also where its list is empty.
+    if (written === 0) writeItem(sink, text, ends, undefined);
+    return undefined;
+  };
+}
+
+/** A column of the file. */
+interface CsvColumn {
+  readonly header: string;
+  /** Whether it is read from a row, or from an item of the row's own list. */
+  readonly of: 'row' | 'item';
+  /** Keys from there to the value. */
+  readonly path: readonly string[];
+}
+
+/** What stands over values that have no key, where a list is not one of objects. */
+const NO_KEY = 'value';
+
+/** Kinds that are neither a list nor flattened. */
+const SCALARS = KIND.boolean | KIND.number | KIND.string | KIND.odd;
+
+/**
+ * The file's columns, each with a name of its own. Those of the row's own list stand where the list
+ * would have stood, else at the end.
+ *
+ * @param item shape of the list's items
+ * @param rowsOf keys from an item to the list in it that is written as rows
+ */
+function csvColumns(
+  item: Shape | undefined,
+  paths: readonly (readonly string[])[],
+  rowsOf: readonly string[] | undefined,
+): CsvColumn[] {
+  const columns = paths.map((path): CsvColumn => ({ header: nameOf(path), of: 'row', path }));
+  if (rowsOf) {
+    const place = paths.findIndex((path) => isSamePath(path, rowsOf));
+    const [from, count] = place < 0 ? [columns.length, 0] : [place, 1];
+    columns.splice(from, count, ...itemColumns(item, rowsOf));
+  }
+  return withOwnNames(columns);
+}
+
+function itemColumns(item: Shape | undefined, rowsOf: readonly string[]): CsvColumn[] {
+  const list = shapeAt(item, rowsOf);
+  const paths = list?.item ? columnsOf(list.item).map(({ path }) => path) : [];
+  // What is a list in one row may be a value of its own in another.
+  const hasOwn = ((list?.kinds ?? 0) & SCALARS) !== 0;
+  if ((hasOwn || paths.length === 0) && !paths.some((path) => path.length === 0)) paths.unshift([]);
+  return paths.map((path) => ({ header: nameOf([...rowsOf, ...path]), of: 'item', path }));
+}
+
+/** What has been seen at the end of a path of keys. */
+function shapeAt(from: Shape | undefined, path: readonly string[]): Shape | undefined {
+  let shape = from;
+  for (const key of path) shape = shape?.fields.find((field) => field.key === key);
+  return shape;
+}
+
+function nameOf(path: readonly string[]): string {
+  return path.length === 0 ? NO_KEY : path.join('.');
+}
+
+/** `a.b` may be a key of its own, and `b` in `a`. */
+function withOwnNames(columns: readonly CsvColumn[]): CsvColumn[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    let { header } = column;
+    for (let number = 2; taken.has(header); number += 1) header = `${column.header} (${number})`;
+    taken.add(header);
+    return { ...column, header };
+  });
+}
+
+/** Whether two ways lead to the same place. */
+function isSamePath(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((key, index) => key === other[index]);
+}

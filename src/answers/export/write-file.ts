@@ -1,0 +1,79 @@
+import type { RowSelection } from '../api.ts';
+import { toLocal, toWhole, type WindowedText } from '../store/windows.ts';
+import type { RowReader } from '../query/rows.ts';
+import { createByteSink } from './byte-sink.ts';
+import type { FilePart, FilePlace, FileRequest } from './file-request.ts';
+import type { RowWriter, TextPartWriter } from './file-format.ts';
+import { formatOf } from './formats.ts';
+
+/** Writes files of one answer, part by part. */
+export interface FileWriter {
+  /**
+   * The part of a file that begins at a place.
+   *
+   * @param maxBytes it ends after the row or line that goes past them
+   * @throws where the answer has no such list
+   */
+  part(request: FileRequest, from: FilePlace, maxBytes?: number): Promise<FilePart>;
+}
+
+/** What a page takes in at once without a stutter, and a worker writes in some ten milliseconds. */
+const PART_BYTES = 1024 * 1024;
+
+/** Room for the row that goes past the end of a part. */
+const ROW_BYTES = 64 * 1024;
+
+/** Makes the writer of an answer's files. It keeps nothing of them. */
+export function createFileWriter(text: WindowedText, rows: RowReader): FileWriter {
+  const writeRows = async (
+    writer: RowWriter,
+    request: RowSelection,
+    { at, within }: FilePlace,
+    maxBytes: number,
+  ): Promise<FilePart> => {
+    const selected = await rows.select(request, 'file');
+    if (!selected) throw new Error('The answer has no such list.');
+    const sink = createByteSink(maxBytes + ROW_BYTES);
+    const isFull = (): boolean => sink.length >= maxBytes;
+    const endAt = (next: FilePlace | undefined): FilePart => ({
+      bytes: sink.bytes.subarray(0, sink.length),
+      next,
+      share: next ? next.at / selected.total : 1,
+    });
+    if (at === 0 && within === 0) writer.begin?.(sink);
+    let row = at;
+    for await (const batch of selected.from(at)) {
+      for (const span of batch.rows) {
+        // Each part holds a row at least, else there would be no end.
+        if (row > at && isFull()) return endAt({ at: row, within: 0 });
+        const of = { text: batch.text, span, within: row === at ? within : 0 };
+        const items = writer.row(sink, of, isFull);
+        if (items !== undefined) return endAt({ at: row, within: items });
+        row += 1;
+      }
+    }
+    writer.end?.(sink);
+    return endAt(undefined);
+  };
+  const writeText = async (
+    write: TextPartWriter,
+    { at, within }: FilePlace,
+    maxBytes: number,
+  ): Promise<FilePart> => {
+    const window = await text.window(text.windowAt(at), false);
+    const { answer, isLast } = window;
+    const { bytes, next } = write(answer, { at: toLocal(window, at), within }, maxBytes, isLast);
+    if (!next) return { bytes, next, share: 1 };
+    const whole = toWhole(window, next.at);
+    return { bytes, next: { ...next, at: whole }, share: whole / text.bytes };
+  };
+  return {
+    async part(request, from, maxBytes = PART_BYTES) {
+      const format = formatOf(request);
+      if ('write' in format) return writeText(format.write, from, maxBytes);
+      const isUtf8 = !text.problems.some(({ kind }) => kind === 'invalid-utf8');
+      const writer = format.open(request, { shape: text.shape, isUtf8 });
+      return writeRows(writer, request as RowSelection, from, maxBytes);
+    },
+  };
+}

@@ -1,0 +1,250 @@
+import type { AnswerOutline, ResultsDesk, TreeNode } from '../api.ts';
+import { createFileWriter } from '../export/write-file.ts';
+import { followPaths, type FollowedPath } from '../json/follow-path.ts';
+import { countChildren, endOfValue } from '../json/read-children.ts';
+import { readHead } from '../json/read-head.ts';
+import { readLines } from '../json/read-lines.ts';
+import { readRaw } from '../json/read-value.ts';
+import { readPage } from '../store/read-page.ts';
+import { TooManyRowsError } from '../store/too-many-rows-error.ts';
+import {
+  listAt,
+  toLocal,
+  toLocalLine,
+  toWhole,
+  toWholeLine,
+  type PlacedList,
+  type TextWindow,
+  type WindowedText,
+} from '../store/windows.ts';
+import { childrenOf, valueInLine, valuesAt } from './children-of.ts';
+import { copyCells } from './copy-cells.ts';
+import { findLists } from './find-lists.ts';
+import { findText } from './find-text.ts';
+import { outlineOf } from './outline-of.ts';
+import { placeOf } from './place-of.ts';
+import { createRowReader } from './rows.ts';
+
+/** What may be asked of an answer. */
+type Questions =
+  | 'bytes'
+  | 'children'
+  | 'copyCells'
+  | 'file'
+  | 'find'
+  | 'followPaths'
+  | 'giveUpRows'
+  | 'head'
+  | 'lines'
+  | 'outline'
+  | 'pageIn'
+  | 'placeOf'
+  | 'rows'
+  | 'text'
+  | 'valueInLine'
+  | 'values';
+
+/** Answers all that the worker is asked of one answer. */
+export type AnswerReader = {
+  readonly [Question in Questions]: ResultsDesk[Question] extends (
+    answer: string,
+    ...rest: infer Rest
+  ) => infer Reply
+    ? (...rest: Rest) => Reply
+    : never;
+} & {
+  /** Ends all searches that are under way: the answer goes. */
+  end(): void;
+};
+
+/** Reads an answer window by window, be it in memory or stored. */
+export function createAnswerReader(text: WindowedText): AnswerReader {
+  const rows = createRowReader(text);
+  const files = createFileWriter(text, rows);
+  /** The window with a value: what is around the lists, or before them, is whole in the last one only. */
+  const windowWith = (start: number): Promise<TextWindow> | TextWindow =>
+    start < text.headBytes ? text.last : text.window(text.windowAt(start));
+  const items = async (of: PlacedList, from: number, count: number): Promise<TreeNode[]> => {
+    const nodes: TreeNode[] = [];
+    for (let row = from; row < Math.min(from + count, of.list.rows); row = from + nodes.length) {
+      const window = await text.window(text.windowOfRow(of, row));
+      const { rowsBefore } = window;
+      const here = { from: row - rowsBefore, count: from + count - row };
+      const found = childrenOf(window.answer.text, of.startInWindow, here);
+      if (found.length === 0) break;
+      for (const node of found) {
+        nodes.push({ ...nodeOfWhole(text, window, node), number: node.number + rowsBefore });
+      }
+    }
+    return nodes;
+  };
+  /** A long part of the text, window by window. */
+  const longText = async (start: number, end: number): Promise<string> => {
+    const decoder = new TextDecoder();
+    let words = '';
+    let at = start;
+    while (at < end) {
+      const window = await text.window(text.windowAt(at), false);
+      const { bytes } = window.answer;
+      const local = toLocal(window, at);
+      const part = bytes.subarray(local, Math.min(bytes.length, local + end - at));
+      if (part.length === 0) break;
+      words += decoder.decode(part, { stream: true });
+      at += part.length;
+    }
+    return words + decoder.decode();
+  };
+  return {
+    outline: async () => outlineOfAll(text),
+    async lines(from, count) {
+      const lines: string[] = [];
+      for (let line = from; lines.length < count && line < text.lineCount; line += 1) {
+        const window = await text.window(text.windowOfLine(line));
+        const local = toLocalLine(window, line);
+        const more = { from: local, count: count - lines.length };
+        const found = readLines(window.answer.text, more);
+        if (found.length === 0) break;
+        lines.push(...found);
+        line += found.length - 1;
+      }
+      return lines;
+    },
+    async head(limits) {
+      // A window has more than what is shown as a head.
+      return readHead((await text.window(0)).answer.text, limits);
+    },
+    async children(start, from, count) {
+      const of = listAt(text, start);
+      if (of) return items(of, from, count);
+      const window = await windowWith(start);
+      const nodes = childrenOf(window.answer.text, toLocal(window, start), { from, count });
+      return nodes.map((node) => nodeOfWhole(text, window, node));
+    },
+    async values(starts) {
+      const nodes = [];
+      for (const start of starts) {
+        const window = await windowWith(start);
+        const found = valuesAt(window.answer.text, [toLocal(window, start)]);
+        nodes.push(...found.map((node) => nodeOfWhole(text, window, node)));
+      }
+      return nodes;
+    },
+    async valueInLine(line) {
+      const window = await text.window(text.windowOfLine(line));
+      const node = valueInLine(window.answer.text, toLocalLine(window, line));
+      return node && nodeOfWhole(text, window, node);
+    },
+    async find(wanted, from) {
+      const number = text.windowAt(from);
+      const window = await text.window(number, false);
+      const { places, next } = findText(window.answer.text, wanted, toLocal(window, from));
+      const isOver = next === undefined && window.isLast;
+      const behind = window.isLast ? 0 : window.answer.bytes.length;
+      return {
+        places: places.map((place) => toWhole(window, place)),
+        next: isOver ? undefined : toWhole(window, next ?? behind),
+      };
+    },
+    async placeOf(at) {
+      const window = await text.window(text.windowAt(at));
+      const { line, steps } = placeOf(window.answer.text, toLocal(window, at));
+      return {
+        line: toWholeLine(window, line),
+        steps: steps.map((node, place) => {
+          const isRow = place > 0 && steps[place - 1]?.start === window.of?.startInWindow;
+          const number = isRow ? node.number + window.rowsBefore : node.number;
+          return { ...nodeOfWhole(text, window, node), number };
+        }),
+      };
+    },
+    async followPaths(paths) {
+      const followed: FollowedPath[] = [];
+      for (const path of paths) followed.push(await followPath(text, path));
+      return followed;
+    },
+    async rows(request) {
+      try {
+        return await rows.read(request, 'view');
+      } catch (error) {
+        if (!(error instanceof TooManyRowsError)) throw error;
+        return { total: 0, rows: [], refusal: error.message };
+      }
+    },
+    giveUpRows: async () => rows.cancel('view'),
+    copyCells: (request) => copyCells({ read: (part) => rows.read(part, 'copy') }, request),
+    async text(start, maxBytes) {
+      const length = lengthAround(text, start);
+      if (length !== undefined) return longText(start, start + Math.min(maxBytes, length));
+      const window = await windowWith(start);
+      const here = toLocal(window, start);
+      const end = endOfValue(window.answer.text, here);
+      return readRaw(window.answer.text, { start: here, end }, maxBytes);
+    },
+    file: (request, from) => files.part(request, from),
+    async pageIn(place) {
+      // Pages from elsewhere would need its bytes as a whole; those it is joined of open it again.
+      if (text.lists.length > 0) return { kind: 'unusable', reason: 'no-list', message: undefined };
+      const page = readPage(text.last.answer, place);
+      return 'kind' in page ? page : { ...page.facts, pages: 1, pageRows: page.facts.rows };
+    },
+    async bytes() {
+      if (text.lists.length > 0)
+        throw new Error('This answer is too large to be handed over whole.');
+      return text.last.answer.bytes.slice();
+    },
+    end: () => rows.cancel(),
+  };
+}
+
+/** What is known of an answer: of the last window, with what is known of all. */
+function outlineOfAll(text: WindowedText): AnswerOutline {
+  const { bytes, lineCount, maxDepth, problems, shape, last } = text;
+  const countAt = (start: number): number =>
+    listAt(text, toWhole(last, start))?.list.rows ?? countChildren(last.answer.text, start);
+  const lists = findLists(last.answer.text, shape, countAt).map((found) => ({
+    ...found,
+    start: toWhole(last, found.start),
+  }));
+  return { ...outlineOf(last.answer, problems), bytes, lineCount, maxDepth, lists };
+}
+
+/** Follows a path of an error from the answer's root, in the window with its row. */
+async function followPath(
+  text: WindowedText,
+  path: readonly (string | number)[],
+): Promise<FollowedPath> {
+  const followIn = ({ answer }: TextWindow, way: typeof path): FollowedPath =>
+    followPaths(answer.text, [way])[0] ?? { steps: 0, isNull: false };
+  const isOn = (keys: readonly string[]): boolean =>
+    typeof path[keys.length] === 'number' && keys.every((key, place) => path[place] === key);
+  const of = text.lists.find(({ list }) => isOn(list.path));
+  if (!of) return followIn(text.last, path);
+  const depth = of.list.path.length;
+  const row = Number(path[depth]);
+  // No row is there, and the one of that number in the last window is another.
+  if (row < 0 || row >= of.list.rows) return followIn(text.last, path.slice(0, depth));
+  const window = await text.window(text.windowOfRow(of, row));
+  return followIn(window, path.with(depth, row - window.rowsBefore));
+}
+
+/** How long a value of the whole text is that holds a list, or is one; undefined for any other. */
+function lengthAround(text: WindowedText, start: number): number | undefined {
+  const { headBytes, last } = text;
+  if (start >= headBytes && !listAt(text, start)) return undefined;
+  // Only the last window has what is behind the lists, and no window has all of them.
+  const here = toLocal(last, start);
+  const [known] = valuesAt(last.answer.text, [here]);
+  const end = here + (known?.bytes ?? 0);
+  if (end < headBytes) return undefined;
+  return toWhole(last, end - 1) + 1 - start;
+}
+
+/** A value of a window as one of the whole text. */
+function nodeOfWhole(text: WindowedText, window: TextWindow, node: TreeNode): TreeNode {
+  const start = toWhole(window, node.start);
+  const bytes = lengthAround(text, start);
+  if (bytes === undefined) return { ...node, start };
+  const list = listAt(text, start)?.list;
+  const [known] = valuesAt(text.last.answer.text, [toLocal(text.last, start)]);
+  return { ...node, start, bytes, count: list ? list.rows : (known?.count ?? node.count) };
+}

@@ -1,0 +1,162 @@
+import type { Cell, Row, RowSelection, Rows, RowsRequest } from '../api.ts';
+import type { Span } from '../json/bytes-of-json.ts';
+import {
+  childrenFrom,
+  countChildren,
+  endOfValue,
+  type IndexedText,
+} from '../json/read-children.ts';
+import type { PlacedList, TextWindow, WindowedText } from '../store/windows.ts';
+import { findList, type Column } from './find-lists.ts';
+import { cellOf } from './read-cell.ts';
+import { createColumnTree, readRow } from './read-row.ts';
+import { createRowSearch, type RowSearch, type SelectionUse } from './search-rows.ts';
+
+/** A list, and where its rows are. */
+export interface RowList {
+  /** Keys from the root to it. */
+  readonly path: readonly string[];
+  readonly count: number;
+  readonly columns: readonly Column[];
+  /** Where it begins in its windows, bytes. */
+  readonly start: number;
+  /** Undefined where the last window has all of it. */
+  readonly placed: PlacedList | undefined;
+}
+
+/** A row of a window. */
+interface RowInWindow extends Span {
+  /** Its number in the whole list, from 0. */
+  readonly number: number;
+}
+
+/** Rows of one window, to be read before anything is waited for: what is in memory may change then. */
+interface RowBatch {
+  readonly text: IndexedText;
+  readonly rows: Iterable<RowInWindow>;
+}
+
+/** Rows in an order, with a filter, or all as they came. */
+export interface SelectedBatches {
+  readonly total: number;
+  from(first: number): AsyncIterable<RowBatch>;
+}
+
+/** Reads rows of an answer's lists. */
+export interface RowReader {
+  /** @throws where the wait for an order or a filter was ended */
+  read(request: RowsRequest, use: SelectionUse): Promise<Rows>;
+  /** Undefined where the answer has no such list. */
+  select(selection: RowSelection, use: SelectionUse): Promise<SelectedBatches | undefined>;
+  /** Ends the work for orders and filters that have not been found yet, of one use or of all. */
+  cancel(use?: SelectionUse): void;
+}
+
+/** Makes a reader, which remembers the last order and filter that each use asked for. */
+export function createRowReader(
+  text: WindowedText,
+  search: RowSearch = createRowSearch(text),
+): RowReader {
+  async function* all({ start, count, placed }: RowList, first: number): AsyncGenerator<RowBatch> {
+    if (!placed) {
+      const { text: here } = text.last.answer;
+      yield { text: here, rows: childrenFrom(here, start, first) };
+      return;
+    }
+    for (let row = first; row < count;) {
+      const window = await text.window(text.windowOfRow(placed, row));
+      const { answer, rowsBefore } = window;
+      const rows = countChildren(answer.text, start);
+      yield { text: answer.text, rows: numbered(window, start, row) };
+      row = rowsBefore + rows;
+    }
+  }
+  const some = async function* (
+    list: RowList,
+    selected: Awaited<ReturnType<RowSearch['select']>>,
+    first: number,
+  ): AsyncGenerator<RowBatch> {
+    const { count, numberAt, startAt } = selected;
+    const { placed } = list;
+    const windowOf = (at: number): number =>
+      placed ? text.windowOfRow(placed, numberAt(at)) : text.last.number;
+    for (let at = first; at < count;) {
+      const number = windowOf(at);
+      let end = placed ? at + 1 : count;
+      while (end < count && windowOf(end) === number) end += 1;
+      const { answer } = placed ? await text.window(number) : text.last;
+      const { text: here } = answer;
+      const begin = at;
+      const rows = function* (): Generator<RowInWindow> {
+        for (let each = begin; each < end; each += 1) {
+          const start = startAt(each);
+          yield { number: numberAt(each), start, end: endOfValue(here, start) };
+        }
+      };
+      yield { text: here, rows: rows() };
+      at = end;
+    }
+  };
+  const select: RowReader['select'] = async (selection, use) => {
+    const list = rowListOf(text, selection.list);
+    if (!list) return undefined;
+    if (!selection.order && !selection.filter) {
+      return { total: list.count, from: (first) => all(list, first) };
+    }
+    const selected = await search.select(list, selection, use);
+    return { total: selected.count, from: (first) => some(list, selected, first) };
+  };
+  return {
+    select,
+    cancel: search.cancel,
+    async read(request, use) {
+      const { from, count } = request;
+      const selected = await select(request, use);
+      if (!selected) return { total: 0, rows: [] };
+      const cellsOf = createCellReader(request);
+      const rows: Row[] = [];
+      for await (const batch of selected.from(from)) {
+        for (const row of batch.rows) {
+          if (rows.length === count) break;
+          rows.push({ number: row.number, cells: cellsOf(batch.text, row) });
+        }
+        if (rows.length === count) break;
+      }
+      return { total: selected.total, rows };
+    },
+  };
+}
+
+/** The list at the end of a path from the root; undefined where there is none. */
+export function rowListOf(text: WindowedText, path: readonly string[]): RowList | undefined {
+  const found = findList(text.last.answer.text, path, text.shape);
+  const placed = text.lists.find(
+    ({ list }) =>
+      path.length === list.path.length && list.path.every((key, place) => key === path[place]),
+  );
+  if (!placed) return found && { ...found, placed };
+  const { list, startInWindow: start } = placed;
+  return { path, count: list.rows, columns: found?.columns ?? [], start, placed };
+}
+
+/** The rows of a window from one on, with their numbers in the list. */
+function* numbered(
+  { answer, rowsBefore }: TextWindow,
+  list: number,
+  from: number,
+): Generator<RowInWindow> {
+  const rows = childrenFrom(answer.text, list, from - rowsBefore);
+  for (const { start, end, number } of rows) yield { start, end, number: number + rowsBefore };
+}
+
+/** Makes a reader of rows' cells. */
+function createCellReader({
+  columns,
+  maxCellBytes,
+}: Pick<RowsRequest, 'columns' | 'maxCellBytes'>): (text: IndexedText, row: Span) => Cell[] {
+  const tree = createColumnTree(columns);
+  return (text, row) => {
+    const spans = readRow(text, row, tree);
+    return columns.map((_, place) => cellOf(text, spans[place], maxCellBytes));
+  };
+}

@@ -1,0 +1,375 @@
+import type { RowSelection } from '../api.ts';
+import { COMMA, isOpening, OPEN_LIST, QUOTE, type Span } from '../json/bytes-of-json.ts';
+import type { AnswerIndex } from '../json/answer-index.ts';
+import { createByteSink } from '../export/byte-sink.ts';
+import { createAnswerText, type AnswerText } from '../json/indexed-text.ts';
+import { childrenFrom, type IndexedText } from '../json/read-children.ts';
+import { kindOf, readRaw, readString } from '../json/read-value.ts';
+import { TooManyRowsError } from '../store/too-many-rows-error.ts';
+import type { WindowedText } from '../store/windows.ts';
+import type { Column } from './find-lists.ts';
+import { cellOf } from './read-cell.ts';
+import { createColumnTree, readRow, type ColumnTree } from './read-row.ts';
+import type { RowList } from './rows.ts';
+import { runInSlices, type SliceTime } from './run-in-slices.ts';
+import { createShapes } from './shape.ts';
+import { NO_CELL, rankOf, sortCells, type Cells } from './sort-cells.ts';
+import type { Steps } from './steps.ts';
+
+/** Who asks for rows: what one of them asks for does not disturb the others. */
+export type SelectionUse = 'view' | 'copy' | 'file';
+
+/** Rows in the order asked for. */
+export interface SelectedRows {
+  readonly count: number;
+  /** Where the one at a place of that order begins in its window, bytes. */
+  startAt(place: number): number;
+  /** Its number in the list. */
+  numberAt(place: number): number;
+}
+
+/** Finds the rows of orders and filters in one answer. */
+export interface RowSearch {
+  /**
+   * The rows in an order and with a filter, which may take long: other calls have their turns meanwhile.
+   * The last one that was found is remembered.
+   *
+   * @throws {TooManyRowsError} where there are more than can be sorted
+   * @throws where a newer one is asked for by the same use, or {@link cancel} is called, meanwhile
+   */
+  select(list: RowList, selection: RowSelection, use: SelectionUse): Promise<SelectedRows>;
+  /** Gives up what has not been found yet for a use, or for all. */
+  cancel(use?: SelectionUse): void;
+}
+
+export interface RowSearchOptions {
+  readonly time?: SliceTime;
+  /** The values that stored rows are sorted by are in memory meanwhile: at most so many bytes of them. */
+  readonly maxValueBytes?: number;
+}
+
+/** While an answer comes in, what was found of it serves until it is so much longer. */
+const GROWTH = 1.25;
+
+const MAX_VALUE_BYTES = 32 * 1024 * 1024;
+
+interface Entry {
+  readonly key: string;
+  /** Rows that the list had. */
+  readonly count: number;
+  readonly rows: Promise<SelectedRows>;
+}
+
+interface Slot {
+  done?: Entry | undefined;
+  underWay?: Entry | undefined;
+}
+
+/** Makes the search of one answer, which has found nothing yet. */
+export function createRowSearch(
+  text: WindowedText,
+  { time, maxValueBytes = MAX_VALUE_BYTES }: RowSearchOptions = {},
+): RowSearch {
+  const slots: Readonly<Record<SelectionUse, Slot>> = { view: {}, copy: {}, file: {} };
+  const all = (): Slot[] => Object.values(slots);
+  const isFresh = (entry: Entry, { count }: RowList): boolean =>
+    entry.count === count || (!text.last.answer.isFinished && count < entry.count * GROWTH);
+  const known = (list: RowList, key: string): Entry | undefined =>
+    all()
+      .flatMap(({ done, underWay }) => [done, underWay])
+      .find((entry) => entry?.key === key && isFresh(entry, list));
+  const begin = (list: RowList, selection: RowSelection, key: string): Entry => {
+    const isWanted = (): boolean => all().some(({ underWay }) => underWay === entry);
+    const run = <Result>(steps: Steps<Result>): Promise<Result> =>
+      runInSlices(steps, isWanted, time);
+    const rows = findRows(text, list, selection, { run, isWanted, maxValueBytes });
+    const entry: Entry = { key, count: list.count, rows };
+    return entry;
+  };
+  return {
+    async select(list, selection, use) {
+      const key = JSON.stringify([list.path, selection.order, selection.filter]);
+      const slot = slots[use];
+      const entry = known(list, key) ?? begin(list, selection, key);
+      slot.underWay = entry === slot.done ? undefined : entry;
+      try {
+        const rows = await entry.rows;
+        if (slot.underWay === entry) slot.done = entry;
+        return rows;
+      } finally {
+        // What failed may succeed the next time.
+        if (slot.underWay === entry) slot.underWay = undefined;
+      }
+    },
+    cancel(use) {
+      for (const slot of use ? [slots[use]] : all()) slot.underWay = undefined;
+    },
+  };
+}
+
+/** What is read of a list in one step, bytes and rows: a few milliseconds' work. */
+const BYTES_AT_ONCE = 250_000;
+const ROWS_AT_ONCE = 1_024;
+
+interface SearchContext {
+  run<Result>(steps: Steps<Result>): Promise<Result>;
+  isWanted(): boolean;
+  readonly maxValueBytes: number;
+}
+
+/**
+ * Finds the rows that are asked for, reading the whole list once, window by window. The answer may grow
+ * meanwhile: the rows are those that it had at first.
+ */
+async function findRows(
+  text: WindowedText,
+  list: RowList,
+  { order, filter }: RowSelection,
+  { run, isWanted, maxValueBytes }: SearchContext,
+): Promise<SelectedRows> {
+  const { placed } = list;
+  const found = createFoundRows(
+    list.count,
+    filter ? createRowFilter(list.columns, filter) : undefined,
+  );
+  const copies = placed && order && copyValues(maxValueBytes);
+  const cells = order && createSortColumn(order.column, list.count, copies);
+  if (!placed) {
+    const { answer } = text.last;
+    await run(readRows(found, cells, { read: () => answer.text, start: list.start, shift: 0 }));
+  } else {
+    for (let number = 0; number < placed.list.windows; number += 1) {
+      const rows = await placed.list.rowBytes(number);
+      if (!isWanted()) throw new Error('This was given up.');
+      const bare = bareList(rows);
+      // Its bracket is where the list's is in a window.
+      const part = { read: () => bare, start: 0, shift: list.start, isInOneGo: true };
+      await run(readRows(found, cells, part));
+    }
+  }
+  const { starts, numbers } = found.done();
+  const places = order && cells && (await run(sortColumn(text, cells, copies, order.direction)));
+  const placeIn = (place: number): number => places?.[place] ?? place;
+  return {
+    count: starts.length,
+    startAt: (place) => starts[placeIn(place)] ?? 0,
+    numberAt: (place) => numbers?.[placeIn(place)] ?? placeIn(place),
+  };
+}
+
+/** Rows that stand one after the other in a text. */
+interface RowsPart {
+  /** Asked anew in each step: the text may have grown, and moved. */
+  readonly read: () => IndexedText;
+  /** Where their list begins. */
+  readonly start: number;
+  /** How much further on they are in their window. */
+  readonly shift: number;
+  /** Without an index to go on by, all is read in one step. */
+  readonly isInOneGo?: boolean;
+}
+
+interface FoundRows {
+  /** How many were looked at, found or not, and how many there are. */
+  readonly seen: number;
+  readonly total: number;
+  /** @returns whether it is one that is wanted */
+  add(text: IndexedText, row: Span, shift: number): boolean;
+  done(): { readonly starts: Uint32Array; readonly numbers: Uint32Array | undefined };
+}
+
+function createFoundRows(
+  total: number,
+  holds: ((text: IndexedText, row: Span) => boolean) | undefined,
+): FoundRows {
+  const starts = new Uint32Array(total);
+  const numbers = holds ? new Uint32Array(total) : undefined;
+  let seen = 0;
+  let count = 0;
+  return {
+    total,
+    get seen() {
+      return seen;
+    },
+    add(text, row, shift) {
+      const isFound = !holds || holds(text, row);
+      if (isFound) {
+        starts[count] = row.start + shift;
+        if (numbers) numbers[count] = seen;
+        count += 1;
+      }
+      seen += 1;
+      return isFound;
+    },
+    // Room for rows that a filter leaves out is given back.
+    done: () => ({
+      starts: count < total ? starts.slice(0, count) : starts,
+      numbers: numbers?.slice(0, count),
+    }),
+  };
+}
+
+function* readRows(
+  found: FoundRows,
+  cells: SortColumn | undefined,
+  { read, start, shift, isInOneGo }: RowsPart,
+): Steps<void> {
+  const before = found.seen;
+  for (;;) {
+    const text = read();
+    const first = found.seen - before;
+    let begun: number | undefined;
+    let isOver = true;
+    for (const row of childrenFrom(text, start, first)) {
+      if (found.seen === found.total) return;
+      begun ??= row.start;
+      const isFull = row.number - first >= ROWS_AT_ONCE || row.start - begun > BYTES_AT_ONCE;
+      if (isFull && !isInOneGo) {
+        isOver = false;
+        break;
+      }
+      if (found.add(text, row, shift)) cells?.add(text, row);
+    }
+    yield;
+    if (isOver) return;
+  }
+}
+
+/** The values that rows are sorted by. */
+interface SortColumn {
+  add(text: IndexedText, row: Span): void;
+  done(): Cells;
+}
+
+/** @param copies where they go, if their text does not stay; undefined where they are sorted as they lie */
+function createSortColumn(
+  column: readonly string[],
+  total: number,
+  copies: ValueCopies | undefined,
+): SortColumn {
+  const tree = createColumnTree([column]);
+  const starts = new Uint32Array(total);
+  const ranks = new Uint8Array(total);
+  let count = 0;
+  return {
+    add(text, row) {
+      const cell = cellAt(text, row, tree);
+      starts[count] = copies ? copies.add(text, cell) : (cell?.start ?? NO_CELL);
+      ranks[count] = rankOf(cell && kindOf(text, cell));
+      count += 1;
+    },
+    done: () => ({ starts: starts.subarray(0, count), ranks: ranks.subarray(0, count) }),
+  };
+}
+
+function* sortColumn(
+  text: WindowedText,
+  cells: SortColumn,
+  copies: ValueCopies | undefined,
+  direction: 'ascending' | 'descending',
+): Steps<Uint32Array> {
+  const answer = copies?.done() ?? text.last.answer;
+  return yield* sortCells(answer, cells.done(), direction === 'ascending' ? 1 : -1);
+}
+
+function cellAt(text: IndexedText, row: Span, tree: ColumnTree): Span | undefined {
+  // Items that are themselves values need not be looked through.
+  return tree.column === undefined ? readRow(text, row, tree)[0] : row;
+}
+
+/** Values of rows that are not in memory at the same time, put together in a text of their own. */
+interface ValueCopies {
+  /**
+   * @returns where the value begins in that text
+   * @throws {TooManyRowsError} where they are too many
+   */
+  add(text: IndexedText, value: Span | undefined): number;
+  done(): AnswerText;
+}
+
+/** What is behind does not count for an order, bytes. */
+const MAX_VALUE = 1_000;
+
+/** What a row takes besides its value while it is sorted, bytes. */
+const ROW_BYTES = 32;
+
+/** How much is put together before it is read, bytes. */
+const BATCH = 256 * 1024;
+
+const encoder = new TextEncoder();
+
+function copyValues(maxBytes: number): ValueCopies {
+  const answer = createAnswerText();
+  const batch = createByteSink(BATCH);
+  let rows = 0;
+  const flush = (): void => {
+    answer.append(batch.bytes.subarray(0, batch.length));
+    batch.clear();
+  };
+  batch.writeByte(OPEN_LIST);
+  return {
+    add(text, value) {
+      rows += 1;
+      const start = answer.bytes.length + batch.length;
+      if (start + rows * ROW_BYTES > maxBytes) throw new TooManyRowsError();
+      if (!value) return NO_CELL;
+      if (value.end - value.start <= MAX_VALUE) batch.write(text.bytes, value.start, value.end);
+      else batch.write(encoder.encode(JSON.stringify(beginningOf(text, value))));
+      batch.writeByte(COMMA);
+      if (batch.length >= BATCH) flush();
+      return start;
+    },
+    done() {
+      flush();
+      return answer;
+    },
+  };
+}
+
+/** What a long value begins with: a string that is cut would take in those behind it. */
+function beginningOf(text: IndexedText, value: Span): string {
+  const first = text.bytes[value.start];
+  if (first === QUOTE) return readString(text, value, MAX_VALUE);
+  return readRaw(text, value, isOpening(first) ? MAX_VALUE : undefined);
+}
+
+/** Makes what tells whether a row holds a text in a column, in any case of letters. */
+function createRowFilter(
+  columns: readonly Column[],
+  filter: string,
+): (text: IndexedText, row: Span) => boolean {
+  const tree = createColumnTree(columns.map(({ path }) => path));
+  const wanted = filter.toLowerCase();
+  return (text, row) => {
+    const raw = readRaw(text, row);
+    // Most rows are told by their text at once; escapes may hide what is looked for.
+    if (!raw.includes('\\') && !raw.toLowerCase().includes(wanted)) return false;
+    return readRow(text, row, tree).some(
+      (span) => span && cellOf(text, span, Infinity).text.toLowerCase().includes(wanted),
+    );
+  };
+}
+
+/** Nothing is known of a text: what reads it has to look for itself. */
+const NO_INDEX: AnswerIndex = {
+  root: 0,
+  rootShape: createShapes().root,
+  readable: 0,
+  lineCount: 0,
+  lineStarts: [],
+  lineDepths: [],
+  problems: [],
+  maxDepth: 0,
+  containerAt: () => undefined,
+};
+
+/**
+ * Rows as a list that begins at 0, to be gone through once: without an index, the making of which takes
+ * longer than that.
+ */
+function bareList(rows: Uint8Array): IndexedText {
+  const bytes = new Uint8Array(rows.length + 1);
+  bytes[0] = OPEN_LIST;
+  bytes.set(rows, 1);
+  return { bytes, length: bytes.length, index: NO_INDEX };
+}

@@ -1,0 +1,129 @@
+import type { Problem } from '../json/answer-index.ts';
+import type { AnswerText } from '../json/indexed-text.ts';
+import type { Shape } from '../query/shape.ts';
+import type { StoredList } from './stored-list.ts';
+
+/** A list of which each window has some rows, and where it is in the whole text. */
+export interface PlacedList {
+  readonly list: StoredList;
+  /** Where its bracket is in the whole text, and in its windows: bytes. */
+  readonly start: number;
+  readonly startInWindow: number;
+  /** The line of its first row. */
+  readonly firstLine: number;
+  readonly firstWindow: number;
+}
+
+/** A stretch of a window's text that is as long in the whole text. */
+export interface Stretch {
+  /** Where it begins in the window, and how much further on that is in the whole text: bytes. */
+  readonly at: number;
+  readonly shift: number;
+  /** The same in lines. */
+  readonly line: number;
+  readonly lineShift: number;
+}
+
+/**
+ * Some rows of a list with what stands before the list, as a text of its own: whatever reads answers
+ * reads it. Rows of the lists before are left out.
+ */
+export interface TextWindow {
+  readonly answer: AnswerText;
+  readonly number: number;
+  /** It has what follows the rows of all lists. */
+  readonly isLast: boolean;
+  /** Whose rows it has; undefined where it is the whole text. */
+  readonly of: PlacedList | undefined;
+  readonly rowsBefore: number;
+  /** In the order in which they stand in both texts. */
+  readonly stretches: readonly Stretch[];
+}
+
+/** The text of an answer, as windows: one for an answer in memory, many for one that is stored. */
+export interface WindowedText {
+  /** The text up to the first row of the first of {@link lists}, bytes; 0 without any. */
+  readonly headBytes: number;
+  /** Those that are in several windows. Any other list is whole in the last one. */
+  readonly lists: readonly PlacedList[];
+  readonly bytes: number;
+  readonly lineCount: number;
+  readonly maxDepth: number;
+  readonly shape: Shape;
+  readonly problems: readonly Problem[];
+  /** The window that is always in memory. */
+  readonly last: TextWindow;
+  /** The number of the window with a byte, a line; the first for what is in the head. */
+  windowAt(byte: number): number;
+  windowOfLine(line: number): number;
+  windowOfRow(of: PlacedList, row: number): number;
+  /** @param isKept whether it may be wanted again soon */
+  window(number: number, isKept?: boolean): Promise<TextWindow>;
+}
+
+/** An answer in memory: one window has all of it. */
+export function inOneWindow(answer: AnswerText): WindowedText {
+  const last: TextWindow = {
+    answer,
+    number: 0,
+    isLast: true,
+    of: undefined,
+    rowsBefore: 0,
+    stretches: [],
+  };
+  return {
+    headBytes: 0,
+    lists: [],
+    last,
+    get bytes() {
+      return answer.bytes.length;
+    },
+    get lineCount() {
+      return answer.text.index.lineCount;
+    },
+    get maxDepth() {
+      return answer.text.index.maxDepth;
+    },
+    get shape() {
+      return answer.text.index.rootShape;
+    },
+    get problems() {
+      return answer.problems;
+    },
+    windowAt: () => 0,
+    windowOfLine: () => 0,
+    windowOfRow: () => 0,
+    window: async () => last,
+  };
+}
+
+/** Whatever is at the very beginning is there in both texts. */
+const HEAD: Stretch = { at: 0, shift: 0, line: 0, lineShift: 0 };
+
+/** The location in a window of a location in the whole text, bytes. */
+export function toLocal({ stretches }: TextWindow, at: number): number {
+  const { shift } = stretches.findLast((each) => each.at + each.shift <= at) ?? HEAD;
+  return at - shift;
+}
+
+/** The location in the whole text of a location in a window, bytes. */
+export function toWhole({ stretches }: TextWindow, at: number): number {
+  const { shift } = stretches.findLast((each) => each.at <= at) ?? HEAD;
+  return at + shift;
+}
+
+/** Lines alike. */
+export function toLocalLine({ stretches }: TextWindow, line: number): number {
+  const { lineShift } = stretches.findLast((each) => each.line + each.lineShift <= line) ?? HEAD;
+  return line - lineShift;
+}
+
+export function toWholeLine({ stretches }: TextWindow, line: number): number {
+  const { lineShift } = stretches.findLast((each) => each.line <= line) ?? HEAD;
+  return line + lineShift;
+}
+
+/** The list that begins at a location of the whole text. */
+export function listAt({ lists }: WindowedText, at: number): PlacedList | undefined {
+  return lists.find(({ start }) => start === at);
+}
