@@ -4,7 +4,7 @@ import type { FoundPlaces } from './query/find-text.ts';
 import type { FollowedPath } from './json/follow-path.ts';
 import type { AnswerPlace } from './query/place-of.ts';
 import type { AddedPage, PagePlace, PagesFacts, UnusablePage } from './store/page-place.ts';
-import type { ValueKind } from './json/read-value.ts';
+import type { ValueKind } from './json/values.ts';
 import type { FilePart, FilePlace, FileRequest } from './export/file-request.ts';
 
 /** What is known of an answer so far, without any of its rows. */

@@ -1,7 +1,7 @@
 import { handOver } from '../workers/worker-calls.ts';
 import { createAnswerReader, type AnswerReader } from './query/answer-reader.ts';
 import { inOneWindow } from './store/windows.ts';
-import { createAnswerText, type AnswerText } from './json/indexed-text.ts';
+import { createAnswerText, type AnswerText } from './json/answer-text.ts';
 import { createPagedAnswers } from './store/paged-answers.ts';
 import type { GrowingOptions } from './store/growing-answer.ts';
 import type { ResultsDesk } from './api.ts';

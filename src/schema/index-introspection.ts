@@ -1,4 +1,4 @@
-import type { Span } from '../answers/json/bytes-of-json.ts';
+import type { Span } from '../answers/json/scan.ts';
 import { CutShortError, JsonSkimmer, whereJson } from './json-skimmer.ts';
 import { SPANS_PER_TYPE, type SchemaIndex } from './schema-index.ts';
 import type { TypeKindName } from './schema-search.ts';

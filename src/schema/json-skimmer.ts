@@ -8,7 +8,7 @@ import {
   OPEN_OBJECT,
   QUOTE,
   type Span,
-} from '../answers/json/bytes-of-json.ts';
+} from '../answers/json/scan.ts';
 
 const SPACE = 0x20;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];

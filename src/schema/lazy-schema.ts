@@ -10,7 +10,7 @@ import {
   type GraphQLObjectType,
   type IntrospectionDirective,
 } from 'graphql';
-import type { Span } from '../answers/json/bytes-of-json.ts';
+import type { Span } from '../answers/json/scan.ts';
 import { buildDirective, buildType } from './build-type.ts';
 import { parseSpan } from './json-skimmer.ts';
 import {

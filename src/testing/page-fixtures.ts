@@ -1,5 +1,5 @@
 import type { AnswerReader } from '../answers/query/answer-reader.ts';
-import type { AnswerText } from '../answers/json/indexed-text.ts';
+import type { AnswerText } from '../answers/json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from '../answers/store/join-pages.ts';
 import type { PagePlace } from '../answers/store/page-place.ts';
 import { FILE_START, type FilePlace, type FileRequest } from '../answers/export/file-request.ts';

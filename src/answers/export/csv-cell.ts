@@ -1,16 +1,8 @@
-import {
-  BACKSLASH,
-  isOpening,
-  OPEN_LIST,
-  QUOTE,
-  type ByteText,
-  type Span,
-} from '../json/bytes-of-json.ts';
-import { kindOfWord } from '../json/index-json.ts';
-import { childrenFrom, type IndexedText } from '../json/read-children.ts';
-import { readString } from '../json/read-value.ts';
-import { KIND } from '../query/shape.ts';
-import { createByteSink, type ByteSink } from './byte-sink.ts';
+import { BACKSLASH, isOpening, OPEN_LIST, QUOTE, type ByteText, type Span } from '../json/scan.ts';
+import { childrenFrom, type IndexedText } from '../json/children.ts';
+import { kindOfWord, readString } from '../json/values.ts';
+import { KIND } from '../json/shape.ts';
+import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import type { CsvStyle } from './file-request.ts';
 import { findFormulas, NO_FORMULAS } from './find-formulas.ts';
 import { writeCompact } from './write-compact.ts';
@@ -18,9 +10,9 @@ import { writeCompact } from './write-compact.ts';
 /** Writes the cells of one file. */
 export interface CellWriter {
   /** What a value says: a number as it was written, nothing for null and what is not there. */
-  value(sink: ByteSink, text: IndexedText, span: Span | undefined): void;
+  value(sink: ByteBuffer, text: IndexedText, span: Span | undefined): void;
   /** Any text, quoted and guarded where it has to be. */
-  text(sink: ByteSink, bytes: Uint8Array, start?: number, end?: number): void;
+  text(sink: ByteBuffer, bytes: Uint8Array, start?: number, end?: number): void;
 }
 
 const APOSTROPHE = 0x27;
@@ -33,9 +25,9 @@ const encoder = new TextEncoder();
 export function createCellWriter(style: CsvStyle, isUtf8: boolean): CellWriter {
   const separator = style.separator.charCodeAt(0);
   const joiner = style.joiner === undefined ? undefined : encoder.encode(style.joiner);
-  const scratch = createByteSink(SCRATCH_BYTES);
+  const scratch = createByteBuffer(SCRATCH_BYTES);
 
-  const writeText = (sink: ByteSink, bytes: Uint8Array, start = 0, end = bytes.length): void => {
+  const writeText = (sink: ByteBuffer, bytes: Uint8Array, start = 0, end = bytes.length): void => {
     const { guards, needsQuotes } = style.isGuarded ? findFormulas(bytes, start, end) : NO_FORMULAS;
     const isQuoted = needsQuotes || mustBeQuoted(bytes, start, end, separator);
     if (!isQuoted && guards.length === 0) {

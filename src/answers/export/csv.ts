@@ -1,15 +1,15 @@
-import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/bytes-of-json.ts';
-import { childrenFrom, type IndexedText } from '../json/read-children.ts';
+import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
+import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { columnsOf } from '../query/find-lists.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
-import { KIND, type Shape } from '../query/shape.ts';
-import { createByteSink, type ByteSink } from './byte-sink.ts';
+import { KIND, type Shape } from '../json/shape.ts';
+import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import { createCellWriter, type CellWriter } from './csv-cell.ts';
 import type { FileFormat, RowWriter } from './file-format.ts';
 import type { CsvRequest } from './file-request.ts';
 
 /** Writes one line, given what writes its cells by their numbers. */
-type LineWriter = (sink: ByteSink, cell: (column: number) => void) => void;
+type LineWriter = (sink: ByteBuffer, cell: (column: number) => void) => void;
 
 const MARK = Uint8Array.of(0xef, 0xbb, 0xbf);
 const LINE_END = Uint8Array.of(0x0d, 0x0a);
@@ -22,7 +22,7 @@ export const csv: FileFormat<CsvRequest> = {
     const cells = createCellWriter(style, isUtf8);
     const columns = csvColumns(shapeAt(shape, list)?.item, paths, rowsOf);
     const line = createLineWriter(columns.length, style.separator.charCodeAt(0));
-    const begin = (sink: ByteSink): void => {
+    const begin = (sink: ByteBuffer): void => {
       if (style.hasMark) sink.write(MARK);
       line(sink, (place) => cells.text(sink, encoder.encode(columns[place]?.header)));
     };
@@ -69,7 +69,7 @@ function createItemRows({ rowsOf, columns, cells, line }: ItemRowsOptions): RowW
   const rowTree = createColumnTree([...rowPaths, rowsOf]);
   const itemTree = createColumnTree(itemPaths);
   const firstItem = columns.findIndex(({ of }) => of === 'item');
-  const rowCells = createByteSink(ROW_BYTES);
+  const rowCells = createByteBuffer(ROW_BYTES);
 
   /** The row's cells are the same in each line: they are made once. Where each one ends. */
   const makeRowCells = (text: IndexedText, spans: readonly (Span | undefined)[]): number[] => {
@@ -80,7 +80,7 @@ function createItemRows({ rowsOf, columns, cells, line }: ItemRowsOptions): RowW
     });
   };
   const writeItem = (
-    sink: ByteSink,
+    sink: ByteBuffer,
     text: IndexedText,
     ends: readonly number[],
     item: Span | undefined,

@@ -1,8 +1,8 @@
-import type { Span } from '../json/bytes-of-json.ts';
-import type { AnswerText } from '../json/indexed-text.ts';
-import type { IndexedText } from '../json/read-children.ts';
-import type { Shape } from '../query/shape.ts';
-import type { ByteSink } from './byte-sink.ts';
+import type { Span } from '../json/scan.ts';
+import type { AnswerText } from '../json/answer-text.ts';
+import type { IndexedText } from '../json/children.ts';
+import type { Shape } from '../json/shape.ts';
+import type { ByteBuffer } from '../json/byte-buffer.ts';
 import type { FilePart, FilePlace } from './file-request.ts';
 
 /** A row to be written, or what is left of it. */
@@ -16,14 +16,14 @@ export interface RowToWrite {
 /** Writes the rows of a list, one after the other. */
 export interface RowWriter {
   /** Writes what stands before the first row. */
-  begin?(sink: ByteSink): void;
+  begin?(sink: ByteBuffer): void;
   /**
    * @param isFull whether to stop after the next item
    * @returns how many items of the row's own list are written then; undefined once the row is whole
    */
-  row(sink: ByteSink, row: RowToWrite, isFull: () => boolean): number | undefined;
+  row(sink: ByteBuffer, row: RowToWrite, isFull: () => boolean): number | undefined;
   /** Writes what stands behind the last row. */
-  end?(sink: ByteSink): void;
+  end?(sink: ByteBuffer): void;
 }
 
 /** What is known of an answer whose rows are written. */

@@ -1,5 +1,5 @@
-import { QUOTE } from '../json/bytes-of-json.ts';
-import { isNumberAt } from '../json/number-at.ts';
+import { QUOTE } from '../json/scan.ts';
+import { isNumberAt } from '../json/numbers.ts';
 
 /** What a spreadsheet may take for formulas in a text. */
 export interface FormulaPlaces {

@@ -7,8 +7,8 @@ import {
   skipSpace,
   skipString,
   skipWord,
-} from '../json/bytes-of-json.ts';
-import { createByteSink, type ByteSink } from './byte-sink.ts';
+} from '../json/scan.ts';
+import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import type { FileFormat, TextPartWriter } from './file-format.ts';
 
 const SPACE = 0x20;
@@ -30,7 +30,7 @@ function writePretty(
 ): ReturnType<TextPartWriter> {
   const { text } = answer;
   const { bytes, length } = text;
-  const sink = createByteSink(maxBytes * 2);
+  const sink = createByteBuffer(maxBytes * 2);
   let depth = from.within;
   let at = from.at === 0 ? (text.index.root ?? length) : from.at;
   while (at < length) {
@@ -77,11 +77,11 @@ function writePretty(
   return { bytes: written(sink), next: undefined };
 }
 
-function written(sink: ByteSink): Uint8Array<ArrayBuffer> {
+function written(sink: ByteBuffer): Uint8Array<ArrayBuffer> {
   return sink.bytes.subarray(0, sink.length);
 }
 
-function breakLine(sink: ByteSink, depth: number): void {
+function breakLine(sink: ByteBuffer, depth: number): void {
   sink.writeByte(LF);
   for (let spaces = Math.min(depth, MAX_INDENTS) * INDENT; spaces > 0; spaces -= 1) {
     sink.writeByte(SPACE);

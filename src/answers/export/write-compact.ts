@@ -1,5 +1,5 @@
-import { BACKSLASH, isSpace, QUOTE, type ByteText, type Span } from '../json/bytes-of-json.ts';
-import type { ByteSink } from './byte-sink.ts';
+import { BACKSLASH, isSpace, QUOTE, type ByteText, type Span } from '../json/scan.ts';
+import type { ByteBuffer } from '../json/byte-buffer.ts';
 
 const LOWEST_IN_STRING = 0x20;
 const HEX = new TextEncoder().encode('0123456789abcdef');
@@ -9,7 +9,7 @@ const UNICODE_ESCAPE = new TextEncoder().encode('\\u00');
  * Writes a value as it came, on one line: without the white space between its tokens. Line breaks in
  * a string, where JSON has none, are written as the escapes that they should have been.
  */
-export function writeCompact(sink: ByteSink, { bytes }: ByteText, { start, end }: Span): void {
+export function writeCompact(sink: ByteBuffer, { bytes }: ByteText, { start, end }: Span): void {
   let isInString = false;
   let begun = start;
   for (let at = start; at < end; at += 1) {

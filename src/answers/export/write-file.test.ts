@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAnswerText } from '../json/indexed-text.ts';
+import { createAnswerText } from '../json/answer-text.ts';
 import { createRowReader } from '../query/rows.ts';
 import { storeRows } from '../../testing/page-fixtures.ts';
 import { inOneWindow, type WindowedText } from '../store/windows.ts';

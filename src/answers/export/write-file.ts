@@ -1,7 +1,7 @@
 import type { RowSelection } from '../api.ts';
 import { toLocal, toWhole, type WindowedText } from '../store/windows.ts';
 import type { RowReader } from '../query/rows.ts';
-import { createByteSink } from './byte-sink.ts';
+import { createByteBuffer } from '../json/byte-buffer.ts';
 import type { FilePart, FilePlace, FileRequest } from './file-request.ts';
 import type { RowWriter, TextPartWriter } from './file-format.ts';
 import { formatOf } from './formats.ts';
@@ -33,7 +33,7 @@ export function createFileWriter(text: WindowedText, rows: RowReader): FileWrite
   ): Promise<FilePart> => {
     const selected = await rows.select(request, 'file');
     if (!selected) throw new Error('The answer has no such list.');
-    const sink = createByteSink(maxBytes + ROW_BYTES);
+    const sink = createByteBuffer(maxBytes + ROW_BYTES);
     const isFull = (): boolean => sink.length >= maxBytes;
     const endAt = (next: FilePlace | undefined): FilePart => ({
       bytes: sink.bytes.subarray(0, sink.length),

@@ -1,4 +1,4 @@
-import type { Shape } from '../query/shape.ts';
+import type { Shape } from './shape.ts';
 
 /** A list or an object that is too large to be read anew each time. */
 export interface Container {

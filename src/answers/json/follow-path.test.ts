@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { followPaths } from './follow-path.ts';
-import { indexText } from './indexed-text.ts';
+import { indexText } from './answer-text.ts';
 
 test('a path is followed as far as it leads', () => {
   const rows = Array.from({ length: 300 }, (_, id) => (id === 250 ? null : { id }));

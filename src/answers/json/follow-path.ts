@@ -1,7 +1,7 @@
-import { isOpening, OPEN_LIST } from './bytes-of-json.ts';
-import { childrenFrom, type Child, type IndexedText } from './read-children.ts';
-import { kindOf, readString } from './read-value.ts';
-import { isSame } from '../query/shape.ts';
+import { isOpening, OPEN_LIST } from './scan.ts';
+import { childrenFrom, type Child, type IndexedText } from './children.ts';
+import { kindOf, readString } from './values.ts';
+import { isSame } from './shape.ts';
 
 /** How far a path leads. */
 export interface FollowedPath {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ProblemKind } from './answer-index.ts';
-import { createAnswerText, indexText } from './indexed-text.ts';
-import { childrenFrom, countChildren } from './read-children.ts';
-import { readLines } from './read-lines.ts';
-import { readRaw } from './read-value.ts';
+import { createAnswerText, indexText } from './answer-text.ts';
+import { childrenFrom, countChildren } from './children.ts';
+import { readLines } from './lines.ts';
+import { readRaw } from './values.ts';
 
 /** JSON of any shape, with white space here and there. */
 const JSON_TEXT = fc

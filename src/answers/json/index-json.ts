@@ -21,8 +21,9 @@ import {
   OPEN_OBJECT,
   QUOTE,
   type ByteText,
-} from './bytes-of-json.ts';
-import { createShapes, isSame, KIND, type Shape } from '../query/shape.ts';
+} from './scan.ts';
+import { createShapes, KIND, type Shape } from './shape.ts';
+import { kindOfWord } from './values.ts';
 
 /** What is to come next. */
 const enum Expect {
@@ -284,20 +285,4 @@ export function createJsonIndexer(): JsonIndexer {
 
 function hasByteOrderMark(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-}
-
-const WORDS: readonly { readonly bytes: Uint8Array; readonly kind: number }[] = [
-  { bytes: new TextEncoder().encode('true'), kind: KIND.boolean },
-  { bytes: new TextEncoder().encode('false'), kind: KIND.boolean },
-  { bytes: new TextEncoder().encode('null'), kind: KIND.null },
-];
-
-/** What a number or word is, one of {@link KIND}. */
-export function kindOfWord(bytes: Uint8Array, start: number, end: number): number {
-  const first = bytes[start] ?? 0;
-  // A digit, or a sign and a digit: whether the rest is a number too costs more than it tells.
-  const digit = first === 0x2d ? (bytes[start + 1] ?? 0) : first;
-  if (digit >= 0x30 && digit <= 0x39) return KIND.number;
-  const word = WORDS.find((known) => isSame(known.bytes, bytes, start, end));
-  return word?.kind ?? KIND.odd;
 }

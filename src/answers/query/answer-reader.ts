@@ -1,10 +1,9 @@
 import type { AnswerOutline, ResultsDesk, TreeNode } from '../api.ts';
 import { createFileWriter } from '../export/write-file.ts';
 import { followPaths, type FollowedPath } from '../json/follow-path.ts';
-import { countChildren, endOfValue } from '../json/read-children.ts';
-import { readHead } from '../json/read-head.ts';
-import { readLines } from '../json/read-lines.ts';
-import { readRaw } from '../json/read-value.ts';
+import { countChildren, endOfValue } from '../json/children.ts';
+import { readHead, readLines } from '../json/lines.ts';
+import { readRaw } from '../json/values.ts';
 import { readPage } from '../store/read-page.ts';
 import { TooManyRowsError } from '../store/too-many-rows-error.ts';
 import {

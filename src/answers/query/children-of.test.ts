@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { childrenOf, valueInLine, valuesAt } from './children-of.ts';
-import { createAnswerText, indexText } from '../json/indexed-text.ts';
-import { readLines } from '../json/read-lines.ts';
+import { createAnswerText, indexText } from '../json/answer-text.ts';
+import { readLines } from '../json/lines.ts';
 
 test('children say what they are, how many they have and how long they are', () => {
   const text = indexText('{"__proto__": [1, [2]], "s": "a\\n", "n": 1.10, "l": null, "x": NaN}');

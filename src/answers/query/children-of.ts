@@ -1,15 +1,14 @@
 import type { TreeNode } from '../api.ts';
-import { OPEN_OBJECT } from '../json/bytes-of-json.ts';
+import { OPEN_OBJECT } from '../json/scan.ts';
 import {
   childrenFrom,
   countChildren,
   endOfValue,
   type Child,
   type IndexedText,
-} from '../json/read-children.ts';
-import { cellOf } from './read-cell.ts';
-import { readString } from '../json/read-value.ts';
-import { walkLines } from '../json/walk-lines.ts';
+} from '../json/children.ts';
+import { cellOf, readString } from '../json/values.ts';
+import { walkLines } from '../json/lines.ts';
 
 /** A key says no more than this in the tree, bytes. */
 const MAX_KEY_BYTES = 1_000;

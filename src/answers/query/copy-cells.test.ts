@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_COPY_LENGTH, type CopyRequest, type Row } from '../api.ts';
 import { copyCells } from './copy-cells.ts';
-import { createAnswerText } from '../json/indexed-text.ts';
+import { createAnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { createRowReader } from './rows.ts';
 

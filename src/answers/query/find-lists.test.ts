@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findLists } from './find-lists.ts';
-import { indexText } from '../json/indexed-text.ts';
-import { childrenFrom } from '../json/read-children.ts';
+import { indexText } from '../json/answer-text.ts';
+import { childrenFrom } from '../json/children.ts';
 import { createColumnTree, readRow } from './read-row.ts';
-import { readRaw } from '../json/read-value.ts';
+import { readRaw } from '../json/values.ts';
 
 function tableOf(value: unknown): {
   paths: string[];

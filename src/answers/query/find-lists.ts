@@ -1,5 +1,5 @@
-import { countChildren, type IndexedText } from '../json/read-children.ts';
-import { KIND, type Shape } from './shape.ts';
+import { countChildren, type IndexedText } from '../json/children.ts';
+import { KIND, type Shape } from '../json/shape.ts';
 
 /** A list of the answer that can be shown as rows. */
 export interface FoundList {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { childrenFrom } from '../json/read-children.ts';
+import { childrenFrom } from '../json/children.ts';
 import { findText, MAX_PLACES } from './find-text.ts';
-import { indexText } from '../json/indexed-text.ts';
+import { indexText } from '../json/answer-text.ts';
 import { placeOf } from './place-of.ts';
-import { readLines } from '../json/read-lines.ts';
-import { lineAt } from '../json/walk-lines.ts';
+import { readLines, lineAt } from '../json/lines.ts';
 
 /** What stands where a text was found, up to the end of its key or value. */
 function foundIn(json: string, wanted: string): string[] {

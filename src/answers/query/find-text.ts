@@ -1,7 +1,7 @@
-import { BACKSLASH, endsWord, QUOTE, skipString, skipWord } from '../json/bytes-of-json.ts';
+import { BACKSLASH, endsWord, QUOTE, skipString, skipWord } from '../json/scan.ts';
 import { LINES_APART } from '../json/answer-index.ts';
-import type { IndexedText } from '../json/read-children.ts';
-import { lineAt } from '../json/walk-lines.ts';
+import type { IndexedText } from '../json/children.ts';
+import { lineAt } from '../json/lines.ts';
 
 /** Where a text was found in the keys and values of an answer. */
 export interface FoundPlaces {

@@ -1,15 +1,9 @@
 import { MAX_ERRORS, type AnswerError, type AnswerOutline } from '../api.ts';
-import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/bytes-of-json.ts';
+import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
 import type { Problem } from '../json/answer-index.ts';
-import type { AnswerText } from '../json/indexed-text.ts';
-import { cellOf } from './read-cell.ts';
-import {
-  childrenFrom,
-  countChildren,
-  type Child,
-  type IndexedText,
-} from '../json/read-children.ts';
-import { kindOf, readRaw, readString } from '../json/read-value.ts';
+import type { AnswerText } from '../json/answer-text.ts';
+import { cellOf, kindOf, readRaw, readString } from '../json/values.ts';
+import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
 
 /** An answer that is no result may have any number of keys at its top. */
 const MAX_KEYS = 100;

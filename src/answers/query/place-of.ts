@@ -1,9 +1,9 @@
 import type { TreeNode } from '../api.ts';
 import { CHILDREN_APART } from '../json/answer-index.ts';
-import { isOpening } from '../json/bytes-of-json.ts';
+import { isOpening } from '../json/scan.ts';
 import { nodeOf } from './children-of.ts';
-import { childrenFrom, type Child, type IndexedText } from '../json/read-children.ts';
-import { lineAt } from '../json/walk-lines.ts';
+import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
+import { lineAt } from '../json/lines.ts';
 
 /** Where a byte stands, for each way of looking at an answer. */
 export interface AnswerPlace {

@@ -1,6 +1,6 @@
-import { OPEN_OBJECT, type Span } from '../json/bytes-of-json.ts';
-import { childrenFrom, type IndexedText } from '../json/read-children.ts';
-import { isSame, keyOf } from './shape.ts';
+import { OPEN_OBJECT, type Span } from '../json/scan.ts';
+import { childrenFrom, type IndexedText } from '../json/children.ts';
+import { isSame, keyOf } from '../json/shape.ts';
 
 /** Columns by the way that leads to them. */
 export interface ColumnTree {

@@ -1,14 +1,9 @@
 import type { Cell, Row, RowSelection, Rows, RowsRequest } from '../api.ts';
-import type { Span } from '../json/bytes-of-json.ts';
-import {
-  childrenFrom,
-  countChildren,
-  endOfValue,
-  type IndexedText,
-} from '../json/read-children.ts';
+import type { Span } from '../json/scan.ts';
+import { childrenFrom, countChildren, endOfValue, type IndexedText } from '../json/children.ts';
 import type { PlacedList, TextWindow, WindowedText } from '../store/windows.ts';
 import { findList, type Column } from './find-lists.ts';
-import { cellOf } from './read-cell.ts';
+import { cellOf } from '../json/values.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import { createRowSearch, type RowSearch, type SelectionUse } from './search-rows.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RowOrder, RowSelection } from '../api.ts';
-import { createAnswerText, type AnswerText } from '../json/indexed-text.ts';
+import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { LIST, storeRows } from '../../testing/page-fixtures.ts';
 import { rowListOf, type RowList } from './rows.ts';

@@ -1,18 +1,17 @@
 import type { RowSelection } from '../api.ts';
-import { COMMA, isOpening, OPEN_LIST, QUOTE, type Span } from '../json/bytes-of-json.ts';
+import { COMMA, isOpening, OPEN_LIST, QUOTE, type Span } from '../json/scan.ts';
 import type { AnswerIndex } from '../json/answer-index.ts';
-import { createByteSink } from '../export/byte-sink.ts';
-import { createAnswerText, type AnswerText } from '../json/indexed-text.ts';
-import { childrenFrom, type IndexedText } from '../json/read-children.ts';
-import { kindOf, readRaw, readString } from '../json/read-value.ts';
+import { createByteBuffer } from '../json/byte-buffer.ts';
+import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
+import { childrenFrom, type IndexedText } from '../json/children.ts';
+import { kindOf, readRaw, readString, cellOf } from '../json/values.ts';
 import { TooManyRowsError } from '../store/too-many-rows-error.ts';
 import type { WindowedText } from '../store/windows.ts';
 import type { Column } from './find-lists.ts';
-import { cellOf } from './read-cell.ts';
 import { createColumnTree, readRow, type ColumnTree } from './read-row.ts';
 import type { RowList } from './rows.ts';
 import { runInSlices, type SliceTime } from './run-in-slices.ts';
-import { createShapes } from './shape.ts';
+import { createShapes } from '../json/shape.ts';
 import { NO_CELL, rankOf, sortCells, type Cells } from './sort-cells.ts';
 import type { Steps } from './steps.ts';
 
@@ -300,7 +299,7 @@ const encoder = new TextEncoder();
 
 function copyValues(maxBytes: number): ValueCopies {
   const answer = createAnswerText();
-  const batch = createByteSink(BATCH);
+  const batch = createByteBuffer(BATCH);
   let rows = 0;
   const flush = (): void => {
     answer.append(batch.bytes.subarray(0, batch.length));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RowOrder } from '../api.ts';
-import { createAnswerText } from '../json/indexed-text.ts';
+import { createAnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { rowListOf, type RowList } from './rows.ts';
 import { createRowSearch } from './search-rows.ts';

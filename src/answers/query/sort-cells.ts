@@ -1,5 +1,5 @@
-import type { AnswerText } from '../json/indexed-text.ts';
-import type { ValueKind } from '../json/read-value.ts';
+import type { AnswerText } from '../json/answer-text.ts';
+import type { ValueKind } from '../json/values.ts';
 import { sortNumbers } from './sort-numbers.ts';
 import { sortTexts, type TextOrder } from './sort-texts.ts';
 import type { Steps } from './steps.ts';

@@ -1,9 +1,8 @@
-import type { AnswerText } from '../json/indexed-text.ts';
-import { compareNumbers } from '../json/compare-numbers.ts';
-import { QUOTE } from '../json/bytes-of-json.ts';
-import { endOfValue } from '../json/read-children.ts';
-import { readRaw } from '../json/read-value.ts';
-import { readNumberKey, Rest, type NumberKey } from '../json/number-key.ts';
+import type { AnswerText } from '../json/answer-text.ts';
+import { compareNumbers, readNumberKey, Rest, type NumberKey } from '../json/numbers.ts';
+import { QUOTE } from '../json/scan.ts';
+import { endOfValue } from '../json/children.ts';
+import { readRaw } from '../json/values.ts';
 import { sortByValue } from './sort-by-value.ts';
 import { sortTies } from './sort-ties.ts';
 import type { Steps } from './steps.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createAnswerText, type AnswerText } from '../json/indexed-text.ts';
-import { childrenFrom } from '../json/read-children.ts';
+import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
+import { childrenFrom } from '../json/children.ts';
 import { sortTexts, type TextOrder } from './sort-texts.ts';
 import { createTextRanks, learnTextRanks } from './text-ranks.ts';
 import type { Steps } from './steps.ts';

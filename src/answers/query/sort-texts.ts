@@ -1,7 +1,7 @@
-import { QUOTE, type Span } from '../json/bytes-of-json.ts';
-import type { AnswerText } from '../json/indexed-text.ts';
-import { endOfValue, type IndexedText } from '../json/read-children.ts';
-import { readRaw, readString } from '../json/read-value.ts';
+import { QUOTE, type Span } from '../json/scan.ts';
+import type { AnswerText } from '../json/answer-text.ts';
+import { endOfValue, type IndexedText } from '../json/children.ts';
+import { readRaw, readString } from '../json/values.ts';
 import { sortByValue } from './sort-by-value.ts';
 import { mergePlaces, sortPlaces, type Compare } from './sort-places.ts';
 import { sortTies } from './sort-ties.ts';

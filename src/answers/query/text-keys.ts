@@ -1,4 +1,5 @@
-import { BACKSLASH } from '../json/bytes-of-json.ts';
+import { isDigit } from '../json/numbers.ts';
+import { BACKSLASH } from '../json/scan.ts';
 import { JAMO, LONG_VOWEL, MAX_RUN, type TextRanks } from './text-ranks.ts';
 import { sizeOf, unitAt } from '../json/utf8-units.ts';
 
@@ -154,8 +155,4 @@ export function createTextKeys(ranks: TextRanks, count: number): TextKeys {
       return size - otherSize;
     },
   };
-}
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= ZERO && byte <= ZERO + 9;
 }

@@ -1,4 +1,4 @@
-import { childrenFrom, type IndexedText } from '../json/read-children.ts';
+import { childrenFrom, type IndexedText } from '../json/children.ts';
 
 /** Rows of a list that stand one after the other. */
 export interface RowRun {

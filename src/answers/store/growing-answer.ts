@@ -1,8 +1,8 @@
 import { createAnswerReader, type AnswerReader } from '../query/answer-reader.ts';
-import { CLOSE_LIST, COMMA, type Span } from '../json/bytes-of-json.ts';
-import { GROWTH } from '../json/growing-bytes.ts';
-import { createAnswerText, type AnswerText } from '../json/indexed-text.ts';
-import type { IndexedText } from '../json/read-children.ts';
+import { CLOSE_LIST, COMMA, type Span } from '../json/scan.ts';
+import { GROWTH } from '../json/byte-buffer.ts';
+import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
+import type { IndexedText } from '../json/children.ts';
 import { itemsOf, textIn } from './read-page.ts';
 import type { OpenChunkBox } from './chunk-box.ts';
 import { createChunkStore, type ChunkStore } from './chunk-store.ts';

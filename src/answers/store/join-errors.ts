@@ -1,9 +1,9 @@
 import { MAX_ERRORS } from '../api.ts';
-import type { Span } from '../json/bytes-of-json.ts';
+import type { Span } from '../json/scan.ts';
 import type { PagePlace } from './page-place.ts';
-import { childrenFrom, type Child, type IndexedText } from '../json/read-children.ts';
+import { childrenFrom, type Child, type IndexedText } from '../json/children.ts';
 import { fieldsOf, isList } from './read-page.ts';
-import { readRaw } from '../json/read-value.ts';
+import { readRaw } from '../json/values.ts';
 
 /** Gathers the errors of pages that become one answer. */
 export interface ErrorJoiner {

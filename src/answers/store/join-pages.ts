@@ -1,8 +1,8 @@
-import { createGrowingBytes } from '../json/growing-bytes.ts';
-import { createAnswerText } from '../json/indexed-text.ts';
+import { createByteBuffer } from '../json/byte-buffer.ts';
+import { createAnswerText } from '../json/answer-text.ts';
 import { joinErrors } from './join-errors.ts';
 import type { AddedPage, PageFacts, PagePlace, PagesFacts } from './page-place.ts';
-import type { IndexedText } from '../json/read-children.ts';
+import type { IndexedText } from '../json/children.ts';
 import { isList, readPage, type Field, type ReadPage } from './read-page.ts';
 import type { GrowingAnswer } from './growing-answer.ts';
 
@@ -64,19 +64,19 @@ export function createPageJoiner(
     const list = connection.find((field) => place.lists.includes(field.key) && isList(text, field));
     if (!list) return false;
     growing = list.key;
-    const head = createGrowingBytes(HEAD_BYTES);
+    const head = createByteBuffer(HEAD_BYTES);
     for (const [level, { fields, own }] of ownLevels(page).entries()) {
       const last = fields.findLastIndex(({ key }) => key === own);
       const before = fields.slice(0, last).filter(({ key }) => !isOfOnePage(level, key));
       written.push(new Set(before.map(({ key }) => key)));
-      head.append(encoder.encode('{'));
+      head.write(encoder.encode('{'));
       for (const field of before) {
-        head.append(fieldText(text, field));
-        head.append(COMMA_TEXT);
+        head.write(fieldText(text, field));
+        head.write(COMMA_TEXT);
       }
-      head.append(encoder.encode(`${JSON.stringify(own)}:`));
+      head.write(encoder.encode(`${JSON.stringify(own)}:`));
     }
-    head.append(encoder.encode('['));
+    head.write(encoder.encode('['));
     answer.begin(head.bytes.subarray(0, head.length), [...place.connection, growing]);
     return true;
   };

@@ -1,21 +1,9 @@
-import {
-  CLOSE_LIST,
-  COMMA,
-  isSpace,
-  OPEN_LIST,
-  OPEN_OBJECT,
-  type Span,
-} from '../json/bytes-of-json.ts';
-import type { AnswerText } from '../json/indexed-text.ts';
+import { CLOSE_LIST, COMMA, isSpace, OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
+import type { AnswerText } from '../json/answer-text.ts';
 import type { PageFacts, PagePlace, UnusablePage } from './page-place.ts';
-import {
-  childrenFrom,
-  countChildren,
-  type Child,
-  type IndexedText,
-} from '../json/read-children.ts';
-import { readRaw } from '../json/read-value.ts';
-import { keyOf } from '../query/shape.ts';
+import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
+import { readRaw } from '../json/values.ts';
+import { keyOf } from '../json/shape.ts';
 
 /** A field of an object. */
 export interface Field extends Child {

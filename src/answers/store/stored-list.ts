@@ -1,13 +1,12 @@
-import { COMMA } from '../json/bytes-of-json.ts';
+import { COMMA } from '../json/scan.ts';
 import type { Problem } from '../json/answer-index.ts';
-import { createAnswerText, type AnswerText } from '../json/indexed-text.ts';
-import { countChildren } from '../json/read-children.ts';
-import type { Shape } from '../query/shape.ts';
-import { lineAt } from '../json/walk-lines.ts';
+import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
+import { countChildren } from '../json/children.ts';
+import { type Shape, keepFieldsOf, mergeShapes } from '../json/shape.ts';
+import { lineAt } from '../json/lines.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import { cutRows } from './cut-rows.ts';
 import { lastUpTo } from './last-up-to.ts';
-import { keepFieldsOf, mergeShapes } from './merge-shapes.ts';
 
 /** Where the rows of a window begin, counted from the list's first. */
 export interface Beginning {

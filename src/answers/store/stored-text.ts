@@ -1,4 +1,4 @@
-import { mergeShapes } from './merge-shapes.ts';
+import { mergeShapes } from '../json/shape.ts';
 import type { StoredList } from './stored-list.ts';
 import type { PlacedList, Stretch, TextWindow, WindowedText } from './windows.ts';
 import { createWindowCache } from './window-cache.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '../json/answer-index.ts';
-import type { AnswerText } from '../json/indexed-text.ts';
-import type { Shape } from '../query/shape.ts';
+import type { AnswerText } from '../json/answer-text.ts';
+import type { Shape } from '../json/shape.ts';
 import type { StoredList } from './stored-list.ts';
 
 /** A list of which each window has some rows, and where it is in the whole text. */

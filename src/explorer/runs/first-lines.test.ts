@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexText } from '../../answers/json/indexed-text.ts';
-import { readHead } from '../../answers/json/read-head.ts';
+import { indexText } from '../../answers/json/answer-text.ts';
+import { readHead } from '../../answers/json/lines.ts';
 import { firstLines } from './first-lines.ts';
 
 const LIMITS = { lines: 100, length: 10_000 };

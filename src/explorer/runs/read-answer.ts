@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { wholeOf } from '../transport/metered-response.ts';
 import { MalformedBodyError } from '../transport/read-results.ts';
 import type { Run } from './run.ts';
-import { isClosing, isOpening } from '../../answers/json/bytes-of-json.ts';
+import { isClosing, isOpening } from '../../answers/json/scan.ts';
 import type { AnswerShelf, ArrivingAnswer } from './answer-shelf.ts';
 import { firstLines } from './first-lines.ts';
 import { readSoundJson } from './read-sound-json.ts';

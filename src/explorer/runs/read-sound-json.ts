@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { toResult } from '../transport/read-results.ts';
-import { BACKSLASH, COLON, QUOTE } from '../../answers/json/bytes-of-json.ts';
+import { BACKSLASH, COLON, QUOTE } from '../../answers/json/scan.ts';
 
 /**
  * The result that a body is, where JSON.parse makes all of it: it keeps the last of two equal keys only,

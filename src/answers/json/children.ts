@@ -11,7 +11,7 @@ import {
   skipString,
   type ByteText,
   type Span,
-} from './bytes-of-json.ts';
+} from './scan.ts';
 
 /** An answer's text, and what is known of it. */
 export interface IndexedText extends ByteText {

@@ -1,6 +1,7 @@
-import { isOpening, OPEN_LIST, QUOTE, type ByteText, type Span } from './bytes-of-json.ts';
-import { kindOfWord } from './index-json.ts';
-import { KIND } from '../query/shape.ts';
+import { isOpening, OPEN_LIST, QUOTE, type ByteText, type Span } from './scan.ts';
+import { beginsNumber } from './numbers.ts';
+import { isSame, KIND } from './shape.ts';
+import type { Cell } from '../api.ts';
 
 export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'object' | 'list' | 'odd';
 
@@ -48,4 +49,33 @@ function unescapeText(raw: string): string {
       return JSON.parse(`"${escape}"`) as string;
     });
   }
+}
+
+/** What a cell shows at most, bytes: more is read when somebody asks for it. */
+const MAX_CELL_BYTES = 1_000;
+
+const MISSING: Cell = { kind: undefined, text: '' };
+
+/** What a cell shows of a value. */
+export function cellOf(text: ByteText, span: Span | undefined, maxBytes = MAX_CELL_BYTES): Cell {
+  if (!span) return MISSING;
+  const kind = kindOf(text, span);
+  const words =
+    kind === 'string' ? readString(text, span, maxBytes) : readRaw(text, span, maxBytes);
+  const isCut = span.end - span.start - (kind === 'string' ? 2 : 0) > maxBytes;
+  return { kind, text: words, ...(isCut && { isCut }) };
+}
+
+const WORDS: readonly { readonly bytes: Uint8Array; readonly kind: number }[] = [
+  { bytes: new TextEncoder().encode('true'), kind: KIND.boolean },
+  { bytes: new TextEncoder().encode('false'), kind: KIND.boolean },
+  { bytes: new TextEncoder().encode('null'), kind: KIND.null },
+];
+
+/** What a number or word is, one of {@link KIND}. */
+export function kindOfWord(bytes: Uint8Array, start: number, end: number): number {
+  // Whether the rest is a number too costs more than it tells.
+  if (beginsNumber(bytes, start)) return KIND.number;
+  const word = WORDS.find((known) => isSame(known.bytes, bytes, start, end));
+  return word?.kind ?? KIND.odd;
 }

@@ -1,7 +1,8 @@
 import type { Problem } from './answer-index.ts';
-import { createGrowingBytes } from './growing-bytes.ts';
+import { createByteBuffer } from './byte-buffer.ts';
 import { createJsonIndexer } from './index-json.ts';
-import type { IndexedText } from './read-children.ts';
+import type { IndexedText } from './children.ts';
+import { readHead } from './lines.ts';
 
 /** The text of an answer that may still come in. */
 export interface AnswerText {
@@ -16,13 +17,16 @@ export interface AnswerText {
   finish(): void;
 }
 
+/** Bytes that most answers fit in. */
+const FIRST_CAPACITY = 256 * 1024;
+
 /**
  * Makes the text of one answer, and its index with it.
  *
  * @param capacity bytes that are expected, where that is known
  */
-export function createAnswerText(capacity?: number): AnswerText {
-  const all = createGrowingBytes(capacity);
+export function createAnswerText(capacity = FIRST_CAPACITY): AnswerText {
+  const all = createByteBuffer(capacity);
   const indexer = createJsonIndexer();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let brokenAt: number | undefined;
@@ -54,7 +58,7 @@ export function createAnswerText(capacity?: number): AnswerText {
         : [...problems, { kind: 'invalid-utf8', at: brokenAt }];
     },
     append(chunk) {
-      all.append(chunk);
+      all.write(chunk);
       checkUtf8(chunk);
       indexer.read({ bytes: all.bytes, length: all.length });
     },
@@ -107,4 +111,17 @@ export function indexText(text: string | Uint8Array): IndexedText {
   answer.append(typeof text === 'string' ? new TextEncoder().encode(text) : text);
   answer.finish();
   return answer.text;
+}
+
+/** A text box shows no more than this without being slow. */
+const LIMITS = { lines: 20_000, length: 1_000_000 };
+
+/**
+ * A JSON text laid out in lines, its numbers and keys as they are; of a long one the beginning. One that
+ * is cut is shown as far as it goes, and what is no JSON at all as it is.
+ */
+export function layOutJson(json: string): { readonly text: string; readonly isCut: boolean } {
+  const whole = indexText(json);
+  const { text, lines } = readHead(whole, LIMITS);
+  return { text: text || json, isCut: lines < whole.index.lineCount };
 }

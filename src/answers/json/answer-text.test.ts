@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createAnswerText } from './indexed-text.ts';
+import { createAnswerText } from './answer-text.ts';
 
 /** Where a text that comes in these pieces is no UTF-8, by what is said of it. */
 function brokenAt(bytes: Uint8Array, pieceLength: number): number | undefined {

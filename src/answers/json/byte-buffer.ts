@@ -1,0 +1,72 @@
+/** Bytes that come piece by piece, kept as one. */
+export interface ByteBuffer {
+  /** What has come; what is behind its length belongs to nobody. A later one may be another array. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly length: number;
+  writeByte(byte: number): void;
+  write(bytes: Uint8Array, start?: number, end?: number): void;
+  /** Begins anew, in the same room. */
+  clear(): void;
+  /** Gives back the room that was held for more. */
+  trim(): void;
+}
+
+/** How much room is made when there is none: less than double, since it is held for nothing. */
+export const GROWTH = 1.5;
+
+/** Fewer than these are copied one by one, which is faster then. */
+const FEW = 48;
+
+/**
+ * Makes an empty one.
+ *
+ * @param capacity bytes that it takes before it has to grow
+ */
+export function createByteBuffer(capacity: number): ByteBuffer {
+  let all = new Uint8Array(capacity);
+  let length = 0;
+  const resize = (size: number): void => {
+    const { buffer } = all;
+    // Browsers that have it need not copy.
+    if ('transfer' in buffer) {
+      all = new Uint8Array((buffer as Transferring).transfer(size));
+      return;
+    }
+    const old = all.subarray(0, Math.min(length, size));
+    all = new Uint8Array(size);
+    all.set(old);
+  };
+  const makeRoom = (more: number): void => {
+    const needed = length + more;
+    if (needed > all.length) resize(Math.max(needed, Math.ceil(all.length * GROWTH)));
+  };
+  return {
+    get bytes() {
+      return all;
+    },
+    get length() {
+      return length;
+    },
+    writeByte(byte) {
+      makeRoom(1);
+      all[length] = byte;
+      length += 1;
+    },
+    write(bytes, start = 0, end = bytes.length) {
+      makeRoom(end - start);
+      if (end - start < FEW) {
+        for (let at = start; at < end; at += 1) all[length + at - start] = bytes[at] ?? 0;
+      } else all.set(bytes.subarray(start, end), length);
+      length += end - start;
+    },
+    clear() {
+      length = 0;
+    },
+    trim: () => resize(length),
+  };
+}
+
+/** ECMAScript 2024, ArrayBuffer.prototype.transfer; TypeScript's ES2023 library lacks it. */
+interface Transferring {
+  transfer(length: number): ArrayBuffer;
+}
