@@ -1,5 +1,5 @@
 import { answerCalls } from '../workers/worker-calls.ts';
-import { createWorkerBoxes } from './store/worker-boxes.ts';
+import { createWorkerBoxes } from './store/chunk-store.ts';
 import { createResultsDesk } from './create-answers-api.ts';
 import type { ResultsDesk } from './api.ts';
 

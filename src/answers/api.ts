@@ -1,8 +1,7 @@
 import type { Problem } from './json/answer-index.ts';
-import type { FoundList } from './query/find-lists.ts';
+import type { FoundList } from './query/outline.ts';
 import type { FoundPlaces } from './query/find-text.ts';
-import type { FollowedPath } from './json/follow-path.ts';
-import type { AnswerPlace } from './query/place-of.ts';
+import type { FollowedPath, AnswerPlace } from './query/tree.ts';
 import type { AddedPage, PagePlace, PagesFacts, UnusablePage } from './store/page-place.ts';
 import type { ValueKind } from './json/values.ts';
 import type { FilePart, FilePlace, FileRequest } from './export/file-request.ts';

@@ -9,7 +9,7 @@ import {
   type GrowingAnswer,
   type GrowingOptions,
 } from '../answers/store/growing-answer.ts';
-import { createMemoryBox, type MemoryBox } from '../answers/store/memory-box.ts';
+import { createMemoryBox, type MemoryBox } from './memory-box.ts';
 import { storeList } from '../answers/store/stored-list.ts';
 import { createStoredText, type StoredText } from '../answers/store/stored-text.ts';
 

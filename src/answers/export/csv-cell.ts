@@ -5,7 +5,7 @@ import { KIND } from '../json/shape.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import type { CsvStyle } from './file-request.ts';
 import { findFormulas, NO_FORMULAS } from './find-formulas.ts';
-import { writeCompact } from './write-compact.ts';
+import { writeCompact } from './ndjson.ts';
 
 /** Writes the cells of one file. */
 export interface CellWriter {

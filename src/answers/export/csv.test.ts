@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { createAnswerText } from '../json/answer-text.ts';
-import { findLists } from '../query/find-lists.ts';
+import { findLists } from '../query/outline.ts';
 import { createRowReader } from '../query/rows.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { createFileWriter } from './write-file.ts';

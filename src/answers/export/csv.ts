@@ -1,6 +1,6 @@
 import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
-import { columnsOf } from '../query/find-lists.ts';
+import { columnsOf } from '../query/outline.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
 import { KIND, type Shape } from '../json/shape.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';

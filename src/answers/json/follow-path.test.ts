@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followPaths } from './follow-path.ts';
+import { followPaths } from '../query/tree.ts';
 import { indexText } from './answer-text.ts';
 
 test('a path is followed as far as it leads', () => {

@@ -1,11 +1,18 @@
 import type { AnswerOutline, ResultsDesk, TreeNode } from '../api.ts';
 import { createFileWriter } from '../export/write-file.ts';
-import { followPaths, type FollowedPath } from '../json/follow-path.ts';
+import {
+  followPaths,
+  type FollowedPath,
+  childrenOf,
+  valueInLine,
+  valuesAt,
+  placeOf,
+} from './tree.ts';
 import { countChildren, endOfValue } from '../json/children.ts';
 import { readHead, readLines } from '../json/lines.ts';
 import { readRaw } from '../json/values.ts';
 import { readPage } from '../store/read-page.ts';
-import { TooManyRowsError } from '../store/too-many-rows-error.ts';
+import { TooManyRowsError } from './sort-column.ts';
 import {
   listAt,
   toLocal,
@@ -16,12 +23,9 @@ import {
   type TextWindow,
   type WindowedText,
 } from '../store/windows.ts';
-import { childrenOf, valueInLine, valuesAt } from './children-of.ts';
 import { copyCells } from './copy-cells.ts';
-import { findLists } from './find-lists.ts';
+import { findLists, outlineOf } from './outline.ts';
 import { findText } from './find-text.ts';
-import { outlineOf } from './outline-of.ts';
-import { placeOf } from './place-of.ts';
 import { createRowReader } from './rows.ts';
 
 /** What may be asked of an answer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLists } from './find-lists.ts';
+import { findLists } from './outline.ts';
 import { indexText } from '../json/answer-text.ts';
 import { childrenFrom } from '../json/children.ts';
 import { createColumnTree, readRow } from './read-row.ts';

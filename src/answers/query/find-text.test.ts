@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { childrenFrom } from '../json/children.ts';
 import { findText, MAX_PLACES } from './find-text.ts';
 import { indexText } from '../json/answer-text.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf } from './tree.ts';
 import { readLines, lineAt } from '../json/lines.ts';
 
 /** What stands where a text was found, up to the end of its key or value. */

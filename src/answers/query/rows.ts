@@ -2,7 +2,7 @@ import type { Cell, Row, RowSelection, Rows, RowsRequest } from '../api.ts';
 import type { Span } from '../json/scan.ts';
 import { childrenFrom, countChildren, endOfValue, type IndexedText } from '../json/children.ts';
 import type { PlacedList, TextWindow, WindowedText } from '../store/windows.ts';
-import { findList, type Column } from './find-lists.ts';
+import { findList, type Column } from './outline.ts';
 import { cellOf } from '../json/values.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import { createRowSearch, type RowSearch, type SelectionUse } from './search-rows.ts';

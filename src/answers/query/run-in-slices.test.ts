@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { runInSlices } from './run-in-slices.ts';
-import type { Steps } from './steps.ts';
+import { runInSlices, type Steps } from './run-in-slices.ts';
 
 /** Steps that take 8 ms each, and a clock that knows. */
 function createFakeWork(count: number) {

@@ -1,5 +1,4 @@
 import { inNextTask } from '../../workers/in-next-task.ts';
-import type { Steps } from './steps.ts';
 
 /** After so much work others have a turn, milliseconds. */
 const SLICE_MS = 20;
@@ -38,3 +37,6 @@ export async function runInSlices<Result>(
     begun = now();
   }
 }
+
+/** Work in small steps, between which others may have a turn; each takes some milliseconds at most. */
+export type Steps<Result> = Generator<void, Result, void>;

@@ -2,7 +2,7 @@ import type { AnswerText } from '../json/answer-text.ts';
 import type { ValueKind } from '../json/values.ts';
 import { sortNumbers } from './sort-numbers.ts';
 import { sortTexts, type TextOrder } from './sort-texts.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from './run-in-slices.ts';
 import { createTextRanks, learnTextRanks } from './text-ranks.ts';
 
 /** Which kinds come first; nothing always comes last. */

@@ -3,9 +3,8 @@ import { compareNumbers, readNumberKey, Rest, type NumberKey } from '../json/num
 import { QUOTE } from '../json/scan.ts';
 import { endOfValue } from '../json/children.ts';
 import { readRaw } from '../json/values.ts';
-import { sortByValue } from './sort-by-value.ts';
-import { sortTies } from './sort-ties.ts';
-import type { Steps } from './steps.ts';
+import { sortByValue, sortTies } from './sort.ts';
+import type { Steps } from './run-in-slices.ts';
 
 /** Numbers that are read in one step. */
 const AT_ONCE = 5_000;

@@ -4,7 +4,7 @@ import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { childrenFrom } from '../json/children.ts';
 import { sortTexts, type TextOrder } from './sort-texts.ts';
 import { createTextRanks, learnTextRanks } from './text-ranks.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from './run-in-slices.ts';
 
 function finish<Result>(steps: Steps<Result>): Result {
   let step = steps.next();

@@ -1,5 +1,5 @@
-import { sortPlaces } from './sort-places.ts';
-import type { Steps } from './steps.ts';
+import { sortPlaces } from './sort.ts';
+import type { Steps } from './run-in-slices.ts';
 
 /** Symbols of a number's length and digits stand in the place of digits: as many digits at most. */
 export const MAX_RUN = 18;

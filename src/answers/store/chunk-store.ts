@@ -1,4 +1,4 @@
-import type { ChunkBox } from './chunk-box.ts';
+import { createDatabaseBoxes } from './chunk-database.ts';
 
 /** The chunks of one answer in a box, numbered as they come. */
 export interface ChunkStore {
@@ -48,4 +48,88 @@ export function createChunkStore(box: ChunkBox): ChunkStore {
       return underWay;
     },
   };
+}
+
+/** A place outside of memory for the chunks of one answer. */
+export interface ChunkBox {
+  /** @throws {DOMException} `QuotaExceededError` where there is no room for more */
+  put(number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** @throws {Error} where it is not there, or is not what was put */
+  get(number: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** Forgets all of them at once, and settles when they are removed; what is under way ends as it will. */
+  drop(): Promise<void>;
+}
+
+/** Opens a box that is empty; undefined where the browser has no place for one. */
+export type OpenChunkBox = () => Promise<ChunkBox | undefined>;
+
+/** AES-GCM's initialization vector, bytes (NIST SP 800-38D, section 5.2.1.1). */
+const IV_BYTES = 12;
+
+/**
+ * Makes a box whose chunks nobody else can read: neither another page of this origin, nor whoever has
+ * the disk after a crash. The key is in memory only, and goes with the box.
+ *
+ * @param crypto undefined where the browser has none, outside of secure contexts
+ */
+export async function sealBox(
+  box: ChunkBox,
+  crypto: SubtleCrypto | undefined,
+): Promise<ChunkBox | undefined> {
+  if (!crypto) {
+    await box.drop();
+    return undefined;
+  }
+  let key: CryptoKey | undefined = await crypto.generateKey(
+    { name: 'AES-GCM', length: 128 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+  /** Asked for before each step: the answer may have gone in the meantime. */
+  const take = (): CryptoKey => {
+    if (!key) throw new Error('The chunks were dropped.');
+    return key;
+  };
+  return {
+    async put(number, bytes) {
+      const sealed = new Uint8Array(await crypto.encrypt(algorithmFor(number), take(), bytes));
+      take();
+      await box.put(number, sealed);
+    },
+    async get(number) {
+      take();
+      const bytes = await box.get(number);
+      return new Uint8Array(await crypto.decrypt(algorithmFor(number), take(), bytes));
+    },
+    drop() {
+      key = undefined;
+      return box.drop();
+    },
+  };
+}
+
+/** A key is for one box, in which each number is put once: so no vector serves twice. */
+function algorithmFor(number: number): AesGcmParams {
+  const iv = new Uint8Array(IV_BYTES);
+  new DataView(iv.buffer).setUint32(0, number);
+  return { name: 'AES-GCM', iv };
+}
+
+/** A database that does not open in so long is done without, milliseconds. */
+const PATIENCE_MS = 5_000;
+
+/** By then whoever has woken the worker has what they wanted, milliseconds. */
+const LATER_MS = 2_000;
+
+/** Opens places for the chunks of this worker's answers, and removes what workers before it have left. */
+export function createWorkerBoxes(): OpenChunkBox {
+  const boxes = createDatabaseBoxes({
+    factory: self.indexedDB,
+    locks: navigator.locks,
+    // Outside of secure contexts there is no randomUUID.
+    newName: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    giveUp: (callback) => setTimeout(callback, PATIENCE_MS),
+  });
+  setTimeout(() => void boxes.clearLeft().catch(() => undefined), LATER_MS);
+  return async () => sealBox(await boxes.open(), isSecureContext ? crypto.subtle : undefined);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ChunkBox } from './chunk-box.ts';
-import { createMemoryBox } from './memory-box.ts';
+import type { ChunkBox } from './chunk-store.ts';
+import { createMemoryBox } from '../../testing/memory-box.ts';
 import { fileOf, LIST, PLACE, startAnswer } from '../../testing/page-fixtures.ts';
 
 const LONG = { maxHeld: 400_000, chunkBytes: 20_000 };

@@ -4,10 +4,8 @@ import { GROWTH } from '../json/byte-buffer.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { itemsOf, textIn } from './read-page.ts';
-import type { OpenChunkBox } from './chunk-box.ts';
-import { createChunkStore, type ChunkStore } from './chunk-store.ts';
-import { cutRows } from './cut-rows.ts';
-import { storeList, type StoredList } from './stored-list.ts';
+import { type OpenChunkBox, createChunkStore, type ChunkStore } from './chunk-store.ts';
+import { cutRows, storeList, type StoredList } from './stored-list.ts';
 import { createStoredText, type StoredText } from './stored-text.ts';
 import { inOneWindow } from './windows.ts';
 

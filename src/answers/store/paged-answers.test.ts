@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createResultsDesk } from '../create-answers-api.ts';
 import type { ResultsDesk } from '../api.ts';
-import type { ChunkBox } from './chunk-box.ts';
-import { createMemoryBox } from './memory-box.ts';
+import type { ChunkBox } from './chunk-store.ts';
+import { createMemoryBox } from '../../testing/memory-box.ts';
 import { LIST, PLACE } from '../../testing/page-fixtures.ts';
 import { FILE_START } from '../export/file-request.ts';
 

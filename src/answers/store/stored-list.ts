@@ -1,12 +1,10 @@
 import { COMMA } from '../json/scan.ts';
 import type { Problem } from '../json/answer-index.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
-import { countChildren } from '../json/children.ts';
+import { countChildren, childrenFrom, type IndexedText } from '../json/children.ts';
 import { type Shape, keepFieldsOf, mergeShapes } from '../json/shape.ts';
 import { lineAt } from '../json/lines.ts';
 import type { ChunkStore } from './chunk-store.ts';
-import { cutRows } from './cut-rows.ts';
-import { lastUpTo } from './last-up-to.ts';
 
 /** Where the rows of a window begin, counted from the list's first. */
 export interface Beginning {
@@ -223,4 +221,51 @@ export async function storeList(flat: AnswerText, options: StoreOptions): Promis
       return headBytes + last.text.bytes.byteLength;
     },
   };
+}
+
+/** Rows of a list that stand one after the other. */
+interface RowRun {
+  /** Where the first begins. */
+  readonly start: number;
+  /** After the last. */
+  readonly end: number;
+  /** Where the row after them begins; undefined behind the list's last. */
+  readonly next: number | undefined;
+  /** Place of the first of them. */
+  readonly firstRow: number;
+}
+
+/**
+ * Cuts a list into runs of rows, each of them whole.
+ *
+ * @param start of the list
+ * @param size bytes past which a run ends, with the row that goes past them
+ */
+export function* cutRows(text: IndexedText, start: number, size: number): Generator<RowRun> {
+  let run: RowRun | undefined;
+  for (const row of childrenFrom(text, start)) {
+    if (run && run.end - run.start >= size) {
+      yield { ...run, next: row.start };
+      run = undefined;
+    }
+    run ??= { start: row.start, end: row.end, next: undefined, firstRow: row.number };
+    run = { ...run, end: row.end };
+  }
+  if (run) yield run;
+}
+
+/** The place of the last thing that is no further on than `place`; -1 where all are. They ascend. */
+function lastUpTo<Thing>(
+  things: readonly Thing[],
+  place: number,
+  placeOf: (thing: Thing) => number,
+): number {
+  let [low, high] = [0, things.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const thing = things[middle];
+    if (thing !== undefined && placeOf(thing) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createResultsDesk } from '../../../answers/create-answers-api.ts';
 import type { GrowingOptions } from '../../../answers/store/growing-answer.ts';
-import { createMemoryBox } from '../../../answers/store/memory-box.ts';
+import { createMemoryBox } from '../../../testing/memory-box.ts';
 import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { runOf } from '../../../testing/runs.ts';
 import { createAnswerShelf } from '../../runs/answer-shelf.ts';

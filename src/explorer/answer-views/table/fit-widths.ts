@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ResultsDesk, Cell } from '../../../answers/api.ts';
-import type { FoundList } from '../../../answers/query/find-lists.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
 import type { ArrangedColumn } from './columns.ts';
 
 /** Rows that a column's first width is made for. */

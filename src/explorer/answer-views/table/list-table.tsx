@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState, type JSX } from 'react';
-import type { FoundList } from '../../../answers/query/find-lists.ts';
+import type { FoundList } from '../../../answers/query/outline.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import type { ListState } from '../../runs/table-state.ts';
 import { SearchInput } from '../../ui/search-input.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMemoryBox } from './memory-box.ts';
-import { sealBox } from './sealed-box.ts';
+import { createMemoryBox } from '../../testing/memory-box.ts';
+import { sealBox } from './chunk-store.ts';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 

@@ -1,4 +1,4 @@
-import type { ChunkBox } from './chunk-box.ts';
+import type { ChunkBox } from '../answers/store/chunk-store.ts';
 
 /** A box in memory, for tests. */
 export interface MemoryBox extends ChunkBox {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { childrenOf, valueInLine, valuesAt } from './children-of.ts';
+import { childrenOf, valueInLine, valuesAt } from './tree.ts';
 import { createAnswerText, indexText } from '../json/answer-text.ts';
 import { readLines } from '../json/lines.ts';
 

@@ -1,4 +1,4 @@
-import type { ChunkBox } from './chunk-box.ts';
+import type { ChunkBox } from './chunk-store.ts';
 
 /** What the boxes are made of. */
 export interface BoxPorts {

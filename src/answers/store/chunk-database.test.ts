@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
-import { createDatabaseBoxes, type BoxPorts, type DatabaseBoxes } from './database-boxes.ts';
+import { createDatabaseBoxes, type BoxPorts, type DatabaseBoxes } from './chunk-database.ts';
 
 vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 
