@@ -2,7 +2,6 @@ import type { Problem } from './answer-index.ts';
 import { createByteBuffer } from './byte-buffer.ts';
 import { createJsonIndexer } from './index-json.ts';
 import type { IndexedText } from './children.ts';
-import { readHead } from './lines.ts';
 
 /** The text of an answer that may still come in. */
 export interface AnswerText {
@@ -58,7 +57,7 @@ export function createAnswerText(capacity = FIRST_CAPACITY): AnswerText {
         : [...problems, { kind: 'invalid-utf8', at: brokenAt }];
     },
     append(chunk) {
-      all.write(chunk);
+      all.append(chunk);
       checkUtf8(chunk);
       indexer.read({ bytes: all.bytes, length: all.length });
     },
@@ -111,17 +110,4 @@ export function indexText(text: string | Uint8Array): IndexedText {
   answer.append(typeof text === 'string' ? new TextEncoder().encode(text) : text);
   answer.finish();
   return answer.text;
-}
-
-/** A text box shows no more than this without being slow. */
-const LIMITS = { lines: 20_000, length: 1_000_000 };
-
-/**
- * A JSON text laid out in lines, its numbers and keys as they are; of a long one the beginning. One that
- * is cut is shown as far as it goes, and what is no JSON at all as it is.
- */
-export function layOutJson(json: string): { readonly text: string; readonly isCut: boolean } {
-  const whole = indexText(json);
-  const { text, lines } = readHead(whole, LIMITS);
-  return { text: text || json, isCut: lines < whole.index.lineCount };
 }

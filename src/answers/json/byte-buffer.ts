@@ -3,7 +3,9 @@ export interface ByteBuffer {
   /** What has come; what is behind its length belongs to nobody. A later one may be another array. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly length: number;
+  append(chunk: Uint8Array): void;
   writeByte(byte: number): void;
+  /** Appends a part of some bytes, mostly a short one. */
   write(bytes: Uint8Array, start?: number, end?: number): void;
   /** Begins anew, in the same room. */
   clear(): void;
@@ -46,6 +48,11 @@ export function createByteBuffer(capacity: number): ByteBuffer {
     },
     get length() {
       return length;
+    },
+    append(chunk) {
+      makeRoom(chunk.length);
+      all.set(chunk, length);
+      length += chunk.length;
     },
     writeByte(byte) {
       makeRoom(1);

@@ -3,7 +3,7 @@ import type { ValueKind } from '../json/values.ts';
 import { sortNumbers } from './sort-numbers.ts';
 import { sortTexts, type TextOrder } from './sort-texts.ts';
 import type { Steps } from './run-in-slices.ts';
-import { createTextRanks, learnTextRanks } from './text-ranks.ts';
+import { createTextRanks } from './text-keys.ts';
 
 /** Which kinds come first; nothing always comes last. */
 const RANKS = { number: 0, string: 1, boolean: 2, odd: 3, list: 4, object: 4, null: 5 } as const;
@@ -24,9 +24,6 @@ export function rankOf(kind: ValueKind | undefined): number {
   return RANKS[kind ?? 'null'];
 }
 
-/** Learning thousands of characters takes longer than comparing fewer texts as they are. */
-const LEARN_FROM = 4_000;
-
 let textOrder: TextOrder | undefined;
 
 /** In the language of whoever looks. */
@@ -34,8 +31,6 @@ function ownTextOrder(): TextOrder {
   textOrder ??= {
     collator: new Intl.Collator(undefined, { numeric: true }),
     ranks: createTextRanks(),
-    learn: (met) => learnTextRanks(met),
-    learnFrom: LEARN_FROM,
   };
   return textOrder;
 }

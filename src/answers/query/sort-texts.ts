@@ -4,9 +4,7 @@ import { endOfValue, type IndexedText } from '../json/children.ts';
 import { readRaw, readString } from '../json/values.ts';
 import { sortByValue, mergePlaces, sortPlaces, type Compare, sortTies } from './sort.ts';
 import type { Steps } from './run-in-slices.ts';
-import { createTextKeys, type TextKeys } from './text-keys.ts';
-import type { TextRanks } from './text-ranks.ts';
-import { sizeOf, unitAt } from '../json/utf8-units.ts';
+import { createTextKeys, type TextKeys, type TextRanks } from './text-keys.ts';
 
 /** Texts that are read in one step. */
 const AT_ONCE = 2_000;
@@ -19,10 +17,6 @@ export interface TextOrder {
   readonly collator: Pick<Intl.Collator, 'compare'>;
   /** Of the same language. */
   readonly ranks: TextRanks;
-  /** Learns further ones, for characters that were met. */
-  readonly learn: (met: readonly string[]) => Steps<TextRanks>;
-  /** How many texts without a key are worth it. */
-  readonly learnFrom: number;
 }
 
 /**
@@ -35,16 +29,11 @@ export interface TextOrder {
 export function* sortTexts(
   answer: AnswerText,
   cells: Uint32Array,
-  { collator, ranks, learn, learnFrom }: TextOrder,
+  { collator, ranks }: TextOrder,
   direction: 1 | -1,
 ): Steps<Uint32Array> {
   const { length } = cells;
-  let keyed = yield* keyTexts(answer, cells, ranks);
-  if (keyed.odd.length >= learnFrom) {
-    const met = yield* charactersOf(answer, cells, keyed.odd);
-    keyed = yield* keyTexts(answer, cells, yield* learn(met));
-  }
-  const { keys, odd, values, places } = keyed;
+  const { keys, odd, values, places } = yield* keyTexts(answer, cells, ranks);
   /** What those say that have no key. */
   const words = new Map<number, string>();
   for (const place of odd) {
@@ -109,28 +98,6 @@ function* keyTexts(answer: AnswerText, cells: Uint32Array, ranks: TextRanks): St
     yield;
   }
   return { keys, odd, values: values.subarray(0, plain), places: places.subarray(0, plain) };
-}
-
-/** The characters that are beyond alphabets in some texts, each once. */
-function* charactersOf(
-  answer: AnswerText,
-  cells: Uint32Array,
-  places: readonly number[],
-): Steps<string[]> {
-  const met = new Uint8Array(0x10000);
-  for (const [index, place] of places.entries()) {
-    if (index % AT_ONCE === 0) yield;
-    const { bytes } = answer.text;
-    const { start, end } = innerOf(answer.text, cells[place] ?? 0);
-    for (let at = start; at < Math.min(end, start + MAX_BYTES); at += 1) {
-      const size = sizeOf(bytes[at] ?? 0);
-      if (size === 3) met[unitAt(bytes, at, size)] = 1;
-      at += Math.max(0, size - 1);
-    }
-  }
-  return Array.from(met.keys())
-    .filter((unit) => met[unit] === 1)
-    .map((unit) => String.fromCharCode(unit));
 }
 
 /** What a value says, without the quotes of a text. */

@@ -1,7 +1,96 @@
 import { isDigit } from '../json/numbers.ts';
 import { BACKSLASH } from '../json/scan.ts';
-import { JAMO, LONG_VOWEL, MAX_RUN, type TextRanks } from './text-ranks.ts';
-import { sizeOf, unitAt } from '../json/utf8-units.ts';
+
+/** Symbols of a number's length and digits stand in the place of digits: as many digits at most. */
+const MAX_RUN = 18;
+
+const DIGITS = '0123456789';
+
+/** Letters that most texts with an alphabet are written in, beside those of ASCII: two bytes of UTF-8 each. */
+const ALPHABETS: readonly (readonly [first: number, last: number])[] = [
+  [0xc0, 0x24f],
+  [0x370, 0x45f],
+];
+
+/** Code units from here on have no rank. */
+const FIRST_UNKNOWN = 0x500;
+
+/** The order of single characters in a language, as far as it tells the order of texts. */
+export interface TextRanks {
+  /**
+   * By code unit: what sorts alike at first look, such as a letter's two cases, has one rank.
+   * 0 for characters whose place depends on others, and those that are not known; {@link digit} for digits.
+   */
+  readonly byUnit: Uint16Array;
+  /** Ranks from here to {@link MAX_RUN} above it are kept for numbers. */
+  readonly digit: number;
+}
+
+/**
+ * Learns from a collator how it orders characters (Unicode Technical Standard 10, primary weights).
+ * A character that is more than one letter, none, or part of one, as `ch` is in Czech, gets no rank.
+ *
+ * @param locales as `Intl.Collator` takes them
+ */
+export function createTextRanks(locales?: string): TextRanks {
+  const { compare } = new Intl.Collator(locales, { numeric: true, sensitivity: 'base' });
+  const characters = candidates().sort(compare);
+  const last = characters.at(-1) ?? '';
+  const byUnit = new Uint16Array(FIRST_UNKNOWN);
+  let rank = 0;
+  let digit = 0;
+  let before = '';
+  for (const character of characters) {
+    const unit = character.charCodeAt(0);
+    if (DIGITS.includes(character)) {
+      if (digit === 0) {
+        digit = rank + 1;
+        rank += MAX_RUN + 1;
+      }
+      byUnit[unit] = digit;
+      before = character;
+    } else if (before !== '' && compare(before, character) === 0) {
+      byUnit[unit] = rank;
+    } else if (compare(character, before === '' ? '' : before + last) > 0) {
+      rank += 1;
+      byUnit[unit] = rank;
+      before = character;
+    }
+  }
+  for (const first of contracted(compare, last)) {
+    for (const character of characters) {
+      if (compare(character, first) === 0) byUnit[character.charCodeAt(0)] = 0;
+    }
+  }
+  return { byUnit, digit };
+}
+
+function candidates(): string[] {
+  const found = Array.from({ length: 0x7f - 0x20 }, (_, place) =>
+    String.fromCharCode(place + 0x20),
+  );
+  for (const [first, last] of ALPHABETS) {
+    for (let unit = first; unit <= last; unit += 1) {
+      const character = String.fromCharCode(unit);
+      if (/\p{L}/u.test(character)) found.push(character);
+    }
+  }
+  return found;
+}
+
+/** Letters that make up one letter with another one, which then has a place of its own. */
+function contracted(compare: Intl.Collator['compare'], last: string): string[] {
+  const small = candidates().filter(
+    (one) => /[a-z\u00c0-\u017f]/.test(one) && one === one.toLowerCase(),
+  );
+  return small
+    .filter((one) => one <= 'z')
+    .filter((first) =>
+      small.some(
+        (next) => compare(first + next, first) <= 0 || compare(first + next, first + last) >= 0,
+      ),
+    );
+}
 
 /** Symbols of a text that are kept: texts that are the same so far are compared as they are. */
 const MAX_SYMBOLS = 40;
@@ -9,17 +98,16 @@ const MAX_SYMBOLS = 40;
 /** What a double holds of a whole number, bits. */
 const DOUBLE_BITS = 53;
 
-/** What a symbol takes: of alphabets, and of all that a rank can be, bits. */
-const SHORT_BITS = 10;
-const LONG_BITS = 16;
+/** What a symbol takes, bits. */
+const SYMBOL_BITS = 10;
+
+/** As many symbols tell the order at first. */
+const FIRST_SYMBOLS = Math.floor(DOUBLE_BITS / SYMBOL_BITS);
 
 /** Symbols that there is room for at first. */
 const FIRST_ROOM = 1_000_000;
 
 const ZERO = 0x30;
-
-/** Syllables of Hangul, and how many of them a consonant and a vowel begin. */
-const HANGUL = { first: 0xac00, last: 0xd7a3, perVowel: 28, perLeading: 588 } as const;
 
 /** What a key tells of its text. */
 const WHOLE = 0;
@@ -45,9 +133,7 @@ export interface TextKeys {
 
 /** @param count how many texts there will be */
 export function createTextKeys(ranks: TextRanks, count: number): TextKeys {
-  const { byUnit, digit, highest, lengthened } = ranks;
-  const bits = highest < 1 << SHORT_BITS ? SHORT_BITS : LONG_BITS;
-  const firstSymbols = Math.floor(DOUBLE_BITS / bits);
+  const { byUnit, digit } = ranks;
   let pool = new Uint16Array(Math.min(1_024 + count * 8, FIRST_ROOM));
   const begins = new Uint32Array(count + 1);
   const states = new Uint8Array(count);
@@ -57,22 +143,6 @@ export function createTextKeys(ranks: TextRanks, count: number): TextKeys {
   const push = (rank: number): void => {
     pool[length] = rank;
     length += 1;
-  };
-  /** Puts a syllable's symbols into the pool. */
-  const writeHangul = (unit: number, full: number): number => {
-    const syllable = unit - HANGUL.first;
-    const { leading, vowel, trailing } = JAMO;
-    const one = byUnit[leading.first + Math.floor(syllable / HANGUL.perLeading)] ?? 0;
-    const within = syllable % HANGUL.perLeading;
-    const two = byUnit[vowel.first + Math.floor(within / HANGUL.perVowel)] ?? 0;
-    const end = syllable % HANGUL.perVowel;
-    const three = end === 0 ? 0 : (byUnit[trailing.first + end - 1] ?? 0);
-    if (one === 0 || two === 0 || (end > 0 && three === 0)) return ODD;
-    if (length + 3 > full) return CUT;
-    push(one);
-    push(two);
-    if (end > 0) push(three);
-    return WHOLE;
   };
   /** Puts a number's symbols into the pool: a longer number is a larger one. */
   const writeNumber = (bytes: Uint8Array, start: number, last: number, full: number): number => {
@@ -88,21 +158,18 @@ export function createTextKeys(ranks: TextRanks, count: number): TextKeys {
   /** Puts symbols into the pool, from `length` on. */
   const write = (bytes: Uint8Array, start: number, end: number): number => {
     const full = length + MAX_SYMBOLS;
-    let before = 0;
     let at = start;
     while (at < end) {
       const byte = bytes[at] ?? 0;
       // An escape says something else than it looks like.
       if (byte === BACKSLASH) return ODD;
-      const size = sizeOf(byte);
-      const unit = unitAt(bytes, at, size);
-      const isHangul = unit >= HANGUL.first && unit <= HANGUL.last;
-      const long = unit === LONG_VOWEL ? lengthened?.get(before) : undefined;
-      const rank = isHangul ? 0 : long || (byUnit[unit] ?? 0);
+      // The alphabets take two bytes of UTF-8 at most.
+      const size = byte < 0x80 ? 1 : 2;
+      const unit = size === 1 ? byte : ((byte & 0x1f) << 6) | ((bytes[at + 1] ?? 0) & 0x3f);
+      const rank = byte < 0xe0 ? (byUnit[unit] ?? 0) : 0;
       let state = WHOLE;
       let next = at + size;
-      if (isHangul) state = writeHangul(unit, full);
-      else if (rank === 0) state = ODD;
+      if (rank === 0) state = ODD;
       else if (rank === digit) {
         while (next < end && isDigit(bytes[next])) next += 1;
         state = writeNumber(bytes, at, next, full);
@@ -111,7 +178,6 @@ export function createTextKeys(ranks: TextRanks, count: number): TextKeys {
       else if (length === full) state = CUT;
       else push(rank);
       if (state !== WHOLE) return state;
-      before = unit;
       at = next;
     }
     return WHOLE;
@@ -132,9 +198,9 @@ export function createTextKeys(ranks: TextRanks, count: number): TextKeys {
       begins[place] = length;
       if (state === ODD) return NaN;
       let value = 0;
-      for (let symbol = 0; symbol < firstSymbols; symbol += 1) {
+      for (let symbol = 0; symbol < FIRST_SYMBOLS; symbol += 1) {
         const next = begun + symbol < length ? (pool[begun + symbol] ?? 0) : 0;
-        value = value * (1 << bits) + next;
+        value = value * (1 << SYMBOL_BITS) + next;
       }
       return value;
     },

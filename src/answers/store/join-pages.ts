@@ -71,14 +71,14 @@ export function createPageJoiner(
       const last = fields.findLastIndex(({ key }) => key === own);
       const before = fields.slice(0, last).filter(({ key }) => !isOfOnePage(level, key));
       written.push(new Set(before.map(({ key }) => key)));
-      head.write(encoder.encode('{'));
+      head.append(encoder.encode('{'));
       for (const field of before) {
-        head.write(fieldText(text, field));
-        head.write(COMMA_TEXT);
+        head.append(fieldText(text, field));
+        head.append(COMMA_TEXT);
       }
-      head.write(encoder.encode(`${JSON.stringify(own)}:`));
+      head.append(encoder.encode(`${JSON.stringify(own)}:`));
     }
-    head.write(encoder.encode('['));
+    head.append(encoder.encode('['));
     answer.begin(head.bytes.subarray(0, head.length), [...place.connection, growing]);
     return true;
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState, useId, type JSX } from 'react';
 import type { ResultsDesk } from '../../../answers/api.ts';
-import { layOutJson } from '../../../answers/json/answer-text.ts';
+import { layOutJson } from '../../../answers/json/lines.ts';
 import type { ShelvedAnswer } from '../../runs/answer-shelf.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../../transport/time-limit.ts';

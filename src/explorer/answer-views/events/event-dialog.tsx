@@ -4,7 +4,7 @@ import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import '../shared/whole-value.css';
 import type { LoggedEvent } from '../../runs/event-log.ts';
 import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
-import { layOutJson } from '../../../answers/json/answer-text.ts';
+import { layOutJson } from '../../../answers/json/lines.ts';
 
 interface EventDialogProps {
   readonly event: LoggedEvent;

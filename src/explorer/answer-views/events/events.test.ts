@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordsOfEnd, exactTimeOfDay } from './events-copy.ts';
-import { layOutJson } from '../../../answers/json/answer-text.ts';
+import { layOutJson } from '../../../answers/json/lines.ts';
 import { ndjsonOf, previewOf } from './ndjson-of.ts';
 import type { EndCause } from '../../runs/stream-end.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
 import type { Cell, ResultsDesk } from '../../../answers/api.ts';
-import { layOutJson } from '../../../answers/json/answer-text.ts';
+import { layOutJson } from '../../../answers/json/lines.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { copySelection } from './copy-selection.ts';
 import { errorOfCell, type RowError } from './list-errors.ts';
