@@ -86,7 +86,7 @@ test('each tab of the editor has its own, the last keystrokes included', async (
   await expect(headers).not.toContainText(SECRET);
 });
 
-test('whoever signs out leaves nothing of it, neither here nor on the way', async ({
+test('a user who signs out leaves nothing of it, neither here nor on the way', async ({
   context,
   explorer,
   page,

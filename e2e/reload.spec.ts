@@ -81,7 +81,7 @@ test('a tab that is closed and opened again has no session', async ({
   await expectSignedOut(await openTab(context, explorer.url));
 });
 
-test('a tab is handed over to whoever holds its nonce, and to nobody twice', async ({
+test('a tab’s session is given to the page that holds its nonce, and to nobody twice', async ({
   context,
   explorer,
   page,
@@ -103,7 +103,7 @@ test('a tab is handed over to whoever holds its nonce, and to nobody twice', asy
   await expectSignedOut(second);
 });
 
-test('a sign-out ends what another tab has handed over', async ({
+test('a sign-out ends what another tab has left', async ({
   context,
   explorer,
   page,

@@ -44,7 +44,7 @@ test('the worker is ended while nobody needs it: one signs in, reloads, joins an
   });
 });
 
-test('the worker is ended with what a tab has handed over: it asks to sign in, no more', async ({
+test('the worker is ended with what a tab has left: it asks to sign in, no more', async ({
   explorer,
   faults,
   page,
@@ -61,7 +61,7 @@ test('the worker is ended with what a tab has handed over: it asks to sign in, n
   expect(tokenRequests(faults.arrived)).toBe(2);
 });
 
-test('the worker is ended with what a tab has handed over: another tab has it', async ({
+test('the worker is ended with what a tab has left: another tab has it', async ({
   context,
   explorer,
   faults,

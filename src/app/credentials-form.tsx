@@ -65,7 +65,7 @@ export function CredentialsForm(props: CredentialsFormProps): JSX.Element {
       method="dialog"
       noValidate
       onSubmit={(event) => void submit(event)}
-      onInput={({ target }) => faults.forgetError((target as HTMLInputElement).name)}
+      onInput={(event) => faults.forgetError((event.target as HTMLInputElement).name)}
     >
       {failure && copy && !wrongField && (
         <SignInFailureNotice key={failure.at} failure={failure.is} copy={copy} waitS={waitS} />

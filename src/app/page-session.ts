@@ -62,7 +62,7 @@ export interface PageSession {
  * @param loading the config, whose services alone a session may be of
  * @param baseUrl absolute address of the explorer's folder
  */
-export function createPageSession(loading: Promise<Config>, baseUrl: string): PageSession {
+function createPageSession(loading: Promise<Config>, baseUrl: string): PageSession {
   const thisTabOnly = createStore<boolean>()(() => false);
   const connection = connectTokenWorker({
     scriptUrl: new URL(workerUrl, baseUrl).href,

@@ -94,7 +94,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
       method="dialog"
       noValidate
       onSubmit={(event) => void submit(event)}
-      onInput={({ target }) => faults.forgetError((target as HTMLInputElement).name)}
+      onInput={(event) => faults.forgetError((event.target as HTMLInputElement).name)}
     >
       {failure && copy && !wrongField && (
         <FailureNotice

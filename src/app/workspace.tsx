@@ -24,7 +24,7 @@ interface WorkspaceProps {
 }
 
 /** What a signed-in user has: the session bar, GraphiQL under it, and the dialog over both. */
-export function Workspace(props: WorkspaceProps): JSX.Element {
+function Workspace(props: WorkspaceProps): JSX.Element {
   const { service, services, page, isShown } = props;
   const { store } = page;
   const queryClient = useQueryClient();

@@ -86,7 +86,7 @@ type ServiceOutput = v.InferOutput<ReturnType<typeof serviceSchema>>;
  *
  * @param pageUrl absolute address of the explorer's page, which relative addresses refer to
  */
-export function configSchema(pageUrl: string) {
+function configSchema(pageUrl: string) {
   return v.strictObject({
     services: v.pipe(
       v.array(serviceSchema(pageUrl)),

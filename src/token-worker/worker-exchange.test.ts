@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answers, startServer, type Answer } from '../testing/local-server.ts';
 import { setOnline } from '../testing/set-online.ts';
 import { message, PROTOCOL_VERSION, readReply } from './protocol.ts';
-import { exchange } from './worker-service.ts';
+import { exchangeForPage } from './worker-service.ts';
 
 const request = message({
   type: 'request-token',
@@ -28,7 +28,7 @@ beforeEach(() => setOnline(true));
 
 test('the token comes from the address that the worker’s own config has for the service', async () => {
   const server = await startServer(withConfig(answers(200, token)));
-  const reply = await exchange(request, `${server.url}/v1/graphiql/`);
+  const reply = await exchangeForPage(request, `${server.url}/v1/graphiql/`);
   expect(reply).toEqual({
     version: PROTOCOL_VERSION,
     type: 'granted',
@@ -46,7 +46,7 @@ test('an address that comes with the message is not asked', async () => {
   const elsewhere = await startServer(answers(200, token));
   const server = await startServer(withConfig(answers(200, token)));
   const smuggling = { ...request, authUrl: elsewhere.url, baseUrl: elsewhere.url };
-  await exchange(smuggling, `${server.url}/`);
+  await exchangeForPage(smuggling, `${server.url}/`);
   expect(elsewhere.received).toEqual([]);
   expect(server.received).toHaveLength(2);
 });
@@ -57,7 +57,7 @@ test.each([
   ['that is HTML', '<!doctype html>'],
 ])('a config %s: the password goes nowhere', async (_, file) => {
   const server = await startServer(withConfig(answers(200, token), file));
-  const reply = await exchange(request, `${server.url}/`);
+  const reply = await exchangeForPage(request, `${server.url}/`);
   expect(reply).toEqual({
     version: PROTOCOL_VERSION,
     type: 'failed',
@@ -69,13 +69,13 @@ test.each([
 test('without a network it says so, and not that the config is wrong', async () => {
   setOnline(false);
   const server = await startServer(answers(503, {}));
-  const reply = await exchange(request, `${server.url}/`);
+  const reply = await exchangeForPage(request, `${server.url}/`);
   expect(reply).toMatchObject({ failure: { code: 'offline', endpoint: `${server.url}/` } });
 });
 
 test('a refusal is a reply that the page can read, without the secrets', async () => {
   const server = await startServer(withConfig(answers(401, { error: 'invalid_client' })));
-  const reply = await exchange(request, `${server.url}/`);
+  const reply = await exchangeForPage(request, `${server.url}/`);
   expect(readReply(structuredClone(reply))).toMatchObject({
     type: 'failed',
     failure: { code: 'wrong-credentials', status: 401 },

@@ -187,7 +187,7 @@ function newerOf(
  *
  * @param baseUrl absolute address of the explorer's folder
  */
-export async function exchange(
+export async function exchangeForPage(
   request: RequestOf<'request-token'>,
   baseUrl: string,
 ): Promise<WorkerReply> {

@@ -1,4 +1,4 @@
-import { exchange, holdLifeLock, createWorkerService } from './worker-service.ts';
+import { createWorkerService, exchangeForPage, holdLifeLock } from './worker-service.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,7 +8,7 @@ const baseUrl = self.registration.scope;
 const serve = createWorkerService({
   baseUrl,
   findPages: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
-  exchange: (request) => exchange(request, baseUrl),
+  exchange: (request) => exchangeForPage(request, baseUrl),
   lifeLock: holdLifeLock(),
 });
 
