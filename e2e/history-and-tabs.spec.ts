@@ -1,4 +1,4 @@
-import { openTab } from './support/tabs.ts';
+import { dragTab, openTab } from './support/tabs.ts';
 import { expect, test } from './support/test.ts';
 
 test('tabs, variables and history are there after a reload', async ({ explorer, user, page }) => {
@@ -13,6 +13,14 @@ test('tabs, variables and history are there after a reload', async ({ explorer, 
   await expect(explorer.answer).toContainText('Africa');
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText([/^Land/, /^Erdteil/]);
+
+  // A tab is dragged past its neighbour, and back.
+  await dragTab(page, 1, 0);
+  await expect(tabs).toHaveText([/^Erdteil/, /^Land/]);
+  await expect(explorer.editor).toContainText('query Erdteil');
+  await dragTab(page, 0, 1);
+  await expect(tabs).toHaveText([/^Land/, /^Erdteil/]);
+  await expect(explorer.editor).toContainText('query Erdteil');
 
   // GraphiQL writes its tabs down half a second after the last change.
   const stored = () => page.evaluate(() => localStorage.getItem('gatehouse:service:tabState'));

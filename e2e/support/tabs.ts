@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { ExplorerPage } from './explorer-page.ts';
 import type { Credentials } from './service-users.ts';
 import { expect } from './test.ts';
@@ -36,4 +36,16 @@ export async function expectToWork(explorer: ExplorerPage): Promise<void> {
 export async function expectSignedOut(explorer: ExplorerPage): Promise<void> {
   await expect(explorer.signInButton).toBeVisible();
   await expect(explorer.timer).toBeHidden();
+}
+
+/** Drags a tab to where another one is, with the mouse. */
+export async function dragTab(page: Page, from: number, to: number): Promise<void> {
+  const tabs = page.getByRole('tab');
+  const [start, end] = [await tabs.nth(from).boundingBox(), await tabs.nth(to).boundingBox()];
+  if (!start || !end) throw new Error('Tabs are in sight.');
+  const y = start.y + start.height / 2;
+  await page.mouse.move(start.x + 10, y);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 10, y, { steps: 10 });
+  await page.mouse.up();
 }
