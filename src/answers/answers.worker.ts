@@ -1,6 +1,6 @@
 import { answerCalls } from '../workers/worker-calls.ts';
 import { createWorkerBoxes } from './store/chunk-store.ts';
-import { createResultsDesk } from './create-answers-api.ts';
-import type { ResultsDesk } from './api.ts';
+import { createAnswersApi } from './create-answers-api.ts';
+import type { AnswersApi } from './api.ts';
 
-answerCalls<ResultsDesk>(self, createResultsDesk({ openBox: createWorkerBoxes() }));
+answerCalls<AnswersApi>(self, createAnswersApi({ openBox: createWorkerBoxes() }));

@@ -1,11 +1,3 @@
-import type { Problem } from './json/answer-index.ts';
-import type { FoundList } from './query/outline.ts';
-import type { FoundPlaces } from './query/find-text.ts';
-import type { FollowedPath, AnswerPlace } from './query/tree.ts';
-import type { AddedPage, PagePlace, PagesFacts, UnusablePage } from './store/page-place.ts';
-import type { ValueKind } from './json/values.ts';
-import type { FilePart, FilePlace, FileRequest } from './export/file-request.ts';
-
 /** What is known of an answer so far, without any of its rows. */
 export interface AnswerOutline {
   /** Decoded size of what has come. */
@@ -51,7 +43,7 @@ export interface Cell {
 
 /** A value in the tree. */
 export interface TreeNode {
-  /** Its name for {@link ResultsDesk.children}, bytes from the beginning. */
+  /** Its name for {@link AnswersApi.children}, bytes from the beginning. */
   readonly start: number;
   /** Undefined for an item of a list. */
   readonly key: string | undefined;
@@ -136,7 +128,7 @@ export interface Row {
  * The worker that has the answers: the whole of what the page may ask of it, and the one place that
  * says so. Answers are named by whoever brings them; asking for one that is not there fails.
  */
-export interface ResultsDesk {
+export interface AnswersApi {
   /** Brings the next bytes of an answer, the first ones too; handed over where marked so. */
   append(answer: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Says that nothing more will come. */
@@ -198,4 +190,180 @@ export interface ResultsDesk {
   pageIn(answer: string, place: PagePlace): Promise<PagesFacts | UnusablePage>;
   /** All bytes, as they came. */
   bytes(answer: string): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Where a page's parts are in an answer. All names are as the answer has them: aliases, where there are. */
+export interface PagePlace {
+  /** Keys from the answer's root to the connection: `data` first. */
+  readonly connection: readonly string[];
+  /** Keys of its lists: `edges`, `nodes`, or both. */
+  readonly lists: readonly string[];
+  readonly pageInfo: string;
+  readonly hasNextPage: string;
+  readonly endCursor: string;
+  /** Undefined where nobody asked for it. */
+  readonly totalCount: string | undefined;
+  /** Keys from an item of the list to the `hasNextPage` of connections inside it, lists on the way left out. */
+  readonly inner?: readonly (readonly string[])[];
+}
+
+/** What a page says of itself. */
+export interface PageFacts {
+  readonly kind: 'page';
+  /** Items of its list. */
+  readonly rows: number;
+  readonly hasNextPage: boolean;
+  /** As JSON, since a service may have other cursors than strings; undefined for null, and for none. */
+  readonly endCursor: string | undefined;
+  /** Undefined where it says none, or no number that can be counted with. */
+  readonly totalCount: number | undefined;
+  /** How many GraphQL errors it brought. */
+  readonly errors: number;
+  /** For each of {@link PagePlace.inner}: how many connections say that they have more. */
+  readonly innerWithMore: readonly number[];
+}
+
+/** What an answer says of itself that is a page, or joined of pages. */
+export interface PagesFacts extends PageFacts {
+  /** How many it is joined of. */
+  readonly pages: number;
+  /** Items that the last page brought: about as many as the next one will. */
+  readonly pageRows: number;
+}
+
+/** An answer that is no page. */
+export interface UnusablePage {
+  readonly kind: 'unusable';
+  /** `no-list`: it is a result, but the connection's place holds no list. */
+  readonly reason: 'no-result' | 'no-list';
+  /** The first of its errors, in the service's words; untrusted text. */
+  readonly message: string | undefined;
+}
+
+/** What came of a page that was to be added. */
+export type AddedPage =
+  | (PageFacts & {
+      /** What there is no more room in: the next page should begin another answer. */
+      readonly noRoom: 'memory' | 'disk' | undefined;
+    })
+  | UnusablePage
+  /** Its end was the end of an earlier page: its rows are there already, and nothing was added. */
+  | { readonly kind: 'same-cursor' };
+
+/** What may stand between two cells. */
+export type Separator = ',' | ';' | '\t';
+
+/** How cells are written. */
+export interface CsvStyle {
+  readonly separator: Separator;
+  /** Begins with a byte order mark, by which Excel knows UTF-8. */
+  readonly hasMark: boolean;
+  /** Puts an apostrophe before text that a spreadsheet would take for a formula. */
+  readonly isGuarded: boolean;
+  /** What stands between the items of a list in a cell; undefined leaves it the JSON that it is. */
+  readonly joiner: string | undefined;
+}
+
+/** Rows as RFC 4180 has them. */
+export interface CsvRequest extends RowSelection {
+  readonly format: 'csv';
+  readonly columns: readonly (readonly string[])[];
+  readonly style: CsvStyle;
+  /** Keys from a row to a list in it, each item of which gets a line of its own. */
+  readonly rowsOf?: readonly string[] | undefined;
+}
+
+/** Each row's JSON on a line of its own. */
+export interface NdjsonRequest extends RowSelection {
+  readonly format: 'ndjson';
+}
+
+/** The whole answer: `json` byte for byte as it came, `pretty` laid out in lines. */
+interface WholeRequest {
+  readonly format: 'json' | 'pretty';
+}
+
+/** A file that can be made from an answer. */
+export type FileRequest = CsvRequest | NdjsonRequest | WholeRequest;
+
+/** How far a file is written. */
+export interface FilePlace {
+  /** Rows or bytes, by the format. */
+  readonly at: number;
+  /** Items of the row's own list that are written already; open lists and objects for `pretty`. */
+  readonly within: number;
+}
+
+/** Where each file begins. */
+export const FILE_START: FilePlace = { at: 0, within: 0 };
+
+/** A piece of a file. */
+export interface FilePart {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Where the next one begins; undefined after the last. */
+  readonly next: FilePlace | undefined;
+  /** How much of the file is written with this, from 0 to 1. */
+  readonly share: number;
+}
+
+export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'object' | 'list' | 'odd';
+
+/** What can be wrong with a text that should be JSON. */
+export type ProblemKind =
+  | 'byte-order-mark'
+  | 'cut'
+  | 'duplicate-key'
+  | 'errors-not-a-list'
+  | 'invalid-utf8'
+  | 'not-json'
+  | 'odd-number'
+  | 'trailing-text';
+
+/** The first place at which something is wrong, bytes from the beginning. */
+export interface Problem {
+  readonly kind: ProblemKind;
+  readonly at: number;
+}
+
+/** A list of the answer that can be shown as rows. */
+export interface FoundList {
+  /** Keys from the root to it. */
+  readonly path: readonly string[];
+  /** Where it begins, bytes. */
+  readonly start: number;
+  readonly count: number;
+  /** None where the list is empty. */
+  readonly columns: readonly Column[];
+}
+
+/** A leaf of a list's items. */
+export interface Column {
+  /** Keys from the item to it; empty where the items are themselves values. */
+  readonly path: readonly string[];
+  /** Bits of {@link KIND} that its values have. */
+  readonly kinds: number;
+}
+
+/** Where a text was found in the keys and values of an answer. */
+export interface FoundPlaces {
+  /** Where each begins, bytes, ascending. */
+  readonly places: readonly number[];
+  /** Where to look on; undefined where the answer ends. */
+  readonly next: number | undefined;
+}
+
+/** How far a path leads. */
+export interface FollowedPath {
+  /** How many of its steps are there. */
+  readonly steps: number;
+  /** What is there at the last of them is null: a field that failed takes those around it along. */
+  readonly isNull: boolean;
+}
+
+/** Where a byte stands, for each way of looking at an answer. */
+export interface AnswerPlace {
+  /** From 0. */
+  readonly line: number;
+  /** The values that it is in, from the root's child on inwards; a key belongs to its value. */
+  readonly steps: readonly TreeNode[];
 }

@@ -1,19 +1,79 @@
 import { connectCalls } from '../workers/worker-calls.ts';
-import { endWhenEmpty, type StartedDesk } from './end-when-empty.ts';
-import type { ResultsDesk } from './api.ts';
-import ResultsWorker from './answers.worker.ts?worker';
+import type { AnswersApi } from './api.ts';
+import { systemClock, type Clock } from '../contract/clock.ts';
+import AnswersWorker from './answers.worker.ts?worker';
 
-let desk: ResultsDesk | undefined;
+let api: AnswersApi | undefined;
 
 /** The one worker that has the answers. It starts when it is first asked for something, and ends when it has none. */
-export function resultsDesk(): ResultsDesk {
-  desk ??= endWhenEmpty(startResultsWorker);
-  return desk;
+export function answersApi(): AnswersApi {
+  api ??= endWhenEmpty(startWorker);
+  return api;
 }
 
-function startResultsWorker(): StartedDesk {
-  const worker = new ResultsWorker({ name: 'results' });
-  const { methods, fail } = connectCalls<ResultsDesk>(worker);
-  worker.addEventListener('error', () => fail(new Error('The results worker has failed')));
-  return { desk: methods, end: () => worker.terminate() };
+function startWorker(): StartedWorker {
+  const worker = new AnswersWorker({ name: 'answers' });
+  const { methods, fail } = connectCalls<AnswersApi>(worker);
+  worker.addEventListener('error', () => fail(new Error('The answers worker has failed')));
+  return { api: methods, end: () => worker.terminate() };
+}
+
+/** A worker that costs memory for as long as it is there. */
+interface StartedWorker {
+  readonly api: AnswersApi;
+  end(): void;
+}
+
+/** Where one answer goes, the next one mostly comes: for so long an empty worker stays, milliseconds. */
+const REST_MS = 1_000;
+
+/** What brings an answer that may not have been there. */
+const BEGINNINGS = ['append', 'finish', 'beginPages', 'addPage'];
+
+type Method = (...args: readonly unknown[]) => Promise<unknown>;
+
+/**
+ * The API of a worker that is started when it is asked for something, and ended once it keeps no answer any more:
+ * a collection gives back what an answer took, but not what its worker did.
+ */
+export function endWhenEmpty(start: () => StartedWorker, time: Clock = systemClock): AnswersApi {
+  const kept = new Set<unknown>();
+  let started: StartedWorker | undefined;
+  let underWay = 0;
+  let stay = (): void => undefined;
+  const look = (): void => {
+    underWay -= 1;
+    if (underWay > 0 || kept.size > 0) return;
+    stay();
+    stay = time.after(REST_MS, () => {
+      started?.end();
+      started = undefined;
+    });
+  };
+  const call = async (method: string, args: readonly unknown[]): Promise<unknown> => {
+    const [name] = args;
+    if (method === 'drop' && !started) return;
+    stay();
+    started ??= start();
+    const isNew = !kept.has(name);
+    if (BEGINNINGS.includes(method)) kept.add(name);
+    if (method === 'drop' || method === 'rename') kept.delete(name);
+    if (method === 'rename') kept.add(args[1]);
+    underWay += 1;
+    try {
+      return await (Reflect.get(started.api, method) as Method)(...args);
+    } catch (error) {
+      // Nothing has begun.
+      if (isNew) kept.delete(name);
+      throw error;
+    } finally {
+      look();
+    }
+  };
+  return new Proxy({} as AnswersApi, {
+    get:
+      (_, method) =>
+      (...args: readonly unknown[]) =>
+        call(String(method), args),
+  });
 }

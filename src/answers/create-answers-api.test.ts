@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { createResultsDesk } from './create-answers-api.ts';
+import { createAnswersApi } from './create-answers-api.ts';
 import type { RowSelection } from './api.ts';
 
 const LIST = ['data', 'rows'];
 
-async function deskWith(json: string) {
-  const desk = createResultsDesk();
+async function apiWith(json: string) {
+  const api = createAnswersApi();
   const bytes = new TextEncoder().encode(json);
-  await desk.append('one', bytes.slice(0, 10));
-  await desk.append('one', bytes.slice(10));
-  const outline = await desk.finish('one');
+  await api.append('one', bytes.slice(0, 10));
+  await api.append('one', bytes.slice(10));
+  const outline = await api.finish('one');
   const column = async (name: string, selection: Partial<RowSelection>): Promise<string[]> => {
     const request = { list: LIST, columns: [[name]], from: 0, count: 100, ...selection };
-    const { rows } = await desk.rows('one', request);
+    const { rows } = await api.rows('one', request);
     return rows.map(({ cells }) => cells[0]?.text ?? '');
   };
-  return { desk, outline, column };
+  return { api, outline, column };
 }
 
 test('an outline tells lists, errors and what is wrong, and never a row', async () => {
-  const { outline } = await deskWith(
+  const { outline } = await apiWith(
     '{"errors": [{"message": "Late", "path": ["rows", 1, "a"]}, 7], "data": {"rows": [{"a": 1}, null]}',
   );
   expect(outline).toMatchObject({
@@ -38,7 +38,7 @@ test('an outline tells lists, errors and what is wrong, and never a row', async 
 test('an error may be deep and large, and says what it says', async () => {
   const depth = 20_000;
   const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
-  const { outline } = await deskWith(
+  const { outline } = await apiWith(
     `{"errors": [{"message": "No\\n1", "extensions": ${deep}, "path": ["a", 0]}, {"code": 1}]}`,
   );
   expect(outline.errors).toMatchObject([
@@ -49,14 +49,11 @@ test('an error may be deep and large, and says what it says', async () => {
 });
 
 test('bytes that are no UTF-8 are said to be, and the rest is read', async () => {
-  const desk = createResultsDesk();
-  await desk.append(
-    'one',
-    new Uint8Array([...Buffer.from('{"a": "'), 0xff, ...Buffer.from('b"}')]),
-  );
-  const { problems, root } = await desk.finish('one');
+  const api = createAnswersApi();
+  await api.append('one', new Uint8Array([...Buffer.from('{"a": "'), 0xff, ...Buffer.from('b"}')]));
+  const { problems, root } = await api.finish('one');
   expect(problems).toEqual([{ kind: 'invalid-utf8', at: 7 }]);
-  expect(await desk.children('one', root ?? -1, 0, 9)).toMatchObject([
+  expect(await api.children('one', root ?? -1, 0, 9)).toMatchObject([
     { key: 'a', kind: 'string', text: '\uFFFDb' },
   ]);
 });
@@ -66,7 +63,7 @@ describe('rows', () => {
   const json = `{"data": {"rows": [${NUMBERS.map((n) => `{"n": ${n}}`).join(', ')}, {"n": null}, {}]}}`;
 
   test('numbers are as they were written, and sorted by what they are', async () => {
-    const { column } = await deskWith(json);
+    const { column } = await apiWith(json);
     expect(await column('n', {})).toEqual([...NUMBERS, 'null', '']);
     const up = { order: { column: ['n'], direction: 'ascending' } } as const;
     const sorted = ['-1e400', '-0', '0.10', '3', '9007199254740992', '9007199254740993', '1e400'];
@@ -76,7 +73,7 @@ describe('rows', () => {
   });
 
   test('a filter looks at what values say, not at how they are written', async () => {
-    const { desk, column } = await deskWith(
+    const { api, column } = await apiWith(
       '{"data": {"rows": [{"name": "Z\\u00fcrich"}, {"name": "name"}, {"name": "B\\"ern"}]}}',
     );
     expect(await column('name', { filter: 'zÜR' })).toEqual(['Zürich']);
@@ -84,18 +81,18 @@ describe('rows', () => {
     expect(await column('name', { filter: 'name' })).toEqual(['name']);
     expect(await column('name', { filter: 'b"e' })).toEqual(['B"ern']);
     const request = { list: LIST, columns: [['name']], from: 0, count: 1, filter: 'r' };
-    expect(await desk.rows('one', request)).toMatchObject({ total: 2, rows: [{ number: 0 }] });
+    expect(await api.rows('one', request)).toMatchObject({ total: 2, rows: [{ number: 0 }] });
   });
 
   test('rows far from the first are found', async () => {
     const rows = Array.from({ length: 3_000 }, (_, id) => ({ id }));
-    const { column } = await deskWith(JSON.stringify({ data: { rows } }));
+    const { column } = await apiWith(JSON.stringify({ data: { rows } }));
     expect(await column('id', { from: 2_998 } as object)).toEqual(['2998', '2999']);
   });
 });
 
 test('an answer that was dropped is not served any more', async () => {
-  const { desk } = await deskWith('{}');
-  await desk.drop('one');
-  await expect(desk.outline('one')).rejects.toThrow('Run the operation again');
+  const { api } = await apiWith('{}');
+  await api.drop('one');
+  await expect(api.outline('one')).rejects.toThrow('Run the operation again');
 });

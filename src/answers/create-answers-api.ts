@@ -4,7 +4,7 @@ import { inOneWindow } from './store/windows.ts';
 import { createAnswerText, type AnswerText } from './json/answer-text.ts';
 import { createPagedAnswers } from './store/paged-answers.ts';
 import type { GrowingOptions } from './store/growing-answer.ts';
-import type { ResultsDesk } from './api.ts';
+import type { AnswersApi } from './api.ts';
 
 /** An answer whose bytes come one after the other. */
 interface ArrivingAnswer {
@@ -13,13 +13,13 @@ interface ArrivingAnswer {
 }
 
 /**
- * Makes the desk that keeps answers and serves parts of them.
+ * Makes the API that keeps answers and serves parts of them.
  *
  * @param growing where long answers go; by default there is no place outside of memory
  */
-export function createResultsDesk(
+export function createAnswersApi(
   growing: GrowingOptions = { openBox: async () => undefined },
-): ResultsDesk {
+): AnswersApi {
   const arriving = new Map<string, ArrivingAnswer>();
   const paged = createPagedAnswers(growing);
   const gone = (): Error => new Error('This answer is not kept any more. Run the operation again.');

@@ -43,7 +43,7 @@ import { QuestionDialog } from './question-dialog.tsx';
 import './answer-views/answer-bar.css';
 import { AnswerPane } from './answer-views/answer-pane.tsx';
 import { createAnswerShelf, type AnswerShelf } from './runs/answer-shelf.ts';
-import { resultsDesk } from '../answers/connect.ts';
+import { answersApi } from '../answers/connect.ts';
 import { createRunEditors, type RunEditors } from './runs/run-editors.ts';
 import type { Run } from './runs/run.ts';
 import { createSchemaSource, type SchemaSource } from './schema-access/schema-source.ts';
@@ -110,7 +110,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   const [storage] = useState(() => createStorage(STORAGES, service.id, keeping.setState));
   const [editors] = useState(createRunEditors);
   const [runListeners] = useState(() => new Set<(run: Run) => void>());
-  const [shelf] = useState(() => createAnswerShelf(resultsDesk));
+  const [shelf] = useState(() => createAnswerShelf(answersApi));
   const [schemaSource] = useState(() =>
     createSchemaSource({
       service,

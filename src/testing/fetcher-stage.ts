@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { createCallStore, type Question } from '../explorer/runs/call-store.ts';
 import { createFetcher } from '../explorer/runs/fetcher.ts';
 import { createAnswerShelf } from '../explorer/runs/answer-shelf.ts';
-import { createResultsDesk } from '../answers/create-answers-api.ts';
+import { createAnswersApi } from '../answers/create-answers-api.ts';
 import { createRunEditors } from '../explorer/runs/run-editors.ts';
 import { startServer, type Answer } from './local-server.ts';
 import { createSignedIn, serviceAt } from './sessions.ts';
@@ -19,7 +19,7 @@ export async function createFetcherStage(answer: Answer) {
   const calls = createCallStore();
   const load = vi.fn(() => Promise.resolve(schema));
   const editors = createRunEditors();
-  const desk = createResultsDesk();
+  const desk = createAnswersApi();
   const shelf = createAnswerShelf(() => desk);
   let want = (): void => undefined;
   const sessionWanted = new Promise<void>((resolve) => {

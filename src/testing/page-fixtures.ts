@@ -1,8 +1,7 @@
 import type { AnswerReader } from '../answers/query/answer-reader.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from '../answers/store/join-pages.ts';
-import type { PagePlace } from '../answers/store/page-place.ts';
-import { FILE_START, type FilePlace, type FileRequest } from '../answers/export/file-request.ts';
+import { type PagePlace, FILE_START, type FilePlace, type FileRequest } from '../answers/api.ts';
 import { createChunkStore } from '../answers/store/chunk-store.ts';
 import {
   createGrowingAnswer,

@@ -3,7 +3,7 @@
 import { createCallStore } from 'gatehouse/explorer/runs/call-store.ts';
 import { createFetcher } from 'gatehouse/explorer/runs/fetcher.ts';
 import { createAnswerShelf } from 'gatehouse/explorer/runs/answer-shelf.ts';
-import { resultsDesk } from 'gatehouse/answers/connect.ts';
+import { answersApi } from 'gatehouse/answers/connect.ts';
 import { createRunEditors } from 'gatehouse/explorer/runs/run-editors.ts';
 import { systemClock } from 'gatehouse/contract/clock.ts';
 import { createSessionStore } from 'gatehouse/session/session-store.ts';
@@ -62,7 +62,7 @@ async function createSender(accessToken, apiKey) {
     calls: createCallStore(),
     schemaSource: { load: async () => ({}), prefetch: () => undefined, stop: () => undefined },
     editors: createRunEditors(),
-    shelf: createAnswerShelf(resultsDesk),
+    shelf: createAnswerShelf(answersApi),
     onSessionWanted: async () => false,
   });
   const documentAST = parse(QUERY);

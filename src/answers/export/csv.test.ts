@@ -12,7 +12,7 @@ import {
   type CsvStyle,
   type FilePart,
   type FilePlace,
-} from './file-request.ts';
+} from '../api.ts';
 
 const STYLE: CsvStyle = { separator: ',', hasMark: false, isGuarded: true, joiner: '; ' };
 

@@ -6,7 +6,7 @@ import { KIND, type Shape } from '../json/shape.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import { createCellWriter, type CellWriter } from './csv-cell.ts';
 import type { FileFormat, RowWriter } from './file-format.ts';
-import type { CsvRequest } from './file-request.ts';
+import type { CsvRequest } from '../api.ts';
 
 /** Writes one line, given what writes its cells by their numbers. */
 type LineWriter = (sink: ByteBuffer, cell: (column: number) => void) => void;

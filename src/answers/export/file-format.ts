@@ -3,7 +3,7 @@ import type { AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import type { Shape } from '../json/shape.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
-import type { FilePart, FilePlace } from './file-request.ts';
+import type { FilePart, FilePlace } from '../api.ts';
 
 /** A row to be written, or what is left of it. */
 export interface RowToWrite {

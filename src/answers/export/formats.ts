@@ -1,6 +1,6 @@
 import { csv } from './csv.ts';
 import type { FileFormat } from './file-format.ts';
-import type { FileRequest } from './file-request.ts';
+import type { FileRequest } from '../api.ts';
 import { json } from './json.ts';
 import { ndjson } from './ndjson.ts';
 import { pretty } from './pretty.ts';

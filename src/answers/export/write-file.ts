@@ -1,8 +1,7 @@
-import type { RowSelection } from '../api.ts';
+import type { RowSelection, FilePart, FilePlace, FileRequest } from '../api.ts';
 import { toLocal, toWhole, type WindowedText } from '../store/windows.ts';
 import type { RowReader } from '../query/rows.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';
-import type { FilePart, FilePlace, FileRequest } from './file-request.ts';
 import type { RowWriter, TextPartWriter } from './file-format.ts';
 import { formatOf } from './formats.ts';
 

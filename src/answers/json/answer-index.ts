@@ -1,3 +1,4 @@
+import type { Problem } from '../api.ts';
 import type { Shape } from './shape.ts';
 
 /** A list or an object that is too large to be read anew each time. */
@@ -18,23 +19,6 @@ export const LINES_APART = 256;
 
 /** Smaller containers are read byte by byte, and not remembered, bytes. */
 export const SMALL_CONTAINER = 4096;
-
-/** What can be wrong with a text that should be JSON. */
-export type ProblemKind =
-  | 'byte-order-mark'
-  | 'cut'
-  | 'duplicate-key'
-  | 'errors-not-a-list'
-  | 'invalid-utf8'
-  | 'not-json'
-  | 'odd-number'
-  | 'trailing-text';
-
-/** The first place at which something is wrong, bytes from the beginning. */
-export interface Problem {
-  readonly kind: ProblemKind;
-  readonly at: number;
-}
 
 /** What is known of an answer's text: where things are in it, and what is there. */
 export interface AnswerIndex {

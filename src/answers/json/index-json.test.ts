@@ -1,6 +1,6 @@
+import type { ProblemKind } from '../api.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ProblemKind } from './answer-index.ts';
 import { createAnswerText, indexText } from './answer-text.ts';
 import { childrenFrom, countChildren } from './children.ts';
 import { readLines } from './lines.ts';

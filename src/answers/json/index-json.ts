@@ -1,11 +1,10 @@
+import type { Problem, ProblemKind } from '../api.ts';
 import {
   CHILDREN_APART,
   LINES_APART,
   SMALL_CONTAINER,
   type AnswerIndex,
   type Container,
-  type Problem,
-  type ProblemKind,
 } from './answer-index.ts';
 import {
   BACKSLASH,

@@ -1,9 +1,7 @@
 import { isOpening, OPEN_LIST, QUOTE, type ByteText, type Span } from './scan.ts';
 import { beginsNumber } from './numbers.ts';
 import { isSame, KIND } from './shape.ts';
-import type { Cell } from '../api.ts';
-
-export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'object' | 'list' | 'odd';
+import type { Cell, ValueKind } from '../api.ts';
 
 /** The kind of the value in a span. */
 export function kindOf({ bytes }: ByteText, { start, end }: Span): ValueKind {

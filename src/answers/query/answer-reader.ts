@@ -1,13 +1,6 @@
-import type { AnswerOutline, ResultsDesk, TreeNode } from '../api.ts';
+import type { AnswerOutline, FollowedPath, AnswersApi, TreeNode } from '../api.ts';
 import { createFileWriter } from '../export/write-file.ts';
-import {
-  followPaths,
-  type FollowedPath,
-  childrenOf,
-  valueInLine,
-  valuesAt,
-  placeOf,
-} from './tree.ts';
+import { followPaths, childrenOf, valueInLine, valuesAt, placeOf } from './tree.ts';
 import { countChildren, endOfValue } from '../json/children.ts';
 import { readHead, readLines } from '../json/lines.ts';
 import { readRaw } from '../json/values.ts';
@@ -49,7 +42,7 @@ type Questions =
 
 /** Answers all that the worker is asked of one answer. */
 export type AnswerReader = {
-  readonly [Question in Questions]: ResultsDesk[Question] extends (
+  readonly [Question in Questions]: AnswersApi[Question] extends (
     answer: string,
     ...rest: infer Rest
   ) => infer Reply

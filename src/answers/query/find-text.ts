@@ -1,15 +1,8 @@
+import type { FoundPlaces } from '../api.ts';
 import { BACKSLASH, endsWord, QUOTE, skipString, skipWord } from '../json/scan.ts';
 import { LINES_APART } from '../json/answer-index.ts';
 import type { IndexedText } from '../json/children.ts';
 import { lineAt } from '../json/lines.ts';
-
-/** Where a text was found in the keys and values of an answer. */
-export interface FoundPlaces {
-  /** Where each begins, bytes, ascending. */
-  readonly places: readonly number[];
-  /** Where to look on; undefined where the answer ends. */
-  readonly next: number | undefined;
-}
 
 /** So many are told at a time. */
 export const MAX_PLACES = 1_000;

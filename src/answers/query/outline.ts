@@ -1,6 +1,12 @@
-import { MAX_ERRORS, type AnswerError, type AnswerOutline } from '../api.ts';
+import {
+  MAX_ERRORS,
+  type AnswerError,
+  type AnswerOutline,
+  type Problem,
+  type FoundList,
+  type Column,
+} from '../api.ts';
 import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
-import type { Problem } from '../json/answer-index.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import { cellOf, kindOf, readRaw, readString } from '../json/values.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
@@ -95,25 +101,6 @@ function pathOf(json: string): AnswerError['path'] {
 
 function isStep(step: unknown): step is string | number {
   return typeof step === 'string' || typeof step === 'number';
-}
-
-/** A list of the answer that can be shown as rows. */
-export interface FoundList {
-  /** Keys from the root to it. */
-  readonly path: readonly string[];
-  /** Where it begins, bytes. */
-  readonly start: number;
-  readonly count: number;
-  /** None where the list is empty. */
-  readonly columns: readonly Column[];
-}
-
-/** A leaf of a list's items. */
-export interface Column {
-  /** Keys from the item to it; empty where the items are themselves values. */
-  readonly path: readonly string[];
-  /** Bits of {@link KIND} that its values have. */
-  readonly kinds: number;
 }
 
 const LEAF_KINDS = KIND.boolean | KIND.number | KIND.string | KIND.list | KIND.odd;

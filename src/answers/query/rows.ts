@@ -1,8 +1,8 @@
-import type { Cell, Row, RowSelection, Rows, RowsRequest } from '../api.ts';
+import type { Cell, Column, Row, RowSelection, Rows, RowsRequest } from '../api.ts';
 import type { Span } from '../json/scan.ts';
 import { childrenFrom, countChildren, endOfValue, type IndexedText } from '../json/children.ts';
 import type { PlacedList, TextWindow, WindowedText } from '../store/windows.ts';
-import { findList, type Column } from './outline.ts';
+import { findList } from './outline.ts';
 import { cellOf } from '../json/values.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import { createRowSearch, type RowSearch, type SelectionUse } from './search-rows.ts';

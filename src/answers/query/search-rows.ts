@@ -1,10 +1,9 @@
-import type { RowSelection } from '../api.ts';
+import type { Column, RowSelection } from '../api.ts';
 import { OPEN_LIST, type Span } from '../json/scan.ts';
 import type { AnswerIndex } from '../json/answer-index.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { cellOf, readRaw } from '../json/values.ts';
 import type { WindowedText } from '../store/windows.ts';
-import type { Column } from './outline.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import type { RowList } from './rows.ts';
 import { runInSlices, type SliceTime, type Steps } from './run-in-slices.ts';

@@ -1,5 +1,5 @@
+import type { ValueKind } from '../api.ts';
 import type { AnswerText } from '../json/answer-text.ts';
-import type { ValueKind } from '../json/values.ts';
 import { sortNumbers } from './sort-numbers.ts';
 import { sortTexts, type TextOrder } from './sort-texts.ts';
 import type { Steps } from './run-in-slices.ts';

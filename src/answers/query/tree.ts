@@ -1,4 +1,4 @@
-import type { TreeNode } from '../api.ts';
+import type { AnswerPlace, FollowedPath, TreeNode } from '../api.ts';
 import { OPEN_OBJECT, isOpening, OPEN_LIST } from '../json/scan.ts';
 import {
   childrenFrom,
@@ -58,14 +58,6 @@ export function valueInLine(text: IndexedText, number: number): TreeNode | undef
   return found === number && form !== 'closing' ? valuesAt(text, [valueStart])[0] : undefined;
 }
 
-/** Where a byte stands, for each way of looking at an answer. */
-export interface AnswerPlace {
-  /** From 0. */
-  readonly line: number;
-  /** The values that it is in, from the root's child on inwards; a key belongs to its value. */
-  readonly steps: readonly TreeNode[];
-}
-
 /** @param at bytes from the beginning */
 export function placeOf(text: IndexedText, at: number): AnswerPlace {
   const steps: TreeNode[] = [];
@@ -91,14 +83,6 @@ function childAt(text: IndexedText, start: number, at: number): Child | undefine
     if (child.end > at) return at >= Math.min(child.start, child.keyStart - 1) ? child : undefined;
   }
   return undefined;
-}
-
-/** How far a path leads. */
-export interface FollowedPath {
-  /** How many of its steps are there. */
-  readonly steps: number;
-  /** What is there at the last of them is null: a field that failed takes those around it along. */
-  readonly isNull: boolean;
 }
 
 type Step = string | number;

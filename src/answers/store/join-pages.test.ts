@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPageJoiner } from './join-pages.ts';
-import type { AddedPage, PagePlace } from './page-place.ts';
+import type { AddedPage, PagePlace } from '../api.ts';
 import { createGrowingAnswer, type GrowingAnswer } from './growing-answer.ts';
 
 const PLACE: PagePlace = {

@@ -1,10 +1,15 @@
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { createAnswerText } from '../json/answer-text.ts';
-import type { AddedPage, PageFacts, PagePlace, PagesFacts } from './page-place.ts';
+import {
+  type AddedPage,
+  type PageFacts,
+  type PagePlace,
+  type PagesFacts,
+  MAX_ERRORS,
+} from '../api.ts';
 import { type IndexedText, childrenFrom, type Child } from '../json/children.ts';
 import { isList, readPage, type Field, type ReadPage, fieldsOf } from './read-page.ts';
 import type { GrowingAnswer } from './growing-answer.ts';
-import { MAX_ERRORS } from '../api.ts';
 import type { Span } from '../json/scan.ts';
 import { readRaw } from '../json/values.ts';
 

@@ -1,10 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createResultsDesk } from '../create-answers-api.ts';
-import type { ResultsDesk } from '../api.ts';
+import { createAnswersApi } from '../create-answers-api.ts';
+import { type AnswersApi, FILE_START } from '../api.ts';
 import type { ChunkBox } from './chunk-store.ts';
 import { createMemoryBox } from '../../testing/memory-box.ts';
 import { LIST, PLACE } from '../../testing/page-fixtures.ts';
-import { FILE_START } from '../export/file-request.ts';
 
 const PAGE_ROWS = 100;
 
@@ -19,24 +18,24 @@ function page(number: number, cursor = `c${number}`): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify({ errors, data: { all: { edges, pageInfo } } }));
 }
 
-/** A desk with an answer of four pages, most of it in a box. */
+/** A api with an answer of four pages, most of it in a box. */
 async function start(box: ChunkBox = createMemoryBox()) {
-  const desk = createResultsDesk({
+  const api = createAnswersApi({
     openBox: async () => box,
     maxHeld: 300_000,
     chunkBytes: 20_000,
   });
-  await desk.beginPages('old', PLACE);
-  for (let number = 0; number < 4; number += 1) await desk.addPage('old', page(number));
-  await desk.endPages('old');
-  return { desk, box };
+  await api.beginPages('old', PLACE);
+  for (let number = 0; number < 4; number += 1) await api.addPage('old', page(number));
+  await api.endPages('old');
+  return { api, box };
 }
 
 /** One that calls back once, when a chunk has been put. */
 async function startWatched() {
   const box = createMemoryBox();
   let then: (() => void) | undefined;
-  const { desk } = await start({
+  const { api } = await start({
     ...box,
     async put(number, bytes) {
       await box.put(number, bytes);
@@ -48,14 +47,14 @@ async function startWatched() {
   const onPut = (callBack: () => void): void => {
     then = callBack;
   };
-  return { desk, onPut };
+  return { api, onPut };
 }
 
-async function idsIn(desk: ResultsDesk, name: string): Promise<number[]> {
+async function idsIn(api: AnswersApi, name: string): Promise<number[]> {
   let text = '';
   const decoder = new TextDecoder();
   for (let from: typeof FILE_START | undefined = FILE_START; from;) {
-    const part = await desk.file(name, { format: 'json' }, from);
+    const part = await api.file(name, { format: 'json' }, from);
     text += decoder.decode(part.bytes, { stream: true });
     from = part.next;
   }
@@ -66,8 +65,8 @@ async function idsIn(desk: ResultsDesk, name: string): Promise<number[]> {
 const upTo = (pages: number): number[] => Array.from({ length: pages * PAGE_ROWS }, (_, id) => id);
 
 test('an answer that has ended goes on under another name, with what its pages had told', async () => {
-  const { desk } = await start();
-  expect(await desk.pageIn('old', PLACE)).toEqual({
+  const { api } = await start();
+  expect(await api.pageIn('old', PLACE)).toEqual({
     kind: 'page',
     rows: 400,
     pages: 4,
@@ -78,57 +77,54 @@ test('an answer that has ended goes on under another name, with what its pages h
     errors: 1,
     innerWithMore: [],
   });
-  expect(await desk.reopenPages('old', 'new', PLACE)).toMatchObject({ endCursor: '"c3"' });
-  expect(await desk.addPage('new', page(4))).toMatchObject({ kind: 'page', rows: 100 });
-  expect(await desk.endPages('new')).toMatchObject({
+  expect(await api.reopenPages('old', 'new', PLACE)).toMatchObject({ endCursor: '"c3"' });
+  expect(await api.addPage('new', page(4))).toMatchObject({ kind: 'page', rows: 100 });
+  expect(await api.endPages('new')).toMatchObject({
     isFinished: true,
     errorCount: 1,
     lists: [{ path: LIST, count: 500 }],
   });
-  await desk.drop('old');
-  expect(await idsIn(desk, 'new')).toEqual(upTo(5));
+  await api.drop('old');
+  expect(await idsIn(api, 'new')).toEqual(upTo(5));
 });
 
 describe('until a page has come it is what it was', () => {
-  test.each<[string, (desk: ResultsDesk) => Promise<unknown>]>([
+  test.each<[string, (api: AnswersApi) => Promise<unknown>]>([
     ['when nobody asks any more', async () => undefined],
-    [
-      'when no page comes',
-      (desk) => desk.addPage('new', new TextEncoder().encode('{"errors":[]}')),
-    ],
-    ['when a cursor comes again', (desk) => desk.addPage('new', page(9, 'c1'))],
+    ['when no page comes', (api) => api.addPage('new', new TextEncoder().encode('{"errors":[]}'))],
+    ['when a cursor comes again', (api) => api.addPage('new', page(9, 'c1'))],
   ])('%s', async (_, ask) => {
-    const { desk, box } = await start();
-    await desk.reopenPages('old', 'new', PLACE);
-    await ask(desk);
-    expect(await desk.outline('old')).toMatchObject({ isFinished: true, lists: [{ count: 400 }] });
-    expect(await idsIn(desk, 'old')).toEqual(upTo(4));
-    await desk.drop('new');
-    expect(await idsIn(desk, 'old')).toEqual(upTo(4));
+    const { api, box } = await start();
+    await api.reopenPages('old', 'new', PLACE);
+    await ask(api);
+    expect(await api.outline('old')).toMatchObject({ isFinished: true, lists: [{ count: 400 }] });
+    expect(await idsIn(api, 'old')).toEqual(upTo(4));
+    await api.drop('new');
+    expect(await idsIn(api, 'old')).toEqual(upTo(4));
     expect(box).toMatchObject({ isDropped: false });
   });
 });
 
 test('while a page is added, the old name is read as the new one, and a file of it breaks off', async () => {
-  const { desk, onPut } = await startWatched();
+  const { api, onPut } = await startWatched();
   const asked: Promise<unknown>[] = [];
   onPut(() => {
-    asked.push(desk.outline('old'), desk.file('old', { format: 'json' }, FILE_START));
+    asked.push(api.outline('old'), api.file('old', { format: 'json' }, FILE_START));
   });
-  await desk.reopenPages('old', 'new', PLACE);
-  await desk.addPage('new', page(4));
+  await api.reopenPages('old', 'new', PLACE);
+  await api.addPage('new', page(4));
   const [outline, file] = await Promise.allSettled(asked);
   expect(outline).toMatchObject({ value: { isFinished: false } });
   expect(file).toMatchObject({
     reason: { message: expect.stringContaining('not kept') as string },
   });
-  await desk.drop('old');
-  await desk.endPages('new');
-  expect(await idsIn(desk, 'new')).toEqual(upTo(5));
+  await api.drop('old');
+  await api.endPages('new');
+  expect(await idsIn(api, 'new')).toEqual(upTo(5));
 });
 
 test('a page for which memory fails leaves the answer whole, under the name it had', async () => {
-  const { desk, onPut } = await startWatched();
+  const { api, onPut } = await startWatched();
   const fail = (): never => {
     throw new RangeError('Array buffer allocation failed');
   };
@@ -137,15 +133,15 @@ test('a page for which memory fails leaves the answer whole, under the name it h
     // The next window, then the rows where they are instead.
     set.mockImplementationOnce(fail).mockImplementationOnce(fail);
   });
-  await desk.reopenPages('old', 'new', PLACE);
-  await expect(desk.addPage('new', page(4))).rejects.toThrow('allocation failed');
+  await api.reopenPages('old', 'new', PLACE);
+  await expect(api.addPage('new', page(4))).rejects.toThrow('allocation failed');
   vi.restoreAllMocks();
-  expect(await desk.outline('old')).toMatchObject({ isFinished: true, problems: [] });
-  expect((await idsIn(desk, 'old')).slice(0, 400)).toEqual(upTo(4));
-  expect(await desk.addPage('new', page(5))).toMatchObject({ kind: 'page' });
-  await desk.drop('old');
-  await desk.endPages('new');
-  expect((await idsIn(desk, 'new')).at(-1)).toBe(599);
+  expect(await api.outline('old')).toMatchObject({ isFinished: true, problems: [] });
+  expect((await idsIn(api, 'old')).slice(0, 400)).toEqual(upTo(4));
+  expect(await api.addPage('new', page(5))).toMatchObject({ kind: 'page' });
+  await api.drop('old');
+  await api.endPages('new');
+  expect((await idsIn(api, 'new')).at(-1)).toBe(599);
 });
 
 describe('where the disk was full', () => {
@@ -153,47 +149,47 @@ describe('where the disk was full', () => {
   async function startFull(chunks: number) {
     const box = createMemoryBox();
     let room = chunks;
-    const { desk } = await start({
+    const { api } = await start({
       ...box,
       async put(number, bytes) {
         if (number >= room) throw new DOMException('Full', 'QuotaExceededError');
         await box.put(number, bytes);
       },
     });
-    return { desk, makeRoom: () => (room = Infinity) };
+    return { api, makeRoom: () => (room = Infinity) };
   }
 
   test('there may be room again', async () => {
-    const { desk, makeRoom } = await startFull(12);
-    await desk.reopenPages('old', 'new', PLACE);
+    const { api, makeRoom } = await startFull(12);
+    await api.reopenPages('old', 'new', PLACE);
     makeRoom();
-    expect(await desk.addPage('new', page(4))).toMatchObject({ kind: 'page', noRoom: undefined });
-    await desk.endPages('new');
-    expect(await idsIn(desk, 'new')).toEqual(upTo(5));
+    expect(await api.addPage('new', page(4))).toMatchObject({ kind: 'page', noRoom: undefined });
+    await api.endPages('new');
+    expect(await idsIn(api, 'new')).toEqual(upTo(5));
   });
 
   test('it is said anew, and memory takes no more than it may', async () => {
-    const { desk } = await startFull(8);
-    await desk.reopenPages('old', 'new', PLACE);
-    expect(await desk.addPage('new', page(4))).toMatchObject({ kind: 'page', noRoom: 'disk' });
-    await desk.endPages('new');
-    expect(await desk.reopenPages('new', 'more', PLACE)).toBeUndefined();
-    expect(await desk.pageIn('new', PLACE)).toMatchObject({ kind: 'unusable' });
-    expect(await idsIn(desk, 'new')).toEqual(upTo(5));
+    const { api } = await startFull(8);
+    await api.reopenPages('old', 'new', PLACE);
+    expect(await api.addPage('new', page(4))).toMatchObject({ kind: 'page', noRoom: 'disk' });
+    await api.endPages('new');
+    expect(await api.reopenPages('new', 'more', PLACE)).toBeUndefined();
+    expect(await api.pageIn('new', PLACE)).toMatchObject({ kind: 'unusable' });
+    expect(await idsIn(api, 'new')).toEqual(upTo(5));
   });
 });
 
 test('pages from elsewhere do not come to it', async () => {
-  const { desk } = await start();
+  const { api } = await start();
   const elsewhere = { ...PLACE, connection: ['data', 'other'] };
-  expect(await desk.reopenPages('old', 'new', elsewhere)).toBeUndefined();
-  expect(await desk.pageIn('old', elsewhere)).toMatchObject({ kind: 'unusable' });
+  expect(await api.reopenPages('old', 'new', elsewhere)).toBeUndefined();
+  expect(await api.pageIn('old', elsewhere)).toMatchObject({ kind: 'unusable' });
 });
 
 test('the name that it has until then is the one that is dropped', async () => {
-  const { desk, box } = await start();
-  await desk.reopenPages('old', 'new', PLACE);
-  await desk.drop('old');
+  const { api, box } = await start();
+  await api.reopenPages('old', 'new', PLACE);
+  await api.drop('old');
   expect(box).toMatchObject({ isDropped: true });
-  await expect(desk.addPage('new', page(4))).rejects.toThrow('not kept');
+  await expect(api.addPage('new', page(4))).rejects.toThrow('not kept');
 });

@@ -1,6 +1,6 @@
 import type { AnswerReader } from '../query/answer-reader.ts';
 import { createPageJoiner, type PageJoiner } from './join-pages.ts';
-import type { AddedPage, PagePlace, PagesFacts } from './page-place.ts';
+import type { AddedPage, PagePlace, PagesFacts } from '../api.ts';
 import { createGrowingAnswer, type GrowingAnswer, type GrowingOptions } from './growing-answer.ts';
 
 /** Answers that are joined of pages, by their names. What is asked of one that is not there throws. */
@@ -9,7 +9,7 @@ export interface PagedAnswers {
   /** Also by the name of before, as long as that has not been dropped; undefined where there is none. */
   reader(name: string): AnswerReader | undefined;
   begin(name: string, place: PagePlace, asked: string | undefined): void;
-  /** As the desk does (ResultsDesk.reopenPages). */
+  /** As the API does (AnswersApi.reopenPages). */
   reopen(old: string, name: string, place: PagePlace): PagesFacts | undefined;
   add(name: string, page: Uint8Array): Promise<AddedPage>;
   end(name: string): void;

@@ -1,6 +1,6 @@
 import { CLOSE_LIST, COMMA, isSpace, OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
-import type { PageFacts, PagePlace, UnusablePage } from './page-place.ts';
+import type { PageFacts, PagePlace, UnusablePage } from '../api.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
 import { readRaw } from '../json/values.ts';
 import { keyOf } from '../json/shape.ts';

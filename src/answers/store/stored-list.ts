@@ -1,5 +1,5 @@
+import type { Problem } from '../api.ts';
 import { COMMA } from '../json/scan.ts';
-import type { Problem } from '../json/answer-index.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { countChildren, childrenFrom, type IndexedText } from '../json/children.ts';
 import { type Shape, keepFieldsOf, mergeShapes } from '../json/shape.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../json/answer-index.ts';
+import type { Problem } from '../api.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import type { Shape } from '../json/shape.ts';
 import type { StoredList } from './stored-list.ts';

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createFixedClock } from '../../testing/fixed-clock.ts';
 import { runOf } from '../../testing/runs.ts';
 import { createAnswerShelf } from './answer-shelf.ts';
-import { createResultsDesk } from '../../answers/create-answers-api.ts';
-import type { ResultsDesk } from '../../answers/api.ts';
+import { createAnswersApi } from '../../answers/create-answers-api.ts';
+import type { AnswersApi } from '../../answers/api.ts';
 
 const bytesOf = (value: unknown) => () => new TextEncoder().encode(JSON.stringify(value));
 
 const version = (cities: readonly string[]) => bytesOf({ data: { cities } });
 
-function stage(desk: ResultsDesk = createResultsDesk()) {
+function stage(desk: AnswersApi = createAnswersApi()) {
   const time = createFixedClock();
   const shelf = createAnswerShelf(() => desk, time);
   const answer = () => shelf.store.getState().byTab['tab'];
@@ -85,7 +85,7 @@ describe('an answer that changes', () => {
   });
 
   test('of which a version cannot be read says so, and goes on with the next', async () => {
-    const desk = createResultsDesk();
+    const desk = createAnswersApi();
     const failing = { on: false };
     const { shelf, answer, read, time } = stage({
       ...desk,

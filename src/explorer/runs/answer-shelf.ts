@@ -6,7 +6,7 @@ import { createEventLogs, type EventLogs } from './event-logs.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import { createPace } from '../../workers/pace.ts';
 import type { TableState, ShownRows } from './table-state.ts';
-import type { AnswerHead, AnswerOutline, HeadLimits, ResultsDesk } from '../../answers/api.ts';
+import type { AnswerHead, AnswerOutline, HeadLimits, AnswersApi } from '../../answers/api.ts';
 
 /** The answer that a tab shows. */
 export interface ShelvedAnswer {
@@ -66,7 +66,7 @@ export interface TableMemory {
 /** The answers of an explorer's tabs. Small ones stay on the page until a view asks for more of them. */
 export interface AnswerShelf {
   readonly store: StoreApi<AnswerShelfState>;
-  readonly desk: () => ResultsDesk;
+  readonly desk: () => AnswersApi;
   /**
    * Puts an answer into a tab that is at hand as a whole; the one before goes, unless that is of a later
    * run: so it is for all three.
@@ -97,7 +97,7 @@ export interface AnswerShelf {
 const VERSION_MS = 250;
 
 /** Makes an empty shelf; the desk is asked for when something has to be brought to it. */
-export function createAnswerShelf(desk: () => ResultsDesk, time: Clock = systemClock): AnswerShelf {
+export function createAnswerShelf(desk: () => AnswersApi, time: Clock = systemClock): AnswerShelf {
   const events = createEventLogs();
   const store = createStore<AnswerShelfState>()(() => ({ byTab: {} }));
   const tables = new Map<string, TableMemory>();

@@ -1,8 +1,8 @@
-import type { AnswerOutline, ResultsDesk } from '../../answers/api.ts';
+import type { AnswerOutline, AnswersApi } from '../../answers/api.ts';
 
 /** What every way of looking at an answer is given. */
 export interface AnswerViewProps {
-  readonly desk: ResultsDesk;
+  readonly desk: AnswersApi;
   /** What the desk knows the answer by. */
   readonly name: string;
   /** Another one each time that more of the answer has come. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { runOf } from '../../testing/runs.ts';
 import { createAnswerShelf } from './answer-shelf.ts';
-import { createResultsDesk } from '../../answers/create-answers-api.ts';
+import { createAnswersApi } from '../../answers/create-answers-api.ts';
 import { countErrors } from '../transport/read-results.ts';
 import { readAnswer } from './read-answer.ts';
 import { TextResult } from './text-result.ts';
@@ -10,7 +10,7 @@ const TAB = 'tab';
 const MEGABYTE = 1024 * 1024;
 
 function setUp() {
-  const desk = createResultsDesk();
+  const desk = createAnswersApi();
   let asked = 0;
   const shelf = createAnswerShelf(() => {
     asked += 1;

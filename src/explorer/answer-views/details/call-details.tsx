@@ -1,5 +1,5 @@
+import type { FoundList } from '../../../answers/api.ts';
 import type { JSX } from 'react';
-import type { FoundList } from '../../../answers/query/outline.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { FetchedPages, TabCall } from '../../runs/call-store.ts';
 import { formatBytes, formatMs } from '../../runs/describe-call.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useId, type JSX } from 'react';
-import type { ResultsDesk } from '../../../answers/api.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import type { ShelvedAnswer } from '../../runs/answer-shelf.ts';
 import type { TabCall } from '../../runs/call-store.ts';
@@ -12,7 +12,7 @@ import './details.css';
 interface DetailsDialogProps {
   readonly call: TabCall;
   readonly answer: ShelvedAnswer | undefined;
-  readonly desk: () => ResultsDesk;
+  readonly desk: () => AnswersApi;
   readonly onClose: () => void;
 }
 
@@ -59,7 +59,7 @@ const MAX_EXTENSIONS = 100_000;
 
 /** The answer's extensions as laid out JSON; undefined where it has none. */
 function useExtensions(
-  desk: () => ResultsDesk,
+  desk: () => AnswersApi,
   answer: ShelvedAnswer | undefined,
 ): string | undefined {
   const [found, setFound] = useState<{
@@ -82,7 +82,7 @@ function useExtensions(
 }
 
 async function readExtensions(
-  desk: ResultsDesk,
+  desk: AnswersApi,
   name: string,
   root: number,
 ): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createResultsDesk } from '../../../answers/create-answers-api.ts';
+import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { readAllLines } from './read-all-lines.ts';
 
 test('all lines come as one text, or as many as fit', async () => {
-  const desk = createResultsDesk();
+  const desk = createAnswersApi();
   const value = Array.from({ length: 12_000 }, (_, id) => ({ id }));
   await desk.append('one', new TextEncoder().encode(JSON.stringify(value)));
   await desk.finish('one');

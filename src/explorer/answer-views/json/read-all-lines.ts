@@ -1,4 +1,4 @@
-import type { ResultsDesk } from '../../../answers/api.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 
 /** So many lines are asked for at once. */
 const STRIDE = 5_000;
@@ -8,7 +8,7 @@ const MAX_LENGTH = 16_000_000;
 
 /** The first lines of an answer as one text, as many as the clipboard takes. */
 export async function readAllLines(
-  desk: Pick<ResultsDesk, 'lines'>,
+  desk: Pick<AnswersApi, 'lines'>,
   name: string,
   maxLength = MAX_LENGTH,
 ): Promise<{ readonly text: string; readonly count: number }> {

@@ -15,7 +15,7 @@ import {
   type GraphQLCompositeType,
   type GraphQLField,
 } from 'graphql';
-import type { PagePlace } from '../../../answers/store/page-place.ts';
+import type { PagePlace } from '../../../answers/api.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { askForPages, type AskContext } from './ask-for-pages.ts';
 import {

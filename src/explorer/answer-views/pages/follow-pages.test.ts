@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { CallError, type CallFailureCode } from '../../transport/call-failure.ts';
-import type { AddedPage } from '../../../answers/store/page-place.ts';
+import type { AddedPage } from '../../../answers/api.ts';
 import {
   followPages,
   type FirstPages,

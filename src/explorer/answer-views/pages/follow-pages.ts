@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { UnusablePage, AddedPage } from '../../../answers/store/page-place.ts';
+import type { UnusablePage, AddedPage } from '../../../answers/api.ts';
 import type { Clock } from '../../../contract/clock.ts';
 import { CallError, type CallFailure } from '../../transport/call-failure.ts';
 

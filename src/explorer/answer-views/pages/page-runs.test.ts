@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import fc from 'fast-check';
 import type { ServerResponse } from 'node:http';
-import { createResultsDesk } from '../../../answers/create-answers-api.ts';
+import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { formatBearerChallenge, TOKEN_TERMINATED } from '../../../contract/bearer-challenge.ts';
 import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { createFetcherStage } from '../../../testing/fetcher-stage.ts';
@@ -43,7 +43,7 @@ const serve: Answer = (response, request) => {
 async function start(answer: Answer = serve, call: { query: string; variables?: object } = CALL) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
-  const desk = createResultsDesk();
+  const desk = createAnswersApi();
   const shelf = createAnswerShelf(() => desk);
   const asked = runOf(call);
   shelf.keep('tab', () => new TextEncoder().encode(PAGES[0]), asked);

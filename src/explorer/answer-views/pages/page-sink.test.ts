@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createResultsDesk } from '../../../answers/create-answers-api.ts';
+import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import type { GrowingOptions } from '../../../answers/store/growing-answer.ts';
 import { createMemoryBox } from '../../../testing/memory-box.ts';
 import { createFixedClock } from '../../../testing/fixed-clock.ts';
@@ -13,7 +13,7 @@ const page = (row: number | string): Uint8Array<ArrayBuffer> =>
   );
 
 function start(growing?: GrowingOptions, addsPageInfo = false) {
-  const desk = createResultsDesk(growing);
+  const desk = createAnswersApi(growing);
   const shelf = createAnswerShelf(() => desk);
   const clock = createFixedClock();
   const names: (string | undefined)[] = [];

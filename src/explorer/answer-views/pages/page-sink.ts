@@ -1,5 +1,4 @@
-import type { HeadLimits } from '../../../answers/api.ts';
-import type { AddedPage } from '../../../answers/store/page-place.ts';
+import type { HeadLimits, AddedPage } from '../../../answers/api.ts';
 import type { Clock } from '../../../contract/clock.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import type { AnswerShelf, ArrivingAnswer } from '../../runs/answer-shelf.ts';

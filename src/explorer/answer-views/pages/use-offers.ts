@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Service } from '../../../contract/config.ts';
 import type { Run } from '../../runs/run.ts';
 import type { AnswerShelf } from '../../runs/answer-shelf.ts';
-import type { PagesFacts } from '../../../answers/store/page-place.ts';
+import type { PagesFacts } from '../../../answers/api.ts';
 import { findAllConnections, type Connection, type FixedConnection } from './find-connections.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FileRequest } from '../../../answers/export/file-request.ts';
+import type { FileRequest } from '../../../answers/api.ts';
 
 /** File systems take 255 bytes of a name; the rest is left for the time and what a browser adds. */
 const MAX_NAME_BYTES = 150;

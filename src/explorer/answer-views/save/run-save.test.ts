@@ -1,5 +1,5 @@
 import { expect, test, afterEach, vi } from 'vitest';
-import type { FilePart } from '../../../answers/export/file-request.ts';
+import type { FilePart } from '../../../answers/api.ts';
 import { saveAnswer, copyAnswer, type SaveJob } from './run-save.ts';
 import { MAX_COPY_BYTES } from './save-copy.ts';
 import type { FileTarget } from './save-file.ts';
@@ -12,7 +12,7 @@ function stage({ parts = 3, failAt = NaN, onWrite = async () => {} }: Stage = {}
   const desk = {
     async file(_answer: string, _request: unknown, { at }: { at: number }): Promise<FilePart> {
       log.push(`ask ${at}`);
-      if (at === failAt) throw new Error('The results worker has failed');
+      if (at === failAt) throw new Error('The answers worker has failed');
       const next = at + 1 < parts ? { at: at + 1, within: 0 } : undefined;
       return { bytes: Uint8Array.of(at), next, share: (at + 1) / parts };
     },
@@ -99,7 +99,7 @@ test('a worker that fails is told of, and no half of a file is left', async () =
   expect(end).toEqual({
     kind: 'failed',
     reason: 'other',
-    detail: 'The results worker has failed',
+    detail: 'The answers worker has failed',
   });
   expect(log.at(-1)).toBe('abort');
 });

@@ -1,9 +1,9 @@
-import type { ResultsDesk } from '../../../answers/api.ts';
 import {
+  type AnswersApi,
   FILE_START,
   type FileRequest,
   type FilePlace,
-} from '../../../answers/export/file-request.ts';
+} from '../../../answers/api.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { fileKind, fileName } from './file-name.ts';
 import { COPY_FAILURES, MAX_COPY_BYTES, SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
@@ -18,7 +18,7 @@ import { IDLE, saveStore, type SaveState } from './save-store.ts';
 
 /** What is taken away. */
 interface SaveSource {
-  readonly desk: ResultsDesk;
+  readonly desk: AnswersApi;
   /** What the desk knows the answer by. */
   readonly name: string;
   /** The file is called by it. */
@@ -131,7 +131,7 @@ async function collectText(job: SaveJob): Promise<Blob> {
 
 /** What is to be saved or copied. */
 export interface SaveJob {
-  readonly desk: Pick<ResultsDesk, 'file'>;
+  readonly desk: Pick<AnswersApi, 'file'>;
   /** What the desk knows the answer by. */
   readonly name: string;
   readonly request: FileRequest;

@@ -1,7 +1,7 @@
+import type { FoundList } from '../../../answers/api.ts';
 import { DropdownMenu } from '@graphiql/react';
 import { useState, type JSX, type RefObject, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { FoundList } from '../../../answers/query/outline.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { runCopy, runSave, cancelSave, dismissSave } from './run-save.ts';

@@ -1,6 +1,5 @@
 import { useId, useState, type JSX, type SubmitEvent, type ReactNode } from 'react';
-import type { FileRequest } from '../../../answers/export/file-request.ts';
-import type { FoundList } from '../../../answers/query/outline.ts';
+import type { FileRequest, FoundList } from '../../../answers/api.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { SAVE_COPY } from './save-copy.ts';

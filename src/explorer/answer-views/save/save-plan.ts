@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import type { RowSelection } from '../../../answers/api.ts';
-import type { CsvRequest, NdjsonRequest, Separator } from '../../../answers/export/file-request.ts';
-import type { FoundList } from '../../../answers/query/outline.ts';
+import type {
+  CsvRequest,
+  FoundList,
+  NdjsonRequest,
+  RowSelection,
+  Separator,
+} from '../../../answers/api.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 

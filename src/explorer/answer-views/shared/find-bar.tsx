@@ -7,7 +7,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
-import type { ResultsDesk } from '../../../answers/api.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { FIND_COPY } from './shared-copy.ts';
@@ -128,7 +128,7 @@ const NOTHING: FinderState = {
 };
 
 /** Makes a finder. */
-export function createFinder(desk: Pick<ResultsDesk, 'find'>, name: string): Finder {
+export function createFinder(desk: Pick<AnswersApi, 'find'>, name: string): Finder {
   const listeners = new Set<() => void>();
   const shows = new Set<(at: number) => void>();
   let state = NOTHING;

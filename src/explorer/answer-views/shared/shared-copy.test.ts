@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createResultsDesk } from '../../../answers/create-answers-api.ts';
+import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { isNoJson, PROBLEM_COPY, problemsToTell } from './shared-copy.ts';
 
 async function sentencesOf(json: string): Promise<string[]> {
-  const desk = createResultsDesk();
+  const desk = createAnswersApi();
   await desk.append('one', new TextEncoder().encode(json));
   const outline = await desk.finish('one');
   const { bytes } = outline;
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('an answer that still comes in is not cut', async () => {
-  const desk = createResultsDesk();
+  const desk = createAnswersApi();
   await desk.append('one', new TextEncoder().encode('{"a": '));
   const outline = await desk.outline('one');
   expect(problemsToTell({ ...outline, problems: [{ kind: 'cut', at: 6 }] })).toEqual([]);

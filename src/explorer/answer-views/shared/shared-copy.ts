@@ -1,5 +1,4 @@
-import type { AnswerOutline } from '../../../answers/api.ts';
-import type { Problem } from '../../../answers/json/answer-index.ts';
+import type { AnswerOutline, Problem } from '../../../answers/api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 
 /** Every word of looking for a text in an answer. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createResultsDesk } from '../../../answers/create-answers-api.ts';
+import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { textOfValue } from './whole-value.tsx';
 
 test('a string is read as it says, the rest and what is cut as it is written', async () => {
-  const desk = createResultsDesk();
+  const desk = createAnswersApi();
   await desk.append('one', new TextEncoder().encode(String.raw`["a\n\"b\"", {"n": 1.0}, "cut\n`));
   const { root = 0 } = await desk.finish('one');
   const nodes = await desk.children('one', root, 0, 9);

@@ -1,5 +1,5 @@
 import { useEffect, useState, type JSX } from 'react';
-import type { TreeNode, ResultsDesk } from '../../../answers/api.ts';
+import type { TreeNode, AnswersApi } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
@@ -60,7 +60,7 @@ export function WholeValue({ desk, name, node, title, onClose }: WholeValueProps
  * A string longer than `maxBytes` is given as it is written.
  */
 export async function textOfValue(
-  desk: Pick<ResultsDesk, 'text'>,
+  desk: Pick<AnswersApi, 'text'>,
   answer: string,
   { kind, start, bytes }: TreeNode,
   maxBytes: number,

@@ -1,5 +1,5 @@
 import { useEffect, useState, type JSX } from 'react';
-import type { Cell, ResultsDesk } from '../../../answers/api.ts';
+import type { Cell, AnswersApi } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { copySelection } from './copy-selection.ts';
@@ -24,7 +24,7 @@ export interface OpenCell {
 }
 
 interface CellDialogProps {
-  readonly desk: ResultsDesk;
+  readonly desk: AnswersApi;
   readonly name: string;
   readonly list: readonly string[];
   readonly cell: OpenCell;

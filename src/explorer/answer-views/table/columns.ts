@@ -1,4 +1,4 @@
-import type { Column } from '../../../answers/query/outline.ts';
+import type { Column } from '../../../answers/api.ts';
 import { keyOfPath, type ColumnChoice } from '../../runs/table-state.ts';
 
 /** So many columns are shown where nobody has chosen. */

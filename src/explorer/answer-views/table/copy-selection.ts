@@ -1,4 +1,4 @@
-import type { CopyForm, CopyRequest, ResultsDesk } from '../../../answers/api.ts';
+import type { CopyForm, CopyRequest, AnswersApi } from '../../../answers/api.ts';
 
 /** Past so many cells there is no HTML beside the text: it is ten times as long. */
 const MAX_HTML_CELLS = 100_000;
@@ -10,7 +10,7 @@ export type CopyOutcome = 'copied' | 'too-much' | 'failed';
  * The texts are promised, not awaited: browsers let a page copy only right after a key or a click.
  */
 export async function copySelection(
-  desk: ResultsDesk,
+  desk: AnswersApi,
   name: string,
   request: Omit<CopyRequest, 'form'>,
 ): Promise<CopyOutcome> {

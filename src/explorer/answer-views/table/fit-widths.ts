@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ResultsDesk, Cell } from '../../../answers/api.ts';
-import type { FoundList } from '../../../answers/query/outline.ts';
+import type { Cell, FoundList, AnswersApi } from '../../../answers/api.ts';
 import type { ArrangedColumn } from './columns.ts';
 
 /** Rows that a column's first width is made for. */
@@ -23,7 +22,7 @@ interface FitWidths {
  * @returns CSS pixels by the column's key; undefined until the first are known
  */
 export function useFitWidths(
-  desk: ResultsDesk,
+  desk: AnswersApi,
   name: string,
   list: FoundList,
   shown: readonly ArrangedColumn[],
@@ -39,7 +38,7 @@ export function useFitWidths(
     let isWanted = true;
     const paths = columns.map(({ path }) => path);
     const size = { from: 0, count: SAMPLE_ROWS, maxCellBytes: SAMPLE_BYTES };
-    const take = (rows: Awaited<ReturnType<ResultsDesk['rows']>>['rows']): void => {
+    const take = (rows: Awaited<ReturnType<AnswersApi['rows']>>['rows']): void => {
       if (!isWanted) return;
       const widths = new Map(known);
       columns.forEach(({ key, path }, place) => {

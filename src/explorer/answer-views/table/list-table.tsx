@@ -1,5 +1,5 @@
+import type { FoundList } from '../../../answers/api.ts';
 import { useId, useMemo, useRef, useState, type JSX } from 'react';
-import type { FoundList } from '../../../answers/query/outline.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import type { ListState } from '../../runs/table-state.ts';
 import { SearchInput } from '../../ui/search-input.tsx';

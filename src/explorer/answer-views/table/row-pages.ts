@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Cell, Rows } from '../../../answers/api.ts';
-import type { FoundList } from '../../../answers/query/outline.ts';
+import type { Cell, FoundList, Rows } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';

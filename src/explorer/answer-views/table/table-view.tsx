@@ -1,8 +1,7 @@
 import { useEffect, useState, type JSX } from 'react';
 // Before the style sheet of the grid, which builds on it.
 import './table.css';
-import type { AnswerOutline } from '../../../answers/api.ts';
-import type { FoundList } from '../../../answers/query/outline.ts';
+import type { AnswerOutline, FoundList } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import {
   keyOfPath,

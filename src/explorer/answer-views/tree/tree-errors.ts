@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnswerError } from '../../../answers/api.ts';
-import type { FollowedPath } from '../../../answers/query/tree.ts';
+import type { AnswerError, FollowedPath } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import { TREE_COPY } from './tree-copy.ts';
 import { pathText } from './tree-model.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createResultsDesk } from '../../../answers/create-answers-api.ts';
+import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { pathText, stepsTo, isThere, placesFrom, type Place } from './tree-model.ts';
 import { createTreeStore, type TreeStore } from './tree-store.ts';
 
 async function stage(json: string) {
-  const desk = createResultsDesk();
+  const desk = createAnswersApi();
   await desk.append('one', new TextEncoder().encode(json));
   const { root } = await desk.finish('one');
   const tree = createTreeStore(desk, 'one');
@@ -61,7 +61,7 @@ test('what is neither list nor object is one row, and nothing is none', async ()
 });
 
 test('rows are opened and closed, and stay so when more has come', async () => {
-  const desk = createResultsDesk();
+  const desk = createAnswersApi();
   const append = (json: string) => desk.append('one', new TextEncoder().encode(json));
   await append('{"data": {"a": [1, 2], "b": [');
   const tree = createTreeStore(desk, 'one');

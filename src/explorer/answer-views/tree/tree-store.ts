@@ -1,4 +1,4 @@
-import type { ResultsDesk, TreeNode } from '../../../answers/api.ts';
+import type { AnswersApi, TreeNode } from '../../../answers/api.ts';
 import { createPageCache } from '../shared/page-cache.ts';
 import {
   closeChild,
@@ -19,7 +19,7 @@ const MOST = 300;
 /** So many lists beside each other are opened at once. */
 const MAX_SIBLINGS = 200;
 
-type TreeDesk = Pick<ResultsDesk, 'children' | 'values' | 'placeOf'>;
+type TreeDesk = Pick<AnswersApi, 'children' | 'values' | 'placeOf'>;
 
 /** The tree of one answer: what is open in it, and the values that are known. */
 export interface TreeStore {
@@ -174,7 +174,7 @@ const ASIDE: ReadonlySet<string | undefined> = new Set(['errors', 'extensions'])
  * @param isOver asked before each level
  */
 async function openFirst(
-  desk: Pick<ResultsDesk, 'children'>,
+  desk: Pick<AnswersApi, 'children'>,
   name: string,
   root: Branch,
   isOver: () => boolean,
@@ -208,7 +208,7 @@ function isOpened({ key, count = 0 }: TreeNode, branch: Branch, root: Branch): b
  * @returns what each branch of before is now
  */
 async function reopen(
-  desk: Pick<ResultsDesk, 'children'>,
+  desk: Pick<AnswersApi, 'children'>,
   name: string,
   old: Branch,
   root: Branch,

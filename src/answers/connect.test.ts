@@ -1,73 +1,73 @@
 import { expect, test } from 'vitest';
 import { createFixedClock } from '../testing/fixed-clock.ts';
-import { createResultsDesk } from './create-answers-api.ts';
-import { endWhenEmpty } from './end-when-empty.ts';
-import type { ResultsDesk } from './api.ts';
+import { createAnswersApi } from './create-answers-api.ts';
+import { endWhenEmpty } from './connect.ts';
+import type { AnswersApi } from './api.ts';
 
 const BYTES = new TextEncoder().encode('{"data": {"a": 1}}');
 
-function stage(part: Partial<ResultsDesk> = {}) {
+function stage(part: Partial<AnswersApi> = {}) {
   const time = createFixedClock();
   const life: string[] = [];
-  const desk = endWhenEmpty(() => {
+  const api = endWhenEmpty(() => {
     life.push('start');
-    return { desk: { ...createResultsDesk(), ...part }, end: () => life.push('end') };
+    return { api: { ...createAnswersApi(), ...part }, end: () => life.push('end') };
   }, time);
   const keep = async (name: string) => {
-    void desk.append(name, BYTES);
-    return desk.finish(name);
+    void api.append(name, BYTES);
+    return api.finish(name);
   };
-  return { time, life, desk, keep };
+  return { time, life, api, keep };
 }
 
-test('a desk is there from the first answer until a second after the last', async () => {
-  const { time, life, desk, keep } = stage();
-  await desk.drop('none');
+test('a worker is there from the first answer until a second after the last', async () => {
+  const { time, life, api, keep } = stage();
+  await api.drop('none');
   expect(life).toEqual([]);
   await keep('a');
   await keep('b');
-  await desk.drop('a');
+  await api.drop('a');
   time.advance(10_000);
   expect(life).toEqual(['start']);
-  await desk.drop('b');
+  await api.drop('b');
   time.advance(999);
   expect(life).toEqual(['start']);
   time.advance(1);
   expect(life).toEqual(['start', 'end']);
 });
 
-test('the next answer finds the same desk, or another one', async () => {
-  const { time, life, desk, keep } = stage();
+test('the next answer finds the same worker, or another one', async () => {
+  const { time, life, api, keep } = stage();
   await keep('a');
-  await desk.drop('a');
+  await api.drop('a');
   time.advance(999);
   expect(await keep('b')).toMatchObject({ isFinished: true });
   time.advance(10_000);
   expect(life).toEqual(['start']);
-  await desk.drop('b');
+  await api.drop('b');
   time.advance(1_000);
   await keep('c');
-  expect(await desk.lines('c', 0, 1)).toEqual(['{']);
+  expect(await api.lines('c', 0, 1)).toEqual(['{']);
   expect(life).toEqual(['start', 'end', 'start']);
 });
 
 test('an answer with another name is kept', async () => {
-  const { time, life, desk, keep } = stage();
+  const { time, life, api, keep } = stage();
   await keep('a');
-  await desk.rename('a', 'b');
+  await api.rename('a', 'b');
   time.advance(10_000);
-  expect(await desk.lines('b', 0, 1)).toEqual(['{']);
-  await desk.drop('b');
+  expect(await api.lines('b', 0, 1)).toEqual(['{']);
+  await api.drop('b');
   time.advance(1_000);
   expect(life).toEqual(['start', 'end']);
 });
 
 test('one that is asked about when it has gone is not', async () => {
-  const { time, life, desk, keep } = stage();
+  const { time, life, api, keep } = stage();
   await keep('a');
-  await desk.drop('a');
-  await expect(desk.lines('a', 0, 1)).rejects.toThrow('not kept');
-  await desk.giveUpRows('a');
+  await api.drop('a');
+  await expect(api.lines('a', 0, 1)).rejects.toThrow('not kept');
+  await api.giveUpRows('a');
   time.advance(1_000);
   expect(life).toEqual(['start', 'end']);
 });
@@ -75,10 +75,10 @@ test('one that is asked about when it has gone is not', async () => {
 test('nothing ends while something is under way', async () => {
   let resolve: (lines: string[]) => void = () => undefined;
   const promise = new Promise<string[]>((done) => (resolve = done));
-  const { time, life, desk, keep } = stage({ lines: () => promise });
+  const { time, life, api, keep } = stage({ lines: () => promise });
   await keep('a');
-  const lines = desk.lines('a', 0, 1);
-  await desk.drop('a');
+  const lines = api.lines('a', 0, 1);
+  await api.drop('a');
   time.advance(10_000);
   expect(life).toEqual(['start']);
   resolve(['{']);
