@@ -36,7 +36,10 @@ const STARTS = {
   page: source('app/main.ts'),
   early: [source('explorer/explorer.tsx'), source('explorer/builder/builder.tsx')],
   // The sign-in screen's, where the explorer may not have been fetched.
-  alone: [source('explorer/diagnostics/diagnostics-panel.tsx'), source('explorer/transport/verify-token.ts')],
+  alone: [
+    source('explorer/diagnostics/diagnostics-panel.tsx'),
+    source('explorer/transport/verify-token.ts'),
+  ],
 };
 
 /** Ours, and packages of which all that is imported comes early. */

@@ -12,7 +12,7 @@ const MARK = '<title>Gatehouse</title>';
 export interface ExplorerLocation {
   /** Absolute address of the explorer's page. */
   readonly pageUrl: string;
-  /** Absolute, no trailing slash; the service that is examined. */
+  /** Absolute, no trailing slash; the service that is checked. */
   readonly authUrl: string;
   readonly baseUrl: string;
 }
@@ -94,7 +94,7 @@ function judgeTokenWorker(answer: NodeAnswer, around: ExplorerLocation): readonl
   ];
 }
 
-/** The explorer's `config.json`: readable, valid, and about the service that is examined. */
+/** The explorer's `config.json`: readable, valid, and about the service that is checked. */
 function judgeExplorerConfig(
   answer: NodeAnswer,
   { pageUrl, authUrl, baseUrl }: ExplorerLocation,

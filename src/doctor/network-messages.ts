@@ -299,7 +299,7 @@ export const EXPLORER_MESSAGES = {
   configGood: (answered: string, count: number, isListed: boolean) => ({
     evidence: `${answered}: valid, ${count} ${count === 1 ? 'service' : 'services'}`,
     ...(!isListed && {
-      operator: 'None of its services has the two addresses that were examined here.',
+      operator: 'None of its services has the two addresses that were checked here.',
     }),
   }),
   configMissing: (answered: string) => ({

@@ -62,7 +62,7 @@ export const read = answer(405);
 export const allowed = { read, headers: read } as const;
 
 /** Asks as the page does; a probe that the row did not foresee fails it. */
-export function examined(failed: DiagnosedFailure, world: PageOutcomes): Finding[] {
+export function diagnosed(failed: DiagnosedFailure, world: PageOutcomes): Finding[] {
   let seen: PageOutcomes = {};
   for (let probe = nextProbe(failed, seen); probe; probe = nextProbe(failed, seen)) {
     const outcome = world[probe];
@@ -86,7 +86,7 @@ export type Case = [string, DiagnosedFailure, PageOutcomes, Layer | undefined, R
 
 /** Judges a case as the page does, and compares. */
 export function expectFinding([, failed, world, layer, says]: Case): void {
-  const findings = examined(failed, world);
+  const findings = diagnosed(failed, world);
   expect(findings.map((finding) => finding.layer)).toEqual(LAYERS);
   const broken = findings.filter(({ verdict }) => verdict === 'broken');
   expect(broken.map((finding) => finding.layer)).toEqual(layer ? [layer] : []);

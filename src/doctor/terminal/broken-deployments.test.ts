@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answers, startServer } from '../../testing/local-server.ts';
 import { makeToken, PAGE_ORIGIN, startDeployment, USER, type Fault } from './testing/deployment.ts';
-import { examineDeployment, expectNoSecret } from './testing/run-command.ts';
+import { checkDeployment, expectNoSecret } from './testing/run-command.ts';
 
 /** What a fault leads to: the one finding about it, in part. */
 interface Expected {
@@ -298,7 +298,7 @@ describe.each<[string, Fault, Expected]>([
   ],
 ])('%s', (_what, fault, expected) => {
   test('is broken, and named', async () => {
-    const { code, findings } = await examineDeployment(await startDeployment(fault));
+    const { code, findings } = await checkDeployment(await startDeployment(fault));
     expect(code).toBe(1);
     const found = findings.find(
       ({ check, verdict }) => verdict === 'broken' && check === expected.check,
@@ -316,7 +316,7 @@ describe('no secret is sent to what is not the endpoint', () => {
       draft.status = status;
       draft.headers = { location: `${other.url}/login?key=1#x` };
     });
-    const { code, findings } = await examineDeployment(deployment);
+    const { code, findings } = await checkDeployment(deployment);
     expect(code).toBe(1);
     expect(other.received).toEqual([]);
     const { auth, base } = deployment;
@@ -333,7 +333,7 @@ describe('no secret is sent to what is not the endpoint', () => {
       draft.headers = { 'content-type': 'text/html; charset=utf-8' };
       draft.body = '<html><title>Sign in\n to the \u001B[31mnetwork</title>';
     });
-    const { findings } = await examineDeployment(deployment);
+    const { findings } = await checkDeployment(deployment);
     expectNoSecret(JSON.stringify([deployment.auth.received, deployment.base.received]));
     expect(findings.find(({ check }) => check === 'no key and no token')).toMatchObject({
       layer: 'transport',
@@ -351,7 +351,7 @@ describe('no secret is sent to what is not the endpoint', () => {
         draft.headers = { location: other.url };
       }),
     );
-    const { findings } = await examineDeployment(deployment);
+    const { findings } = await checkDeployment(deployment);
     expect(other.received).toEqual([]);
     expect(findings.find(({ check }) => check === 'Flow B')?.layer).toBe('transport');
   });
@@ -359,7 +359,7 @@ describe('no secret is sent to what is not the endpoint', () => {
 
 test('credentials that were refused are not tried by the other flow', async () => {
   const deployment = await startDeployment();
-  const { findings } = await examineDeployment(deployment, [], {
+  const { findings } = await checkDeployment(deployment, [], {
     env: { ...USER, GATEHOUSE_PASSWORD: 'not-the-password' },
   });
   const signIns = deployment.auth.received.filter(
@@ -380,7 +380,7 @@ test('a service that repeats what it was sent: no secret is shown, nor any contr
     draft.headers['www-authenticate'] = `Bearer error_description="${headers.authorization}"`;
     draft.body = { error: `${plain}`, error_description: echo, errors: [{ message: echo }] };
   });
-  const { findings } = await examineDeployment(deployment, [
+  const { findings } = await checkDeployment(deployment, [
     '--allow-terminate',
     '--allow-wrong-tries',
   ]);
@@ -395,7 +395,7 @@ test('a secret is not shown in part either, where a service’s words are cut', 
       draft.body = { error: `${'x'.repeat(194)} ${String(headers['x-api-key'])}` };
     }),
   );
-  const { findings } = await examineDeployment(deployment);
+  const { findings } = await checkDeployment(deployment);
   const found = findings.find(({ check }) => check === 'without credentials');
   expect(found?.evidence).toMatch(/x •••”$/);
 });
@@ -412,7 +412,7 @@ test('a body that does not end is given up at its limit', async () => {
       return true;
     }),
   );
-  const { findings } = await examineDeployment(deployment);
+  const { findings } = await checkDeployment(deployment);
   await deployment.auth.abandoned;
   expect(findings.find(({ check }) => check === 'without an API key')?.evidence).toMatch(
     /more of it than any answer/,
@@ -426,7 +426,7 @@ test('a service that takes the bare query alone: what to write into the config',
       draft.body = { errors: [{ message: 'The media type is not supported' }] };
     }
   });
-  const { code, findings } = await examineDeployment(deployment);
+  const { code, findings } = await checkDeployment(deployment);
   expect(code).toBe(0);
   expect(findings.find(({ check }) => check === 'key and token')?.operator).toContain(
     '"requestFormat": "graphql"',
@@ -442,7 +442,7 @@ test('a token response in another form passes as in the explorer, and its operat
       draft.body = { access_token, expires_in: '28800' };
     }),
   );
-  const { code, findings } = await examineDeployment(deployment);
+  const { code, findings } = await checkDeployment(deployment);
   expect(code).toBe(0);
   const flow = findings.find(({ check }) => check === 'Flow B');
   expect(flow).toMatchObject({ verdict: 'passed', code: 'grantedOtherwise' });
@@ -456,7 +456,7 @@ test('introspection that is off is said, and not broken', async () => {
     draft.status = 400;
     draft.body = { errors: [{ message: 'Introspection is disabled' }] };
   });
-  const { code, findings } = await examineDeployment(deployment);
+  const { code, findings } = await checkDeployment(deployment);
   expect(code).toBe(0);
   expect(findings.find(({ check }) => check === 'introspection')).toMatchObject({
     verdict: 'passed',
@@ -470,7 +470,7 @@ test('an old token that still works is broken', async () => {
       if (headers.authorization !== undefined) draft.status = 200;
     }),
   );
-  const { findings } = await examineDeployment(deployment, ['--allow-terminate']);
+  const { findings } = await checkDeployment(deployment, ['--allow-terminate']);
   expect(findings.find(({ check }) => check.startsWith('old token'))?.verdict).toBe('broken');
 });
 
@@ -478,7 +478,7 @@ test('a page of somebody else at the explorer’s place is left alone', async ()
   const deployment = await startDeployment((draft, { path }) => {
     if (path.startsWith('/v1/graphiql/')) draft.body = '<title>GraphiQL</title>';
   });
-  const { code, findings } = await examineDeployment(deployment);
+  const { code, findings } = await checkDeployment(deployment);
   expect(code).toBe(0);
   expect(findings.find(({ check }) => check === 'page')?.verdict).toBe('unknown');
 });

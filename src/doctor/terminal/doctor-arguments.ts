@@ -27,14 +27,14 @@ Signing in ends every token that the service user holds elsewhere.
 
 Exit code: 0 nothing is broken, 1 something is, 2 the command was not used rightly.`;
 
-/** The command was called in a way that it cannot work; the message is for whoever called it. */
+/** The command was called in a way that it cannot work; the message says how. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 export type Flow = 'A' | 'B';
 
-/** What to examine, and how far to go. Holds no secret. */
+/** What to check, and how far to go. Holds no secret. */
 export interface DoctorArguments {
   /** Absolute, no trailing slash. */
   readonly authUrl: string;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { startDeployment, USER } from './testing/deployment.ts';
-import { examineDeployment } from './testing/run-command.ts';
+import { checkDeployment } from './testing/run-command.ts';
 
 test('a deployment that is right: nothing is broken, and each flow is as the contract says', async () => {
   const deployment = await startDeployment();
-  const { code, findings, report } = await examineDeployment(deployment);
+  const { code, findings, report } = await checkDeployment(deployment);
   expect(findings.filter(({ verdict }) => verdict !== 'passed')).toMatchObject([
     { check: 'old token', verdict: 'unknown' },
   ]);
@@ -26,7 +26,7 @@ test('a deployment that is right: nothing is broken, and each flow is as the con
 
 test('a preflight carries no key and no token, and names what a browser would', async () => {
   const deployment = await startDeployment();
-  await examineDeployment(deployment);
+  await checkDeployment(deployment);
   const preflights = [...deployment.auth.received, ...deployment.base.received].filter(
     ({ method }) => method === 'OPTIONS',
   );
@@ -42,7 +42,7 @@ test('a preflight carries no key and no token, and names what a browser would', 
 
 test('where page and endpoints share an origin, CORS is skipped, and says so', async () => {
   const deployment = await startDeployment();
-  const { findings } = await examineDeployment(deployment, ['--page-origin', deployment.base.url]);
+  const { findings } = await checkDeployment(deployment, ['--page-origin', deployment.base.url]);
   const preflights = findings.filter(({ check }) => check === 'preflight');
   expect(preflights.map(({ verdict }) => verdict)).toEqual(['broken', 'passed']);
   expect(preflights[1]?.evidence).toMatch(/^Skipped: same origin as the page/);
@@ -51,7 +51,7 @@ test('where page and endpoints share an origin, CORS is skipped, and says so', a
 
 test('--allow-terminate: the first token after the second one was issued', async () => {
   const deployment = await startDeployment();
-  const { code, findings } = await examineDeployment(deployment, ['--allow-terminate']);
+  const { code, findings } = await checkDeployment(deployment, ['--allow-terminate']);
   expect(findings.find(({ check }) => check.startsWith('old token'))).toEqual({
     code: 'replacedTokenRefused',
     layer: 'token',
@@ -75,7 +75,7 @@ test('a token of the environment is used, and no sign-in made', async () => {
     }),
   });
   const { access_token: live } = (await request.json()) as { access_token: string };
-  const { findings } = await examineDeployment(deployment, [], {
+  const { findings } = await checkDeployment(deployment, [], {
     env: { GATEHOUSE_API_KEY: USER.GATEHOUSE_API_KEY, GATEHOUSE_TOKEN: live },
   });
   expect(deployment.tokens).toEqual([live]);
@@ -85,7 +85,7 @@ test('a token of the environment is used, and no sign-in made', async () => {
 
 test('--no-sign-in needs no credentials, and sends none', async () => {
   const deployment = await startDeployment();
-  const { code, findings } = await examineDeployment(deployment, ['--no-sign-in'], { env: {} });
+  const { code, findings } = await checkDeployment(deployment, ['--no-sign-in'], { env: {} });
   expect(code).toBe(0);
   expect(deployment.tokens).toEqual([]);
   for (const { headers, body } of [...deployment.auth.received, ...deployment.base.received]) {
@@ -98,14 +98,14 @@ test('--no-sign-in needs no credentials, and sends none', async () => {
 
 test('--flow a signs in once, by that flow alone', async () => {
   const deployment = await startDeployment();
-  await examineDeployment(deployment, ['--flow', 'a']);
+  await checkDeployment(deployment, ['--flow', 'a']);
   expect(deployment.tokens).toHaveLength(1);
   expect(deployment.auth.received.at(-1)?.headers.authorization).toMatch(/^Basic /);
 });
 
 test('--allow-wrong-tries: one wrong password and one wrong key, after everything else', async () => {
   const deployment = await startDeployment();
-  const { code, findings } = await examineDeployment(deployment, ['--allow-wrong-tries']);
+  const { code, findings } = await checkDeployment(deployment, ['--allow-wrong-tries']);
   expect(code).toBe(0);
   expect(findings.slice(-2)).toMatchObject([
     { check: 'a wrong password', verdict: 'passed' },

@@ -13,7 +13,7 @@ import {
   blocked,
   call,
   data,
-  examined,
+  diagnosed,
   nothing,
   read,
   redirect,
@@ -72,7 +72,7 @@ test('no question of a sign-in carries anything of a call', () => {
 });
 
 test('what lies behind the layer that broke is not judged, what lies before it is', () => {
-  const findings = examined(call(), { call: nothing, read: nothing, reach: something });
+  const findings = diagnosed(call(), { call: nothing, read: nothing, reach: something });
   const verdicts = findings.map(({ verdict }) => verdict);
   const behind = ['not-reached', 'not-reached', 'not-reached'];
   expect(verdicts).toEqual(['passed', 'passed', 'broken', ...behind]);

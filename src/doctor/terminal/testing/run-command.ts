@@ -53,7 +53,7 @@ export function argumentsFor({ auth, base }: Deployment): string[] {
 }
 
 /** Runs the command with `--json`, and checks what holds of every run. */
-export async function examineDeployment(
+export async function checkDeployment(
   deployment: Deployment,
   args: readonly string[] = [],
   options: CommandOptions = {},
