@@ -185,7 +185,7 @@ export const SIGN_IN_MESSAGES = {
     operator: 'A token without exp never ends by itself; set it to what expires_in says.',
   }),
   endsAsSaid: (algorithm: string, toleranceS: number) => ({
-    evidence: `A JSON Web Token, alg ${algorithm}; exp is where expires_in says, within ${toleranceS} s`,
+    evidence: `A JSON Web Token, alg ${algorithm}; exp agrees with its lifetime, within ${toleranceS} s`,
   }),
   endsEarly: (seconds: number) => ({
     evidence: `By this machine’s clock the token’s exp is ${seconds} s before what expires_in says`,

@@ -74,7 +74,7 @@ function judgeReplacedToken(answer: NodeAnswer): Judgement {
   const { status, message } = answer;
   const answered = describeAnswer(answer);
   if (status !== 401) return broken('token', 'replacedTokenTaken', answered);
-  // Whether the message tell a replaced token from one whose time is over.
+  // Whether the message tells a replaced token from one whose time is over.
   const isTold =
     message !== undefined &&
     /terminat|revok|replac|newer|supersed/i.test(message) &&

@@ -87,7 +87,7 @@ export function judgeSignIn(observation: SignInObservation): readonly Judgement[
   const foreign = judgeForeignAnswer(outcome, 'token', 'token');
   if (foreign || !result) return [foreign ?? broken('token', 'notTokenResponse', answered)];
   if (!result.ok) {
-    // The answer's own message are clean for a terminal too.
+    // The answer's own message is clean for a terminal too.
     const { description: _, ...failure } = result.failure;
     const { message } = outcome;
     const said = message === undefined ? failure : { ...failure, description: message };

@@ -19,7 +19,7 @@ export const USER = {
 } as const;
 
 /** An answer before it is written, for a test to break. */
-export interface Draft {
+export interface AnswerDraft {
   status: number;
   headers: Record<string, string>;
   body: unknown;
@@ -31,7 +31,7 @@ export interface Draft {
  * @param draft the right answer
  */
 export type Fault = (
-  draft: Draft,
+  draft: AnswerDraft,
   request: ReceivedRequest,
   response: ServerResponse,
 ) => boolean | undefined | void;
@@ -48,7 +48,7 @@ export async function startDeployment(fault: Fault = () => undefined): Promise<D
   const tokens: string[] = [];
   const origins = { auth: '', base: '' };
   const serve =
-    (draftOf: (request: ReceivedRequest) => Draft): Answer =>
+    (draftOf: (request: ReceivedRequest) => AnswerDraft): Answer =>
     (response, request) => {
       const draft = draftOf(request);
       if (fault(draft, request, response) === true) return;
@@ -76,11 +76,11 @@ export function makeToken(
   return `${part(header)}.${part(claims)}.c2lnbmF0dXJlLW9mLXRoaXMtdGVzdA`;
 }
 
-function answerToken(request: ReceivedRequest, tokens: string[]): Draft {
+function answerToken(request: ReceivedRequest, tokens: string[]): AnswerDraft {
   const cors = corsHeaders('token', request);
   if (request.method === 'OPTIONS') return { status: 204, headers: cors, body: '' };
   const json = { ...cors, 'content-type': 'application/json', 'cache-control': 'no-store' };
-  const refuse = (status: number, error: string): Draft => ({
+  const refuse = (status: number, error: string): AnswerDraft => ({
     status,
     headers: json,
     body: { error, error_description: 'Refused' },
@@ -102,11 +102,11 @@ function isSignedIn({ headers, body }: ReceivedRequest): boolean {
   return form.get('client_id') === username && form.get('client_secret') === password;
 }
 
-function answerGraphql(request: ReceivedRequest, tokens: readonly string[]): Draft {
+function answerGraphql(request: ReceivedRequest, tokens: readonly string[]): AnswerDraft {
   const cors = corsHeaders('graphql', request);
   if (request.method === 'OPTIONS') return { status: 204, headers: cors, body: '' };
   const json = { ...cors, 'content-type': 'application/graphql-response+json' };
-  const refuse = (status: number, message: string, challenge?: string): Draft => ({
+  const refuse = (status: number, message: string, challenge?: string): AnswerDraft => ({
     status,
     headers: { ...json, ...(challenge !== undefined && { 'www-authenticate': challenge }) },
     body: { errors: [{ message }] },
@@ -124,7 +124,10 @@ function answerGraphql(request: ReceivedRequest, tokens: readonly string[]): Dra
   return { status: 200, headers: json, body: { data } };
 }
 
-function answerExplorer({ path }: ReceivedRequest, { auth, base }: Record<string, string>): Draft {
+function answerExplorer(
+  { path }: ReceivedRequest,
+  { auth, base }: Record<string, string>,
+): AnswerDraft {
   const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
   const policy = (text: string) => ({ 'content-security-policy': `default-src 'none'; ${text}` });
   switch (path.slice(EXPLORER_PATH.length)) {
