@@ -1,11 +1,6 @@
 import { connectCalls, handOver } from '../workers/worker-calls.ts';
-import type { ReadSchemaFile } from './schema-file.ts';
+import type { ReadSchemaFile, SchemaFileReader } from './schema-file.ts';
 import SchemaFileWorker from './schema-file.worker.ts?worker';
-
-/** What the worker can be asked. */
-export interface SchemaFileReader {
-  read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSchemaFile>;
-}
 
 /**
  * Reads a schema file in a worker of its own, which is loaded for it and ended after it: SDL of some

@@ -26,6 +26,11 @@ export type ReadSchemaFile =
   /** The schema as the answer to an introspection has it. */
   { readonly answer: Uint8Array<ArrayBuffer> } | { readonly fault: SchemaFileFault };
 
+/** What the worker that reads schema files can be asked. */
+export interface SchemaFileReader {
+  read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSchemaFile>;
+}
+
 /** An introspection result of so much is a schema of some 20,000 types, bytes. */
 export const MAX_JSON_BYTES = 64_000_000;
 

@@ -1,6 +1,6 @@
 import { answerCalls, handOver } from '../workers/worker-calls.ts';
 import { readSchemaFile } from './read-schema-file.ts';
-import type { SchemaFileReader } from './connect-schema-file.ts';
+import type { SchemaFileReader } from './schema-file.ts';
 
 answerCalls<SchemaFileReader>(self, {
   read: async (bytes) => {
