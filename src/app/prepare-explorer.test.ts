@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMetered } from './metered-connection.ts';
-import { prepareExplorer, type Preparation } from './prepare-explorer.ts';
+import { isMetered, prepareExplorer, type Preparation } from './prepare-explorer.ts';
 
 /** A preparation of two slices, and what happened in which order. */
 function setUp(change: Partial<Preparation> = {}) {
@@ -16,18 +15,18 @@ function setUp(change: Partial<Preparation> = {}) {
     isWanted: false,
     isMetered: false,
     signal: new AbortController().signal,
-    free: step('free'),
+    idle: step('idle'),
     ...change,
   });
   return { log, run };
 }
 
 describe('prepareExplorer', () => {
-  test('takes slice by slice, then the whole, and warms it up, each when the page is free', async () => {
+  test('takes slice by slice, then the whole, and warms it up, each when the page is idle', async () => {
     const { log, run } = setUp();
     await expect(run).resolves.toBe(true);
     const steps = ['fetch', 'base', 'editor', 'all', 'warm', 'warmer'];
-    expect(log).toEqual(steps.flatMap((name) => ['free', name]));
+    expect(log).toEqual(steps.flatMap((name) => ['idle', name]));
   });
 
   test('does not pause for somebody who waits', async () => {
@@ -52,7 +51,7 @@ describe('prepareExplorer', () => {
       slices: [async () => giveUp.abort(new Error('given up')), async () => void log.push('next')],
     });
     await expect(run).rejects.toThrow('given up');
-    expect(log).toEqual(['free', 'fetch', 'free', 'free']);
+    expect(log).toEqual(['idle', 'fetch', 'idle', 'idle']);
   });
 
   test('fails where code cannot be fetched', async () => {

@@ -1,8 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
-import { explorerSlices } from './explorer-slices.ts';
 import { loadExplorer } from './load-explorer.ts';
-import { isMetered, networkInformation } from './metered-connection.ts';
-import { prepareExplorer } from './prepare-explorer.ts';
+import {
+  explorerSlices,
+  isMetered,
+  networkInformation,
+  prepareExplorer,
+} from './prepare-explorer.ts';
 import type { PageSession } from './page-session.ts';
 import { useSessionView } from './use-session-view.ts';
 
