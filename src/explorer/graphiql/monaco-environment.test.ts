@@ -10,6 +10,8 @@ import {
 const started = vi.hoisted((): string[] => []);
 
 vi.mock('monaco-editor/esm/vs/editor/editor.api.js', () => ({ editor: {} }));
+vi.mock('monaco-editor/esm/vs/editor/standalone/browser/standaloneServices.js', () => ({}));
+vi.mock('monaco-editor/esm/vs/platform/configuration/common/configuration.js', () => ({}));
 vi.mock('monaco-graphql/esm/monaco-editor.js', () => ({ languages: {} }));
 vi.mock('monaco-editor/esm/vs/editor/editor.worker.js?worker', () => ({
   default: vi.fn<() => void>(function startsEditorWorker() {

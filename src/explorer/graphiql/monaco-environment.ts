@@ -1,6 +1,8 @@
 import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import EditorWorker from 'monaco-editor/esm/vs/editor/editor.worker.js?worker';
 import JsonWorker from 'monaco-editor/esm/vs/language/json/json.worker.js?worker';
+import { StandaloneServices } from 'monaco-editor/esm/vs/editor/standalone/browser/standaloneServices.js';
+import { IConfigurationService } from 'monaco-editor/esm/vs/platform/configuration/common/configuration.js';
 import { languages } from 'monaco-graphql/esm/monaco-editor.js';
 import './editor-fonts.css';
 
@@ -22,9 +24,11 @@ export function startEditorWorker(): void {
   wantEditorWorker();
 }
 
-/** Sets Monaco up for this page: its workers, the folding of JSON, and the font. */
+/** Sets Monaco up for this page: its workers, what it keeps, the folding of JSON, and the font. */
 export function setUpMonaco(): void {
   setUpWorkers();
+  // Else it keeps the texts of editors that have gone, 20 MB of them, of people who have signed out too.
+  StandaloneServices.get(IConfigurationService).updateValue('files.restoreUndoStack', false);
   // Answers fold as they are indented, without the worker that would read them for it.
   const { jsonDefaults } = languages.json;
   jsonDefaults.setModeConfiguration({ ...jsonDefaults.modeConfiguration, foldingRanges: false });
