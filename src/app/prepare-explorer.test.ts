@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMetered, prepareExplorer, type Preparation } from './prepare-explorer.ts';
+import { isMeteredConnection, prepareExplorer, type Preparation } from './prepare-explorer.ts';
 
 /** A preparation of two slices, and what happened in which order. */
 function setUp(change: Partial<Preparation> = {}) {
@@ -60,7 +60,7 @@ describe('prepareExplorer', () => {
   });
 });
 
-describe('isMetered', () => {
+describe('isMeteredConnection', () => {
   test.each([
     [undefined, false],
     [{}, false],
@@ -71,6 +71,6 @@ describe('isMetered', () => {
     [{ effectiveType: '2g' }, true],
     [{ effectiveType: 'slow-2g' }, true],
   ])('%j: %s', (connection, expected) => {
-    expect(isMetered(connection)).toBe(expected);
+    expect(isMeteredConnection(connection)).toBe(expected);
   });
 });

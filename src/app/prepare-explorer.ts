@@ -101,7 +101,7 @@ export interface NetworkInformation {
 }
 
 /** Whether bytes are dear or slow: asked to be saved, over a cellular network, or at 2G's pace. */
-export function isMetered(connection: NetworkInformation | undefined): boolean {
+export function isMeteredConnection(connection: NetworkInformation | undefined): boolean {
   if (!connection) return false;
   const { saveData, type, effectiveType } = connection;
   return Boolean(saveData) || type === 'cellular' || Boolean(effectiveType?.endsWith('2g'));

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { loadExplorer } from './load-explorer.ts';
 import {
   explorerSlices,
-  isMetered,
+  isMeteredConnection,
   networkInformation,
   prepareExplorer,
 } from './prepare-explorer.ts';
@@ -25,7 +25,7 @@ export function usePreparedExplorer(page: PageSession): boolean {
       ...explorerSlices(document),
       load: async () => (await loadExplorer()).prewarmSteps(),
       isWanted,
-      isMetered: isMetered(networkInformation()),
+      isMetered: isMeteredConnection(networkInformation()),
       signal: giveUp.signal,
     }).then(
       // Rendered in pieces too, as long as nobody sees it.

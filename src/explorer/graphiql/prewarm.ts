@@ -29,14 +29,14 @@ export function prewarmSteps(): readonly (() => void)[] {
 }
 
 /** Makes an editor that nobody sees, and throws it away. */
-function withEditor(use: (one: editor.IStandaloneCodeEditor) => void): void {
+function withEditor(act: (one: editor.IStandaloneCodeEditor) => void): void {
   const container = document.createElement('div');
   container.className = 'gh-behind';
   container.inert = true;
   document.body.append(container);
   const model = editor.createModel(WELCOME_QUERY, 'graphql');
   const one = editor.create(container, { ...OPTIONS, model });
-  use(one);
+  act(one);
   one.dispose();
   model.dispose();
   container.remove();

@@ -73,7 +73,7 @@ export function createFetcher(context: FetcherContext): ExplorerFetcher {
     // GraphiQL has rounded the numbers that it parsed.
     const given = {
       ...params,
-      variables: exactValue(texts.variables, params.variables),
+      variables: exactValue<unknown>(texts.variables, params.variables),
       headers: exactValue(texts.headers, options?.headers),
     };
     const operation = operationOf(given);
