@@ -114,8 +114,8 @@ export interface Rows {
   /** How many rows there are of this selection in all. */
   readonly total: number;
   readonly rows: readonly Row[];
-  /** Why they cannot be had in this order, in words for people: none of them is here then. */
-  readonly refusal?: string;
+  /** There are more than can be put in this order: none of them is here then. */
+  readonly refusal?: 'too-many-rows';
 }
 
 export interface Row {
@@ -123,6 +123,19 @@ export interface Row {
   readonly number: number;
   readonly cells: readonly Cell[];
 }
+
+/** Why a call has failed, as far as that was foreseen; any other error has the code `failed`. */
+export type AnswersErrorCode =
+  /** The answer was dropped. */
+  | 'gone'
+  /** The browser has removed a part of a stored answer. */
+  | 'incomplete'
+  /** Something else was asked for, or nothing any more. */
+  | 'given-up'
+  /** A file's list is not in the answer. */
+  | 'no-list'
+  /** A stored answer is not handed over as a whole. */
+  | 'too-large';
 
 /**
  * The worker that has the answers: the whole of what the page may ask of it, and the one place that

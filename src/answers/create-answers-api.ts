@@ -1,3 +1,4 @@
+import { gone } from './errors.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import { createAnswerReader, type AnswerReader } from './query/answer-reader.ts';
 import { inOneWindow } from './store/windows.ts';
@@ -22,7 +23,6 @@ export function createAnswersApi(
 ): AnswersApi {
   const arriving = new Map<string, ArrivingAnswer>();
   const paged = createPagedAnswers(growing);
-  const gone = (): Error => new Error('This answer is not kept any more. Run the operation again.');
   const isThere = (name: string): boolean => arriving.has(name) || paged.has(name);
   const readerOf = (name: string): AnswerReader | undefined =>
     arriving.get(name)?.reader ?? paged.reader(name);

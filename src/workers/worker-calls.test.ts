@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { answerCalls, connectCalls, handOver } from './worker-calls.ts';
+import { answerCalls, CodedError, connectCalls, handOver } from './worker-calls.ts';
 
 interface Methods {
   add(a: number, b: number): Promise<number>;
   fail(words: string): Promise<never>;
+  refuse(code: string): Promise<void>;
   take(bytes: Uint8Array): Promise<{ bytes: Uint8Array }>;
   never(): Promise<void>;
   join(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<number[]>;
@@ -18,6 +19,7 @@ function connect() {
   answerCalls<Methods>(port2, {
     add: async (a, b) => a + b,
     fail: (words) => Promise.reject(new RangeError(words)),
+    refuse: (code) => Promise.reject(new CodedError(code, 'Dropped')),
     async take(bytes) {
       given.push(bytes);
       return handOver({ bytes }, bytes.buffer);
@@ -41,6 +43,8 @@ test('calls are answered, whichever is done first, and failures arrive', async (
   expect(await Promise.all([methods.add(1, 2), methods.add(3, 4)])).toEqual([3, 7]);
   await expect(methods.fail('too far')).rejects.toThrow(/^too far$/);
   await expect(methods.fail('')).rejects.toThrow(/^RangeError$/);
+  await expect(methods.fail('too far')).rejects.toMatchObject({ code: 'failed' });
+  await expect(methods.refuse('gone')).rejects.toMatchObject({ code: 'gone', message: 'Dropped' });
   expect(never).toBeInstanceOf(Promise);
 });
 

@@ -22,7 +22,20 @@ interface Call {
 
 type Reply =
   | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly error: string };
+  | { readonly id: number; readonly code: string; readonly detail: string };
+
+/** Why a call has failed, as a code: the message for people is made on the page. */
+export class CodedError<Code extends string = string> extends Error {
+  override readonly name = 'CodedError';
+
+  /** @param detail for those who look for the cause */
+  constructor(
+    readonly code: Code,
+    detail: string = code,
+  ) {
+    super(detail);
+  }
+}
 
 /** What is handed over instead of copied, by the value that holds it. */
 const HANDED_OVER = new WeakMap<object, Transferable[]>();
@@ -43,7 +56,7 @@ export function answerCalls<Methods extends Callable<Methods>>(
     const call: (...all: never[]) => Promise<unknown> = methods[method as keyof Methods];
     void call(...(args.map(received) as never[])).then(
       (value) => post(endpoint, { id, value } satisfies Reply, [value]),
-      (error: unknown) => post(endpoint, { id, error: wordsOf(error) } satisfies Reply, []),
+      (error: unknown) => post(endpoint, { id, ...codeOf(error) } satisfies Reply, []),
     );
   });
 }
@@ -55,7 +68,7 @@ export interface Connection<Methods> {
   fail(reason: Error): void;
 }
 
-/** Makes the methods at the other end callable here. A call that fails there rejects. */
+/** Makes the methods at the other end callable here. A call that fails there rejects with a {@link CodedError}. */
 export function connectCalls<Methods extends Callable<Methods>>(
   endpoint: Endpoint,
 ): Connection<Methods> {
@@ -65,7 +78,7 @@ export function connectCalls<Methods extends Callable<Methods>>(
   endpoint.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
     const call = waiting.get(data.id);
     waiting.delete(data.id);
-    if ('error' in data) call?.reject(new Error(data.error));
+    if ('code' in data) call?.reject(new CodedError(data.code, data.detail));
     else call?.resolve(data.value);
   });
   const call = (method: string, args: readonly unknown[]): Promise<unknown> =>
@@ -101,9 +114,10 @@ export function connectCalls<Methods extends Callable<Methods>>(
   };
 }
 
-/** What may be shown: an error's name is for programs, but for one that says nothing else. */
-function wordsOf(error: unknown): string {
-  return (error instanceof Error && error.message) || String(error);
+/** What crosses of an error: its code, `failed` for one that was not foreseen. */
+function codeOf(error: unknown): { readonly code: string; readonly detail: string } {
+  const detail = (error instanceof Error && error.message) || String(error);
+  return { code: error instanceof CodedError ? error.code : 'failed', detail };
 }
 
 function isChunks(value: unknown): value is AsyncIterable<Uint8Array<ArrayBuffer>> {

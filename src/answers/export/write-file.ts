@@ -1,3 +1,4 @@
+import { answersError } from '../errors.ts';
 import type { RowSelection, FilePart, FilePlace, FileRequest } from '../api.ts';
 import { toLocal, toWhole, type WindowedText } from '../store/windows.ts';
 import type { RowReader } from '../query/rows.ts';
@@ -31,7 +32,7 @@ export function createFileWriter(text: WindowedText, rows: RowReader): FileWrite
     maxBytes: number,
   ): Promise<FilePart> => {
     const selected = await rows.select(request, 'file');
-    if (!selected) throw new Error('The answer has no such list.');
+    if (!selected) throw answersError('no-list', 'The answer has no such list.');
     const sink = createByteBuffer(maxBytes + ROW_BYTES);
     const isFull = (): boolean => sink.length >= maxBytes;
     const endAt = (next: FilePlace | undefined): FilePart => ({

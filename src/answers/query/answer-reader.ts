@@ -1,3 +1,4 @@
+import { answersError } from '../errors.ts';
 import type { AnswerOutline, FollowedPath, AnswersApi, TreeNode } from '../api.ts';
 import { createFileWriter } from '../export/write-file.ts';
 import { followPaths, childrenOf, valueInLine, valuesAt, placeOf } from './tree.ts';
@@ -163,7 +164,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
         return await rows.read(request, 'view');
       } catch (error) {
         if (!(error instanceof TooManyRowsError)) throw error;
-        return { total: 0, rows: [], refusal: error.message };
+        return { total: 0, rows: [], refusal: 'too-many-rows' };
       }
     },
     giveUpRows: async () => rows.cancel('view'),
@@ -185,7 +186,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
     },
     async bytes() {
       if (text.lists.length > 0)
-        throw new Error('This answer is too large to be handed over whole.');
+        throw answersError('too-large', 'This answer is too large to be handed over whole.');
       return text.last.answer.bytes.slice();
     },
     end: () => rows.cancel(),

@@ -1,3 +1,4 @@
+import { givenUp } from '../errors.ts';
 import { inNextTask } from '../../workers/in-next-task.ts';
 
 /** After so much work others have a turn, milliseconds. */
@@ -33,7 +34,7 @@ export async function runInSlices<Result>(
     if (step.done) return step.value;
     if (now() - begun < SLICE_MS) continue;
     await turn();
-    if (!isWanted()) throw new Error('This was given up.');
+    if (!isWanted()) throw givenUp();
     begun = now();
   }
 }

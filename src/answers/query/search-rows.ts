@@ -1,3 +1,4 @@
+import { givenUp } from '../errors.ts';
 import type { Column, RowSelection } from '../api.ts';
 import { OPEN_LIST, type Span } from '../json/scan.ts';
 import type { AnswerIndex } from '../json/answer-index.ts';
@@ -134,7 +135,7 @@ async function findRows(
   } else {
     for (let number = 0; number < placed.list.windows; number += 1) {
       const rows = await placed.list.rowBytes(number);
-      if (!isWanted()) throw new Error('This was given up.');
+      if (!isWanted()) throw givenUp();
       const bare = bareList(rows);
       // Its bracket is where the list's is in a window.
       const part = { read: () => bare, start: 0, shift: list.start, isInOneGo: true };

@@ -107,13 +107,11 @@ function beginningOf(text: IndexedText, value: Span): string {
   return readRaw(text, value, isOpening(first) ? MAX_VALUE : undefined);
 }
 
-/** There are more rows than can be put in order; the message is for people. */
+/** There are more rows than can be put in order. */
 export class TooManyRowsError extends RangeError {
   override readonly name = 'TooManyRowsError';
 
   constructor() {
-    super(
-      'There are more rows than can be sorted here. Filter them first, or save them and sort the file.',
-    );
+    super('There are more rows than can be sorted.');
   }
 }

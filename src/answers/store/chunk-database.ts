@@ -1,3 +1,4 @@
+import { answersError } from '../errors.ts';
 import type { ChunkBox } from './chunk-store.ts';
 
 /** What the boxes are made of. */
@@ -72,7 +73,7 @@ export function createDatabaseBoxes({ factory, locks, newName, giveUp }: BoxPort
           const store = chunks.transaction(CHUNKS).objectStore(CHUNKS);
           const bytes = await settled<unknown>(store.get([owner, box, number]));
           if (!(bytes instanceof Uint8Array)) {
-            throw new Error('The browser has removed a part of this answer. Run it again.');
+            throw answersError('incomplete', 'The browser has removed a part of this answer.');
           }
           return bytes as Uint8Array<ArrayBuffer>;
         },

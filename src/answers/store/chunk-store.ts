@@ -1,3 +1,4 @@
+import { gone } from '../errors.ts';
 import { createDatabaseBoxes } from './chunk-database.ts';
 
 /** The chunks of one answer in a box, numbered as they come. */
@@ -21,7 +22,7 @@ export function createChunkStore(box: ChunkBox): ChunkStore {
   let underWay = 0;
   let isDropped = false;
   const check = (): void => {
-    if (isDropped) throw new Error('This answer is not kept any more. Run the operation again.');
+    if (isDropped) throw gone();
   };
   return {
     async put(bytes) {

@@ -1,3 +1,4 @@
+import { gone } from '../errors.ts';
 import type { AnswerReader } from '../query/answer-reader.ts';
 import { createPageJoiner, type PageJoiner } from './join-pages.ts';
 import type { AddedPage, PagePlace, PagesFacts } from '../api.ts';
@@ -34,7 +35,7 @@ export function createPagedAnswers(options: GrowingOptions): PagedAnswers {
   const successors = new Map<string, string>();
   const find = (name: string): PagedAnswer => {
     const answer = answers.get(name);
-    if (!answer) throw new Error('This answer is not kept any more. Run the operation again.');
+    if (!answer) throw gone();
     return answer;
   };
   const rename = (old: string, name: string): void => {

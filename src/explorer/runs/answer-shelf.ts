@@ -1,3 +1,4 @@
+import { answerErrorMessage } from './answer-error-copy.ts';
 import type { TabsState } from '@graphiql/react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Run } from './run.ts';
@@ -144,7 +145,7 @@ export function createAnswerShelf(desk: () => AnswersApi, time: Clock = systemCl
       change(tabId, name, { outline: known });
       return known;
     } catch (error) {
-      change(tabId, name, { failure: wordsOf(error) });
+      change(tabId, name, { failure: answerErrorMessage(error) });
       throw error;
     }
   };
@@ -164,7 +165,7 @@ export function createAnswerShelf(desk: () => AnswersApi, time: Clock = systemCl
     try {
       change(tabId, name, { outline: await deliver(name, bytes), revision, failure: undefined });
     } catch (error) {
-      change(tabId, name, { failure: wordsOf(error) });
+      change(tabId, name, { failure: answerErrorMessage(error) });
     }
   };
   const receive = (tabId: string, run: Run | undefined): ArrivingAnswer => {
@@ -278,10 +279,6 @@ function owned(
 ): [chunk: Uint8Array<ArrayBuffer>, buffer: ArrayBuffer] {
   const own = chunk.byteLength === chunk.buffer.byteLength ? chunk : chunk.slice();
   return [own, own.buffer];
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Whoever looks at the answer is told: {@link ShelvedAnswer.failure}. */

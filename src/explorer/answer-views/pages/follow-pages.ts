@@ -1,3 +1,4 @@
+import { answerErrorMessage } from '../../runs/answer-error-copy.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { UnusablePage, AddedPage } from '../../../answers/api.ts';
 import type { Clock } from '../../../contract/clock.ts';
@@ -291,7 +292,7 @@ function waitOf({ failure: { code, retryAfterS } }: CallError): number | undefin
 
 function failureOf(error: unknown): PageFailure {
   if (error instanceof CallError) return { kind: 'call', failure: error.failure };
-  return { kind: 'fault', words: error instanceof Error ? error.message : String(error) };
+  return { kind: 'fault', words: answerErrorMessage(error) };
 }
 
 /** How often the time is looked at, milliseconds. */

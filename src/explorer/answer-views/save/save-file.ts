@@ -1,3 +1,4 @@
+import { answerErrorMessage } from '../../runs/answer-error-copy.ts';
 import type { FileKind } from './file-name.ts';
 
 interface PartsFile {
@@ -162,6 +163,6 @@ const REASONS: Readonly<Record<string, SaveFailure>> = {
 /** What became of it where something was thrown. */
 export function endOfFailure(error: unknown, signal: AbortSignal): SaveEnd {
   if (signal.aborted) return { kind: 'cancelled' };
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  return { kind: 'failed', reason: REASONS[name] ?? 'other', detail: message };
+  const name = error instanceof Error ? error.name : '';
+  return { kind: 'failed', reason: REASONS[name] ?? 'other', detail: answerErrorMessage(error) };
 }

@@ -1,3 +1,4 @@
+import { answerErrorMessage } from '../../runs/answer-error-copy.ts';
 import { useEffect, useState, type JSX } from 'react';
 import type { Cell, AnswersApi } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
@@ -46,7 +47,7 @@ export function CellDialog({ desk, name, list, cell, onClose }: CellDialogProps)
         if (isWanted) setValue(rows[0]?.cells[0]);
       },
       (error: unknown) => {
-        if (isWanted) setFailure(String(error instanceof Error ? error.message : error));
+        if (isWanted) setFailure(answerErrorMessage(error));
       },
     );
     return () => {

@@ -1,3 +1,4 @@
+import { TOO_MANY_ROWS } from '../../runs/answer-error-copy.ts';
 import { expect, test } from 'vitest';
 import {
   columnsToHave,
@@ -183,11 +184,11 @@ test('rows that cannot be had in an order leave those of before, and it is no fa
   pages.setSource(source);
   pages.want({ pages: [0], columns: COLUMNS });
   await settle();
-  const refused = Promise.resolve({ total: 0, rows: [], refusal: 'Too many.' });
+  const refused = Promise.resolve({ total: 0, rows: [], refusal: 'too-many-rows' as const });
   pages.setSource({ name: 'sorted', isGrowing: false, fetch: () => refused });
   await refused;
   await new Promise((resolve) => setImmediate(resolve));
-  expect([pages.failure, pages.isRefused, pages.isFinding]).toEqual(['Too many.', true, false]);
+  expect([pages.failure, pages.isRefused, pages.isFinding]).toEqual([TOO_MANY_ROWS, true, false]);
   expect([textOf(pages, 0), pages.total]).toEqual(['all a 0', 10_000]);
   pages.setSource(source);
   expect([pages.failure, pages.isRefused]).toEqual([undefined, false]);

@@ -1,3 +1,4 @@
+import { answerErrorMessage, TOO_MANY_ROWS } from '../../runs/answer-error-copy.ts';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Cell, FoundList, Rows } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-view.ts';
@@ -154,13 +155,12 @@ export function createRowPages(): RowPages {
         .then(
           (rows) => {
             if (asked !== generation) return;
-            failure = rows.refusal;
+            failure = rows.refusal && TOO_MANY_ROWS;
             isRefused = failure !== undefined;
             if (!isRefused) take(number, request, rows);
           },
           (error: unknown) => {
-            if (asked === generation)
-              failure = String(error instanceof Error ? error.message : error);
+            if (asked === generation) failure = answerErrorMessage(error);
           },
         )
         .then(() => {
