@@ -1,5 +1,5 @@
 import type { Span } from '../answers/json/scan.ts';
-import { CutShortError, JsonSkimmer, whereJson } from './json-skimmer.ts';
+import { CutShortError, JsonCursor, whereJson } from '../answers/json/json-cursor.ts';
 import { SPANS_PER_TYPE, type SchemaIndex } from './schema-index.ts';
 import type { TypeKindName } from './schema-search.ts';
 
@@ -37,7 +37,7 @@ export type Indexed = SchemaIndex | 'same' | undefined;
  * @throws {SyntaxError} where the answer is no JSON object; {@link CutShortError} never
  * @throws {BrokenSchemaError} where it has a schema that cannot be used
  */
-export function* indexInSteps(json: JsonSkimmer, known?: Uint8Array): Generator<void, Indexed> {
+export function* indexInSteps(json: JsonCursor, known?: Uint8Array): Generator<void, Indexed> {
   let found: Indexed;
   if (!(yield* whole(json, () => json.isObject()))) return undefined;
   yield* members(json, function* (name) {
@@ -70,9 +70,9 @@ export function indexSchema(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undef
 
 function inOneStep<Result>(
   bytes: Uint8Array<ArrayBuffer>,
-  stepsOf: (json: JsonSkimmer) => Generator<void, Result>,
+  stepsOf: (json: JsonCursor) => Generator<void, Result>,
 ): Result | undefined {
-  const json = new JsonSkimmer(bytes);
+  const json = new JsonCursor(bytes);
   return whereJson(() => {
     const step = stepsOf(json).next();
     json.end();
@@ -81,7 +81,7 @@ function inOneStep<Result>(
 }
 
 /** Reads something once all of it is there. */
-function* whole<Result>(json: JsonSkimmer, read: () => Result): Generator<void, Result> {
+function* whole<Result>(json: JsonCursor, read: () => Result): Generator<void, Result> {
   for (;;) {
     try {
       return json.attempt(read);
@@ -95,7 +95,7 @@ function* whole<Result>(json: JsonSkimmer, read: () => Result): Generator<void, 
 type Reading = Generator<void, void>;
 
 /** Reads an object, member by member. */
-function* members(json: JsonSkimmer, onMember: (name: string) => Reading): Reading {
+function* members(json: JsonCursor, onMember: (name: string) => Reading): Reading {
   let more = yield* whole(json, () => json.enterObject());
   while (more) {
     yield* onMember(yield* whole(json, () => json.name()));
@@ -103,11 +103,11 @@ function* members(json: JsonSkimmer, onMember: (name: string) => Reading): Readi
   }
 }
 
-function* skip(json: JsonSkimmer): Reading {
+function* skip(json: JsonCursor): Reading {
   yield* valueOf(json, () => json.skip());
 }
 
-function valueOf<Value>(json: JsonSkimmer, read: () => Value): Generator<void, Value> {
+function valueOf<Value>(json: JsonCursor, read: () => Value): Generator<void, Value> {
   return whole(json, () => {
     const value = read();
     json.expectMore();
@@ -116,7 +116,7 @@ function valueOf<Value>(json: JsonSkimmer, read: () => Value): Generator<void, V
 }
 
 /** Whether the value at the cursor is one that is known, to the byte; if so it is stepped over. */
-function* isNext(json: JsonSkimmer, known: Uint8Array): Generator<void, boolean> {
+function* isNext(json: JsonCursor, known: Uint8Array): Generator<void, boolean> {
   let same = 0;
   for (;;) {
     same += json.lengthInCommon(known, same);
@@ -130,7 +130,7 @@ function* isNext(json: JsonSkimmer, known: Uint8Array): Generator<void, boolean>
 }
 
 /** Undefined where it lists no types: some services that show no schema leave it empty. */
-function* readSchema(json: JsonSkimmer): Generator<void, SchemaIndex | undefined> {
+function* readSchema(json: JsonCursor): Generator<void, SchemaIndex | undefined> {
   const names: string[] = [];
   const kinds: TypeKindName[] = [];
   const spans: number[] = [];
@@ -198,7 +198,7 @@ interface TypeHead {
   interfaces?: readonly string[];
 }
 
-function readTypeMember(json: JsonSkimmer, key: string, type: TypeHead): void {
+function readTypeMember(json: JsonCursor, key: string, type: TypeHead): void {
   if (key === 'name') type.name = json.value();
   else if (key === 'kind') type.kind = json.value();
   else if (key === 'description') type.description = json.skip();

@@ -3,7 +3,7 @@ import { buildSchema, introspectionFromSchema } from 'graphql';
 import { afterEach, expect, test, vi } from 'vitest';
 import { indexIntrospection, type Indexed } from './index-introspection.ts';
 import { IntrospectionReader } from './introspection-reader.ts';
-import { JsonSkimmer } from './json-skimmer.ts';
+import { JsonCursor } from '../answers/json/json-cursor.ts';
 
 const SDL = /* GraphQL */ `
   type Query implements Node {
@@ -78,7 +78,7 @@ test('an answer that ends too early, or goes on, is none, and all of its text is
 });
 
 test('a value of many chunks is not read again with each of them', () => {
-  const attempts = vi.spyOn(JsonSkimmer.prototype, 'skip');
+  const attempts = vi.spyOn(JsonCursor.prototype, 'skip');
   const chunk = encode('x'.repeat(1_000));
   const reader = new IntrospectionReader();
   reader.add(encode('{"trace":"'));

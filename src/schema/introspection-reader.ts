@@ -1,5 +1,5 @@
 import { indexInSteps, type Indexed } from './index-introspection.ts';
-import { JsonSkimmer, whereJson } from './json-skimmer.ts';
+import { JsonCursor, whereJson } from '../answers/json/json-cursor.ts';
 
 /** Room for all but the largest schemas, bytes: what stays empty of it is no memory, and growing copies. */
 const FIRST_ROOM = 32 * 1024 * 1024;
@@ -9,7 +9,7 @@ const FEWEST = 3;
 
 /** Reads the answer to an introspection while it comes in, so that little is left to do at its end. */
 export class IntrospectionReader {
-  readonly #json = new JsonSkimmer(new Uint8Array());
+  readonly #json = new JsonCursor(new Uint8Array());
   readonly #steps: Generator<void, Indexed>;
   #buffer = new Uint8Array(FIRST_ROOM);
   #length = 0;

@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import type { Span } from '../answers/json/scan.ts';
 import { buildDirective, buildType } from './build-type.ts';
-import { parseSpan } from './json-skimmer.ts';
+import { parseSpan } from '../answers/json/json-cursor.ts';
 import {
   findImplementations,
   spanOfDescription,

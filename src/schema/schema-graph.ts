@@ -1,6 +1,6 @@
 import type { IntrospectionField, IntrospectionTypeRef } from 'graphql';
 import { Haystack } from './haystack.ts';
-import { parseSpan } from './json-skimmer.ts';
+import { parseSpan } from '../answers/json/json-cursor.ts';
 import { findImplementations, spanOfType, type SchemaIndex } from './schema-index.ts';
 
 /**

@@ -7,9 +7,9 @@ import {
   type Container,
 } from './answer-index.ts';
 import {
-  BACKSLASH,
   CLOSE_LIST,
   CLOSE_OBJECT,
+  closingQuote,
   COLON,
   COMMA,
   endsWord,
@@ -149,7 +149,7 @@ export function createJsonIndexer(): JsonIndexer {
     while (at < length && brokenAt === undefined) {
       const byte = bytes[at];
       if (expect === Expect.string || expect === Expect.keyText) {
-        while (at < length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+        at = closingQuote(bytes, at, length);
         if (at >= length) break;
         if (expect === Expect.string) {
           shape.kinds |= KIND.string;

@@ -52,18 +52,19 @@ export function skipSpace({ bytes, length }: ByteText, at: number): number {
   return place;
 }
 
+/** @returns where the quote is that ends a string, which goes on at `from`; past the length where it is cut */
+export function closingQuote(bytes: Uint8Array, from: number, length: number): number {
+  let place = from;
+  while (place < length && bytes[place] !== QUOTE) place += bytes[place] === BACKSLASH ? 2 : 1;
+  return place;
+}
+
 /**
  * @param at of the opening quote
  * @returns the place after the closing quote; the text's end where it is cut
  */
 export function skipString({ bytes, length }: ByteText, at: number): number {
-  let place = at + 1;
-  while (place < length) {
-    const byte = bytes[place];
-    if (byte === QUOTE) return place + 1;
-    place += byte === BACKSLASH ? 2 : 1;
-  }
-  return length;
+  return Math.min(closingQuote(bytes, at + 1, length) + 1, length);
 }
 
 /** @returns the place after a number or a word */
@@ -76,24 +77,22 @@ export function skipWord({ bytes, length }: ByteText, at: number): number {
 
 /** @returns the place after the value that begins at `at`, read byte by byte: for small ones */
 export function skipSmallValue(text: ByteText, at: number): number {
-  const { bytes, length } = text;
-  const first = bytes[at];
+  const first = text.bytes[at];
   if (first === QUOTE) return skipString(text, at);
-  if (!isOpening(first)) return skipWord(text, at);
-  let place = at;
+  return isOpening(first) ? (endOfContainer(text, at) ?? text.length) : skipWord(text, at);
+}
+
+/** @returns the place after the list or object that begins at `at`; undefined where it is cut */
+export function endOfContainer({ bytes, length }: ByteText, at: number): number | undefined {
   let depth = 0;
-  while (place < length) {
+  for (let place = at; place < length; place += 1) {
     const byte = bytes[place];
-    if (byte === QUOTE) {
-      place = skipString(text, place);
-      continue;
-    }
-    place += 1;
-    if (isOpening(byte)) depth += 1;
+    if (byte === QUOTE) place = closingQuote(bytes, place + 1, length);
+    else if (isOpening(byte)) depth += 1;
     else if (isClosing(byte)) {
       depth -= 1;
-      if (depth === 0) return place;
+      if (depth === 0) return place + 1;
     }
   }
-  return length;
+  return undefined;
 }

@@ -2,15 +2,19 @@ import {
   BACKSLASH,
   CLOSE_LIST,
   CLOSE_OBJECT,
+  closingQuote,
   COLON,
   COMMA,
+  endOfContainer,
+  endsWord,
+  isOpening,
+  isSpace,
   OPEN_LIST,
   OPEN_OBJECT,
   QUOTE,
   type Span,
-} from '../answers/json/scan.ts';
+} from './scan.ts';
 
-const SPACE = 0x20;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 const decoder = new TextDecoder();
@@ -34,7 +38,7 @@ const CUT_SHORT = new CutShortError('JSON ends in the middle of something');
  * @throws {CutShortError} from every call, where the text ends before the value does
  * @throws {SyntaxError} where the text is not as expected there
  */
-export class JsonSkimmer {
+export class JsonCursor {
   #bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
   #at = 0;
 
@@ -88,13 +92,6 @@ export class JsonSkimmer {
     return { start, end: this.#at };
   }
 
-  /** Reads an array, item by item. */
-  array(onItem: () => void): Span {
-    const start = this.position;
-    for (let more = this.enterArray(); more; more = this.leaveItem()) onItem();
-    return { start, end: this.#at };
-  }
-
   /** Steps into an object; false, and behind it, where it is empty. */
   enterObject(): boolean {
     return this.#enter(OPEN_OBJECT, CLOSE_OBJECT);
@@ -139,7 +136,7 @@ export class JsonSkimmer {
     const first = this.#peek();
     const start = this.#at;
     if (first === QUOTE) this.#skipString();
-    else if (first === OPEN_OBJECT || first === OPEN_LIST) this.#skipNested();
+    else if (isOpening(first)) this.#skipContainer();
     else this.#skipWord();
     return { start, end: this.#at };
   }
@@ -206,40 +203,22 @@ export class JsonSkimmer {
   }
 
   #skipString(): void {
-    const bytes = this.#bytes;
-    let at = this.#at + 1;
-    for (; at < bytes.length && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at += 1;
-    this.#at = at + 1;
-    if (at >= bytes.length) this.#fail(bytes.length);
+    const { length } = this.#bytes;
+    const end = closingQuote(this.#bytes, this.#at + 1, length);
+    if (end >= length) this.#fail(length);
+    this.#at = end + 1;
   }
 
-  #skipNested(): void {
+  #skipContainer(): void {
     const bytes = this.#bytes;
     const { length } = bytes;
-    let depth = 0;
-    for (let at = this.#at; at < length; at++) {
-      const byte = bytes[at];
-      if (byte === QUOTE) {
-        for (at++; at < length && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at += 1;
-      } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
-        depth += 1;
-      } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
-        depth -= 1;
-        if (depth > 0) continue;
-        this.#at = at + 1;
-        return;
-      }
-    }
-    this.#fail(length);
+    this.#at = endOfContainer({ bytes, length }, this.#at) ?? this.#fail(length);
   }
 
   /** A number, true, false or null. */
   #skipWord(): void {
     const start = this.#at;
-    for (; this.#at < this.#bytes.length; this.#at++) {
-      const byte = this.#bytes[this.#at] ?? SPACE;
-      if (byte <= SPACE || byte === COMMA || byte === CLOSE_LIST || byte === CLOSE_OBJECT) break;
-    }
+    while (!endsWord(this.#bytes[this.#at])) this.#at += 1;
     if (this.#at === start) this.#fail();
   }
 
@@ -250,7 +229,7 @@ export class JsonSkimmer {
 
   /** The byte at the cursor, white space left behind; undefined at the end. */
   #peek(): number | undefined {
-    while ((this.#bytes[this.#at] ?? SPACE + 1) <= SPACE) this.#at += 1;
+    while (isSpace(this.#bytes[this.#at])) this.#at += 1;
     return this.#bytes[this.#at];
   }
 
