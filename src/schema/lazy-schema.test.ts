@@ -20,7 +20,7 @@ import { indexIntrospection } from './index-introspection.ts';
 import { LazySchema } from './lazy-schema.ts';
 
 const DEMO = Object.values(
-  import.meta.glob<string>('../service/schema/*.graphql', {
+  import.meta.glob<string>('../service/world/*.graphql', {
     query: '?raw',
     eager: true,
     import: 'default',

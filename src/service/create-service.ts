@@ -8,8 +8,8 @@ import {
   TOKEN_PATH,
 } from '../contract/paths.ts';
 import { systemClock, type Clock } from '../contract/clock.ts';
-import { loadCities } from './data/load-cities.ts';
-import { buildWorld, type World } from './data/world.ts';
+import { loadCities } from './world/cities.ts';
+import { buildWorld, type World } from './world/world.ts';
 import type { Environment } from './environment.ts';
 import {
   makeExplorerConfig,
@@ -23,35 +23,30 @@ import {
   explorerHost,
   redirectToExplorer,
 } from './explorer-host/explorer-host.ts';
-import { readInlineScripts } from './explorer-host/inline-scripts.ts';
+import { readInlineScripts } from './explorer-host/security-headers.ts';
 import { AnswerBudget } from './graphql/answer-budget.ts';
-import type { CallQuotas } from './graphql/call-life.ts';
-import { graphqlEndpoint } from './graphql/graphql-endpoint.ts';
+import { type CallQuotas, UserQuota } from './graphql/call-life.ts';
+import { createGraphqlEndpoint } from './graphql/graphql-endpoint.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
 import { DEFAULT_OPERATION_LIMITS, type OperationLimits } from './graphql/operation-limits.ts';
-import { UserQuota } from './graphql/user-quota.ts';
-import { healthEndpoint } from './health-endpoint.ts';
+import { healthEndpoint, readOnly } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
 import type { Log } from './http/log.ts';
-import { readOnly } from './http/read-only.ts';
-import type { ServiceEnv } from './http/service-env.ts';
-import { createServiceSchema } from './schema/service-schema.ts';
-import { jwksEndpoint } from './token-endpoint/jwks-endpoint.ts';
+import type { ServiceEnv } from './http/request.ts';
+import { createServiceSchema } from './world/service-schema.ts';
+import { jwksEndpoint, createTokenEndpoint } from './token-endpoint/token-endpoint.ts';
 import { SignIn } from './token-endpoint/sign-in.ts';
 import {
   DEFAULT_SIGN_IN_LIMITS,
   SignInLimits,
   type SignInLimitSettings,
 } from './token-endpoint/sign-in-limits.ts';
-import { tokenEndpoint } from './token-endpoint/token-endpoint.ts';
 import { createAccessTokenSigner } from './tokens/access-token.ts';
 import { generateSigningKey, readSigningKey } from './tokens/signing-key.ts';
-import { TokenRegistry } from './tokens/token-registry.ts';
-import { createFileTokenStore } from './tokens/token-store.ts';
-import { loadUsers } from './users/load-users.ts';
-import type { DemoCredentials } from './users/demo-user.ts';
-import { warnOfOpenFiles } from './warn-of-open-files.ts';
+import { createFileTokenStore, TokenRegistry } from './tokens/token-registry.ts';
+import { type DemoCredentials, loadUsers } from './users/load-users.ts';
+import { warnOfOpenFiles } from './startup-files.ts';
 
 /** What differs between the real service, the dev server and a test. */
 export interface ServiceOptions {
@@ -74,7 +69,7 @@ export interface ServiceOptions {
 }
 
 /** The service, ready to be put behind a port. */
-export interface Service {
+export interface ServiceApps {
   /** GraphQL, the explorer and its config; the token endpoint too where no AUTH_PORT is set. */
   readonly explorerApp: Hono<ServiceEnv>;
   /** Set where the token endpoint has an origin of its own. */
@@ -99,7 +94,7 @@ const SUBSCRIPTIONS_AT_A_TIME = 20;
 export async function createService(
   environment: Environment,
   options: ServiceOptions,
-): Promise<Service> {
+): Promise<ServiceApps> {
   const { origins, log, clock = systemClock } = options;
   const stopping = new AbortController();
   // Each subscription listens to it.
@@ -131,7 +126,7 @@ export async function createService(
 
   const addTokenRoutes = (app: Hono<ServiceEnv>): void => {
     const limits = new SignInLimits(options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS, clock);
-    app.all(TOKEN_PATH, tokenEndpoint({ signIn: new SignIn(users, limits), registry, log }));
+    app.all(TOKEN_PATH, createTokenEndpoint({ signIn: new SignIn(users, limits), registry, log }));
     app.all(JWKS_PATH, readOnly(jwksEndpoint(key)));
     app.all(HEALTH_PATH, readOnly(healthEndpoint(stopping.signal)));
   };
@@ -151,7 +146,7 @@ export async function createService(
   const timeLimitMs = options.timeLimitMs ?? TIME_LIMIT_MS;
   explorerApp.all(
     GRAPHQL_PATH,
-    graphqlEndpoint({
+    createGraphqlEndpoint({
       server,
       registry,
       users,

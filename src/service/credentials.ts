@@ -1,6 +1,9 @@
-import { StartupError } from './startup-error.ts';
-import { CREDENTIALS_USAGE, parseCredentialsArguments } from './users/credentials-arguments.ts';
-import { editCredentials } from './users/edit-credentials.ts';
+import { StartupError } from './startup-files.ts';
+import {
+  CREDENTIALS_USAGE,
+  editCredentials,
+  parseCredentialsArguments,
+} from './users/edit-credentials.ts';
 
 /** `npm run credentials -- add <username>`: the command line of the credentials file. */
 async function main(): Promise<void> {

@@ -9,7 +9,7 @@ import {
   JWKS_PATH,
   TOKEN_PATH,
 } from '../contract/paths.ts';
-import type { Service } from './create-service.ts';
+import type { ServiceApps } from './create-service.ts';
 
 const SERVICE_PATHS = new Set([
   TOKEN_PATH,
@@ -24,7 +24,7 @@ const WORKER_SOURCE = /\/src\/token-worker\/worker\.ts\?/;
 
 interface LoadedService {
   readonly listen: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
-  readonly demo: Service['demo'];
+  readonly demo: ServiceApps['demo'];
 }
 
 /**

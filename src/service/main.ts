@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { EXPLORER_PATH } from '../contract/paths.ts';
 import { EnvironmentError, parseEnvironment } from './environment.ts';
 import { createLog } from './http/log.ts';
-import { startService, type RunningService } from './start-service.ts';
-import { StartupError } from './startup-error.ts';
+import { type RunningService, startService } from './start-service.ts';
+import { StartupError } from './startup-files.ts';
 
 /** Where the build puts the explorer, seen from dist/service/main.js. */
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url));

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { isIPv6, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, isIPv6, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { createService, type Service, type ServiceOptions } from './create-service.ts';
+import { createService, type ServiceApps, type ServiceOptions } from './create-service.ts';
 import type { Environment } from './environment.ts';
 import type { Origins } from './explorer-host/explorer-config.ts';
-import type { ServiceEnv } from './http/service-env.ts';
-import { StartupError } from './startup-error.ts';
-import { stopServers } from './stop-servers.ts';
+import type { ServiceEnv } from './http/request.ts';
+import { StartupError } from './startup-files.ts';
 
 /** A service that listens. */
 export interface RunningService {
   readonly origins: Origins;
-  readonly demo: Service['demo'];
+  readonly demo: ServiceApps['demo'];
   /**
    * Takes no more requests, lets those under way finish, and cuts off what is left then.
    *
@@ -144,4 +144,28 @@ function originOf(host: string, server: Server): string {
   const { port } = server.address() as AddressInfo;
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return new URL(`http://${isIPv6(host) ? `[${host}]` : host}:${port}`).origin;
+}
+
+/** How often connections that have fallen idle are looked for, milliseconds. */
+const SWEEP_MS = 50;
+
+/**
+ * Stops servers: no new connections, requests under way finish, connections that are merely kept
+ * open are closed. What is still there after `graceMs` milliseconds is cut off.
+ */
+async function stopServers(servers: readonly Server[], graceMs: number): Promise<void> {
+  const closed = Promise.all(
+    servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))),
+  );
+  let isClosed = false;
+  void closed.then(() => {
+    isClosed = true;
+  });
+  const deadline = performance.now() + graceMs;
+  while (!isClosed && performance.now() < deadline) {
+    for (const server of servers) server.closeIdleConnections();
+    await Promise.race([closed, wait(SWEEP_MS)]);
+  }
+  for (const server of servers) server.closeAllConnections();
+  await closed;
 }

@@ -54,7 +54,7 @@ function endingOf(state: SessionState): TokenEnding {
  */
 export type TokenEnding = 'expired' | 'replaced' | 'refused' | 'signed-out';
 
-/** What the built-in service says in its last event (src/service/graphql/end-with-signal.ts). */
+/** What the built-in service says in its last event (src/service/graphql/call-life.ts). */
 const ENDINGS: ReadonlyMap<unknown, TokenEnding> = new Map([
   ['TOKEN_EXPIRED', 'expired'],
   ['TOKEN_TERMINATED', 'replaced'],

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { ConfigError, parseConfig, type ConfigInput } from '../../contract/config.ts';
 import { EXPLORER_PATH } from '../../contract/paths.ts';
-import { describeFileFailure, StartupError } from '../startup-error.ts';
-import type { DemoCredentials } from '../users/demo-user.ts';
+import { readStartupFile, StartupError } from '../startup-files.ts';
+import type { DemoCredentials } from '../users/load-users.ts';
 
 /** Where the two sides of the service are reached. */
 export interface Origins {
@@ -65,14 +64,7 @@ export function makeExplorerConfig(
  * @throws {StartupError} with one sentence: unreadable, not JSON, or what is wrong with which field
  */
 export async function readExplorerConfig(path: string): Promise<ConfigInput> {
-  let content: string;
-  try {
-    content = await readFile(path, 'utf8');
-  } catch (error) {
-    throw new StartupError(`The config ${path} cannot be read: ${describeFileFailure(error)}.`, {
-      cause: error,
-    });
-  }
+  const content = await readStartupFile('config', path);
   try {
     const config = JSON.parse(content) as ConfigInput;
     // Only to check it: which page it will be read from is not known here.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { describeFileFailure, StartupError } from '../startup-error.ts';
+import { describeFileFailure, StartupError } from '../startup-files.ts';
 
 /** An encoding that the build writes a compressed copy for, and how the copy's name ends. */
 const COPIES = [
@@ -10,7 +10,7 @@ const COPIES = [
 ] as const;
 
 /** A file as it goes over the wire in one encoding. */
-export interface Representation {
+interface Representation {
   /** `identity` for the file itself. */
   readonly encoding: 'identity' | (typeof COPIES)[number]['encoding'];
   readonly path: string;
@@ -92,4 +92,46 @@ async function describeFile(
 /** @returns a strong entity tag for a content, and for one of its encodings */
 export function entityTag(content: string | Buffer, suffix = ''): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}${suffix}"`;
+}
+
+/** A coding and its weight; a weight of 0 rules it out (RFC 9110, section 12.5.3). */
+const CODING = /^\s*([\w*-]+)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
+
+/** The first representation that the caller takes; the file itself where none of them is. */
+export function chooseRepresentation(
+  file: ExplorerFile,
+  acceptEncoding: string | undefined,
+): Representation {
+  const weights = new Map<string, number>();
+  for (const part of (acceptEncoding ?? '').split(',')) {
+    const match = CODING.exec(part);
+    if (match?.[1]) weights.set(match[1].toLowerCase(), Number(match[2] ?? 1));
+  }
+  const weightOf = (encoding: string): number => weights.get(encoding) ?? weights.get('*') ?? 0;
+  const encoded = file.find(({ encoding }) => encoding !== 'identity' && weightOf(encoding) > 0);
+  return encoded ?? file.at(-1) ?? file[0];
+}
+
+/**
+ * Opens what was listed when the service started, before anything is answered: once the headers are
+ * out, a failure can only break off the connection.
+ *
+ * @returns undefined where the file is gone by now
+ * @throws {Error} where it cannot be read, or is another one by now, whose size and tag are not known
+ */
+export async function openRepresentation({
+  path,
+  size,
+}: Representation): Promise<FileHandle | undefined> {
+  let file: FileHandle;
+  try {
+    file = await open(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const now = await file.stat();
+  if (now.size === size) return file;
+  await file.close();
+  throw new Error(`${path} has changed since the service started; start it again`);
 }

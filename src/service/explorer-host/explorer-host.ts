@@ -3,11 +3,14 @@ import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 import type { ConfigInput } from '../../contract/config.ts';
 import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
-import type { ServiceContext } from '../http/service-env.ts';
-import { chooseRepresentation } from './accept-encoding.ts';
+import type { ServiceContext } from '../http/request.ts';
+import {
+  chooseRepresentation,
+  entityTag,
+  type ExplorerFile,
+  openRepresentation,
+} from './explorer-files.ts';
 import { originsOf, type Origins } from './explorer-config.ts';
-import { entityTag, type ExplorerFile } from './explorer-files.ts';
-import { openRepresentation } from './open-representation.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface ExplorerHostOptions {

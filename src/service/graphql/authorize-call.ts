@@ -6,8 +6,7 @@ import {
 } from '../../contract/bearer-challenge.ts';
 import { B64TOKEN } from '../../contract/token-response.ts';
 import { API_KEY_HEADER } from '../../contract/headers.ts';
-import { readHeaderLines } from '../http/raw-header.ts';
-import type { ServiceContext } from '../http/service-env.ts';
+import { readHeaderLines, type ServiceContext } from '../http/request.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { UserDirectory } from '../users/user-directory.ts';

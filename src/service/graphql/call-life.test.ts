@@ -7,10 +7,8 @@ import { ALICE, startServiceUnderTest } from '../testing/service-under-test.ts';
 import { createAccessTokenSigner, type AccessTokenClaims } from '../tokens/access-token.ts';
 import { generateSigningKey } from '../tokens/signing-key.ts';
 import { TokenRegistry } from '../tokens/token-registry.ts';
-import { startCallLife } from './call-life.ts';
+import { callEnd, endWithSignal, startCallLife, UserQuota } from './call-life.ts';
 import { openCallScope } from './call-scope.ts';
-import { callEnd, endWithSignal } from './end-with-signal.ts';
-import { UserQuota } from './user-quota.ts';
 
 let clock: ManualClock;
 let registry: TokenRegistry;

@@ -1,12 +1,10 @@
-import { GraphQLError } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import { TOKEN_EXPIRED, TOKEN_TERMINATED } from '../../contract/bearer-challenge.ts';
 import type { Clock } from '../../contract/clock.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { CallScope } from './call-scope.ts';
-import { callEnd } from './end-with-signal.ts';
 import { GraphqlRefusal } from './graphql-refusal.ts';
-import type { UserQuota } from './user-quota.ts';
 
 /** What each service user may have under way. */
 export interface CallQuotas {
@@ -15,7 +13,7 @@ export interface CallQuotas {
   readonly subscriptions: UserQuota;
 }
 
-export interface CallLifeOptions {
+interface CallLifeOptions {
   readonly scope: CallScope;
   readonly claims: AccessTokenClaims;
   readonly registry: TokenRegistry;
@@ -30,7 +28,7 @@ export interface CallLifeOptions {
 }
 
 /** How long a call may go on. */
-export interface CallLife {
+interface CallLife {
   /**
    * Lifts the time limits and gives the call's place back; it ends with its token or with the
    * service instead.
@@ -110,4 +108,72 @@ function tooManySubscriptions(): GraphQLError {
   return new GraphQLError('The service user has too many subscriptions at a time.', {
     extensions: { code: 'TOO_MANY_SUBSCRIPTIONS', http: { status: 429 } },
   });
+}
+
+/** Why the service ends a call that is under way; subscribers read it in the last event. */
+type CallEndCode = 'TOKEN_EXPIRED' | 'TOKEN_TERMINATED' | 'SERVICE_STOPPING' | 'TIME_LIMIT';
+
+/** The service ends a call that is under way. */
+export function callEnd(code: CallEndCode, message: string, status = 503): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, http: { status } } });
+}
+
+/**
+ * Results until the signal is aborted. Where it was the service that ended the call, one last
+ * result says why; a caller that hung up hears nothing more.
+ */
+export async function* endWithSignal(
+  results: AsyncIterable<ExecutionResult>,
+  signal: AbortSignal,
+): AsyncGenerator<ExecutionResult> {
+  const iterator = results[Symbol.asyncIterator]();
+  const aborted = new Promise<'aborted'>((resolve) => {
+    if (signal.aborted) resolve('aborted');
+    else signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+  });
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), aborted]);
+      // Resolvers look at the signal as well, and may end before this sees it.
+      if (next === 'aborted' || signal.aborted) {
+        if (signal.reason instanceof GraphQLError) yield { errors: [signal.reason] };
+        return;
+      }
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    // Not waited for: a generator that sleeps would hold the answer up.
+    void Promise.resolve(iterator.return?.()).catch(() => undefined);
+  }
+}
+
+/** Counts what each service user has of something that adds up. */
+export class UserQuota {
+  readonly #limit: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** What all users have together. */
+  get total(): number {
+    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** @returns the undo, which may be called again; undefined where the user has all already */
+  take(username: string): (() => void) | undefined {
+    const count = this.#counts.get(username) ?? 0;
+    if (count >= this.#limit) return undefined;
+    this.#counts.set(username, count + 1);
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      const left = (this.#counts.get(username) ?? 1) - 1;
+      if (left === 0) this.#counts.delete(username);
+      else this.#counts.set(username, left);
+    };
+  }
 }

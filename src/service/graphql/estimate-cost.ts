@@ -1,23 +1,25 @@
 import {
-  getNamedType,
-  isCompositeType,
-  isInterfaceType,
-  isObjectType,
-  Kind,
-  SchemaMetaFieldDef,
-  TypeMetaFieldDef,
-  valueFromASTUntyped,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
+  getNamedType,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
   type OperationDefinitionNode,
+  SchemaMetaFieldDef,
   type SelectionSetNode,
+  TypeMetaFieldDef,
+  valueFromAST,
+  valueFromASTUntyped,
   type ValueNode,
 } from 'graphql';
-import type { FieldCost } from './field-costs.ts';
+import { fragmentsByName } from './measure-document.ts';
 
 /** Fields below a connection that hold as many items as the connection was asked for. */
 interface SizedBelow {
@@ -35,7 +37,7 @@ const PLAIN_FIELD: FieldCost = {
   isList: false,
 };
 
-export interface CostOptions {
+interface CostOptions {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
@@ -45,7 +47,7 @@ export interface CostOptions {
 }
 
 /** What an operation is estimated to take. */
-export interface Estimate {
+interface Estimate {
   /** Fields of the answer, and work that takes as long as so many. */
   readonly cost: number;
   /** Bytes of memory while the answer is made; of a subscription, of one event. */
@@ -63,11 +65,7 @@ const FIELD_BYTES = 150;
  * once a spread.
  */
 export function estimateCost({ schema, document, operation, ...options }: CostOptions): Estimate {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION)
-      fragments.set(definition.name.value, definition);
-  }
+  const fragments = fragmentsByName(document);
   const { variables } = options;
   const reckoned = new Map<string, Estimate>();
 
@@ -165,4 +163,86 @@ function sizeOf(
     .map(({ value }) => valueFromASTUntyped(value, variables))
     .filter((value): value is number => typeof value === 'number' && value >= 0);
   return sizes.length > 0 ? Math.max(...sizes) : assumedSize;
+}
+
+/** What a field costs, from its `@cost` and `@listSize` in the schema. */
+interface FieldCost {
+  readonly weight: number;
+  /** Items of the list, or of the lists below, where nothing else says how many. */
+  readonly assumedSize: number;
+  readonly slicingArguments: readonly string[];
+  /** Fields of the answer that hold the items. */
+  readonly sizedFields: readonly string[];
+  readonly isList: boolean;
+}
+
+/** Items of a list that the schema says nothing about. */
+const UNKNOWN_SIZE = 10;
+
+/** Fields of a type, arguments of a field and so on, on average. */
+const INTROSPECTION_LIST_SIZE = 6;
+
+const INTROSPECTION_WEIGHT = 4;
+
+const NO_SIZE = { assumedSize: UNKNOWN_SIZE, slicingArguments: [], sizedFields: [] } as const;
+
+/** Reads the cost of every field of a schema, by type and field name. */
+export function readFieldCosts(schema: GraphQLSchema): Map<string, Map<string, FieldCost>> {
+  const costs = new Map<string, Map<string, FieldCost>>();
+  const types = Object.values(schema.getTypeMap());
+  for (const type of types) {
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    const ofType = new Map<string, FieldCost>();
+    for (const field of Object.values(type.getFields())) {
+      const cost = type.name.startsWith('__')
+        ? introspectionCost(field, types.length)
+        : readCost(field, schema);
+      ofType.set(field.name, cost);
+    }
+    costs.set(type.name, ofType);
+  }
+  return costs;
+}
+
+function readCost(field: GraphQLField<unknown, unknown>, schema: GraphQLSchema): FieldCost {
+  const size = readDirective(field, 'listSize', schema);
+  const cost = readDirective(field, 'cost', schema);
+  const type = isNonNullType(field.type) ? field.type.ofType : field.type;
+  return {
+    ...NO_SIZE,
+    ...(size as Partial<FieldCost>),
+    weight: (cost?.['weight'] as number | undefined) ?? 1,
+    // A subscription's field with a size stands for that many events.
+    isList: isListType(type) || (size !== undefined && !(size['sizedFields'] as string[]).length),
+  };
+}
+
+/** Introspection is answered in one go, others waiting meanwhile, so it is to be small. */
+function introspectionCost(field: GraphQLField<unknown, unknown>, typeCount: number): FieldCost {
+  const type = isNonNullType(field.type) ? field.type.ofType : field.type;
+  return {
+    ...NO_SIZE,
+    weight: INTROSPECTION_WEIGHT,
+    assumedSize: field.name === 'types' ? typeCount : INTROSPECTION_LIST_SIZE,
+    isList: isListType(type),
+  };
+}
+
+/** The arguments of a directive on a field's definition, defaults filled in. */
+function readDirective(
+  field: GraphQLField<unknown, unknown>,
+  name: string,
+  schema: GraphQLSchema,
+): Record<string, unknown> | undefined {
+  const node = field.astNode?.directives?.find((directive) => directive.name.value === name);
+  const definition = schema.getDirective(name);
+  if (!node || !definition) return undefined;
+  const values: Record<string, unknown> = {};
+  for (const argument of definition.args) {
+    const given = node.arguments?.find((candidate) => candidate.name.value === argument.name);
+    values[argument.name] = given
+      ? valueFromAST(given.value, argument.type)
+      : argument.defaultValue;
+  }
+  return values;
 }

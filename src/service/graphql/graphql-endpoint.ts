@@ -1,14 +1,13 @@
 import type { Clock } from '../../contract/clock.ts';
-import { bodyHeaders } from '../http/json-answer.ts';
+import { bodyHeaders } from '../http/response.ts';
 import { describeError, type Log } from '../http/log.ts';
-import type { ServiceContext } from '../http/service-env.ts';
+import type { ServiceContext } from '../http/request.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 import type { AnswerBudget, AnswerRoom } from './answer-budget.ts';
 import { authorizeCall } from './authorize-call.ts';
-import type { CallContext } from './call-context.ts';
-import { startCallLife, type CallQuotas } from './call-life.ts';
-import { openCallScope, type CallScope } from './call-scope.ts';
+import { type RunningCall, type CallScope, openCallScope } from './call-scope.ts';
+import { type CallQuotas, startCallLife } from './call-life.ts';
 import { GraphqlRefusal, toResponse } from './graphql-refusal.ts';
 import { readGraphqlRequest } from './graphql-request.ts';
 import type { createGraphqlServer } from './graphql-server.ts';
@@ -35,7 +34,7 @@ const DELIVERY_MS = 120_000;
  * `POST {base_url}/v1/graphql` (contract, Endpoints 2; GraphQL over HTTP; for incremental delivery
  * multipart/mixed, for subscriptions GraphQL over SSE). Refusals are GraphQL errors as well.
  */
-export function graphqlEndpoint(options: GraphqlEndpointOptions) {
+export function createGraphqlEndpoint(options: GraphqlEndpointOptions) {
   return async (context: ServiceContext): Promise<Response> => {
     const scope = openCallScope(context.env);
     const accept = context.req.header('accept');
@@ -75,7 +74,7 @@ async function answer(
     deliveryMs: DELIVERY_MS,
     stopping,
   });
-  const callContext: CallContext = {
+  const callContext: RunningCall = {
     parameters: await readGraphqlRequest(context),
     username: claims.sub,
     requestId: context.get('requestId'),
@@ -94,7 +93,7 @@ function answerRoomOf(
   username: string,
   budget: AnswerBudget,
   scope: CallScope,
-): CallContext['answerRoom'] {
+): RunningCall['answerRoom'] {
   let room: AnswerRoom | undefined;
   return {
     async take(bytes) {

@@ -1,5 +1,5 @@
 import { GRAPHQL_RESPONSE_TYPE } from '../../contract/headers.ts';
-import { bodyHeaders } from '../http/json-answer.ts';
+import { bodyHeaders } from '../http/response.ts';
 
 /** Why a call is refused before it is run; `extensions.code` of the answer. */
 export type GraphqlRefusalCode =

@@ -1,8 +1,13 @@
 import { parse as parseLosslessly } from 'lossless-json';
 import * as v from 'valibot';
-import { isUtf8, parseMediaType } from '../http/media-type.ts';
-import { BodyTooLargeError, decodeUtf8, readBody } from '../http/read-body.ts';
-import type { ServiceContext } from '../http/service-env.ts';
+import {
+  BodyTooLargeError,
+  decodeUtf8,
+  isUtf8,
+  parseMediaType,
+  readBody,
+  type ServiceContext,
+} from '../http/request.ts';
 import { GraphqlRefusal } from './graphql-refusal.ts';
 
 /** Bytes; a query is bounded in tokens as well, so most of this is for variables. */

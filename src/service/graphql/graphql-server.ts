@@ -1,13 +1,13 @@
 import { useDeferStream } from '@graphql-yoga/plugin-defer-stream';
 import {
+  type DocumentNode,
+  type ExecutionArgs,
   getOperationAST,
   GraphQLError,
+  type GraphQLSchema,
   OverlappingFieldsCanBeMergedRule,
   validate,
-  type ExecutionArgs,
-  type GraphQLSchema,
   type ValidationRule,
-  type DocumentNode,
 } from 'graphql';
 import {
   createYoga,
@@ -17,11 +17,9 @@ import {
   type Plugin,
 } from 'graphql-yoga';
 import { describeError, type Log } from '../http/log.ts';
-import { stringifyExactly } from '../schema/exact-integer.ts';
-import type { CallContext } from './call-context.ts';
-import { CallOverError } from './call-scope.ts';
-import { createDocumentCache } from './document-cache.ts';
-import { endWithSignal } from './end-with-signal.ts';
+import { stringifyExactly } from '../world/exact-integer.ts';
+import { type RunningCall, CallOverError } from './call-scope.ts';
+import { endWithSignal } from './call-life.ts';
 import { limitOperations } from './limit-operations.ts';
 import type { OperationLimits } from './operation-limits.ts';
 import { createAnswerOrder } from './order-answer.ts';
@@ -31,7 +29,7 @@ import { createAnswerOrder } from './order-answer.ts';
  * before they come here, and no page of its own is served.
  */
 export function createGraphqlServer(schema: GraphQLSchema, limits: OperationLimits, log: Log) {
-  return createYoga<CallContext>({
+  return createYoga<RunningCall>({
     schema,
     graphiql: false,
     landingPage: false,
@@ -70,10 +68,10 @@ export function createGraphqlServer(schema: GraphQLSchema, limits: OperationLimi
 }
 
 /** The request was read already; see readGraphqlRequest. */
-function takeParameters(): Plugin<CallContext> {
+function takeParameters(): Plugin<RunningCall> {
   return {
     onRequestParse({ serverContext, setRequestParser }) {
-      setRequestParser(() => (serverContext as unknown as CallContext).parameters);
+      setRequestParser(() => (serverContext as unknown as RunningCall).parameters);
     },
   };
 }
@@ -86,7 +84,7 @@ const MAX_ERRORS = 10;
  * fields of one name, which compares all pairs, however many; graphql-js's has a budget. What the
  * plugin's sees beside that, streams that differ, {@link checkStreamPairs} sees.
  */
-function boundValidation(): Plugin<CallContext> {
+function boundValidation(): Plugin<RunningCall> {
   return {
     onValidate({ setValidationFn }) {
       setValidationFn(
@@ -107,13 +105,13 @@ function boundValidation(): Plugin<CallContext> {
 }
 
 /** A call stops when its signal says so; a subscription says why in its last event. */
-function bindToCall(): Plugin<CallContext> {
+function bindToCall(): Plugin<RunningCall> {
   return {
     onExecute({ args }) {
-      (args as { signal?: AbortSignal }).signal = (args.contextValue as CallContext).signal;
+      (args as { signal?: AbortSignal }).signal = (args.contextValue as RunningCall).signal;
     },
     onSubscribe({ args }) {
-      const { signal, makeLasting } = args.contextValue as CallContext;
+      const { signal, makeLasting } = args.contextValue as RunningCall;
       makeLasting();
       return {
         onSubscribeResult({ result, setResult }) {
@@ -125,7 +123,7 @@ function bindToCall(): Plugin<CallContext> {
 }
 
 /** Fields stand in the order in which they were asked for. */
-function keepOrder(): Plugin<CallContext> {
+function keepOrder(): Plugin<RunningCall> {
   const orderFor = ({ document, operationName }: ExecutionArgs) => {
     const operation = getOperationAST(document, operationName);
     const order = operation && createAnswerOrder(document, operation);
@@ -159,7 +157,7 @@ function keepOrder(): Plugin<CallContext> {
  * Integers beyond 2^53 keep their digits. The text is what an answer takes from then on; that of an
  * answer in parts is not known before its end.
  */
-function writeExactly(): Plugin<CallContext, CallContext> {
+function writeExactly(): Plugin<RunningCall, RunningCall> {
   const mark = <Result extends object>(result: Result) =>
     Object.assign(result, { stringify: stringifyExactly });
   return {
@@ -182,7 +180,7 @@ function writeExactly(): Plugin<CallContext, CallContext> {
  * application/graphql-response+json (GraphQL over HTTP, section 6.4.2); `spec` keeps it 200 for
  * those that take application/json alone.
  */
-function markRequestErrors(): Plugin<CallContext> {
+function markRequestErrors(): Plugin<RunningCall> {
   return {
     onExecutionResult({ result }) {
       if (!result || Array.isArray(result) || isAsyncIterable(result)) return;
@@ -193,6 +191,33 @@ function markRequestErrors(): Plugin<CallContext> {
         error.extensions['code'] ??= 'BAD_REQUEST';
         error.extensions['http'] = { status: 400, spec: true };
       }
+    },
+  };
+}
+
+/** Documents that are remembered. */
+const ENTRIES = 200;
+
+/** Longest document that is remembered, characters; 200 of them stay within a few megabytes. */
+const LONGEST = 8_192;
+
+/** Remembers parsed documents, the ones used last, within bounds of number and size. */
+function createDocumentCache<T>() {
+  const entries = new Map<string, T>();
+  return {
+    get(document: string): T | undefined {
+      const value = entries.get(document);
+      if (value !== undefined) {
+        entries.delete(document);
+        entries.set(document, value);
+      }
+      return value;
+    },
+    set(document: string, value: T): void {
+      if (document.length > LONGEST) return;
+      entries.set(document, value);
+      const [oldest] = entries.keys();
+      if (entries.size > ENTRIES && oldest !== undefined) entries.delete(oldest);
     },
   };
 }

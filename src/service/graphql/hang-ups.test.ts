@@ -4,11 +4,11 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ServiceEnv } from '../http/service-env.ts';
+import type { ServiceEnv } from '../http/request.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { ALICE, startServiceUnderTest } from '../testing/service-under-test.ts';
-import { graphqlEndpoint, type GraphqlEndpointOptions } from './graphql-endpoint.ts';
-import { UserQuota } from './user-quota.ts';
+import { createGraphqlEndpoint, type GraphqlEndpointOptions } from './graphql-endpoint.ts';
+import { UserQuota } from './call-life.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
@@ -57,7 +57,7 @@ async function startGatedEndpoint() {
   const claims = { sub: 'alice', jti: 'one', iat: 0, exp: 4_000_000_000 };
   const unwatch = vi.fn();
   const watch = vi.fn(() => unwatch);
-  const endpoint = graphqlEndpoint({
+  const endpoint = createGraphqlEndpoint({
     registry: {
       async inspect() {
         await gates.token.pass();

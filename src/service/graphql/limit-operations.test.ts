@@ -1,7 +1,7 @@
 import { getIntrospectionQuery, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServiceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.ts';
-import { checkStreamPairs } from './check-streams.ts';
+import { checkStreamPairs } from './check-document.ts';
 import { DEFAULT_OPERATION_LIMITS } from './operation-limits.ts';
 
 let service: ServiceUnderTest;

@@ -1,24 +1,25 @@
 import {
-  getOperationAST,
-  GraphQLError,
-  parse,
   type DocumentNode,
   type ExecutionArgs,
+  getOperationAST,
+  GraphQLError,
   type GraphQLSchema,
+  type OperationDefinitionNode,
+  parse,
+  valueFromASTUntyped,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { BudgetFullError } from './answer-budget.ts';
-import type { CallContext } from './call-context.ts';
-import { checkNames } from './check-names.ts';
-import { checkNesting } from './check-nesting.ts';
-import { checkStreamPairs, checkStreams } from './check-streams.ts';
-import { countRepeats } from './count-repeats.ts';
-import { estimateCost } from './estimate-cost.ts';
-import { readFieldCosts } from './field-costs.ts';
-import { limitError } from './limit-error.ts';
-import { measureOperations, measureWritten } from './measure-document.ts';
-import type { OperationLimits } from './operation-limits.ts';
-import { operationVariables } from './operation-variables.ts';
+import type { RunningCall } from './call-scope.ts';
+import { checkNames, checkStreamPairs, checkStreams } from './check-document.ts';
+import { estimateCost, readFieldCosts } from './estimate-cost.ts';
+import {
+  checkNesting,
+  countRepeats,
+  measureOperations,
+  measureWritten,
+} from './measure-document.ts';
+import { limitError, type OperationLimits } from './operation-limits.ts';
 
 /** Seconds after which a call that found no room may try again. */
 const BUSY_S = 5;
@@ -32,7 +33,7 @@ const BUSY_S = 5;
 export function limitOperations(
   schema: GraphQLSchema,
   limits: OperationLimits,
-): Plugin<CallContext> {
+): Plugin<RunningCall> {
   const fieldCosts = readFieldCosts(schema);
   /** @returns bytes that the answer takes; undefined where the operation was refused, or is none */
   const checkCost = (
@@ -75,7 +76,7 @@ export function limitOperations(
       const bytes = checkCost(args, setResultAndStopExecution);
       if (bytes === undefined) return;
       try {
-        await (args.contextValue as CallContext).answerRoom.take(bytes);
+        await (args.contextValue as RunningCall).answerRoom.take(bytes);
       } catch (error) {
         if (!(error instanceof BudgetFullError)) throw error;
         setResultAndStopExecution({ errors: [tooMuchUnderWay()] });
@@ -120,4 +121,16 @@ function checkDocument(document: DocumentNode, limits: OperationLimits): GraphQL
     }
   }
   return errors;
+}
+
+/** The values of an operation's variables before they are checked, defaults filled in. */
+function operationVariables(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const defaults: Record<string, unknown> = {};
+  for (const { variable, defaultValue } of variableDefinitions) {
+    if (defaultValue) defaults[variable.name.value] = valueFromASTUntyped(defaultValue);
+  }
+  return { ...defaults, ...given };
 }

@@ -5,6 +5,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { fragmentsByName } from './measure-document.ts';
 
 /** The response names of a selection set in their order, and what lies below each. */
 type Order = () => ReadonlyMap<string, Order>;
@@ -23,11 +24,7 @@ interface Part {
  * @returns a function to give each result of the operation to; changes it in place
  */
 export function createAnswerOrder(document: DocumentNode, operation: OperationDefinitionNode) {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION)
-      fragments.set(definition.name.value, definition);
-  }
+  const fragments = fragmentsByName(document);
   const root = orderOf([operation.selectionSet], fragments);
   const orderPart = (part: Part): void => {
     let order: Order | undefined = root;

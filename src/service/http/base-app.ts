@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyHeaders } from './json-answer.ts';
+import { REQUEST_ID_HEADER } from '../../contract/headers.ts';
+import { bodyHeaders } from './response.ts';
 import { describeError, type Log } from './log.ts';
-import { readHeaderLines } from './raw-header.ts';
-import { requestLog } from './request-log.ts';
-import type { ServiceEnv } from './service-env.ts';
+import { readHeaderLines, type ServiceEnv } from './request.ts';
 
 /**
  * Refuses a request that names two hosts (RFC 9112, section 3.2): whoever stands before the service
@@ -42,4 +42,31 @@ export function createBaseApp(log: Log): Hono<ServiceEnv> {
     );
   });
   return app;
+}
+
+/** Longest path that is logged, characters. */
+const PATH_LENGTH = 200;
+
+/**
+ * Gives each request an id, puts it on the answer, and logs one line. The id is always our own: one
+ * taken from the caller could carry anything into the log.
+ */
+function requestLog(log: Log): MiddlewareHandler<ServiceEnv> {
+  return async (context, next) => {
+    const requestId = randomUUID();
+    const startedAt = performance.now();
+    context.set('requestId', requestId);
+    await next();
+    context.res.headers.set(REQUEST_ID_HEADER, requestId);
+    const username = context.get('username');
+    log({
+      event: 'request',
+      requestId,
+      method: context.req.method,
+      path: context.req.path.slice(0, PATH_LENGTH),
+      status: context.res.status,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ...(username !== undefined && { user: username }),
+    });
+  };
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { CORS_NEEDS } from '../../contract/headers.ts';
-import type { ServiceEnv } from './service-env.ts';
+import type { ServiceEnv } from './request.ts';
 
 /** Seconds that a browser may remember a preflight's answer. */
 const MAX_AGE_S = 600;

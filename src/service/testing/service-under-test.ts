@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import { loadCities } from '../data/load-cities.ts';
-import { buildWorld } from '../data/world.ts';
+import { loadCities } from '../world/cities.ts';
+import { buildWorld } from '../world/world.ts';
 import { parseEnvironment } from '../environment.ts';
 import type { LogEntry } from '../http/log.ts';
-import { startService, type RunningService, type StartOptions } from '../start-service.ts';
+import { type RunningService, type StartOptions, startService } from '../start-service.ts';
 import { TOKEN_PATH } from '../../contract/paths.ts';
 
 /** Loaded once a test file, since it is what starting takes longest for. */

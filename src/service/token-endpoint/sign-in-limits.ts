@@ -1,5 +1,5 @@
+import { isIPv6 } from 'node:net';
 import type { Clock } from '../../contract/clock.ts';
-import { subnetOf } from './subnet.ts';
 
 /** How many wrong tries are let through in a window, before tries are refused unseen. */
 export interface SignInLimitSettings {
@@ -21,7 +21,7 @@ export const DEFAULT_SIGN_IN_LIMITS: SignInLimitSettings = {
 };
 
 /** A try that was counted. */
-export interface TakenTry {
+interface TakenTry {
   /** Seconds; 0 means that the try may go ahead. */
   readonly waitS: number;
   /** It says nothing against its user: only its address keeps the count. */
@@ -146,4 +146,25 @@ class WindowCounts {
   forget(key: string): void {
     this.#windows.delete(key);
   }
+}
+
+/**
+ * What stands for a caller's address where callers are told apart: a household has a /64 of IPv6, so
+ * its single addresses mean nothing.
+ */
+export function subnetOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const bare = address.replace(/%.*$/, '');
+  if (!isIPv6(bare)) return bare;
+  const [head = '', tail] = bare.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const tailLength = tail === undefined || tail === '' ? 0 : tail.split(':').length;
+  if (tail !== undefined)
+    groups.push(...Array<string>(Math.max(0, 8 - groups.length - tailLength)).fill('0'));
+  if (tail) groups.push(...tail.split(':'));
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

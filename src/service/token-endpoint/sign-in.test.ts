@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { hashApiKey } from '../users/api-key-hash.ts';
-import { hashPassword } from '../users/password-hash.ts';
+import { hashApiKey, hashPassword } from '../users/credential-hashes.ts';
 import { UserDirectory } from '../users/user-directory.ts';
 import { SignIn } from './sign-in.ts';
 import { SignInLimits } from './sign-in-limits.ts';
-import type { TokenRequest } from './token-request.ts';
+import type { TokenCall } from './token-request.ts';
 
 let users: UserDirectory;
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   ]);
 });
 
-function request(username: string, password: string, apiKey = 'key-a'): TokenRequest {
+function request(username: string, password: string, apiKey = 'key-a'): TokenCall {
   return { apiKey, flow: 'body', readings: [{ username, password }] };
 }
 

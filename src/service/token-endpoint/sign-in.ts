@@ -1,9 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { UserDirectory } from '../users/user-directory.ts';
 import { QueueFullError, WorkQueue } from '../users/work-queue.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { TokenRequest } from './token-request.ts';
-import { subnetOf } from './subnet.ts';
+import { type SignInLimits, subnetOf } from './sign-in-limits.ts';
+import type { TokenCall } from './token-request.ts';
 import { TokenRefusal } from './token-refusal.ts';
 
 /**
@@ -39,7 +38,7 @@ export class SignIn {
    * @throws {TokenRefusal} 401 wrong credentials, 403 wrong API key, 429 too many wrong tries,
    *   503 too many at once
    */
-  async identify(request: TokenRequest, address: string): Promise<string> {
+  async identify(request: TokenCall, address: string): Promise<string> {
     const digest = this.#digest(request, address);
     const running = this.#underWay.get(digest);
     if (running) return running;
@@ -52,7 +51,7 @@ export class SignIn {
     }
   }
 
-  async #attempt({ apiKey, flow, readings }: TokenRequest, address: string): Promise<string> {
+  async #attempt({ apiKey, flow, readings }: TokenCall, address: string): Promise<string> {
     const isKnownKey = this.#users.knowsApiKey(apiKey);
     const usernames = isKnownKey ? [...new Set(readings.map(({ username }) => username))] : [];
     const taken = this.#limits.take(address, usernames);
@@ -73,7 +72,7 @@ export class SignIn {
   }
 
   /** All readings are always tried, so that the time taken does not say which one was right. */
-  async #findOwner(readings: TokenRequest['readings']): Promise<string | undefined> {
+  async #findOwner(readings: TokenCall['readings']): Promise<string | undefined> {
     let owner: string | undefined;
     for (const { username, password } of readings) {
       const isRight = await this.#users.checkPassword(username, password);
@@ -100,14 +99,14 @@ export class SignIn {
   }
 
   /** Keyed, so that nothing about a password can be worked out from what is in memory. */
-  #digest(request: TokenRequest, address: string): string {
+  #digest(request: TokenCall, address: string): string {
     return createHmac('sha256', this.#digestKey)
       .update(JSON.stringify([address, request.apiKey, request.flow, request.readings]))
       .digest('base64');
   }
 }
 
-function wrongCredentials(flow: TokenRequest['flow']): TokenRefusal {
+function wrongCredentials(flow: TokenCall['flow']): TokenRefusal {
   return new TokenRefusal('invalid_client', 'The username or the password is wrong', {
     status: 401,
     headers:

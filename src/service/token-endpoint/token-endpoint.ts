@@ -1,13 +1,14 @@
 import type { TokenResponse } from '../../contract/token-response.ts';
-import { bodyHeaders } from '../http/json-answer.ts';
 import { describeError, type Log } from '../http/log.ts';
-import type { ServiceContext } from '../http/service-env.ts';
+import type { ServiceContext } from '../http/request.ts';
+import { bodyHeaders, dataHeaders } from '../http/response.ts';
+import type { SigningKey } from '../tokens/signing-key.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { SignIn } from './sign-in.ts';
-import { readTokenRequest } from './token-request.ts';
 import { TokenRefusal } from './token-refusal.ts';
+import { readTokenRequest } from './token-request.ts';
 
-export interface TokenEndpointOptions {
+interface TokenEndpointOptions {
   readonly signIn: SignIn;
   readonly registry: TokenRegistry;
   readonly log: Log;
@@ -17,7 +18,7 @@ export interface TokenEndpointOptions {
  * `POST {auth_url}/oauth2/token?grant_type=client_credentials` (contract, Endpoints 1; RFC 6749,
  * section 4.4). Every answer is JSON that no cache keeps (section 5.1).
  */
-export function tokenEndpoint(options: TokenEndpointOptions) {
+export function createTokenEndpoint(options: TokenEndpointOptions) {
   return async (context: ServiceContext): Promise<Response> => {
     try {
       if (context.req.method !== 'POST') {
@@ -65,4 +66,17 @@ function failed(context: ServiceContext, error: unknown, log: Log): TokenRefusal
   return new TokenRefusal('server_error', 'The service failed; the log has the request id', {
     status: 500,
   });
+}
+
+/** Seconds; with a key made at start, a restart brings another. */
+const MAX_AGE_S = 300;
+
+/** `GET /.well-known/jwks.json`: the public key that verifies access tokens (RFC 7517, section 5). */
+export function jwksEndpoint(key: SigningKey) {
+  return (context: ServiceContext): Response =>
+    context.json({ keys: [key.publicJwk] }, 200, {
+      ...dataHeaders,
+      'cache-control': `public, max-age=${MAX_AGE_S}`,
+      'content-type': 'application/jwk-set+json',
+    });
 }

@@ -1,11 +1,14 @@
 import { API_KEY_HEADER } from '../../contract/headers.ts';
 import { GRANT_TYPE } from '../../contract/paths.ts';
-import { isUtf8, parseMediaType } from '../http/media-type.ts';
-import { readHeaderLines } from '../http/raw-header.ts';
-import { BodyTooLargeError, decodeUtf8, readBody } from '../http/read-body.ts';
-import type { ServiceContext } from '../http/service-env.ts';
-import { parseBasicCredentials, type Credentials } from './basic-credentials.ts';
-import { parseFormBody } from './form-body.ts';
+import {
+  BodyTooLargeError,
+  decodeUtf8,
+  isUtf8,
+  parseMediaType,
+  readBody,
+  readHeaderLines,
+  type ServiceContext,
+} from '../http/request.ts';
 import { invalidRequest, TokenRefusal } from './token-refusal.ts';
 
 /** Bytes; a username and a password of any reasonable length, form-encoded. */
@@ -14,7 +17,7 @@ const BODY_LIMIT = 16_384;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** A token request that is well formed (contract, Endpoints 1). */
-export interface TokenRequest {
+export interface TokenCall {
   readonly apiKey: string;
   readonly flow: 'basic' | 'body';
   /** Flow A may be read in two ways; the contract's comes first. */
@@ -27,7 +30,7 @@ export interface TokenRequest {
  * @throws {TokenRefusal} 400 invalid_request or unsupported_grant_type, 401 where no credentials
  *   were sent, 413, 415
  */
-export async function readTokenRequest(context: ServiceContext): Promise<TokenRequest> {
+export async function readTokenRequest(context: ServiceContext): Promise<TokenCall> {
   const apiKey = readApiKey(context);
   checkQuery(new URL(context.req.url).searchParams);
   const fields = await readFields(context);
@@ -135,5 +138,98 @@ async function readCappedBody(request: Request): Promise<Uint8Array> {
     throw new TokenRefusal('invalid_request', `The body is larger than ${BODY_LIMIT} bytes`, {
       status: 413,
     });
+  }
+}
+
+/** A username and password as a caller gave them. */
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Reads an `Authorization` value with the Basic scheme (Flow A).
+ *
+ * The contract encodes the raw `username:password`, which is what `curl -u` sends. Standard OAuth
+ * clients form-encode both parts first (RFC 6749, section 2.3.1). Which of the two was meant cannot
+ * be seen, so both readings are returned where they differ, the contract's first.
+ *
+ * @throws {TokenRefusal} invalid_request: another scheme, bad base64, bytes that are not UTF-8, no
+ *   colon
+ */
+function parseBasicCredentials(header: string): [Credentials, ...Credentials[]] {
+  const match = /^([^\s]+)(?: +(.*))?$/s.exec(header);
+  if (match?.[1]?.toLowerCase() !== 'basic') {
+    throw invalidRequest('The Authorization header is not of the Basic scheme');
+  }
+  const raw = splitAtColon(decodeBase64(match[2] ?? ''));
+  const decoded = decodeParts(raw);
+  const isSame =
+    !decoded || (decoded.username === raw.username && decoded.password === raw.password);
+  return isSame ? [raw] : [raw, decoded];
+}
+
+/** Strict (RFC 4648, section 3.5): padded, no other characters, no stray bits at the end. */
+function decodeBase64(encoded: string): string {
+  const bytes = Buffer.from(encoded, 'base64');
+  if (encoded === '' || bytes.toString('base64') !== encoded) {
+    throw invalidRequest('The Basic credentials are not base64');
+  }
+  try {
+    return decodeUtf8(bytes);
+  } catch {
+    throw invalidRequest('The Basic credentials are not UTF-8');
+  }
+}
+
+/** The first colon divides: a password may hold more of them (RFC 7617, section 2). */
+function splitAtColon(userPass: string): Credentials {
+  const colon = userPass.indexOf(':');
+  if (colon === -1) throw invalidRequest('The Basic credentials hold no colon');
+  return { username: userPass.slice(0, colon), password: userPass.slice(colon + 1) };
+}
+
+function decodeParts({ username, password }: Credentials): Credentials | undefined {
+  try {
+    return { username: decodeFormComponent(username), password: decodeFormComponent(password) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Decodes one `application/x-www-form-urlencoded` name or value. Strict, unlike URLSearchParams,
+ * which turns what it cannot read into another password.
+ *
+ * @throws {URIError} for a bad escape or bytes that are not UTF-8
+ */
+function decodeFormComponent(component: string): string {
+  return decodeURIComponent(component.replaceAll('+', ' '));
+}
+
+/**
+ * Reads a form body (RFC 6749, appendix B).
+ *
+ * @throws {TokenRefusal} invalid_request: not form-encoded, or a field twice (section 3.2)
+ */
+function parseFormBody(body: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const pair of body.split('&')) {
+    if (pair === '') continue;
+    const divider = pair.indexOf('=');
+    const [name, value] =
+      divider === -1 ? [pair, ''] : [pair.slice(0, divider), pair.slice(divider + 1)];
+    const field = decode(name);
+    if (fields.has(field)) throw invalidRequest('A field of the body is there twice');
+    fields.set(field, decode(value));
+  }
+  return fields;
+}
+
+function decode(component: string): string {
+  try {
+    return decodeFormComponent(component);
+  } catch {
+    throw invalidRequest('The body is not form-encoded UTF-8');
   }
 }

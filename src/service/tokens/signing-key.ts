@@ -1,7 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type CryptoKey, type JWK } from 'jose';
-import { describeFileFailure, StartupError } from '../startup-error.ts';
+import { readStartupFile, StartupError } from '../startup-files.ts';
 
 /**
  * The one algorithm (RFC 8725, section 3.1). ES256 and not EdDSA: it is what RFC 7518 recommends
@@ -28,18 +27,7 @@ export async function generateSigningKey(): Promise<SigningKey> {
  * @throws {StartupError} with one sentence, which never quotes the file
  */
 export async function readSigningKey(path: string): Promise<SigningKey> {
-  let content: string;
-  try {
-    content = await readFile(path, 'utf8');
-  } catch (error) {
-    throw new StartupError(
-      `The signing key ${path} cannot be read: ${describeFileFailure(error)}.`,
-      {
-        cause: error,
-      },
-    );
-  }
-  const privateKey = parsePrivateKey(content);
+  const privateKey = parsePrivateKey(await readStartupFile('signing key', path));
   if (
     privateKey?.asymmetricKeyType !== 'ec' ||
     privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCredentialsFile } from './credentials-file.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, verifyPassword } from './credential-hashes.ts';
 
 const password = await hashPassword('Größe');
 const user = { username: 'alice', apiKeyHash: 'x'.repeat(43), password };

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { describeFileFailure, StartupError } from '../startup-error.ts';
-import { passwordHashSchema } from './password-hash.ts';
+import { readStartupFile, StartupError } from '../startup-files.ts';
+import { passwordHashSchema } from './credential-hashes.ts';
 
 /** RFC 7617, section 2: a colon would end the username, a control character is not allowed. */
 export const usernameSchema = v.pipe(
@@ -38,16 +37,7 @@ export type CredentialsFile = v.InferOutput<typeof credentialsFileSchema>;
  * @throws {StartupError} with one sentence: unreadable, not JSON, or the first wrong field
  */
 export async function readCredentialsFile(path: string): Promise<CredentialsFile> {
-  let content: string;
-  try {
-    content = await readFile(path, 'utf8');
-  } catch (error) {
-    throw new StartupError(
-      `The credentials file ${path} cannot be read: ${describeFileFailure(error)}.`,
-      { cause: error },
-    );
-  }
-  return parseCredentialsFile(content, path);
+  return parseCredentialsFile(await readStartupFile('credentials file', path), path);
 }
 
 /**

@@ -2,9 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parseCredentialsArguments } from './credentials-arguments.ts';
+import { editCredentials, parseCredentialsArguments } from './edit-credentials.ts';
 import { readCredentialsFile } from './credentials-file.ts';
-import { editCredentials } from './edit-credentials.ts';
 import { UserDirectory } from './user-directory.ts';
 
 let folder: string;

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { UserSource } from '../environment.ts';
-import { readCredentialsFile } from './credentials-file.ts';
-import { makeDemoCredentials, toServiceUser, type DemoCredentials } from './demo-user.ts';
+import { hashApiKey, hashPassword } from './credential-hashes.ts';
+import { readCredentialsFile, type ServiceUser } from './credentials-file.ts';
 import { UserDirectory } from './user-directory.ts';
 
 /** The service users, and what signs the demo user in where there is one. */
-export interface LoadedUsers {
+interface LoadedUsers {
   readonly users: UserDirectory;
   readonly demo: DemoCredentials | undefined;
 }
@@ -17,4 +18,29 @@ export async function loadUsers(source: UserSource): Promise<LoadedUsers> {
   }
   const demo = makeDemoCredentials(source);
   return { users: new UserDirectory([await toServiceUser(demo)]), demo };
+}
+
+/** What signs the demo user in; the one place where the service holds credentials in clear. */
+export interface DemoCredentials {
+  readonly apiKey: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Fills what the environment leaves open with random values. */
+function makeDemoCredentials(source: Extract<UserSource, { kind: 'demo' }>): DemoCredentials {
+  return {
+    apiKey: source.apiKey ?? randomBytes(32).toString('base64url'),
+    username: source.username ?? `demo-${randomBytes(3).toString('hex')}`,
+    password: source.password ?? randomBytes(15).toString('base64url'),
+  };
+}
+
+/** The demo user as a service user like any other. */
+async function toServiceUser(credentials: DemoCredentials): Promise<ServiceUser> {
+  return {
+    username: credentials.username,
+    apiKeyHash: hashApiKey(credentials.apiKey),
+    password: await hashPassword(credentials.password),
+  };
 }

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hashApiKey } from './api-key-hash.ts';
-import { makeDecoyHash, verifyPassword } from './password-hash.ts';
+import { hashApiKey, makeDecoyHash, verifyPassword } from './credential-hashes.ts';
 import { UserDirectory } from './user-directory.ts';
 
-vi.mock('./password-hash.ts', async (original) => ({
-  ...(await original<typeof import('./password-hash.ts')>()),
+vi.mock('./credential-hashes.ts', async (original) => ({
+  ...(await original<typeof import('./credential-hashes.ts')>()),
   verifyPassword: vi.fn(() => Promise.resolve(false)),
 }));
 

@@ -1,6 +1,10 @@
-import { hashApiKey } from './api-key-hash.ts';
+import {
+  hashApiKey,
+  makeDecoyHash,
+  type PasswordHash,
+  verifyPassword,
+} from './credential-hashes.ts';
 import type { ServiceUser } from './credentials-file.ts';
-import { makeDecoyHash, verifyPassword, type PasswordHash } from './password-hash.ts';
 import { WorkQueue } from './work-queue.ts';
 
 /** Four hashes fill Node's thread pool; 200 that wait are some ten seconds of work. */

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Environment } from './environment.ts';
+import type { Log } from './http/log.ts';
+
+/** The service cannot start; the message is one sentence for the operator. */
+export class StartupError extends Error {
+  override readonly name = 'StartupError';
+}
+
+/**
+ * Reads a file that the operator named.
+ *
+ * @param name what it is, such as `credentials file`
+ * @throws {StartupError} with one sentence, where it cannot be read
+ */
+export async function readStartupFile(name: string, path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const reason = describeFileFailure(error);
+    throw new StartupError(`The ${name} ${path} cannot be read: ${reason}.`, { cause: error });
+  }
+}
+
+/** What a failed file operation is called in a sentence: `there is no such file` for ENOENT. */
+export function describeFileFailure(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'ENOENT':
+      return 'there is no such file';
+    case 'EACCES':
+    case 'EPERM':
+      return 'permission denied';
+    case 'EISDIR':
+      return 'it is a directory';
+    case 'ENOTDIR':
+      return 'its folder is a file';
+    case 'EROFS':
+      return 'its file system is read-only';
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** May be read by everybody on the machine. */
+const READABLE_BY_OTHERS = 0o004;
+
+/**
+ * Warns of a signing key or hashes that every account of the machine can read. It is no refusal:
+ * where secrets are mounted, as in containers, the mode is often not the operator's to choose.
+ */
+export async function warnOfOpenFiles(
+  { users, signingKeyFile }: Environment,
+  log: Log,
+): Promise<void> {
+  const files = [
+    ['SIGNING_KEY_FILE', signingKeyFile],
+    ['CREDENTIALS_FILE', users.kind === 'file' ? users.path : undefined],
+  ] as const;
+  for (const [variable, path] of files) {
+    if (path === undefined) continue;
+    const { mode } = await stat(path);
+    if (process.platform !== 'win32' && (mode & READABLE_BY_OTHERS) !== 0) {
+      log({
+        event: 'warning',
+        warning: 'The file can be read by every user of the machine',
+        variable,
+      });
+    }
+  }
+}
+
+/** Readers see the old content or the new one, never half of it, even over a power cut. Mode 0600. */
+export async function writeFileAtomically(path: string, content: string): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(content, 'utf8');
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  const folder = await open(dirname(path), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash, randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+
+/**
+ * What is stored of an API key: SHA-256 in base64url. A fast hash is enough, because a key is 256
+ * random bits and cannot be guessed; and being fixed in length it is looked up without comparing
+ * secrets byte by byte.
+ */
+export function hashApiKey(apiKey: string): string {
+  return createHash('sha256').update(apiKey, 'utf8').digest('base64url');
+}
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** 16 bytes and more, written in base64url. */
+const bytes = v.pipe(v.string(), v.regex(/^[\w-]{22,}$/, 'must be base64url of 16 bytes or more'));
+
+/** scrypt's parameters are bounded, so that a file cannot make one sign-in take gigabytes. */
+const powerOfTwo = v.check<number, string>(
+  (cost) => Number.isInteger(Math.log2(cost)),
+  'must be a power of two',
+);
+
+/** A password as it is stored (scrypt, RFC 7914), its parameters beside it so that they can grow. */
+export const passwordHashSchema = v.strictObject({
+  algorithm: v.literal('scrypt'),
+  cost: v.pipe(v.number(), v.integer(), v.minValue(16_384), v.maxValue(1_048_576), powerOfTwo),
+  blockSize: v.pipe(v.number(), v.integer(), v.minValue(8), v.maxValue(16)),
+  parallelization: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16)),
+  salt: bytes,
+  hash: bytes,
+});
+
+export type PasswordHash = v.InferOutput<typeof passwordHashSchema>;
+
+/** OWASP's scrypt setting with the least memory: 16 MiB a hash. */
+const DEFAULTS = { algorithm: 'scrypt', cost: 16_384, blockSize: 8, parallelization: 5 } as const;
+
+const HASH_BYTES = 32;
+
+/** Hashes a password with a salt of its own. */
+export async function hashPassword(password: string): Promise<PasswordHash> {
+  const salt = randomBytes(16);
+  const hash = await deriveHash(password, salt, HASH_BYTES, DEFAULTS);
+  return { ...DEFAULTS, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
+}
+
+/**
+ * A hash that no password has. Checking against it takes as long as against `model`, or against a
+ * new hash where there is none.
+ */
+export function makeDecoyHash(model?: PasswordHash): PasswordHash {
+  const random = (length: number): string => randomBytes(length).toString('base64url');
+  return { ...(model ?? DEFAULTS), salt: random(16), hash: random(HASH_BYTES) };
+}
+
+/** Compares in constant time; takes as long for a wrong password as for the right one. */
+export async function verifyPassword(password: string, stored: PasswordHash): Promise<boolean> {
+  const expected = Buffer.from(stored.hash, 'base64url');
+  const salt = Buffer.from(stored.salt, 'base64url');
+  return timingSafeEqual(await deriveHash(password, salt, expected.length, stored), expected);
+}
+
+/** NFC, because keyboards disagree on whether `ü` is one code point or two. */
+function deriveHash(
+  password: string,
+  salt: Buffer,
+  length: number,
+  {
+    cost,
+    blockSize,
+    parallelization,
+  }: Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>,
+): Promise<Buffer> {
+  const maxmem = 256 * cost * blockSize;
+  return derive(password.normalize('NFC'), salt, length, {
+    cost,
+    blockSize,
+    parallelization,
+    maxmem,
+  });
+}

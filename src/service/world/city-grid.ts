@@ -1,0 +1,113 @@
+import { type Coordinates, distanceKm, KM_PER_DEGREE } from './coordinates.ts';
+import type { City } from './cities.ts';
+
+/** A city and how far it is from the point that was asked about. */
+export interface Neighbour {
+  readonly city: City;
+  readonly distanceKm: number;
+}
+
+/** What a search for neighbours leaves out. */
+interface NearestOptions {
+  readonly radiusKm?: number;
+  readonly populationAtLeast?: number;
+}
+
+/** Nowhere on earth is further away. */
+const HALF_ROUND_KM = 20_038;
+
+/** Radius of the first circle that is searched. */
+const FIRST_CIRCLE_KM = 10;
+
+/** Squares a degree. Four, because a whole degree of Central Europe holds hundreds of cities. */
+const PER_DEGREE = 4;
+
+const COLUMNS = 360 * PER_DEGREE;
+const ROWS = 180 * PER_DEGREE;
+
+/** The cities in squares, so that a search around a point reads only a few of them. */
+export class CityGrid {
+  /** Squares without a city, most of the earth, have no entry. */
+  readonly #squares = new Map<number, City[]>();
+
+  /** @param cities most people first */
+  constructor(cities: readonly City[]) {
+    for (const city of cities) {
+      const key = rowOf(city.latitude) * COLUMNS + columnOf(city.longitude);
+      const square = this.#squares.get(key);
+      if (square) square.push(city);
+      else this.#squares.set(key, [city]);
+    }
+  }
+
+  /**
+   * The cities nearest to another one, which is left out; across the date line as well.
+   *
+   * @param count how many at most
+   * @param populationAtLeast leaves smaller ones out
+   */
+  nearest(
+    centre: City,
+    count: number,
+    { radiusKm = HALF_ROUND_KM, populationAtLeast = 0 }: NearestOptions = {},
+  ): Neighbour[] {
+    // In ever wider circles: reading all that lies within 500 km is thousands of cities.
+    for (let reachKm = Math.min(FIRST_CIRCLE_KM, radiusKm); ;) {
+      const neighbours = this.#inCircle(centre, reachKm, populationAtLeast);
+      if (neighbours.length >= count || reachKm >= radiusKm) {
+        return neighbours.sort(byDistance).slice(0, count);
+      }
+      reachKm = Math.min(reachKm * 3, radiusKm);
+    }
+  }
+
+  #inCircle(centre: City, radiusKm: number, populationAtLeast: number): Neighbour[] {
+    const neighbours: Neighbour[] = [];
+    for (const square of this.#around(centre, radiusKm)) {
+      for (const city of square) {
+        // Most people first, so all that follow are smaller as well.
+        if (city.population < populationAtLeast) break;
+        if (city === centre) continue;
+        const distance = distanceKm(centre, city);
+        if (distance <= radiusKm) neighbours.push({ city, distanceKm: distance });
+      }
+    }
+    return neighbours;
+  }
+
+  *#around({ latitude, longitude }: Coordinates, radiusKm: number): Generator<readonly City[]> {
+    const reach = radiusKm / KM_PER_DEGREE;
+    const lowest = rowOf(Math.max(-90, latitude - reach));
+    const highest = rowOf(Math.min(90, latitude + reach));
+    const [first, count] = columnsOf(latitude, longitude, reach);
+    for (let row = lowest; row <= highest; row += 1) {
+      for (let step = 0; step < count; step += 1) {
+        const square = this.#squares.get(row * COLUMNS + ((first + step) % COLUMNS));
+        if (square) yield square;
+      }
+    }
+  }
+}
+
+/** First column and how many; all of them where the circle reaches over a pole. */
+function columnsOf(latitude: number, longitude: number, reach: number): [number, number] {
+  if (Math.abs(latitude) + reach >= 90) return [0, COLUMNS];
+  // Widest span of longitude that a circle touches: asin(sin r / cos latitude).
+  const radians = Math.PI / 180;
+  const sine = Math.sin(reach * radians) / Math.cos(latitude * radians);
+  const halfSpan = Math.asin(Math.min(1, sine)) / radians;
+  const count = Math.min(COLUMNS, Math.ceil(2 * halfSpan * PER_DEGREE) + 2);
+  return [columnOf(longitude - halfSpan), count];
+}
+
+function rowOf(latitude: number): number {
+  return Math.min(ROWS - 1, Math.max(0, Math.floor((latitude + 90) * PER_DEGREE)));
+}
+
+function columnOf(longitude: number): number {
+  return ((Math.floor((longitude + 180) * PER_DEGREE) % COLUMNS) + COLUMNS) % COLUMNS;
+}
+
+function byDistance(one: Neighbour, other: Neighbour): number {
+  return one.distanceKm - other.distanceKm || one.city.geonameId - other.city.geonameId;
+}

@@ -1,0 +1,144 @@
+import type { City } from './cities.ts';
+import { checkCoordinates } from './city-list.ts';
+import { type Coordinates, distanceKm, toCell } from './coordinates.ts';
+import type { FairTurns, FieldContext } from './fair-turns.ts';
+import { checkRange } from './input-error.ts';
+import type { World } from './world.ts';
+
+/** The enum `CityKind`: its names, and GeoNames' feature codes that they stand for. */
+export const cityKinds = {
+  CAPITAL: 'PPLC',
+  FORMER_CAPITAL: 'PPLCH',
+  SEAT_OF_GOVERNMENT: 'PPLG',
+  SEAT_OF_FIRST_ORDER_DIVISION: 'PPLA',
+  SEAT_OF_SECOND_ORDER_DIVISION: 'PPLA2',
+  SEAT_OF_THIRD_ORDER_DIVISION: 'PPLA3',
+  SEAT_OF_FOURTH_ORDER_DIVISION: 'PPLA4',
+  SEAT_OF_FIFTH_ORDER_DIVISION: 'PPLA5',
+  POPULATED_PLACE: 'PPL',
+  SECTION_OF_POPULATED_PLACE: 'PPLX',
+  POPULATED_LOCALITY: 'PPLL',
+  POPULATED_PLACES: 'PPLS',
+  FARM_VILLAGE: 'PPLF',
+  RELIGIOUS_POPULATED_PLACE: 'PPLR',
+  HISTORICAL_POPULATED_PLACE: 'PPLH',
+  ABANDONED_POPULATED_PLACE: 'PPLQ',
+  DESTROYED_POPULATED_PLACE: 'PPLW',
+  SETTLEMENT: 'STLMT',
+} as const;
+
+interface NearbyArguments {
+  readonly radiusKm: number;
+  readonly first: number;
+  readonly populationAtLeast: number;
+}
+
+/** Resolvers of `City` and `Location`. */
+export function placeResolvers(world: World) {
+  const ranks = new Map(world.cities.map((city, index) => [city, index + 1]));
+  return {
+    City: {
+      id: (city: City) => `City:${city.geonameId}`,
+      country: (city: City) => world.countries.get(city.countryCode),
+      divisionCode: (city: City) => city.adminCode || null,
+      kind: (city: City) => city.featureCode,
+      location: (city: City) => city,
+      rank: (city: City) => ranks.get(city),
+      nearby: (city: City, { radiusKm, first, populationAtLeast }: NearbyArguments) => {
+        checkRange('radiusKm', radiusKm, Number.MIN_VALUE, 500);
+        checkRange('first', first, 1, 100);
+        return world.grid.nearest(city, first, { radiusKm, populationAtLeast });
+      },
+    },
+    Location: {
+      cell: (location: Coordinates) => toCell(location),
+      distanceKm: (location: Coordinates, { to }: { readonly to: Coordinates }) => {
+        checkCoordinates(to);
+        return distanceKm(location, to);
+      },
+    },
+  };
+}
+
+/** The cities of the world, a continent or a country, most people first: always the same list. */
+type CitySet = readonly City[];
+
+/** Resolvers of `CityStatistics`. The data never changes, so each figure is worked out once. */
+export function cityStatisticsResolvers(world: World, turns: FairTurns) {
+  return {
+    CityStatistics: {
+      count: (cities: CitySet) => cities.length,
+      totalPopulation: once(totalPopulation),
+      medianPopulation: (cities: CitySet) => median(cities),
+      largest: (cities: CitySet) => cities[0] ?? null,
+      smallest: (cities: CitySet) => cities.at(-1) ?? null,
+      centreOfPopulation: once(centreOfPopulation),
+      meanDistanceToNearestKm: meanDistances(world, turns),
+    },
+  };
+}
+
+/** Remembers what came out for a list. */
+function once<T>(workOut: (cities: CitySet) => T): (cities: CitySet) => T {
+  const known = new WeakMap<CitySet, { readonly value: T }>();
+  return (cities) => {
+    const entry = known.get(cities) ?? { value: workOut(cities) };
+    known.set(cities, entry);
+    return entry.value;
+  };
+}
+
+function totalPopulation(cities: CitySet): number {
+  return cities.reduce((sum, { population }) => sum + population, 0);
+}
+
+function median(cities: CitySet): number | null {
+  const upper = cities[Math.floor(cities.length / 2)];
+  const lower = cities[Math.ceil(cities.length / 2) - 1];
+  return upper && lower ? (upper.population + lower.population) / 2 : null;
+}
+
+/** On the sphere: the mean of the directions, weighted by inhabitants. */
+function centreOfPopulation(cities: CitySet): Coordinates | null {
+  const radians = Math.PI / 180;
+  let [x, y, z] = [0, 0, 0];
+  for (const { latitude, longitude, population } of cities) {
+    const fromAxis = Math.cos(latitude * radians) * population;
+    x += fromAxis * Math.cos(longitude * radians);
+    y += fromAxis * Math.sin(longitude * radians);
+    z += Math.sin(latitude * radians) * population;
+  }
+  if (x === 0 && y === 0 && z === 0) return null;
+  return {
+    latitude: Math.atan2(z, Math.hypot(x, y)) / radians,
+    longitude: Math.atan2(y, x) / radians,
+  };
+}
+
+/** The distance of each city is remembered, not the sum: a call may end half way through a list. */
+function meanDistances(world: World, turns: FairTurns) {
+  const distances = new Map<City, number>();
+  const means = new WeakMap<CitySet, number>();
+  const distanceOf = (city: City): number => {
+    const distance = distances.get(city) ?? world.grid.nearest(city, 1)[0]?.distanceKm ?? 0;
+    distances.set(city, distance);
+    return distance;
+  };
+  return async (
+    cities: CitySet,
+    _arguments: unknown,
+    context: FieldContext,
+  ): Promise<number | null> => {
+    if (cities.length === 0) return null;
+    const known = means.get(cities);
+    if (known !== undefined) return known;
+    let sum = 0;
+    for (const city of cities) {
+      if (turns.isOver()) await turns.next(context);
+      sum += distanceOf(city);
+    }
+    const mean = sum / cities.length;
+    means.set(cities, mean);
+    return mean;
+  };
+}

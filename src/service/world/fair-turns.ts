@@ -1,0 +1,163 @@
+import {
+  defaultFieldResolver,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+
+/** Milliseconds of work after which everybody else gets a turn. */
+const TURN_MS = 10;
+
+/** A GraphQL call as its fields see it: the context that resolvers are given. */
+export interface FieldContext {
+  /** Aborted when the caller hangs up, the time is over, the token ends or the service stops. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Shares the event loop between the calls that are being answered, by time and not by number of
+ * items, since items cost anything from a microsecond to milliseconds. Work asks {@link isOver} at
+ * every place where it can wait; when the turn is over it waits for the next one. In a turn calls
+ * that wait are served one after the other, a piece of work each, so that a call with thousands of
+ * pieces keeps no other one waiting for all of them.
+ */
+export class FairTurns {
+  readonly #now: () => number;
+  /** By call; each goes on with one piece of work when it is called. */
+  readonly #waiting = new Map<FieldContext, Set<() => void>>();
+  #begunAt: number;
+  #isScheduled = false;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+    this.#begunAt = now();
+  }
+
+  /** True when the work of this turn of the event loop has taken long enough. */
+  isOver(): boolean {
+    return this.#now() - this.#begunAt >= TURN_MS;
+  }
+
+  /**
+   * Waits for a turn of the call's own, requests and timers being served in between.
+   *
+   * @throws the reason of the call's signal, once that is aborted
+   */
+  async next(call: FieldContext): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const ofCall = this.#waiting.get(call);
+      if (ofCall) ofCall.add(resolve);
+      else this.#waiting.set(call, new Set([resolve]));
+      this.#schedule();
+    });
+    call.signal?.throwIfAborted();
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#begunAt = this.#now();
+      this.#goOn();
+    });
+  }
+
+  #goOn(): void {
+    const [entry] = this.#waiting;
+    if (entry && !this.isOver()) {
+      const [call, pieces] = entry;
+      const [piece] = pieces;
+      this.#waiting.delete(call);
+      if (piece) pieces.delete(piece);
+      if (pieces.size > 0) this.#waiting.set(call, pieces);
+      piece?.();
+      // A tick that is asked for in a microtask comes when all microtasks are done: by then the piece
+      // of work and what follows from it is.
+      queueMicrotask(() => process.nextTick(() => this.#goOn()));
+      return;
+    }
+    this.#isScheduled = false;
+    if (entry) this.#schedule();
+  }
+}
+
+/** Lists up to this length are handed to the executor whole; it completes them in one go. */
+const SHORT_LIST = 100;
+
+/** What a call's fields came to, by the field in the document and the object that it is of. */
+type Results = Map<FieldNode, Map<unknown, unknown>>;
+
+/**
+ * Makes every field that takes long, and every list, give way to other calls when its turn is over
+ * and stop when its call has ended. What a costly field of one object came to is remembered for as
+ * long as the call goes on: ten thousand cities of one country ask their country for the same page.
+ * (The data never changes, and the arguments of one field in one call are always the same.)
+ *
+ * @param schema is changed
+ */
+export function shareTheLoop(schema: GraphQLSchema, turns: FairTurns): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    if (type === schema.getSubscriptionType()) continue;
+    const isPure = type !== schema.getMutationType();
+    for (const field of Object.values(type.getFields())) {
+      const isCostly = field.astNode?.directives?.some(({ name }) => name.value === 'cost');
+      if (isCostly || isList(field)) share(field, turns, isPure && isCostly === true);
+    }
+  }
+}
+
+function isList({ type }: GraphQLField<unknown, FieldContext>): boolean {
+  return isListType(isNonNullType(type) ? type.ofType : type);
+}
+
+function share(
+  field: GraphQLField<unknown, FieldContext>,
+  turns: FairTurns,
+  isRemembered: boolean,
+): void {
+  const original = field.resolve ?? defaultFieldResolver;
+  const results = new WeakMap<FieldContext, Results>();
+  const handOut = (result: unknown, context: FieldContext): unknown =>
+    isList(field) && Array.isArray(result) && result.length > SHORT_LIST
+      ? inTurns(result, turns, context)
+      : result;
+  field.resolve = (source, fieldArguments, context, info) => {
+    const resolve = (): unknown => {
+      const work = (): unknown => original(source, fieldArguments, context, info);
+      const [node] = info.fieldNodes;
+      if (!isRemembered || !node) return handOut(work(), context);
+      return handOut(rememberIn(results, context, node, source, work), context);
+    };
+    return turns.isOver() ? turns.next(context).then(resolve) : resolve();
+  };
+}
+
+function rememberIn(
+  results: WeakMap<FieldContext, Results>,
+  context: FieldContext,
+  node: FieldNode,
+  source: unknown,
+  work: () => unknown,
+): unknown {
+  const ofCall = results.get(context) ?? new Map<FieldNode, Map<unknown, unknown>>();
+  results.set(context, ofCall);
+  const ofField = ofCall.get(node) ?? new Map<unknown, unknown>();
+  ofCall.set(node, ofField);
+  if (!ofField.has(source)) ofField.set(source, work());
+  return ofField.get(source);
+}
+
+async function* inTurns(
+  items: readonly unknown[],
+  turns: FairTurns,
+  context: FieldContext,
+): AsyncGenerator {
+  for (const item of items) {
+    if (turns.isOver()) await turns.next(context);
+    yield item;
+  }
+}

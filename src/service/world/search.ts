@@ -1,0 +1,59 @@
+import { type City, toSearchName } from './cities.ts';
+import { checkRange, checkText, inputError } from './input-error.ts';
+import type { Continent, Country, Currency, Language, World } from './world.ts';
+
+type Found = City | Country | Currency | Language;
+
+interface SearchArguments {
+  readonly text: string;
+  readonly kinds: readonly ('CITY' | 'COUNTRY' | 'LANGUAGE' | 'CURRENCY')[];
+  readonly first: number;
+}
+
+/**
+ * Everything whose name begins with a text: exact matches first; languages, currencies and countries
+ * before cities, since there are few of them; the most populous cities first.
+ */
+export function search({ text, kinds, first }: SearchArguments, world: World): Found[] {
+  checkRange('first', first, 1, 100);
+  const start = toSearchName(checkText('text', text).trim());
+  if (start.length < 2) throw inputError('text must have at least 2 characters.');
+  const wanted = new Set(kinds);
+  const exact: Found[] = [];
+  const others: Found[] = [];
+  const collect = (candidates: Iterable<Found>, nameOf: (found: Found) => string): void => {
+    for (const candidate of candidates) {
+      const name = nameOf(candidate);
+      if (name === start) exact.push(candidate);
+      else if (others.length < first && name.startsWith(start)) others.push(candidate);
+    }
+  };
+  const foldedName = (found: Found): string => toSearchName(found.name);
+  if (wanted.has('LANGUAGE')) collect(world.languages.values(), foldedName);
+  if (wanted.has('CURRENCY')) collect(world.currencies.values(), foldedName);
+  if (wanted.has('COUNTRY')) collect(world.countries.values(), foldedName);
+  if (wanted.has('CITY')) collect(world.cities, (found) => (found as City).searchName);
+  return [...exact, ...others].slice(0, first);
+}
+
+type Node = City | Continent | Country | Currency | Language;
+
+/** The object that an id such as `City:2950159` names; null where there is none. */
+export function findNode(id: string, world: World): Node | null {
+  const divider = id.indexOf(':');
+  const key = id.slice(divider + 1);
+  switch (id.slice(0, Math.max(divider, 0))) {
+    case 'City':
+      return (/^\d{1,10}$/.test(key) && world.citiesById.get(Number(key))) || null;
+    case 'Continent':
+      return world.continents.get(key) ?? null;
+    case 'Country':
+      return world.countries.get(key) ?? null;
+    case 'Currency':
+      return world.currencies.get(key) ?? null;
+    case 'Language':
+      return world.languages.get(key) ?? null;
+    default:
+      return null;
+  }
+}
