@@ -24,7 +24,8 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   ...(!full && { grepInvert: /@full/ }),
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a session waits about as long as it works.
+  workers: 3,
   // On a machine that nobody sits at, a bad moment of the machine itself is not to turn a change away.
   // What passes at the second try is named with what failed, and three such tests are failures.
   retries: ci ? 1 : 0,

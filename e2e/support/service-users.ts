@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { createHash, randomBytes, scryptSync } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -25,22 +27,48 @@ export interface ServiceUsers {
   readonly users: readonly Credentials[];
 }
 
+/** scrypt's least work that the service takes: a sign-in of these tests is not to cost what one should. */
+const CHEAP = { algorithm: 'scrypt', cost: 16_384, blockSize: 8, parallelization: 1 } as const;
+
+interface CredentialsFile {
+  users: { username: string; apiKeyHash: string; password: object }[];
+}
+
 /**
- * Makes the service users of a run as an operator does: by the command line, which prints each once.
+ * Makes the service users of a run: the first as an operator does, by the command line, which prints
+ * it once; the others as entries like it, with hashes that take a fifth of the work.
  * Workers begin anew again and again, and each service keeps tokens of its own: the users are the same.
  *
  * @param folder that a new credentials file may be put in
  */
 export async function makeServiceUsers(folder: string): Promise<void> {
   const credentialsFile = join(folder, 'credentials.json');
-  const users: Credentials[] = [];
-  for (let index = 1; index <= COUNT; index += 1) {
-    // One after the other: each of them rewrites the file.
-    const words = [CREDENTIALS, 'add', `service-user-${index}`, '--file', credentialsFile];
-    const { stdout } = await run(process.execPath, words, { env: {} });
-    users.push(readCredentials(stdout));
+  const words = [CREDENTIALS, 'add', 'service-user-1', '--file', credentialsFile];
+  const { stdout } = await run(process.execPath, words, { env: {} });
+  const users = [readCredentials(stdout)];
+  const file = JSON.parse(await readFile(credentialsFile, 'utf8')) as CredentialsFile;
+  for (let index = 2; index <= COUNT; index += 1) {
+    const user = {
+      username: `service-user-${index}`,
+      password: randomBytes(18).toString('base64url'),
+      apiKey: randomBytes(32).toString('base64url'),
+    };
+    users.push(user);
+    file.users.push({
+      username: user.username,
+      apiKeyHash: createHash('sha256').update(user.apiKey).digest('base64url'),
+      password: hashCheaply(user.password),
+    });
   }
+  await writeFile(credentialsFile, JSON.stringify(file));
   process.env[VARIABLE] = JSON.stringify({ credentialsFile, users } satisfies ServiceUsers);
+}
+
+function hashCheaply(password: string): object {
+  const salt = randomBytes(16);
+  const { cost, blockSize, parallelization } = CHEAP;
+  const hash = scryptSync(password, salt, 32, { cost, blockSize, parallelization });
+  return { ...CHEAP, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
 }
 
 /** The users that {@link makeServiceUsers} has made for this run. */
