@@ -26,8 +26,3 @@ it('pins each peer, and GraphiQL to the version that the product has', () => {
     expect([name, peers[name]]).toEqual([name, own[name]]);
   }
 });
-
-it('the installer runs no script, though some of the peers’ packages have one', () => {
-  const installer = readFileSync(join(ROOT, 'src/tools/install-locked.mjs'), 'utf8');
-  expect(installer).toMatch(/'--ignore-scripts',/);
-});

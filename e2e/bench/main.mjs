@@ -2,10 +2,10 @@ import { requireNode } from '../../src/tools/require-node.mjs';
 
 requireNode();
 const { resolve } = await import('node:path');
-const { followParent } = await import('../../src/tools/follow-parent.mjs');
-const { runMain } = await import('../../src/tools/run-main.mjs');
-const { ensureInstalled } = await import('../../src/tools/ensure-installed.mjs');
-const { ensureBuilt } = await import('../../src/tools/ensure-built.mjs');
+const { followParent } = await import('../../src/tools/run-program.mjs');
+const { runMain } = await import('../../src/tools/command.mjs');
+const { ensureInstalled } = await import('../../src/tools/install.mjs');
+const { ensureBuilt } = await import('../../src/tools/build-product.mjs');
 const { DIST } = await import('../../src/tools/project.mjs');
 const { parseOptions } = await import('./options.mjs');
 const { installPeers } = await import('./install-peers.mjs');

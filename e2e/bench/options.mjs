@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ToolError } from '../../src/tools/tool-error.mjs';
+import { ToolError } from '../../src/tools/command.mjs';
 
 /** Every group that there is; the soak takes long and runs only when it is asked for. */
 const GROUPS = /** @type {const} */ ([

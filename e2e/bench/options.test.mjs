@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ToolError } from '../../src/tools/tool-error.mjs';
+import { ToolError } from '../../src/tools/command.mjs';
 import { parseOptions } from './options.mjs';
 
 it('without arguments runs every group but the soak, seven times, against everybody', () => {

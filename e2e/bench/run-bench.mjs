@@ -1,4 +1,4 @@
-import { say } from '../../src/tools/say.mjs';
+import { say } from '../../src/tools/command.mjs';
 import { startBrowser } from './browser.mjs';
 import { benchAnswers } from './groups/answers.mjs';
 import { benchDocuments } from './groups/documents.mjs';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Response } from '@playwright/test';
-import { installForeignServers } from '../../src/tools/install-locked.mjs';
+import { installForeignServers } from '../../src/tools/install.mjs';
 import { ExplorerPage } from '../support/explorer-page.ts';
 import { test as base } from '../support/test.ts';
 import type { Credentials } from '../support/service-users.ts';

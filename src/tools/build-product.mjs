@@ -1,11 +1,75 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { STAMP } from './build-state.mjs';
 import { compressFolder } from './compress.mjs';
-import { packageBin } from './package-bin.mjs';
-import { DIST, ROOT } from './project.mjs';
+import { fileDigest } from './file-digest.mjs';
+import { withFileLock } from './file-lock.mjs';
+import { DIST, LOCKS, packageBin, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
-import { ToolError } from './tool-error.mjs';
+import { say, ToolError } from './command.mjs';
+
+/**
+ * Builds explorer and service where dist does not hold the build of the present sources.
+ *
+ * @param {(line: string) => void} [tell] told when there is something to build, or to wait for
+ * @throws {import('./command.mjs').ToolError} if the build fails; dist stays as it was
+ */
+export async function ensureBuilt(tell = say) {
+  if (isBuilt(ROOT, buildDigest(ROOT))) return;
+  const waiting = () => tell('Waiting for another build to finish…');
+  await withFileLock(join(LOCKS, 'build.lock'), waiting, async () => {
+    // Taken before the build: a file saved during it makes the result stale, as it should.
+    const digest = buildDigest(ROOT);
+    if (isBuilt(ROOT, digest)) return;
+    tell('Building…');
+    await buildProduct(digest);
+  });
+}
+
+/** Everything that a build reads. */
+const INPUTS = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** Written as the last file of a build. */
+const STAMP = 'dist/.gatehouse-build';
+
+/** What a build consists of. */
+const PRODUCTS = ['dist/explorer/index.html', 'dist/service/main.js'];
+
+/**
+ * @param {string} root of the repository
+ * @returns {string} a digest that changes when the build is stale
+ */
+function buildDigest(root) {
+  return fileDigest(root, INPUTS, (path) => !/\.(?:test\.\w+|md)$/.test(path));
+}
+
+/**
+ * @param {string} root of the repository
+ * @param {string} digest from {@link buildDigest}
+ * @returns {boolean} whether dist holds exactly this build, and all of it
+ */
+function isBuilt(root, digest) {
+  const stamp = join(root, STAMP);
+  return (
+    PRODUCTS.every((file) => existsSync(join(root, file))) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === digest
+  );
+}
 
 /** Beside what it replaces, so that the replacement is a rename on one file system. */
 const STAGING = join(DIST, '.staging');
@@ -18,7 +82,7 @@ const RETIRED = join(DIST, '.retired');
  * @param {string} digest what the stamp will say
  * @throws {ToolError} with vite's own words, if it fails; dist stays as it was
  */
-export async function buildProduct(digest) {
+async function buildProduct(digest) {
   rmSync(STAGING, { recursive: true, force: true });
   try {
     // One after the other: each of them uses every core by itself.

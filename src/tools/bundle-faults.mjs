@@ -1,4 +1,13 @@
-import { INERT_ADDRESSES, INERT_BUILT_INS, SECRETS } from './bundle-allowances.mjs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  INERT_ADDRESSES,
+  INERT_BUILT_INS,
+  SECRETS,
+  SERVICE_PACKAGES,
+} from './bundle-allowances.mjs';
+import { ONE_COPY, UNWANTED_IN_STYLES } from './bundle-budgets.mjs';
+import { ToolError } from './command.mjs';
 
 /** An address with a host, or with a hole in a template where its host would stand. */
 const ADDRESS = /\b(?:https?|wss?|ftp):\/\/[^\s"'`\\<>]+/g;
@@ -55,4 +64,100 @@ function builtIns(text) {
   return [...new Set(names)].filter(
     (name) => !INERT_BUILT_INS.some((inert) => inert.name === name),
   );
+}
+
+/**
+ * Libraries that are in the page twice, and fonts that should not be in it.
+ *
+ * @param {readonly { name: string, text: string }[]} files what the page loads
+ * @param {readonly import('./bundle-sizes.mjs').Weight[]} weights
+ * @returns {string[]} one line a fault
+ */
+export function libraryFaults(files, weights) {
+  const later = new Set(weights.filter(({ isLater }) => isLater).map(({ file }) => file));
+  const first = files.filter(({ name }) => !later.has(name.replaceAll('\\', '/')));
+  const faults = ONE_COPY.flatMap(({ library, text }) => {
+    // A worker is a world of its own: it needs a copy where it needs the library.
+    const workers = first.filter(({ name }) => isWorker(name));
+    const page = first.filter(({ name }) => !isWorker(name));
+    const worlds = [page, ...workers.map((worker) => [worker])];
+    const twice = worlds.flatMap((world) => {
+      const holders = world.flatMap((file) =>
+        file.text
+          .split(text)
+          .slice(1)
+          .map(() => file.name),
+      );
+      return holders.length > 1 ? [`${holders.join(' and ')}: a copy of ${library} too many`] : [];
+    });
+    const none = page.every((file) => !file.text.includes(text));
+    return none ? [`The mark of ${library} (“${text}”) is in no file any more`] : twice;
+  });
+  const styles = files.filter(({ name }) => name.endsWith('.css') || name.endsWith('.html'));
+  const unwanted = styles.flatMap(({ name, text }) =>
+    UNWANTED_IN_STYLES.filter(({ pattern }) => pattern.test(text)).map(
+      ({ what }) => `${name}: ${what}`,
+    ),
+  );
+  return [...faults, ...unwanted];
+}
+
+/** @param {string} name */
+function isWorker(name) {
+  return /worker[-.]/.test(name);
+}
+
+/** Fewer sentences than this in the service's sources mean that they were not read. */
+const FEWEST = 10;
+
+/**
+ * The texts by which service code is known: the sentences of our own service that no other room
+ * holds, and one text of each package that only the service uses.
+ *
+ * @param {string} root of the repository
+ * @returns {string[]}
+ * @throws {ToolError} if the texts are not where they were, for then the check sees nothing
+ */
+export function serviceMarkers(root) {
+  for (const { file, text } of SERVICE_PACKAGES) {
+    if (!readFileSync(join(root, 'node_modules', file), 'utf8').includes(text)) {
+      throw new ToolError(`${file} no longer holds “${text}”, which marks service code.`);
+    }
+  }
+  const source = join(root, 'src');
+  const others = readdirSync(source, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['service', 'tools'].includes(entry.name))
+    .map(({ name }) => name);
+  const elsewhere = others.map((room) => sourcesOf(join(source, room))).join('\n');
+  const sentences = sentencesIn(sourcesOf(join(source, 'service'))).filter(
+    (sentence) => !elsewhere.includes(sentence),
+  );
+  if (sentences.length < FEWEST) {
+    throw new ToolError(`Only ${sentences.length} texts mark the code of src/service.`);
+  }
+  return [...sentences, ...SERVICE_PACKAGES.map(({ text }) => text)];
+}
+
+/**
+ * String literals that read like a sentence: long enough, and with spaces, to be nobody else's.
+ *
+ * @param {string} source
+ * @returns {string[]} each once
+ */
+export function sentencesIn(source) {
+  const literals = [...source.matchAll(/(['"])((?:(?!\1)[^\\\n])+)\1/g)].map(
+    (match) => match[2] ?? '',
+  );
+  return [...new Set(literals)].filter((text) => text.length >= 24 && text.split(' ').length > 3);
+}
+
+/**
+ * @param {string} folder
+ * @returns {string} all of its code, tests left out
+ */
+function sourcesOf(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
 }

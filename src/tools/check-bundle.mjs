@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleFaults } from './bundle-faults.mjs';
+import { bundleFaults, libraryFaults, serviceMarkers } from './bundle-faults.mjs';
 import {
   accompaniedFaults,
   bytesBeforeFirstAnswer,
   growthFaults,
   joinedFaults,
-} from './bundle-growth.mjs';
-import { readManifest, weighBundle } from './bundle-sizes.mjs';
-import { libraryFaults } from './bundle-libraries.mjs';
+  readManifest,
+  weighBundle,
+} from './bundle-sizes.mjs';
 import { ROOT } from './project.mjs';
-import { serviceMarkers } from './service-markers.mjs';
-import { ToolError } from './tool-error.mjs';
+import { ToolError } from './command.mjs';
 
 const TEXT = /\.(?:css|html|js|json|map|mjs|svg|txt|webmanifest)$/;
 

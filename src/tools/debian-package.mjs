@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { runProgram } from './run-program.mjs';
-import { say } from './say.mjs';
+import { say } from './command.mjs';
 
 const DOWNLOAD_MS = 300_000;
 

@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCode } from './has-code.mjs';
 
 /** An owner shows that it lives this often (ms). */
 const BEAT_MS = 2_000;
@@ -153,4 +152,13 @@ function touch(path) {
     // Removed by hand: the work goes on.
     if (!hasCode(error, 'ENOENT')) throw error;
   }
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} code of a system error, such as `EEXIST`
+ * @returns {boolean}
+ */
+function hasCode(error, code) {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

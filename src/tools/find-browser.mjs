@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { BROWSER_VARIABLE, browserPlaces } from './browser-places.mjs';
+import { posix, win32 } from 'node:path';
 import { installDebianPackage } from './debian-package.mjs';
-import { packageBin } from './package-bin.mjs';
+import { packageBin } from './project.mjs';
 import { runProgram } from './run-program.mjs';
-import { say } from './say.mjs';
-import { ToolError } from './tool-error.mjs';
+import { say, ToolError } from './command.mjs';
 
 const ANSWER_MS = 30_000;
 const DOWNLOAD_MS = 300_000;
@@ -66,4 +65,62 @@ async function runs(path) {
   if (process.platform === 'win32') return true;
   const { code } = await runProgram(path, ['--version'], { timeoutMs: ANSWER_MS });
   return code === 0;
+}
+
+/** Set to a Chromium or Chrome to have this one and no other. */
+export const BROWSER_VARIABLE = 'CHROMIUM_PATH';
+
+const COMMANDS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
+
+/**
+ * Where a system's Chromium or Chrome may be, most preferred first: what the shell would find, and
+ * then the places that installers use.
+ *
+ * @param {NodeJS.Platform} platform
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]} absolute paths, which need not exist
+ */
+export function browserPlaces(platform, env) {
+  const windows = platform === 'win32';
+  const { join, delimiter } = windows ? win32 : posix;
+  const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter(Boolean);
+  const inPath = COMMANDS.flatMap((name) =>
+    folders.map((folder) => join(folder, windows ? `${name}.exe` : name)),
+  );
+  return [...inPath, ...usualPlaces(platform, env)];
+}
+
+/**
+ * @param {NodeJS.Platform} platform
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]}
+ */
+function usualPlaces(platform, env) {
+  if (platform === 'win32') {
+    const roots = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']];
+    return ['Google\\Chrome', 'Chromium'].flatMap((product) =>
+      roots
+        .filter((root) => root !== undefined)
+        .map((root) => win32.join(root, product, 'Application', 'chrome.exe')),
+    );
+  }
+  if (platform === 'darwin') {
+    return ['/Applications', posix.join(env['HOME'] ?? '/', 'Applications')].flatMap((folder) =>
+      ['Google Chrome', 'Chromium'].map((name) =>
+        posix.join(folder, `${name}.app`, 'Contents/MacOS', name),
+      ),
+    );
+  }
+  return [
+    '/usr/bin/chromium',
+    '/usr/lib/chromium/chromium',
+    '/opt/google/chrome/chrome',
+    '/snap/bin/chromium',
+  ];
 }

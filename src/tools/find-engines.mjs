@@ -64,7 +64,7 @@ export function engines(platform, env) {
  *
  * @returns {Promise<{ variables: Record<string, string>, missing: { name: string, reason: string }[] }>}
  *   where each program is, empty for none, by its variable; and the engines that cannot be driven
- * @throws {import('./tool-error.mjs').ToolError} if one that is named does not run
+ * @throws {import('./command.mjs').ToolError} if one that is named does not run
  */
 export async function findEngines() {
   /** @type {Record<string, string>} */

@@ -1,17 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { BROWSER_VARIABLE } from './browser-places.mjs';
+import { ensureBuilt } from './build-product.mjs';
 import { checkBundle } from './check-bundle.mjs';
-import { ensureBuilt } from './ensure-built.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { ToolError } from './command.mjs';
+import { BROWSER_VARIABLE, findBrowser } from './find-browser.mjs';
 import { findEngines } from './find-engines.mjs';
-import { findNginx, NGINX_VARIABLE } from './find-nginx.mjs';
-import { installForeignServers } from './install-locked.mjs';
-import { packageBin } from './package-bin.mjs';
-import { DIST, ROOT } from './project.mjs';
+import { findNginx, NGINX_VARIABLE } from './find-program.mjs';
+import { installForeignServers } from './install.mjs';
+import { DIST, packageBin, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
-import { judgeLeftOut, judgeRun, readPlaywrightReport, readVitestReport } from './test-report.mjs';
-import { ToolError } from './tool-error.mjs';
+import {
+  judgeLeftOut,
+  judgeRun,
+  outcomeLine,
+  readPlaywrightReport,
+  readVitestReport,
+  summaryLine,
+} from './test-report.mjs';
 
 /**
  * @typedef {import('./test-report.mjs').Tally} Tally
@@ -28,18 +33,16 @@ const NO_NGINX = `There is no nginx here; install it, or name one by ${NGINX_VAR
 
 /**
  * @param {{ full: boolean }} options
- * @returns {Step[]} in the order that they run in: what fails fastest comes first
+ * @returns {Step[][][]} stages that run one after the other, what fails fastest first; in a stage rows
+ *   of steps that run side by side, since most of these programs keep one core busy and no more
  */
 export function testSteps({ full }) {
-  return [
+  const looks = [
     program('Types', 'typescript', ['-b', '--pretty', 'false'], 'tsc'),
     program('Lint', 'oxlint', ['--type-aware', '--deny-warnings']),
     program('Format', 'prettier', ['--check', '.', '--log-level=warn']),
-    program('Unused code', 'knip', ['--no-progress']),
-    {
-      name: 'Unit tests',
-      run: () => unitTests(full ? [] : ['--testNamePattern', NOT_FULL]),
-    },
+  ];
+  const builds = [
     {
       name: 'Build',
       // The step's own line says that it builds.
@@ -54,12 +57,21 @@ export function testSteps({ full }) {
       name: 'Servers of others',
       run: () => check('Servers of others', installForeignServers),
     },
-    {
-      name: 'End-to-end tests',
-      needs: 'Build',
-      run: () => endToEndTests(full),
-    },
+    program('Unused code', 'knip', ['--no-progress']),
+    program('Code for tests alone', 'knip', [
+      '--no-progress',
+      '--production',
+      '--config=.knip-production.mjs',
+      // Of packages, the run before says all.
+      '--exclude=dependencies',
+    ]),
   ];
+  const units = {
+    name: 'Unit tests',
+    run: () => unitTests(full ? [] : ['--testNamePattern', NOT_FULL]),
+  };
+  const endToEnd = { name: 'End-to-end tests', needs: 'Build', run: () => endToEndTests(full) };
+  return [[looks, builds], [[units]], [[endToEnd]]];
 }
 
 /**
@@ -168,4 +180,62 @@ function freshReport(name) {
 function tally(name, { code, output }, report, read) {
   if (!existsSync(report)) return { passed: 0, failures: [{ name, message: output.trim() }] };
   return judgeRun(name, code, read(JSON.parse(readFileSync(report, 'utf8'))));
+}
+
+/** Lines of one failure's message that are shown; the reports hold the rest. */
+const SHOWN_LINES = 60;
+/** Failures of a step that are shown with their messages; of the others, the names. */
+const SHOWN_FAILURES = 10;
+
+/**
+ * Runs each step, a line each once it has ended, whether or not an earlier one failed: who mends a
+ * type error wants to know of the failed test as well. Closes with the one line that counts everything.
+ *
+ * @param {readonly Step[][][]} stages
+ * @returns {Promise<boolean>} whether anything failed
+ */
+export async function runSteps(stages) {
+  /** @type {Map<string, Tally>} */
+  const tallies = new Map();
+  for (const rows of stages) {
+    await Promise.all(
+      rows.map(async (steps) => {
+        for (const step of steps) tallies.set(step.name, await runStep(step, tallies));
+      }),
+    );
+  }
+  const all = [...tallies.values()];
+  console.log(`\n${summaryLine(all)}`);
+  return all.some(({ failures }) => failures.length > 0);
+}
+
+/**
+ * @param {Step} step
+ * @param {ReadonlyMap<string, Tally>} tallies of the steps that have ended, by name
+ * @returns {Promise<Tally>}
+ */
+async function runStep({ name, needs, run }, tallies) {
+  const missing = needs !== undefined && tallies.get(needs)?.failures.length !== 0;
+  const started = performance.now();
+  const outcome = missing
+    ? { passed: 0, failures: [{ name, message: `Not run: “${needs}” failed.` }] }
+    : await run();
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.log(`${name} … ${outcomeLine(outcome)} (${seconds} s)`);
+  for (const [index, failure] of outcome.failures.entries()) {
+    console.log(index < SHOWN_FAILURES ? describe('✗', failure) : `  ✗ ${failure.name}`);
+  }
+  for (const failure of outcome.unsteady ?? []) console.log(describe('↻', failure));
+  return outcome;
+}
+
+/**
+ * @param {string} mark of how it ended
+ * @param {import('./test-report.mjs').Failure} failure
+ */
+function describe(mark, { name, message }) {
+  const lines = message.split('\n');
+  const shown = lines.slice(0, SHOWN_LINES);
+  if (lines.length > SHOWN_LINES) shown.push(`(${lines.length - SHOWN_LINES} more lines)`);
+  return `  ${mark} ${name}\n${shown.map((line) => `      ${line}`).join('\n')}`;
 }

@@ -1,5 +1,4 @@
-import { say } from '../../../src/tools/say.mjs';
-import { ToolError } from '../../../src/tools/tool-error.mjs';
+import { say, ToolError } from '../../../src/tools/command.mjs';
 import { prepareAltair } from './altair.mjs';
 import { prepareGraphiql4 } from './graphiql-4.mjs';
 import { prepareGraphiql5 } from './graphiql-5.mjs';

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileDigest } from '../../../src/tools/file-digest.mjs';
-import { packageBin } from '../../../src/tools/package-bin.mjs';
+import { packageBin } from '../../../src/tools/project.mjs';
 import { runProgram } from '../../../src/tools/run-program.mjs';
-import { say } from '../../../src/tools/say.mjs';
-import { ToolError } from '../../../src/tools/tool-error.mjs';
+import { say, ToolError } from '../../../src/tools/command.mjs';
 import { BENCH, CACHE } from '../places.mjs';
 import { prepareFolder } from '../server/site.mjs';
 import { GRAPHIQL_ANSWER } from './answer-parts.mjs';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ToolError } from '../../../src/tools/tool-error.mjs';
+import { ToolError } from '../../../src/tools/command.mjs';
 
 /** Ends the service with whoever started it, should that one die without saying goodbye. */
 const END_WITH_PARENT =

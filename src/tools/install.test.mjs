@@ -7,8 +7,8 @@ import {
   installState,
   NPM_RECORD,
   refuseLinkedModules,
-  STAMP,
-} from './install-state.mjs';
+  INSTALL_STAMP,
+} from './install.mjs';
 
 const needed = { version: '1.0.0', integrity: 'sha512-a' };
 const foreign = { version: '2.0.0', integrity: 'sha512-b', optional: true };
@@ -45,7 +45,7 @@ it('takes packages that were installed by hand, other platforms’ left out', ()
 });
 
 it('is complete with the stamp of this very lockfile', () => {
-  write(STAMP, digest());
+  write(INSTALL_STAMP, digest());
   expect(state()).toBe('complete');
   write('package-lock.json', { packages: { 'node_modules/a': { ...needed, version: '1.0.1' } } });
   expect(state()).toBe('missing');
@@ -53,12 +53,12 @@ it('is complete with the stamp of this very lockfile', () => {
 
 it('misses everything before the first install, and after one that was cut short', () => {
   rmSync(join(root, NPM_RECORD));
-  write(STAMP, digest());
+  write(INSTALL_STAMP, digest());
   expect(state()).toBe('missing');
 });
 
 it('misses a package whose folder was deleted, stamp or not', () => {
-  write(STAMP, digest());
+  write(INSTALL_STAMP, digest());
   rmSync(join(root, 'node_modules/a'), { recursive: true });
   expect(state()).toBe('missing');
 });

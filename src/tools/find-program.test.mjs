@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findNginx, NGINX_VARIABLE, nginxPlaces } from './find-nginx.mjs';
+import { findNginx, NGINX_VARIABLE, nginxPlaces } from './find-program.mjs';
 
 describe.skipIf(process.platform === 'win32')('findNginx', () => {
   /** @type {string} */

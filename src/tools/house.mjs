@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drawHouse } from './draw-house.mjs';
+import { ROOT } from './project.mjs';
+import { importCircles, patchedModules, readHouse, roomOf } from './read-house.mjs';
+import { roomRules } from './room-rules.mjs';
+import { ROOMS, SHARED_NAMES } from './rooms.mjs';
+
+/** @typedef {import('./read-house.mjs').SourceFile} SourceFile */
+
+/** What is made from the table of rooms and the imports, each with how it is made. */
+const MADE = {
+  '.oxlint-rooms.json': roomRules,
+  'docs/architecture.svg': () => drawHouse(readHouse(ROOT)),
+};
+
+/**
+ * Measures the house: how large its product files are, and what stands against its rules.
+ *
+ * @param {readonly SourceFile[]} files
+ */
+export function figures(files) {
+  const lengths = files.map(({ lines }) => lines).sort((one, other) => one - other);
+  return {
+    files: files.length,
+    lines: lengths.reduce((sum, lines) => sum + lines, 0),
+    median: lengths[Math.floor(lengths.length / 2)] ?? 0,
+    p90: lengths[Math.floor(lengths.length * 0.9)] ?? 0,
+    longest: lengths.at(-1) ?? 0,
+    explorerRoot: files.filter(({ path }) => /^src\/explorer\/[^/]+$/.test(path)).length,
+    circles: importCircles(files),
+    arrows: forbiddenArrows(files),
+    sharedNames: sharedNames(files),
+  };
+}
+
+/** @returns {string[]} pairs of rooms that the table lets import each other */
+export function mutualRooms() {
+  return Object.entries(ROOMS).flatMap(([room, { imports }]) =>
+    imports
+      .filter((other) => room < other && ROOMS[other]?.imports.includes(room))
+      .map((other) => `${room} <-> ${other}`),
+  );
+}
+
+/**
+ * @param {readonly SourceFile[]} files
+ * @returns {string[]} each import that the table of rooms does not allow
+ */
+function forbiddenArrows(files) {
+  return files.flatMap(({ path, room, imports }) =>
+    imports
+      .map((target) => ({ target, to: roomOf(target) }))
+      .filter(
+        ({ target, to }) =>
+          room !== to &&
+          (target.split('/').includes('testing') ||
+            (room !== undefined && to !== undefined && !ROOMS[room]?.imports.includes(to))),
+      )
+      .map(({ target }) => `${path} -> ${target}`),
+  );
+}
+
+/**
+ * @param {readonly SourceFile[]} files
+ * @returns {string[]} each exported name that several files declare, and the files
+ */
+function sharedNames(files) {
+  /** @type {Map<string, string[]>} */
+  const holders = new Map();
+  for (const { path, exports } of files) {
+    for (const name of exports) holders.set(name, [...(holders.get(name) ?? []), path]);
+  }
+  return [...holders]
+    .filter(([name, paths]) => paths.length > 1 && !(name in SHARED_NAMES))
+    .map(([name, paths]) => `${name}: ${paths.join(', ')}`)
+    .sort();
+}
+
+/** @returns {string[]} what is made from the table of rooms and is out of date */
+export function staleFiles() {
+  return Object.entries(MADE).flatMap(([name, make]) => {
+    const path = join(ROOT, name);
+    return existsSync(path) && readFileSync(path, 'utf8') === make() ? [] : [name];
+  });
+}
+
+async function main() {
+  if (process.argv.includes('--write')) {
+    for (const [name, make] of Object.entries(MADE)) writeFileSync(join(ROOT, name), make());
+  }
+  const files = readHouse(ROOT);
+  const house = figures(files);
+  const patched = await patchedModules(ROOT);
+  const rows = [
+    ['Product files', house.files],
+    ['Lines', house.lines],
+    ['Lines a file', `${house.median} median, ${house.p90} p90, ${house.longest} longest`],
+    ['Patched or replaced modules', patched ?? 'unknown'],
+    ['Import circles', house.circles.length],
+    ['Files in the explorer’s root', house.explorerRoot],
+    ['Imports against the table of rooms', house.arrows.length],
+    ['Rooms that may import each other', mutualRooms().length],
+    ['Exported names with two declarations', house.sharedNames.length],
+    ['Exceptions to that', Object.keys(SHARED_NAMES).length],
+    ...Object.keys(ROOMS).map((room) => {
+      const own = files.filter((file) => file.room === room);
+      const lines = own.reduce((sum, file) => sum + file.lines, 0);
+      return [`  src/${room}`, `${own.length} files, ${lines} lines`];
+    }),
+  ];
+  for (const [name, value] of rows) console.log(`${String(name).padEnd(38)}${value}`);
+  list(
+    'Import circles',
+    house.circles.map((circle) => circle.join(', ')),
+  );
+  list('Imports against the table of rooms', house.arrows);
+  list('Rooms that may import each other', mutualRooms());
+  list('Exported names with two declarations', house.sharedNames);
+  const longest = files.filter(({ lines }) => lines > 400);
+  list(
+    'Files of more than 400 lines',
+    longest.map(({ path, lines }) => `${path}: ${lines}`),
+  );
+  list('Out of date, mended by npm run house -- --write', staleFiles());
+}
+
+/**
+ * @param {string} title
+ * @param {readonly string[]} rows
+ */
+function list(title, rows) {
+  if (rows.length > 0) console.log(`\n${title}\n${rows.map((row) => `  ${row}`).join('\n')}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

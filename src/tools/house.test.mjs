@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { figures, mutualRooms, staleFiles } from './house.mjs';
+import { ROOT } from './project.mjs';
+import { patchedModules, readHouse } from './read-house.mjs';
+
+/** What the house may not grow past. */
+const LIMITS = {
+  files: 574,
+  lines: 53_000,
+  patchedModules: 6,
+  circles: 8,
+  explorerRoot: 7,
+  arrows: 0,
+  mutualRooms: 1,
+  sharedNames: 12,
+};
+
+describe('the house', () => {
+  const files = readHouse(ROOT);
+  const house = figures(files);
+
+  test('is no larger than it may be', () => {
+    expect(house.files).toBeLessThanOrEqual(LIMITS.files);
+    expect(house.lines).toBeLessThanOrEqual(LIMITS.lines);
+    expect(house.explorerRoot).toBeLessThanOrEqual(LIMITS.explorerRoot);
+  });
+
+  test('patches or replaces few modules of others', async () => {
+    expect((await patchedModules(ROOT)) ?? 0).toBeLessThanOrEqual(LIMITS.patchedModules);
+  });
+
+  test('has no files that import each other in a circle', () => {
+    expect(beyond(LIMITS.circles, house.circles)).toEqual([]);
+  });
+
+  test('has no import that the table of rooms does not allow', () => {
+    expect(beyond(LIMITS.arrows, house.arrows)).toEqual([]);
+  });
+
+  test('has no two rooms that may import each other', () => {
+    expect(beyond(LIMITS.mutualRooms, mutualRooms())).toEqual([]);
+  });
+
+  test('declares each exported name once', () => {
+    expect(beyond(LIMITS.sharedNames, house.sharedNames)).toEqual([]);
+  });
+
+  test('has lint rules and a picture that say the same as its table of rooms', () => {
+    // Mended by `npm run house -- --write`.
+    expect(staleFiles()).toEqual([]);
+  });
+});
+
+test('finds circles, forbidden imports and names declared twice', () => {
+  /** @param {string} path @param {string} room @param {string[]} imports @param {string[]} exports */
+  const file = (path, room, imports, exports) => ({ path, room, lines: 53_000, imports, exports });
+  const { circles, arrows, sharedNames } = figures([
+    file('src/contract/a.ts', 'contract', ['src/contract/b.ts'], ['same']),
+    file('src/contract/b.ts', 'contract', ['src/contract/a.ts', 'src/app/c.tsx'], []),
+    file('src/app/c.tsx', 'app', ['src/contract/a.ts', 'src/testing/d.ts'], ['same', 'other']),
+  ]);
+  expect(circles).toEqual([['src/app/c.tsx', 'src/contract/a.ts', 'src/contract/b.ts']]);
+  expect(arrows).toEqual([
+    'src/contract/b.ts -> src/app/c.tsx',
+    'src/app/c.tsx -> src/testing/d.ts',
+  ]);
+  expect(sharedNames).toEqual(['same: src/contract/a.ts, src/app/c.tsx']);
+});
+
+/**
+ * @template T
+ * @param {number} limit
+ * @param {readonly T[]} found
+ * @returns {readonly T[]} all that was found, where that is more than the limit
+ */
+function beyond(limit, found) {
+  return found.length > limit ? found : [];
+}

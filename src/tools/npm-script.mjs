@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { requireNode } from './require-node.mjs';
+
+requireNode();
+const { runMain, say } = await import('./command.mjs');
+const { followParent } = await import('./run-program.mjs');
+const { ensureInstalled } = await import('./install.mjs');
+const { ensureBuilt } = await import('./build-product.mjs');
+const { DIST, packageBin } = await import('./project.mjs');
+
+/** Programs of the build, each by the npm script that runs it. */
+const PROGRAMS = { start: 'main.js', credentials: 'credentials.js', doctor: 'doctor.js' };
+
+const SCRIPTS = {
+  async start() {
+    followParent();
+    await runBuilt(PROGRAMS.start);
+  },
+  credentials: () => runBuilt(PROGRAMS.credentials),
+  doctor: () => runBuilt(PROGRAMS.doctor),
+  async dev() {
+    followParent();
+    await ensureInstalled();
+    await runHere(packageBin('vite'));
+  },
+  async build() {
+    await ensureInstalled();
+    await ensureBuilt();
+    say('The build in dist is up to date.');
+  },
+  async test() {
+    const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
+    await ensureInstalled();
+    const { runSteps, testSteps } = await import('./test-steps.mjs');
+    if (await runSteps(testSteps(values))) process.exitCode = 1;
+  },
+};
+
+/**
+ * Runs a program of the build, after installing and building what is missing.
+ *
+ * @param {string} file
+ */
+async function runBuilt(file) {
+  await ensureInstalled();
+  await ensureBuilt();
+  await runHere(join(DIST, 'service', file));
+}
+
+/**
+ * Runs a script in this very process: arguments, input, signals and the exit code are its own.
+ *
+ * @param {string} path absolute
+ */
+async function runHere(path) {
+  process.argv[1] = path;
+  await import(pathToFileURL(path).href);
+}
+
+// `npm run doctor -- --help`: what follows the name is for the script.
+const [name = ''] = process.argv.splice(2, 1);
+const script = SCRIPTS[/** @type {keyof typeof SCRIPTS} */ (name)];
+await runMain(script);
