@@ -5,8 +5,8 @@ import { patchedModules, readHouse } from './read-house.mjs';
 
 /** What the house may not grow past. */
 const LIMITS = {
-  files: 574,
-  lines: 53_000,
+  files: 640,
+  lines: 53_500,
   patchedModules: 6,
   circles: 8,
   explorerRoot: 7,
