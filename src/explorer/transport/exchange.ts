@@ -1,5 +1,4 @@
 import { maskSecrets, displayText } from '../../session/display-text.ts';
-import type { SocketClose } from './send-over-socket.ts';
 
 /** What is known of a call's way over the wire; units in the names. */
 export interface CallFacts {
@@ -51,6 +50,13 @@ export function describeExchange(parts: ExchangeParts): HttpExchange {
     requestBody: maskSecrets(body, secrets),
     responseHeaders: masked(answer.headers),
   };
+}
+
+/** How a WebSocket was closed (RFC 6455, section 7.4). */
+export interface SocketClose {
+  readonly code: number;
+  /** The words of whoever closed it; untrusted text. */
+  readonly reason: string;
 }
 
 /** What went over a socket of one operation, secrets masked. */

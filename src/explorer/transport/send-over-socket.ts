@@ -150,13 +150,6 @@ function stopClient(
   else client.terminate();
 }
 
-/** How a WebSocket was closed (RFC 6455, section 7.4). */
-export interface SocketClose {
-  readonly code: number;
-  /** The words of whoever closed it; untrusted text. */
-  readonly reason: string;
-}
-
 /** What watches over a WebSocket. */
 interface SocketMeter {
   /** Called with the size of each message, bytes. */
