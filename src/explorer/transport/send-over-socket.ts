@@ -1,4 +1,4 @@
-import { describeSocket, type CallFacts, type SocketCourse } from './exchange.ts';
+import { describeSocket, type CallFacts, type SocketClose, type SocketCourse } from './exchange.ts';
 import type { ExecutionResult } from 'graphql';
 import { createClient, GRAPHQL_TRANSPORT_WS_PROTOCOL, type Client } from 'graphql-ws/client';
 import { API_KEY_HEADER } from '../../contract/headers.ts';
