@@ -303,7 +303,7 @@ export type FileRequest = CsvRequest | NdjsonRequest | WholeRequest;
 export interface FilePlace {
   /** Rows or bytes, by the format. */
   readonly at: number;
-  /** Items of the row's own list that are written already; open lists and objects for `pretty`. */
+  /** Items of the row’s own list that are written already. */
   readonly within: number;
 }
 

@@ -130,10 +130,10 @@ export function lineAt(text: IndexedText, at: number): number {
   return Math.max(0, walk.line.number);
 }
 
-const INDENT = '  ';
+export const INDENT = '  ';
 
 /** Deeper levels are not indented any further: their lines would be white space only. */
-const MAX_INDENTS = 100;
+export const MAX_INDENTS = 100;
 
 /** Of a longer string the rest is left out, bytes. */
 const MAX_STRING_BYTES = 10_000;
