@@ -155,13 +155,13 @@ interface SocketFactListProps {
 function SocketFactList({ call, exchange }: SocketFactListProps): JSX.Element {
   const { openedMs, firstEventMs, closed, protocol } = exchange;
   const { totalMs, bytes = 0 } = call.facts ?? {};
-  const inWords = (ms: number | undefined) => (ms === undefined ? undefined : formatMs(ms));
+  const timeText = (ms: number | undefined) => (ms === undefined ? undefined : formatMs(ms));
   return (
     <dl>
       <FactItem name={DETAILS_COPY.protocol}>{protocol}</FactItem>
-      <FactItem name={DETAILS_COPY.opened}>{inWords(openedMs)}</FactItem>
-      <FactItem name={DETAILS_COPY.firstEvent}>{inWords(firstEventMs)}</FactItem>
-      <FactItem name={DETAILS_COPY.total}>{inWords(totalMs)}</FactItem>
+      <FactItem name={DETAILS_COPY.opened}>{timeText(openedMs)}</FactItem>
+      <FactItem name={DETAILS_COPY.firstEvent}>{timeText(firstEventMs)}</FactItem>
+      <FactItem name={DETAILS_COPY.total}>{timeText(totalMs)}</FactItem>
       <FactItem name={DETAILS_COPY.events}>{formatCount(call.results)}</FactItem>
       <FactItem name={DETAILS_COPY.received}>{formatBytes(bytes)}</FactItem>
       <FactItem name={DETAILS_COPY.closed}>

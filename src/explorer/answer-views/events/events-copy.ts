@@ -40,7 +40,7 @@ const TOKEN_ENDINGS: Readonly<Record<TokenEnding, (time: string) => string>> = {
 };
 
 /** Why there is no further event. */
-export function wordsOfEnd(end: StreamEnd): string {
+export function endMessage(end: StreamEnd): string {
   const time = timeOfDay(end.at);
   switch (end.kind) {
     case 'completed':

@@ -8,7 +8,7 @@ import { SAVE_FAILURES } from '../save/save-copy.ts';
 import { saveParts } from '../save/save-file.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { EventList } from './event-list.tsx';
-import { EVENTS_COPY, wordsOfEnd } from './events-copy.ts';
+import { EVENTS_COPY, endMessage } from './events-copy.ts';
 import { ndjsonOf } from './ndjson-of.ts';
 import '../shared/json-colors.css';
 import './events.css';
@@ -42,10 +42,10 @@ export function EventsView({ log }: EventsViewProps): JSX.Element {
       {events.length > 0 ? (
         <EventList events={events} onOpen={({ number }) => setOpened(number)} />
       ) : (
-        <p className="gh-events-body">{wordsOfNone(state)}</p>
+        <p className="gh-events-body">{emptyMessage(state)}</p>
       )}
       <p className="gh-events-end" role="status">
-        {end && wordsOfEnd(end)}
+        {end && endMessage(end)}
       </p>
       {event && (
         <EventDialog
@@ -59,7 +59,7 @@ export function EventsView({ log }: EventsViewProps): JSX.Element {
   );
 }
 
-function wordsOfNone({ count, end }: EventLogState): string {
+function emptyMessage({ count, end }: EventLogState): string {
   if (count > 0) return EVENTS_COPY.cleared;
   return end ? EVENTS_COPY.none : EVENTS_COPY.waiting;
 }
@@ -121,7 +121,7 @@ export function StreamEndLine({ log }: { readonly log: EventLog }): JSX.Element 
   const end = useStore(log.store, (state) => state.end);
   return (
     <p className="gh-answer-head" role="status">
-      {end && wordsOfEnd(end)}
+      {end && endMessage(end)}
     </p>
   );
 }
@@ -131,8 +131,8 @@ const KIND = { extension: 'ndjson', mediaType: 'application/x-ndjson' };
 /** Saves events in a file, and says what became of it. */
 function useSaveEvents(
   operationName: string | undefined,
-): [words: string, save: (events: readonly LoggedEvent[]) => void] {
-  const [words, setWords] = useState('');
+): [message: string, save: (events: readonly LoggedEvent[]) => void] {
+  const [message, setMessage] = useState('');
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const save = async (events: readonly LoggedEvent[]): Promise<void> => {
@@ -145,12 +145,12 @@ function useSaveEvents(
     running.current = undefined;
     switch (end.kind) {
       case 'done':
-        return setWords(EVENTS_COPY.saved(name, end.bytes));
+        return setMessage(EVENTS_COPY.saved(name, end.bytes));
       case 'failed':
-        return setWords(SAVE_FAILURES[end.reason](end.detail));
+        return setMessage(SAVE_FAILURES[end.reason](end.detail));
       case 'cancelled':
-        return setWords('');
+        return setMessage('');
     }
   };
-  return [words, (events) => void save(events)];
+  return [message, (events) => void save(events)];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOfEnd, exactTimeOfDay } from './events-copy.ts';
+import { endMessage, exactTimeOfDay } from './events-copy.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import { ndjsonOf, previewOf } from './ndjson-of.ts';
 import type { EndCause } from '../../runs/stream-end.ts';
@@ -67,6 +67,6 @@ test.each<[EndCause, string]>([
     { kind: 'failed', failure: { code: 'not-json', endpoint: '' } },
     'The subscription ended at 21:45: The answer is not JSON.',
   ],
-])('the end is said: %o', (cause, words) => {
-  expect(wordsOfEnd({ at, ...cause })).toBe(words);
+])('the end is said: %o', (cause, message) => {
+  expect(endMessage({ at, ...cause })).toBe(message);
 });

@@ -67,7 +67,7 @@ interface FindOptions {
   readonly carriesVariables?: boolean;
 }
 
-interface Place {
+interface FieldPosition {
   readonly group: FieldGroup;
   readonly path: readonly string[];
   readonly parent: ParentType | undefined;
@@ -130,7 +130,7 @@ function isRowsField({ name }: FieldGroup): boolean {
 }
 
 function connectionAt(
-  { group, path, parent, isInList }: Place,
+  { group, path, parent, isInList }: FieldPosition,
   context: AskContext,
 ): Connection | FixedConnection | undefined {
   const { call, operation, fragments } = context;

@@ -13,7 +13,7 @@ import {
 
 type Phase = PagesPhase['kind'];
 
-/** A page, in its own words: a sink reads them. */
+/** A page, in its own message: a sink reads them. */
 interface Page {
   readonly rows?: number;
   readonly next?: string | null;
@@ -246,7 +246,7 @@ describe('a page that does not come', () => {
   test.each<[string, Reply, object]>([
     ['fails', refusal('server-error'), { kind: 'call', failure: { code: 'server-error' } }],
     ['is refused without a time', refusal('rate-limited'), { kind: 'call' }],
-    ['has a fault', new TypeError('No memory'), { kind: 'fault', words: 'No memory' }],
+    ['has a fault', new TypeError('No memory'), { kind: 'fault', message: 'No memory' }],
     [
       'is none',
       { added: { kind: 'unusable', reason: 'no-list', message: 'Late' } },

@@ -9,7 +9,7 @@ export type PageFailure =
   | { readonly kind: 'call'; readonly failure: CallFailure }
   | { readonly kind: 'page'; readonly page: UnusablePage }
   /** The page itself has a fault, or no memory left. */
-  | { readonly kind: 'fault'; readonly words: string };
+  | { readonly kind: 'fault'; readonly message: string };
 
 /** How a run came to its end. */
 export type PagesEnd =
@@ -80,7 +80,7 @@ export interface PageSink {
   takeFirst(): Promise<FirstPages | undefined>;
   /** Adds a page to the answer, the first one to a new answer. */
   add(page: Uint8Array<ArrayBuffer>, asked: string | undefined): Promise<AddedPage>;
-  /** No page comes for a while: whoever looks at the answer is shown all that came. */
+  /** No page comes for a while: all that came is to be shown. */
   rest(): Promise<void>;
   /** Ends the answer; a page after that begins another one. */
   end(): Promise<void>;
@@ -90,7 +90,7 @@ export interface PageSink {
 
 export interface PagesContext {
   readonly clock: Clock;
-  /** Undefined as result: whoever began has signed out. */
+  /** Undefined as result: the person has signed out. */
   readonly call: CallForPage;
   readonly sink: PageSink;
   /** Where the operation itself begins. */
@@ -292,7 +292,7 @@ function waitOf({ failure: { code, retryAfterS } }: CallError): number | undefin
 
 function failureOf(error: unknown): PageFailure {
   if (error instanceof CallError) return { kind: 'call', failure: error.failure };
-  return { kind: 'fault', words: answerErrorMessage(error) };
+  return { kind: 'fault', message: answerErrorMessage(error) };
 }
 
 /** How often the time is looked at, milliseconds. */

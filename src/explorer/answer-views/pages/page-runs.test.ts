@@ -14,7 +14,7 @@ import { createCallStore } from '../../runs/call-store.ts';
 import { findAllConnections } from './find-connections.ts';
 import type { PagesEnd, PagesPhase } from './follow-pages.ts';
 import { createPageRuns } from './page-runs.ts';
-import { findOffers, type Offer } from './use-offers.ts';
+import { findUnfinished, type UnfinishedConnection } from './use-unfinished.ts';
 
 const CALL = {
   query: 'query ($c: String) { all(after: $c) { nodes { n } pageInfo { hasNextPage endCursor } } }',
@@ -268,7 +268,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   const unwatch = runs.watch();
   const running: { tab: string; unsubscribe: () => void }[] = [];
   let front = 0;
-  let offered: Offer | undefined;
+  let offered: UnfinishedConnection | undefined;
   const toFront = (index: number): void => {
     front = index;
     const nothing = { query: null, variables: null, headers: null, operationName: null };
@@ -298,7 +298,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
       if (answer?.run) {
         shelf.bring(tab);
         const connections = findAllConnections(answer.run.call).followed;
-        offered = (await findOffers(shelf, answer.name, answer.run, connections)).offers[0];
+        offered = (await findUnfinished(shelf, answer.name, answer.run, connections)).unfinished[0];
       }
     } else if (one.kind === 'press') {
       if (offered) runs.start(offered, undefined);

@@ -13,7 +13,7 @@ import type { GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import { followPages, type PagesRun, type CallHooks } from './follow-pages.ts';
 import { createShelfSink } from './page-sink.ts';
-import type { Offer } from './use-offers.ts';
+import type { UnfinishedConnection } from './use-unfinished.ts';
 
 interface PageRunsContext {
   readonly service: Service;
@@ -35,7 +35,7 @@ const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 interface PageRuns {
   readonly store: StoreApi<Readonly<Record<string, PagesRun>>>;
   /** Begins to fetch what is offered, unless its tab has another answer by now; what runs there ends. */
-  start(offer: Omit<Offer, 'facts'>, limit: number | undefined): void;
+  start(target: Omit<UnfinishedConnection, 'facts'>, limit: number | undefined): void;
   /** Forgets a run that has ended. */
   dismiss(tabId: string): void;
   /** Looks after them from now on; the undo ends all of them. */

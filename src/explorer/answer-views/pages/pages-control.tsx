@@ -4,9 +4,9 @@ import type { SessionStore } from '../../../session/session-store.ts';
 import type { CallStore } from '../../runs/call-store.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import type { RunEditors } from '../../runs/run-editors.ts';
-import type { OfferContext } from './use-offers.ts';
+import type { ConnectionContext } from './use-unfinished.ts';
 
-export interface PagesControlProps extends OfferContext {
+export interface PagesControlProps extends ConnectionContext {
   readonly store: SessionStore;
   readonly calls: CallStore;
   readonly editors: RunEditors;
@@ -20,7 +20,7 @@ const PagesPanel = laterPanel(async () => (await import('./pages-panel.tsx')).Pa
 const MAY_HAVE_PAGES = /\b(?:edges|nodes)\b/;
 
 /**
- * Offers to fetch an answer's pages to the end, where it is one page of several. Its code comes with the
+ * UnfinishedConnections to fetch an answer's pages to the end, where it is one page of several. Its code comes with the
  * first answer that could be one; it stays, with what it has under way, whichever tab is in front.
  */
 export function PagesControl(props: PagesControlProps): JSX.Element | null {

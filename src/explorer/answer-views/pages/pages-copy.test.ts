@@ -76,7 +76,7 @@ test.each<[PagesPhase, string | undefined, boolean]>([
     true,
   ],
   [
-    { kind: 'failed', failure: { kind: 'fault', words: 'No memory.' } },
+    { kind: 'failed', failure: { kind: 'fault', message: 'No memory.' } },
     'The next page did not come. No memory.',
     true,
   ],
@@ -101,9 +101,9 @@ test.each([
 test.each([
   ['memory', 'lets it keep nothing on disk'],
   ['disk', 'The disk is full'],
-] as const)('what has no room left is said: %s', (noRoom, words) => {
+] as const)('what has no room left is said: %s', (noRoom, message) => {
   const { sentence } = describePages({ ...RUNNING, phase: { kind: 'full', noRoom } }, 0);
-  expect(sentence).toContain(words);
+  expect(sentence).toContain(message);
   expect(sentence).toContain('Save it, then go on');
 });
 
@@ -129,20 +129,20 @@ describe('what is fetched', () => {
 
   test('is said before: operation, variables, size of a page', () => {
     if (!connection) throw new TypeError('There is one');
-    const offer = { answer: 'answer-1', run: runOf(call), connection, facts };
-    expect(describeRequest(offer)).toMatch(
+    const target = { answer: 'answer-1', run: runOf(call), connection, facts };
+    expect(describeRequest(target)).toMatch(
       /^Sends Towns as it ran at \d\d:\d\d, with \{"in":"AT"\}, 20 rows a page\.$/,
     );
   });
 
   test('and what is not, afterwards', () => {
     if (!connection) throw new TypeError('There is one');
-    const words = 'Not followed: twins, of which 1,200 have more.';
+    const message = 'Not followed: twins, of which 1,200 have more.';
     expect(describeObstacle({ kind: 'all-here', connection, facts })).toBe(
-      `All pages of cities are here. ${words}`,
+      `All pages of cities are here. ${message}`,
     );
     const inner = [{ label: 'twins', withMore: 1_200 }];
     const state = { ...RUNNING, inner, phase: { kind: 'ended', how: 'all' } } as const;
-    expect(describePages(state, 0).sentence).toBe(`All pages are here. ${words}`);
+    expect(describePages(state, 0).sentence).toBe(`All pages are here. ${message}`);
   });
 });

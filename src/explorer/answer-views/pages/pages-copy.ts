@@ -2,9 +2,9 @@ import { formatCount } from '../../../contract/format-count.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { EXPLORER_COPY, copyOfFailure } from '../../transport/explorer-copy.ts';
 import type { PagesEnd, PageFailure, PagesPhase, PagesState } from './follow-pages.ts';
-import type { Obstacle, Offer } from './use-offers.ts';
+import type { Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 
-/** The words around fetching page after page. */
+/** The message around fetching page after page. */
 export const PAGES_COPY = {
   open: 'Fetch all pages',
   openBriefly: 'All pages',
@@ -105,7 +105,7 @@ function duration(seconds: number): string {
 /** Past this the variables of a run are cut, characters. */
 const MAX_VARIABLES = 80;
 
-/** A run in words. */
+/** A run in message. */
 interface PagesDescription {
   /** What it does, or why it does not; undefined while there is nothing to say but numbers. */
   readonly sentence: string | undefined;
@@ -116,8 +116,8 @@ interface PagesDescription {
   readonly isBad: boolean;
 }
 
-/** What will be sent for a page, in words: the operation as it ran, its variables, the size of a page. */
-export function describeRequest({ run, connection }: Offer): string {
+/** What will be sent for a page, in message: the operation as it ran, its variables, the size of a page. */
+export function describeRequest({ run, connection }: UnfinishedConnection): string {
   const time = timeOfRun(run);
   const variables = variablesOf(run, MAX_VARIABLES);
   const sends = PAGES_COPY.sends(operationNameOf(run), time, variables);
@@ -202,7 +202,7 @@ function sentenceOf({ phase, rows, limit, inner }: PagesState, now: number): str
     case 'full':
       return PAGES_COPY.full[phase.noRoom];
     case 'failed':
-      return `${PAGES_COPY.failed} ${wordsOf(phase.failure)}`;
+      return `${PAGES_COPY.failed} ${failureMessage(phase.failure)}`;
     case 'ended':
       if (phase.how === 'all') return [PAGES_COPY.ends.all, ...notFollowed(inner)].join(' ');
       return phase.how === 'limit' && limit !== undefined && rows > limit
@@ -211,7 +211,7 @@ function sentenceOf({ phase, rows, limit, inner }: PagesState, now: number): str
   }
 }
 
-function wordsOf(failure: PageFailure): string {
+function failureMessage(failure: PageFailure): string {
   switch (failure.kind) {
     case 'call': {
       const { title } = copyOfFailure(failure.failure);
@@ -222,12 +222,12 @@ function wordsOf(failure: PageFailure): string {
       return said(reason === 'no-result' ? PAGES_COPY.noResult : PAGES_COPY.noList, message);
     }
     case 'fault':
-      return failure.words;
+      return failure.message;
   }
 }
 
-function said(words: string, quote: string | undefined): string {
-  return quote === undefined ? words : `${words} ${PAGES_COPY.says(quote)}`;
+function said(message: string, quote: string | undefined): string {
+  return quote === undefined ? message : `${message} ${PAGES_COPY.says(quote)}`;
 }
 
 function isOddEnd(phase: PagesPhase): boolean {

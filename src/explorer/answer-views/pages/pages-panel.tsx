@@ -13,10 +13,10 @@ import { createPageRuns } from './page-runs.ts';
 import type { PagesControlProps } from './pages-control.tsx';
 import { describeObstacle, PAGES_COPY, describeRequest } from './pages-copy.ts';
 import { PagesStrip } from './pages-strip.tsx';
-import { useOffers, type Offer } from './use-offers.ts';
+import { useUnfinished, type UnfinishedConnection } from './use-unfinished.ts';
 import './pages.css';
 
-/** The button that offers all pages, what can be chosen for it, and how far it is. */
+/** The button that unfinished all pages, what can be chosen for it, and how far it is. */
 export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   const { service, store, calls, shelf, editors, tabId, onSessionWanted } = props;
   const [runs] = useState(() =>
@@ -28,17 +28,17 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
     run?.store.subscribe ?? neverChanges,
     () => run?.store.getState().phase.kind,
   );
-  const { offers, obstacle } = useOffers(props);
+  const { unfinished, obstacle } = useUnfinished(props);
   // The strip says all of a run that has not ended.
   const isUnderWay = run !== undefined && phase !== 'ended';
-  const [first] = offers;
+  const [first] = unfinished;
   const [openFor, setOpenFor] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const ids = { form: useId(), reason: useId() };
   const isOpen = first !== undefined && openFor === first.answer;
   const close = (): void => setOpenFor(undefined);
   const isRest = first !== undefined && first.facts.pages > 1;
-  const words = isRest ? PAGES_COPY.openRest : PAGES_COPY.open;
+  const label = isRest ? PAGES_COPY.openRest : PAGES_COPY.open;
   const reason = obstacle && describeObstacle(obstacle);
   return (
     <>
@@ -48,7 +48,7 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
             ref={button}
             type="button"
             className="gh-answer-action gh-pages-open"
-            aria-label={words}
+            aria-label={label}
             // One that is disabled outright could not say why.
             aria-disabled={first ? undefined : true}
             aria-describedby={reason === undefined ? undefined : ids.reason}
@@ -57,7 +57,7 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
             aria-controls={isOpen ? ids.form : undefined}
             onClick={() => first && setOpenFor(isOpen ? undefined : first.answer)}
           >
-            <span className="gh-pages-open-words">{words}</span>
+            <span className="gh-pages-open-words">{label}</span>
             <span className="gh-pages-open-brief">
               {isRest ? PAGES_COPY.openRestBriefly : PAGES_COPY.openBriefly}
             </span>
@@ -74,10 +74,10 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
           // What is chosen is of one answer.
           key={first.answer}
           id={ids.form}
-          offers={offers}
-          onStart={(offer, limit) => {
+          unfinished={unfinished}
+          onStart={(target, limit) => {
             close();
-            runs.start(offer, limit);
+            runs.start(target, limit);
           }}
           onClose={() => {
             close();
@@ -100,13 +100,13 @@ const SUGGESTIONS = [1_000, 10_000, 100_000];
 interface PagesFormProps {
   readonly id: string;
   /** One at least. */
-  readonly offers: readonly Offer[];
-  readonly onStart: (offer: Offer, limit: number | undefined) => void;
+  readonly unfinished: readonly UnfinishedConnection[];
+  readonly onStart: (target: UnfinishedConnection, limit: number | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** What can be chosen before the first page is asked for. */
-function PagesForm({ id, offers, onStart, onClose }: PagesFormProps): JSX.Element | null {
+function PagesForm({ id, unfinished, onStart, onClose }: PagesFormProps): JSX.Element | null {
   const [chosen, setChosen] = useState(0);
   const [limit, setLimit] = useState('');
   const first = useRef<HTMLInputElement>(null);
@@ -121,19 +121,19 @@ function PagesForm({ id, offers, onStart, onClose }: PagesFormProps): JSX.Elemen
     form.current?.addEventListener('keydown', (event) => leave(event), controller);
     return () => controller.abort();
   }, []);
-  const offer = offers[chosen] ?? offers[0];
-  if (!offer) return null;
+  const selected = unfinished[chosen] ?? unfinished[0];
+  if (!selected) return null;
   const start = (event: SubmitEvent): void => {
     event.preventDefault();
-    onStart(offer, limit === '' ? undefined : Number(limit));
+    onStart(selected, limit === '' ? undefined : Number(limit));
   };
   return (
     <form ref={form} id={id} className="gh-pages" aria-label={PAGES_COPY.region} onSubmit={start}>
-      {offers.length > 1 && (
+      {unfinished.length > 1 && (
         <label>
           {PAGES_COPY.list}
           <select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
-            {offers.map(({ connection }, place) => (
+            {unfinished.map(({ connection }, place) => (
               <option key={connection.label} value={place}>
                 {connection.label}
               </option>
@@ -170,14 +170,20 @@ function PagesForm({ id, offers, onStart, onClose }: PagesFormProps): JSX.Elemen
           {PAGES_COPY.close}
         </button>
       </span>
-      <Hint offer={offer} limit={limit === '' ? Infinity : Number(limit)} />
+      <Hint target={selected} limit={limit === '' ? Infinity : Number(limit)} />
     </form>
   );
 }
 
 /** What will be sent, as far as that is known before. */
-function Hint({ offer, limit }: { readonly offer: Offer; readonly limit: number }): JSX.Element {
-  const { connection, facts } = offer;
+function Hint({
+  target,
+  limit,
+}: {
+  readonly target: UnfinishedConnection;
+  readonly limit: number;
+}): JSX.Element {
+  const { connection, facts } = target;
   const { rows, pageRows, totalCount } = facts;
   const isCounted = totalCount !== undefined && connection.start === undefined && pageRows > 0;
   const left = isCounted ? Math.min(totalCount, limit) - rows : 0;
@@ -185,11 +191,11 @@ function Hint({ offer, limit }: { readonly offer: Offer; readonly limit: number 
   const pagesLeft = Math.max(0, Math.ceil((limit - rows) / pageRows));
   const whole = pageRows > 0 ? rows + pagesLeft * pageRows : limit;
   const isPassed = limit < whole && whole <= (totalCount ?? Infinity) && whole < Infinity;
-  const words = [
-    describeRequest(offer),
+  const sentences = [
+    describeRequest(target),
     ...(connection.addsPageInfo ? [PAGES_COPY.addsPageInfo] : []),
     ...(left > 0 ? [PAGES_COPY.requests(Math.ceil(left / pageRows), pageRows)] : []),
     ...(isPassed ? [PAGES_COPY.wholePages(whole)] : []),
   ];
-  return <p>{words.join(' ')}</p>;
+  return <p>{sentences.join(' ')}</p>;
 }

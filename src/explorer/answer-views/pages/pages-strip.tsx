@@ -16,8 +16,8 @@ export function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
   const { kind } = phase;
   const now = useNow();
   const { sentence, numbers, share, isBad } = describePages(state, now);
-  const words = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');
-  const announced = useAnnounced(words, kind);
+  const message = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');
+  const announced = useAnnounced(message, kind);
   const { main, second } = buttonsOf(run, phase, onDismiss);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -46,11 +46,11 @@ export function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
           title={main.label}
           onClick={main.act}
         >
-          {main.words}
+          {main.text}
         </button>
         {second && (
           <button type="button" className="gh-answer-action" onClick={second.act}>
-            {second.words}
+            {second.text}
           </button>
         )}
       </span>
@@ -59,8 +59,8 @@ export function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
 }
 
 interface Button {
-  readonly words: string;
-  /** Where the words are none. */
+  readonly text: string;
+  /** Where the text says nothing. */
   readonly label?: string;
   readonly act: () => void;
 }
@@ -71,38 +71,38 @@ function buttonsOf(
   phase: PagesPhase,
   onDismiss: () => void,
 ): { readonly main: Button; readonly second?: Button } {
-  const stop = { words: PAGES_COPY.cancel, act: cancel };
-  const endHere = { words: PAGES_COPY.end, act: cancel };
+  const stop = { text: PAGES_COPY.cancel, act: cancel };
+  const endHere = { text: PAGES_COPY.end, act: cancel };
   switch (phase.kind) {
     case 'running':
       return phase.isPausing
-        ? { main: { words: PAGES_COPY.resume, act: goOn }, second: stop }
-        : { main: { words: PAGES_COPY.pause, act: pause }, second: stop };
+        ? { main: { text: PAGES_COPY.resume, act: goOn }, second: stop }
+        : { main: { text: PAGES_COPY.pause, act: pause }, second: stop };
     case 'waiting':
-      return { main: { words: PAGES_COPY.pause, act: pause }, second: stop };
+      return { main: { text: PAGES_COPY.pause, act: pause }, second: stop };
     case 'needs-sign-in':
       return { main: stop };
     case 'paused':
-      return { main: { words: PAGES_COPY.resume, act: goOn }, second: endHere };
+      return { main: { text: PAGES_COPY.resume, act: goOn }, second: endHere };
     case 'failed':
-      return { main: { words: PAGES_COPY.again, act: goOn }, second: endHere };
+      return { main: { text: PAGES_COPY.again, act: goOn }, second: endHere };
     case 'full':
-      return { main: { words: PAGES_COPY.goOnNow, act: goOn }, second: endHere };
+      return { main: { text: PAGES_COPY.goOnNow, act: goOn }, second: endHere };
     case 'ended':
-      return { main: { words: '×', label: PAGES_COPY.dismiss, act: onDismiss } };
+      return { main: { text: '×', label: PAGES_COPY.dismiss, act: onDismiss } };
   }
 }
 
 /** Oftener nobody wants to be told of numbers, milliseconds. */
 const APART_MS = 15_000;
 
-/** The words as they are to be read out: at once when the kind of thing changes, and else now and then. */
-function useAnnounced(words: string, kind: string): string {
-  const [announced, setAnnounced] = useState({ words, kind });
-  if (announced.kind !== kind) setAnnounced({ words, kind });
-  const announce = useEffectEvent(() => setAnnounced({ words, kind }));
+/** The message as it is to be read out: at once when its kind changes, and else now and then. */
+function useAnnounced(message: string, kind: string): string {
+  const [announced, setAnnounced] = useState({ message, kind });
+  if (announced.kind !== kind) setAnnounced({ message, kind });
+  const announce = useEffectEvent(() => setAnnounced({ message, kind }));
   useEffect(() => systemClock.every(APART_MS, () => announce()), []);
-  return announced.words;
+  return announced.message;
 }
 
 /** The wall clock, milliseconds, looked at every second. */

@@ -26,9 +26,9 @@ interface SaveSource {
 }
 
 interface Run {
-  readonly words: string;
+  readonly message: string;
   readonly work: (job: SaveJob) => Promise<SaveEnd>;
-  readonly wordsOf: (end: Exclude<SaveEnd, { kind: 'cancelled' }>) => string;
+  readonly messageOf: (end: Exclude<SaveEnd, { kind: 'cancelled' }>) => string;
 }
 
 let running: AbortController | undefined;
@@ -37,9 +37,9 @@ let running: AbortController | undefined;
 export function runSave(source: SaveSource, request: FileRequest): void {
   const file = fileName(source.operationName, new Date(), fileKind(request).extension);
   run(source, request, {
-    words: SAVE_COPY.saving(file),
+    message: SAVE_COPY.saving(file),
     work: (job) => saveAnswer(job, file),
-    wordsOf: (end) =>
+    messageOf: (end) =>
       end.kind === 'done'
         ? SAVE_COPY.saved(file, end.bytes)
         : SAVE_FAILURES[end.reason](end.detail),
@@ -49,9 +49,9 @@ export function runSave(source: SaveSource, request: FileRequest): void {
 /** Copies a file, unless something is under way. To be called in the task of a click. */
 export function runCopy(source: SaveSource, request: FileRequest): void {
   run(source, request, {
-    words: SAVE_COPY.copying,
+    message: SAVE_COPY.copying,
     work: copyAnswer,
-    wordsOf: (end) =>
+    messageOf: (end) =>
       end.kind === 'done' ? SAVE_COPY.copied(end.bytes) : COPY_FAILURES[end.reason](end.detail),
   });
 }
@@ -61,7 +61,7 @@ export function cancelSave(): void {
   running?.abort();
 }
 
-/** Takes away the words of what has ended. */
+/** Takes away the message of what has ended. */
 export function dismissSave(): void {
   show(IDLE);
 }
@@ -69,23 +69,23 @@ export function dismissSave(): void {
 function run(
   { desk, name }: SaveSource,
   request: FileRequest,
-  { words, work, wordsOf }: Run,
+  { message, work, messageOf }: Run,
 ): void {
   if (running) return;
   const controller = new AbortController();
   running = controller;
   const { signal } = controller;
-  const onProgress = (share: number): void => show({ kind: 'working', words, share });
-  // First of all: whoever writes to disk or clipboard has to ask in the click's task.
+  const onProgress = (share: number): void => show({ kind: 'working', message, share });
+  // Before anything else: the browser allows disk and clipboard only in the task of the click.
   void work({ desk, name, request, signal, onProgress }).then((end) => {
     running = undefined;
     if (end.kind !== 'cancelled') {
-      show({ kind: 'ended', words: wordsOf(end), isFailure: end.kind === 'failed' });
+      show({ kind: 'ended', message: messageOf(end), isFailure: end.kind === 'failed' });
     } else if (signal.aborted) {
-      show({ kind: 'ended', words: SAVE_COPY.cancelled, isFailure: false });
+      show({ kind: 'ended', message: SAVE_COPY.cancelled, isFailure: false });
     } else show(IDLE);
   });
-  show({ kind: 'working', words, share: 0 });
+  show({ kind: 'working', message, share: 0 });
 }
 
 function show(state: SaveState): void {

@@ -114,9 +114,9 @@ interface SaveItemsProps {
 function SaveItems(props: SaveItemsProps): JSX.Element {
   const { actions, hasList, isBusy, asksForRows } = props;
   const { formats } = SAVE_COPY;
-  const item = (words: ReactNode, act: () => void, isPossible = true): JSX.Element => (
+  const item = (label: ReactNode, act: () => void, isPossible = true): JSX.Element => (
     <DropdownMenu.Item disabled={isBusy || !isPossible} onSelect={act}>
-      {words}
+      {label}
     </DropdownMenu.Item>
   );
   return (
@@ -149,7 +149,7 @@ function SaveStatus({ onLeave }: SaveStatusProps): JSX.Element {
   };
   return (
     <span className={`gh-save-status${isFailure ? ' gh-save-failed' : ''}`}>
-      <span role="status">{state.kind === 'idle' ? '' : state.words}</span>
+      <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
       {state.kind === 'working' && (
         <>
           <progress aria-label={SAVE_COPY.progress} value={state.share} />

@@ -106,7 +106,7 @@ function RowFields(props: RowFieldsProps): JSX.Element {
       {shown && hasColumns && (
         <ExtentField
           legend={SAVE_COPY.columns}
-          words={{
+          labels={{
             shown: SAVE_COPY.shownColumns(shown.columns.length),
             all: SAVE_COPY.allColumns(plan.list.columns.length),
           }}
@@ -117,7 +117,7 @@ function RowFields(props: RowFieldsProps): JSX.Element {
       {(shown?.order ?? shown?.filter) && (
         <ExtentField
           legend={SAVE_COPY.rows}
-          words={{ shown: SAVE_COPY.shownRows, all: SAVE_COPY.allRows }}
+          labels={{ shown: SAVE_COPY.shownRows, all: SAVE_COPY.allRows }}
           value={choices.rows}
           onChange={(rows) => onChoices({ ...choices, rows })}
         />
@@ -234,13 +234,13 @@ function SelectField({ label, value, onChange, children }: SelectFieldProps): JS
 
 interface ExtentFieldProps {
   readonly legend: string;
-  readonly words: Readonly<Record<Extent, string>>;
+  readonly labels: Readonly<Record<Extent, string>>;
   readonly value: Extent;
   readonly onChange: (value: Extent) => void;
 }
 
 /** What the table shows, or all that there is. */
-function ExtentField({ legend, words, value, onChange }: ExtentFieldProps): JSX.Element {
+function ExtentField({ legend, labels, value, onChange }: ExtentFieldProps): JSX.Element {
   const name = useId();
   return (
     <fieldset className="gh-save-extent">
@@ -253,7 +253,7 @@ function ExtentField({ legend, words, value, onChange }: ExtentFieldProps): JSX.
             checked={extent === value}
             onChange={() => onChange(extent)}
           />
-          {words[extent]}
+          {labels[extent]}
         </label>
       ))}
     </fieldset>

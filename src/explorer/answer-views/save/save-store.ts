@@ -3,8 +3,8 @@ import { createStore } from 'zustand/vanilla';
 /** How far saving or copying has come. */
 export type SaveState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'working'; readonly words: string; readonly share: number }
-  | { readonly kind: 'ended'; readonly words: string; readonly isFailure: boolean };
+  | { readonly kind: 'working'; readonly message: string; readonly share: number }
+  | { readonly kind: 'ended'; readonly message: string; readonly isFailure: boolean };
 
 export const IDLE: SaveState = { kind: 'idle' };
 

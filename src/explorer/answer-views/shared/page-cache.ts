@@ -57,7 +57,7 @@ export function createPageCache<Page>(
       forgetOldest();
       tell();
     } catch {
-      // The answer is gone, and whoever dropped it says so.
+      // The answer is gone, and what dropped it says so.
     } finally {
       if (loading.get(key) === asked) loading.delete(key);
     }

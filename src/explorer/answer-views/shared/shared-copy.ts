@@ -42,7 +42,7 @@ export const VALUE_COPY = {
 } as const;
 
 /** Where a problem is. */
-interface ProblemPlace {
+interface ProblemLocation {
   /** From 1; undefined while it is not known. */
   readonly line: number | undefined;
   /** Bytes of the whole answer. */
@@ -68,7 +68,7 @@ export function problemsToTell(outline: AnswerOutline): readonly Problem[] {
 export const PROBLEM_COPY = {
   list: 'Problems of this answer',
   show: 'Show the place',
-  sentence: ({ kind, at }: Problem, { line, bytes, isOther }: ProblemPlace): string => {
+  sentence: ({ kind, at }: Problem, { line, bytes, isOther }: ProblemLocation): string => {
     const byte = `byte ${formatCount(at + 1)}`;
     const place = line === undefined ? byte : `line ${formatCount(line)} (${byte})`;
     switch (kind) {

@@ -1,5 +1,5 @@
 /** A cell of the table as it is shown. */
-export interface CellPlace {
+export interface CellPosition {
   /** From 0; {@link HEADER_ROW} for the columns' names. */
   readonly row: number;
   /** Among the columns that are shown. */
@@ -12,10 +12,10 @@ export const HEADER_ROW = -1;
 /** What is selected, and where the keys are. */
 export interface CellRange {
   /** The cell that has the focus. */
-  readonly active: CellPlace;
+  readonly active: CellPosition;
   /** Two corners of what is selected; the first stays where the selection is made larger. */
-  readonly anchor: CellPlace;
-  readonly lead: CellPlace;
+  readonly anchor: CellPosition;
+  readonly lead: CellPosition;
 }
 
 /** The first and the last, both of them included. */
@@ -42,12 +42,12 @@ interface KeyPress {
 }
 
 /** One cell, which has the focus. */
-export function rangeAt(place: CellPlace): CellRange {
+export function rangeAt(place: CellPosition): CellRange {
   return { active: place, anchor: place, lead: place };
 }
 
 /** What was selected, up to another cell. */
-export function rangeTo(range: CellRange, place: CellPlace): CellRange {
+export function rangeTo(range: CellRange, place: CellPosition): CellRange {
   if (range.anchor.row === HEADER_ROW || place.row === HEADER_ROW) return rangeAt(place);
   return { active: place, anchor: range.anchor, lead: place };
 }
@@ -79,11 +79,15 @@ export function cellsIn({ top, bottom, left, right }: Rectangle): number {
 
 /** The range within a table that may have become smaller. */
 export function rangeWithin(range: CellRange, extent: TableExtent): CellRange {
-  const within = ({ row, column }: CellPlace): CellPlace => placeWithin({ row, column }, extent);
+  const within = ({ row, column }: CellPosition): CellPosition =>
+    positionWithin({ row, column }, extent);
   return { active: within(range.active), anchor: within(range.anchor), lead: within(range.lead) };
 }
 
-function placeWithin({ row, column }: CellPlace, { rows, columns }: TableExtent): CellPlace {
+function positionWithin(
+  { row, column }: CellPosition,
+  { rows, columns }: TableExtent,
+): CellPosition {
   return {
     row: Math.max(HEADER_ROW, Math.min(row, rows - 1)),
     column: Math.max(0, Math.min(column, columns - 1)),
@@ -101,7 +105,7 @@ export function rangeAfterKey(
 ): CellRange | undefined {
   const { active } = range;
   const { key, isShift, isControl } = press;
-  const last: CellPlace = { row: extent.rows - 1, column: extent.columns - 1 };
+  const last: CellPosition = { row: extent.rows - 1, column: extent.columns - 1 };
   if (isControl && key.toLowerCase() === 'a') {
     return extent.rows > 0 ? { active, anchor: { row: 0, column: 0 }, lead: last } : undefined;
   }
@@ -115,9 +119,9 @@ export function rangeAfterKey(
     const isMany = range.anchor !== range.lead;
     return isMany ? rangeAt(active) : undefined;
   }
-  const next = placeAfterKey(active, press, extent);
+  const next = positionAfterKey(active, press, extent);
   if (!next) return undefined;
-  const place = placeWithin(next, extent);
+  const place = positionWithin(next, extent);
   if (!isShift || active.row === HEADER_ROW || place.row === HEADER_ROW) {
     return isShift && active.row !== HEADER_ROW ? range : rangeAt(place);
   }
@@ -126,11 +130,11 @@ export function rangeAfterKey(
   return { active: place, anchor: hasMoved ? range.anchor : active, lead: place };
 }
 
-function placeAfterKey(
-  { row, column }: CellPlace,
+function positionAfterKey(
+  { row, column }: CellPosition,
   { key, isControl }: KeyPress,
   { rows, columns, page }: TableExtent,
-): CellPlace | undefined {
+): CellPosition | undefined {
   switch (key) {
     case 'ArrowDown':
       return { row: isControl ? rows - 1 : row + 1, column };

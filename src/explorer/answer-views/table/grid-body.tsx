@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, type JSX, type MouseEvent, type PointerEvent } from 'react';
 import type { Cell } from '../../../answers/api.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
-import { rectangleOf, type CellRange, type CellPlace } from './cell-range.ts';
+import { rectangleOf, type CellRange, type CellPosition } from './cell-range.ts';
 import type { ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { PAGE_ROWS, type RowPages, type RowPage } from './row-pages.ts';
@@ -16,7 +16,7 @@ interface GridBodyProps extends CellPointerOptions {
   readonly columns: readonly ShownColumn[];
   /** Rows that are drawn, and columns in sight by their place among all. */
   readonly drawn: VisibleRange;
-  readonly inSight: VisibleRange;
+  readonly visible: VisibleRange;
   /** Where the rows are scrolled to, CSS pixels. */
   readonly top: number;
   readonly left: number;
@@ -31,7 +31,7 @@ interface GridBodyProps extends CellPointerOptions {
 
 /** The rows in sight; that with the focus stays, wherever the others are scrolled. */
 export function GridBody(props: GridBodyProps): JSX.Element {
-  const { columns, drawn, inSight, top, left, numbers, rows, pages, range } = props;
+  const { columns, drawn, visible, top, left, numbers, rows, pages, range } = props;
   const handlers = useCellPointer(props);
   const { active } = range;
   const selected = rectangleOf(range);
@@ -58,8 +58,8 @@ export function GridBody(props: GridBodyProps): JSX.Element {
               top={(row - origin) * ROW_HEIGHT}
               page={pages.page(Math.floor(row / PAGE_ROWS))}
               columns={columns}
-              first={inSight.first}
-              last={inSight.last}
+              first={visible.first}
+              last={visible.last}
               active={row === active.row ? active.column : -1}
               left={isIn ? selected.left : -1}
               right={isIn ? selected.right : -1}
@@ -183,11 +183,11 @@ function textOf({ text, isCut }: Cell): string {
 
 interface CellPointerOptions {
   /** The cell at a place of the window, the nearest one where there is none; undefined for no rows. */
-  readonly cellAt: (clientX: number, clientY: number) => CellPlace | undefined;
+  readonly cellAt: (clientX: number, clientY: number) => CellPosition | undefined;
   /** Whether a place of the window is among the rows' numbers. */
   readonly isNumber: (clientX: number) => boolean;
   /** @param isLonger from where the selection began; else it begins here */
-  readonly onSelect: (place: CellPlace, isLonger: boolean) => void;
+  readonly onSelect: (place: CellPosition, isLonger: boolean) => void;
   readonly onSelectRow: (row: number, isLonger: boolean) => void;
 }
 
@@ -202,7 +202,7 @@ interface CellPointer {
 interface Drag {
   readonly isRows: boolean;
   /** The cell that it has come to. */
-  place: CellPlace;
+  place: CellPosition;
   clientX: number;
   clientY: number;
   frame: number | undefined;

@@ -2,20 +2,20 @@ import { useRef, useState, type JSX, type MouseEvent, type PointerEvent } from '
 import type { RowOrder } from '../../../answers/api.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { keyOfPath } from '../../runs/table-state.ts';
-import { HEADER_ROW, type CellPlace } from './cell-range.ts';
+import { HEADER_ROW, type CellPosition } from './cell-range.ts';
 import { gapAt, type ShownColumn } from './columns.ts';
 import { TABLE_COPY, columnName, fullName } from './table-copy.ts';
 
 interface GridHeadProps extends HeaderPointerOptions {
   /** The columns in sight, by their place among all. */
-  readonly inSight: VisibleRange;
+  readonly visible: VisibleRange;
   /** How far the columns are scrolled, and where the last one ends, CSS pixels. */
   readonly left: number;
   readonly end: number;
   /** Width of the rows' numbers, CSS pixels. */
   readonly numbers: number;
   readonly order: RowOrder | undefined;
-  readonly active: CellPlace;
+  readonly active: CellPosition;
   readonly onSort: (column: ShownColumn) => void;
   /** A column's name has got the focus. */
   readonly onFocus: (place: number) => void;
@@ -23,10 +23,10 @@ interface GridHeadProps extends HeaderPointerOptions {
 
 /** The columns' names. */
 export function GridHead(props: GridHeadProps): JSX.Element {
-  const { columns, inSight, left, numbers, order, active, onSort, onFocus } = props;
+  const { columns, visible, left, numbers, order, active, onSort, onFocus } = props;
   const { gap, handlers } = useHeaderPointer(props);
   const places: number[] = [];
-  for (let place = inSight.first; place <= inSight.last; place += 1) places.push(place);
+  for (let place = visible.first; place <= visible.last; place += 1) places.push(place);
   const isHere = active.row === HEADER_ROW;
   if (isHere && !places.includes(active.column)) places.push(active.column);
   return (

@@ -4,7 +4,7 @@ import type { AnswerViewProps } from '../../runs/answer-view.ts';
 import type { ListState } from '../../runs/table-state.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { CellDialog, type OpenCell } from './cell-dialog.tsx';
-import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPlace } from './cell-range.ts';
+import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from './cell-range.ts';
 import { ColumnsMenu, type ColumnsMenuProps } from './columns-menu.tsx';
 import {
   arrangeColumns,
@@ -99,7 +99,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
           (first + place) % PAGE_ROWS
         ] ?? [],
     ).flat();
-  const open = ({ row, column }: CellPlace): void => {
+  const open = ({ row, column }: CellPosition): void => {
     const page = pages.page(Math.floor(row / PAGE_ROWS));
     const number = page?.numbers[row % PAGE_ROWS];
     const shownColumn = shown[column];
@@ -154,8 +154,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
             }}
             onMove={({ key }, before) => keep(moveColumn(arranged, key, before?.key))}
             onResize={resize}
-            onFit={({ key, path }, inSight) =>
-              keepWidth(key, fitWidth(path, cellsOf(key, inSight), MAX_WIDTH / 2))
+            onFit={({ key, path }, visible) =>
+              keepWidth(key, fitWidth(path, cellsOf(key, visible), MAX_WIDTH / 2))
             }
             onOpen={open}
             onCopy={() => void copySelected(false)}
@@ -165,7 +165,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
       </div>
       {finding.refusal && (
         <p role="alert" className="gh-table-refusal">
-          <strong>{finding.refusal.title}</strong> {finding.refusal.words}
+          <strong>{finding.refusal.title}</strong> {finding.refusal.message}
         </p>
       )}
       <TableStatus
@@ -173,7 +173,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
         count={list.count}
         isFiltered={filter !== ''}
         isFinished={outline.isFinished}
-        finding={finding.words}
+        finding={finding.message}
         onCancel={() => {
           finding.cancel();
           // The button goes, and the focus must not go with it.

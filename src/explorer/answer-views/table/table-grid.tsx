@@ -8,7 +8,7 @@ import {
   rangeTo,
   rangeAfterKey,
   rectangleOf,
-  type CellPlace,
+  type CellPosition,
   type CellRange,
   type TableExtent,
 } from './cell-range.ts';
@@ -44,7 +44,7 @@ interface TableGridProps {
   readonly onResize: (column: ShownColumn, width: number, isDone: boolean) => void;
   /** @param drawn rows that are in sight */
   readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
-  readonly onOpen: (place: CellPlace) => void;
+  readonly onOpen: (place: CellPosition) => void;
   readonly onCopy: () => void;
 }
 
@@ -60,18 +60,18 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const height = Math.max(0, sight.height - HEAD_HEIGHT);
   const width = Math.max(0, sight.width - numbers);
   const drawn = visibleRange({ top, height }, { rowHeight: ROW_HEIGHT, count: rows }, ROWS_BEYOND);
-  const inSight = { first: columnAt(columns, left), last: columnAt(columns, left + width) };
+  const visible = { first: columnAt(columns, left), last: columnAt(columns, left + width) };
 
   const lastTop = useRef(0);
   useLayoutEffect(() => {
     const direction = top < lastTop.current ? -1 : 1;
     lastTop.current = top;
-    const wanted = columnsToHave(columns, { first: inSight.first, last: inSight.last });
+    const wanted = columnsToHave(columns, { first: visible.first, last: visible.last });
     pages.want({
       pages: pagesToHave({ first: drawn.first, last: drawn.last }, direction),
       columns: wanted.map(({ path }) => path),
     });
-  }, [pages, top, drawn.first, drawn.last, columns, inSight.first, inSight.last]);
+  }, [pages, top, drawn.first, drawn.last, columns, visible.first, visible.last]);
 
   const isMoved = useRef(false);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     isMoved.current = false;
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   });
-  const reveal = ({ row, column }: CellPlace): void => {
+  const reveal = ({ row, column }: CellPosition): void => {
     const start = row * ROW_HEIGHT;
     const isBelow = start + ROW_HEIGHT > top + height;
     const nextTop = start < top ? start : isBelow ? start + ROW_HEIGHT - height : top;
@@ -100,7 +100,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const fromLeft = (clientX: number): number =>
     clientX - (scroller.current?.getBoundingClientRect().left ?? 0);
   const placeOf = (clientX: number): number => fromLeft(clientX) - numbers + left;
-  const cellAt = (clientX: number, clientY: number): CellPlace | undefined => {
+  const cellAt = (clientX: number, clientY: number): CellPosition | undefined => {
     const box = scroller.current?.getBoundingClientRect();
     if (!box || rows === 0) return undefined;
     const row = Math.floor((clientY - box.top - HEAD_HEIGHT + top) / ROW_HEIGHT);
@@ -113,7 +113,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const openActive = (): void => {
     if (active.row !== HEADER_ROW) props.onOpen(active);
   };
-  const shared = { columns, inSight, left, numbers };
+  const shared = { columns, visible, left, numbers };
   return (
     <div ref={scroller} className="gh-table-scroller">
       <div
@@ -185,7 +185,7 @@ interface GridKeysOptions {
   readonly onCopy: () => void;
 }
 
-/** Does what the table does with a key; others go on to whoever wants them. */
+/** Does what the table does with a key; others go on to their listeners. */
 function pressGridKey(event: KeyboardEvent, options: GridKeysOptions): void {
   const act = actionOf(event, options);
   if (!act) return;

@@ -41,7 +41,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
       )}
       {errorCount > 0 && <span className="gh-table-errors">{TABLE_COPY.errors(errorCount)}</span>}
       <span role="status" className="gh-table-copied">
-        {copyWords(copy)}
+        {copyMessage(copy)}
       </span>
       {cells !== undefined && cells > 1 && (
         <span className="gh-table-copy">
@@ -62,7 +62,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
   );
 }
 
-function copyWords(copy: CopyStatus): string {
+function copyMessage(copy: CopyStatus): string {
   switch (copy.kind) {
     case 'idle':
       return '';

@@ -59,7 +59,7 @@ export function TableView(props: TableViewProps): JSX.Element {
           }
         />
       ) : outline.isFinished ? (
-        <TableNotice {...wordsOnNoList(outline)} />
+        <TableNotice {...noListMessage(outline)} />
       ) : (
         <TableNotice title={TABLE_COPY.noListYet} />
       )}
@@ -68,7 +68,7 @@ export function TableView(props: TableViewProps): JSX.Element {
 }
 
 /** An answer of errors alone has no list because it has no data. */
-function wordsOnNoList({ hasData, errors, errorCount }: AnswerOutline): {
+function noListMessage({ hasData, errors, errorCount }: AnswerOutline): {
   readonly title: string;
   readonly text: string;
 } {

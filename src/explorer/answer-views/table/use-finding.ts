@@ -11,7 +11,7 @@ type Selection = Pick<ListState, 'order' | 'filter'>;
 
 interface Finding {
   /** What is being done; undefined where it is done, or takes a moment only. */
-  readonly words: string | undefined;
+  readonly message: string | undefined;
   /** Ends it, and goes back to what the table showed before. */
   cancel(): void;
   /** Why the order that was chosen last cannot be had; undefined where it can. */
@@ -23,7 +23,7 @@ interface Finding {
 /** An order that cannot be had: the table shows what it showed before. */
 interface Refusal {
   readonly title: string;
-  readonly words: string;
+  readonly message: string;
 }
 
 const NOTHING: Selection = { order: undefined, filter: '' };
@@ -42,21 +42,21 @@ export function useFinding(
     // Rendered before the rows were asked for in another order, it was there; by now it is not.
     if (isThere && !pages.isFinding) before.current = { order, filter };
   }, [isThere, pages, order, filter]);
-  const isLong = useLasting(isFinding && (order !== undefined || filter !== ''), MOMENT_MS);
+  const isLong = useIsLong(isFinding && (order !== undefined || filter !== ''), MOMENT_MS);
   const [refused, setRefused] = useState<Refusal & { readonly answer: string }>();
   const goBack = useEffectEvent(() => {
     if (!order || !pages.isRefused) return;
     const title = TABLE_COPY.notSorted(fullName(order.column));
-    setRefused({ title, words: pages.failure ?? '', answer: name });
+    setRefused({ title, message: pages.failure ?? '', answer: name });
     const { order: lastOrder, filter: lastFilter } = before.current;
     // It was found before, and is not any more: there are more rows now.
     const isSame = lastOrder === order && lastFilter === filter;
     onChoose(isSame ? { order: undefined, filter } : before.current);
   });
   useEffect(() => pages.subscribe(() => goBack()), [pages]);
-  const words = order ? TABLE_COPY.sorting(fullName(order.column)) : TABLE_COPY.filtering;
+  const message = order ? TABLE_COPY.sorting(fullName(order.column)) : TABLE_COPY.filtering;
   return {
-    words: isLong ? words : undefined,
+    message: isLong ? message : undefined,
     cancel() {
       void desk.giveUpRows(name).catch(() => undefined);
       onChoose(before.current);
@@ -71,15 +71,15 @@ export function useFinding(
  *
  * @param ms milliseconds
  */
-function useLasting(isSo: boolean, ms: number): boolean {
-  const [isLasting, setIsLasting] = useState(false);
+function useIsLong(isSo: boolean, ms: number): boolean {
+  const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isSo) return undefined;
-    const timer = setTimeout(() => setIsLasting(true), ms);
+    const timer = setTimeout(() => setIsLong(true), ms);
     return () => {
       clearTimeout(timer);
-      setIsLasting(false);
+      setIsLong(false);
     };
   }, [isSo, ms]);
-  return isSo && isLasting;
+  return isSo && isLong;
 }

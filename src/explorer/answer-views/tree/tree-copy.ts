@@ -1,7 +1,7 @@
 import type { TreeNode } from '../../../answers/api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { ErrorNode } from './tree-errors.ts';
-import type { Place } from './tree-model.ts';
+import type { TreePosition } from './tree-model.ts';
 
 const items = (count: number): string => (count === 1 ? '1 item' : `${formatCount(count)} items`);
 const fields = (count: number): string =>
@@ -34,14 +34,14 @@ export const TREE_COPY = {
 } as const;
 
 /** What a row is called: its key, or its place in the list. */
-export function nameOf({ branch, number }: Place, node: TreeNode | undefined): string {
+export function nameOf({ branch, number }: TreePosition, node: TreeNode | undefined): string {
   // A value that is the whole answer has no name.
   if (branch.node.count === undefined) return '';
   return node?.key ?? String(number);
 }
 
 /** What a row says of its value. */
-export function valueWords({ kind, count, text, isCut, bytes }: TreeNode): string {
+export function valueText({ kind, count, text, isCut, bytes }: TreeNode): string {
   if (kind === 'list' || kind === 'object') return TREE_COPY.counts[kind](count ?? 0);
   // A field that was cut before its value.
   if (bytes === 0) return TREE_COPY.noValue;
@@ -50,9 +50,9 @@ export function valueWords({ kind, count, text, isCut, bytes }: TreeNode): strin
 }
 
 /** What a row's errors say, in one line; undefined where it has none to tell. */
-export function errorWords(errors: ErrorNode | undefined, isOpen: boolean): string | undefined {
+export function errorText(errors: ErrorNode | undefined, isOpen: boolean): string | undefined {
   if (!errors) return undefined;
-  const words = errors.messages.map(TREE_COPY.errorAt);
-  if (!isOpen && errors.below > 0) words.push(TREE_COPY.errorsBelow(errors.below));
-  return words.length > 0 ? words.join(' ') : undefined;
+  const messages = errors.messages.map(TREE_COPY.errorAt);
+  if (!isOpen && errors.below > 0) messages.push(TREE_COPY.errorsBelow(errors.below));
+  return messages.length > 0 ? messages.join(' ') : undefined;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { errorsAt, placeErrors } from './tree-errors.ts';
+import { errorsAt, locateErrors } from './tree-errors.ts';
 import { pathText } from './tree-model.ts';
 
 test('errors are put beside what they concern, at the null that is left, or at the top', () => {
   const error = (message: string, path?: (string | number)[]) => ({ message, path, json: '' });
-  const { root, others } = placeErrors(
+  const { root, others } = locateErrors(
     [
       error('own', ['rows', 3, 'a']),
       error('taken', ['rows', 4, 'b', 'c']),

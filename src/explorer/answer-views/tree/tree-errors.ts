@@ -15,7 +15,7 @@ export interface ErrorNode {
   readonly byStep: Map<Step, ErrorNode>;
 }
 
-interface PlacedErrors {
+interface LocatedErrors {
   readonly root: ErrorNode;
   /** Those that concern nothing in the answer. */
   readonly others: readonly AnswerError[];
@@ -34,11 +34,11 @@ export function pathOfError({ path }: AnswerError): readonly Step[] | undefined 
  *
  * @param followed how far each error's path leads; nothing for one that has none
  */
-export function placeErrors(
+export function locateErrors(
   errors: readonly AnswerError[],
   followed: readonly (FollowedPath | undefined)[],
   describe: (message: string, path: readonly Step[]) => string,
-): PlacedErrors {
+): LocatedErrors {
   const root = createNode();
   const others: AnswerError[] = [];
   for (const [place, error] of errors.entries()) {
@@ -71,10 +71,10 @@ export function errorsAt(root: ErrorNode, steps: readonly Step[]): ErrorNode | u
   return node;
 }
 
-const NONE: PlacedErrors = placeErrors([], [], (message) => message);
+const NONE: LocatedErrors = locateErrors([], [], (message) => message);
 
 /** The errors of an answer, each beside what it concerns. */
-export function useErrors({ desk, name, outline }: AnswerViewProps): PlacedErrors {
+export function useErrors({ desk, name, outline }: AnswerViewProps): LocatedErrors {
   const [placed, setPlaced] = useState(NONE);
   useEffect(() => {
     let isWanted = true;
@@ -85,7 +85,7 @@ export function useErrors({ desk, name, outline }: AnswerViewProps): PlacedError
       if (!isWanted) return;
       const describe = (message: string, path: readonly (string | number)[]): string =>
         TREE_COPY.errorTaken(message, pathText(path));
-      setPlaced(errors.length > 0 ? placeErrors(errors, followed, describe) : NONE);
+      setPlaced(errors.length > 0 ? locateErrors(errors, followed, describe) : NONE);
     };
     // An answer that is gone has no errors to be shown.
     place().catch(() => undefined);

@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, type JSX, type KeyboardEvent } from 'react';
 import type { TreeNode } from '../../../answers/api.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
-import { nameOf, TREE_COPY, errorWords, valueWords } from './tree-copy.ts';
+import { nameOf, TREE_COPY, errorText, valueText } from './tree-copy.ts';
 import type { ErrorNode } from './tree-errors.ts';
 import { actionOfKey, useTypeAhead } from './tree-keys.ts';
 import {
   indexOf,
   openAt,
-  placeOfBranch,
-  placesFrom,
+  positionOfBranch,
+  positionsFrom,
   type Branch,
-  type Place,
+  type TreePosition,
 } from './tree-model.ts';
 import type { TreeStore } from './tree-store.ts';
 
@@ -23,12 +23,12 @@ const MAX_AHEAD = 2_000;
 interface TreeListProps {
   readonly tree: TreeStore;
   readonly root: Branch;
-  readonly active: Place;
-  readonly errorsOf: (place: Place, node: TreeNode | undefined) => ErrorNode | undefined;
-  readonly onChoose: (place: Place) => void;
+  readonly active: TreePosition;
+  readonly errorsOf: (place: TreePosition, node: TreeNode | undefined) => ErrorNode | undefined;
+  readonly onChoose: (place: TreePosition) => void;
   readonly onShowWhole: (node: TreeNode) => void;
-  readonly onCopyValue: (place: Place) => void;
-  readonly onCopyPath: (place: Place) => void;
+  readonly onCopyValue: (place: TreePosition) => void;
+  readonly onCopyPath: (place: TreePosition) => void;
 }
 
 /** The rows in sight, with the keys of a tree (WAI-ARIA Authoring Practices, tree view). */
@@ -44,7 +44,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
     ROW_HEIGHT,
     index,
   );
-  const shown = placesOfRows(root, rows);
+  const shown = positionsOfRows(root, rows);
   useEffect(() => tree.want(shown.map(({ place }) => place)));
   // Also where the place was found and not walked to.
   const scroll = useRef(scrollTo);
@@ -57,18 +57,18 @@ export function TreeList(props: TreeListProps): JSX.Element {
     isMoved.current = false;
     list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
-  const move = (place: Place | undefined): void => {
+  const move = (place: TreePosition | undefined): void => {
     if (!place) return;
     isMoved.current = true;
     onChoose(place);
     scrollTo(indexOf(place));
   };
   const node = tree.nodeAt(active);
-  const placeAt = (row: number): Place | undefined => placesFrom(root, row, 1)[0];
-  const findName = (letters: string): Place | undefined => {
+  const placeAt = (row: number): TreePosition | undefined => positionsFrom(root, row, 1)[0];
+  const findName = (letters: string): TreePosition | undefined => {
     // One letter goes on to the next name; more of them may stay on this one.
     const from = letters.length === 1 ? index + 1 : index;
-    const ahead = [...placesFrom(root, from, MAX_AHEAD), ...placesFrom(root, 0, MAX_AHEAD)];
+    const ahead = [...positionsFrom(root, from, MAX_AHEAD), ...positionsFrom(root, 0, MAX_AHEAD)];
     return ahead.find((place) => {
       const known = tree.nodeAt(place);
       return known && nameOf(place, known).toLowerCase().startsWith(letters);
@@ -84,7 +84,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
       return true;
     }
     if (ctrlKey || metaKey || altKey) return false;
-    const parent = placeOfBranch(active.branch);
+    const parent = positionOfBranch(active.branch);
     const action = actionOfKey(key, {
       index,
       rows: root.rows,
@@ -165,13 +165,16 @@ export function TreeList(props: TreeListProps): JSX.Element {
 }
 
 /** The places of rows, which are one run, save for the one that is kept for its focus. */
-function placesOfRows(root: Branch, rows: readonly number[]): { place: Place; row: number }[] {
-  const shown: { place: Place; row: number }[] = [];
+function positionsOfRows(
+  root: Branch,
+  rows: readonly number[],
+): { place: TreePosition; row: number }[] {
+  const shown: { place: TreePosition; row: number }[] = [];
   for (let at = 0; at < rows.length;) {
     const from = rows[at] ?? 0;
     let end = at + 1;
     while (rows[end] === from + end - at) end += 1;
-    const places = placesFrom(root, from, end - at);
+    const places = positionsFrom(root, from, end - at);
     for (const [offset, place] of places.entries()) shown.push({ place, row: from + offset });
     at = end;
   }
@@ -184,7 +187,7 @@ const MAX_INDENTS = 12;
 const INDENT_PX = 16;
 
 interface TreeRowProps {
-  readonly place: Place;
+  readonly place: TreePosition;
   readonly index: number;
   /** CSS pixels. */
   readonly top: number;
@@ -192,9 +195,9 @@ interface TreeRowProps {
   readonly errors: ErrorNode | undefined;
   readonly isOpen: boolean;
   readonly isActive: boolean;
-  readonly onToggle: (place: Place) => void;
-  readonly onCopyValue: (place: Place) => void;
-  readonly onCopyPath: (place: Place) => void;
+  readonly onToggle: (place: TreePosition) => void;
+  readonly onCopyValue: (place: TreePosition) => void;
+  readonly onCopyPath: (place: TreePosition) => void;
 }
 
 /** One value of the tree. What its buttons do can be done with the keyboard below the tree. */
@@ -202,8 +205,8 @@ function TreeRow(props: TreeRowProps): JSX.Element {
   const { place, index, top, node, errors, isOpen, isActive } = props;
   const { level, count } = place.branch;
   const name = nameOf(place, node);
-  const value = node ? valueWords(node) : TREE_COPY.loading;
-  const error = errorWords(errors, isOpen);
+  const value = node ? valueText(node) : TREE_COPY.loading;
+  const error = errorText(errors, isOpen);
   const mayOpen = node?.count !== undefined && node.count > 0;
   const said = name === '' ? value : `${name}: ${value}`;
   return (

@@ -9,10 +9,10 @@ import {
   openAt,
   openBranches,
   openChild,
-  placesFrom,
+  positionsFrom,
   setCount,
   type Branch,
-  type Place,
+  type TreePosition,
 } from './tree-model.ts';
 
 function list(number: number, count: number): TreeNode {
@@ -20,7 +20,7 @@ function list(number: number, count: number): TreeNode {
 }
 
 /** What the tree looks like, the slow and sure way. */
-function everyPlace(branch: Branch): Place[] {
+function everyPlace(branch: Branch): TreePosition[] {
   return Array.from({ length: branch.count }, (_, number) => {
     const inside = openAt({ branch, number });
     return [{ branch, number }, ...(inside ? everyPlace(inside) : [])];
@@ -33,7 +33,7 @@ test('however lists are opened, closed and grown, each row has its index', () =>
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const root = createBranch(list(0, 3));
       for (const { at, count, isGrown } of steps) {
-        const [place] = placesFrom(root, at % Math.max(1, root.rows), 1);
+        const [place] = positionsFrom(root, at % Math.max(1, root.rows), 1);
         if (!place) continue;
         const inside = openAt(place);
         if (inside && isGrown) setCount(inside, inside.count + count);
@@ -42,9 +42,9 @@ test('however lists are opened, closed and grown, each row has its index', () =>
       }
       const all = everyPlace(root);
       expect(root.rows).toBe(all.length);
-      expect(placesFrom(root, 0, Infinity)).toEqual(all);
+      expect(positionsFrom(root, 0, Infinity)).toEqual(all);
       for (const [index, place] of all.entries()) {
-        expect(placesFrom(root, index, 2)).toEqual(all.slice(index, index + 2));
+        expect(positionsFrom(root, index, 2)).toEqual(all.slice(index, index + 2));
         expect(indexOf(place)).toBe(index);
         expect(isThere(place, root)).toBe(true);
       }
@@ -66,7 +66,7 @@ test('a depth that no call stack would hold is walked', () => {
   const root = createBranch(list(0, 1));
   let branch = root;
   for (let depth = 0; depth < 10_000; depth += 1) branch = openChild(branch, list(0, 1));
-  const [last] = placesFrom(root, 10_000, 5);
+  const [last] = positionsFrom(root, 10_000, 5);
   expect(last?.branch.level).toBe(10_001);
   expect(last && indexOf(last)).toBe(10_000);
   expect(openBranches(root)).toHaveLength(10_001);

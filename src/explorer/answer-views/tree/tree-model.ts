@@ -16,7 +16,7 @@ export interface Branch {
 }
 
 /** A row of the tree: a child of an open list or object. */
-export interface Place {
+export interface TreePosition {
   readonly branch: Branch;
   readonly number: number;
 }
@@ -28,7 +28,7 @@ export function createBranch(node: TreeNode, parent?: Branch, count = node.count
 }
 
 /** The child that is open at a place; undefined where it is closed. */
-export function openAt({ branch, number }: Place): Branch | undefined {
+export function openAt({ branch, number }: TreePosition): Branch | undefined {
   return branch.open.find(({ node }) => node.number === number);
 }
 
@@ -44,7 +44,7 @@ export function openChild(branch: Branch, node: TreeNode): Branch {
 }
 
 /** Closes a child, and all that is open in it. */
-export function closeChild({ branch, number }: Place): void {
+export function closeChild({ branch, number }: TreePosition): void {
   const at = branch.open.findIndex(({ node }) => node.number === number);
   const [closed] = at < 0 ? [] : branch.open.splice(at, 1);
   if (closed) addRows(branch, -closed.rows);
@@ -61,8 +61,8 @@ function addRows(branch: Branch, rows: number): void {
 }
 
 /** The rows from an index on, in the order in which they are shown. */
-export function placesFrom(root: Branch, from: number, count: number): Place[] {
-  const places: Place[] = [];
+export function positionsFrom(root: Branch, from: number, count: number): TreePosition[] {
+  const places: TreePosition[] = [];
   let place = from < root.rows ? placeAt(root, from) : undefined;
   while (place && places.length < count) {
     places.push(place);
@@ -71,7 +71,7 @@ export function placesFrom(root: Branch, from: number, count: number): Place[] {
   return places;
 }
 
-function placeAt(root: Branch, index: number): Place {
+function placeAt(root: Branch, index: number): TreePosition {
   let branch = root;
   let rest = index;
   for (;;) {
@@ -92,23 +92,23 @@ function placeAt(root: Branch, index: number): Place {
   }
 }
 
-function placeAfter(place: Place): Place | undefined {
+function placeAfter(place: TreePosition): TreePosition | undefined {
   const inside = openAt(place);
   if (inside && inside.count > 0) return { branch: inside, number: 0 };
-  let at: Place | undefined = place;
-  while (at && at.number + 1 >= at.branch.count) at = placeOfBranch(at.branch);
+  let at: TreePosition | undefined = place;
+  while (at && at.number + 1 >= at.branch.count) at = positionOfBranch(at.branch);
   return at && { branch: at.branch, number: at.number + 1 };
 }
 
 /** The row of an open list or object itself; undefined for the root. */
-export function placeOfBranch({ parent, node }: Branch): Place | undefined {
+export function positionOfBranch({ parent, node }: Branch): TreePosition | undefined {
   return parent && { branch: parent, number: node.number };
 }
 
 /** The index of a row. */
-export function indexOf(place: Place): number {
+export function indexOf(place: TreePosition): number {
   let index = -1;
-  for (let at: Place | undefined = place; at; at = placeOfBranch(at.branch)) {
+  for (let at: TreePosition | undefined = place; at; at = positionOfBranch(at.branch)) {
     index += 1 + at.number;
     for (const child of at.branch.open) {
       if (child.node.number >= at.number) break;
@@ -127,7 +127,7 @@ export function openBranches(root: Branch): Branch[] {
 }
 
 /** Whether a row is still there: what it stands in may have been closed. */
-export function isThere({ branch, number }: Place, root: Branch): boolean {
+export function isThere({ branch, number }: TreePosition, root: Branch): boolean {
   if (number >= branch.count) return false;
   let at = branch;
   while (at.parent) {

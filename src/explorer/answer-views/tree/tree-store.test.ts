@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
-import { pathText, stepsTo, isThere, placesFrom, type Place } from './tree-model.ts';
+import { pathText, stepsTo, isThere, positionsFrom, type TreePosition } from './tree-model.ts';
 import { createTreeStore, type TreeStore } from './tree-store.ts';
 
 async function stage(json: string) {
@@ -12,9 +12,9 @@ async function stage(json: string) {
   return { tree, desk, root };
 }
 
-function placesOf(tree: TreeStore, from = 0, count = 100): Place[] {
+function placesOf(tree: TreeStore, from = 0, count = 100): TreePosition[] {
   const root = tree.root();
-  return root ? placesFrom(root, from, count) : [];
+  return root ? positionsFrom(root, from, count) : [];
 }
 
 async function rowsOf(tree: TreeStore, from = 0, count = 100): Promise<string[]> {
@@ -89,7 +89,13 @@ test('a place is revealed wherever it is', async () => {
 
 test('in another text what was open is open, and a place is where it was', async () => {
   const { tree, desk } = await stage('{"data":{"a":{"x":{"y":1}},"b":{"z":2}}}');
-  const [, , x, , b] = placesOf(tree) as [Place, Place, Place, Place, Place];
+  const [, , x, , b] = placesOf(tree) as [
+    TreePosition,
+    TreePosition,
+    TreePosition,
+    TreePosition,
+    TreePosition,
+  ];
   tree.toggle(b);
   expect(await rowsOf(tree)).toEqual(['1 data 2', '2 a 1', '3 x 1', '4 y 1', '2 b 1']);
   const replace = async (json: string): Promise<void> => {
@@ -101,8 +107,8 @@ test('in another text what was open is open, and a place is where it was', async
   const rows = ['1 data 3', '2 a 2', '3 x 2', '4 y 1', '4 late 1', '3 more 3', '2 b 1', '2 c 1'];
   expect(await rowsOf(tree)).toEqual(rows);
   const root = tree.root();
-  expect(root && isThere(tree.placeNow(x), root)).toBe(true);
-  expect(tree.nodeAt(tree.placeNow(x))?.key).toBe('x');
+  expect(root && isThere(tree.positionNow(x), root)).toBe(true);
+  expect(tree.nodeAt(tree.positionNow(x))?.key).toBe('x');
   await replace('{"data":{"other":{"z":2},"b":null}}');
   expect(await rowsOf(tree)).toEqual(['1 data 2', '2 other 1', '2 b null']);
 });

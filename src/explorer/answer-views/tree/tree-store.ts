@@ -8,7 +8,7 @@ import {
   openChild,
   setCount,
   type Branch,
-  type Place,
+  type TreePosition,
 } from './tree-model.ts';
 
 const PAGE = 100;
@@ -26,20 +26,20 @@ export interface TreeStore {
   /** Undefined before there is any value. */
   root(): Branch | undefined;
   /** Undefined while it has yet to come. */
-  nodeAt(place: Place): TreeNode | undefined;
+  nodeAt(place: TreePosition): TreeNode | undefined;
   /** Sees to it that the values of these rows come. */
-  want(places: readonly Place[]): void;
+  want(places: readonly TreePosition[]): void;
   /** Reads what has changed since the last time; until somebody opens or closes, it opens the first levels. */
   update(root: number | undefined): Promise<void>;
   /** Reads another text that has come under the answer's name; what was open stays so. */
   replace(root: number | undefined): Promise<void>;
   /** What a place of an earlier text is in this one. */
-  placeNow(place: Place): Place;
-  toggle(place: Place): void;
+  positionNow(place: TreePosition): TreePosition;
+  toggle(place: TreePosition): void;
   /** Opens the lists and objects beside a row. */
-  openSiblings(place: Place): Promise<void>;
+  openSiblings(place: TreePosition): Promise<void>;
   /** Opens what a byte stands in. */
-  reveal(at: number): Promise<Place | undefined>;
+  reveal(at: number): Promise<TreePosition | undefined>;
   /** @returns the undo */
   subscribe(listener: () => void): () => void;
   /** Another one after each change. */
@@ -62,9 +62,9 @@ export function createTreeStore(desk: TreeDesk, name: string): TreeStore {
     changes += 1;
     for (const listener of listeners) listener();
   };
-  const keyOf = ({ branch, number }: Place): string =>
+  const keyOf = ({ branch, number }: TreePosition): string =>
     `${branch.node.start}:${Math.floor(number / PAGE)}`;
-  const nodeAt = (place: Place): TreeNode | undefined =>
+  const nodeAt = (place: TreePosition): TreeNode | undefined =>
     place.branch.node.count === undefined
       ? place.branch.node
       : pages.peek(keyOf(place))?.[place.number % PAGE];
@@ -117,7 +117,7 @@ export function createTreeStore(desk: TreeDesk, name: string): TreeStore {
       pages.replace();
       tell();
     },
-    placeNow({ branch, number }) {
+    positionNow({ branch, number }) {
       let at = branch;
       for (let after = now.get(at); after; after = now.get(at)) at = after;
       return { branch: at, number };
@@ -140,7 +140,7 @@ export function createTreeStore(desk: TreeDesk, name: string): TreeStore {
       isTouched = true;
       const { steps } = await desk.placeOf(name, at);
       let branch = root;
-      let place: Place | undefined;
+      let place: TreePosition | undefined;
       for (const [depth, node] of steps.entries()) {
         if (!branch) break;
         place = { branch, number: node.number };

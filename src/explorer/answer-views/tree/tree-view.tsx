@@ -16,7 +16,7 @@ import { WholeValue, MAX_COPIED } from '../shared/whole-value.tsx';
 import { TREE_COPY } from './tree-copy.ts';
 import { errorsAt, useErrors, pathOfError } from './tree-errors.ts';
 import { TreeList } from './tree-list.tsx';
-import { pathText, stepsTo, isThere, type Place } from './tree-model.ts';
+import { pathText, stepsTo, isThere, type TreePosition } from './tree-model.ts';
 import { createTreeStore, type TreeStore } from './tree-store.ts';
 import '../shared/json-colors.css';
 import './tree.css';
@@ -33,11 +33,11 @@ function Tree(props: AnswerViewProps): JSX.Element {
   const tree = useTree(props);
   const errors = useErrors(props);
   const copies = useCopies(props);
-  const [chosen, setChosen] = useState<Place>();
+  const [chosen, setChosen] = useState<TreePosition>();
   const [opened, setOpened] = useState<TreeNode>();
   const root = tree.root();
   const first = useMemo(() => root && { branch: root, number: 0 }, [root]);
-  const kept = chosen && tree.placeNow(chosen);
+  const kept = chosen && tree.positionNow(chosen);
   const active = root && kept && isThere(kept, root) ? kept : first;
   const show = (at: number): void => {
     tree.reveal(at).then(
@@ -46,19 +46,22 @@ function Tree(props: AnswerViewProps): JSX.Element {
     );
   };
   const { finder, found } = useFinder(props, show);
-  const stepsOf = (place: Place, node: TreeNode | undefined): readonly (string | number)[] =>
+  const stepsOf = (
+    place: TreePosition,
+    node: TreeNode | undefined,
+  ): readonly (string | number)[] =>
     place.branch.node.count === undefined
       ? []
       : [...stepsTo(place.branch), node?.key ?? place.number];
-  const errorsOf = (place: Place, node: TreeNode | undefined) =>
+  const errorsOf = (place: TreePosition, node: TreeNode | undefined) =>
     errors.root.below > 0 ? errorsAt(errors.root, stepsOf(place, node)) : undefined;
   const node = active && tree.nodeAt(active);
   const path = active ? pathText(stepsOf(active, node)) : '';
-  const copyValue = (place: Place): void => {
+  const copyValue = (place: TreePosition): void => {
     const value = tree.nodeAt(place);
     if (value) copies.copyValue(value, pathText(stepsOf(place, value)) || TREE_COPY.root);
   };
-  const copyPath = (place: Place): void =>
+  const copyPath = (place: TreePosition): void =>
     copies.copyPath(pathText(stepsOf(place, tree.nodeAt(place))));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (!asksToFind(event)) return;

@@ -1,17 +1,17 @@
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Service } from '../../../contract/config.ts';
-import type { Run } from '../../runs/run.ts';
-import type { AnswerShelf } from '../../runs/answer-shelf.ts';
 import type { PagesFacts } from '../../../answers/api.ts';
+import type { Service } from '../../../contract/config.ts';
+import type { AnswerShelf } from '../../runs/answer-shelf.ts';
+import type { Run } from '../../runs/run.ts';
 import { findAllConnections, type Connection, type FixedConnection } from './find-connections.ts';
 
 /**
  * A connection of which there is more than what an answer has. The answer, the run that it is the answer
  * to and the connection, which was found in that run's operation, are one record.
  */
-export interface Offer {
+export interface UnfinishedConnection {
   /** What the desk knows the answer by. */
   readonly answer: string;
   readonly run: Run;
@@ -31,24 +31,29 @@ export type Obstacle =
   | { readonly kind: 'no-schema'; readonly label: string };
 
 /** What of a tab's answer can be fetched to the end. */
-interface Offers {
-  readonly offers: readonly Offer[];
-  /** Where there are no offers; undefined where the answer has no connection. */
+interface UnfinishedConnections {
+  readonly unfinished: readonly UnfinishedConnection[];
+  /** Where none is unfinished; undefined where the answer has no connection. */
   readonly obstacle: Obstacle | undefined;
 }
 
-export interface OfferContext {
+export interface ConnectionContext {
   readonly service: Service;
   readonly shelf: AnswerShelf;
   readonly tabId: string;
   readonly schema: GraphQLSchema | null | undefined;
 }
 
-const NONE: Offers = { offers: [], obstacle: undefined };
-const READING: Offers = { offers: [], obstacle: { kind: 'reading' } };
+const NONE: UnfinishedConnections = { unfinished: [], obstacle: undefined };
+const READING: UnfinishedConnections = { unfinished: [], obstacle: { kind: 'reading' } };
 
 /** What of a tab's answer can be fetched to the end. Has the desk read the answer where it may be some. */
-export function useOffers({ service, shelf, tabId, schema }: OfferContext): Offers {
+export function useUnfinished({
+  service,
+  shelf,
+  tabId,
+  schema,
+}: ConnectionContext): UnfinishedConnections {
   const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
   const { name, run, outline } = answer ?? {};
   const carriesVariables = service.requestFormat === 'json';
@@ -56,14 +61,17 @@ export function useOffers({ service, shelf, tabId, schema }: OfferContext): Offe
     () => run && findAllConnections(run.call, { schema: schema ?? undefined, carriesVariables }),
     [run, schema, carriesVariables],
   );
-  const [found, setFound] = useState<{ readonly name: string; readonly offers: Offers }>();
+  const [found, setFound] = useState<{
+    readonly name: string;
+    readonly unfinished: UnfinishedConnections;
+  }>();
   useEffect(() => {
     if (!connections?.followed.length || name === undefined || !run) return undefined;
     shelf.bring(tabId);
     if (!outline?.isFinished) return undefined;
     let isWanted = true;
-    void findOffers(shelf, name, run, connections.followed).then((offers) => {
-      if (isWanted) setFound({ name, offers });
+    void findUnfinished(shelf, name, run, connections.followed).then((unfinished) => {
+      if (isWanted) setFound({ name, unfinished });
     });
     return () => {
       isWanted = false;
@@ -71,28 +79,28 @@ export function useOffers({ service, shelf, tabId, schema }: OfferContext): Offe
   }, [connections, name, run, outline, shelf, tabId]);
   if (!connections) return NONE;
   const { followed, fixed } = connections;
-  if (followed.length > 0) return found && found.name === name ? found.offers : READING;
+  if (followed.length > 0) return found && found.name === name ? found.unfinished : READING;
   const [first] = fixed;
   if (!first) return NONE;
   const kind = first.obstacle === 'no-after' && !schema ? 'no-schema' : first.obstacle;
-  return { offers: [], obstacle: { kind, label: first.label } };
+  return { unfinished: [], obstacle: { kind, label: first.label } };
 }
 
-function isOffer(one: Offer | Obstacle): one is Offer {
+function isUnfinished(one: UnfinishedConnection | Obstacle): one is UnfinishedConnection {
   return 'answer' in one;
 }
 
 /** Looks at an answer for what the connections of its run leave to be fetched. */
-export async function findOffers(
+export async function findUnfinished(
   shelf: AnswerShelf,
   answer: string,
   run: Run,
   connections: readonly Connection[],
-): Promise<Offers> {
+): Promise<UnfinishedConnections> {
   const looked = await Promise.all(
-    connections.map(async (connection): Promise<Offer | Obstacle> => {
+    connections.map(async (connection): Promise<UnfinishedConnection | Obstacle> => {
       const { label, place, addsPageInfo } = connection;
-      // An answer that went meanwhile offers nothing.
+      // An answer that is gone has nothing to be fetched.
       const facts = await shelf
         .desk()
         .pageIn(answer, place)
@@ -107,9 +115,9 @@ export async function findOffers(
       return { kind: 'all-here', connection, facts };
     }),
   );
-  const offers = looked.filter(isOffer);
+  const unfinished = looked.filter(isUnfinished);
   // What is all there says more than what never was a list.
-  const obstacles = looked.filter((one): one is Obstacle => !isOffer(one));
+  const obstacles = looked.filter((one): one is Obstacle => !isUnfinished(one));
   const whole = obstacles.find(({ kind }) => kind === 'all-here');
-  return { offers, obstacle: offers.length > 0 ? undefined : (whole ?? obstacles[0]) };
+  return { unfinished, obstacle: unfinished.length > 0 ? undefined : (whole ?? obstacles[0]) };
 }
