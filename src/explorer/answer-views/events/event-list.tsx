@@ -12,7 +12,7 @@ import { formatBytes } from '../../runs/describe-call.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
-import { previewOf } from './ndjson-of.ts';
+import { eventPreview } from './ndjson-of.ts';
 
 /** A row's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 28;
@@ -155,7 +155,7 @@ function EventRow(props: EventRowProps): JSX.Element {
       <time dateTime={new Date(at).toISOString()}>{exactTimeOfDay(at)}</time>
       <span className="gh-event-size">{formatBytes(bytes)}</span>
       {errors > 0 && <span className="gh-event-errors">{EVENTS_COPY.errors(errors)}</span>}
-      <code>{previewOf(json, MAX_SHOWN)}</code>
+      <code>{eventPreview(json, MAX_SHOWN)}</code>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endMessage, exactTimeOfDay } from './events-copy.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
-import { ndjsonOf, previewOf } from './ndjson-of.ts';
+import { ndjsonOf, eventPreview } from './ndjson-of.ts';
 import type { EndCause } from '../../runs/stream-end.ts';
 
 const at = new Date(2026, 10, 21, 21, 45, 3, 7).getTime();
@@ -39,7 +39,7 @@ test.each([
   ['{"data":null,"errors":[]}', '{"data":null,"errors":[]}'],
   ['{"errors":[],"data":{}}', '{"errors":[],"data":{}}'],
 ])('of %s the list shows %s', (json, preview) => {
-  expect(previewOf(json, 100)).toBe(preview);
+  expect(eventPreview(json, 100)).toBe(preview);
 });
 
 test('a large file comes in parts, and nothing is left out', async () => {

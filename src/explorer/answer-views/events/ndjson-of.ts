@@ -21,7 +21,7 @@ export function* ndjsonOf(events: readonly LoggedEvent[]): Generator<Uint8Array<
  *
  * @param length of what is looked at, characters
  */
-export function previewOf(json: string, length: number): string {
+export function eventPreview(json: string, length: number): string {
   const line = inOneLine(json.slice(0, length));
   const [opening] = /^\{\s*"data"\s*:\s*(?=\{)/.exec(line) ?? [];
   if (opening === undefined) return line;

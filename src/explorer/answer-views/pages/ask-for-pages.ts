@@ -13,10 +13,10 @@ import {
 } from 'graphql';
 import { parseJson } from '../../transport/parse-json.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
-import { editField, jsonOf, type Fragments } from './operation-fields.ts';
+import { editField, argumentJson, type Fragments } from './operation-fields.ts';
 
 /** An operation that pages are asked for with. */
-export interface AskContext {
+export interface PageQueryContext {
   readonly call: GraphQLCall;
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
@@ -41,7 +41,7 @@ interface AskedField {
  * is the same from page to page: into the operation's own where it serves nothing else.
  */
 export function askForPages(
-  context: AskContext,
+  context: PageQueryContext,
   field: AskedField,
 ): (cursor: string | undefined) => GraphQLCall {
   const { call, document, carriesVariables } = context;
@@ -55,7 +55,8 @@ export function askForPages(
   const own = after?.kind === Kind.VARIABLE ? after.name.value : undefined;
   const isOwnAlone = own !== undefined && isUsedOnce(document, own);
   const name = isOwnAlone ? own : freeName(document);
-  const start = after && !isOwnAlone ? jsonOf(after, call.variables, context.operation) : undefined;
+  const start =
+    after && !isOwnAlone ? argumentJson(after, call.variables, context.operation) : undefined;
   const variable: ValueNode = { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: name } };
   let query: string | undefined = isOwnAlone && adds === undefined ? call.query : undefined;
   return (cursor) => {
@@ -68,7 +69,7 @@ export function askForPages(
 
 /** The operation with other arguments, and no more than what it needs beside it. */
 function rewrite(
-  { document, operation, fragments }: AskContext,
+  { document, operation, fragments }: PageQueryContext,
   { path, cursorType = 'String', adds }: AskedField,
   after: ValueNode | undefined,
 ): string {

@@ -17,18 +17,18 @@ import {
 } from 'graphql';
 import type { PagePlace } from '../../../answers/api.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
-import { askForPages, type AskContext } from './ask-for-pages.ts';
+import { askForPages, type PageQueryContext } from './ask-for-pages.ts';
 import {
-  argumentOf,
+  argumentNamed,
   collectFields,
   fieldsBelow,
-  jsonOf,
+  argumentJson,
   type FieldGroup,
   type Fragments,
 } from './operation-fields.ts';
 
 /** A connection of an operation, of which page after page can be asked for. */
-export interface Connection {
+export interface CursorConnection {
   /** Keys below `data` to it, with dots. */
   readonly label: string;
   readonly place: PagePlace;
@@ -77,7 +77,7 @@ interface FieldPosition {
 /** The connections of an operation. */
 interface FoundConnections {
   /** Those that can be followed from page to page. */
-  readonly followed: readonly Connection[];
+  readonly followed: readonly CursorConnection[];
   readonly fixed: readonly FixedConnection[];
 }
 
@@ -99,7 +99,7 @@ export function findAllConnections(
   );
   const context = { call, document, operation, fragments, carriesVariables };
   const root = schema?.getQueryType() ?? undefined;
-  const followed: Connection[] = [];
+  const followed: CursorConnection[] = [];
   const fixed: FixedConnection[] = [];
   const look = (
     groups: readonly FieldGroup[],
@@ -131,8 +131,8 @@ function isRowsField({ name }: FieldGroup): boolean {
 
 function connectionAt(
   { group, path, parent, isInList }: FieldPosition,
-  context: AskContext,
-): Connection | FixedConnection | undefined {
+  context: PageQueryContext,
+): CursorConnection | FixedConnection | undefined {
   const { call, operation, fragments } = context;
   const field = fieldOf(parent, group.name);
   const below = fieldsBelow(group, fragments);
@@ -146,7 +146,7 @@ function connectionAt(
   if (isInList || field?.isInList) return { label, obstacle: 'in-list' };
   const isBackwards = ['last', 'before'].some((name) => isGiven(group, name, context));
   if (isBackwards) return { label, obstacle: 'backwards' };
-  const after = argumentOf(group, 'after');
+  const after = argumentNamed(group, 'after');
   if (!after && !type?.after) return { label, obstacle: 'no-after' };
 
   const whole = infos
@@ -170,13 +170,13 @@ function connectionAt(
     totalCount: below.find(({ name }) => name === 'totalCount')?.key,
     inner: inner.map(({ hasNextPage }) => hasNextPage),
   };
-  const start = after && jsonOf(after.value, call.variables, operation);
-  const first = argumentOf(group, 'first');
+  const start = after && argumentJson(after.value, call.variables, operation);
+  const first = argumentNamed(group, 'first');
   return {
     label,
     place,
     addsPageInfo: !whole,
-    pageSize: first && jsonOf(first.value, call.variables, operation),
+    pageSize: first && argumentJson(first.value, call.variables, operation),
     inner: inner.map((one) => one.label),
     start: start === 'null' ? undefined : start,
     ask: askForPages(context, {
@@ -209,9 +209,9 @@ function innerConnections(
 }
 
 /** Whether an argument has another value than null. */
-function isGiven(group: FieldGroup, name: string, { call, operation }: AskContext): boolean {
-  const argument = argumentOf(group, name);
-  const json = argument && jsonOf(argument.value, call.variables, operation);
+function isGiven(group: FieldGroup, name: string, { call, operation }: PageQueryContext): boolean {
+  const argument = argumentNamed(group, name);
+  const json = argument && argumentJson(argument.value, call.variables, operation);
   return json !== undefined && json !== 'null';
 }
 

@@ -27,7 +27,7 @@ function keyOfField({ alias, name }: FieldNode): string {
 }
 
 /** The argument of a field that has this name. */
-export function argumentOf({ nodes }: FieldGroup, name: string): ArgumentNode | undefined {
+export function argumentNamed({ nodes }: FieldGroup, name: string): ArgumentNode | undefined {
   return nodes[0].arguments?.find((argument) => argument.name.value === name);
 }
 
@@ -120,7 +120,7 @@ function holds(set: SelectionSetNode, key: string | undefined, fragments: Fragme
  * @param operation for the defaults of its variables
  * @returns undefined where there is none, and for what no cursor is: lists and objects
  */
-export function jsonOf(
+export function argumentJson(
   value: ValueNode,
   variables: unknown,
   operation?: OperationDefinitionNode,
@@ -140,7 +140,7 @@ export function jsonOf(
       const fallback = operation?.variableDefinitions?.find(
         ({ variable }) => variable.name.value === name,
       )?.defaultValue;
-      return fallback && jsonOf(fallback, undefined);
+      return fallback && argumentJson(fallback, undefined);
     }
     default:
       return undefined;

@@ -3,7 +3,7 @@ import type { Clock } from '../../../contract/clock.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
 import type { AnswerShelf, ArrivingAnswer } from '../../runs/answer-shelf.ts';
 import type { Run } from '../../runs/run.ts';
-import type { Connection } from './find-connections.ts';
+import type { CursorConnection } from './find-connections.ts';
 import type { PageSink } from './follow-pages.ts';
 
 /** Views are told of more rows no oftener, milliseconds. */
@@ -17,7 +17,7 @@ interface SinkContext {
   readonly run: Run;
   /** What the desk knows the answer by that is there; undefined for none. */
   readonly answer: string | undefined;
-  readonly connection: Pick<Connection, 'addsPageInfo' | 'place' | 'start'>;
+  readonly connection: Pick<CursorConnection, 'addsPageInfo' | 'place' | 'start'>;
   readonly clock: Clock;
   /** The tab has another answer now, the one that grows: called just before. */
   readonly onReplace: () => void;

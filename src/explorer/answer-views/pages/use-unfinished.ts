@@ -5,7 +5,11 @@ import type { PagesFacts } from '../../../answers/api.ts';
 import type { Service } from '../../../contract/config.ts';
 import type { AnswerShelf } from '../../runs/answer-shelf.ts';
 import type { Run } from '../../runs/run.ts';
-import { findAllConnections, type Connection, type FixedConnection } from './find-connections.ts';
+import {
+  findAllConnections,
+  type CursorConnection,
+  type FixedConnection,
+} from './find-connections.ts';
 
 /**
  * A connection of which there is more than what an answer has. The answer, the run that it is the answer
@@ -15,7 +19,7 @@ export interface UnfinishedConnection {
   /** What the desk knows the answer by. */
   readonly answer: string;
   readonly run: Run;
-  readonly connection: Connection;
+  readonly connection: CursorConnection;
   /** What the pages that are there say. */
   readonly facts: PagesFacts;
 }
@@ -24,7 +28,7 @@ export interface UnfinishedConnection {
 export type Obstacle =
   | { readonly kind: 'reading' }
   /** There is no page after those that are there; inner connections may have more. */
-  | { readonly kind: 'all-here'; readonly connection: Connection; readonly facts: PagesFacts }
+  | { readonly kind: 'all-here'; readonly connection: CursorConnection; readonly facts: PagesFacts }
   | { readonly kind: 'no-cursor' | 'no-list'; readonly label: string }
   | { readonly kind: FixedConnection['obstacle']; readonly label: string }
   /** The schema, which is not there, may know a way. */
@@ -95,7 +99,7 @@ export async function findUnfinished(
   shelf: AnswerShelf,
   answer: string,
   run: Run,
-  connections: readonly Connection[],
+  connections: readonly CursorConnection[],
 ): Promise<UnfinishedConnections> {
   const looked = await Promise.all(
     connections.map(async (connection): Promise<UnfinishedConnection | Obstacle> => {

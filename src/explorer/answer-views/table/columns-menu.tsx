@@ -10,7 +10,7 @@ const ROW_HEIGHT = 30;
 /** Fewer columns than these are found by looking. */
 const MANY_COLUMNS = 10;
 
-export interface ColumnsMenuProps {
+interface ColumnsMenuProps {
   readonly columns: readonly ArrangedColumn[];
   readonly onChange: (columns: readonly ArrangedColumn[]) => void;
   /** Shows columns as if nobody had chosen. */

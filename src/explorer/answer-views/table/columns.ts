@@ -73,7 +73,7 @@ export const MIN_WIDTH = 48;
 export const MAX_WIDTH = 2_000;
 
 /** Columns side by side. */
-export interface Layout<Item> {
+export interface ColumnLayout<Item> {
   readonly columns: readonly (Item & LaidColumn)[];
   /** Of all of them, CSS pixels. */
   readonly width: number;
@@ -89,7 +89,7 @@ interface LaidColumn {
 export function layColumns<Item extends object>(
   items: readonly Item[],
   widthOf: (item: Item) => number,
-): Layout<Item> {
+): ColumnLayout<Item> {
   let left = 0;
   const columns = items.map((item) => {
     const width = Math.max(MIN_WIDTH, Math.min(widthOf(item), MAX_WIDTH));

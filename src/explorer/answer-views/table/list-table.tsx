@@ -5,7 +5,7 @@ import type { ListState } from '../../runs/table-state.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { CellDialog, type OpenCell } from './cell-dialog.tsx';
 import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from './cell-range.ts';
-import { ColumnsMenu, type ColumnsMenuProps } from './columns-menu.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
 import {
   arrangeColumns,
   choicesOf,
@@ -120,14 +120,20 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const label = listName(list.path);
   return (
     <>
-      <TableToolbar
-        listChoice={listChoice}
-        filter={filter}
-        onFilter={(next) => onChoose({ ...choices, filter: next })}
-        columns={arranged}
-        onChange={keep}
-        onReset={() => onChoose({ ...choices, columns: [] })}
-      />
+      <div className="gh-table-bar">
+        {listChoice}
+        <SearchInput
+          className="gh-table-filter"
+          label={TABLE_COPY.filter}
+          value={filter}
+          onChange={(next) => onChoose({ ...choices, filter: next })}
+        />
+        <ColumnsMenu
+          columns={arranged}
+          onChange={keep}
+          onReset={() => onChoose({ ...choices, columns: [] })}
+        />
+      </div>
       <p className="gh-table-hidden" id={hint}>
         {TABLE_COPY.keys}
       </p>
@@ -219,28 +225,4 @@ export function ListTable(props: ListTableProps): JSX.Element {
 
 function isSameRange(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-interface TableToolbarProps extends ColumnsMenuProps {
-  /** Nothing where there is one list. */
-  readonly listChoice: JSX.Element | undefined;
-  readonly filter: string;
-  readonly onFilter: (filter: string) => void;
-}
-
-/** Above the rows: which of them are shown. */
-function TableToolbar(props: TableToolbarProps): JSX.Element {
-  const { listChoice, filter, onFilter, columns, onChange, onReset } = props;
-  return (
-    <div className="gh-table-bar">
-      {listChoice}
-      <SearchInput
-        className="gh-table-filter"
-        label={TABLE_COPY.filter}
-        value={filter}
-        onChange={onFilter}
-      />
-      <ColumnsMenu columns={columns} onChange={onChange} onReset={onReset} />
-    </div>
-  );
 }

@@ -6,13 +6,13 @@ import {
   PAGE_ROWS,
   pagesToHave,
   type PageRequest,
-  type RowSource,
+  type RowPageSource,
 } from './row-pages.ts';
 
 /** A desk that answers when it is told to. */
 function createFakeSource(name = 'all', count = 10_000, isGrowing = false) {
   const asked: { request: PageRequest; answer: () => void; fail: () => void }[] = [];
-  const source: RowSource = {
+  const source: RowPageSource = {
     name,
     isGrowing,
     fetch: (request) =>

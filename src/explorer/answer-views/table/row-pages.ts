@@ -46,7 +46,7 @@ interface WantedPages {
 }
 
 /** Whence rows come. */
-export interface RowSource {
+export interface RowPageSource {
   /** Another one for another order or filter of the same rows. */
   readonly name: string;
   /** More rows may come, and more of the last one. */
@@ -71,7 +71,7 @@ export interface RowPages {
   /** Another one after each change. */
   readonly version: number;
   /** Takes rows from another place, and keeps the old ones until those are there. */
-  setSource(source: RowSource): void;
+  setSource(source: RowPageSource): void;
   want(wanted: WantedPages): void;
   /** @returns undoes it */
   subscribe(listener: () => void): () => void;
@@ -80,7 +80,7 @@ export interface RowPages {
 /** Makes an empty store of rows. */
 export function createRowPages(): RowPages {
   const listeners = new Set<() => void>();
-  let source: RowSource | undefined;
+  let source: RowPageSource | undefined;
   let pages = new Map<number, RowPage>();
   /** What was there before the last change of source, for the time until it is fetched anew. */
   let old: ReadonlyMap<number, RowPage> = new Map();

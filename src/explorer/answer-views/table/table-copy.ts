@@ -4,7 +4,6 @@ import { formatCount } from '../../../contract/format-count.ts';
 export const TABLE_COPY = {
   list: 'List',
   listName: (name: string, count: number) => `${name} (${formatCount(count)})`,
-  moreLists: (count: number) => `and ${formatCount(count)} shorter ones`,
   root: 'the answer itself',
 
   filter: 'Filter rows',

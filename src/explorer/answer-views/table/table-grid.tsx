@@ -12,7 +12,7 @@ import {
   type CellRange,
   type TableExtent,
 } from './cell-range.ts';
-import { columnAt, type ArrangedColumn, type Layout, type ShownColumn } from './columns.ts';
+import { columnAt, type ArrangedColumn, type ColumnLayout, type ShownColumn } from './columns.ts';
 import { GridBody, ROW_HEIGHT } from './grid-body.tsx';
 import { GridHead } from './grid-head.tsx';
 import type { ListErrors } from './list-errors.ts';
@@ -29,7 +29,7 @@ interface TableGridProps {
   readonly label: string;
   /** Names the text that tells the keys. */
   readonly hint: string;
-  readonly layout: Layout<ArrangedColumn>;
+  readonly layout: ColumnLayout<ArrangedColumn>;
   readonly rows: number;
   readonly pages: RowPages;
   readonly errors: ListErrors;

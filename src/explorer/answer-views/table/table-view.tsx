@@ -50,11 +50,21 @@ export function TableView(props: TableViewProps): JSX.Element {
           onChoose={(next) => setState((last) => withListState(last, list.path, next))}
           listChoice={
             lists.length > 1 ? (
-              <ListChoice
-                lists={lists}
-                list={list}
-                onChoose={(path) => setState((last) => ({ ...last, list: path }))}
-              />
+              <select
+                className="gh-table-lists"
+                aria-label={TABLE_COPY.list}
+                value={keyOfPath(list.path)}
+                onChange={({ currentTarget }) => {
+                  const path = JSON.parse(currentTarget.value) as string[];
+                  setState((last) => ({ ...last, list: path }));
+                }}
+              >
+                {lists.map(({ path, count }) => (
+                  <option key={keyOfPath(path)} value={keyOfPath(path)}>
+                    {TABLE_COPY.listName(listName(path), count)}
+                  </option>
+                ))}
+              </select>
             ) : undefined
           }
         />
@@ -76,36 +86,6 @@ function noListMessage({ hasData, errors, errorCount }: AnswerOutline): {
   return hasData || !first
     ? { title: TABLE_COPY.noList, text: TABLE_COPY.noListHint }
     : { title: TABLE_COPY.noData(errorCount), text: first.message };
-}
-
-/** Of very many lists the shorter ones are not offered. */
-const MAX_LISTS = 500;
-
-interface ListChoiceProps {
-  readonly lists: readonly FoundList[];
-  readonly list: FoundList;
-  readonly onChoose: (path: readonly string[]) => void;
-}
-
-/** Which of the answer's lists is shown. */
-function ListChoice({ lists, list, onChoose }: ListChoiceProps): JSX.Element {
-  const offered = lists.slice(0, MAX_LISTS);
-  const rest = lists.length - offered.length;
-  return (
-    <select
-      className="gh-table-lists"
-      aria-label={TABLE_COPY.list}
-      value={keyOfPath(list.path)}
-      onChange={({ currentTarget }) => onChoose(JSON.parse(currentTarget.value) as string[])}
-    >
-      {offered.map(({ path, count }) => (
-        <option key={keyOfPath(path)} value={keyOfPath(path)}>
-          {TABLE_COPY.listName(listName(path), count)}
-        </option>
-      ))}
-      {rest > 0 && <option disabled>{TABLE_COPY.moreLists(rest)}</option>}
-    </select>
-  );
 }
 
 /** What is shown of a list, by what was chosen for it. */

@@ -34,7 +34,7 @@ export const TREE_COPY = {
 } as const;
 
 /** What a row is called: its key, or its place in the list. */
-export function nameOf({ branch, number }: TreePosition, node: TreeNode | undefined): string {
+export function rowName({ branch, number }: TreePosition, node: TreeNode | undefined): string {
   // A value that is the whole answer has no name.
   if (branch.node.count === undefined) return '';
   return node?.key ?? String(number);

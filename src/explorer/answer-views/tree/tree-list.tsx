@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type JSX, type KeyboardEvent } from 'react';
 import type { TreeNode } from '../../../answers/api.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
-import { nameOf, TREE_COPY, errorText, valueText } from './tree-copy.ts';
+import { rowName, TREE_COPY, errorText, valueText } from './tree-copy.ts';
 import type { ErrorNode } from './tree-errors.ts';
 import { actionOfKey, useTypeAhead } from './tree-keys.ts';
 import {
@@ -71,7 +71,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
     const ahead = [...positionsFrom(root, from, MAX_AHEAD), ...positionsFrom(root, 0, MAX_AHEAD)];
     return ahead.find((place) => {
       const known = tree.nodeAt(place);
-      return known && nameOf(place, known).toLowerCase().startsWith(letters);
+      return known && rowName(place, known).toLowerCase().startsWith(letters);
     });
   };
   const act = (event: KeyboardEvent): boolean => {
@@ -204,7 +204,7 @@ interface TreeRowProps {
 function TreeRow(props: TreeRowProps): JSX.Element {
   const { place, index, top, node, errors, isOpen, isActive } = props;
   const { level, count } = place.branch;
-  const name = nameOf(place, node);
+  const name = rowName(place, node);
   const value = node ? valueText(node) : TREE_COPY.loading;
   const error = errorText(errors, isOpen);
   const mayOpen = node?.count !== undefined && node.count > 0;
