@@ -12,7 +12,7 @@ import { wholeOf } from '../../transport/metered-response.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import { followPages, type PagesRun, type CallHooks } from './follow-pages.ts';
-import { createShelfSink } from './page-sink.ts';
+import { createPageSink } from './page-sink.ts';
 import type { UnfinishedConnection } from './use-unfinished.ts';
 
 interface PageRunsContext {
@@ -87,7 +87,7 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
         start: connection.start,
         inner: connection.inner,
         call: (cursor, hooks) => callForPage(connection.ask(cursor), callContext, hooks),
-        sink: createShelfSink({
+        sink: createPageSink({
           name: `pages-${lastNumber}`,
           shelf,
           run: asked,

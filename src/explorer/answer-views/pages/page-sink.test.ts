@@ -5,7 +5,7 @@ import { createMemoryBox } from '../../../testing/memory-box.ts';
 import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { runOf } from '../../../testing/runs.ts';
 import { createAnswerShelf } from '../../runs/answer-shelf.ts';
-import { createShelfSink } from './page-sink.ts';
+import { createPageSink } from './page-sink.ts';
 
 const page = (row: number | string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(
@@ -20,7 +20,7 @@ function start(growing?: GrowingOptions, addsPageInfo = false) {
   const nameOf = (): string | undefined => shelf.store.getState().byTab['tab']?.name;
   const run = runOf();
   const sinkOf = (name: string) =>
-    createShelfSink({
+    createPageSink({
       name,
       shelf,
       run,

@@ -39,8 +39,8 @@ interface Growing {
   lastLook: number;
 }
 
-/** Makes the place for pages in a tab: its answer becomes the one that grows, once a page has come. */
-export function createShelfSink(context: SinkContext): PageSink {
+/** Makes the sink for the pages of a tab: its answer becomes the one that grows, once a page has come. */
+export function createPageSink(context: SinkContext): PageSink {
   const { shelf, run, connection, clock, onReplace, onHead } = context;
   const { addsPageInfo, place, start } = connection;
   const { desk } = shelf;
