@@ -1,15 +1,20 @@
 import { useState, type JSX } from 'react';
 
 /**
- * Puts a text on the clipboard, to be called in the task of a click or a key. One that has yet to come is
- * promised to the browser: some take none even a moment later.
+ * Puts one thing on the clipboard in several forms, by their media types. To be called in the task of a
+ * click or a key, with promises of what has yet to come: some browsers take none even a moment later.
  *
- * @throws what the promise or the browser says, where it is not done
+ * @throws what a promise or the browser says, where it is not done
  */
+export async function copyForms(forms: Readonly<Record<string, Promise<Blob>>>): Promise<void> {
+  await navigator.clipboard.write([new ClipboardItem(forms)]);
+}
+
+/** Puts a text on the clipboard, as {@link copyForms} does. */
 export async function copyText(text: string | Promise<string | Blob>): Promise<void> {
   if (typeof text === 'string') return navigator.clipboard.writeText(text);
   const blob = text.then((all) => new Blob([all], { type: 'text/plain' }));
-  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+  await copyForms({ 'text/plain': blob });
 }
 
 interface CopyButtonProps {

@@ -29,8 +29,8 @@ export function EventList({ events, onOpen }: EventListProps): JSX.Element {
   const first = events[0]?.number ?? 0;
   const [activeNumber, setActiveNumber] = useState(0);
   const active = events.findIndex(({ number }) => number === activeNumber);
-  const sight = useVirtualList(count, ROW_HEIGHT, active);
-  const { scroller, rows, pageSize, scrollTo, height, topOf } = sight;
+  const list = useVirtualList(count, ROW_HEIGHT, active);
+  const { scroller, rows, pageSize, scrollTo, height, topOf } = list;
   const { isFollowing, goToEnd } = useFollowEnd(scroller, ROW_HEIGHT, first);
   const moveTo = (row: number): void => {
     const to = Math.max(0, Math.min(row, count - 1));

@@ -1,4 +1,5 @@
 import type { CopyForm, CopyRequest, AnswersApi } from '../../../answers/api.ts';
+import { copyForms } from '../../ui/copy.tsx';
 
 /** Past so many cells there is no HTML beside the text: it is ten times as long. */
 const MAX_HTML_CELLS = 100_000;
@@ -27,7 +28,7 @@ export async function copySelection(
     ...(isSmall && { 'text/html': make('html', 'text/html') }),
   };
   try {
-    await navigator.clipboard.write([new ClipboardItem(forms)]);
+    await copyForms(forms);
     return 'copied';
   } catch {
     // Each promise may fail when nobody waits for it any more.

@@ -53,12 +53,12 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const { layout, rows, pages, range, onRange, onFit } = props;
   const { columns } = layout;
   const { active } = range;
-  const sight = useVirtualScroll(HEAD_HEIGHT + rows * ROW_HEIGHT);
-  const { scroller, top, left, scrollTo } = sight;
+  const scroll = useVirtualScroll(HEAD_HEIGHT + rows * ROW_HEIGHT);
+  const { scroller, top, left, scrollTo } = scroll;
   const grid = useRef<HTMLDivElement>(null);
   const numbers = numberWidth(rows);
-  const height = Math.max(0, sight.height - HEAD_HEIGHT);
-  const width = Math.max(0, sight.width - numbers);
+  const height = Math.max(0, scroll.height - HEAD_HEIGHT);
+  const width = Math.max(0, scroll.width - numbers);
   const drawn = visibleRange({ top, height }, { rowHeight: ROW_HEIGHT, count: rows }, ROWS_BEYOND);
   const visible = { first: columnAt(columns, left), last: columnAt(columns, left + width) };
 
@@ -118,7 +118,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     <div ref={scroller} className="gh-table-scroller">
       <div
         className="gh-table-space"
-        style={{ height: Math.max(sight.height, sight.space), width: numbers + layout.width }}
+        style={{ height: Math.max(scroll.height, scroll.space), width: numbers + layout.width }}
       >
         <div
           ref={grid}
@@ -131,7 +131,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
           aria-multiselectable
           aria-busy={pages.isBusy}
           tabIndex={-1}
-          style={{ width: sight.width, height: sight.height }}
+          style={{ width: scroll.width, height: scroll.height }}
           onKeyDown={(event) => {
             const extent = { rows, columns: columns.length, page };
             pressGridKey(event, { ...props, columns, extent, onGo: go, onOpen: openActive });
