@@ -87,9 +87,9 @@ async function readExtensions(
   root: number,
 ): Promise<string | undefined> {
   const fields = await desk.children(name, root, 0, 100);
-  const place = fields.find(({ key }) => key === 'extensions')?.start;
-  if (place === undefined) return undefined;
-  return layOutJson(await desk.text(name, place, MAX_EXTENSIONS)).text;
+  const at = fields.find(({ key }) => key === 'extensions')?.start;
+  if (at === undefined) return undefined;
+  return layOutJson(await desk.text(name, at, MAX_EXTENSIONS)).text;
 }
 
 /** Chooses how long the calls to come may take. */

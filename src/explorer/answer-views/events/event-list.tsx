@@ -74,7 +74,7 @@ export function EventList({ events, onOpen }: EventListProps): JSX.Element {
                   id={idOf(event.number)}
                   event={event}
                   top={topOf(row)}
-                  place={row + 1}
+                  position={row + 1}
                   count={count}
                   isActive={row === active}
                   onOpen={open}
@@ -127,7 +127,7 @@ interface EventRowProps {
   /** CSS pixels. */
   readonly top: number;
   /** From 1. */
-  readonly place: number;
+  readonly position: number;
   readonly count: number;
   readonly isActive: boolean;
   readonly onOpen: (event: LoggedEvent) => void;
@@ -135,7 +135,7 @@ interface EventRowProps {
 
 /** An event in one line. */
 function EventRow(props: EventRowProps): JSX.Element {
-  const { id, event, top, place, count, isActive, onOpen } = props;
+  const { id, event, top, position, count, isActive, onOpen } = props;
   const { number, at, bytes, errors, json } = event;
   return (
     // The list has the keys.
@@ -145,7 +145,7 @@ function EventRow(props: EventRowProps): JSX.Element {
       className="gh-event"
       role="option"
       aria-selected={isActive}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={count}
       tabIndex={-1}
       style={{ transform: `translateY(${top}px)` }}

@@ -24,10 +24,10 @@ export function EventsView({ log }: EventsViewProps): JSX.Element {
   const { events, dropped } = paused ?? state;
   const [opened, setOpened] = useState<number>();
   const stop = useStop();
-  const place = events.findIndex(({ number }) => number === opened);
-  const event = events[place];
+  const position = events.findIndex(({ number }) => number === opened);
+  const event = events[position];
   const openerOf = (step: number): (() => void) | undefined => {
-    const other = events[place + step];
+    const other = events[position + step];
     return other && (() => setOpened(other.number));
   };
   return (

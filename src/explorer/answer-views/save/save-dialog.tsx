@@ -91,13 +91,13 @@ function RowFields(props: RowFieldsProps): JSX.Element {
         <SelectField
           label={SAVE_COPY.list}
           value={String(lists.indexOf(plan.list))}
-          onChange={(place) => {
-            const list = lists[Number(place)] ?? plan.list;
+          onChange={(position) => {
+            const list = lists[Number(position)] ?? plan.list;
             onPlan({ list, shown: plan.shown });
           }}
         >
-          {lists.map(({ path, count }, place) => (
-            <option key={path.join('\n')} value={place}>
+          {lists.map(({ path, count }, position) => (
+            <option key={path.join('\n')} value={position}>
               {SAVE_COPY.listName(path, count)}
             </option>
           ))}
@@ -178,7 +178,7 @@ function NestedField(props: CsvFieldsProps): JSX.Element | undefined {
   const rowsOf = lists.findIndex(({ path }) => path === plan.rowsOf);
   const joiner = choices.joiner === undefined ? 'json' : `joiner ${choices.joiner}`;
   const choose = (value: string): void => {
-    const own = lists.find((_, place) => value === `rows ${place}`);
+    const own = lists.find((_, position) => value === `rows ${position}`);
     onPlan({ ...plan, rowsOf: own?.path });
     if (!own) {
       onChoices({ ...choices, joiner: JOINERS.find((one) => value === `joiner ${one}`) });
@@ -199,8 +199,8 @@ function NestedField(props: CsvFieldsProps): JSX.Element | undefined {
         <option value="json">{SAVE_COPY.asJson}</option>
       </optgroup>
       <optgroup label={SAVE_COPY.ownRows}>
-        {lists.map(({ path }, place) => (
-          <option key={path.join('\n')} value={`rows ${place}`}>
+        {lists.map(({ path }, position) => (
+          <option key={path.join('\n')} value={`rows ${position}`}>
             {path.join('.')}
           </option>
         ))}

@@ -48,7 +48,7 @@ export function shownOf({ list, shown }: RowsPlan): ShownRows | undefined {
 
 /** Whether a list is the one at the end of these keys. */
 export function isSameList({ path }: FoundList, keys: readonly string[]): boolean {
-  return path.length === keys.length && path.every((key, place) => key === keys[place]);
+  return path.length === keys.length && path.every((key, position) => key === keys[position]);
 }
 
 function rowsOfPlan(plan: RowsPlan, rows: Extent): RowSelection {

@@ -44,8 +44,8 @@ describe('keys', () => {
     ['End', '20,4'],
     ['^Home', '0,0'],
     ['^End', '99,4'],
-  ])('%s leads to %s', (key, place) => {
-    expect(active(key)).toBe(place);
+  ])('%s leads to %s', (key, position) => {
+    expect(active(key)).toBe(position);
   });
 
   test('go no further than the table, and up to its header', () => {

@@ -42,14 +42,14 @@ interface KeyPress {
 }
 
 /** One cell, which has the focus. */
-export function rangeAt(place: CellPosition): CellRange {
-  return { active: place, anchor: place, lead: place };
+export function rangeAt(position: CellPosition): CellRange {
+  return { active: position, anchor: position, lead: position };
 }
 
 /** What was selected, up to another cell. */
-export function rangeTo(range: CellRange, place: CellPosition): CellRange {
-  if (range.anchor.row === HEADER_ROW || place.row === HEADER_ROW) return rangeAt(place);
-  return { active: place, anchor: range.anchor, lead: place };
+export function rangeTo(range: CellRange, position: CellPosition): CellRange {
+  if (range.anchor.row === HEADER_ROW || position.row === HEADER_ROW) return rangeAt(position);
+  return { active: position, anchor: range.anchor, lead: position };
 }
 
 /** Whole rows; the keys are at the one that was named last. */
@@ -121,13 +121,13 @@ export function rangeAfterKey(
   }
   const next = positionAfterKey(active, press, extent);
   if (!next) return undefined;
-  const place = positionWithin(next, extent);
-  if (!isShift || active.row === HEADER_ROW || place.row === HEADER_ROW) {
-    return isShift && active.row !== HEADER_ROW ? range : rangeAt(place);
+  const position = positionWithin(next, extent);
+  if (!isShift || active.row === HEADER_ROW || position.row === HEADER_ROW) {
+    return isShift && active.row !== HEADER_ROW ? range : rangeAt(position);
   }
   // Whole rows or all of them were selected, and the keys were left where they had been.
   const hasMoved = range.lead.row === active.row && range.lead.column === active.column;
-  return { active: place, anchor: hasMoved ? range.anchor : active, lead: place };
+  return { active: position, anchor: hasMoved ? range.anchor : active, lead: position };
 }
 
 function positionAfterKey(

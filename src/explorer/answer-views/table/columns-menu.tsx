@@ -92,9 +92,9 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
       step(row.dataset['key'] ?? '', by);
       return;
     }
-    const place = matching.findIndex(({ key }) => key === row.dataset['key']) + by;
-    if (!matching[place]) return;
-    scrollTo(place);
+    const position = matching.findIndex(({ key }) => key === row.dataset['key']) + by;
+    if (!matching[position]) return;
+    scrollTo(position);
     const next = by < 0 ? row.previousElementSibling : row.nextElementSibling;
     next?.querySelector('input')?.focus({ preventScroll: true });
   };
@@ -143,7 +143,7 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
                 <ColumnRow
                   key={column.key}
                   column={column}
-                  place={{ index, of: matching.length, top: index * ROW_HEIGHT }}
+                  position={{ index, of: matching.length, top: index * ROW_HEIGHT }}
                   onShow={(isShown) =>
                     onChange(
                       columns.map((other) => (other === column ? { ...other, isShown } : other)),
@@ -163,22 +163,22 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
 interface ColumnRowProps {
   readonly column: ArrangedColumn;
   /** Where it stands: its index, of how many, and its top edge in CSS pixels. */
-  readonly place: { readonly index: number; readonly of: number; readonly top: number };
+  readonly position: { readonly index: number; readonly of: number; readonly top: number };
   readonly onShow: (isShown: boolean) => void;
   readonly onStep: (step: -1 | 1) => void;
 }
 
 /** A column in the menu: whether it is shown, and its place among the others. */
-function ColumnRow({ column, place, onShow, onStep }: ColumnRowProps): JSX.Element {
+function ColumnRow({ column, position, onShow, onStep }: ColumnRowProps): JSX.Element {
   const { prefix, name } = columnName(column.path);
   const label = fullName(column.path);
   return (
     <li
       className="gh-table-choice"
       data-key={column.key}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.of}
-      style={{ transform: `translateY(${place.top}px)` }}
+      aria-posinset={position.index + 1}
+      aria-setsize={position.of}
+      style={{ transform: `translateY(${position.top}px)` }}
     >
       <label title={label}>
         <input

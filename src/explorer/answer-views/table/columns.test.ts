@@ -29,7 +29,7 @@ test('columns come as they were chosen, new ones last, and gone ones are left ou
 });
 
 test('of very many columns the first are shown', () => {
-  const many = Array.from({ length: COLUMNS_AT_FIRST + 5 }, (_, place) => `c${place}`);
+  const many = Array.from({ length: COLUMNS_AT_FIRST + 5 }, (_, position) => `c${position}`);
   const columns = arrangeColumns(found(...many), []);
   expect(columns.filter(({ isShown }) => isShown)).toHaveLength(COLUMNS_AT_FIRST);
   expect(columns.at(-1)?.isShown).toBe(false);
@@ -55,12 +55,12 @@ test('columns stand side by side, none too narrow to be seen', () => {
 });
 
 test('a place is told by its column, the nearest where there is none', () => {
-  expect([-5, 0, 99, 100, 147, 148, 999].map((place) => columnAt(columns, place))).toEqual([
+  expect([-5, 0, 99, 100, 147, 148, 999].map((position) => columnAt(columns, position))).toEqual([
     0, 0, 0, 1, 1, 2, 2,
   ]);
   expect(columnAt([], 5)).toBe(0);
 });
 
 test('what is dropped goes to the nearer edge', () => {
-  expect([10, 60, 190].map((place) => gapAt(columns, place))).toEqual([0, 1, 3]);
+  expect([10, 60, 190].map((position) => gapAt(columns, position))).toEqual([0, 1, 3]);
 });

@@ -15,16 +15,18 @@ export function arrangeColumns(
   choices: readonly ColumnChoice[],
 ): ArrangedColumn[] {
   const chosen = new Map(
-    choices.map((choice, place) => [keyOfPath(choice.path), { choice, place }]),
+    choices.map((choice, position) => [keyOfPath(choice.path), { choice, position }]),
   );
   return found
     .map((column, number) => {
       const key = keyOfPath(column.path);
-      const { choice, place = Infinity } = chosen.get(key) ?? {};
+      const { choice, position = Infinity } = chosen.get(key) ?? {};
       const { isShown = number < COLUMNS_AT_FIRST, width } = choice ?? {};
-      return { place, number, column: { ...column, key, isShown, width } };
+      return { position, number, column: { ...column, key, isShown, width } };
     })
-    .toSorted((one, other) => compareFinite(one.place, other.place) || one.number - other.number)
+    .toSorted(
+      (one, other) => compareFinite(one.position, other.position) || one.number - other.number,
+    )
     .map(({ column }) => column);
 }
 
@@ -50,8 +52,8 @@ export function moveColumn(
   const moved = columns.find((column) => column.key === key);
   if (!moved || key === before) return columns;
   const others = columns.filter((column) => column !== moved);
-  const place = others.findIndex((column) => column.key === before);
-  return others.toSpliced(place < 0 ? others.length : place, 0, moved);
+  const position = others.findIndex((column) => column.key === before);
+  return others.toSpliced(position < 0 ? others.length : position, 0, moved);
 }
 
 /** Moves a column past its neighbour, towards the end or the beginning. */
@@ -60,10 +62,10 @@ export function stepColumn(
   key: string,
   step: -1 | 1,
 ): readonly ArrangedColumn[] {
-  const place = columns.findIndex((column) => column.key === key);
-  const isOut = step < 0 ? place <= 0 : place < 0 || place === columns.length - 1;
+  const position = columns.findIndex((column) => column.key === key);
+  const isOut = step < 0 ? position <= 0 : position < 0 || position === columns.length - 1;
   if (isOut) return columns;
-  return moveColumn(columns, key, columns[step < 0 ? place - 1 : place + 2]?.key);
+  return moveColumn(columns, key, columns[step < 0 ? position - 1 : position + 2]?.key);
 }
 
 /** The narrowest that a column can be, CSS pixels. */
@@ -101,22 +103,22 @@ export function layColumns<Item extends object>(
 }
 
 /** Index of the column at a place; that of the nearest one where there is none. */
-export function columnAt(columns: readonly LaidColumn[], place: number): number {
+export function columnAt(columns: readonly LaidColumn[], position: number): number {
   let low = 0;
   let high = columns.length - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((columns[middle]?.left ?? 0) <= place) low = middle;
+    if ((columns[middle]?.left ?? 0) <= position) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
 /** Index of the column before which one would be put that is dropped at a place; past the last for the end. */
-export function gapAt(columns: readonly LaidColumn[], place: number): number {
-  const index = columnAt(columns, place);
+export function gapAt(columns: readonly LaidColumn[], position: number): number {
+  const index = columnAt(columns, position);
   const column = columns[index];
-  return column && place > column.left + column.width / 2 ? index + 1 : index;
+  return column && position > column.left + column.width / 2 ? index + 1 : index;
 }
 
 /** A column of the table where it stands. */

@@ -41,8 +41,8 @@ export function useFitWidths(
     const take = (rows: Awaited<ReturnType<AnswersApi['rows']>>['rows']): void => {
       if (!isWanted) return;
       const widths = new Map(known);
-      columns.forEach(({ key, path }, place) => {
-        const cells = rows.flatMap(({ cells: all }) => all[place] ?? []);
+      columns.forEach(({ key, path }, position) => {
+        const cells = rows.flatMap(({ cells: all }) => all[position] ?? []);
         widths.set(key, fitWidth(path, cells));
       });
       setFit({ name: sample, widths });

@@ -36,10 +36,10 @@ export function GridBody(props: GridBodyProps): JSX.Element {
   const { active } = range;
   const selected = rectangleOf(range);
   const origin = Math.floor(drawn.first / ROWS_PER_ORIGIN) * ROWS_PER_ORIGIN;
-  const places: number[] = [];
-  if (active.row >= 0 && active.row < drawn.first) places.push(active.row);
-  for (let row = drawn.first; row <= drawn.last; row += 1) places.push(row);
-  if (active.row > drawn.last && active.row < rows) places.push(active.row);
+  const positions: number[] = [];
+  if (active.row >= 0 && active.row < drawn.first) positions.push(active.row);
+  for (let row = drawn.first; row <= drawn.last; row += 1) positions.push(row);
+  if (active.row > drawn.last && active.row < rows) positions.push(active.row);
   const style: object = {
     left: numbers,
     transform: `translate(${-left}px, ${origin * ROW_HEIGHT - top}px)`,
@@ -49,7 +49,7 @@ export function GridBody(props: GridBodyProps): JSX.Element {
   return (
     <div role="presentation" className="gh-table-body" onDoubleClick={props.onOpen} {...handlers}>
       <div role="rowgroup" className="gh-table-rows" style={style}>
-        {places.map((row) => {
+        {positions.map((row) => {
           const isIn = selected && row >= selected.top && row <= selected.bottom;
           return (
             <TableRow
@@ -93,8 +93,8 @@ interface TableRowProps {
 /** A row of the table: its number, and its cells in sight. */
 const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
   const { row, top, page, columns, first, last, active, left, right, errors } = props;
-  const place = row % PAGE_ROWS;
-  const number = page?.numbers[place];
+  const position = row % PAGE_ROWS;
+  const number = page?.numbers[position];
   const rowErrors = number === undefined ? undefined : errors.rows.get(number);
   const error =
     rowErrors &&
@@ -102,10 +102,10 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
       rowErrors,
       columns.map(({ path }) => path),
     );
-  const places: number[] = [];
-  if (active >= 0 && active < first) places.push(active);
-  for (let column = first; column <= last; column += 1) places.push(column);
-  if (active > last) places.push(active);
+  const positions: number[] = [];
+  if (active >= 0 && active < first) positions.push(active);
+  for (let column = first; column <= last; column += 1) positions.push(column);
+  if (active > last) positions.push(active);
   return (
     <div
       role="row"
@@ -123,15 +123,15 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
       >
         {row + 1}
       </div>
-      {places.map((column) => {
+      {positions.map((column) => {
         const shown = columns[column];
         return (
           shown && (
             <TableCell
               key={shown.key}
               column={shown}
-              place={column}
-              cell={page?.columns.get(shown.key)?.[place]}
+              position={column}
+              cell={page?.columns.get(shown.key)?.[position]}
               isActive={column === active}
               isSelected={column >= left && column <= right}
               error={rowErrors && errorOfCell(rowErrors, shown.path)}
@@ -149,7 +149,7 @@ const MAX_TEXT = 300;
 interface TableCellProps {
   readonly column: ShownColumn;
   /** Among the columns that are shown. */
-  readonly place: number;
+  readonly position: number;
   /** Undefined until it has come. */
   readonly cell: Cell | undefined;
   readonly isActive: boolean;
@@ -159,12 +159,12 @@ interface TableCellProps {
 
 /** A value of the table, as it was written. */
 function TableCell(props: TableCellProps): JSX.Element {
-  const { column, place, cell, isActive, isSelected, error } = props;
+  const { column, position, cell, isActive, isSelected, error } = props;
   return (
     <div
       role="gridcell"
       className="gh-table-cell"
-      aria-colindex={place + 2}
+      aria-colindex={position + 2}
       aria-selected={isSelected}
       tabIndex={isActive ? 0 : -1}
       data-kind={cell ? (cell.kind ?? 'missing') : 'waiting'}
@@ -187,7 +187,7 @@ interface CellPointerOptions {
   /** Whether a place of the window is among the rows' numbers. */
   readonly isNumber: (clientX: number) => boolean;
   /** @param isLonger from where the selection began; else it begins here */
-  readonly onSelect: (place: CellPosition, isLonger: boolean) => void;
+  readonly onSelect: (position: CellPosition, isLonger: boolean) => void;
   readonly onSelectRow: (row: number, isLonger: boolean) => void;
 }
 
@@ -202,7 +202,7 @@ interface CellPointer {
 interface Drag {
   readonly isRows: boolean;
   /** The cell that it has come to. */
-  place: CellPosition;
+  position: CellPosition;
   clientX: number;
   clientY: number;
   frame: number | undefined;
@@ -230,22 +230,22 @@ function useCellPointer(options: CellPointerOptions): CellPointer {
   const goOn = (): void => {
     const now = drag.current;
     const { cellAt, onSelect, onSelectRow } = latest.current;
-    const place = now && cellAt(now.clientX, now.clientY);
-    if (!place) return;
-    if (place.row !== now.place.row || place.column !== now.place.column) {
-      now.place = place;
-      if (now.isRows) onSelectRow(place.row, true);
-      else onSelect(place, true);
+    const position = now && cellAt(now.clientX, now.clientY);
+    if (!position) return;
+    if (position.row !== now.position.row || position.column !== now.position.column) {
+      now.position = position;
+      if (now.isRows) onSelectRow(position.row, true);
+      else onSelect(position, true);
     }
     now.frame = requestAnimationFrame(goOn);
   };
   const select = ({ clientX, clientY, shiftKey }: MouseEvent): Drag | undefined => {
-    const place = options.cellAt(clientX, clientY);
-    if (!place) return undefined;
+    const position = options.cellAt(clientX, clientY);
+    if (!position) return undefined;
     const isRows = options.isNumber(clientX);
-    if (isRows) options.onSelectRow(place.row, shiftKey);
-    else options.onSelect(place, shiftKey);
-    return { isRows, place, clientX, clientY, frame: undefined };
+    if (isRows) options.onSelectRow(position.row, shiftKey);
+    else options.onSelect(position, shiftKey);
+    return { isRows, position, clientX, clientY, frame: undefined };
   };
   return {
     onPointerDown(event) {

@@ -18,17 +18,18 @@ interface GridHeadProps extends HeaderPointerOptions {
   readonly active: CellPosition;
   readonly onSort: (column: ShownColumn) => void;
   /** A column's name has got the focus. */
-  readonly onFocus: (place: number) => void;
+  readonly onFocus: (position: number) => void;
 }
 
 /** The columns' names. */
 export function GridHead(props: GridHeadProps): JSX.Element {
   const { columns, visible, left, numbers, order, active, onSort, onFocus } = props;
   const { gap, handlers } = useHeaderPointer(props);
-  const places: number[] = [];
-  for (let place = visible.first; place <= visible.last; place += 1) places.push(place);
+  const positions: number[] = [];
+  for (let position = visible.first; position <= visible.last; position += 1)
+    positions.push(position);
   const isHere = active.row === HEADER_ROW;
-  if (isHere && !places.includes(active.column)) places.push(active.column);
+  if (isHere && !positions.includes(active.column)) positions.push(active.column);
   return (
     <div role="presentation" className="gh-table-head" {...handlers}>
       <div
@@ -37,8 +38,8 @@ export function GridHead(props: GridHeadProps): JSX.Element {
         className="gh-table-names"
         style={{ left: numbers, transform: `translateX(${-left}px)` }}
         onFocus={({ target }) => {
-          const place = target.closest<HTMLElement>('[data-place]')?.dataset['place'];
-          if (place !== undefined) onFocus(Number(place));
+          const position = target.closest<HTMLElement>('[data-place]')?.dataset['place'];
+          if (position !== undefined) onFocus(Number(position));
         }}
       >
         <div
@@ -49,17 +50,17 @@ export function GridHead(props: GridHeadProps): JSX.Element {
         >
           <span className="gh-table-hidden">{TABLE_COPY.rowNumber}</span>
         </div>
-        {places.map((place) => {
-          const column = columns[place];
+        {positions.map((position) => {
+          const column = columns[position];
           const isOrder = column && order && keyOfPath(order.column) === column.key;
           return (
             column && (
               <HeaderCell
                 key={column.key}
                 column={column}
-                place={place}
+                position={position}
                 direction={isOrder ? order.direction : undefined}
-                isActive={isHere && active.column === place}
+                isActive={isHere && active.column === position}
                 onSort={() => onSort(column)}
               />
             )
@@ -76,7 +77,7 @@ export function GridHead(props: GridHeadProps): JSX.Element {
 interface HeaderCellProps {
   readonly column: ShownColumn;
   /** Among the columns that are shown. */
-  readonly place: number;
+  readonly position: number;
   /** How the rows are ordered by it; undefined where they are not. */
   readonly direction: RowOrder['direction'] | undefined;
   readonly isActive: boolean;
@@ -85,14 +86,14 @@ interface HeaderCellProps {
 
 /** A column's name: a button that sorts, with an edge that makes the column wider. */
 function HeaderCell(props: HeaderCellProps): JSX.Element {
-  const { column, place, direction, isActive, onSort } = props;
+  const { column, position, direction, isActive, onSort } = props;
   const { prefix, name } = columnName(column.path);
   const label = fullName(column.path);
   return (
     <div
       role="columnheader"
       className="gh-table-header"
-      aria-colindex={place + 2}
+      aria-colindex={position + 2}
       aria-sort={direction ?? 'none'}
       aria-label={label}
       style={{ left: column.left, width: column.width }}
@@ -103,7 +104,7 @@ function HeaderCell(props: HeaderCellProps): JSX.Element {
         aria-label={label}
         tabIndex={isActive ? 0 : -1}
         title={label}
-        data-place={place}
+        data-place={position}
         data-direction={direction}
         onClick={onSort}
       >
@@ -116,7 +117,7 @@ function HeaderCell(props: HeaderCellProps): JSX.Element {
         aria-orientation="vertical"
         aria-label={TABLE_COPY.widthOf(label)}
         aria-valuenow={column.width}
-        data-edge={place}
+        data-edge={position}
       />
     </div>
   );

@@ -27,7 +27,11 @@ export function errorsOfList(errors: readonly AnswerError[], list: readonly stri
   const found: { readonly row: number; readonly error: RowError }[] = [];
   for (const { message, path } of errors) {
     const row = path?.[above.length];
-    if (!path || typeof row !== 'number' || !above.every((key, place) => path[place] === key)) {
+    if (
+      !path ||
+      typeof row !== 'number' ||
+      !above.every((key, position) => path[position] === key)
+    ) {
       continue;
     }
     found.push({ row, error: { message, path: path.slice(above.length + 1) } });
@@ -50,7 +54,7 @@ export function errorOfCell(
     ?.filter(({ path }) => path.length > 0)
     .filter(({ path }) => {
       const shared = Math.min(path.length, column.length);
-      return column.slice(0, shared).every((key, place) => key === path[place]);
+      return column.slice(0, shared).every((key, position) => key === path[position]);
     })
     .map(({ message }) => message);
   return messages?.length ? messages.join('\n') : undefined;

@@ -94,9 +94,9 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const cellsOf = (key: string, { first, last }: { first: number; last: number }) =>
     Array.from(
       { length: Math.max(0, last - first + 1) },
-      (_, place) =>
-        pages.page(Math.floor((first + place) / PAGE_ROWS))?.columns.get(key)?.[
-          (first + place) % PAGE_ROWS
+      (_, position) =>
+        pages.page(Math.floor((first + position) / PAGE_ROWS))?.columns.get(key)?.[
+          (first + position) % PAGE_ROWS
         ] ?? [],
     ).flat();
   const open = ({ row, column }: CellPosition): void => {
@@ -154,8 +154,8 @@ export function ListTable(props: ListTableProps): JSX.Element {
             }}
             onSort={sort}
             onStep={({ key }, step) => {
-              const place = shown.findIndex((column) => column.key === key);
-              const before = shown[step < 0 ? place - 1 : place + 2];
+              const position = shown.findIndex((column) => column.key === key);
+              const before = shown[step < 0 ? position - 1 : position + 2];
               keep(moveColumn(arranged, key, before?.key));
             }}
             onMove={({ key }, before) => keep(moveColumn(arranged, key, before?.key))}

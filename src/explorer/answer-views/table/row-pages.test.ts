@@ -19,11 +19,11 @@ function createFakeSource(name = 'all', count = 10_000, isGrowing = false) {
       new Promise((resolve, reject) => {
         const { from, columns } = request;
         const size = Math.max(0, Math.min(request.count, count - from));
-        const rows = Array.from({ length: size }, (_, place) => ({
-          number: from + place,
+        const rows = Array.from({ length: size }, (_, position) => ({
+          number: from + position,
           cells: columns.map((path) => ({
             kind: 'string' as const,
-            text: `${name} ${path.join('.')} ${from + place}`,
+            text: `${name} ${path.join('.')} ${from + position}`,
           })),
         }));
         asked.push({
@@ -93,7 +93,7 @@ test('very many columns come in parts', async () => {
   const { source, asked, settle } = createFakeSource();
   const pages = createRowPages();
   pages.setSource(source);
-  const columns = Array.from({ length: 40 }, (_, place) => [`c${place}`]);
+  const columns = Array.from({ length: 40 }, (_, position) => [`c${position}`]);
   pages.want({ pages: [0], columns });
   expect(asked.map(({ request }) => request.columns.length)).toEqual([16]);
   await settle();
@@ -147,7 +147,7 @@ test('while rows come in, only the last page is read again', async () => {
 test('pages of long ago are forgotten, never those that are wanted', async () => {
   const { source, settle } = createFakeSource('all', 1_000_000);
   const pages = createRowPages();
-  const columns = Array.from({ length: 16 }, (_, place) => [`c${place}`]);
+  const columns = Array.from({ length: 16 }, (_, position) => [`c${position}`]);
   pages.setSource(source);
   for (let number = 0; number < 90; number += 1) {
     pages.want({ pages: [number], columns });
@@ -201,7 +201,7 @@ test('pages are fetched ahead in the direction of scrolling', () => {
 });
 
 test('columns beside those in sight are fetched too', () => {
-  const columns = Array.from({ length: 30 }, (_, place) => place);
+  const columns = Array.from({ length: 30 }, (_, position) => position);
   expect(columnsToHave(columns, { first: 10, last: 12 })).toEqual([
     6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
   ]);

@@ -100,7 +100,7 @@ export function createRowPages(): RowPages {
   };
   const missingColumns = (number: number): readonly (readonly string[])[] => {
     const page = pages.get(number);
-    return wanted.columns.filter((_, place) => !page?.columns.has(wantedKeys[place] ?? ''));
+    return wanted.columns.filter((_, position) => !page?.columns.has(wantedKeys[position] ?? ''));
   };
   const isThere = (number: number): boolean => total === undefined || number * PAGE_ROWS < total;
   const missingPages = (): number[] =>
@@ -280,7 +280,7 @@ const COLUMNS_BEYOND = 4;
 export function pagesToHave({ first, last }: VisibleRange, direction: -1 | 1): number[] {
   const from = Math.floor(first / PAGE_ROWS);
   const to = Math.max(from, Math.floor(last / PAGE_ROWS));
-  const pages = Array.from({ length: to - from + 1 }, (_, place) => from + place);
+  const pages = Array.from({ length: to - from + 1 }, (_, position) => from + position);
   if (direction < 0) pages.reverse();
   const [up, down] = direction < 0 ? [AHEAD, BEHIND] : [BEHIND, AHEAD];
   for (let step = 1; step <= AHEAD; step += 1) {

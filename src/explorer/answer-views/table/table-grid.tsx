@@ -44,7 +44,7 @@ interface TableGridProps {
   readonly onResize: (column: ShownColumn, width: number, isDone: boolean) => void;
   /** @param drawn rows that are in sight */
   readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
-  readonly onOpen: (place: CellPosition) => void;
+  readonly onOpen: (position: CellPosition) => void;
   readonly onCopy: () => void;
 }
 
@@ -156,7 +156,9 @@ export function TableGrid(props: TableGridProps): JSX.Element {
             top={top}
             cellAt={cellAt}
             isNumber={(clientX) => fromLeft(clientX) < numbers}
-            onSelect={(place, isLonger) => go(isLonger ? rangeTo(range, place) : rangeAt(place))}
+            onSelect={(position, isLonger) =>
+              go(isLonger ? rangeTo(range, position) : rangeAt(position))
+            }
             onSelectRow={(row, isLonger) => {
               const { anchor } = range;
               const first = isLonger && anchor.row !== HEADER_ROW ? anchor.row : row;

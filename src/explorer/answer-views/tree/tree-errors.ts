@@ -41,9 +41,9 @@ export function locateErrors(
 ): LocatedErrors {
   const root = createNode();
   const others: AnswerError[] = [];
-  for (const [place, error] of errors.entries()) {
+  for (const [position, error] of errors.entries()) {
     const path = pathOfError(error);
-    const { steps = 0, isNull = false } = followed[place] ?? {};
+    const { steps = 0, isNull = false } = followed[position] ?? {};
     if (!path || (steps < path.length && !isNull)) {
       others.push(error);
       continue;
@@ -79,7 +79,7 @@ export function useErrors({ desk, name, outline }: AnswerViewProps): LocatedErro
   useEffect(() => {
     let isWanted = true;
     const { errors } = outline;
-    const place = async (): Promise<void> => {
+    const locate = async (): Promise<void> => {
       const paths = errors.map((error) => pathOfError(error) ?? []);
       const followed = errors.length > 0 ? await desk.followPaths(name, paths) : [];
       if (!isWanted) return;
@@ -88,7 +88,7 @@ export function useErrors({ desk, name, outline }: AnswerViewProps): LocatedErro
       setPlaced(errors.length > 0 ? locateErrors(errors, followed, describe) : NONE);
     };
     // An answer that is gone has no errors to be shown.
-    place().catch(() => undefined);
+    locate().catch(() => undefined);
     return () => {
       isWanted = false;
     };

@@ -24,11 +24,11 @@ interface TreeListProps {
   readonly tree: TreeStore;
   readonly root: Branch;
   readonly active: TreePosition;
-  readonly errorsOf: (place: TreePosition, node: TreeNode | undefined) => ErrorNode | undefined;
-  readonly onChoose: (place: TreePosition) => void;
+  readonly errorsOf: (position: TreePosition, node: TreeNode | undefined) => ErrorNode | undefined;
+  readonly onChoose: (position: TreePosition) => void;
   readonly onShowWhole: (node: TreeNode) => void;
-  readonly onCopyValue: (place: TreePosition) => void;
-  readonly onCopyPath: (place: TreePosition) => void;
+  readonly onCopyValue: (position: TreePosition) => void;
+  readonly onCopyPath: (position: TreePosition) => void;
 }
 
 /** The rows in sight, with the keys of a tree (WAI-ARIA Authoring Practices, tree view). */
@@ -45,7 +45,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
     index,
   );
   const shown = positionsOfRows(root, rows);
-  useEffect(() => tree.want(shown.map(({ place }) => place)));
+  useEffect(() => tree.want(shown.map(({ position }) => position)));
   // Also where the place was found and not walked to.
   const scroll = useRef(scrollTo);
   useEffect(() => {
@@ -57,21 +57,21 @@ export function TreeList(props: TreeListProps): JSX.Element {
     isMoved.current = false;
     list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
-  const move = (place: TreePosition | undefined): void => {
-    if (!place) return;
+  const move = (position: TreePosition | undefined): void => {
+    if (!position) return;
     isMoved.current = true;
-    onChoose(place);
-    scrollTo(indexOf(place));
+    onChoose(position);
+    scrollTo(indexOf(position));
   };
   const node = tree.nodeAt(active);
-  const placeAt = (row: number): TreePosition | undefined => positionsFrom(root, row, 1)[0];
+  const positionAt = (row: number): TreePosition | undefined => positionsFrom(root, row, 1)[0];
   const findName = (letters: string): TreePosition | undefined => {
     // One letter goes on to the next name; more of them may stay on this one.
     const from = letters.length === 1 ? index + 1 : index;
     const ahead = [...positionsFrom(root, from, MAX_AHEAD), ...positionsFrom(root, 0, MAX_AHEAD)];
-    return ahead.find((place) => {
-      const known = tree.nodeAt(place);
-      return known && rowName(place, known).toLowerCase().startsWith(letters);
+    return ahead.find((position) => {
+      const known = tree.nodeAt(position);
+      return known && rowName(position, known).toLowerCase().startsWith(letters);
     });
   };
   const act = (event: KeyboardEvent): boolean => {
@@ -95,7 +95,7 @@ export function TreeList(props: TreeListProps): JSX.Element {
     });
     switch (action?.kind) {
       case 'go':
-        move(placeAt(action.index));
+        move(positionAt(action.index));
         return true;
       case 'toggle':
         tree.toggle(active);
@@ -120,9 +120,9 @@ export function TreeList(props: TreeListProps): JSX.Element {
   };
   const choose = ({ target }: { readonly target: EventTarget }): void => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-    const place = row && placeAt(Number(row.dataset['index']));
-    if (place && (place.branch !== active.branch || place.number !== active.number))
-      onChoose(place);
+    const position = row && positionAt(Number(row.dataset['index']));
+    if (position && (position.branch !== active.branch || position.number !== active.number))
+      onChoose(position);
   };
   return (
     <div ref={scroller} className="gh-json gh-tree-scroller">
@@ -141,17 +141,17 @@ export function TreeList(props: TreeListProps): JSX.Element {
         onFocus={choose}
         onClick={choose}
       >
-        {shown.map(({ place, row }) => {
-          const value = tree.nodeAt(place);
+        {shown.map(({ position, row }) => {
+          const value = tree.nodeAt(position);
           return (
             <TreeRow
-              key={`${place.branch.node.start} ${place.number}`}
-              place={place}
+              key={`${position.branch.node.start} ${position.number}`}
+              position={position}
               index={row}
               top={topOf(row)}
               node={value}
-              errors={errorsOf(place, value)}
-              isOpen={openAt(place) !== undefined}
+              errors={errorsOf(position, value)}
+              isOpen={openAt(position) !== undefined}
               isActive={row === index}
               onToggle={tree.toggle}
               onCopyValue={onCopyValue}
@@ -168,14 +168,15 @@ export function TreeList(props: TreeListProps): JSX.Element {
 function positionsOfRows(
   root: Branch,
   rows: readonly number[],
-): { place: TreePosition; row: number }[] {
-  const shown: { place: TreePosition; row: number }[] = [];
+): { position: TreePosition; row: number }[] {
+  const shown: { position: TreePosition; row: number }[] = [];
   for (let at = 0; at < rows.length;) {
     const from = rows[at] ?? 0;
     let end = at + 1;
     while (rows[end] === from + end - at) end += 1;
-    const places = positionsFrom(root, from, end - at);
-    for (const [offset, place] of places.entries()) shown.push({ place, row: from + offset });
+    const positions = positionsFrom(root, from, end - at);
+    for (const [offset, position] of positions.entries())
+      shown.push({ position, row: from + offset });
     at = end;
   }
   return shown;
@@ -187,7 +188,7 @@ const MAX_INDENTS = 12;
 const INDENT_PX = 16;
 
 interface TreeRowProps {
-  readonly place: TreePosition;
+  readonly position: TreePosition;
   readonly index: number;
   /** CSS pixels. */
   readonly top: number;
@@ -195,16 +196,16 @@ interface TreeRowProps {
   readonly errors: ErrorNode | undefined;
   readonly isOpen: boolean;
   readonly isActive: boolean;
-  readonly onToggle: (place: TreePosition) => void;
-  readonly onCopyValue: (place: TreePosition) => void;
-  readonly onCopyPath: (place: TreePosition) => void;
+  readonly onToggle: (position: TreePosition) => void;
+  readonly onCopyValue: (position: TreePosition) => void;
+  readonly onCopyPath: (position: TreePosition) => void;
 }
 
 /** One value of the tree. What its buttons do can be done with the keyboard below the tree. */
 function TreeRow(props: TreeRowProps): JSX.Element {
-  const { place, index, top, node, errors, isOpen, isActive } = props;
-  const { level, count } = place.branch;
-  const name = rowName(place, node);
+  const { position, index, top, node, errors, isOpen, isActive } = props;
+  const { level, count } = position.branch;
+  const name = rowName(position, node);
   const value = node ? valueText(node) : TREE_COPY.loading;
   const error = errorText(errors, isOpen);
   const mayOpen = node?.count !== undefined && node.count > 0;
@@ -217,7 +218,7 @@ function TreeRow(props: TreeRowProps): JSX.Element {
       aria-label={error === undefined ? said : `${said}. ${error}`}
       aria-level={level}
       aria-setsize={count}
-      aria-posinset={place.number + 1}
+      aria-posinset={position.number + 1}
       aria-expanded={mayOpen ? isOpen : undefined}
       aria-selected={isActive}
       aria-busy={node === undefined}
@@ -231,7 +232,7 @@ function TreeRow(props: TreeRowProps): JSX.Element {
         tabIndex={-1}
         data-open={isOpen || undefined}
         disabled={!mayOpen}
-        onClick={() => props.onToggle(place)}
+        onClick={() => props.onToggle(position)}
       />
       {level - 1 > MAX_INDENTS && <span className="gh-tree-level">{level}</span>}
       {name !== '' && (
@@ -248,10 +249,10 @@ function TreeRow(props: TreeRowProps): JSX.Element {
         </span>
       )}
       <span className="gh-tree-actions" aria-hidden="true">
-        <button type="button" tabIndex={-1} onClick={() => props.onCopyValue(place)}>
+        <button type="button" tabIndex={-1} onClick={() => props.onCopyValue(position)}>
           {TREE_COPY.copyValue}
         </button>
-        <button type="button" tabIndex={-1} onClick={() => props.onCopyPath(place)}>
+        <button type="button" tabIndex={-1} onClick={() => props.onCopyPath(position)}>
           {TREE_COPY.copyPath}
         </button>
       </span>

@@ -33,20 +33,20 @@ test('however lists are opened, closed and grown, each row has its index', () =>
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const root = createBranch(list(0, 3));
       for (const { at, count, isGrown } of steps) {
-        const [place] = positionsFrom(root, at % Math.max(1, root.rows), 1);
-        if (!place) continue;
-        const inside = openAt(place);
+        const [position] = positionsFrom(root, at % Math.max(1, root.rows), 1);
+        if (!position) continue;
+        const inside = openAt(position);
         if (inside && isGrown) setCount(inside, inside.count + count);
-        else if (inside) closeChild(place);
-        else openChild(place.branch, list(place.number, count));
+        else if (inside) closeChild(position);
+        else openChild(position.branch, list(position.number, count));
       }
       const all = everyPlace(root);
       expect(root.rows).toBe(all.length);
       expect(positionsFrom(root, 0, Infinity)).toEqual(all);
-      for (const [index, place] of all.entries()) {
+      for (const [index, position] of all.entries()) {
         expect(positionsFrom(root, index, 2)).toEqual(all.slice(index, index + 2));
-        expect(indexOf(place)).toBe(index);
-        expect(isThere(place, root)).toBe(true);
+        expect(indexOf(position)).toBe(index);
+        expect(isThere(position, root)).toBe(true);
       }
     }),
   );

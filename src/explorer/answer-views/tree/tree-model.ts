@@ -62,16 +62,16 @@ function addRows(branch: Branch, rows: number): void {
 
 /** The rows from an index on, in the order in which they are shown. */
 export function positionsFrom(root: Branch, from: number, count: number): TreePosition[] {
-  const places: TreePosition[] = [];
-  let place = from < root.rows ? placeAt(root, from) : undefined;
-  while (place && places.length < count) {
-    places.push(place);
-    place = placeAfter(place);
+  const positions: TreePosition[] = [];
+  let position = from < root.rows ? positionAt(root, from) : undefined;
+  while (position && positions.length < count) {
+    positions.push(position);
+    position = positionAfter(position);
   }
-  return places;
+  return positions;
 }
 
-function placeAt(root: Branch, index: number): TreePosition {
+function positionAt(root: Branch, index: number): TreePosition {
   let branch = root;
   let rest = index;
   for (;;) {
@@ -92,10 +92,10 @@ function placeAt(root: Branch, index: number): TreePosition {
   }
 }
 
-function placeAfter(place: TreePosition): TreePosition | undefined {
-  const inside = openAt(place);
+function positionAfter(position: TreePosition): TreePosition | undefined {
+  const inside = openAt(position);
   if (inside && inside.count > 0) return { branch: inside, number: 0 };
-  let at: TreePosition | undefined = place;
+  let at: TreePosition | undefined = position;
   while (at && at.number + 1 >= at.branch.count) at = positionOfBranch(at.branch);
   return at && { branch: at.branch, number: at.number + 1 };
 }
@@ -106,9 +106,9 @@ export function positionOfBranch({ parent, node }: Branch): TreePosition | undef
 }
 
 /** The index of a row. */
-export function indexOf(place: TreePosition): number {
+export function indexOf(position: TreePosition): number {
   let index = -1;
-  for (let at: TreePosition | undefined = place; at; at = positionOfBranch(at.branch)) {
+  for (let at: TreePosition | undefined = position; at; at = positionOfBranch(at.branch)) {
     index += 1 + at.number;
     for (const child of at.branch.open) {
       if (child.node.number >= at.number) break;
@@ -149,10 +149,10 @@ export function stepsTo(branch: Branch): Step[] {
 /** A path as programs write it: `data.cities[3].name`. */
 export function pathText(steps: readonly Step[]): string {
   return steps
-    .map((step, place) => {
+    .map((step, position) => {
       if (typeof step === 'number') return `[${step}]`;
       if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(step)) return `[${JSON.stringify(step)}]`;
-      return place === 0 ? step : `.${step}`;
+      return position === 0 ? step : `.${step}`;
     })
     .join('');
 }

@@ -18,12 +18,12 @@ function placesOf(tree: TreeStore, from = 0, count = 100): TreePosition[] {
 }
 
 async function rowsOf(tree: TreeStore, from = 0, count = 100): Promise<string[]> {
-  const places = placesOf(tree, from, count);
-  tree.want(places);
+  const positions = placesOf(tree, from, count);
+  tree.want(positions);
   await new Promise(setImmediate);
-  return places.map((place) => {
-    const node = tree.nodeAt(place);
-    return `${place.branch.level} ${node?.key ?? place.number} ${node?.count ?? node?.text}`;
+  return positions.map((position) => {
+    const node = tree.nodeAt(position);
+    return `${position.branch.level} ${node?.key ?? position.number} ${node?.count ?? node?.text}`;
   });
 }
 
@@ -80,8 +80,8 @@ test('a place is revealed wherever it is', async () => {
   const rows = Array.from({ length: 5_000 }, (_, id) => ({ id, deep: [[{ name: `name ${id}` }]] }));
   const { tree, desk } = await stage(JSON.stringify({ data: { other: 1, rows } }));
   const { places } = await desk.find('one', 'name 4321', 0);
-  const place = await tree.reveal(places[0] ?? -1);
-  expect(place && pathText([...stepsTo(place.branch), 'name'])).toBe(
+  const position = await tree.reveal(places[0] ?? -1);
+  expect(position && pathText([...stepsTo(position.branch), 'name'])).toBe(
     'data.rows[4321].deep[0][0].name',
   );
   expect(tree.root()?.rows).toBe(1 + 2 + 5_000 + 2 + 1 + 1 + 1);

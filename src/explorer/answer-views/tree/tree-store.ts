@@ -26,18 +26,18 @@ export interface TreeStore {
   /** Undefined before there is any value. */
   root(): Branch | undefined;
   /** Undefined while it has yet to come. */
-  nodeAt(place: TreePosition): TreeNode | undefined;
+  nodeAt(position: TreePosition): TreeNode | undefined;
   /** Sees to it that the values of these rows come. */
-  want(places: readonly TreePosition[]): void;
+  want(positions: readonly TreePosition[]): void;
   /** Reads what has changed since the last time; until somebody opens or closes, it opens the first levels. */
   update(root: number | undefined): Promise<void>;
   /** Reads another text that has come under the answer's name; what was open stays so. */
   replace(root: number | undefined): Promise<void>;
   /** What a place of an earlier text is in this one. */
-  positionNow(place: TreePosition): TreePosition;
-  toggle(place: TreePosition): void;
+  positionNow(position: TreePosition): TreePosition;
+  toggle(position: TreePosition): void;
   /** Opens the lists and objects beside a row. */
-  openSiblings(place: TreePosition): Promise<void>;
+  openSiblings(position: TreePosition): Promise<void>;
   /** Opens what a byte stands in. */
   reveal(at: number): Promise<TreePosition | undefined>;
   /** @returns the undo */
@@ -64,10 +64,10 @@ export function createTreeStore(desk: TreeDesk, name: string): TreeStore {
   };
   const keyOf = ({ branch, number }: TreePosition): string =>
     `${branch.node.start}:${Math.floor(number / PAGE)}`;
-  const nodeAt = (place: TreePosition): TreeNode | undefined =>
-    place.branch.node.count === undefined
-      ? place.branch.node
-      : pages.peek(keyOf(place))?.[place.number % PAGE];
+  const nodeAt = (position: TreePosition): TreeNode | undefined =>
+    position.branch.node.count === undefined
+      ? position.branch.node
+      : pages.peek(keyOf(position))?.[position.number % PAGE];
   const readRoot = async (start: number): Promise<void> => {
     const [node] = await desk.values(name, [start]);
     // A value without children is the one row.
@@ -79,8 +79,8 @@ export function createTreeStore(desk: TreeDesk, name: string): TreeStore {
       name,
       branches.map(({ node }) => node.start),
     );
-    for (const [place, branch] of branches.entries()) {
-      const count = values[place]?.count ?? branch.count;
+    for (const [position, branch] of branches.entries()) {
+      const count = values[position]?.count ?? branch.count;
       // It may have been closed in the meantime: then its rows are nobody's.
       if (count > branch.count) setCount(branch, count);
     }
@@ -88,8 +88,8 @@ export function createTreeStore(desk: TreeDesk, name: string): TreeStore {
   return {
     root: () => root,
     nodeAt,
-    want(places) {
-      const known = places.filter(({ branch }) => branch.node.count !== undefined);
+    want(positions) {
+      const known = positions.filter(({ branch }) => branch.node.count !== undefined);
       pages.want(new Set(known.map(keyOf)));
     },
     async update(start) {
@@ -122,11 +122,11 @@ export function createTreeStore(desk: TreeDesk, name: string): TreeStore {
       for (let after = now.get(at); after; after = now.get(at)) at = after;
       return { branch: at, number };
     },
-    toggle(place) {
+    toggle(position) {
       isTouched = true;
-      const node = nodeAt(place);
-      if (openAt(place)) closeChild(place);
-      else if (node?.count) openChild(place.branch, node);
+      const node = nodeAt(position);
+      if (openAt(position)) closeChild(position);
+      else if (node?.count) openChild(position.branch, node);
       tell();
     },
     async openSiblings({ branch, number }) {
@@ -140,14 +140,14 @@ export function createTreeStore(desk: TreeDesk, name: string): TreeStore {
       isTouched = true;
       const { steps } = await desk.placeOf(name, at);
       let branch = root;
-      let place: TreePosition | undefined;
+      let position: TreePosition | undefined;
       for (const [depth, node] of steps.entries()) {
         if (!branch) break;
-        place = { branch, number: node.number };
+        position = { branch, number: node.number };
         if (depth < steps.length - 1) branch = openChild(branch, node);
       }
       tell();
-      return place;
+      return position;
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -222,8 +222,8 @@ async function reopen(
         return same;
       }),
     );
-    for (const [place, child] of before.open.entries()) {
-      const node = nodes[place];
+    for (const [position, child] of before.open.entries()) {
+      const node = nodes[position];
       if (node?.count && node.key === child.node.key) now.set(child, openChild(after, node));
     }
   }

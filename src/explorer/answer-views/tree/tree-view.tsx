@@ -41,28 +41,28 @@ function Tree(props: AnswerViewProps): JSX.Element {
   const active = root && kept && isThere(kept, root) ? kept : first;
   const show = (at: number): void => {
     tree.reveal(at).then(
-      (place) => place && setChosen(place),
+      (position) => position && setChosen(position),
       () => undefined,
     );
   };
   const { finder, found } = useFinder(props, show);
   const stepsOf = (
-    place: TreePosition,
+    position: TreePosition,
     node: TreeNode | undefined,
   ): readonly (string | number)[] =>
-    place.branch.node.count === undefined
+    position.branch.node.count === undefined
       ? []
-      : [...stepsTo(place.branch), node?.key ?? place.number];
-  const errorsOf = (place: TreePosition, node: TreeNode | undefined) =>
-    errors.root.below > 0 ? errorsAt(errors.root, stepsOf(place, node)) : undefined;
+      : [...stepsTo(position.branch), node?.key ?? position.number];
+  const errorsOf = (position: TreePosition, node: TreeNode | undefined) =>
+    errors.root.below > 0 ? errorsAt(errors.root, stepsOf(position, node)) : undefined;
   const node = active && tree.nodeAt(active);
   const path = active ? pathText(stepsOf(active, node)) : '';
-  const copyValue = (place: TreePosition): void => {
-    const value = tree.nodeAt(place);
-    if (value) copies.copyValue(value, pathText(stepsOf(place, value)) || TREE_COPY.root);
+  const copyValue = (position: TreePosition): void => {
+    const value = tree.nodeAt(position);
+    if (value) copies.copyValue(value, pathText(stepsOf(position, value)) || TREE_COPY.root);
   };
-  const copyPath = (place: TreePosition): void =>
-    copies.copyPath(pathText(stepsOf(place, tree.nodeAt(place))));
+  const copyPath = (position: TreePosition): void =>
+    copies.copyPath(pathText(stepsOf(position, tree.nodeAt(position))));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (!asksToFind(event)) return;
     event.preventDefault();
@@ -126,12 +126,12 @@ function OtherErrors({ errors }: OtherErrorsProps): JSX.Element {
   const rest = errors.length - MAX_SHOWN;
   return (
     <ul className="gh-tree-errors" aria-label={TREE_COPY.otherErrors} hidden={errors.length === 0}>
-      {errors.slice(0, MAX_SHOWN).map((error, place) => {
+      {errors.slice(0, MAX_SHOWN).map((error, position) => {
         const path = pathOfError(error);
         return (
           // Errors have no names, and stay in their order.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={place}>
+          <li key={position}>
             {path ? TREE_COPY.errorTaken(error.message, pathText(path)) : error.message}
           </li>
         );
@@ -175,10 +175,10 @@ function TreeDetails(props: TreeDetailsProps): JSX.Element {
           </button>
         )}
       </div>
-      {messages.map((message, place) => (
+      {messages.map((message, position) => (
         // Messages have no names, and stay in their order.
         // oxlint-disable-next-line react/no-array-index-key
-        <p key={place}>{TREE_COPY.errorAt(message)}</p>
+        <p key={position}>{TREE_COPY.errorAt(message)}</p>
       ))}
     </section>
   );
