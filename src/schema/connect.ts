@@ -1,4 +1,4 @@
-import { restarting } from '../workers/restarting.ts';
+import { restarting } from '../workers/worker-calls.ts';
 import type { SchemaDesk } from './api.ts';
 import SchemaWorker from './schema.worker.ts?worker';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { restarting, type FallibleWorker } from './restarting.ts';
-import { answerCalls } from './worker-calls.ts';
+import { restarting, type FallibleWorker, answerCalls } from './worker-calls.ts';
 
 interface Desk {
   number(): Promise<number>;

@@ -1,5 +1,3 @@
-import { postChunks, receiveChunks } from './posted-chunks.ts';
-
 /** Either end of a channel: a worker, its global scope, a message port. */
 export interface Endpoint {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
@@ -138,4 +136,101 @@ function post(endpoint: Endpoint, message: Call | Reply, values: readonly unknow
     typeof value === 'object' && value !== null ? (HANDED_OVER.get(value) ?? []) : [],
   );
   endpoint.postMessage(message, { transfer });
+}
+
+/** A part of some bytes, or how they have ended. */
+type Part = Uint8Array<ArrayBuffer> | 'end' | 'cut';
+
+/** Chunks on their way to another thread. */
+interface PostedChunks {
+  /** To be posted, and handed over; {@link receiveChunks} reads it there. */
+  readonly port: MessagePort;
+  /** Fulfilled once all are on their way; rejects with what the chunks throw. */
+  readonly sent: Promise<void>;
+}
+
+/** Hands chunks over to another thread as they come, without copying them. */
+function postChunks(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): PostedChunks {
+  const { port1, port2 } = new MessageChannel();
+  return { port: port2, sent: pump(chunks, port1) };
+}
+
+async function pump(
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  port: MessagePort,
+): Promise<void> {
+  const post = (part: Part, transfer: Transferable[] = []): void =>
+    port.postMessage(part, { transfer });
+  try {
+    for await (const chunk of chunks) post(chunk, [chunk.buffer]);
+    post('end');
+  } catch (error) {
+    post('cut');
+    throw error;
+  } finally {
+    port.close();
+  }
+}
+
+/** @throws {Error} in the place of whatever has cut the chunks off */
+async function* receiveChunks(port: MessagePort): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const parts: Part[] = [];
+  let wake = (): void => undefined;
+  port.addEventListener('message', ({ data }: MessageEvent<Part>) => {
+    parts.push(data);
+    wake();
+  });
+  port.start();
+  try {
+    for (;;) {
+      const part = parts.shift();
+      if (part === 'end') return;
+      if (part === 'cut') throw new Error('The bytes were cut off');
+      if (part) yield part;
+      else {
+        // oxlint-disable-next-line no-await-in-loop
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  } finally {
+    port.close();
+  }
+}
+
+/** A worker, as far as it can fail. */
+export interface FallibleWorker extends Endpoint {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(type: 'error', listener: () => void): void;
+  terminate(): void;
+}
+
+/**
+ * The methods of a worker that is started at once, and anew with the next call after it has failed: its
+ * script may not have come for want of a network. What is under way then rejects; a new one knows nothing
+ * of what the one before was told.
+ *
+ * @param start throws where no worker can be
+ * @param words of the failure
+ */
+export function restarting<Methods extends Callable<Methods>>(
+  start: () => FallibleWorker,
+  words: string,
+): Methods {
+  const begin = (): Methods => {
+    const worker = start();
+    const { methods, fail } = connectCalls<Methods>(worker);
+    worker.addEventListener('error', () => {
+      worker.terminate();
+      fail(new Error(words));
+      if (current === methods) current = undefined;
+    });
+    return methods;
+  };
+  let current: Methods | undefined;
+  current = begin();
+  return new Proxy({} as Methods, {
+    get: (_, name) => Reflect.get((current ??= begin()), name),
+  });
 }

@@ -1,4 +1,4 @@
-import { CHILDREN_APART, type AnswerIndex } from './answer-index.ts';
+import { CHILDREN_APART, type AnswerIndex } from './index-json.ts';
 import {
   COLON,
   COMMA,

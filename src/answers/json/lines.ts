@@ -11,7 +11,7 @@ import {
   OPEN_LIST,
   type Span,
 } from './scan.ts';
-import { LINES_APART } from './answer-index.ts';
+import { LINES_APART } from './index-json.ts';
 import type { IndexedText } from './children.ts';
 import { formatCount } from '../../contract/format-count.ts';
 import { readRaw } from './values.ts';

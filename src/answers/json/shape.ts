@@ -53,7 +53,7 @@ export interface ShapeMaker {
   readonly isFull: boolean;
 }
 
-export function createShape(
+function createShape(
   key: string | undefined,
   parent: Shape | undefined,
   rawKey: Uint8Array,

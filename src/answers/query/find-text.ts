@@ -1,6 +1,6 @@
 import type { FoundPlaces } from '../api.ts';
 import { BACKSLASH, endsWord, QUOTE, skipString, skipWord } from '../json/scan.ts';
-import { LINES_APART } from '../json/answer-index.ts';
+import { LINES_APART } from '../json/index-json.ts';
 import type { IndexedText } from '../json/children.ts';
 import { lineAt } from '../json/lines.ts';
 

@@ -1,7 +1,7 @@
 import { givenUp } from '../errors.ts';
 import type { Column, RowSelection } from '../api.ts';
 import { OPEN_LIST, type Span } from '../json/scan.ts';
-import type { AnswerIndex } from '../json/answer-index.ts';
+import type { AnswerIndex } from '../json/index-json.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { cellOf, readRaw } from '../json/values.ts';
 import type { WindowedText } from '../store/windows.ts';

@@ -9,7 +9,7 @@ import {
 } from '../json/children.ts';
 import { cellOf, readString, kindOf } from '../json/values.ts';
 import { walkLines, lineAt } from '../json/lines.ts';
-import { CHILDREN_APART } from '../json/answer-index.ts';
+import { CHILDREN_APART } from '../json/index-json.ts';
 import { isSame } from '../json/shape.ts';
 
 /** A key says no more than this in the tree, bytes. */
@@ -30,7 +30,7 @@ export function childrenOf(
 }
 
 /** @param parent where the list or object begins that it is in */
-export function nodeOf(text: IndexedText, parent: number, child: Child): TreeNode {
+function nodeOf(text: IndexedText, parent: number, child: Child): TreeNode {
   const { start, end, number, keyStart, keyEnd } = child;
   const isField = text.bytes[parent] === OPEN_OBJECT;
   const inQuotes = { start: keyStart - 1, end: keyEnd + 1 };
