@@ -10,8 +10,9 @@ export const monacoParts = (region) => ({
   input: `${region} .monaco-editor :is(textarea.inputarea, .native-edit-context)`,
   editor: '.monaco-editor',
   lines: '.view-line',
-  rows: '.suggest-widget.visible .monaco-list-row',
-  message: '.suggest-widget.visible.message > .message',
+  // Painted a tenth of a second before Monaco marks the list as `visible`, which changes nothing to be seen.
+  rows: '.suggest-widget .monaco-list-row',
+  message: '.suggest-widget.message > .message',
   // It says “Loading…” after a quarter of a second.
   listDelayMs: 400,
 });

@@ -308,7 +308,11 @@ export function useIntrospect(): () => void {
 /** Names the operation editor, and puts the cursor into it, as soon as there is one in sight. */
 export function useOperationEditor(ariaLabel: string, isShown: boolean): void {
   const editor = useGraphiQL((state) => state.queryEditor);
-  useEffect(() => editor?.updateOptions({ ariaLabel }), [editor, ariaLabel]);
+  // The schema is at hand in a worker: nothing is saved by asking it later.
+  useEffect(
+    () => editor?.updateOptions({ ariaLabel, quickSuggestionsDelay: 0 }),
+    [editor, ariaLabel],
+  );
   useEffect(() => {
     if (isShown) editor?.focus();
   }, [editor, isShown]);
