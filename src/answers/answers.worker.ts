@@ -1,5 +1,5 @@
 import { answerCalls } from '../workers/worker-calls.ts';
-import { createWorkerBoxes } from './store/chunk-store.ts';
+import { createWorkerBoxes } from './store/chunk-database.ts';
 import { createAnswersApi } from './create-answers-api.ts';
 import type { AnswersApi } from './api.ts';
 

@@ -23,12 +23,12 @@ type Reply =
   | { readonly id: number; readonly code: string; readonly detail: string };
 
 /** Why a call has failed, as a code: the message for people is made on the page. */
-export class CodedError<Code extends string = string> extends Error {
+export class CodedError extends Error {
   override readonly name = 'CodedError';
 
   /** @param detail for those who look for the cause */
   constructor(
-    readonly code: Code,
+    readonly code: string,
     detail: string = code,
   ) {
     super(detail);

@@ -1,23 +1,16 @@
-import type { Cell, Column, Row, RowSelection, Rows, RowsRequest } from '../api.ts';
+import type { Cell, Row, RowSelection, Rows, RowsRequest } from '../api.ts';
 import type { Span } from '../json/scan.ts';
 import { childrenFrom, countChildren, endOfValue, type IndexedText } from '../json/children.ts';
-import type { PlacedList, TextWindow, WindowedText } from '../store/windows.ts';
-import { findList } from './outline.ts';
+import type { TextWindow, WindowedText } from '../store/windows.ts';
 import { cellOf } from '../json/values.ts';
 import { createColumnTree, readRow } from './read-row.ts';
-import { createRowSearch, type RowSearch, type SelectionUse } from './search-rows.ts';
-
-/** A list, and where its rows are. */
-export interface RowList {
-  /** Keys from the root to it. */
-  readonly path: readonly string[];
-  readonly count: number;
-  readonly columns: readonly Column[];
-  /** Where it begins in its windows, bytes. */
-  readonly start: number;
-  /** Undefined where the last window has all of it. */
-  readonly placed: PlacedList | undefined;
-}
+import {
+  createRowSearch,
+  rowListOf,
+  type RowList,
+  type RowSearch,
+  type SelectionUse,
+} from './search-rows.ts';
 
 /** A row of a window. */
 interface RowInWindow extends Span {
@@ -120,18 +113,6 @@ export function createRowReader(
       return { total: selected.total, rows };
     },
   };
-}
-
-/** The list at the end of a path from the root; undefined where there is none. */
-export function rowListOf(text: WindowedText, path: readonly string[]): RowList | undefined {
-  const found = findList(text.last.answer.text, path, text.shape);
-  const placed = text.lists.find(
-    ({ list }) =>
-      path.length === list.path.length && list.path.every((key, place) => key === path[place]),
-  );
-  if (!placed) return found && { ...found, placed };
-  const { list, startInWindow: start } = placed;
-  return { path, count: list.rows, columns: found?.columns ?? [], start, placed };
 }
 
 /** The rows of a window from one on, with their numbers in the list. */

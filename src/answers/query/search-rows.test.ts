@@ -3,8 +3,13 @@ import type { RowOrder, RowSelection } from '../api.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { LIST, storeRows } from '../../testing/page-fixtures.ts';
-import { rowListOf, type RowList } from './rows.ts';
-import { createRowSearch, type RowSearchOptions, type SelectedRows } from './search-rows.ts';
+import {
+  rowListOf,
+  type RowList,
+  createRowSearch,
+  type RowSearchOptions,
+  type SelectedRows,
+} from './search-rows.ts';
 
 const PATH = ['rows'];
 

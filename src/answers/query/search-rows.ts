@@ -4,12 +4,36 @@ import { OPEN_LIST, type Span } from '../json/scan.ts';
 import type { AnswerIndex } from '../json/index-json.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { cellOf, readRaw } from '../json/values.ts';
-import type { WindowedText } from '../store/windows.ts';
+import type { PlacedList, WindowedText } from '../store/windows.ts';
+import { findList } from './outline.ts';
 import { createColumnTree, readRow } from './read-row.ts';
-import type { RowList } from './rows.ts';
 import { runInSlices, type SliceTime, type Steps } from './run-in-slices.ts';
 import { createShapes } from '../json/shape.ts';
 import { copyValues, createSortColumn, sortColumn, type SortColumn } from './sort-column.ts';
+
+/** A list, and where its rows are. */
+export interface RowList {
+  /** Keys from the root to it. */
+  readonly path: readonly string[];
+  readonly count: number;
+  readonly columns: readonly Column[];
+  /** Where it begins in its windows, bytes. */
+  readonly start: number;
+  /** Undefined where the last window has all of it. */
+  readonly placed: PlacedList | undefined;
+}
+
+/** The list at the end of a path from the root; undefined where there is none. */
+export function rowListOf(text: WindowedText, path: readonly string[]): RowList | undefined {
+  const found = findList(text.last.answer.text, path, text.shape);
+  const placed = text.lists.find(
+    ({ list }) =>
+      path.length === list.path.length && list.path.every((key, place) => key === path[place]),
+  );
+  if (!placed) return found && { ...found, placed };
+  const { list, startInWindow: start } = placed;
+  return { path, count: list.rows, columns: found?.columns ?? [], start, placed };
+}
 
 /** Who asks for rows: what one of them asks for does not disturb the others. */
 export type SelectionUse = 'view' | 'copy' | 'file';
