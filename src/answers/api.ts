@@ -76,7 +76,7 @@ export interface HeadLimits {
 }
 
 /** The beginning of an answer, laid out in lines. */
-export interface AnswerHead {
+export interface FirstLines {
   readonly text: string;
   readonly lines: number;
 }
@@ -152,7 +152,7 @@ export interface AnswersApi {
   /** Its lines, laid out as JSON.stringify does with an indent of two. */
   lines(answer: string, from: number, count: number): Promise<readonly string[]>;
   /** Its first lines in one text, as many as fit. */
-  head(answer: string, limits: HeadLimits): Promise<AnswerHead>;
+  head(answer: string, limits: HeadLimits): Promise<FirstLines>;
   /** The items or fields of the list or object that begins at `start`. */
   children(
     answer: string,

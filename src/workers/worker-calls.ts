@@ -60,7 +60,7 @@ export function answerCalls<Methods extends Callable<Methods>>(
 }
 
 /** The methods at the other end of a channel, and a way to give them all up. */
-export interface Connection<Methods> {
+export interface WorkerConnection<Methods> {
   readonly methods: Methods;
   /** Fails what is under way, and every call from now on. */
   fail(reason: Error): void;
@@ -69,7 +69,7 @@ export interface Connection<Methods> {
 /** Makes the methods at the other end callable here. A call that fails there rejects with a {@link CodedError}. */
 export function connectCalls<Methods extends Callable<Methods>>(
   endpoint: Endpoint,
-): Connection<Methods> {
+): WorkerConnection<Methods> {
   const waiting = new Map<number, PromiseWithResolvers>();
   let failure: Error | undefined;
   let lastId = 0;

@@ -15,7 +15,7 @@ import { LINES_APART } from './index-json.ts';
 import type { IndexedText } from './children.ts';
 import { formatCount } from '../../contract/format-count.ts';
 import { readRaw } from './values.ts';
-import type { AnswerHead, HeadLimits } from '../api.ts';
+import type { FirstLines, HeadLimits } from '../api.ts';
 
 /** What stands in a line besides its key. */
 export type LineForm = 'value' | 'opening' | 'empty' | 'closing';
@@ -194,7 +194,7 @@ function partOf(text: IndexedText, span: Span, maxBytes: number): string {
 const LINES_AT_ONCE = 256;
 
 /** The beginning of an answer, laid out in lines; its first line whatever its length. */
-export function readHead(text: IndexedText, { lines, length }: HeadLimits): AnswerHead {
+export function readHead(text: IndexedText, { lines, length }: HeadLimits): FirstLines {
   const head: string[] = [];
   let sum = 0;
   while (head.length < lines) {

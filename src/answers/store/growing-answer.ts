@@ -5,7 +5,7 @@ import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { itemsOf, textIn } from './read-page.ts';
 import { type OpenChunkBox, createChunkStore, type ChunkStore } from './chunk-store.ts';
-import { cutRows, storeList, type StoredList } from './stored-list.ts';
+import { cutRows, storeList, type StoredRows } from './stored-list.ts';
 import { createStoredText, type StoredText } from './stored-text.ts';
 import { inOneWindow } from './windows.ts';
 
@@ -60,7 +60,7 @@ interface FlatList {
 }
 
 interface Stored {
-  readonly lists: Map<string, StoredList>;
+  readonly lists: Map<string, StoredRows>;
   readonly text: StoredText;
   readonly reader: AnswerReader;
 }
@@ -106,14 +106,14 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
     head.set(between, before.head.length);
     return beginList([...before.path.slice(0, -1), key], head);
   };
-  const storeOne = (store: ChunkStore, { path, head, text }: FlatList): Promise<StoredList> =>
+  const storeOne = (store: ChunkStore, { path, head, text }: FlatList): Promise<StoredRows> =>
     storeList(text, { path, list: head.length - 1, chunks: store, chunkBytes });
   const store = async (): Promise<void> => {
     const box = await openBox().catch(() => undefined);
     chunks = box && createChunkStore(box);
     try {
       if (!chunks || isDropped) throw new Error('There is no place.');
-      const known = new Map<string, StoredList>();
+      const known = new Map<string, StoredRows>();
       for (const [key, list] of lists) known.set(key, await storeOne(chunks, list));
       const [first] = known.values();
       if (!first) throw new TypeError('The answer has not begun.');

@@ -14,7 +14,7 @@ export interface Beginning {
 }
 
 /** A list so long that most of its rows are not in memory: those of each window are a chunk. */
-export interface StoredList {
+export interface StoredRows {
   /** Keys from the root to it. */
   readonly path: readonly string[];
   /** What stands before the rows in a window's text, the list's bracket last. */
@@ -67,7 +67,7 @@ interface StoreOptions {
 }
 
 /** What was known before what stands behind the rows came; bytes of the last window. */
-interface BeforeEnd extends Pick<StoredList, 'maxDepth' | 'problems'> {
+interface BeforeEnd extends Pick<StoredRows, 'maxDepth' | 'problems'> {
   readonly bytes: number;
 }
 
@@ -78,7 +78,7 @@ const COMMA_TEXT = Uint8Array.of(COMMA);
  *
  * @throws what the store throws; the text is what it was
  */
-export async function storeList(flat: AnswerText, options: StoreOptions): Promise<StoredList> {
+export async function storeList(flat: AnswerText, options: StoreOptions): Promise<StoredRows> {
   const { path, list, chunks, chunkBytes } = options;
   const headBytes = list + 1;
   const head = flat.bytes.slice(0, headBytes);

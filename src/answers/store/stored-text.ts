@@ -1,11 +1,11 @@
 import { mergeShapes } from '../json/shape.ts';
-import type { StoredList } from './stored-list.ts';
+import type { StoredRows } from './stored-list.ts';
 import type { PlacedList, Stretch, TextWindow, WindowedText } from './windows.ts';
 
 /** A text with lists so long that most of their rows are not in memory: fields of one object, in a row. */
 export interface StoredText extends WindowedText {
   /** Adds the lists beside the first, and what stands behind them; no row can be added until it is reopened. */
-  end(beside: readonly StoredList[], tail: readonly Uint8Array[]): void;
+  end(beside: readonly StoredRows[], tail: readonly Uint8Array[]): void;
   /** Takes back what {@link end} has added. */
   reopen(): void;
   /** What is in memory of it besides its lists, bytes. */
@@ -13,7 +13,7 @@ export interface StoredText extends WindowedText {
 }
 
 /** Makes the text of a list that grows, from what stands before it on. */
-export function createStoredText(first: StoredList): StoredText {
+export function createStoredText(first: StoredRows): StoredText {
   const lists = [first];
   const { shape } = first;
 

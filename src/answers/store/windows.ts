@@ -1,11 +1,11 @@
 import type { Problem } from '../api.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import type { Shape } from '../json/shape.ts';
-import type { StoredList } from './stored-list.ts';
+import type { StoredRows } from './stored-list.ts';
 
 /** A list of which each window has some rows, and where it is in the whole text. */
 export interface PlacedList {
-  readonly list: StoredList;
+  readonly list: StoredRows;
   /** Where its bracket is in the whole text, and in its windows: bytes. */
   readonly start: number;
   readonly startInWindow: number;

@@ -7,7 +7,7 @@ import { createEventLogs, type EventLogs } from './event-logs.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import { createPace } from '../../workers/pace.ts';
 import type { TableState, ShownRows } from './table-state.ts';
-import type { AnswerHead, AnswerOutline, HeadLimits, AnswersApi } from '../../answers/api.ts';
+import type { FirstLines, AnswerOutline, HeadLimits, AnswersApi } from '../../answers/api.ts';
 
 /** The answer that a tab shows. */
 export interface ShelvedAnswer {
@@ -43,7 +43,7 @@ export interface ArrivingAnswer {
   /** Says that nothing more will come: it is whole, or was broken off. */
   finish(): Promise<AnswerOutline>;
   /** The first lines. */
-  head(limits: HeadLimits): Promise<AnswerHead>;
+  head(limits: HeadLimits): Promise<FirstLines>;
   /** How many lines the page shows of it; undefined for all. */
   show(lines: number | undefined): void;
 }
