@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { answerAsText } from './src/build/answer-as-text.ts';
 import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
 import { fontLicence } from './src/build/font-licence.ts';
@@ -31,7 +30,6 @@ const explorer: UserConfig = {
     react(),
     prerenderedPage(),
     explorerCode(),
-    answerAsText(),
     patches.build,
     fontLicence(),
     serviceInDevServer(),

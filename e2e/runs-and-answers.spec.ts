@@ -106,7 +106,7 @@ test('what failed or was not sent is said above every view, and leaves the answe
   await expect(earlier).toBeHidden();
 
   const views: [name: string, content: Locator][] = [
-    ['JSON', page.locator('.result-window')],
+    ['JSON', page.getByRole('region', { name: /^The answer as JSON/ })],
     ['Tree', page.getByRole('tree')],
     ['Table', page.getByRole('grid')],
   ];

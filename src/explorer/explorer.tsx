@@ -27,6 +27,7 @@ import {
   useWayOut,
 } from './graphiql/graphiql-adapter-editors.ts';
 import {
+  useNoResponseEditor,
   useOnTabInFront,
   useOperationEditor,
   useRunEditors,
@@ -40,11 +41,10 @@ import { KeepingNotice } from './tabs/keeping-notice.tsx';
 import { setUpMonaco, startEditorWorker } from './graphiql/monaco-environment.ts';
 import { Notices } from './notices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import './answer-views/answer-bar.css';
 import { AnswerPane } from './answer-views/answer-pane.tsx';
-import { createAnswerShelf, type AnswerShelf } from './runs/answer-shelf.ts';
+import { createAnswerStore, type AnswerStore } from './runs/answer-store.ts';
 import { answersApi } from '../answers/connect.ts';
-import { createRunEditors, type RunEditors } from './runs/run-editors.ts';
+import { createRunEditors, recordUnsent, type RunEditors } from './runs/run-editors.ts';
 import type { Run } from './runs/run.ts';
 import { createSchemaSource, type SchemaSource } from './schema-access/schema-source.ts';
 import { inLulls } from './graphiql/in-lulls.ts';
@@ -55,7 +55,6 @@ import { SCHEMA_DESK } from '../schema/connect.ts';
 import { useSchemaNews } from './schema-access/use-schema-news.ts';
 import { createStorage, type Keeping } from './tabs/storage.ts';
 import { useActiveTabInSight } from './graphiql/use-active-tab-in-sight.ts';
-import { recordUnsent } from './runs/unsent-run.ts';
 import { useReloadState } from './tabs/use-reload-state.ts';
 import { openWindow } from './tabs/window-tabs.ts';
 import { WELCOME_QUERY } from './graphiql/welcome-query.ts';
@@ -110,7 +109,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   const [storage] = useState(() => createStorage(STORAGES, service.id, keeping.setState));
   const [editors] = useState(createRunEditors);
   const [runListeners] = useState(() => new Set<(run: Run) => void>());
-  const [shelf] = useState(() => createAnswerShelf(answersApi));
+  const [answerStore] = useState(() => createAnswerStore(answersApi));
   const [schemaSource] = useState(() =>
     createSchemaSource({
       service,
@@ -128,7 +127,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
       calls,
       schemaSource: { load: schemaSource.loadForGraphiql },
       editors,
-      shelf,
+      answerStore,
       onRun(run) {
         runListeners.forEach((listener) => listener(run));
         // Whatever Monaco's commands want of it; not beside the answer.
@@ -144,10 +143,10 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   useEffect(() => storage.open(), [storage]);
   // GraphiQL leaves a running subscription open when it goes.
   useEffect(() => stopAll, [stopAll]);
-  useEffect(() => shelf.clear, [shelf]);
+  useEffect(() => answerStore.clear, [answerStore]);
   const onTabs = (tabs: TabsState): void => {
     editors.onTabChange(tabs);
-    shelf.onTabChange(tabs);
+    answerStore.onTabChange(tabs);
     recordUnsent({ calls, editors, endpoint: graphqlEndpoint(service.baseUrl) }, tabs);
   };
   const schemaAccess = useMemo(
@@ -174,7 +173,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             store={store}
             reloadState={reloadState}
             calls={calls}
-            shelf={shelf}
+            answerStore={answerStore}
             editors={editors}
             runListeners={runListeners}
             isShown={isShown}
@@ -190,8 +189,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           <AnswerPane
             calls={calls}
             notices={<Notices calls={calls} service={service} store={store} />}
-            shelf={shelf}
-            editors={editors}
+            answerStore={answerStore}
             service={service}
             store={store}
             onSessionWanted={onSessionWanted}
@@ -209,7 +207,7 @@ interface EditorSetupProps {
   readonly store: SessionStore;
   readonly reloadState: ReloadStateHolder;
   readonly calls: CallStore;
-  readonly shelf: AnswerShelf;
+  readonly answerStore: AnswerStore;
   readonly editors: RunEditors;
   readonly runListeners: Set<(run: Run) => void>;
   readonly isShown: boolean;
@@ -217,13 +215,14 @@ interface EditorSetupProps {
 }
 
 function EditorSetup(props: EditorSetupProps): null {
-  const { schemaSource, store, reloadState: holder, calls, shelf, isShown, onTabs } = props;
+  const { schemaSource, store, reloadState: holder, calls, answerStore, isShown, onTabs } = props;
   const { editors, runListeners } = props;
   useOnTabInFront(onTabs);
+  useNoResponseEditor();
   useRunEditors(editors);
   useSchemaNews(schemaSource);
   useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
-  useReloadState({ holder, calls, store, shelf, editors, isShown });
+  useReloadState({ holder, calls, store, answerStore, isShown });
   useHistoryRecorder(runListeners);
   useInputEditors();
   useWayOut();

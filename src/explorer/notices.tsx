@@ -6,11 +6,10 @@ import { CallError } from './transport/call-failure.ts';
 import { CallNotice, useUnexplainedRefusal } from './failures/call-notice.tsx';
 import { recordCall, type CallStore } from './runs/call-store.ts';
 import { EXPLORER_COPY } from './transport/explorer-copy.ts';
-import { useIntrospect, useRun, useSchema } from './graphiql/graphiql-adapter.ts';
+import { useIntrospect, useRun, useSchema, useTabCall } from './graphiql/graphiql-adapter.ts';
 import { schemaQueryKey } from './schema-access/schema-source.ts';
 import { useDismissed } from './ui/use-dismissed.ts';
 import { useRetriedSchema } from './schema-access/use-retried-schema.ts';
-import { useTabCall } from './answer-views/use-tab-call.ts';
 
 interface NoticesProps {
   readonly calls: CallStore;

@@ -3,7 +3,7 @@ import { parse, type ExecutionResult } from 'graphql';
 import { expect, vi } from 'vitest';
 import { createCallStore, type Question } from '../explorer/runs/call-store.ts';
 import { createFetcher } from '../explorer/runs/fetcher.ts';
-import { createAnswerShelf } from '../explorer/runs/answer-shelf.ts';
+import { createAnswerStore } from '../explorer/runs/answer-store.ts';
 import { createAnswersApi } from '../answers/create-answers-api.ts';
 import { createRunEditors } from '../explorer/runs/run-editors.ts';
 import { startServer, type Answer } from './local-server.ts';
@@ -20,7 +20,7 @@ export async function createFetcherStage(answer: Answer) {
   const load = vi.fn(() => Promise.resolve(schema));
   const editors = createRunEditors();
   const desk = createAnswersApi();
-  const shelf = createAnswerShelf(() => desk);
+  const answerStore = createAnswerStore(() => desk);
   let want = (): void => undefined;
   const sessionWanted = new Promise<void>((resolve) => {
     want = resolve;
@@ -35,7 +35,7 @@ export async function createFetcherStage(answer: Answer) {
     calls,
     schemaSource: { load },
     editors,
-    shelf,
+    answerStore,
     onSessionWanted() {
       want();
       return signInAnswer;
@@ -47,7 +47,7 @@ export async function createFetcherStage(answer: Answer) {
     calls,
     load,
     editors,
-    shelf,
+    answerStore,
     sessionWanted,
     /** Answers whoever wanted a session: somebody signed in, or closed the dialog. */
     closeSignIn: (isSignedIn: boolean) => answerSignIn(isSignedIn),
@@ -57,6 +57,12 @@ export async function createFetcherStage(answer: Answer) {
     asked: new Promise<Question>((resolve) => {
       calls.subscribe(({ question }) => question && resolve(question));
     }),
+    /** What a tab shows, as it came; undefined before it has an answer. */
+    async shownIn(tabId = '') {
+      const { name } = answerStore.store.getState().byTab[tabId] ?? {};
+      if (name === undefined) return undefined;
+      return JSON.parse(new TextDecoder().decode(await desk.bytes(name))) as unknown;
+    },
     /** Runs an operation as the editor does. */
     run: (query: string, headers = {}, variables?: object) =>
       subscribe(fetcher({ query, variables }, { documentAST: parse(query), headers })),

@@ -2,7 +2,7 @@
 // fetcher costs beside a bare fetch cannot be seen from outside of the page.
 import { createCallStore } from 'gatehouse/explorer/runs/call-store.ts';
 import { createFetcher } from 'gatehouse/explorer/runs/fetcher.ts';
-import { createAnswerShelf } from 'gatehouse/explorer/runs/answer-shelf.ts';
+import { createAnswerStore } from 'gatehouse/explorer/runs/answer-store.ts';
 import { answersApi } from 'gatehouse/answers/connect.ts';
 import { createRunEditors } from 'gatehouse/explorer/runs/run-editors.ts';
 import { systemClock } from 'gatehouse/contract/clock.ts';
@@ -62,7 +62,7 @@ async function createSender(accessToken, apiKey) {
     calls: createCallStore(),
     schemaSource: { load: async () => ({}), prefetch: () => undefined, stop: () => undefined },
     editors: createRunEditors(),
-    shelf: createAnswerShelf(answersApi),
+    answerStore: createAnswerStore(answersApi),
     onSessionWanted: async () => false,
   });
   const documentAST = parse(QUERY);

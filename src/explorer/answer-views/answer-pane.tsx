@@ -1,21 +1,27 @@
+import './answer-pane.css';
 import type { ShownRows } from '../runs/table-state.ts';
-import { useEffect, useState, type JSX, type ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { CallStatus } from './call-status.tsx';
-import { useSchema } from '../graphiql/graphiql-adapter.ts';
+import { useSchema, useTabCall, useIsEditedSince } from '../graphiql/graphiql-adapter.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
-import { isOfEarlierRun, operationNameOf } from '../runs/run.ts';
-import { useTabCall } from './use-tab-call.ts';
-import { ActionFace, SIGNS } from './shared/action-face.tsx';
-import { AnswerHead } from './answer-head.tsx';
-import type { AnswerShelf } from '../runs/answer-shelf.ts';
-import { AnswerTop, EarlierAnswerLine } from './answer-top.tsx';
-import { EnlargeButton } from './enlarge-button.tsx';
+import { isOfEarlierRun, operationNameOf, timeOfRun, variablesOf, type Run } from '../runs/run.ts';
+import {
+  ActionFace,
+  RunButton,
+  SIGNS,
+  EnlargeButton,
+  useEnlarged,
+  STREAM_VIEWS,
+  useViewChoice,
+  VIEWS,
+  ViewSwitch,
+} from './answer-bar.tsx';
+import type { AnswerStore } from '../runs/answer-store.ts';
 import { PagesControl, type PagesControlProps } from './pages/pages-control.tsx';
 import { RESULTS_COPY } from './shared/results-copy.ts';
-import { useEnlarged } from './use-enlarged.ts';
-import { STREAM_VIEWS, useViewChoice, VIEWS } from './use-view-choice.ts';
-import { ViewSwitch } from './view-switch.tsx';
+import type { CallStore, TabCall } from '../runs/call-store.ts';
+import { describeCall } from '../runs/describe-call.ts';
+import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
 
 const AnswerPanel = laterPanel(async () => (await import('./answer-panel.tsx')).AnswerPanel);
 
@@ -27,69 +33,42 @@ const DetailsDialog = laterPanel(
   async () => (await import('./details/details-dialog.tsx')).DetailsDialog,
 );
 
-const ProblemNotice = laterPanel(
-  async () => (await import('./shared/problem-notice.tsx')).ProblemNotice,
-);
-
-const RunButton = laterPanel(async () => (await import('./run-button.tsx')).RunButton);
-
 const SaveMenu = laterPanel(async () => (await import('./save/save-menu.tsx')).SaveMenu);
 
 interface AnswerPaneProps extends Pick<
   PagesControlProps,
-  'service' | 'store' | 'calls' | 'shelf' | 'editors' | 'onSessionWanted'
+  'service' | 'store' | 'calls' | 'answerStore' | 'onSessionWanted'
 > {
   /** What failed, in words. */
   readonly notices: ReactNode;
 }
 
-/** Under GraphiQL's response editor: how the call went, and what else can be done with its answer. */
+/** The answer of the tab in front, how its call went, and what else can be done with it. */
 export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Element {
-  const { calls, shelf } = context;
+  const { calls, answerStore } = context;
   const schema = useSchema();
   const [call, tabId] = useTabCall(calls);
-  const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
-  const log = useStore(shelf.events.store, ({ byTab }) => byTab[tabId]);
+  const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
+  const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
   const [view, setView] = useViewChoice(log !== undefined);
   const [isEnlarged, setIsEnlarged] = useEnlarged();
-  const [wholeAnswer, setWholeAnswer] = useState<string>();
-  const [savedAnswer, setSavedAnswer] = useState<string>();
   const [isDetailing, setIsDetailing] = useState(false);
   const name = answer?.name;
   const shown = view === 'events' ? log : answer;
   const isEarlier = shown !== undefined && isOfEarlierRun(shown.run, call.run);
   const isUnderWay = call.facts?.phase === 'waiting' || call.facts?.phase === 'reading';
-  const showsWhole = name !== undefined && wholeAnswer === name;
-  const isPanelOpen = view !== 'json' || showsWhole;
-  const isDeskNeeded = (isPanelOpen && view !== 'events') || isDetailing || savedAnswer === name;
-  useEffect(() => {
-    if (isDeskNeeded && name !== undefined) shelf.bring(tabId);
-  }, [isDeskNeeded, name, tabId, shelf]);
   return (
     <>
-      <AnswerTop>
+      <div className="gh-answer-top">
         {notices}
         {isEarlier && !isUnderWay && <EarlierAnswerLine run={shown.run} />}
-      </AnswerTop>
-      {isPanelOpen && (
-        <AnswerPanel view={view} shelf={shelf} tabId={tabId} isWaiting={isEarlier && isUnderWay} />
-      )}
-      {view === 'json' && answer && (
-        <AnswerHead
-          answer={answer}
-          isWhole={showsWhole}
-          onToggle={() => setWholeAnswer(showsWhole ? undefined : name)}
-        />
-      )}
-      {/* A failed run says so itself what its answer is not. */}
-      {!isPanelOpen && (isEarlier || !call.failure) && answer?.outline?.problems.length ? (
-        <ProblemNotice
-          desk={shelf.desk()}
-          name={answer.name}
-          outline={answer.outline}
-          revision={answer.revision}
-        />
-      ) : null}
+      </div>
+      <AnswerPanel
+        view={view}
+        answerStore={answerStore}
+        tabId={tabId}
+        isWaiting={isEarlier && isUnderWay}
+      />
       {log && view !== 'events' && <StreamEndLine log={log} />}
       <CallStatus calls={calls} />
       <div className="gh-answer-bar">
@@ -102,33 +81,24 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
             <ActionFace words={RESULTS_COPY.details} sign={SIGNS.details} />
           </button>
         )}
-        {answer &&
-          (answer.outline ? (
-            <SaveMenu
-              key={name}
-              desk={shelf.desk()}
-              name={answer.name}
-              outline={answer.outline}
-              operationName={operationNameOf(answer.run)}
-              readSelection={view === 'table' ? () => shownRowsOf(shelf, tabId, name) : undefined}
-              startsOpen={savedAnswer === name}
-            />
-          ) : (
-            <button
-              type="button"
-              className="gh-answer-action"
-              aria-haspopup="menu"
-              onClick={() => setSavedAnswer(name)}
-            >
-              <ActionFace words={RESULTS_COPY.save} sign={SIGNS.save} />
-            </button>
-          ))}
+        {answer?.outline && (
+          <SaveMenu
+            key={name}
+            desk={answerStore.desk()}
+            name={answer.name}
+            outline={answer.outline}
+            operationName={operationNameOf(answer.run)}
+            readSelection={
+              view === 'table' ? () => shownRowsOf(answerStore, tabId, name) : undefined
+            }
+          />
+        )}
       </div>
       {isDetailing && (
         <DetailsDialog
           call={call}
           answer={isEarlier ? undefined : answer}
-          desk={shelf.desk}
+          desk={answerStore.desk}
           onClose={() => setIsDetailing(false)}
         />
       )}
@@ -138,10 +108,54 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
 
 /** The rows that the table shows of an answer; undefined while it shows those of another one. */
 function shownRowsOf(
-  shelf: AnswerShelf,
+  answerStore: AnswerStore,
   tabId: string,
   name: string | undefined,
 ): ShownRows | undefined {
-  const table = shelf.tableOf(tabId);
+  const table = answerStore.tableOf(tabId);
   return table?.name === name ? table?.shown : undefined;
+}
+
+/** How the tab's last call went: status, time, size, under the answer. */
+function CallStatus({ calls }: { calls: CallStore }): JSX.Element {
+  const [call] = useTabCall(calls);
+  const isEdited = useIsEditedSince(call.run);
+  const description = describeCall(call);
+  return (
+    <div
+      className={description?.isBad ? 'gh-call-status gh-call-status-bad' : 'gh-call-status'}
+      role="status"
+      aria-label={EXPLORER_COPY.lastCall}
+      // While an answer comes in, its size changes faster than anybody could listen.
+      aria-busy={call.facts?.phase === 'waiting' || call.facts?.phase === 'reading'}
+    >
+      {(description?.parts ?? [wordsWithoutFacts(call)]).map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+      {isEdited && <span>{EXPLORER_COPY.editedSince}</span>}
+    </div>
+  );
+}
+
+function wordsWithoutFacts({ run, earlier }: TabCall): string {
+  if (earlier) return EXPLORER_COPY.earlierAnswers[earlier];
+  return run ? EXPLORER_COPY.phases.unsent : EXPLORER_COPY.answerHint;
+}
+
+/** Past this the variables of a run are cut, characters. */
+const MAX_VARIABLES = 80;
+
+/** Says which run an answer is of that is not the last run's; the answer is dimmed below it. */
+function EarlierAnswerLine({ run }: { readonly run: Run | undefined }): JSX.Element {
+  return (
+    <p className="gh-earlier-answer" title={run && variablesOf(run, Infinity)}>
+      {run
+        ? RESULTS_COPY.earlierAnswer(
+            operationNameOf(run),
+            timeOfRun(run),
+            variablesOf(run, MAX_VARIABLES),
+          )
+        : RESULTS_COPY.earlierPage}
+    </p>
+  );
 }

@@ -1,17 +1,13 @@
 import { lazy, Suspense, type JSX } from 'react';
 import { useStore } from 'zustand';
-import './answer-panel.css';
 import { operationNameOf, type Run } from '../runs/run.ts';
-import type { AnswerShelf } from '../runs/answer-shelf.ts';
-import type { AnswerViewProps } from '../runs/answer-view.ts';
+import type { AnswerStore, AnswerViewProps } from '../runs/answer-store.ts';
 import { RESULTS_COPY } from './shared/results-copy.ts';
-import type { View } from './use-view-choice.ts';
+import { LinesView } from './json/lines-view.tsx';
+import type { View } from './answer-bar.tsx';
 
 const EventsView = lazy(async () => ({
   default: (await import('./events/events-view.tsx')).EventsView,
-}));
-const LinesView = lazy(async () => ({
-  default: (await import('./json/lines-view.tsx')).LinesView,
 }));
 const TreeView = lazy(async () => ({ default: (await import('./tree/tree-view.tsx')).TreeView }));
 const TableView = lazy(async () => ({
@@ -20,7 +16,7 @@ const TableView = lazy(async () => ({
 
 interface AnswerPanelProps {
   readonly view: View;
-  readonly shelf: AnswerShelf;
+  readonly answerStore: AnswerStore;
   readonly tabId: string;
   /** Whether the next answer is on its way, and this one is of an earlier run. */
   readonly isWaiting: boolean;
@@ -28,9 +24,9 @@ interface AnswerPanelProps {
 
 /** An answer in one of the views, in the place of GraphiQL's response editor. */
 export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
-  const { view, shelf, tabId, isWaiting } = props;
-  const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
-  const log = useStore(shelf.events.store, ({ byTab }) => byTab[tabId]);
+  const { view, answerStore, tabId, isWaiting } = props;
+  const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
+  const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
   if (view === 'events') {
     return (
       <section
@@ -57,11 +53,11 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
             // What is opened and chosen belongs to one operation of one tab.
             key={`${tabId} ${operationNameOf(answer.run) ?? ''}`}
             view={view}
-            shelf={shelf}
+            answerStore={answerStore}
             tabId={tabId}
             run={answer.run}
             answer={{
-              desk: shelf.desk(),
+              desk: answerStore.desk(),
               name: answer.name,
               outline: answer.outline,
               revision: answer.revision,
@@ -69,21 +65,21 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
           />
         </Suspense>
       ) : (
-        <p>{answer ? RESULTS_COPY.reading : RESULTS_COPY.noAnswer}</p>
+        answer && <p>{RESULTS_COPY.reading}</p>
       )}
     </section>
   );
 }
 
-interface AnswerContentProps extends Pick<AnswerPanelProps, 'shelf' | 'tabId'> {
+interface AnswerContentProps extends Pick<AnswerPanelProps, 'answerStore' | 'tabId'> {
   readonly view: Exclude<View, 'events'>;
   readonly answer: AnswerViewProps;
   readonly run: Run | undefined;
 }
 
-function AnswerContent({ view, shelf, tabId, answer, run }: AnswerContentProps): JSX.Element {
+function AnswerContent({ view, answerStore, tabId, answer, run }: AnswerContentProps): JSX.Element {
   const operationName = operationNameOf(run);
-  const table = shelf.tableOf(tabId);
+  const table = answerStore.tableOf(tabId);
   switch (view) {
     case 'json':
       return <LinesView key={answer.name} {...answer} />;
@@ -95,7 +91,7 @@ function AnswerContent({ view, shelf, tabId, answer, run }: AnswerContentProps):
           {...answer}
           initialState={table?.operationName === operationName ? table?.state : undefined}
           onStateChange={(state, shown) =>
-            shelf.keepTable(tabId, { name: answer.name, operationName, state, shown })
+            answerStore.keepTable(tabId, { name: answer.name, operationName, state, shown })
           }
         />
       );

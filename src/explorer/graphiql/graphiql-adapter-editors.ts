@@ -121,9 +121,7 @@ export function useInputEditors(): void {
  * those by which GraphiQL merges fragments.
  */
 export function useWayOut(): void {
-  const editors = useGraphiQL(
-    pick('queryEditor', 'variableEditor', 'headerEditor', 'responseEditor'),
-  );
+  const editors = useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
   useEffect(() => {
     if (!IS_MAC) return undefined;
     const added = Object.values(editors).map((one) =>

@@ -1,6 +1,9 @@
 import { pick, useGraphiQL, useGraphiQLActions, type TabsState } from '@graphiql/react';
 import type { StorageAPI } from '@graphiql/toolkit';
 import type { GraphQLSchema } from 'graphql';
+import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
+import { useStore } from 'zustand';
+import { callOfTab, type CallStore, type TabCall } from '../runs/call-store.ts';
 import {
   useCallback,
   useEffect,
@@ -56,7 +59,7 @@ export function useEditorDocument(): EditorDocument {
 export interface OpenTabs {
   /** With what has just been typed. */
   readonly read: () => TabsState;
-  /** Puts headers and answers into the tabs that they are of; those that are not open any more go. */
+  /** Puts headers into the tabs that they are of; those that are not open any more go. */
   readonly fill: (reloadState: ReloadState) => void;
   /** Where GraphiQL stores what may be stored of them. */
   readonly storage: Pick<StorageAPI, 'get' | 'set'>;
@@ -70,13 +73,12 @@ export function useOpenTabs(): OpenTabs | undefined {
     query: all.queryEditor,
     variables: all.variableEditor,
     headers: all.headerEditor,
-    response: all.responseEditor,
     storage: all.storage,
   }));
   const { moveTab, updateActiveTabValues } = useGraphiQLActions();
   return useMemo(() => {
-    const { tabs, activeTabIndex, query, variables, headers, response, storage } = state;
-    if (!query || !variables || !headers || !response) return undefined;
+    const { tabs, activeTabIndex, query, variables, headers, storage } = state;
+    if (!query || !variables || !headers) return undefined;
     return {
       storage,
       read: () =>
@@ -86,16 +88,12 @@ export function useOpenTabs(): OpenTabs | undefined {
             query: query.getValue(),
             variables: variables.getValue(),
             headers: headers.getValue(),
-            response: response.getValue(),
           },
         ),
       fill(reloadState) {
         const contentOf = ({ id, ...tab }: TabsState['tabs'][number]) => {
           const part = reloadState.find(({ tabId }) => tabId === id);
-          return {
-            headers: part?.headers ?? tab.headers ?? null,
-            response: part?.response ?? tab.response,
-          };
+          return { headers: part?.headers ?? tab.headers ?? null };
         };
         const typed = { query: query.getValue(), variables: variables.getValue() };
         // The only way into a tab behind; GraphiQL looks for the one in front by its identity.
@@ -111,7 +109,6 @@ export function useOpenTabs(): OpenTabs | undefined {
         replaceText(variables, typed.variables, 'here');
         const content = contentOf(active);
         headers.setValue(content.headers ?? '');
-        response.setValue(content.response ?? '');
         updateActiveTabValues(content);
       },
     };
@@ -194,26 +191,37 @@ export function useRunning(): boolean {
   return useGraphiQL((state) => state.isFetching || state.subscription !== null);
 }
 
-/** Lends the editors to runs. */
+/** What GraphiQL writes responses into, which our own views show: it keeps nothing. */
+const NO_RESPONSE_EDITOR = {
+  getValue: () => '',
+  setValue: () => undefined,
+} as unknown as editor.IStandaloneCodeEditor;
+
+/** Has GraphiQL write responses nowhere; its own response editor is hidden (answer-bar.css). */
+export function useNoResponseEditor(): void {
+  const responseEditor = useGraphiQL((state) => state.responseEditor);
+  const { setEditor } = useGraphiQLActions();
+  useLayoutEffect(() => {
+    if (responseEditor && responseEditor !== NO_RESPONSE_EDITOR)
+      setEditor({ responseEditor: NO_RESPONSE_EDITOR });
+  }, [responseEditor, setEditor]);
+}
+
+/** Connects the editors to runs. */
 export function useRunEditors(runEditors: RunEditors): void {
-  const editors = useGraphiQL(
-    pick('queryEditor', 'variableEditor', 'headerEditor', 'responseEditor'),
-  );
+  const editors = useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
   const { updateActiveTabValues } = useGraphiQLActions();
   const tabId = useActiveTabId();
   useLayoutEffect(() => {
-    const { queryEditor, variableEditor, headerEditor, responseEditor } = editors;
-    if (tabId === '' || !queryEditor || !responseEditor) return undefined;
+    const { queryEditor, variableEditor, headerEditor } = editors;
+    if (tabId === '' || !queryEditor) return undefined;
     return runEditors.connect({
       texts: () => ({
         query: queryEditor.getValue(),
         variables: variableEditor?.getValue() ?? '',
         headers: headerEditor?.getValue() ?? '',
       }),
-      showAnswer(text) {
-        responseEditor.setValue(text);
-        updateActiveTabValues({ response: text });
-      },
+      clearResponse: () => updateActiveTabValues({ response: '' }),
     });
   }, [runEditors, editors, tabId, updateActiveTabValues]);
 }
@@ -330,4 +338,10 @@ export function useStopBehind(): void {
     if (last.current !== '' && last.current !== tabId) stop();
     last.current = tabId;
   }, [tabId, stop]);
+}
+
+/** The last call of the tab in front, with the tab's id. */
+export function useTabCall(calls: CallStore): [TabCall, string] {
+  const tabId = useActiveTabId();
+  return [useStore(calls, (state) => callOfTab(state, tabId)), tabId];
 }

@@ -1,9 +1,6 @@
 import type { TabsState } from '@graphiql/react';
 import type { EditorTexts } from '../runs/run.ts';
 
-/** What the four editors show, which is the tab in front. */
-type ShownTexts = EditorTexts & { readonly response: string };
-
 /** How GraphiQL names a tab whose operation has no name. */
 const UNTITLED = '<untitled>';
 
@@ -14,16 +11,15 @@ const OPERATION_NAME = /^[^#\n]*\b(?:query|mutation|subscription)\s+(\w+)/m;
  * The tabs with all that was typed: GraphiQL takes it from the editors some tenths of a second later.
  * What is as it was stays the same, so that nobody stores it again.
  */
-export function settleTabs({ tabs, activeTabIndex }: TabsState, texts: ShownTexts): TabsState {
+export function settleTabs({ tabs, activeTabIndex }: TabsState, texts: EditorTexts): TabsState {
   const settle = (tab: TabsState['tabs'][number]): TabsState['tabs'][number] => {
-    const taken = (name: keyof ShownTexts): string | null =>
+    const taken = (name: keyof EditorTexts): string | null =>
       (tab[name] ?? '') === texts[name] ? (tab[name] ?? null) : texts[name];
     const settled = {
       ...tab,
       query: taken('query'),
       variables: taken('variables'),
       headers: taken('headers'),
-      response: taken('response'),
     };
     if (settled.query === tab.query) return settled;
     const title = OPERATION_NAME.exec(texts.query)?.[1] ?? UNTITLED;

@@ -1,8 +1,7 @@
 import { liveSession, type Session } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { SendDecision } from '../transport/call-with-session.ts';
-import { askQuestion } from './ask-question.ts';
-import type { CallStore } from './call-store.ts';
+import { askQuestion, type CallStore } from './call-store.ts';
 
 /** A token with less than this left may end before an answer is there, milliseconds. */
 const SHORT_MS = 60_000;
@@ -16,23 +15,16 @@ export interface OutliveContext {
 
 /**
  * Asks before a call that may outlive its token; once for each token that the person puts up with.
- *
- * @param onAsked called where there is a question
  */
-export type AskToOutlive = (
-  session: Session,
-  signal: AbortSignal,
-  onAsked: () => void,
-) => Promise<SendDecision>;
+export type AskToOutlive = (session: Session, signal: AbortSignal) => Promise<SendDecision>;
 
 /** Makes the asking of one explorer. */
 export function createAskToOutlive(context: OutliveContext): AskToOutlive {
   const { store, calls, onSessionWanted } = context;
   let accepted: number | undefined;
-  return async (session, signal, onAsked) => {
+  return async (session, signal) => {
     const { version } = session;
     if (version === accepted || !isShort(session, store)) return 'run';
-    onAsked();
     const moot = new AbortController();
     const undo = store.subscribe(() => {
       if (liveSession(store.getState())?.version !== version) moot.abort();

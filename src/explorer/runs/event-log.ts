@@ -1,8 +1,23 @@
+import type { ExecutionResult } from 'graphql';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Run } from './run.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import { createPace } from '../../workers/pace.ts';
-import type { EndCause, StreamEnd } from './stream-end.ts';
+import type { CallFailure } from '../transport/call-failure.ts';
+import { isIncrement } from '../transport/merge-increments.ts';
+import { countErrors } from '../transport/read-results.ts';
+import { endingIn, type TokenEnding } from '../transport/watch-token.ts';
+import type { Run } from './run.ts';
+
+/** Why no event comes any more. */
+export type StreamEnd = {
+  /** When it was noticed; wall clock, milliseconds. */
+  readonly at: number;
+} & EndCause;
+
+export type EndCause =
+  | { readonly kind: 'completed' | 'stopped' | 'left' }
+  | { readonly kind: 'token'; readonly ending: TokenEnding }
+  | { readonly kind: 'failed'; readonly failure: CallFailure };
 
 /** One result of several that came one after the other. */
 export interface LoggedEvent {
@@ -131,4 +146,79 @@ export function createEventLog(
 
 function sizeOf(text: string): number {
   return new TextEncoder().encode(text).length;
+}
+
+export interface EventLogsState {
+  readonly byTab: Readonly<Record<string, EventLog>>;
+}
+
+/** The logs of an explorer's tabs: of those whose answer is a stream of events. */
+export interface EventLogs {
+  readonly store: StoreApi<EventLogsState>;
+  /** Begins the log of a run in its tab; the one before goes. */
+  begin(run: Run): EventLog;
+  /** The tab's answer is another one now, and no stream. */
+  forget(tabId: string): void;
+  /** To be told which tabs are open. */
+  onTabChange(tabs: { readonly tabs: readonly { readonly id: string }[] }): void;
+  clear(): void;
+}
+
+export function createEventLogs(): EventLogs {
+  const store = createStore<EventLogsState>()(() => ({ byTab: {} }));
+  const keepOnly = (isKept: (tabId: string) => boolean): void => {
+    const all = Object.entries(store.getState().byTab);
+    const kept = all.filter(([tabId]) => isKept(tabId));
+    if (kept.length < all.length) store.setState({ byTab: Object.fromEntries(kept) });
+  };
+  return {
+    store,
+    begin(run) {
+      const log = createEventLog(run);
+      store.setState(({ byTab }) => ({ byTab: { ...byTab, [run.tabId]: log } }));
+      return log;
+    },
+    forget: (forgotten) => keepOnly((tabId) => tabId !== forgotten),
+    onTabChange: ({ tabs }) => keepOnly((tabId) => tabs.some(({ id }) => id === tabId)),
+    clear: () => keepOnly(() => false),
+  };
+}
+
+/** What one run puts into its tab's log. */
+export interface RunLog {
+  /** The operation is on its way. */
+  onSent(): void;
+  /** A result of several has come; parts of one answer are no events. */
+  onPart(text: string, result: ExecutionResult): void;
+  /** Any result has come: one that is no event takes the place of a log. */
+  onResult(): void;
+  onEnd(cause: EndCause): void;
+}
+
+/**
+ * Keeps the log of a run: a subscription's from the time it is sent, any other's from its first event.
+ */
+export function createRunLog(logs: EventLogs, run: Run, subscribes: boolean): RunLog {
+  let log: EventLog | undefined;
+  let hasEvents = false;
+  let ending: TokenEnding | undefined;
+  return {
+    onSent() {
+      if (subscribes) log ??= logs.begin(run);
+    },
+    onPart(text, result) {
+      if (isIncrement(result)) return;
+      log ??= logs.begin(run);
+      hasEvents = true;
+      ending = endingIn(result);
+      log.add(text, countErrors(result));
+    },
+    onResult() {
+      if (!hasEvents) logs.forget(run.tabId);
+    },
+    onEnd(cause) {
+      // The service may have said in its last event why there is no other.
+      log?.end(cause.kind === 'completed' && ending ? { kind: 'token', ending } : cause);
+    },
+  };
 }

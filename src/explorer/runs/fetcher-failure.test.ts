@@ -6,46 +6,42 @@ import { setOnline } from '../../testing/set-online.ts';
 import { callOfTab } from './call-store.ts';
 import { isOfEarlierRun, operationNameOf } from './run.ts';
 
-/** GraphiQL's tabs, where the one in front shows this. */
-function showing(response: string, front = 't'): TabsState {
+/** GraphiQL's tabs, with this one in front. */
+function inFront(front: 't' | 'other'): TabsState {
   const nothing = { query: null, variables: null, headers: null, operationName: null };
   const tabs = ['t', 'other'].map((id) => ({
     id,
     hash: '',
     title: '',
     ...nothing,
-    response: id === 't' ? response : '',
+    response: null,
   }));
   return { tabs, activeTabIndex: front === 't' ? 0 : 1 };
 }
 
-const OLD = '{"data":{"old":1},"errors":[{"message":"a part of it"}]}';
+const OLD = { data: { old: 1 }, errors: [{ message: 'a part of it' }] };
 
 beforeEach(() => setOnline(true));
 
 /** A tab with the answer to `Good`, whose next runs are answered otherwise. */
 async function afterGood(next: Answer) {
-  let answer = answers(200, OLD, { 'content-type': 'application/json' });
+  let answer = answers(200, OLD);
   const stage = await createFetcherStage((...request) => answer(...request));
-  stage.editors.onTabChange(showing(''));
+  stage.editors.onTabChange(inFront('t'));
   await stage.run('query Good { cities }').completed;
-  stage.editors.onTabChange(showing(OLD));
   answer = next;
-  const shown: string[] = [];
-  stage.editors.connect({
-    texts: () => ({ query: '', variables: '', headers: '' }),
-    showAnswer: (text) => shown.push(text),
-  });
   const call = () => callOfTab(stage.calls.getState(), 't');
-  const answered = () => stage.shelf.store.getState().byTab['t']?.run;
+  const answered = () => stage.answerStore.store.getState().byTab['t']?.run;
+  const shown = () => stage.shownIn('t');
   return { ...stage, shown, call, answered };
 }
 
 test('a run that fails leaves the answer before on the screen, which is still that of its run', async () => {
-  const { run, call, answered } = await afterGood(answers(500));
+  const { run, call, answered, shown } = await afterGood(answers(500));
   const { results, completed } = run('query Bad { cities }');
   await completed;
-  expect(results).toEqual([expect.objectContaining({ answerText: OLD })]);
+  expect(results).toEqual([]);
+  expect(await shown()).toEqual(OLD);
   expect(call().failure?.code).toBe('server-error');
   expect(operationNameOf(call().run)).toBe('Bad');
   expect(operationNameOf(answered())).toBe('Good');
@@ -53,36 +49,31 @@ test('a run that fails leaves the answer before on the screen, which is still th
 });
 
 test('so does one that is stopped', async () => {
-  const { run, call, answered, server } = await afterGood(() => undefined);
-  const { results, unsubscribe } = run('query Slow { cities }');
+  const { run, call, answered, server, shown } = await afterGood(() => undefined);
+  const { unsubscribe } = run('query Slow { cities }');
   await expect.poll(() => server.received.length).toBe(2);
   unsubscribe();
   await expect.poll(() => call().facts?.phase).toBe('stopped');
-  expect(results).toEqual([expect.objectContaining({ answerText: OLD })]);
+  expect(await shown()).toEqual(OLD);
   expect(operationNameOf(answered())).toBe('Good');
 });
 
-test('and where another tab is in front, its own tab shows it when it is in front again', async () => {
-  const { run, call, editors, shown, server } = await afterGood(() => undefined);
-  const { results, unsubscribe } = run('query Slow { cities }');
+test('and where another tab is in front, its own tab has it all the same', async () => {
+  const { run, call, answered, editors, shown, shownIn, server } = await afterGood(() => undefined);
+  const { unsubscribe } = run('query Slow { cities }');
   await expect.poll(() => server.received.length).toBe(2);
-  editors.onTabChange(showing('', 'other'));
+  editors.onTabChange(inFront('other'));
   unsubscribe();
   await expect.poll(() => call().facts?.phase).toBe('stopped');
-  expect(results).toEqual([]);
-  expect(shown).toEqual([]);
-  editors.onTabChange(showing(''));
-  editors.connect({
-    texts: () => ({ query: '', variables: '', headers: '' }),
-    showAnswer: (text) => shown.push(text),
-  });
-  expect(shown).toEqual([OLD]);
+  expect(await shownIn('other')).toBeUndefined();
+  expect(await shown()).toEqual(OLD);
+  expect(operationNameOf(answered())).toBe('Good');
 });
 
 describe('what is late', () => {
   test('of a run that was stopped changes nothing of the next one', async () => {
     const pending: (() => void)[] = [];
-    const { run, call, answered, server } = await afterGood((response, request) => {
+    const { run, call, answered, server, shown } = await afterGood((response, request) => {
       const answer = answers(200, { data: { of: request.body.includes('First') ? 1 : 2 } });
       pending.push(() => answer(response, request));
     });
@@ -93,7 +84,7 @@ describe('what is late', () => {
     await expect.poll(() => server.received.length).toBe(3);
     pending.toReversed().forEach((answer) => answer());
     await second.completed;
-    expect(second.results).toEqual([{ data: { of: 2 } }]);
+    expect(await shown()).toEqual({ data: { of: 2 } });
     expect(operationNameOf(call().run)).toBe('Second');
     expect(call().facts).toMatchObject({ phase: 'done' });
     expect(operationNameOf(answered())).toBe('Second');

@@ -1,9 +1,12 @@
-import { callOfTab } from './call-store.ts';
 import { parse } from 'graphql';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFetcherStage, schema, subscribe } from '../../testing/fetcher-stage.ts';
 import { answers, type Answer } from '../../testing/local-server.ts';
 import { setOnline } from '../../testing/set-online.ts';
+import type { CallFacts } from '../transport/exchange.ts';
+import { createFixedClock } from '../../testing/fixed-clock.ts';
+import { callOfTab } from './call-store.ts';
+import { createFactsRecorder } from './fetcher.ts';
 
 const result = { data: { cities: [] } };
 const MULTIPART = { 'content-type': 'multipart/mixed; boundary="-"' };
@@ -30,10 +33,12 @@ const cutAfter =
 beforeEach(() => setOnline(true));
 
 test('an operation gives its result and completes', async () => {
-  const { run, server, calls } = await createFetcherStage(answers(200, result));
+  const { run, server, calls, shownIn } = await createFetcherStage(answers(200, result));
   const { results, completed } = run('{ cities }', { 'x-trace': '1' });
   await completed;
-  expect(results).toEqual([result]);
+  // GraphiQL is told that there is a result, and no more.
+  expect(results).toEqual([{}]);
+  expect(await shownIn()).toEqual(result);
   expect(server.received).toHaveLength(1);
   expect(server.received[0]?.headers['x-trace']).toBe('1');
   expect(callOfTab(calls.getState(), '')).toMatchObject({ facts: { phase: 'done', status: 200 } });
@@ -48,7 +53,7 @@ test('variables and headers are read as they were typed, since GraphiQL rounds t
       variables: '{"id": 7, /* typed */ }',
       headers: '{"x-id": 7}',
     }),
-    showAnswer: () => undefined,
+    clearResponse: () => undefined,
   });
   await run('{ cities }', { 'x-id': 8 }, { id: 8 }).completed;
   expect(server.received[0]?.body).toContain('"variables":{"id":7}');
@@ -76,10 +81,10 @@ describe('introspection', () => {
   });
 
   test('that a person writes is an operation like any other', async () => {
-    const { fetcher, load } = await createFetcherStage(answers(200, result));
-    const { results, completed } = subscribe(fetcher(params, { documentAST: parse(params.query) }));
+    const { fetcher, load, shownIn } = await createFetcherStage(answers(200, result));
+    const { completed } = subscribe(fetcher(params, { documentAST: parse(params.query) }));
     await completed;
-    expect(results).toEqual([result]);
+    expect(await shownIn()).toEqual(result);
     expect(load).not.toHaveBeenCalled();
   });
 });
@@ -88,12 +93,13 @@ describe('unsubscribing', () => {
   const endless: Answer = (response) => void response.writeHead(200, EVENTS).write(event(result));
 
   test('closes the connection, and nothing comes after it', async () => {
-    const { run, server } = await createFetcherStage(endless);
+    const { run, server, shownIn } = await createFetcherStage(endless);
     const { results, next, unsubscribe } = run('subscription { tick }');
     await next;
     unsubscribe();
     await server.abandoned;
-    expect(results).toEqual([result]);
+    expect(results).toHaveLength(1);
+    expect(await shownIn()).toEqual(result);
   });
 
   test('is done for all at the end of the explorer', async () => {
@@ -146,18 +152,16 @@ describe('a failure', () => {
 
   test('after a part of an incremental delivery leaves the part as it came', async () => {
     const payload = { ...result, hasNext: true };
-    const { run, calls } = await createFetcherStage(cutAfter(MULTIPART, part(payload)));
-    const { results, completed } = run('{ cities }');
-    await completed;
-    expect(results).toEqual([result]);
+    const { run, calls, shownIn } = await createFetcherStage(cutAfter(MULTIPART, part(payload)));
+    await run('{ cities }').completed;
+    expect(await shownIn()).toEqual(result);
     expect(callOfTab(calls.getState(), '').failure?.code).toBe('stream-broken');
   });
 
   test('after an event leaves the event standing', async () => {
-    const { run, calls } = await createFetcherStage(cutAfter(EVENTS, event(result)));
-    const { results, completed } = run('subscription { tick }');
-    await completed;
-    expect(results).toEqual([result]);
+    const { run, calls, shownIn } = await createFetcherStage(cutAfter(EVENTS, event(result)));
+    await run('subscription { tick }').completed;
+    expect(await shownIn()).toEqual(result);
     expect(callOfTab(calls.getState(), '').failure?.code).toBe('stream-broken');
   });
 });
@@ -165,10 +169,13 @@ describe('a failure', () => {
 test('results come in order', async () => {
   const payloads = Array.from({ length: 50 }, (_, n) => ({ data: { n } }));
   const text = `${payloads.map(event).join('')}event: complete\ndata:\n\n`;
-  const { run } = await createFetcherStage(answers(200, text, EVENTS));
-  const { results, completed } = run('subscription { tick }');
-  await completed;
-  expect(results).toEqual(payloads);
+  const { run, answerStore } = await createFetcherStage(answers(200, text, EVENTS));
+  await run('subscription { tick }').completed;
+  const log = answerStore.events.store.getState().byTab['']?.store.getState();
+  expect(log?.events.map(({ json }) => JSON.parse(json))).toEqual(payloads);
+  expect(JSON.parse(new TextDecoder().decode(answerStore.bytesForReload('')))).toEqual(
+    payloads.at(-1),
+  );
 });
 
 describe('in the last minute of a token', () => {
@@ -219,7 +226,7 @@ describe('in the last minute of a token', () => {
       if (word === 'renew') await signedIn.signIn();
       closeSignIn(true);
       await completed;
-      expect(results).toEqual([result]);
+      expect(results).toHaveLength(1);
       expect(server.received.map(({ headers }) => headers.authorization)).toEqual([token]);
     },
   );
@@ -252,31 +259,22 @@ describe('in the last minute of a token', () => {
 
 describe('a refused token', () => {
   test('lets a query wait, with the last answer on screen, and run again', async () => {
-    const { run, server, signedIn, editors, sessionWanted } = await createFetcherStage(
+    const { run, server, signedIn, answerStore, shownIn, sessionWanted } = await createFetcherStage(
       takesOnly('token-2'),
     );
-    const response = '{"data":{"old":1}}';
-    const tab = {
-      id: 't',
-      hash: '',
-      title: '',
-      query: null,
-      variables: null,
-      headers: null,
-      operationName: null,
-    };
-    editors.onTabChange({ tabs: [{ ...tab, response }], activeTabIndex: 0 });
-    const { results, completed } = run('{ cities }');
+    answerStore.set('', new TextEncoder().encode('{"data":{"old":1}}'));
+    const { completed } = run('{ cities }');
     await sessionWanted;
+    expect(await shownIn()).toEqual({ data: { old: 1 } });
     await signedIn.signIn();
     await completed;
-    expect(results).toEqual([expect.objectContaining({ answerText: response }), result]);
+    expect(await shownIn()).toEqual(result);
     expect(server.received).toHaveLength(2);
   });
 
   test.each([
-    ['run', 2, [result]],
-    ['leave', 1, []],
+    ['run', 2, 1],
+    ['leave', 1, 0],
   ] as const)('lets a mutation ask (%s) after the sign-in', async (answer, requests, expected) => {
     const { run, server, signedIn, asked, calls, sessionWanted } = await createFetcherStage(
       takesOnly('token-2'),
@@ -289,7 +287,7 @@ describe('a refused token', () => {
     expect(server.received).toHaveLength(1);
     question.answer(answer);
     await completed;
-    expect(results).toEqual(expected);
+    expect(results).toHaveLength(expected);
     expect(server.received).toHaveLength(requests);
     expect(calls.getState().question).toBeUndefined();
   });
@@ -306,4 +304,37 @@ describe('a refused token', () => {
     expect(calls.getState().question).toBeUndefined();
     expect(server.received).toHaveLength(1);
   });
+});
+
+function stageFacts() {
+  const time = createFixedClock();
+  const recorded: string[] = [];
+  const tell = createFactsRecorder(({ phase, bytes }) => recorded.push(`${phase} ${bytes}`), time);
+  return {
+    time,
+    recorded,
+    tell: (phase: CallFacts['phase'], bytes: number) => tell({ phase, bytes }),
+  };
+}
+
+test('what comes in is on record ten times a second, with the latest', () => {
+  const { time, recorded, tell } = stageFacts();
+  tell('waiting', 0);
+  for (let bytes = 1; bytes <= 3; bytes += 1) tell('reading', bytes);
+  expect(recorded).toEqual(['waiting 0']);
+  time.advance(100);
+  expect(recorded).toEqual(['waiting 0', 'reading 3']);
+  tell('reading', 4);
+  time.advance(99);
+  expect(recorded).toHaveLength(2);
+  time.advance(1);
+  expect(recorded.at(-1)).toBe('reading 4');
+});
+
+test.each(['done', 'failed', 'stopped'] as const)('the end is at once, and the last: %s', (end) => {
+  const { time, recorded, tell } = stageFacts();
+  tell('reading', 1);
+  tell(end, 2);
+  time.advance(1_000);
+  expect(recorded).toEqual([`${end} 2`]);
 });

@@ -1,33 +1,32 @@
-import { INTROSPECTION_NAME, reservedNames } from '../transport/request.ts';
 import type { Fetcher } from '@graphiql/toolkit';
 import type { ExecutionResult } from 'graphql';
 import type { Service } from '../../contract/config.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import type { SessionStore } from '../../session/session-store.ts';
-import { askQuestion } from './ask-question.ts';
-import { createAskToOutlive, type AskToOutlive } from './ask-to-outlive.ts';
+import { systemClock, type Clock } from '../../contract/clock.ts';
 import { CallError } from '../transport/call-failure.ts';
-import { callOfTab, recordRun, type CallStore } from './call-store.ts';
 import { callWithSession } from '../transport/call-with-session.ts';
-import { exactValue } from './exact-jsonc.ts';
-import { operationOf } from '../transport/operation-of.ts';
-import type { AnswerShelf, ChangingAnswer } from './answer-shelf.ts';
-import { coverEditor } from './cover-editor.ts';
-import { createRunLog } from './run-log.ts';
+import type { CallFacts } from '../transport/exchange.ts';
 import { createIncrementMerger, isIncrement } from '../transport/merge-increments.ts';
-import { painted } from './painted.ts';
-import { readAnswer } from './read-answer.ts';
-import { recordFacts } from './record-facts.ts';
-import { recordInTurn } from './record-in-turn.ts';
-import { TextResult } from './text-result.ts';
-import type { RunEditors } from './run-editors.ts';
-import { createRun, type Run } from './run.ts';
+import { operationOf } from '../transport/operation-of.ts';
 import { countErrors } from '../transport/read-results.ts';
+import { INTROSPECTION_NAME, reservedNames } from '../transport/request.ts';
 import { readTimeLimit } from '../transport/time-limit.ts';
 import { TokenEndedError } from '../transport/watch-token.ts';
+import type { AnswerStore } from './answer-store.ts';
+import { createAskToOutlive, type AskToOutlive } from './ask-to-outlive.ts';
+import { askQuestion, callOfTab, recordRun, type CallStore } from './call-store.ts';
+import { createRunLog } from './event-log.ts';
+import { exactValue } from './exact-jsonc.ts';
+import { readAnswer } from './read-answer.ts';
+import type { RunEditors } from './run-editors.ts';
+import { createRun, type Run } from './run.ts';
 
 /** More than this no worker would hold beside what it needs to serve it, decoded bytes. */
 const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
+
+/** What GraphiQL hears of a result, which our own views show: that there is one. */
+const RESULT_FOR_GRAPHIQL: ExecutionResult = {};
 
 /** What GraphiQL subscribes to; unsubscribing aborts the request on the wire. */
 interface ResultObserver {
@@ -41,7 +40,7 @@ export interface FetcherContext {
   readonly calls: CallStore;
   readonly schemaSource: { load(): Promise<object> };
   readonly editors: RunEditors;
-  readonly shelf: AnswerShelf;
+  readonly answerStore: AnswerStore;
   /** Told of each run when it is sent. */
   readonly onRun?: (run: Run) => void;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
@@ -105,121 +104,147 @@ interface RunContext extends FetcherContext {
   readonly kind: 'query' | 'mutation' | 'subscription' | undefined;
 }
 
+/** Carries out one run, from its call to the end of its response. */
 async function carryOut(run: Run, context: RunContext): Promise<void> {
-  const { service, store, calls, editors, shelf, observer, signal, kind } = context;
-  const { call, tabId } = run;
-  const subscribes = kind === 'subscription';
-  const tally = { results: 0, errors: 0 };
-  const ignoredHeaders = reservedNames(call.headers);
-  const endpoint = graphqlEndpoint(service.baseUrl);
-  const before = callOfTab(calls.getState(), tabId);
-  const { record, settle } = recordInTurn((change) => recordRun(calls, run, change));
-  record({ ...tally, ignoredHeaders, failure: undefined });
-  const tell = recordFacts((facts) => record({ facts }));
-  const merger = createIncrementMerger();
-  const log = createRunLog(shelf.events, run, subscribes);
-  let isSent = false;
-  const onSent = (): void => {
-    log.onSent();
-    if (!isSent) context.onRun?.(run);
-    isSent = true;
-  };
-  const shelved = shelf.begin(tabId, run);
-  let last: ExecutionResult | undefined;
-  let isOnShelf = false;
-  let shownText: string | undefined;
-  const isInFront = (): boolean => editors.activeTabId() === tabId;
-  /** GraphiQL shows what it is told in the tab in front, whichever that is by now. */
-  const show = (result: ExecutionResult): void => {
-    const text = result instanceof TextResult ? result.answerText : undefined;
-    // The same text again would take whoever reads it back to its first line.
-    const isShown = text !== undefined && text === shownText;
-    if (isInFront() && !isShown) observer.next(result);
-    shownText = text;
-  };
-  /** GraphiQL has cleared the answer before, and there may be no other, or not for long. */
-  const showKept = (): void => {
-    const kept = editors.answerOf(tabId);
-    if (kept === undefined || last) return;
-    if (isInFront()) observer.next(new TextResult(kept));
-    else editors.showAnswer(tabId, kept);
-  };
+  const { service, store, calls, answerStore, observer, signal, kind } = context;
+  const record = recordOf(run, context);
   try {
-    const results = callWithSession(call, {
+    const results = callWithSession(run.call, {
       service,
       store,
       signal,
-      onSessionWanted() {
-        void context.onSessionWanted();
-        showKept();
-      },
+      onSessionWanted: context.onSessionWanted,
       maxResultBytes: MAX_ANSWER_BYTES,
       timeLimitMs: readTimeLimit(),
-      endsWithToken: subscribes,
-      onFacts(facts) {
-        if (facts.phase === 'waiting') onSent();
-        tell(facts);
-      },
-      onPart: log.onPart,
+      endsWithToken: kind === 'subscription',
+      onFacts: record.onFacts,
+      onPart: record.onPart,
       readWhole(body) {
-        isOnShelf = true;
-        return readAnswer(body, {
-          shelf,
-          run,
-          signal,
-          painted,
-          cover: (text) => (!signal.aborted && isInFront() ? coverEditor(text) : undefined),
-          onHead(head) {
-            if (signal.aborted) return;
-            last = head;
-            show(head);
-          },
-        });
+        record.onWhole();
+        return readAnswer(body, { answerStore, run, signal });
       },
       ...(kind === 'mutation' && {
         mayRepeat: async () => (await askQuestion(calls, 'repeat', signal)) === 'run',
       }),
       async mayOutlive(session) {
-        const verdict = await context.askToOutlive(session, signal, showKept);
-        if (verdict === 'leave' || verdict === 'not-renewed') {
-          const failure = verdict === 'not-renewed' ? { code: verdict, endpoint } : undefined;
-          record({ ...before, failure });
-        }
-        return verdict;
+        const decision = await context.askToOutlive(session, signal);
+        if (decision === 'leave' || decision === 'not-renewed') record.onNotSent(decision);
+        return decision;
       },
     });
     for await (const result of results) {
       if (signal.aborted) return;
-      last = isIncrement(result) ? merger.add(result) : result;
-      tally.results += 1;
-      tally.errors += countErrors(result);
-      record(tally);
-      log.onResult();
-      if (!isOnShelf) shelve(shelved, last);
-      show(last);
+      if (record.onResult(result) === 1) observer.next(RESULT_FOR_GRAPHIQL);
     }
   } catch (error) {
     if (signal.aborted) return;
-    if (error instanceof TokenEndedError) {
-      log.onEnd({ kind: 'token', ending: error.ending });
-      observer.complete();
-      return;
-    }
-    // An increment may be for a place that is not there.
-    const failure =
-      error instanceof CallError ? error.failure : { code: 'stream-broken' as const, endpoint };
-    record({ failure });
-    log.onEnd({ kind: 'failed', failure });
+    record.onError(error);
   } finally {
-    // What came of an answer stays; where nothing did, the one before does.
-    showKept();
-    settle();
-    log.onEnd({ kind: !signal.aborted ? 'completed' : isInFront() ? 'stopped' : 'left' });
+    record.onEnd();
   }
   observer.complete();
 }
 
-/** Lets other views have a result of several, or of a refusal. */
-function shelve(shelved: ChangingAnswer, result: ExecutionResult): void {
-  shelved.show(() => new TextEncoder().encode(JSON.stringify(result)));
+/** Where all that happens of one run is put on record: its call, its answer and its events. */
+interface RunRecord {
+  onFacts(facts: CallFacts): void;
+  /** A result of several has come, as this text. */
+  onPart(text: string, result: ExecutionResult): void;
+  /** The response is one result, which is read into the answer store as it comes. */
+  onWhole(): void;
+  /** @returns how many results have come */
+  onResult(result: ExecutionResult): number;
+  /** The run was given up before it was sent: what was known of the tab's call before stays. */
+  onNotSent(decision: 'leave' | 'not-renewed'): void;
+  onError(error: unknown): void;
+  onEnd(): void;
+}
+
+function recordOf(
+  run: Run,
+  { service, calls, answerStore, editors, signal, ...rest }: RunContext,
+): RunRecord {
+  const { call, tabId } = run;
+  const endpoint = graphqlEndpoint(service.baseUrl);
+  const before = callOfTab(calls.getState(), tabId);
+  const record = (change: Parameters<typeof recordRun>[2]): void => recordRun(calls, run, change);
+  const recordFacts = createFactsRecorder((facts) => record({ facts }));
+  const log = createRunLog(answerStore.events, run, rest.kind === 'subscription');
+  const changing = answerStore.openChanging(tabId, run);
+  const merger = createIncrementMerger();
+  let [results, errors, isSent, isWhole] = [0, 0, false, false];
+  record({ results, errors, ignoredHeaders: reservedNames(call.headers), failure: undefined });
+  return {
+    onFacts(facts) {
+      if (facts.phase === 'waiting') {
+        log.onSent();
+        answerStore.warmUp();
+        if (!isSent) rest.onRun?.(run);
+        isSent = true;
+      }
+      recordFacts(facts);
+    },
+    onPart: log.onPart,
+    onWhole() {
+      isWhole = true;
+    },
+    onResult(result) {
+      const whole = isIncrement(result) ? merger.add(result) : result;
+      results += 1;
+      errors += countErrors(result);
+      record({ results, errors });
+      log.onResult();
+      if (!isWhole) changing.show(() => new TextEncoder().encode(JSON.stringify(whole)));
+      return results;
+    },
+    onNotSent(decision) {
+      record({
+        ...before,
+        failure: decision === 'leave' ? undefined : { code: decision, endpoint },
+      });
+    },
+    onError(error) {
+      if (error instanceof TokenEndedError) {
+        log.onEnd({ kind: 'token', ending: error.ending });
+        return;
+      }
+      // An increment may be for a place that is not there.
+      const failure =
+        error instanceof CallError ? error.failure : { code: 'stream-broken' as const, endpoint };
+      record({ failure });
+      log.onEnd({ kind: 'failed', failure });
+    },
+    onEnd() {
+      const isInFront = editors.activeTabId() === tabId;
+      log.onEnd({ kind: !signal.aborted ? 'completed' : isInFront ? 'stopped' : 'left' });
+    },
+  };
+}
+
+/** A size that changes more often is no easier to follow, milliseconds. */
+const FACTS_MS = 100;
+
+/**
+ * Puts facts on record as they change, but those of an answer that comes in ten times a second only:
+ * each time the page renders, in the very moment when the answer is to be shown.
+ */
+export function createFactsRecorder(
+  record: (facts: CallFacts) => void,
+  time: Clock = systemClock,
+): (facts: CallFacts) => void {
+  let latest: CallFacts;
+  let cancel: (() => void) | undefined;
+  return (facts) => {
+    latest = facts;
+    if (facts.phase === 'reading') {
+      cancel ??= time.after(FACTS_MS, () => {
+        cancel = undefined;
+        record(latest);
+      });
+    } else {
+      cancel?.();
+      cancel = undefined;
+      record(facts);
+    }
+  };
 }

@@ -1,5 +1,8 @@
 import type { TabsState } from '@graphiql/react';
-import type { EditorTexts } from './run.ts';
+import { type EditorTexts, createRun } from './run.ts';
+import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import type { Unsent } from '../transport/call-failure.ts';
+import { recordRun, type CallStore } from './call-store.ts';
 
 /** How GraphiQL's own answer begins when variables or headers are no JSON, and nothing was sent. */
 export const NOT_SENT = /^\{\s*"errors":\s*\[\s*\{\s*"message":\s*"Request not sent\. /;
@@ -7,8 +10,8 @@ export const NOT_SENT = /^\{\s*"errors":\s*\[\s*\{\s*"message":\s*"Request not s
 /** GraphiQL's editors, whichever tab they show. */
 export interface ConnectedEditors {
   texts(): EditorTexts;
-  /** Puts a text into the response editor. */
-  showAnswer(text: string): void;
+  /** Clears what GraphiQL has written into the response of the tab in front. */
+  clearResponse(): void;
 }
 
 /** GraphiQL's editors, as far as runs need them: for those who are no components. */
@@ -19,53 +22,80 @@ export interface RunEditors {
   activeTabId(): string;
   /** What the editors hold; undefined before they are there. */
   texts(): EditorTexts | undefined;
-  /**
-   * What the response editor last showed of a tab's answer, which GraphiQL clears when the next run
-   * begins; undefined where it had none.
-   */
-  answerOf(tabId: string): string | undefined;
-  /** Has the response editor show a text for a tab: once it is in front, if it is behind. */
-  showAnswer(tabId: string, text: string): void;
-  /** Lends the editors that are there, each time that another tab is in front. Returns the undo. */
+  clearResponse(): void;
+  /** Connects the editors that are there, each time that another tab is in front. Returns the undo. */
   connect(editors: ConnectedEditors): () => void;
 }
 
 /** Makes the way to the editors of one explorer. */
 export function createRunEditors(): RunEditors {
-  const answers = new Map<string, string>();
-  /** Texts for tabs that are behind. */
-  const waiting = new Map<string, string>();
   let activeId = '';
   let connected: ConnectedEditors | undefined;
   return {
     onTabChange({ tabs, activeTabIndex }) {
       activeId = tabs[activeTabIndex]?.id ?? '';
-      const open = new Set(tabs.map(({ id }) => id));
-      for (const texts of [answers, waiting]) {
-        for (const id of texts.keys()) if (!open.has(id)) texts.delete(id);
-      }
-      for (const { id, response } of tabs) {
-        if (response && !NOT_SENT.test(response)) answers.set(id, response);
-      }
     },
     activeTabId: () => activeId,
     texts: () => connected?.texts(),
-    answerOf: (tabId) => waiting.get(tabId) ?? answers.get(tabId),
-    showAnswer(tabId, text) {
-      // GraphiQL's own way into a tab behind sets all editors anew, with what was typed a moment before.
-      if (tabId === activeId && connected) connected.showAnswer(text);
-      else waiting.set(tabId, text);
-    },
+    clearResponse: () => connected?.clearResponse(),
     connect(editors) {
       connected = editors;
-      const text = waiting.get(activeId);
-      if (text !== undefined) {
-        waiting.delete(activeId);
-        editors.showAnswer(text);
-      }
       return () => {
         if (connected === editors) connected = undefined;
       };
     },
+  };
+}
+
+interface UnsentContext {
+  readonly calls: CallStore;
+  readonly editors: RunEditors;
+  readonly endpoint: string;
+}
+
+/**
+ * Puts on record that GraphiQL has refused to make a run, with the location of the fault. GraphiQL says so
+ * in the tab's response, which nobody sees.
+ */
+export function recordUnsent(
+  { calls, editors, endpoint }: UnsentContext,
+  { tabs, activeTabIndex }: TabsState,
+): void {
+  const tab = tabs[activeTabIndex];
+  if (!tab || !NOT_SENT.test(tab.response ?? '')) return;
+  const { id: tabId, query } = tab;
+  const texts = editors.texts() ?? { query: query ?? '', variables: '', headers: '' };
+  const run = createRun({ tabId, call: { query: texts.query }, texts });
+  const unsent = findUnsent(texts);
+  recordRun(calls, run, { failure: { code: 'not-sent', endpoint, ...(unsent && { unsent }) } });
+  // GraphiQL is in the middle of telling: what is changed now, it would take back.
+  queueMicrotask(() => editors.clearResponse());
+}
+
+/** What keeps texts from being sent: GraphiQL asks both editors for a JSON object, with comments. */
+export function findUnsent({ variables, headers }: EditorTexts): Unsent | undefined {
+  return findFault('variables', variables) ?? findFault('headers', headers);
+}
+
+function findFault(editor: Unsent['editor'], text: string): Unsent | undefined {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
+  const [error] = errors;
+  if (error) {
+    const code = printParseErrorCode(error.error);
+    return { editor, ...placeAt(text, error.offset), fault: code };
+  }
+  const isObject = typeof value === 'object' && !Array.isArray(value);
+  // GraphiQL takes what is false, such as 0, for nothing.
+  if (!value || isObject) return undefined;
+  return { editor, ...placeAt(text, text.search(/\S/)), fault: 'NotAnObject' };
+}
+
+/** Line and column from 1, as editors count them. */
+function placeAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  return {
+    line: before.split('\n').length,
+    column: offset - before.lastIndexOf('\n'),
   };
 }

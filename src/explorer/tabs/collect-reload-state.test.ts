@@ -4,39 +4,59 @@ import {
   MAX_HEADERS_LENGTH,
   MAX_RUN_LENGTH,
 } from '../../session/reload-state.ts';
+import type { Run } from '../runs/run.ts';
 import { runOf } from '../../testing/runs.ts';
 import { collectReloadState, restoreRun } from './collect-reload-state.ts';
 
-/** A tab of GraphiQL with what is of interest here. */
-function tab(id: string, content: { headers?: string | null; response?: string | null }) {
-  const rest = { hash: '', title: id, query: '{ a }', variables: '', operationName: null };
-  return { id, ...rest, headers: null, response: null, ...content };
+/** A tab with its headers and its answer. */
+interface Packing {
+  readonly id: string;
+  readonly headers?: string | null;
+  readonly answer?: string;
+  readonly run?: Run;
+}
+
+function tab(id: string, content: Omit<Packing, 'id'>): Packing {
+  return { id, ...content };
+}
+
+/** Packs tabs, of which the one at `activeTabIndex` is in front. */
+function pack(tabs: readonly Packing[], activeTabIndex = 0) {
+  const rest = { hash: '', query: '{ a }', variables: '', operationName: null, response: null };
+  return collectReloadState(
+    {
+      tabs: tabs.map(({ id, headers = null }) => ({ ...rest, id, title: id, headers })),
+      activeTabIndex,
+    },
+    (tabId) => {
+      const { answer: text, run } = tabs.find(({ id }) => id === tabId) ?? {};
+      return text === undefined ? undefined : { text: text || undefined, run };
+    },
+  );
 }
 
 const half = 'a'.repeat(MAX_ANSWERS_LENGTH / 2);
 
 test('headers and answers are packed, under the id of their tab, and nothing else is', () => {
-  const tabs = [tab('a', { headers: '{"h": "1"}', response: '{"data":1}' }), tab('b', {})];
-  expect(collectReloadState({ tabs, activeTabIndex: 0 }, () => true)).toEqual([
-    { tabId: 'a', headers: '{"h": "1"}', response: '{"data":1}' },
-  ]);
+  const tabs = [tab('a', { headers: '{"h": "1"}', answer: '{"data":1}' }), tab('b', {})];
+  expect(pack(tabs)).toEqual([{ tabId: 'a', headers: '{"h": "1"}', response: '{"data":1}' }]);
 });
 
 test('what is empty is left out', () => {
   const tabs = [
-    tab('a', { headers: '', response: 'x' }),
-    tab('b', { headers: 'h', response: '' }),
-    tab('c', { headers: '', response: '' }),
+    tab('a', { headers: '', answer: 'x' }),
+    tab('b', { headers: 'h' }),
+    tab('c', { headers: '' }),
   ];
-  expect(collectReloadState({ tabs, activeTabIndex: 0 }, () => true)).toStrictEqual([
+  expect(pack(tabs)).toStrictEqual([
     { tabId: 'a', response: 'x' },
     { tabId: 'b', headers: 'h' },
   ]);
 });
 
 test('the tab in front comes first, then the newest, as long as there is room', () => {
-  const tabs = ['a', 'b', 'c', 'd'].map((id) => tab(id, { headers: 'h', response: half }));
-  expect(collectReloadState({ tabs, activeTabIndex: 1 }, () => true)).toStrictEqual([
+  const tabs = ['a', 'b', 'c', 'd'].map((id) => tab(id, { headers: 'h', answer: half }));
+  expect(pack(tabs, 1)).toStrictEqual([
     { tabId: 'b', headers: 'h', response: half },
     { tabId: 'd', headers: 'h', response: half },
     { tabId: 'c', headers: 'h', response: '' },
@@ -45,37 +65,37 @@ test('the tab in front comes first, then the newest, as long as there is room', 
 });
 
 test('an answer that is too large costs no other one, and is said to stay behind', () => {
-  const tabs = [tab('a', { response: half }), tab('b', { response: `${half}${half}+` })];
-  expect(collectReloadState({ tabs, activeTabIndex: 1 }, () => true)).toEqual([
+  const tabs = [tab('a', { answer: half }), tab('b', { answer: `${half}${half}+` })];
+  expect(pack(tabs, 1)).toEqual([
     { tabId: 'b', response: '' },
     { tabId: 'a', response: half },
   ]);
 });
 
 test('an answer that just fits is packed', () => {
-  const tabs = [tab('a', { response: `${half}${half}` })];
-  expect(collectReloadState({ tabs, activeTabIndex: 0 }, () => true)).toHaveLength(1);
+  const tabs = [tab('a', { answer: `${half}${half}` })];
+  expect(pack(tabs)).toHaveLength(1);
 });
 
 test('headers past any real ones are left out, with the answer kept', () => {
   const fits = 'h'.repeat(MAX_HEADERS_LENGTH);
   const tabs = [
-    tab('a', { headers: fits, response: 'x' }),
-    tab('b', { headers: `${fits}h`, response: 'y' }),
+    tab('a', { headers: fits, answer: 'x' }),
+    tab('b', { headers: `${fits}h`, answer: 'y' }),
   ];
-  expect(collectReloadState({ tabs, activeTabIndex: 0 }, () => true)).toStrictEqual([
+  expect(pack(tabs)).toStrictEqual([
     { tabId: 'a', headers: fits, response: 'x' },
     { tabId: 'b', response: 'y' },
   ]);
 });
 
-test('no tabs are no reload state', () => {
-  expect(collectReloadState({ tabs: [], activeTabIndex: 0 }, () => true)).toEqual([]);
+test('of no tabs nothing is collected', () => {
+  expect(pack([], 0)).toEqual([]);
 });
 
-test('the beginning of a larger answer is left behind, headers are not', () => {
-  const tabs = [tab('a', { headers: 'h', response: 'x' }), tab('b', { response: 'y' })];
-  expect(collectReloadState({ tabs, activeTabIndex: 0 }, (id) => id === 'b')).toStrictEqual([
+test('an answer whose text is not at hand is left behind, headers are not', () => {
+  const tabs = [tab('a', { headers: 'h', answer: '' }), tab('b', { answer: 'y' })];
+  expect(pack(tabs)).toStrictEqual([
     { tabId: 'a', headers: 'h', response: '' },
     { tabId: 'b', response: 'y' },
   ]);
@@ -89,12 +109,7 @@ test('an answer comes with its run', () => {
     headers: { 'x-trace': '1' },
   };
   const run = runOf(call, 'a');
-  const tabs = [tab('a', { response: '{"data":1}' })];
-  const [packed] = collectReloadState(
-    { tabs, activeTabIndex: 0 },
-    () => true,
-    () => run,
-  );
+  const [packed] = pack([tab('a', { answer: '{"data":1}', run })]);
   if (!packed?.run) throw new TypeError('It is packed');
   const taken = restoreRun('a', JSON.parse(JSON.stringify(packed.run)));
   expect({ ...taken, id: run.id }).toEqual(run);
@@ -102,12 +117,5 @@ test('an answer comes with its run', () => {
 
 test('a run that is too long stays behind, and costs the answer nothing', () => {
   const long = runOf({ query: `{ a } #${'x'.repeat(MAX_RUN_LENGTH)}` }, 'a');
-  const tabs = [tab('a', { response: 'x' })];
-  expect(
-    collectReloadState(
-      { tabs, activeTabIndex: 0 },
-      () => true,
-      () => long,
-    ),
-  ).toEqual([{ tabId: 'a', response: 'x' }]);
+  expect(pack([tab('a', { answer: 'x', run: long })])).toEqual([{ tabId: 'a', response: 'x' }]);
 });

@@ -10,28 +10,34 @@ import { parseJson } from '../transport/parse-json.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { createRun, type Run } from '../runs/run.ts';
 
+/** A tab's answer, and the run that it is the answer to. */
+export interface CollectedAnswer {
+  readonly text: string | undefined;
+  readonly run: Run | undefined;
+}
+
 /**
- * Packs what the tabs hold and no storage may or can keep: headers, and as many answers as there is
+ * Collects what the tabs hold and no storage may or can keep: headers, and as many answers as there is
  * room for. The tab in front comes first, then the newest. Where there was no room, an empty one says so.
  *
- * @param isWhole whether a tab shows all of its answer: the beginning of one would be taken for it
- * @param runOf the run that a tab's answer is the answer to
+ * @param answerOf a tab's answer, whose text is undefined where it is too large; undefined for none
  */
 export function collectReloadState(
   { tabs, activeTabIndex }: TabsState,
-  isWhole: (tabId: string) => boolean,
-  runOf: (tabId: string) => Run | undefined = () => undefined,
+  answerOf: (tabId: string) => CollectedAnswer | undefined,
 ): ReloadState {
   let room = MAX_ANSWERS_LENGTH;
   const front = tabs.slice(activeTabIndex, activeTabIndex + 1);
   const rest = tabs.filter((_, index) => index !== activeTabIndex).reverse();
-  return [...front, ...rest].flatMap(({ id: tabId, headers, response }) => {
+  return [...front, ...rest].flatMap(({ id: tabId, headers }) => {
+    const answer = answerOf(tabId);
+    const response = answer?.text;
     const hasHeaders = headers && headers.length <= MAX_HEADERS_LENGTH;
-    const hasResponse = response && response.length <= room && isWhole(tabId);
+    const hasResponse = response !== undefined && response.length <= room;
     if (hasResponse) room -= response.length;
-    if (!hasHeaders && !response) return [];
-    const left = response && { response: hasResponse ? response : '' };
-    const run = hasResponse ? collectRun(runOf(tabId)) : undefined;
+    if (!hasHeaders && !answer) return [];
+    const left = answer && { response: hasResponse ? response : '' };
+    const run = hasResponse ? collectRun(answer?.run) : undefined;
     return [{ tabId, ...(hasHeaders && { headers }), ...left, ...(run && { run }) }];
   });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useId, type JSX } from 'react';
 import type { AnswersApi } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
-import type { ShelvedAnswer } from '../../runs/answer-shelf.ts';
+import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../../transport/time-limit.ts';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +11,7 @@ import './details.css';
 
 interface DetailsDialogProps {
   readonly call: TabCall;
-  readonly answer: ShelvedAnswer | undefined;
+  readonly answer: TabAnswer | undefined;
   readonly desk: () => AnswersApi;
   readonly onClose: () => void;
 }
@@ -58,10 +58,7 @@ export function DetailsDialog({ call, answer, desk, onClose }: DetailsDialogProp
 const MAX_EXTENSIONS = 100_000;
 
 /** The answer's extensions as laid out JSON; undefined where it has none. */
-function useExtensions(
-  desk: () => AnswersApi,
-  answer: ShelvedAnswer | undefined,
-): string | undefined {
+function useExtensions(desk: () => AnswersApi, answer: TabAnswer | undefined): string | undefined {
   const [found, setFound] = useState<{
     readonly name: string;
     readonly text: string | undefined;

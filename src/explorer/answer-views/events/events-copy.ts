@@ -1,6 +1,6 @@
 import { formatCount } from '../../../contract/format-count.ts';
 import { formatBytes } from '../../runs/describe-call.ts';
-import type { StreamEnd } from '../../runs/stream-end.ts';
+import type { StreamEnd } from '../../runs/event-log.ts';
 import { copyOfFailure } from '../../transport/explorer-copy.ts';
 import type { TokenEnding } from '../../transport/watch-token.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endMessage, exactTimeOfDay } from './events-copy.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import { ndjsonOf, eventPreview } from './ndjson-of.ts';
-import type { EndCause } from '../../runs/stream-end.ts';
+import type { EndCause } from '../../runs/event-log.ts';
 
 const at = new Date(2026, 10, 21, 21, 45, 3, 7).getTime();
 const eventOf = (json: string) => ({ number: 1, at, json, bytes: json.length, errors: 0 });

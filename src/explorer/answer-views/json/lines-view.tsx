@@ -1,6 +1,6 @@
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useVirtualList } from '../../ui/virtual-list.ts';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { asksToFind, FindBar, useFinder } from '../shared/find-bar.tsx';
 import '../shared/json-colors.css';
 import { ProblemNotice } from '../shared/problem-notice.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { createPageCache } from '../shared/page-cache.ts';
 
 const PAGE = 200;

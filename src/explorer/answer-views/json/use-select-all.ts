@@ -1,5 +1,5 @@
 import { useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { LINES_COPY } from './lines-copy.ts';
 import { readAllLines } from './read-all-lines.ts';

@@ -9,7 +9,7 @@ import { answers, startServer, type Answer } from '../../../testing/local-server
 import { runOf } from '../../../testing/runs.ts';
 import { createSignedIn, serviceAt } from '../../../testing/sessions.ts';
 import { setOnline } from '../../../testing/set-online.ts';
-import { createAnswerShelf } from '../../runs/answer-shelf.ts';
+import { createAnswerStore } from '../../runs/answer-store.ts';
 import { createCallStore } from '../../runs/call-store.ts';
 import { findAllConnections } from './find-connections.ts';
 import type { PagesEnd, PagesPhase } from './follow-pages.ts';
@@ -44,42 +44,38 @@ async function start(answer: Answer = serve, call: { query: string; variables?: 
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
   const desk = createAnswersApi();
-  const shelf = createAnswerShelf(() => desk);
+  const answerStore = createAnswerStore(() => desk);
   const asked = runOf(call);
-  shelf.keep('tab', () => new TextEncoder().encode(PAGES[0]), asked);
-  shelf.bring('tab');
+  answerStore.set('tab', new TextEncoder().encode(PAGES[0]), asked);
   const onSessionWanted = vi.fn();
-  const heads: string[] = [];
   const calls = createCallStore();
   const runs = createPageRuns({
     service: serviceAt(server.url),
     store: signedIn.store,
-    shelf,
+    answerStore,
     calls,
-    editors: { showAnswer: (_, text) => heads.push(text) },
     onSessionWanted,
     clock: createFixedClock(),
   });
   const unwatch = runs.watch();
   const [connection] = findAllConnections(call).followed;
   if (!connection) throw new TypeError('There is a connection');
-  const first = shelf.store.getState().byTab['tab']?.name ?? '';
+  const first = answerStore.store.getState().byTab['tab']?.name ?? '';
   runs.start({ answer: first, run: asked, connection }, undefined);
   const phase = (): PagesPhase | undefined => runs.store.getState()['tab']?.store.getState().phase;
   return {
     server,
     signedIn,
-    shelf,
+    answerStore,
     runs,
     unwatch,
-    heads,
     calls,
     onSessionWanted,
     phase,
     ended: (how: PagesEnd) =>
       vi.waitFor(() => expect(phase()).toEqual({ kind: 'ended', how }), { timeout: 10_000 }),
     async text() {
-      const name = shelf.store.getState().byTab['tab']?.name ?? '';
+      const name = answerStore.store.getState().byTab['tab']?.name ?? '';
       return new TextDecoder().decode(await desk.bytes(name));
     },
     cursors: () =>
@@ -94,10 +90,11 @@ test('the tab’s answer grows to all pages, each row as it was written', async 
   await run.ended('all');
   expect(await run.text()).toBe(ALL);
   expect(run.cursors()).toEqual(['1', '2']);
-  const { outline, shownLines } = run.shelf.store.getState().byTab['tab'] ?? {};
+  const { outline } = run.answerStore.store.getState().byTab['tab'] ?? {};
   expect(outline).toMatchObject({ isFinished: true, lists: [{ count: 4 }] });
-  expect(shownLines).toBeUndefined();
-  expect(run.heads.at(-1)).toContain('1e400');
+  await vi.waitFor(() =>
+    expect(new TextDecoder().decode(run.answerStore.bytesForReload('tab'))).toBe(ALL),
+  );
 });
 
 test('an operation that does not ask for pageInfo is asked anew', async () => {
@@ -126,7 +123,7 @@ describe('a first page that is none', () => {
     await run.ended('cancelled');
     expect(await run.text()).toBe(PAGES[0]);
     // Nothing is left of what never became an answer.
-    await expect(run.shelf.desk().outline('pages-1')).rejects.toThrow('not kept');
+    await expect(run.answerStore.desk().outline('pages-1')).rejects.toThrow('not kept');
   });
 });
 
@@ -184,9 +181,9 @@ describe('a run ends with what it is for', () => {
   test.each<[string, (run: Awaited<ReturnType<typeof start>>) => void]>([
     [
       'another answer in its tab',
-      ({ shelf }) => shelf.keep('tab', () => new Uint8Array(), runOf()),
+      ({ answerStore }) => answerStore.set('tab', new Uint8Array(), runOf()),
     ],
-    ['its tab', ({ shelf }) => shelf.onTabChange({ tabs: [], activeTabIndex: 0 })],
+    ['its tab', ({ answerStore }) => answerStore.onTabChange({ tabs: [], activeTabIndex: 0 })],
     ['the explorer', ({ unwatch }) => unwatch()],
   ])('%s', async (_, end) => {
     const run = await start(hang);
@@ -255,14 +252,13 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
     pending.push({ body, response, answer });
   };
   const stage = await createFetcherStage(hold);
-  const { shelf, editors, calls } = stage;
-  const desk = shelf.desk();
+  const { answerStore, editors, calls } = stage;
+  const desk = answerStore.desk();
   const runs = createPageRuns({
     service: serviceAt(stage.server.url),
     store: stage.signedIn.store,
     calls,
-    shelf,
-    editors,
+    answerStore,
     onSessionWanted: () => undefined,
   });
   const unwatch = runs.watch();
@@ -294,11 +290,11 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
       stop(tab);
       toFront(TABS.indexOf(one.tab));
     } else if (one.kind === 'look') {
-      const answer = shelf.store.getState().byTab[tab];
+      const answer = answerStore.store.getState().byTab[tab];
       if (answer?.run) {
-        shelf.bring(tab);
         const connections = findAllConnections(answer.run.call).followed;
-        offered = (await findUnfinished(shelf, answer.name, answer.run, connections)).unfinished[0];
+        offered = (await findUnfinished(answerStore, answer.name, answer.run, connections))
+          .unfinished[0];
       }
     } else if (one.kind === 'press') {
       if (offered) runs.start(offered, undefined);
@@ -318,8 +314,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
     await settle();
   }
   const shown = await Promise.all(
-    Object.entries(shelf.store.getState().byTab).map(async ([tab, { name, run }]) => {
-      shelf.bring(tab);
+    Object.entries(answerStore.store.getState().byTab).map(async ([tab, { name, run }]) => {
       await vi.waitFor(() => desk.outline(name));
       return { tab, run, text: new TextDecoder().decode(await desk.bytes(name)) };
     }),

@@ -3,9 +3,8 @@ import type { ExecutionResult } from 'graphql';
 import type { Service } from '../../../contract/config.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
 import type { SessionStore } from '../../../session/session-store.ts';
-import type { AnswerShelf } from '../../runs/answer-shelf.ts';
+import type { AnswerStore } from '../../runs/answer-store.ts';
 import { callOfTab, recordRun, type CallStore } from '../../runs/call-store.ts';
-import type { RunEditors } from '../../runs/run-editors.ts';
 import { callWithSession, type SessionCallContext } from '../../transport/call-with-session.ts';
 import { createIncrementMerger, isIncrement } from '../../transport/merge-increments.ts';
 import { wholeOf } from '../../transport/metered-response.ts';
@@ -20,9 +19,7 @@ interface PageRunsContext {
   readonly store: SessionStore;
   /** Where the pages are put on record of the run that they belong to. */
   readonly calls: CallStore;
-  readonly shelf: AnswerShelf;
-  /** They show the beginning of the answer. */
-  readonly editors: Pick<RunEditors, 'showAnswer'>;
+  readonly answerStore: AnswerStore;
   /** A page waits for somebody to sign in. */
   readonly onSessionWanted: () => unknown;
   readonly clock?: Clock;
@@ -44,14 +41,15 @@ interface PageRuns {
 
 /** Makes a place for runs. A tab that is given another answer, or is closed, ends its run. */
 export function createPageRuns(context: PageRunsContext): PageRuns {
-  const { shelf, clock = systemClock, service, store: sessions, calls, editors } = context;
+  const { answerStore, clock = systemClock, service, store: sessions, calls } = context;
   const store = createStore<Readonly<Record<string, PagesRun>>>()(() => ({}));
   /** The answer that each run is of: the one it began with, then the one that grows. */
   const answers = new Map<string, string | undefined>();
   /** Tabs whose run is about to give them another answer. */
   let replacing: string | undefined;
   let lastNumber = 0;
-  const nameIn = (tabId: string): string | undefined => shelf.store.getState().byTab[tabId]?.name;
+  const nameIn = (tabId: string): string | undefined =>
+    answerStore.store.getState().byTab[tabId]?.name;
   const dismiss = (tabId: string): void => {
     const { [tabId]: run, ...others } = store.getState();
     answers.delete(tabId);
@@ -89,12 +87,11 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
         call: (cursor, hooks) => callForPage(connection.ask(cursor), callContext, hooks),
         sink: createPageSink({
           name: `pages-${lastNumber}`,
-          shelf,
+          answerStore,
           run: asked,
           answer,
           clock,
           connection,
-          onHead: (text) => editors.showAnswer(tabId, text),
           onReplace: () => {
             replacing = tabId;
           },
@@ -116,7 +113,7 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
     },
     dismiss,
     watch() {
-      const stopListening = shelf.store.subscribe(lookAtAnswers);
+      const stopListening = answerStore.store.subscribe(lookAtAnswers);
       return () => {
         stopListening();
         Object.keys(store.getState()).forEach(dismiss);

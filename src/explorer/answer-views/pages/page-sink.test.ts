@@ -4,7 +4,7 @@ import type { GrowingOptions } from '../../../answers/store/growing-answer.ts';
 import { createMemoryBox } from '../../../testing/memory-box.ts';
 import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { runOf } from '../../../testing/runs.ts';
-import { createAnswerShelf } from '../../runs/answer-shelf.ts';
+import { createAnswerStore } from '../../runs/answer-store.ts';
 import { createPageSink } from './page-sink.ts';
 
 const page = (row: number | string): Uint8Array<ArrayBuffer> =>
@@ -14,15 +14,15 @@ const page = (row: number | string): Uint8Array<ArrayBuffer> =>
 
 function start(growing?: GrowingOptions, addsPageInfo = false) {
   const desk = createAnswersApi(growing);
-  const shelf = createAnswerShelf(() => desk);
+  const answerStore = createAnswerStore(() => desk);
   const clock = createFixedClock();
   const names: (string | undefined)[] = [];
-  const nameOf = (): string | undefined => shelf.store.getState().byTab['tab']?.name;
+  const nameOf = (): string | undefined => answerStore.store.getState().byTab['tab']?.name;
   const run = runOf();
   const sinkOf = (name: string) =>
     createPageSink({
       name,
-      shelf,
+      answerStore,
       run,
       answer: nameOf(),
       clock,
@@ -39,14 +39,13 @@ function start(growing?: GrowingOptions, addsPageInfo = false) {
         },
       },
       onReplace: () => names.push(nameOf()),
-      onHead: () => undefined,
     });
   const sink = sinkOf('pages-1');
   const text = async (): Promise<string> =>
     new TextDecoder().decode(await desk.bytes(nameOf() ?? ''));
   const rows = (): number | undefined =>
-    shelf.store.getState().byTab['tab']?.outline?.lists[0]?.count;
-  return { sink, sinkOf, shelf, clock, names, nameOf, text, rows, desk };
+    answerStore.store.getState().byTab['tab']?.outline?.lists[0]?.count;
+  return { sink, sinkOf, answerStore, clock, names, nameOf, text, rows, desk };
 }
 
 test('pages that come after an end begin another answer, and what they follow is known', async () => {
@@ -134,10 +133,10 @@ describe('a run that goes on where another has ended', () => {
     ['before a page has come', false],
     ['while one is added', true],
   ])('leaves nothing behind where its tab goes %s', async (_, isAdding) => {
-    const { sink, shelf, desk, box } = await startLong();
+    const { sink, answerStore, desk, box } = await startLong();
     const adding = isAdding ? sink.add(page('2'), undefined) : undefined;
     sink.leave();
-    shelf.clear();
+    answerStore.clear();
     await adding;
     await sink.end();
     expect(box.isDropped).toBe(true);

@@ -1,7 +1,11 @@
-import type { HeadLimits, AddedPage } from '../../../answers/api.ts';
+import type { AddedPage } from '../../../answers/api.ts';
 import type { Clock } from '../../../contract/clock.ts';
 import { handOver } from '../../../workers/worker-calls.ts';
-import type { AnswerShelf, ArrivingAnswer } from '../../runs/answer-shelf.ts';
+import {
+  MAX_RELOAD_BYTES,
+  type AnswerStore,
+  type IncomingAnswer,
+} from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
 import type { CursorConnection } from './find-connections.ts';
 import type { PageSink } from './follow-pages.ts';
@@ -12,7 +16,7 @@ const LOOKS_APART_MS = 500;
 interface SinkContext {
   /** What the desk knows the pages by until they are the tab's answer. */
   readonly name: string;
-  readonly shelf: AnswerShelf;
+  readonly answerStore: AnswerStore;
   /** The run whose answer grows: what comes is pages of its operation. */
   readonly run: Run;
   /** What the desk knows the answer by that is there; undefined for none. */
@@ -21,29 +25,20 @@ interface SinkContext {
   readonly clock: Clock;
   /** The tab has another answer now, the one that grows: called just before. */
   readonly onReplace: () => void;
-  /** Shows the beginning of the answer where GraphiQL shows answers. */
-  readonly onHead: (text: string) => void;
 }
-
-/** What GraphiQL's editor shows of an answer that grows, or is large. */
-const HEAD: HeadLimits = { lines: 2_000, length: 100_000 };
-
-/** And of one that is no larger than so many bytes. */
-const WHOLE_BYTES = 1024 * 1024;
-const WHOLE: HeadLimits = { lines: 200_000, length: 4 * WHOLE_BYTES };
 
 interface Growing {
   name: string;
   /** Undefined while the tab has its old answer. */
-  answer: ArrivingAnswer | undefined;
+  answer: IncomingAnswer | undefined;
   lastLook: number;
 }
 
 /** Makes the sink for the pages of a tab: its answer becomes the one that grows, once a page has come. */
 export function createPageSink(context: SinkContext): PageSink {
-  const { shelf, run, connection, clock, onReplace, onHead } = context;
+  const { answerStore, run, connection, clock, onReplace } = context;
   const { addsPageInfo, place, start } = connection;
-  const { desk } = shelf;
+  const { desk } = answerStore;
   let growing: Growing | undefined;
   let isLeft = false;
   const grow = (): Growing => {
@@ -54,19 +49,14 @@ export function createPageSink(context: SinkContext): PageSink {
     await desk().beginPages(context.name, place, asked);
     return grow();
   };
-  const show = async (mine: Growing): Promise<ArrivingAnswer> => {
+  const show = async (mine: Growing): Promise<IncomingAnswer> => {
     onReplace();
-    const answer = shelf.expect(run.tabId, run);
+    const answer = answerStore.open(run.tabId, run);
+    answer.commit();
     await desk().rename(mine.name, answer.name);
     mine.name = answer.name;
     mine.answer = answer;
     return answer;
-  };
-  const showHead = async (answer: ArrivingAnswer, limits: HeadLimits): Promise<number> => {
-    const { text, lines } = await answer.head(limits);
-    // The tab may have the next run's answer by now.
-    if (!isLeft) onHead(text);
-    return lines;
   };
   const add = async (
     page: Uint8Array<ArrayBuffer>,
@@ -77,9 +67,7 @@ export function createPageSink(context: SinkContext): PageSink {
     if (added.kind !== 'page') return added;
     // A tab that was left, maybe by a sign-out, must not be given an answer.
     if (isLeft) return added;
-    const isFirst = mine.answer === undefined;
     const answer = mine.answer ?? (await show(mine));
-    if (isFirst) answer.show(await showHead(answer, HEAD));
     if (clock.monotonic() - mine.lastLook >= LOOKS_APART_MS) {
       mine.lastLook = clock.monotonic();
       await answer.look();
@@ -112,9 +100,13 @@ export function createPageSink(context: SinkContext): PageSink {
       growing = undefined;
       if (!answer) return desk().drop(name);
       await desk().endPages(name);
-      const { bytes, lineCount } = await answer.look();
-      const lines = await showHead(answer, bytes > WHOLE_BYTES ? HEAD : WHOLE);
-      answer.show(lines < lineCount ? lines : undefined);
+      const { bytes } = await answer.look();
+      if (bytes > MAX_RELOAD_BYTES) return;
+      // One that is on disk is not given out as a whole.
+      const whole = await desk()
+        .bytes(name)
+        .catch(() => undefined);
+      if (whole) answer.keepForReload(whole);
     },
     leave() {
       isLeft = true;

@@ -3,13 +3,11 @@ import { useStore } from 'zustand';
 import type { SessionStore } from '../../../session/session-store.ts';
 import type { CallStore } from '../../runs/call-store.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
-import type { RunEditors } from '../../runs/run-editors.ts';
 import type { ConnectionContext } from './use-unfinished.ts';
 
 export interface PagesControlProps extends ConnectionContext {
   readonly store: SessionStore;
   readonly calls: CallStore;
-  readonly editors: RunEditors;
   /** A page waits for somebody to sign in. */
   readonly onSessionWanted: () => unknown;
 }
@@ -24,8 +22,8 @@ const MAY_HAVE_PAGES = /\b(?:edges|nodes)\b/;
  * first answer that could be one; it stays, with what it has under way, whichever tab is in front.
  */
 export function PagesControl(props: PagesControlProps): JSX.Element | null {
-  const { shelf, tabId } = props;
-  const run = useStore(shelf.store, ({ byTab }) => byTab[tabId]?.run);
+  const { answerStore, tabId } = props;
+  const run = useStore(answerStore.store, ({ byTab }) => byTab[tabId]?.run);
   const [isWanted, setWanted] = useState(false);
   if (!isWanted && run && MAY_HAVE_PAGES.test(run.call.query)) setWanted(true);
   return isWanted ? <PagesPanel {...props} /> : null;

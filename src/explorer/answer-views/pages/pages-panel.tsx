@@ -18,9 +18,9 @@ import './pages.css';
 
 /** The button that unfinished all pages, what can be chosen for it, and how far it is. */
 export function PagesPanel(props: PagesControlProps): JSX.Element | null {
-  const { service, store, calls, shelf, editors, tabId, onSessionWanted } = props;
+  const { service, store, calls, answerStore, tabId, onSessionWanted } = props;
   const [runs] = useState(() =>
-    createPageRuns({ service, store, calls, shelf, editors, onSessionWanted }),
+    createPageRuns({ service, store, calls, answerStore, onSessionWanted }),
   );
   useEffect(() => runs.watch(), [runs]);
   const run = useStore(runs.store, (all) => all[tabId]);

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PagesFacts } from '../../../answers/api.ts';
 import type { Service } from '../../../contract/config.ts';
-import type { AnswerShelf } from '../../runs/answer-shelf.ts';
+import type { AnswerStore } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
 import {
   findAllConnections,
@@ -43,7 +43,7 @@ interface UnfinishedConnections {
 
 export interface ConnectionContext {
   readonly service: Service;
-  readonly shelf: AnswerShelf;
+  readonly answerStore: AnswerStore;
   readonly tabId: string;
   readonly schema: GraphQLSchema | null | undefined;
 }
@@ -51,14 +51,14 @@ export interface ConnectionContext {
 const NONE: UnfinishedConnections = { unfinished: [], obstacle: undefined };
 const READING: UnfinishedConnections = { unfinished: [], obstacle: { kind: 'reading' } };
 
-/** What of a tab's answer can be fetched to the end. Has the desk read the answer where it may be some. */
+/** What of a tab's answer can be fetched to the end. */
 export function useUnfinished({
   service,
-  shelf,
+  answerStore,
   tabId,
   schema,
 }: ConnectionContext): UnfinishedConnections {
-  const answer = useStore(shelf.store, ({ byTab }) => byTab[tabId]);
+  const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const { name, run, outline } = answer ?? {};
   const carriesVariables = service.requestFormat === 'json';
   const connections = useMemo(
@@ -71,16 +71,15 @@ export function useUnfinished({
   }>();
   useEffect(() => {
     if (!connections?.followed.length || name === undefined || !run) return undefined;
-    shelf.bring(tabId);
     if (!outline?.isFinished) return undefined;
     let isWanted = true;
-    void findUnfinished(shelf, name, run, connections.followed).then((unfinished) => {
+    void findUnfinished(answerStore, name, run, connections.followed).then((unfinished) => {
       if (isWanted) setFound({ name, unfinished });
     });
     return () => {
       isWanted = false;
     };
-  }, [connections, name, run, outline, shelf, tabId]);
+  }, [connections, name, run, outline, answerStore]);
   if (!connections) return NONE;
   const { followed, fixed } = connections;
   if (followed.length > 0) return found && found.name === name ? found.unfinished : READING;
@@ -96,7 +95,7 @@ function isUnfinished(one: UnfinishedConnection | Obstacle): one is UnfinishedCo
 
 /** Looks at an answer for what the connections of its run leave to be fetched. */
 export async function findUnfinished(
-  shelf: AnswerShelf,
+  answerStore: AnswerStore,
   answer: string,
   run: Run,
   connections: readonly CursorConnection[],
@@ -105,7 +104,7 @@ export async function findUnfinished(
     connections.map(async (connection): Promise<UnfinishedConnection | Obstacle> => {
       const { label, place, addsPageInfo } = connection;
       // An answer that is gone has nothing to be fetched.
-      const facts = await shelf
+      const facts = await answerStore
         .desk()
         .pageIn(answer, place)
         .catch(() => undefined);

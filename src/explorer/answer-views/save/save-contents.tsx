@@ -2,7 +2,7 @@ import type { FoundList } from '../../../answers/api.ts';
 import { DropdownMenu } from '@graphiql/react';
 import { useState, type JSX, type RefObject, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { runCopy, runSave, cancelSave, dismissSave } from './run-save.ts';
 import { SAVE_COPY } from './save-copy.ts';

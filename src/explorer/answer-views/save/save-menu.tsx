@@ -4,8 +4,8 @@ import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import './save-menu.css';
 import { laterPanel } from '../../ui/later-panel.tsx';
-import { ActionFace, SIGNS } from '../shared/action-face.tsx';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import { ActionFace, SIGNS } from '../answer-bar.tsx';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
 import { saveStore } from './save-store.ts';
 
@@ -16,15 +16,13 @@ interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
   readonly operationName: string | undefined;
   /** What the table shows when the menu opens; undefined where there is none. */
   readonly readSelection?: (() => ShownRows | undefined) | undefined;
-  /** Whether it was asked for before it was there. */
-  readonly startsOpen?: boolean;
 }
 
 /** The button that opens the ways of taking an answer away; what is behind it is loaded then. */
 export function SaveMenu(props: SaveMenuProps): JSX.Element {
-  const { startsOpen = false, readSelection, ...answer } = props;
-  const [isOpen, setOpen] = useState(startsOpen);
-  const [isWanted, setWanted] = useState(startsOpen);
+  const { readSelection, ...answer } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   // What was begun at another answer is told here too.
   const isUnderWay = useStore(saveStore, ({ kind }) => kind !== 'idle');
   const button = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ import {
   type Ref,
 } from 'react';
 import type { AnswersApi } from '../../../answers/api.ts';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { FIND_COPY } from './shared-copy.ts';
 import './find-bar.css';

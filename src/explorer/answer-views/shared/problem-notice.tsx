@@ -1,6 +1,6 @@
 import type { Problem, ProblemKind } from '../../../answers/api.ts';
 import { useEffect, useState, type JSX } from 'react';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { isNoJson, PROBLEM_COPY, problemsToTell } from './shared-copy.ts';
 import './problem-notice.css';
 

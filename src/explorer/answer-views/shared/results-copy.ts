@@ -1,27 +1,21 @@
-import { formatCount } from '../../../contract/format-count.ts';
 /** The words around an answer. */
 export const RESULTS_COPY = {
   views: 'Show the answer as',
   viewNames: { json: 'JSON', tree: 'Tree', table: 'Table', events: 'Events' },
   regions: {
-    json: 'Answer, whole',
+    json: 'Answer as JSON',
     tree: 'Answer as a tree',
     table: 'Answer as a table',
     events: 'Events of the subscription',
   },
   reading: 'Reading the answer…',
-  noAnswer: 'Run an operation: its answer will be here.',
-  head: (shown: number, all: number): string =>
-    `The first ${formatCount(shown)} of ${formatCount(all)} lines.`,
   earlierAnswer: (name: string | undefined, time: string, variables: string | undefined): string =>
     `Answer of an earlier run: ${name ?? 'operation without a name'}, ${time}, ` +
     (variables === undefined ? 'no variables' : `variables ${variables}`),
   earlierPage: 'Answer of an earlier run, from before the page was loaded again',
-  showAll: 'Show all',
   enlarge: 'Answer in place of the editors',
   run: 'Run the operation',
   stop: 'Stop the operation',
   details: 'Details',
   save: 'Save',
-  showHead: 'Show the first lines only',
 } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
 import type { TreeNode, AnswersApi } from '../../../answers/api.ts';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { VALUE_COPY } from './shared-copy.ts';

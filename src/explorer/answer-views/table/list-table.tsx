@@ -1,6 +1,6 @@
 import type { FoundList } from '../../../answers/api.ts';
 import { useId, useMemo, useRef, useState, type JSX } from 'react';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { ListState } from '../../runs/table-state.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { CellDialog, type OpenCell } from './cell-dialog.tsx';

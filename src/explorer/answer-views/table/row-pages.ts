@@ -1,7 +1,7 @@
 import { answerErrorMessage, TOO_MANY_ROWS } from '../../runs/answer-error-copy.ts';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Cell, FoundList, Rows } from '../../../answers/api.ts';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type JSX } from 'react';
 // Before the style sheet of the grid, which builds on it.
 import './table.css';
 import type { AnswerOutline, FoundList } from '../../../answers/api.ts';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import {
   keyOfPath,
   NO_TABLE_STATE,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { ListState } from '../../runs/table-state.ts';
 import type { RowPages } from './row-pages.ts';
 import { fullName, TABLE_COPY } from './table-copy.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AnswerError, FollowedPath } from '../../../answers/api.ts';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { TREE_COPY } from './tree-copy.ts';
 import { pathText } from './tree-model.ts';
 

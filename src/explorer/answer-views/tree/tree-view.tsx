@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import type { TreeNode, AnswerError } from '../../../answers/api.ts';
-import type { AnswerViewProps } from '../../runs/answer-view.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { asksToFind, FindBar, useFinder } from '../shared/find-bar.tsx';
 import { ProblemNotice } from '../shared/problem-notice.tsx';

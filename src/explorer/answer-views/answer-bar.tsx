@@ -1,0 +1,143 @@
+import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { useRun, useRunning, useStop } from '../graphiql/graphiql-adapter.ts';
+import { browserPreferences } from '../../session/preferences.ts';
+import './answer-bar.css';
+import { RESULTS_COPY } from './shared/results-copy.ts';
+
+/** Ways of looking at an answer. */
+export const VIEWS = ['json', 'tree', 'table'] as const;
+
+/** And those that a stream of events has besides. */
+export const STREAM_VIEWS = [...VIEWS, 'events'] as const;
+
+export type View = (typeof STREAM_VIEWS)[number];
+
+/**
+ * The way of looking at answers that was last chosen in this browser; streams of events have a choice
+ * of their own.
+ */
+export function useViewChoice(isStream: boolean): [View, (view: View) => void] {
+  const answers = useStoredChoice<View>('gatehouse:answer-view', VIEWS);
+  const streams = useStoredChoice<View>('gatehouse:stream-view', STREAM_VIEWS);
+  return isStream ? streams : answers;
+}
+
+/** Whether answers take the editors' room too, as was last chosen in this browser. */
+export function useEnlarged(): [boolean, (isEnlarged: boolean) => void] {
+  const [choice, setChoice] = useStoredChoice('gatehouse:answer-enlarged', ['no', 'yes']);
+  return [choice === 'yes', (isEnlarged) => setChoice(isEnlarged ? 'yes' : 'no')];
+}
+
+/** A choice that is kept in this browser; the first one where nothing was chosen. */
+function useStoredChoice<Choice extends string>(
+  key: string,
+  choices: readonly [Choice, ...Choice[]],
+): [Choice, (choice: Choice) => void] {
+  const [choice, setChoice] = useState(() => {
+    const stored = browserPreferences.get(key);
+    return choices.find((one) => one === stored) ?? choices[0];
+  });
+  return [
+    choice,
+    (chosen) => {
+      setChoice(chosen);
+      browserPreferences.set(key, chosen);
+    },
+  ];
+}
+
+interface ViewSwitchProps {
+  readonly views: readonly View[];
+  readonly view: View;
+  readonly onChange: (view: View) => void;
+}
+
+/** Chooses how answers are shown. */
+export function ViewSwitch({ views, view, onChange }: ViewSwitchProps): JSX.Element {
+  const name = useId();
+  return (
+    <fieldset className="gh-view-switch" aria-label={RESULTS_COPY.views}>
+      {views.map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={one === view} onChange={() => onChange(one)} />
+          {RESULTS_COPY.viewNames[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface EnlargeButtonProps {
+  readonly isEnlarged: boolean;
+  readonly onChange: (isEnlarged: boolean) => void;
+}
+
+/** Gives the editors' room to the answer, as long as it is pressed; styles do it (answer-bar.css). */
+export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps): JSX.Element {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The focus must not be lost in an editor that is gone.
+    const isAway = document.activeElement?.closest('.graphiql-editors');
+    if (isEnlarged && isAway) button.current?.focus();
+  }, [isEnlarged]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="gh-answer-action gh-enlarge"
+      aria-pressed={isEnlarged}
+      aria-label={RESULTS_COPY.enlarge}
+      title={RESULTS_COPY.enlarge}
+      onClick={() => onChange(!isEnlarged)}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={isEnlarged ? 'M2 7h5V2M14 9H9v5' : 'M9 2h5v5M7 14H2V9'} />
+      </svg>
+    </button>
+  );
+}
+
+/** Runs the tab's operation, or stops it, where GraphiQL's own button is out of sight. */
+export function RunButton(): JSX.Element {
+  const run = useRun();
+  const stop = useStop();
+  const isRunning = useRunning();
+  const name = isRunning ? RESULTS_COPY.stop : RESULTS_COPY.run;
+  return (
+    <button
+      type="button"
+      className="gh-answer-action gh-run"
+      aria-label={name}
+      title={name}
+      onClick={isRunning ? stop : run}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={isRunning ? 'M4 4h8v8H4z' : 'M5 3l8 5-8 5z'} />
+      </svg>
+    </button>
+  );
+}
+
+interface ActionFaceProps {
+  readonly words: string;
+  /** Outline of the sign that is shown where there is no room for the words, in a square of 16. */
+  readonly sign: string;
+}
+
+/** What is on a button of the answer's bar; styles choose between words and sign (answer-bar.css). */
+export function ActionFace({ words, sign }: ActionFaceProps): JSX.Element {
+  return (
+    <>
+      <span className="gh-answer-words">{words}</span>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={sign} />
+      </svg>
+    </>
+  );
+}
+
+/** An i in a circle, and an arrow into a tray. */
+export const SIGNS = {
+  details: 'M8 1.8a6.2 6.2 0 1 0 .01 0M8 7v4.5M8 4.5v.3',
+  save: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 11v2.5h11V11',
+} as const;

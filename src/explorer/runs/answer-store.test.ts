@@ -1,0 +1,198 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createFixedClock } from '../../testing/fixed-clock.ts';
+import { runOf } from '../../testing/runs.ts';
+import { createAnswerStore, MAX_RELOAD_BYTES } from './answer-store.ts';
+import { createAnswersApi } from '../../answers/create-answers-api.ts';
+import type { AnswersApi } from '../../answers/api.ts';
+
+const bytesOf = (cities: readonly string[]) =>
+  new TextEncoder().encode(JSON.stringify({ data: { cities } }));
+
+const version = (cities: readonly string[]) => () => bytesOf(cities);
+
+function stage(desk: AnswersApi = createAnswersApi()) {
+  const time = createFixedClock();
+  const answerStore = createAnswerStore(() => desk, time);
+  const answer = () => answerStore.store.getState().byTab['tab'];
+  /** Settles once the desk has read a version. */
+  const read = (revision: number) =>
+    new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (answer()?.revision === revision && answer()?.outline) resolve();
+      };
+      answerStore.store.subscribe(look);
+      look();
+    });
+  /** Lets the time of a version pass. */
+  const pass = async (): Promise<void> => {
+    await time.waiting();
+    time.advance(250);
+  };
+  const lines = async () => (await desk.head(answer()?.name ?? '', { lines: 9, length: 99 })).text;
+  return { desk, time, answerStore, answer, read, pass, lines };
+}
+
+describe('an answer that changes', () => {
+  test('is its tab’s with its first version', async () => {
+    const { answerStore, answer, read, lines } = stage();
+    const changing = answerStore.openChanging('tab');
+    expect(answer()).toBeUndefined();
+    changing.show(version(['Bern']));
+    await read(0);
+    expect(await lines()).toContain('Bern');
+  });
+
+  test('keeps its name, with another outline and revision each time', async () => {
+    const { answerStore, answer, read, pass, lines } = stage();
+    const changing = answerStore.openChanging('tab');
+    changing.show(version([]));
+    const name = answer()?.name;
+    await read(0);
+    await pass();
+    changing.show(version(['Bern', 'Oslo']));
+    await read(1);
+    expect(answer()?.name).toBe(name);
+    expect(answer()?.outline?.lists).toMatchObject([{ path: ['data', 'cities'], count: 2 }]);
+    expect(await lines()).toContain('Oslo');
+  });
+
+  test('is read a few times a second at most, and the last version always', async () => {
+    const { answerStore, read, pass, lines } = stage();
+    const changing = answerStore.openChanging('tab');
+    changing.show(version([]));
+    await read(0);
+    await pass();
+    changing.show(version(['Bern']));
+    for (let n = 0; n < 20; n += 1) changing.show(() => expect.fail('in between'));
+    changing.show(version(['Oslo']));
+    await read(1);
+    expect(await lines()).toContain('Bern');
+    await pass();
+    await read(2);
+    expect(await lines()).toContain('Oslo');
+  });
+
+  test('does not come back once another answer has taken its place', async () => {
+    const { answerStore, answer, read, lines } = stage();
+    const changing = answerStore.openChanging('tab');
+    changing.show(version(['Bern']));
+    await read(0);
+    answerStore.set('tab', bytesOf(['Rome']));
+    const { name } = answer() ?? {};
+    changing.show(() => expect.fail('it is over'));
+    await read(0);
+    expect(answer()?.name).toBe(name);
+    expect(await lines()).toContain('Rome');
+  });
+
+  test('of which a version cannot be read says so, and goes on with the next', async () => {
+    const desk = createAnswersApi();
+    const failing = { on: false };
+    const { answerStore, answer, read, pass } = stage({
+      ...desk,
+      finish: (name) => (failing.on ? Promise.reject(new Error('No memory')) : desk.finish(name)),
+    });
+    const changing = answerStore.openChanging('tab');
+    changing.show(version([]));
+    await read(0);
+    await pass();
+    failing.on = true;
+    changing.show(version(['Bern']));
+    await vi.waitFor(() => expect(answer()?.failure).toBe('No memory'));
+    failing.on = false;
+    changing.show(version(['Oslo']));
+    await pass();
+    await read(2);
+    expect(answer()?.failure).toBeUndefined();
+  });
+});
+
+test('an answer that went while it came in is not begun anew', async () => {
+  const { desk, answerStore, answer } = stage();
+  const arriving = answerStore.open('tab');
+  arriving.commit();
+  arriving.append(version(['Bern'])());
+  const name = answer()?.name ?? '';
+  answerStore.onTabChange({ tabs: [], activeTabIndex: 0 });
+  arriving.append(version(['Oslo'])());
+  await expect(arriving.finish()).rejects.toThrow('gone');
+  await expect(desk.outline(name)).rejects.toThrow('Run the operation again');
+});
+
+describe('an answer and its run', () => {
+  test('belong together, and what an earlier run still brings does not take the place', async () => {
+    const { answerStore, answer, desk } = stage();
+    const [first, second] = [runOf(), runOf()];
+    const late = answerStore.open('tab', first);
+    answerStore.set('tab', bytesOf(['Bern']), second);
+    const { name } = answer() ?? {};
+    late.append(version(['Oslo'])());
+    late.commit();
+    answerStore.set('tab', bytesOf(['Oslo']), first);
+    answerStore.openChanging('tab', first).show(version(['Oslo']));
+    expect(answer()).toMatchObject({ name, run: second });
+    await expect(desk.outline(late.name)).rejects.toThrow('not kept');
+  });
+
+  test('one that turns out to be none leaves the tab its own', async () => {
+    const { answerStore, answer, desk } = stage();
+    answerStore.set('tab', bytesOf(['Bern']), runOf());
+    const before = answer()?.name;
+    const page = answerStore.open('tab', runOf());
+    page.append(new TextEncoder().encode('<!doctype html>'));
+    await page.finish();
+    expect(answer()?.name).toBe(before);
+    page.discard();
+    await expect(desk.outline(page.name)).rejects.toThrow('not kept');
+  });
+
+  test('what was read of one before it had its place is known then', async () => {
+    const { answerStore, answer } = stage();
+    const arriving = answerStore.open('tab', runOf());
+    arriving.append(version(['Bern'])());
+    await arriving.finish();
+    arriving.commit();
+    expect(answer()).toMatchObject({ name: arriving.name, outline: { isFinished: true } });
+  });
+});
+
+describe('over a reload an answer is taken', () => {
+  const large = new Uint8Array(MAX_RELOAD_BYTES).fill(0x20);
+
+  test('as it came, in whatever parts', () => {
+    const { answerStore } = stage();
+    const incoming = answerStore.open('tab');
+    incoming.append(new TextEncoder().encode('{"data"'));
+    incoming.append(new TextEncoder().encode(': 1}'));
+    expect(answerStore.bytesForReload('tab')).toBeUndefined();
+    incoming.commit();
+    expect(new TextDecoder().decode(answerStore.bytesForReload('tab'))).toBe('{"data": 1}');
+  });
+
+  test('in its last version', () => {
+    const { answerStore } = stage();
+    const changing = answerStore.openChanging('tab');
+    changing.show(version(['Bern']));
+    changing.show(version(['Oslo']));
+    expect(answerStore.bytesForReload('tab')).toEqual(bytesOf(['Oslo']));
+  });
+
+  test('unless it is too large', () => {
+    const { answerStore } = stage();
+    const incoming = answerStore.open('tab');
+    incoming.append(large.slice());
+    incoming.commit();
+    expect(answerStore.bytesForReload('tab')).toHaveLength(MAX_RELOAD_BYTES);
+    incoming.append(new TextEncoder().encode(' '));
+    expect(answerStore.bytesForReload('tab')).toBeUndefined();
+  });
+
+  test('and one that was joined of pages, as its end says', () => {
+    const { answerStore } = stage();
+    const incoming = answerStore.open('tab');
+    incoming.commit();
+    expect(answerStore.bytesForReload('tab')).toBeUndefined();
+    incoming.keepForReload(bytesOf(['Rome']));
+    expect(answerStore.bytesForReload('tab')).toEqual(bytesOf(['Rome']));
+  });
+});

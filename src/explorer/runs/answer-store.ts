@@ -1,0 +1,289 @@
+import type { TabsState } from '@graphiql/react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AnswerOutline, AnswersApi } from '../../answers/api.ts';
+import { systemClock, type Clock } from '../../contract/clock.ts';
+import { createPace } from '../../workers/pace.ts';
+import { handOver } from '../../workers/worker-calls.ts';
+import { answerErrorMessage } from './answer-error-copy.ts';
+import { createEventLogs, type EventLogs } from './event-log.ts';
+import type { Run } from './run.ts';
+import type { ShownRows, TableState } from './table-state.ts';
+
+/** The answer that a tab shows. Its text is in the worker. */
+export interface TabAnswer {
+  /** What the worker knows it by; another one for each answer. */
+  readonly name: string;
+  /** The run that it is the answer to; undefined where it came before the page was loaded. */
+  readonly run: Run | undefined;
+  /** What the worker has read of it; undefined before it has begun. */
+  readonly outline: AnswerOutline | undefined;
+  /** Another one each time that its text has become another, rather than longer. */
+  readonly revision: number;
+  /** Why the worker does not have it. */
+  readonly failure: string | undefined;
+}
+
+export interface AnswerStoreState {
+  readonly byTab: Readonly<Record<string, TabAnswer>>;
+}
+
+/** An answer that comes in. The tab keeps the one before until this one is committed. */
+export interface IncomingAnswer {
+  /** What the worker knows it by. */
+  readonly name: string;
+  append(chunk: Uint8Array<ArrayBuffer>): void;
+  /** What has been read of it. */
+  look(): Promise<AnswerOutline>;
+  /** Says that nothing more will come: it is whole, or was broken off. */
+  finish(): Promise<AnswerOutline>;
+  /** Makes it its tab's answer; nothing where it is already. */
+  commit(): void;
+  /** Forgets it, where it is no tab's answer. */
+  discard(): void;
+  /** Keeps its bytes for a reload, where they did not come through `append`. */
+  keepForReload(bytes: Uint8Array<ArrayBuffer>): void;
+}
+
+/** An answer that becomes another while it is looked at, such as one of parts that are merged. */
+export interface ChangingAnswer {
+  /** Replaces the version before. Of many in a short time, the last one counts. */
+  show(bytes: () => Uint8Array<ArrayBuffer>): void;
+}
+
+/** What was chosen in a table, and the rows that are shown for it. */
+export interface TableMemory {
+  /** What the worker knows the answer by whose rows are shown. */
+  readonly name: string;
+  /** The operation that it was chosen for; undefined where it has no name. */
+  readonly operationName: string | undefined;
+  readonly state: TableState;
+  readonly shown: ShownRows | undefined;
+}
+
+/** The answers of an explorer's tabs. */
+export interface AnswerStore {
+  readonly store: StoreApi<AnswerStoreState>;
+  readonly desk: () => AnswersApi;
+  /** Starts the worker ahead of an answer: it ends a second after its last one. */
+  warmUp(): void;
+  /**
+   * Puts an answer into a tab that is at hand as a whole; the one before goes, unless that is of a later
+   * run.
+   *
+   * @param run undefined where it came before the page was loaded
+   */
+  set(tabId: string, bytes: Uint8Array<ArrayBuffer>, run?: Run): void;
+  /** Opens an answer that is yet to come. */
+  open(tabId: string, run?: Run): IncomingAnswer;
+  /** Opens an answer that will change; it becomes its tab's with its first version. */
+  openChanging(tabId: string, run?: Run): ChangingAnswer;
+  /** What came one after the other in tabs. */
+  readonly events: EventLogs;
+  /** A tab's answer as it came, for the page after a reload; undefined where it is too large for that. */
+  bytesForReload(tabId: string): Uint8Array<ArrayBuffer> | undefined;
+  /** What was chosen in a tab's table, for the next answer there too. */
+  tableOf(tabId: string): TableMemory | undefined;
+  keepTable(tabId: string, table: TableMemory): void;
+  onTabChange(tabs: TabsState): void;
+  clear(): void;
+}
+
+/** A version of a changing answer is shown for so long, milliseconds. */
+const VERSION_MS = 250;
+
+/** Larger answers are not taken over a reload, bytes. */
+export const MAX_RELOAD_BYTES = 1024 * 1024;
+
+/** Makes an empty store; `desk` is asked for when there is an answer. */
+export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemClock): AnswerStore {
+  const events = createEventLogs();
+  const store = createStore<AnswerStoreState>()(() => ({ byTab: {} }));
+  const tables = new Map<string, TableMemory>();
+  /** By the answer's name: the worker cannot be asked while the page goes. */
+  const reloadBytes = new Map<string, () => Uint8Array<ArrayBuffer>>();
+  let lastNumber = 0;
+  const answerOf = (tabId: string): TabAnswer | undefined => store.getState().byTab[tabId];
+  const change = (tabId: string, name: string, part: Partial<TabAnswer>): void =>
+    store.setState(({ byTab }) => {
+      const answer = byTab[tabId];
+      // What is late concerns nobody any more.
+      return answer?.name === name ? { byTab: { ...byTab, [tabId]: { ...answer, ...part } } } : {};
+    });
+  const drop = (name: string): void => {
+    reloadBytes.delete(name);
+    void desk().drop(name).catch(ignore);
+  };
+  const newName = (): string => {
+    lastNumber += 1;
+    return `answer-${lastNumber}`;
+  };
+  /** @returns whether it is the tab's answer now: what an earlier run still brings is not */
+  const put = (tabId: string, answer: Pick<TabAnswer, 'name' | 'run' | 'outline'>): boolean => {
+    const { run } = answer;
+    const old = answerOf(tabId);
+    if (run && old?.run && old.run.id > run.id) {
+      drop(answer.name);
+      return false;
+    }
+    if (old) drop(old.name);
+    const shown = { ...answer, revision: 0, failure: undefined };
+    store.setState(({ byTab }) => ({ byTab: { ...byTab, [tabId]: shown } }));
+    return true;
+  };
+  const deliver = (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<AnswerOutline> => {
+    void desk().append(name, bytes).catch(ignore);
+    return desk().finish(name);
+  };
+  const read = async (
+    tabId: string,
+    name: string,
+    outline: Promise<AnswerOutline>,
+    revision = 0,
+  ): Promise<void> => {
+    try {
+      change(tabId, name, { outline: await outline, revision, failure: undefined });
+    } catch (error) {
+      change(tabId, name, { failure: answerErrorMessage(error) });
+    }
+  };
+  return {
+    store,
+    desk,
+    events,
+    // There is no such answer: it is the asking that starts the worker.
+    warmUp: () => void desk().outline('').catch(ignore),
+    set(tabId, bytes, run) {
+      const name = newName();
+      if (!put(tabId, { name, run, outline: undefined })) return;
+      reloadBytes.set(name, () => bytes);
+      void read(tabId, name, deliver(name, bytes));
+    },
+    open(tabId, run) {
+      const name = newName();
+      let state: 'open' | 'committed' | 'discarded' = 'open';
+      let known: AnswerOutline | undefined;
+      const beginning: Uint8Array<ArrayBuffer>[] = [];
+      let size = 0;
+      // What has gone must not begin anew.
+      const isGone = (): boolean =>
+        state === 'discarded' || (state === 'committed' && answerOf(tabId)?.name !== name);
+      const know = async (outline: Promise<AnswerOutline>): Promise<AnswerOutline> => {
+        try {
+          known = await outline;
+          change(tabId, name, { outline: known });
+          return known;
+        } catch (error) {
+          change(tabId, name, { failure: answerErrorMessage(error) });
+          throw error;
+        }
+      };
+      return {
+        name,
+        append(chunk) {
+          if (isGone()) return;
+          size += chunk.byteLength;
+          if (size <= MAX_RELOAD_BYTES) beginning.push(chunk.slice());
+          else beginning.length = 0;
+          const own = chunk.byteLength === chunk.buffer.byteLength ? chunk : chunk.slice();
+          void desk().append(name, handOver(own, own.buffer)).catch(ignore);
+        },
+        look: () => know(desk().outline(name)),
+        finish: () =>
+          isGone() ? Promise.reject(new Error('The answer has gone.')) : know(desk().finish(name)),
+        commit() {
+          if (state !== 'open') return;
+          state = put(tabId, { name, run, outline: known }) ? 'committed' : 'discarded';
+          if (state === 'committed')
+            reloadBytes.set(name, () => joined(size <= MAX_RELOAD_BYTES ? beginning : []));
+        },
+        discard() {
+          if (state !== 'open') return;
+          state = 'discarded';
+          drop(name);
+        },
+        keepForReload(bytes) {
+          if (!isGone()) reloadBytes.set(name, () => bytes);
+        },
+      };
+    },
+    openChanging(tabId, run) {
+      let name: string | undefined;
+      let latest = (): Uint8Array<ArrayBuffer> => new Uint8Array();
+      let revision = -1;
+      const isShown = (): boolean => name !== undefined && answerOf(tabId)?.name === name;
+      const pace = createPace(
+        async () => {
+          if (name === undefined || !isShown()) return;
+          revision += 1;
+          // What asks the worker meanwhile is answered of one version or of the other.
+          if (revision > 0) void desk().drop(name).catch(ignore);
+          await read(tabId, name, deliver(name, latest()), revision);
+        },
+        VERSION_MS,
+        time,
+      );
+      return {
+        show(bytes) {
+          latest = bytes;
+          if (name === undefined) {
+            name = newName();
+            if (put(tabId, { name, run, outline: undefined }))
+              reloadBytes.set(name, () => latest());
+          }
+          if (isShown()) pace.want();
+          else pace.stop();
+        },
+      };
+    },
+    bytesForReload(tabId) {
+      const bytes = reloadBytes.get(answerOf(tabId)?.name ?? '')?.();
+      return bytes && bytes.byteLength > 0 && bytes.byteLength <= MAX_RELOAD_BYTES
+        ? bytes
+        : undefined;
+    },
+    tableOf: (tabId) => tables.get(tabId),
+    keepTable: (tabId, table) => void tables.set(tabId, table),
+    onTabChange({ tabs }) {
+      events.onTabChange({ tabs });
+      const isOpen = (tabId: string): boolean => tabs.some(({ id }) => id === tabId);
+      for (const tabId of tables.keys()) if (!isOpen(tabId)) tables.delete(tabId);
+      const all = Object.entries(store.getState().byTab);
+      const open = all.filter(([tabId]) => isOpen(tabId));
+      if (open.length === all.length) return;
+      for (const [tabId, { name }] of all) if (!isOpen(tabId)) drop(name);
+      store.setState({ byTab: Object.fromEntries(open) });
+    },
+    clear() {
+      events.clear();
+      for (const { name } of Object.values(store.getState().byTab)) drop(name);
+      tables.clear();
+      store.setState({ byTab: {} });
+    },
+  };
+}
+
+function joined(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** Who looks at the answer is told: {@link TabAnswer.failure}. */
+function ignore(): void {
+  return undefined;
+}
+
+/** What every way of looking at an answer is given. */
+export interface AnswerViewProps {
+  readonly desk: AnswersApi;
+  /** What the desk knows the answer by. */
+  readonly name: string;
+  /** Another one each time that more of the answer has come. */
+  readonly outline: AnswerOutline;
+  /** Another one each time that its text has become another, rather than longer. */
+  readonly revision: number;
+}
