@@ -1,7 +1,8 @@
 import type { JSX } from 'react';
 import { LINES_COPY } from './lines-copy.ts';
-import { MAX_CHARACTERS } from './max-characters.ts';
-import { tokensOfLine } from './tokens-of-line.ts';
+
+/** A line further right than this is not laid out: its value is opened instead, characters. */
+export const MAX_CHARACTERS = 2_000;
 
 interface LineRowProps {
   /** From 0. */
@@ -12,35 +13,72 @@ interface LineRowProps {
   readonly top: number;
   /** Undefined while it has yet to come. */
   readonly line: string | undefined;
-  readonly isMarked: boolean;
+  readonly isCurrent: boolean;
+  /** Whether the value that begins here is folded; undefined where it cannot be. */
+  readonly isFolded: boolean | undefined;
+  readonly onFold: (number: number) => void;
   readonly onOpen: (number: number) => void;
 }
 
-/** What the desk puts in the place of what it leaves out of a value. */
+/** What the worker puts in the place of what it leaves out of a value. */
 const CUT = /… \([\d,]+ more bytes\),?$/;
 
-/** One line with its number. */
+/** One line with its number, and the way to fold the value that begins in it. */
 export function LineRow(props: LineRowProps): JSX.Element {
-  const { number, digits, top, line = '', isMarked, onOpen } = props;
+  const { number, digits, top, line = '', isCurrent, isFolded, onFold, onOpen } = props;
   const isLong = line.length > MAX_CHARACTERS;
+  // What wraps goes on a little further in than it begins.
+  const indent = line.length - line.trimStart().length + 2;
   const shown = isLong ? `${line.slice(0, MAX_CHARACTERS)}…` : line;
   return (
-    <div className="gh-line" style={{ top }} aria-current={isMarked || undefined}>
-      <span className="gh-line-number" style={{ width: `${digits}ch` }}>
-        {number + 1}
+    <div
+      className="gh-line"
+      style={{ top }}
+      data-line={number}
+      aria-current={isCurrent || undefined}
+    >
+      {/* Its number is no text of the answer: it is neither found nor copied. */}
+      <span className="gh-line-gutter" data-number={number + 1} style={{ width: `${digits}ch` }}>
+        {isFolded !== undefined && (
+          <button
+            type="button"
+            className="gh-line-fold"
+            // The keys of the lines do the same.
+            tabIndex={-1}
+            aria-label={LINES_COPY.fold(number + 1)}
+            aria-expanded={!isFolded}
+            onClick={() => onFold(number)}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d={isFolded ? 'M6 3.5 10.5 8 6 12.5' : 'M3.5 6 8 10.5 12.5 6'} />
+            </svg>
+          </button>
+        )}
       </span>
-      <code>
+      <code style={{ paddingLeft: `${indent}ch`, textIndent: `-${indent}ch` }}>
         {tokensOfLine(shown).map(({ kind, text }, place) => (
           // Tokens have no names, and a line is always drawn whole.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={place} data-kind={kind}>
-            {text}
+            {kind === 'string' ? withLinks(text) : text}
           </span>
         ))}
       </code>
+      {isFolded && (
+        <button
+          type="button"
+          className="gh-line-more"
+          tabIndex={-1}
+          aria-label={LINES_COPY.unfold(number + 1)}
+          onClick={() => onFold(number)}
+        >
+          …
+        </button>
+      )}
       {(isLong || CUT.test(line)) && (
         <button
           type="button"
+          className="gh-line-open"
           aria-label={LINES_COPY.openNamed(number + 1)}
           onClick={() => onOpen(number)}
         >
@@ -49,4 +87,73 @@ export function LineRow(props: LineRowProps): JSX.Element {
       )}
     </div>
   );
+}
+
+/** A string with its links, which open another tab; the keyboard opens that of the current line. */
+function withLinks(text: string): readonly (string | JSX.Element)[] {
+  return partsOf(text).map((part, place) =>
+    part.href === undefined ? (
+      part.text
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key
+      <a key={place} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+        {part.text}
+      </a>
+    ),
+  );
+}
+
+/** A part of a line of JSON. */
+export interface Token {
+  readonly kind: 'key' | 'string' | 'number' | 'word' | 'plain';
+  readonly text: string;
+}
+
+const LINE = /^(\s*)(?:("[^"\\]*(?:\\.[^"\\]*)*")(: ))?(.*?)(,?)$/s;
+const NUMBER = /^-?\d/;
+const WORD = /^(?:true|false|null)$/;
+
+/** Takes a line apart that has at most one key and one value, as the worker lays them out. */
+export function tokensOfLine(line: string): readonly Token[] {
+  const [, indent = '', key = '', colon = '', value = '', comma = ''] = LINE.exec(line) ?? [];
+  const tokens: Token[] = [
+    { kind: 'plain', text: indent },
+    { kind: 'key', text: key },
+    { kind: 'plain', text: colon },
+    { kind: kindOf(value), text: value },
+    { kind: 'plain', text: comma },
+  ];
+  return tokens.filter(({ text }) => text !== '');
+}
+
+function kindOf(value: string): Token['kind'] {
+  if (value.startsWith('"')) return 'string';
+  if (NUMBER.test(value)) return 'number';
+  return WORD.test(value) ? 'word' : 'plain';
+}
+
+/** A part of a string, and where it leads if it is a link. */
+export interface TextPart {
+  readonly text: string;
+  readonly href?: string;
+}
+
+const ADDRESS = /\bhttps?:\/\/[^\s"\\<>^`{|}]+/g;
+
+/** What ends an address in a sentence is not part of it. */
+const ENDING = /[.,;:!?')\]]+$/;
+
+/** Takes a JSON string apart into its addresses on the web and the text between them. */
+export function partsOf(string: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: match, index } of string.matchAll(ADDRESS)) {
+    const text = match.replace(ENDING, '');
+    // One that is cut leads elsewhere.
+    if (text.includes('…') || !URL.canParse(text)) continue;
+    if (index > end) parts.push({ text: string.slice(end, index) });
+    parts.push({ text, href: text });
+    end = index + text.length;
+  }
+  return end < string.length ? [...parts, { text: string.slice(end) }] : parts;
 }

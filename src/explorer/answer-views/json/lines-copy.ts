@@ -1,16 +1,23 @@
 import { formatCount } from '../../../contract/format-count.ts';
 
-/** Every word of the lines. */
+const linesOf = (count: number): string => (count === 1 ? '1 line' : `${formatCount(count)} lines`);
+
+/** Every message of the lines. */
 export const LINES_COPY = {
-  lines: (count: number) =>
-    `The answer as JSON, ${count === 1 ? '1 line' : `${formatCount(count)} lines`}`,
+  lines: (count: number) => `The answer as JSON, ${linesOf(count)}`,
+  current: (line: number, text: string, isFolded: boolean) =>
+    `${text.trim()}${isFolded ? ', folded' : ''}, line ${formatCount(line)}`,
+  fold: (line: number) => `Value of line ${formatCount(line)}`,
+  unfold: (line: number) => `Unfold line ${formatCount(line)}`,
+  tooLongToFold: 'The answer is too long to be folded as a whole. Fold its values one by one.',
   value: (line: number) => `line ${formatCount(line)}`,
   openValue: 'Show all',
   openNamed: (line: number) => `Show the whole value of line ${formatCount(line)}`,
   selected: (count: number) =>
     count === 1 ? 'The line is selected.' : `All ${formatCount(count)} lines are selected.`,
   copying: 'Copying…',
-  copied: (count: number) =>
+  copied: (count: number) => `Copied ${linesOf(count)}.`,
+  copiedAll: (count: number) =>
     count === 1 ? 'Copied 1 line.' : `Copied all ${formatCount(count)} lines.`,
   copiedPart: (copied: number, count: number) =>
     `The answer is large: copied the first ${formatCount(copied)} of ${formatCount(count)} lines. Save gives all of it.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokensOfLine } from './tokens-of-line.ts';
+import { partsOf, tokensOfLine } from './line-row.tsx';
 
 test.each([
   ['{', []],
@@ -21,4 +21,21 @@ test.each([
 test('a very long line is taken apart too', () => {
   const line = `  "${'\\"a, '.repeat(100_000)}`;
   expect(tokensOfLine(line)).toHaveLength(2);
+});
+
+test.each([
+  ['"https://example.com/a?b=c#d"', ['https://example.com/a?b=c#d']],
+  [
+    '"See http://example.com/a, or https://example.com/b."',
+    ['http://example.com/a', 'https://example.com/b'],
+  ],
+  ['"(https://example.com)"', ['https://example.com']],
+  ['"javascript:alert(1)"', []],
+  ['"xhttps://example.com"', []],
+  ['"https://example.com/cut…"', []],
+  ['"https://"', []],
+])('the links of %s', (string, links) => {
+  const parts = partsOf(string);
+  expect(parts.flatMap(({ href }) => href ?? [])).toEqual(links);
+  expect(parts.map(({ text }) => text).join('')).toBe(string);
 });

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createAnswersApi } from '../../../answers/create-answers-api.ts';
+import { foldAt, foldedLines, foldsOfLevel } from './folds.ts';
+
+/** The first list is in lines 2 to 5, the object in lines 6 to 12, and its list in lines 8 to 11. */
+const ANSWER = { data: { ids: [1, 2], place: { name: 'Graz', tags: ['a', 'b'] } } };
+const LINES = JSON.stringify(ANSWER, undefined, 2).split('\n');
+
+async function stage(value: unknown = ANSWER) {
+  const desk = createAnswersApi();
+  await desk.append('a', new TextEncoder().encode(JSON.stringify(value)));
+  const outline = await desk.finish('a');
+  return { desk, answer: { name: 'a', outline } };
+}
+
+const shown = (lines: ReturnType<typeof foldedLines>) =>
+  Array.from({ length: lines.rowCount }, (_, row) => lines.lineOf(row));
+
+test('of a folded value the first and the last line are shown', () => {
+  const folded = foldedLines(9, [
+    { first: 1, last: 4 },
+    { first: 5, last: 7 },
+  ]);
+  expect(shown(folded)).toEqual([0, 1, 4, 5, 7, 8]);
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map((line) => folded.rowOf(line))).toEqual([
+    0, 1, 1, 1, 2, 3, 3, 4, 5,
+  ]);
+  expect(folded.isFolded(5)).toBe(true);
+  expect(shown(folded.unfold(1))).toEqual([0, 1, 2, 3, 4, 5, 7, 8]);
+});
+
+test('a value stays folded inside another one', () => {
+  const inner = foldedLines(8).fold({ first: 2, last: 4 });
+  const both = inner.fold({ first: 1, last: 6 });
+  expect(shown(both)).toEqual([0, 1, 6, 7]);
+  expect(shown(both.unfold(1))).toEqual(shown(inner));
+  expect(shown(both.reveal(3))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(shown(both.reveal(2))).toEqual(shown(inner));
+});
+
+test.each([
+  [0, { first: 0, last: LINES.length - 1 }],
+  [LINES.length - 1, { first: 0, last: LINES.length - 1 }],
+  [1, { first: 1, last: LINES.length - 2 }],
+  [2, { first: 2, last: 5 }],
+  [3, { first: 2, last: 5 }],
+  [5, { first: 2, last: 5 }],
+  [7, { first: 6, last: 12 }],
+  [13, { first: 1, last: 13 }],
+])('the value at line %i is found, or the one around it', async (line, fold) => {
+  const { desk, answer } = await stage();
+  expect(await foldAt(desk, answer, line)).toEqual(fold);
+});
+
+test('what has one line cannot be folded', async () => {
+  const { desk, answer } = await stage({});
+  expect(await foldAt(desk, answer, 0)).toBeUndefined();
+});
+
+test('all values of a level, or all there are', async () => {
+  const { desk } = await stage();
+  expect(await foldsOfLevel(desk, 'a', 3)).toEqual([
+    { first: 2, last: 5 },
+    { first: 6, last: 12 },
+  ]);
+  expect(await foldsOfLevel(desk, 'a', undefined)).toHaveLength(5);
+});

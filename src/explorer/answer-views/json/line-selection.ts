@@ -1,0 +1,159 @@
+import {
+  useEffect,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import type { AnswersApi } from '../../../answers/api.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { copyText } from '../../ui/copy.tsx';
+import { LINES_COPY } from './lines-copy.ts';
+
+interface LineSelection {
+  /** All lines are selected, also those that are not in the document. */
+  readonly isAll: boolean;
+  /** Lines that stay in the document, so that what is selected between them stays selected. */
+  readonly ends: readonly number[];
+  /** What has been done, as a message. */
+  readonly status: string;
+  readonly clear: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onCopy: (event: ClipboardEvent<HTMLElement>) => void;
+}
+
+/** Selects and copies lines of which the browser has but those in sight. */
+export function useLineSelection(
+  { desk, name, outline }: AnswerViewProps,
+  scroller: RefObject<HTMLElement | null>,
+): LineSelection {
+  const { lineCount } = outline;
+  const [isAll, setAll] = useState(false);
+  const [status, setStatus] = useState('');
+  const [ends, setEnds] = useState<readonly number[]>([]);
+  useEffect(() => {
+    const look = (): void => {
+      const range = scroller.current && selectedIn(scroller.current);
+      const lines = range ? [range.from.line, range.to.line] : [];
+      setEnds((known) => (known.join() === lines.join() ? known : lines));
+    };
+    document.addEventListener('selectionchange', look);
+    return () => document.removeEventListener('selectionchange', look);
+  }, [scroller]);
+  const clear = (): void => {
+    setAll(false);
+    setStatus('');
+  };
+  const copy = async (range: SelectedRange | undefined): Promise<void> => {
+    setStatus(LINES_COPY.copying);
+    const reading = readLines(desk, name, range ?? WHOLE);
+    try {
+      await copyText(reading.then(({ text }) => text));
+      const { count } = await reading;
+      const wanted = range ? range.to.line - range.from.line + 1 : lineCount;
+      if (count < wanted) setStatus(LINES_COPY.copiedPart(count, wanted));
+      else setStatus(range ? LINES_COPY.copied(count) : LINES_COPY.copiedAll(count));
+    } catch {
+      setStatus(LINES_COPY.notCopied);
+    }
+  };
+  return {
+    isAll,
+    ends,
+    status,
+    clear,
+    onKeyDown(event) {
+      if (event.target !== scroller.current) return;
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const key = event.key.toLowerCase();
+      if (isCommand && key === 'a') {
+        event.preventDefault();
+        getSelection()?.removeAllRanges();
+        setAll(true);
+        setStatus(LINES_COPY.selected(lineCount));
+      } else if (key === 'escape' && isAll) {
+        event.stopPropagation();
+        clear();
+      }
+    },
+    onCopy(event) {
+      const range = isAll ? undefined : scroller.current && selectedIn(scroller.current);
+      // The browser copies a part of a line as well.
+      if (range === null || (range && range.from.line === range.to.line)) return;
+      event.preventDefault();
+      void copy(range);
+    },
+  };
+}
+
+/** A place in the lines; both from 0. */
+interface LinePlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface SelectedRange {
+  readonly from: LinePlace;
+  readonly to: LinePlace;
+}
+
+const WHOLE: SelectedRange = {
+  from: { line: 0, column: 0 },
+  to: { line: Infinity, column: Infinity },
+};
+
+/** What is selected of lines; null where nothing is, or something else too. */
+function selectedIn(scroller: HTMLElement): SelectedRange | null {
+  const selection = getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  if (!scroller.contains(startContainer) || !scroller.contains(endContainer)) return null;
+  const from = placeOf(startContainer, startOffset);
+  const to = placeOf(endContainer, endOffset);
+  return from && to ? { from, to } : null;
+}
+
+function placeOf(node: Node, offset: number): LinePlace | undefined {
+  const element = node instanceof Element ? node : node.parentElement;
+  const row = element?.closest<HTMLElement>('[data-line]');
+  const code = row?.querySelector('code');
+  if (!row || !code) return undefined;
+  const before = document.createRange();
+  before.setStart(code, 0);
+  // What is beside the text of a line is before or behind it.
+  if (code.contains(node)) before.setEnd(node, offset);
+  else if (code.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)
+    before.setEnd(code, code.childNodes.length);
+  return { line: Number(row.dataset['line']), column: before.toString().length };
+}
+
+/** So many lines are asked for at once. */
+const STRIDE = 5_000;
+
+/** A clipboard takes no more than this, UTF-16 units. */
+const MAX_LENGTH = 16_000_000;
+
+/** Lines of an answer as one text, as many as the clipboard takes. */
+export async function readLines(
+  desk: Pick<AnswersApi, 'lines'>,
+  name: string,
+  { from, to }: SelectedRange = WHOLE,
+  maxLength = MAX_LENGTH,
+): Promise<{ readonly text: string; readonly count: number }> {
+  const parts: string[] = [];
+  let length = 0;
+  for (let next = from.line; next <= to.line; next += STRIDE) {
+    const asked = Math.min(STRIDE, to.line - next + 1);
+    const lines = await desk.lines(name, next, asked);
+    for (const [index, whole] of lines.entries()) {
+      const end = next + index === to.line ? to.column : whole.length;
+      const line = whole.slice(next + index === from.line ? from.column : 0, end);
+      if (length + line.length + 1 > maxLength)
+        return { text: parts.join('\n'), count: parts.length };
+      parts.push(line);
+      length += line.length + 1;
+    }
+    if (lines.length < asked) break;
+  }
+  return { text: parts.join('\n'), count: parts.length };
+}
