@@ -1,5 +1,5 @@
-import { IDBFactory } from 'fake-indexeddb';
-import { describe, expect, test } from 'vitest';
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
 import { createAnswerCache, MAX_AGE_MS, MAX_ANSWERS, type AnswerCache } from './answer-cache.ts';
 
 const DATABASE = 'gatehouse-schemas';
@@ -31,9 +31,10 @@ async function damage(factory: IDBFactory, store: string, value: unknown): Promi
 
 function setUp() {
   const factory = new IDBFactory();
+  vi.stubGlobal('indexedDB', factory);
   const clock = { now: Date.UTC(2026, 0, 1) };
   const visit = (): AnswerCache =>
-    createAnswerCache({ factory, now: () => clock.now, giveUp: () => undefined });
+    createAnswerCache({ now: () => clock.now, giveUp: () => undefined });
   return { factory, clock, visit };
 }
 
@@ -106,9 +107,9 @@ describe('nothing is kept, and nothing else happens, where', () => {
   });
 
   test('the database does not open for as long as anybody would wait', async () => {
-    const silent = { open: () => new EventTarget() } as unknown as IDBFactory;
+    vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
     const giveUp = (callback: () => void): void => callback();
-    const cache = createAnswerCache({ factory: silent, now: Date.now, giveUp });
+    const cache = createAnswerCache({ now: Date.now, giveUp });
     expect(await cache.get('a')).toBeUndefined();
   });
 
@@ -117,9 +118,10 @@ describe('nothing is kept, and nothing else happens, where', () => {
       open() {
         throw new DOMException('private', 'SecurityError');
       },
-    } as Partial<IDBFactory> as IDBFactory;
+    };
     for (const factory of [undefined, forbidden]) {
-      const cache = createAnswerCache({ factory, now: Date.now, giveUp: () => undefined });
+      vi.stubGlobal('indexedDB', factory);
+      const cache = createAnswerCache({ now: Date.now, giveUp: () => undefined });
       // oxlint-disable-next-line no-await-in-loop
       await cache.put('a', answer('one'));
       // oxlint-disable-next-line no-await-in-loop
@@ -145,6 +147,7 @@ test('the schema of a file stays whatever its age, and however many answers come
 });
 
 test('what cannot be kept is told', async () => {
-  const cache = createAnswerCache({ factory: undefined, now: () => 0, giveUp: () => undefined });
+  vi.stubGlobal('indexedDB', undefined);
+  const cache = createAnswerCache({ now: () => 0, giveUp: () => undefined });
   expect(await cache.put('a', answer('one'))).toBe(false);
 });

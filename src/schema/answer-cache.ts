@@ -1,3 +1,5 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
+import { openDatabase } from '../workers/open-database.ts';
 import type { SchemaFile } from './schema-file.ts';
 
 /**
@@ -21,8 +23,6 @@ export interface AnswerCache {
 }
 
 export interface CachePorts {
-  /** Undefined where the browser has none to give. */
-  readonly factory: IDBFactory | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Calls back once the database has had long enough to open. */
@@ -40,27 +40,41 @@ export const MAX_ANSWERS = 5;
 /** An answer that has not been of use for so long goes, milliseconds: 30 days. */
 export const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-const [ANSWERS, ENTRIES] = ['answers', 'entries'] as const;
-
 /** What is known of an answer without reading it. */
 interface Entry {
   readonly usedAt: number;
   readonly file?: SchemaFile | undefined;
 }
 
+interface Stores extends DBSchema {
+  answers: { key: string; value: unknown };
+  entries: { key: string; value: Entry };
+}
+
+const STORES = ['answers', 'entries'] as const;
+
+type Mode = 'readonly' | 'readwrite';
+
+type Transaction<In extends Mode> = IDBPTransaction<Stores, typeof STORES, In>;
+
 /** Makes the cache, in IndexedDB. */
-export function createAnswerCache({ factory, now, giveUp }: CachePorts): AnswerCache {
-  const transact = async <Result>(
-    mode: IDBTransactionMode,
-    work: (answers: IDBObjectStore, entries: IDBObjectStore) => Promise<Result>,
+export function createAnswerCache({ now, giveUp }: CachePorts): AnswerCache {
+  const transact = async <In extends Mode, Result>(
+    mode: In,
+    work: (transaction: Transaction<In>) => Promise<Result>,
   ): Promise<Result | undefined> => {
-    let database: IDBDatabase | undefined;
+    let database: IDBPDatabase<Stores> | undefined;
     try {
-      database = factory && (await open(factory, giveUp));
-      if (!database) return undefined;
-      const transaction = database.transaction([ANSWERS, ENTRIES], mode);
-      const result = await work(transaction.objectStore(ANSWERS), transaction.objectStore(ENTRIES));
-      await finished(transaction);
+      database = await openDatabase<Stores>(DATABASE, {
+        version: FORMAT,
+        upgrade(opened) {
+          for (const name of opened.objectStoreNames) opened.deleteObjectStore(name);
+          for (const name of STORES) opened.createObjectStore(name);
+        },
+        giveUp,
+      });
+      const transaction = database.transaction(STORES, mode);
+      const [result] = await Promise.all([work(transaction), transaction.done]);
       return result;
     } catch {
       // Private windows, full disks, another build's database: see above.
@@ -71,99 +85,62 @@ export function createAnswerCache({ factory, now, giveUp }: CachePorts): AnswerC
   };
   return {
     get: (key) =>
-      transact('readonly', async (answers, entries) => {
+      transact('readonly', async (kept) => {
         const [bytes, entry] = await Promise.all([
-          settled<unknown>(answers.get(key)),
-          settled(entries.get(key) as IDBRequest<Entry | undefined>),
+          kept.objectStore('answers').get(key),
+          kept.objectStore('entries').get(key),
         ]);
         if (!(bytes instanceof Uint8Array) || typeof entry?.usedAt !== 'number') return undefined;
         if (!entry.file && now() - entry.usedAt > MAX_AGE_MS) return undefined;
         return bytes as Uint8Array<ArrayBuffer>;
       }),
     async put(key, bytes, file) {
-      const kept = await transact('readwrite', async (answers, entries) => {
+      const isKept = await transact('readwrite', async (kept) => {
         await Promise.all([
-          settled(answers.put(bytes, key)),
-          settled(entries.put({ usedAt: now(), file } satisfies Entry, key)),
+          kept.objectStore('answers').put(bytes, key),
+          kept.objectStore('entries').put({ usedAt: now(), file }, key),
         ]);
-        await prune(answers, entries, now());
+        await prune(kept, now());
         return true;
       });
-      return kept ?? false;
+      return isKept ?? false;
     },
     fileOf: (key) =>
-      transact('readonly', async (_, entries) => {
-        const entry = await settled(entries.get(key) as IDBRequest<Entry | undefined>);
-        const { name, loadedAt } = entry?.file ?? {};
+      transact('readonly', async (kept) => {
+        const { name, loadedAt } = (await kept.objectStore('entries').get(key))?.file ?? {};
         return typeof name === 'string' && typeof loadedAt === 'number'
           ? { name, loadedAt }
           : undefined;
       }),
     async touch(key) {
-      await transact('readwrite', async (_, entries) => {
-        const entry = await settled(entries.get(key) as IDBRequest<Entry | undefined>);
-        if (entry) await settled(entries.put({ usedAt: now() } satisfies Entry, key));
+      await transact('readwrite', async (kept) => {
+        const entries = kept.objectStore('entries');
+        if (await entries.get(key)) await entries.put({ usedAt: now() }, key);
       });
     },
     async delete(key) {
-      await transact('readwrite', (answers, entries) => remove(answers, entries, key));
+      await transact('readwrite', (kept) => remove(kept, key));
     },
   };
 }
 
 /** Removes what is too old, and what is too much. */
-async function prune(answers: IDBObjectStore, entries: IDBObjectStore, now: number): Promise<void> {
-  const [keys, found] = await Promise.all([
-    settled(entries.getAllKeys()),
-    settled(entries.getAll() as IDBRequest<Entry[]>),
-  ]);
+async function prune(kept: Transaction<'readwrite'>, now: number): Promise<void> {
+  const entries = kept.objectStore('entries');
+  const [keys, found] = await Promise.all([entries.getAllKeys(), entries.getAll()]);
   const newestFirst = keys
     .map((key, index) => ({ key, usedAt: found[index]?.usedAt ?? 0, file: found[index]?.file }))
     .filter(({ file }) => !file)
     .sort((a, b) => b.usedAt - a.usedAt);
   const surplus = newestFirst.filter(
-    ({ usedAt }, place) => place >= MAX_ANSWERS || now - usedAt > MAX_AGE_MS,
+    ({ usedAt }, rank) => rank >= MAX_ANSWERS || now - usedAt > MAX_AGE_MS,
   );
-  await Promise.all(surplus.map(({ key }) => remove(answers, entries, key)));
+  await Promise.all(surplus.map(({ key }) => remove(kept, key)));
 }
 
-async function remove(
-  answers: IDBObjectStore,
-  entries: IDBObjectStore,
-  key: IDBValidKey,
-): Promise<void> {
-  await Promise.all([settled(answers.delete(key)), settled(entries.delete(key))]);
-}
-
-async function open(factory: IDBFactory, giveUp: CachePorts['giveUp']): Promise<IDBDatabase> {
-  const request = factory.open(DATABASE, FORMAT);
-  request.addEventListener('upgradeneeded', () => {
-    const database = request.result;
-    for (const name of database.objectStoreNames) database.deleteObjectStore(name);
-    for (const name of [ANSWERS, ENTRIES]) database.createObjectStore(name);
-  });
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(new Error('not opened')));
-    request.addEventListener('blocked', () => reject(new Error('blocked')));
-    // Nobody gets a schema while this is waited for.
-    giveUp(() => reject(new Error('too slow')));
-  });
-  // Another tab, with a newer build, may want to change it.
-  database.addEventListener('versionchange', () => database.close());
-  return database;
-}
-
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(new Error('request failed')));
-  });
-}
-
-function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(new Error('transaction aborted')));
-  });
+async function remove(kept: Transaction<'readwrite'>, key: string): Promise<void> {
+  await Promise.all([
+    kept.objectStore('answers').delete(key),
+    kept.objectStore('entries').delete(key),
+  ]);
 }

@@ -30,7 +30,6 @@ answerCalls<SchemaDesk>(
   self,
   createSchemaDesk({
     cache: createAnswerCache({
-      factory: self.indexedDB,
       now: Date.now,
       giveUp: (callback) => setTimeout(callback, PATIENCE_MS),
     }),

@@ -1,8 +1,6 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { createDatabaseBoxes, type BoxPorts, type DatabaseBoxes } from './chunk-database.ts';
-
-vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
@@ -28,10 +26,10 @@ function createLocks() {
 
 function start() {
   const factory = new IDBFactory();
+  vi.stubGlobal('indexedDB', factory);
   const { locksOf, end } = createLocks();
   const startWorker = (name: string, ports: Partial<BoxPorts> = {}): DatabaseBoxes =>
     createDatabaseBoxes({
-      factory,
       locks: locksOf(name),
       newName: () => name,
       giveUp: () => undefined,
@@ -91,7 +89,8 @@ test('to look for what was left makes no database', async () => {
 
 test('there is no box where the browser has no database, or none that opens', async () => {
   const { startWorker } = start();
-  await expect(startWorker('a', { factory: undefined }).open()).rejects.toThrow('no IndexedDB');
   const giveUp = (callback: () => void): void => callback();
-  await expect(startWorker('b', { giveUp }).open()).rejects.toThrow('does not open');
+  await expect(startWorker('a', { giveUp }).open()).rejects.toThrow('does not open');
+  vi.stubGlobal('indexedDB', undefined);
+  await expect(startWorker('b').open()).rejects.toThrow('no IndexedDB');
 });

@@ -1,10 +1,10 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { hasDatabases, openDatabase } from '../../workers/open-database.ts';
 import { answersError } from '../errors.ts';
 import { sealBox, type ChunkBox, type OpenChunkBox } from './chunk-store.ts';
 
 /** What the boxes are made of. */
 export interface BoxPorts {
-  /** Undefined where the browser has none to give. */
-  readonly factory: IDBFactory | undefined;
   /** Undefined where the browser has none: what others have left is then left there. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   /** A name that nobody else has. */
@@ -24,10 +24,15 @@ export interface DatabaseBoxes {
 const DATABASE = 'gatehouse-answers';
 const CHUNKS = 'chunks';
 
+/** Chunks by `[worker, box, number]`. */
+interface Stores extends DBSchema {
+  [CHUNKS]: { key: IDBValidKey; value: Uint8Array<ArrayBuffer> };
+}
+
 /** Makes boxes. The database is opened for the first of them. */
-export function createDatabaseBoxes({ factory, locks, newName, giveUp }: BoxPorts): DatabaseBoxes {
+export function createDatabaseBoxes({ locks, newName, giveUp }: BoxPorts): DatabaseBoxes {
   const owner = newName();
-  let opened: Promise<IDBDatabase> | undefined;
+  let opened: Promise<IDBPDatabase<Stores>> | undefined;
   let lastBox = 0;
   /** Held for as long as the worker lives, by which others know that it does. */
   const holdLock = (): Promise<void> =>
@@ -39,11 +44,14 @@ export function createDatabaseBoxes({ factory, locks, newName, giveUp }: BoxPort
       };
       locks?.request(lockOf(owner), hold).catch(() => resolve());
     });
-  const database = (): Promise<IDBDatabase> => {
+  const database = (): Promise<IDBPDatabase<Stores>> => {
     opened ??= (async () => {
-      if (!factory) throw new Error('There is no IndexedDB.');
       await holdLock();
-      return openDatabase(factory, giveUp);
+      return openDatabase<Stores>(DATABASE, {
+        version: 1,
+        upgrade: (made) => void made.createObjectStore(CHUNKS),
+        giveUp,
+      });
     })();
     // Another try may find it free.
     opened.catch(() => {
@@ -52,9 +60,7 @@ export function createDatabaseBoxes({ factory, locks, newName, giveUp }: BoxPort
     return opened;
   };
   const remove = async (range: IDBKeyRange): Promise<void> => {
-    const transaction = (await database()).transaction(CHUNKS, 'readwrite');
-    transaction.objectStore(CHUNKS).delete(range);
-    await finished(transaction);
+    await (await database()).delete(CHUNKS, range);
   };
   return {
     async open() {
@@ -66,12 +72,12 @@ export function createDatabaseBoxes({ factory, locks, newName, giveUp }: BoxPort
         async put(number, bytes) {
           if (isDropped) throw new Error('The chunks were dropped.');
           const transaction = chunks.transaction(CHUNKS, 'readwrite', { durability: 'relaxed' });
-          transaction.objectStore(CHUNKS).put(bytes, [owner, box, number]);
-          await finished(transaction);
+          // What fails it fails the transaction, which tells of a full disk as well.
+          transaction.store.put(bytes, [owner, box, number]).catch(() => undefined);
+          await transaction.done;
         },
         async get(number) {
-          const store = chunks.transaction(CHUNKS).objectStore(CHUNKS);
-          const bytes = await settled<unknown>(store.get([owner, box, number]));
+          const bytes: unknown = await chunks.get(CHUNKS, [owner, box, number]);
           if (!(bytes instanceof Uint8Array)) {
             throw answersError('incomplete', 'The browser has removed a part of this answer.');
           }
@@ -85,8 +91,9 @@ export function createDatabaseBoxes({ factory, locks, newName, giveUp }: BoxPort
     },
     async clearLeft() {
       // To look for it must not make one.
-      const known = await factory?.databases?.();
-      if (!locks || known?.every(({ name }) => name !== DATABASE)) return;
+      if (!locks || !hasDatabases()) return;
+      const known = await indexedDB.databases?.();
+      if (known?.every(({ name }) => name !== DATABASE)) return;
       const others = await ownersIn(await database());
       for (const other of others) {
         if (other === owner) continue;
@@ -107,49 +114,16 @@ function below(key: readonly IDBValidKey[]): IDBKeyRange {
   return IDBKeyRange.bound([...key], [...key, []]);
 }
 
-async function ownersIn(database: IDBDatabase): Promise<string[]> {
+async function ownersIn(database: IDBPDatabase<Stores>): Promise<string[]> {
   const owners: string[] = [];
-  const request = database.transaction(CHUNKS).objectStore(CHUNKS).openKeyCursor();
-  for (let cursor = await settled(request); cursor;) {
+  let cursor = await database.transaction(CHUNKS).store.openKeyCursor();
+  while (cursor) {
     const [owner] = cursor.key as [string];
     owners.push(owner);
-    cursor.continue([owner, []]);
-    cursor = await settled(request);
+    // oxlint-disable-next-line no-await-in-loop
+    cursor = await cursor.continue([owner, []]);
   }
   return owners;
-}
-
-async function openDatabase(factory: IDBFactory, giveUp: BoxPorts['giveUp']): Promise<IDBDatabase> {
-  const request = factory.open(DATABASE, 1);
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(CHUNKS));
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    settled(request).then(resolve, reject);
-    request.addEventListener('blocked', () => reject(new Error('The database is in use.')));
-    // A run waits for it.
-    giveUp(() => reject(new Error('The database does not open.')));
-  });
-  // Another tab, with a newer build, may want to change it.
-  database.addEventListener('versionchange', () => database.close());
-  return database;
-}
-
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    // A cursor's request succeeds for each key: only the next time counts.
-    const once = { once: true };
-    request.addEventListener('success', () => resolve(request.result), once);
-    request.addEventListener('error', () => reject(request.error ?? new Error('failed')), once);
-  });
-}
-
-/** @throws {DOMException} `QuotaExceededError` where the disk, or what the browser gives of it, is full */
-function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () =>
-      reject(transaction.error ?? new Error('The transaction was aborted.')),
-    );
-  });
 }
 
 /** A database that does not open in so long is done without, milliseconds. */
@@ -161,7 +135,6 @@ const LATER_MS = 2_000;
 /** Opens places for the chunks of this worker's answers, and removes what workers before it have left. */
 export function createWorkerBoxes(): OpenChunkBox {
   const boxes = createDatabaseBoxes({
-    factory: self.indexedDB,
     locks: navigator.locks,
     // Outside of secure contexts there is no randomUUID.
     newName: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
