@@ -1,8 +1,8 @@
 import { isRequiredArgument, type GraphQLArgument } from 'graphql';
 import { useState, type JSX } from 'react';
+import type { Path } from '../../schema/selection-path.ts';
 import { ArgumentRow } from './argument-row.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
-import type { Path } from '../../schema/selection-path.ts';
 import type { Row } from './document/rows.ts';
 import { ChevronIcon } from './icons.tsx';
 import { ValueEditor } from './value-editor.tsx';
@@ -51,7 +51,7 @@ export function ArgumentList({ row, path, args }: ArgumentListProps): JSX.Elemen
                 defaultValue={arg.defaultValue}
                 required={isRequiredArgument(arg)}
                 value={values.get(arg.name)}
-                place={{ path, argument: arg.name, value: [] }}
+                location={{ path, argument: arg.name, value: [] }}
               />
             ))}
           </ul>

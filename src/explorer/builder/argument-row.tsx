@@ -9,11 +9,10 @@ import {
   type ValueNode,
 } from 'graphql';
 import { useId, useRef, type ComponentType, type JSX } from 'react';
-import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
-import { holdsVariable } from './document/literal-at.ts';
-import { startingLiteral } from './document/placeholder.ts';
-import type { ArgumentPlace } from './document/set-argument.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
+import { holdsVariable, type ArgumentLocation } from './document/arguments.ts';
+import { startingLiteral } from './document/literals.ts';
 import { hintOf } from './hint-of.ts';
 import { itemBox } from './list-editor.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
@@ -28,12 +27,12 @@ interface ArgumentRowProps {
   readonly defaultValue?: unknown;
   readonly required: boolean;
   readonly value: ValueNode | undefined;
-  readonly place: ArgumentPlace;
+  readonly location: ArgumentLocation;
 }
 
 /** An argument or an input field: whether it is set, its value, and whether that is a variable. */
 export function ArgumentRow(props: ArgumentRowProps): JSX.Element {
-  const { Editor, name, type, description, required, value, place } = props;
+  const { Editor, name, type, description, required, value, location } = props;
   const { dispatch } = useBuilderTools();
   const id = useId();
   const variable = value?.kind === 'Variable';
@@ -43,11 +42,11 @@ export function ArgumentRow(props: ArgumentRowProps): JSX.Element {
   const focusOnArrival = useFocusOnArrival(item);
   const toggle = () => {
     if (value) {
-      dispatch({ type: 'unset-argument', place });
+      dispatch({ type: 'unset-argument', location });
       return;
     }
     if (isListType(getNullableType(type))) focusOnArrival(itemBox());
-    dispatch({ type: 'set-argument', place, literal: initial ?? startingLiteral(type) });
+    dispatch({ type: 'set-argument', location, literal: initial ?? startingLiteral(type) });
   };
   return (
     <li className="gh-builder-input" data-deep={deep || undefined} ref={item}>
@@ -72,26 +71,26 @@ export function ArgumentRow(props: ArgumentRowProps): JSX.Element {
         <span className="gh-builder-type" id={`${id}-type`} title={String(type)}>
           {String(type)}
         </span>
-        {deep && <VariableButton name={name} value={value} place={place} />}
+        {deep && <VariableButton name={name} value={value} location={location} />}
       </div>
       <div className="gh-builder-input-value">
         <Editor
           name={name}
           type={type}
           value={value}
-          place={place}
+          location={location}
           required={required}
           unset={initial === undefined ? BUILDER_COPY.notSet : BUILDER_COPY.defaultValue(initial)}
         />
-        {!deep && <VariableButton name={name} value={value} place={place} />}
+        {!deep && <VariableButton name={name} value={value} location={location} />}
       </div>
     </li>
   );
 }
 
-type VariableButtonProps = Pick<ArgumentRowProps, 'name' | 'value' | 'place'>;
+type VariableButtonProps = Pick<ArgumentRowProps, 'name' | 'value' | 'location'>;
 
-function VariableButton({ name, value, place }: VariableButtonProps): JSX.Element | null {
+function VariableButton({ name, value, location }: VariableButtonProps): JSX.Element | null {
   const { dispatch } = useBuilderTools();
   const variable = value?.kind === 'Variable';
   if (!variable && value && holdsVariable(value)) return null;
@@ -103,7 +102,7 @@ function VariableButton({ name, value, place }: VariableButtonProps): JSX.Elemen
       aria-label={BUILDER_COPY.makeVariable(name)}
       title={hint(name)}
       aria-pressed={variable}
-      onClick={() => dispatch({ type: variable ? 'inline-variable' : 'make-variable', place })}
+      onClick={() => dispatch({ type: variable ? 'inline-variable' : 'make-variable', location })}
     >
       {BUILDER_COPY.variable}
     </button>

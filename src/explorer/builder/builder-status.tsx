@@ -1,6 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
-import type { ParsedDocument } from './document/parse-document.ts';
+import type { ParsedDocument } from './document/definitions.ts';
 import type { Notice } from './notice.ts';
 
 // While somebody types, the text is broken at nearly every keystroke: say so only if it stays.

@@ -1,7 +1,7 @@
 import { isNonNullType } from 'graphql';
 import type { JSX } from 'react';
-import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
 import type { ValueEditorProps } from './value-editor-props.ts';
 
 const UNSET = '';
@@ -11,7 +11,7 @@ const NULL = 'null';
 export function ChoiceEditor(
   props: ValueEditorProps & { readonly values: readonly string[] },
 ): JSX.Element {
-  const { name, type, value, place, required, unset, values } = props;
+  const { name, type, value, location, required, unset, values } = props;
   const { dispatch } = useBuilderTools();
   const current =
     value?.kind === 'EnumValue'
@@ -31,8 +31,8 @@ export function ChoiceEditor(
       onChange={({ currentTarget: { value: literal } }) =>
         dispatch(
           literal === UNSET
-            ? { type: 'unset-argument', place }
-            : { type: 'set-argument', place, literal },
+            ? { type: 'unset-argument', location }
+            : { type: 'set-argument', location, literal },
         )
       }
     >

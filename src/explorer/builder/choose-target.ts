@@ -1,6 +1,11 @@
 import type { GraphQLSchema, OperationTypeNode } from 'graphql';
-import { definitionsOf, rootType, type Definition, type Target } from './document/definitions.ts';
-import type { ParsedDocument } from './document/parse-document.ts';
+import {
+  definitionsOf,
+  rootType,
+  type Definition,
+  type ParsedDocument,
+  type Target,
+} from './document/definitions.ts';
 
 /** What the user is looking at, told so that it is found again after an edit. */
 export type Chosen =
@@ -11,7 +16,7 @@ export type Chosen =
       readonly index: number;
     };
 
-/** Finds what was chosen in a document: by its name, else by its place, else the first one. */
+/** Finds what was chosen in a document: by its name, else by its number, else the first one. */
 export function chooseTarget(
   schema: GraphQLSchema,
   document: ParsedDocument,

@@ -1,11 +1,16 @@
 import type { GraphQLSchema, OperationTypeNode } from 'graphql';
 import type { JSX } from 'react';
-import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
 import { chosenOf, type Chosen } from './choose-target.ts';
 import { DefinitionName } from './definition-name.tsx';
-import { definitionsOf, rootType, type Definition, type Target } from './document/definitions.ts';
-import type { ParsedDocument } from './document/parse-document.ts';
+import {
+  definitionsOf,
+  rootType,
+  type Definition,
+  type ParsedDocument,
+  type Target,
+} from './document/definitions.ts';
 import { BinIcon, CopyIcon, PlayIcon, StopIcon } from './icons.tsx';
 
 const KINDS = ['query', 'mutation', 'subscription'] as const;

@@ -1,9 +1,8 @@
 import { useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
-import type { Target } from './document/definitions.ts';
-import type { ParsedDocument } from './document/parse-document.ts';
-import { nameFault, nearestName } from './document/rename-definition.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
+import { nameFault, nearestName } from './document/definition-edits.ts';
+import type { ParsedDocument, Target } from './document/definitions.ts';
 
 interface DefinitionNameProps {
   readonly document: ParsedDocument;

@@ -24,8 +24,8 @@ test.each([
 });
 
 test('an emptied text is an empty text', () => {
-  const place = { isSet: true, required: false };
-  expect(leaveDraft(draft(''), GraphQLString, place)).toBe('done');
+  const location = { isSet: true, required: false };
+  expect(leaveDraft(draft(''), GraphQLString, location)).toBe('done');
 });
 
 test('another value in the document ends a draft that never was one', () => {

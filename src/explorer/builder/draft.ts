@@ -1,5 +1,5 @@
 import type { GraphQLInputType } from 'graphql';
-import { valueFault, type ValueFault } from './document/literal.ts';
+import { valueFault, type ValueFault } from './document/literals.ts';
 
 /** What somebody typed into a box for a value. */
 export interface Draft {

@@ -1,15 +1,14 @@
 import type { GraphQLCompositeType, GraphQLField } from 'graphql';
 import { memo, useId, type JSX } from 'react';
+import { fieldOf } from '../../schema/field-of.ts';
 import { indexedSchemaOf } from '../../schema/indexed-schema.ts';
 import type { FieldMatch, FieldMatches } from '../../schema/schema-search.ts';
-import { useSoon } from '../ui/use-soon.ts';
-import { BUILDER_COPY } from './builder-copy.ts';
-import { useBuilderTools } from './builder-context.ts';
-import type { Target } from './document/definitions.ts';
-import { fieldOf } from '../../schema/field-of.ts';
-import { nodesAt } from './document/locate.ts';
-import type { ParsedDocument } from './document/parse-document.ts';
 import { pathKey, stepKey } from '../../schema/selection-path.ts';
+import { useSoon } from '../ui/use-soon.ts';
+import { useBuilderTools } from './builder-context.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
+import type { ParsedDocument, Target } from './document/definitions.ts';
+import { nodesAt } from './document/locate.ts';
 import { hintOf } from './hint-of.ts';
 import { useFieldMatches } from './use-field-matches.ts';
 

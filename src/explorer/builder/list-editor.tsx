@@ -1,9 +1,9 @@
 import type { GraphQLInputType, GraphQLList } from 'graphql';
 import { useRef, type ComponentType, type JSX } from 'react';
-import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
-import { startingLiteral } from './document/placeholder.ts';
-import type { ArgumentPlace } from './document/set-argument.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
+import type { ArgumentLocation } from './document/arguments.ts';
+import { startingLiteral } from './document/literals.ts';
 import { CrossIcon, PlusIcon } from './icons.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import type { ValueEditorProps } from './value-editor-props.ts';
@@ -19,22 +19,25 @@ type ListEditorProps = ValueEditorProps & {
 };
 
 /** The items of a list, each with its editor, and a way to add and remove one. */
-export function ListEditor({ Editor, name, value, place, list }: ListEditorProps): JSX.Element {
+export function ListEditor({ Editor, name, value, location, list }: ListEditorProps): JSX.Element {
   const { dispatch } = useBuilderTools();
   const rows = useRef<HTMLUListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   const focusOnArrival = useFocusOnArrival(rows);
   const items = value?.kind === 'ListValue' ? value.values : value ? [value] : [];
   const shown = items.filter((item) => item.kind !== 'NullValue' || value?.kind === 'ListValue');
-  const at = (index: number): ArgumentPlace => ({ ...place, value: [...place.value, index] });
+  const at = (index: number): ArgumentLocation => ({
+    ...location,
+    value: [...location.value, index],
+  });
   const add = () => {
     const literal = startingLiteral(list.ofType);
     focusOnArrival(`:scope > ${itemBox(shown.length)}`);
-    dispatch({ type: 'set-argument', place: at(shown.length), literal });
+    dispatch({ type: 'set-argument', location: at(shown.length), literal });
   };
   const remove = (index: number) => {
     if (index === shown.length - 1) adder.current?.focus();
-    dispatch({ type: 'unset-argument', place: at(index) });
+    dispatch({ type: 'unset-argument', location: at(index) });
   };
   return (
     <div className="gh-builder-nested">
@@ -46,7 +49,7 @@ export function ListEditor({ Editor, name, value, place, list }: ListEditorProps
               name={BUILDER_COPY.itemOf(name, index)}
               type={list.ofType}
               value={item}
-              place={at(index)}
+              location={at(index)}
               required
               unset={BUILDER_COPY.notSet}
             />

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Target } from './document/definitions.ts';
-import { editDocument, type BuilderAction } from './document/edit-document.ts';
-import { parseDocument } from './document/parse-document.ts';
 import type { Path } from '../../schema/selection-path.ts';
 import { sampleSchema as schema } from '../../testing/sample-schema.ts';
+import { parseDocument, type Target } from './document/definitions.ts';
+import { editDocument, type BuilderAction } from './document/edit-document.ts';
 import { noticeFor, type Notice } from './notice.ts';
 
 const target: Target = { kind: 'definition', index: 0 };

@@ -1,8 +1,12 @@
-import { BUILDER_COPY } from './builder-copy.ts';
-import { fragmentsOf, type Target } from './document/definitions.ts';
-import type { BuilderAction, EditOutcome } from './document/edit-document.ts';
-import { parseDocument, type ParsedDocument } from './document/parse-document.ts';
 import { stepKey, type Path } from '../../schema/selection-path.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
+import {
+  fragmentsOf,
+  parseDocument,
+  type ParsedDocument,
+  type Target,
+} from './document/definitions.ts';
+import type { BuilderAction, EditOutcome } from './document/edit-document.ts';
 
 /** What the panel tells about the last click. */
 export type Notice =

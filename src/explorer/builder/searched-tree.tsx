@@ -1,8 +1,7 @@
 import type { GraphQLCompositeType } from 'graphql';
 import { useState, type JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
-import { definitionsOf, type Target } from './document/definitions.ts';
-import type { ParsedDocument } from './document/parse-document.ts';
+import { definitionsOf, type ParsedDocument, type Target } from './document/definitions.ts';
 import { FieldSearch } from './field-search.tsx';
 import { RootTree } from './root-tree.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -16,7 +15,7 @@ interface SearchedTreeProps {
   readonly isWaiting: boolean;
 }
 
-/** The tree, and the search that stands in its place. A key in the search renders nothing else. */
+/** The tree, and the search that replaces it. A key in the search renders nothing else. */
 export function SearchedTree(props: SearchedTreeProps): JSX.Element {
   const { type, document, target, isWaiting } = props;
   const [query, setQuery] = useState('');

@@ -1,21 +1,21 @@
 import { getNamedType } from 'graphql';
 import { useId, useState, type JSX, type KeyboardEvent } from 'react';
-import { BUILDER_COPY } from './builder-copy.ts';
 import { useBuilderTools } from './builder-context.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
 import { useDraft } from './use-draft.ts';
 import type { ValueEditorProps } from './value-editor-props.ts';
 
 /** A scalar's value as text. The document follows each keystroke that makes a value. */
 export function TextEditor(props: ValueEditorProps): JSX.Element {
-  const { name, type, value, place, required, unset } = props;
+  const { name, type, value, location, required, unset } = props;
   const { dispatch } = useBuilderTools();
   const id = useId();
   const box = useDraft({
     type,
     value,
     required,
-    onValue: (literal) => dispatch({ type: 'set-argument', place, literal }),
-    onUnset: () => dispatch({ type: 'unset-argument', place }),
+    onValue: (literal) => dispatch({ type: 'set-argument', location, literal }),
+    onUnset: () => dispatch({ type: 'unset-argument', location }),
   });
   const { text, fault } = box;
   // A line break typed or deleted must not swap the element that has the focus.

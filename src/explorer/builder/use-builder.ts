@@ -1,11 +1,15 @@
 import type { GraphQLSchema } from 'graphql';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { chooseTarget, chosenOf, type Chosen } from './choose-target.ts';
-import type { Target } from './document/definitions.ts';
-import { editDocument, type BuilderAction } from './document/edit-document.ts';
-import { heldAfter, heldIn, type HeldPlaces } from './document/held-places.ts';
-import { parseDocument, type ParsedDocument } from './document/parse-document.ts';
 import { pathKey, type Path } from '../../schema/selection-path.ts';
+import { chooseTarget, chosenOf, type Chosen } from './choose-target.ts';
+import { parseDocument, type ParsedDocument, type Target } from './document/definitions.ts';
+import {
+  editDocument,
+  emptiedAfter,
+  emptiedIn,
+  type BuilderAction,
+  type EmptiedSelections,
+} from './document/edit-document.ts';
 import { noticeFor, type Notice } from './notice.ts';
 import { useFollowCursor } from './use-follow-cursor.ts';
 
@@ -46,7 +50,7 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
   const emitted = useRef<string>(undefined);
   const removed = useRef(new Map<string, Change>());
   // Where nothing but a `__typename` of ours is left.
-  const held = useRef<HeldPlaces>(undefined);
+  const emptied = useRef<EmptiedSelections>(undefined);
   useFollowCursor(operationName, document, emitted, setChosen);
 
   const write = useCallback((next: string, at: Target) => {
@@ -66,20 +70,28 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
       const at = chooseTarget(now.schema, before, now.chosen);
       // Ticked again right after it was unticked: what stood there comes back as it was.
       const memory =
-        action.type === 'add-field' ? removed.current.get(placeKey(at, action.path)) : undefined;
+        action.type === 'add-field'
+          ? removed.current.get(selectionKey(at, action.path))
+          : undefined;
       if (memory?.after === now.document) {
         setNotice(undefined);
         write(memory.before, memory.target);
         return;
       }
-      const outcome = editDocument(now.schema, now.document, at, action, heldIn(held.current, at));
+      const outcome = editDocument(
+        now.schema,
+        now.document,
+        at,
+        action,
+        emptiedIn(emptied.current, at),
+      );
       setNotice(noticeFor(before, outcome, action, at));
       if (outcome.status !== 'done') return;
-      held.current = heldAfter(now.schema, held.current, at, outcome);
+      emptied.current = emptiedAfter(now.schema, emptied.current, at, outcome);
       if (action.type === 'remove-field') {
         const change = { before: now.document, after: outcome.text, target: at };
         if (removed.current.size >= MEMORIES) removed.current.clear();
-        removed.current.set(placeKey(outcome.target, action.path), change);
+        removed.current.set(selectionKey(outcome.target, action.path), change);
       }
       write(outcome.text, outcome.target);
     },
@@ -104,6 +116,6 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
   };
 }
 
-function placeKey(target: Target, path: Path): string {
+function selectionKey(target: Target, path: Path): string {
   return `${target.kind === 'new' ? target.operation : target.index}: ${pathKey(path)}`;
 }

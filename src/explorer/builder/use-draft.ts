@@ -1,6 +1,6 @@
 import type { GraphQLInputType, ValueNode } from 'graphql';
 import { useState } from 'react';
-import { literalFrom, literalText, type ValueFault } from './document/literal.ts';
+import { literalFrom, literalText, type ValueFault } from './document/literals.ts';
 import { draftFault, isPast, leaveDraft, type Draft } from './draft.ts';
 
 interface Input {

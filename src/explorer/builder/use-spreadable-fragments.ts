@@ -1,8 +1,7 @@
 import type { FragmentDefinitionNode } from 'graphql';
 import { useState } from 'react';
-import { fragmentsOf, type Definition } from './document/definitions.ts';
-import type { ParsedDocument } from './document/parse-document.ts';
-import { spreadableFragments } from './document/reachable-fragments.ts';
+import { fragmentsOf, type Definition, type ParsedDocument } from './document/definitions.ts';
+import { spreadableFragments } from './document/fragments.ts';
 
 /**
  * The fragments that a definition may spread, as a list that stays the same object as long as

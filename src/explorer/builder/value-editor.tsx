@@ -34,7 +34,7 @@ export function ValueEditor(props: ValueEditorProps): JSX.Element {
 
 type ObjectEditorProps = ValueEditorProps & { readonly object: GraphQLInputObjectType };
 
-function ObjectEditor({ name, value, place, object }: ObjectEditorProps): JSX.Element {
+function ObjectEditor({ name, value, location, object }: ObjectEditorProps): JSX.Element {
   const [opened, setOpened] = useState<boolean>();
   const open = opened ?? value?.kind === 'ObjectValue';
   const fields = Object.values(object.getFields());
@@ -65,7 +65,7 @@ function ObjectEditor({ name, value, place, object }: ObjectEditorProps): JSX.El
               defaultValue={field.defaultValue}
               required={isRequiredInputField(field) || (object.isOneOf && given.has(field.name))}
               value={given.get(field.name)}
-              place={{ ...place, value: [...place.value, field.name] }}
+              location={{ ...location, value: [...location.value, field.name] }}
             />
           ))}
         </ul>

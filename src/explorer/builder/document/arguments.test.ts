@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { editDocument, type BuilderAction } from './edit-document.ts';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
-import type { ArgumentPlace } from './set-argument.ts';
+import type { ArgumentLocation } from './arguments.ts';
+import { editDocument, type BuilderAction } from './edit-document.ts';
 
-function place(field: string, argument: string, ...value: (string | number)[]): ArgumentPlace {
+function location(
+  field: string,
+  argument: string,
+  ...value: (string | number)[]
+): ArgumentLocation {
   return { path: [{ kind: 'field', name: field }], argument, value };
 }
 
@@ -12,54 +16,55 @@ function act(text: string, action: BuilderAction, index = 0): string {
   return outcome.status === 'done' ? outcome.text : JSON.stringify(outcome);
 }
 
-const set = (text: string, at: ArgumentPlace, literal: string) =>
-  act(text, { type: 'set-argument', place: at, literal });
-const unset = (text: string, at: ArgumentPlace) => act(text, { type: 'unset-argument', place: at });
-const toVariable = (text: string, at: ArgumentPlace, index = 0) =>
-  act(text, { type: 'make-variable', place: at }, index);
-const toLiteral = (text: string, at: ArgumentPlace, index = 0) =>
-  act(text, { type: 'inline-variable', place: at }, index);
+const set = (text: string, at: ArgumentLocation, literal: string) =>
+  act(text, { type: 'set-argument', location: at, literal });
+const unset = (text: string, at: ArgumentLocation) =>
+  act(text, { type: 'unset-argument', location: at });
+const toVariable = (text: string, at: ArgumentLocation, index = 0) =>
+  act(text, { type: 'make-variable', location: at }, index);
+const toLiteral = (text: string, at: ArgumentLocation, index = 0) =>
+  act(text, { type: 'inline-variable', location: at }, index);
 
 describe('setting', () => {
   test.each([
-    ['{ countries { id } }', place('countries', 'limit'), '5', '{ countries(limit: 5) { id } }'],
+    ['{ countries { id } }', location('countries', 'limit'), '5', '{ countries(limit: 5) { id } }'],
     [
       '{ countries(limit: 5) { id } }',
-      place('countries', 'order'),
+      location('countries', 'order'),
       'DESC',
       '{ countries(limit: 5, order: DESC) { id } }',
     ],
     [
       '{\n  countries(\n    limit: 5 # few\n  ) { id }\n}',
-      place('countries', 'order'),
+      location('countries', 'order'),
       'DESC',
       '{\n  countries(\n    limit: 5 # few\n    order: DESC\n  ) { id }\n}',
     ],
     [
       '{ countries(filter: {name: "a"}) { id } }',
-      place('countries', 'filter', 'range', 'to'),
+      location('countries', 'filter', 'range', 'to'),
       '9',
       '{ countries(filter: {name: "a", range: {from: 0, to: 9}}) { id } }',
     ],
     [
       '{ countries(filter: {tags: ["a"]}) { id } }',
-      place('countries', 'filter', 'tags', 1),
+      location('countries', 'filter', 'tags', 1),
       '"b"',
       '{ countries(filter: {tags: ["a", "b"]}) { id } }',
     ],
     [
       '{ countries(filter: {tags: "a"}) { id } }',
-      place('countries', 'filter', 'tags', 1),
+      location('countries', 'filter', 'tags', 1),
       '"b"',
       '{ countries(filter: {tags: ["a", "b"]}) { id } }',
     ],
     [
       '{ place(one: {a: 1}) { __typename } }',
-      place('place', 'one', 'b'),
+      location('place', 'one', 'b'),
       '"x"',
       '{ place(one: {b: "x"}) { __typename } }',
     ],
-    ['{ version }', place('flag', 'on'), 'true', '{ version flag(on: true) }'],
+    ['{ version }', location('flag', 'on'), 'true', '{ version flag(on: true) }'],
   ])('%s', (text, at, literal, expected) => {
     expect(set(text, at, literal)).toBe(expected);
   });
@@ -67,25 +72,25 @@ describe('setting', () => {
 
 describe('unsetting', () => {
   test.each([
-    ['{ countries(limit: 5) { id } }', place('countries', 'limit'), '{ countries { id } }'],
+    ['{ countries(limit: 5) { id } }', location('countries', 'limit'), '{ countries { id } }'],
     [
       '{ countries(limit: 5, order: ASC) { id } }',
-      place('countries', 'limit'),
+      location('countries', 'limit'),
       '{ countries(order: ASC) { id } }',
     ],
     [
       '{ countries(filter: {range: {from: 1, to: 2}}) { id } }',
-      place('countries', 'filter', 'range', 'to'),
+      location('countries', 'filter', 'range', 'to'),
       '{ countries(filter: {range: {from: 1}}) { id } }',
     ],
     [
       '{ countries(filter: {tags: ["a", "b"]}) { id } }',
-      place('countries', 'filter', 'tags', 0),
+      location('countries', 'filter', 'tags', 0),
       '{ countries(filter: {tags: ["b"]}) { id } }',
     ],
     [
       'query Q($l: Int) { countries(limit: $l) { id } }',
-      place('countries', 'limit'),
+      location('countries', 'limit'),
       'query Q { countries { id } }',
     ],
   ])('%s', (text, at, expected) => {
@@ -93,11 +98,11 @@ describe('unsetting', () => {
   });
 
   test('what is required stays', () => {
-    expect(unset('{ country(code: "DE") { id } }', place('country', 'code'))).toContain(
+    expect(unset('{ country(code: "DE") { id } }', location('country', 'code'))).toContain(
       'unchanged',
     );
     const text = '{ countries(filter: {range: {from: 1}}) { id } }';
-    expect(unset(text, place('countries', 'filter', 'range', 'from'))).toContain('unchanged');
+    expect(unset(text, location('countries', 'filter', 'range', 'from'))).toContain('unchanged');
   });
 });
 
@@ -105,53 +110,53 @@ describe('variables', () => {
   test('a literal becomes the default value, and comes back', () => {
     const text = 'query Q { countries(limit: 5) { id } }';
     const made = 'query Q($limit: Int = 5) { countries(limit: $limit) { id } }';
-    expect(toVariable(text, place('countries', 'limit'))).toBe(made);
-    expect(toLiteral(made, place('countries', 'limit'))).toBe(text);
+    expect(toVariable(text, location('countries', 'limit'))).toBe(made);
+    expect(toLiteral(made, location('countries', 'limit'))).toBe(text);
   });
 
   test('the short form gets its keyword, a placeholder is no default', () => {
-    expect(toVariable('{ country(code: "") { id } }', place('country', 'code'))).toBe(
+    expect(toVariable('{ country(code: "") { id } }', location('country', 'code'))).toBe(
       'query ($code: ID!) { country(code: $code) { id } }',
     );
   });
 
   test('a list with nothing filled in is no default', () => {
     const text = 'query Q { countries(filter: {tags: [""]}) { id } }';
-    expect(toVariable(text, place('countries', 'filter', 'tags'))).toBe(
+    expect(toVariable(text, location('countries', 'filter', 'tags'))).toBe(
       'query Q($tags: [String!]) { countries(filter: {tags: $tags}) { id } }',
     );
   });
 
   test('a list that has no default comes back with an item to fill in', () => {
     const made = 'query Q($tags: [String!]) { countries(filter: {tags: $tags}) { id } }';
-    expect(toLiteral(made, place('countries', 'filter', 'tags'))).toBe(
+    expect(toLiteral(made, location('countries', 'filter', 'tags'))).toBe(
       'query Q { countries(filter: {tags: [""]}) { id } }',
     );
   });
 
   test('a name that is taken is told apart by its field', () => {
     const text = 'query Q($limit: Int) { a: countries(limit: $limit) { id } countries { id } }';
-    expect(toVariable(text, place('countries', 'limit'))).toBe(
+    expect(toVariable(text, location('countries', 'limit'))).toBe(
       'query Q($limit: Int, $countriesLimit: Int) { a: countries(limit: $limit) { id } countries(limit: $countriesLimit) { id } }',
     );
   });
 
   test('a part of an input object', () => {
     const text = '{ countries(filter: {tags: ["a"]}) { id } }';
-    expect(toVariable(text, place('countries', 'filter', 'tags'))).toBe(
+    expect(toVariable(text, location('countries', 'filter', 'tags'))).toBe(
       'query ($tags: [String!] = ["a"]) { countries(filter: {tags: $tags}) { id } }',
     );
   });
 
   test('a member of a oneOf object must not be null', () => {
-    expect(toVariable('{ place(one: {a: 1}) { __typename } }', place('place', 'one', 'a'))).toBe(
+    expect(toVariable('{ place(one: {a: 1}) { __typename } }', location('place', 'one', 'a'))).toBe(
       'query ($a: Int! = 1) { place(one: {a: $a}) { __typename } }',
     );
   });
 
   test('one that is used in two places stays defined', () => {
     const text = 'query Q($c: ID!) { country(code: $c) { id } node(id: $c) { id } }';
-    expect(toLiteral(text, place('country', 'code'))).toBe(
+    expect(toLiteral(text, location('country', 'code'))).toBe(
       'query Q($c: ID!) { country(code: "") { id } node(id: $c) { id } }',
     );
   });
@@ -159,10 +164,10 @@ describe('variables', () => {
   test('in a fragment it is defined in every operation that spreads it', () => {
     const text =
       'query No { version } query A { countries { ...F } } query B($x: ID!) { country(code: $x) { ...F } } fragment F on Country { cities(first: 3) { totalCount } }';
-    const made = toVariable(text, place('cities', 'first'), 3);
+    const made = toVariable(text, location('cities', 'first'), 3);
     expect(made).toBe(
       'query No { version } query A($first: Int = 3) { countries { ...F } } query B($x: ID!, $first: Int = 3) { country(code: $x) { ...F } } fragment F on Country { cities(first: $first) { totalCount } }',
     );
-    expect(toLiteral(made, place('cities', 'first'), 3)).toBe(text);
+    expect(toLiteral(made, location('cities', 'first'), 3)).toBe(text);
   });
 });

@@ -1,21 +1,28 @@
 import fc from 'fast-check';
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
+import { pathKey, type Path } from '../../../schema/selection-path.ts';
+import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
 import {
   definitionsOf,
   definitionType,
   fragmentsOf,
+  parseDocument,
   rootType,
   type Target,
 } from './definitions.ts';
-import { editDocument, perform, type BuilderAction } from './edit-document.ts';
+import {
+  editDocument,
+  emptiedAfter,
+  emptiedIn,
+  perform,
+  settle,
+  type BuilderAction,
+  type EmptiedSelections,
+} from './edit-document.ts';
+import { placeholder } from './literals.ts';
 import { locate } from './locate.ts';
-import { parseDocument } from './parse-document.ts';
-import { pathKey, type Path } from '../../../schema/selection-path.ts';
-import { placeholder } from './placeholder.ts';
 import { rowsOf, type Row } from './rows.ts';
-import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
-import { settle } from './settle.ts';
 
 interface Place {
   readonly path: Path;
@@ -50,14 +57,15 @@ function actionFor({ path, row }: Place, kind: number): BuilderAction {
   const args = row.field?.args ?? [];
   const argument = args[kind % Math.max(args.length, 1)];
   if (argument && kind % 7 > 1) {
-    const place = { path, argument: argument.name, value: [] };
-    if (kind % 7 === 2) return { type: 'set-argument', place, literal: placeholder(argument.type) };
-    if (kind % 7 === 3) return { type: 'unset-argument', place };
-    if (kind % 7 === 4) return { type: 'make-variable', place };
-    if (kind % 7 === 5) return { type: 'inline-variable', place };
+    const location = { path, argument: argument.name, value: [] };
+    if (kind % 7 === 2)
+      return { type: 'set-argument', location, literal: placeholder(argument.type) };
+    if (kind % 7 === 3) return { type: 'unset-argument', location };
+    if (kind % 7 === 4) return { type: 'make-variable', location };
+    if (kind % 7 === 5) return { type: 'inline-variable', location };
     if (argument.type.toString() === 'Filter') {
       const value = ['and', 0, 'range', 'to'];
-      return { type: 'set-argument', place: { ...place, value }, literal: '7' };
+      return { type: 'set-argument', location: { ...location, value }, literal: '7' };
     }
   }
   return row.nodes.length > 0 ? { type: 'remove-field', path } : { type: 'add-field', path };
@@ -109,9 +117,9 @@ test('random clicks never make a valid document invalid', () => {
       let text = start;
       for (const { target: n, choices, kind } of clicks) {
         const target = targetFor(text, n);
-        const place = wander(text, target, choices);
-        if (!place) continue;
-        const outcome = editDocument(schema, text, target, actionFor(place, kind));
+        const location = wander(text, target, choices);
+        if (!location) continue;
+        const outcome = editDocument(schema, text, target, actionFor(location, kind));
         if (outcome.status === 'done') text = outcome.text;
         expect(faults(text)).toEqual([]);
       }
@@ -126,10 +134,10 @@ test('the edits are valid by themselves, with no look at the outcome', () => {
       let text = start;
       for (const { target: n, choices, kind } of clicks) {
         const target = targetFor(text, n);
-        const place = wander(text, target, choices);
-        if (!place || place.row.step.kind === 'spread') continue;
+        const location = wander(text, target, choices);
+        if (!location || location.row.step.kind === 'spread') continue;
         const before = parseDocument(text);
-        const action = actionFor(place, kind);
+        const action = actionFor(location, kind);
         const next = settle(schema, before, perform(schema, before, target, action).text);
         const found = faults(next);
         // Arguments of one field that is selected in two places are the one thing left to refuse.
@@ -144,19 +152,19 @@ test('the edits are valid by themselves, with no look at the outcome', () => {
 
 /** A field that is not selected, switched on: the text then, and where the field came to stand. */
 function switchOn(text: string, target: Target, choices: readonly number[]) {
-  const place = wander(text, target, choices);
-  if (!place || place.row.nodes.length > 0) return undefined;
+  const location = wander(text, target, choices);
+  if (!location || location.row.nodes.length > 0) return undefined;
   const before = parseDocument(text);
   const definition = definitionsOf(before)[0];
   if (definition?.kind === 'OperationDefinition' && definition.operation === 'subscription') {
     return undefined; // choosing another root field replaces the first
   }
-  const on = perform(schema, before, target, { type: 'add-field', path: place.path });
-  const there = locate(schema, before, target, place.path).length - 1;
+  const on = perform(schema, before, target, { type: 'add-field', path: location.path });
+  const there = locate(schema, before, target, location.path).length - 1;
   return {
     selected: settle(schema, before, on.text),
     target: on.target,
-    path: on.path ?? place.path,
+    path: on.path ?? location.path,
     /** How many steps of the path there were before. */
     there,
   };
@@ -186,10 +194,10 @@ test('switching the only field of another off and on again gives back the same d
       if (step?.kind === 'spread' || (step?.kind === 'field' && step.name === '__typename')) return;
       const { selected, target, path } = on;
       const off = editDocument(schema, selected, target, { type: 'remove-field', path });
-      expect(off).toMatchObject({ status: 'done', held: path.slice(0, -1) });
-      const held = new Set([pathKey(path.slice(0, -1))]);
+      expect(off).toMatchObject({ status: 'done', emptied: path.slice(0, -1) });
+      const emptied = new Set([pathKey(path.slice(0, -1))]);
       const less = off.status === 'done' ? off.text : '';
-      const again = editDocument(schema, less, target, { type: 'add-field', path }, held);
+      const again = editDocument(schema, less, target, { type: 'add-field', path }, emptied);
       expect(again.status === 'done' ? again.text : again.status).toBe(selected);
     }),
     { numRuns: 500 },
@@ -203,10 +211,10 @@ test('comments outside of what was clicked stay', () => {
       let text = start;
       for (const { choices, kind } of clicks) {
         const target: Target = { kind: 'definition', index: 0 };
-        const place = wander(text, target, choices);
-        const first = place?.path[0];
-        if (!place || (first?.kind === 'field' && first.name === 'country')) continue;
-        const outcome = editDocument(schema, text, target, actionFor(place, kind));
+        const location = wander(text, target, choices);
+        const first = location?.path[0];
+        if (!location || (first?.kind === 'field' && first.name === 'country')) continue;
+        const outcome = editDocument(schema, text, target, actionFor(location, kind));
         if (outcome.status === 'done') text = outcome.text;
         expect(commentsOf(text)).toBe(1);
         expect(text).toContain('name # n\n');
@@ -230,9 +238,77 @@ test('an edit that would make a valid document invalid is refused', () => {
     { kind: 'definition', index: 0 },
     {
       type: 'set-argument',
-      place: { path: [{ kind: 'field', name: 'country' }], argument: 'code', value: [] },
+      location: { path: [{ kind: 'field', name: 'country' }], argument: 'code', value: [] },
       literal: '"FR"',
     },
   );
   expect(outcome).toMatchObject({ status: 'refused' });
+});
+
+/** The texts that a row of clicks leads to; `-log.at` unticks, `+log.at` ticks. */
+function textsAfter(start: string, ...all: string[]): string[] {
+  let text = start;
+  let target: Target = {
+    kind: 'definition',
+    index: definitionsOf(parseDocument(start)).length - 1,
+  };
+  let emptied: EmptiedSelections | undefined;
+  return all.map((step) => {
+    const path = step.slice(1).split('.');
+    const action: BuilderAction = {
+      type: step.startsWith('+') ? 'add-field' : 'remove-field',
+      path: path.map((name) => ({ kind: 'field', name })),
+    };
+    const outcome = editDocument(schema, text, target, action, emptiedIn(emptied, target));
+    if (outcome.status !== 'done') return outcome.status;
+    emptied = emptiedAfter(schema, emptied, target, outcome);
+    ({ text, target } = outcome);
+    return text;
+  });
+}
+
+test('the first field takes the place that the last one left', () => {
+  expect(textsAfter('{ log { at } }', '-log.at', '+version', '+log.at')).toEqual([
+    '{ log { __typename } }',
+    '{ log { __typename } version }',
+    '{ log { at } version }',
+  ]);
+});
+
+test('a __typename that came later is the user’s own', () => {
+  const texts = textsAfter('{ log { at } }', '-log.at', '+log.at', '+log.__typename', '-log.at');
+  expect(texts.at(-1)).toBe('{ log { __typename } }');
+  expect(textsAfter(texts.at(-1) ?? '', '+log.at')).toEqual(['{ log { __typename at } }']);
+  expect(
+    textsAfter('{ log { at } }', '-log.at', '+log.at', '+log.__typename', '-log.at', '+log.at').at(
+      -1,
+    ),
+  ).toBe('{ log { __typename at } }');
+});
+
+test('an emptied selection goes with its field', () => {
+  expect(
+    textsAfter('{ version log { at } }', '-log.at', '-log', '+log.__typename', '+log.at'),
+  ).toEqual([
+    '{ version log { __typename } }',
+    '{ version }',
+    '{ version log { __typename } }',
+    '{ version log { __typename at } }',
+  ]);
+});
+
+test('an emptied selection is found again when a definition above it goes', () => {
+  const start = 'fragment F on Log { at }\nquery Q { version log { ...F } }';
+  const target: Target = { kind: 'definition', index: 1 };
+  const outcome = editDocument(schema, start, target, {
+    type: 'remove-field',
+    path: [
+      { kind: 'field', name: 'log' },
+      { kind: 'spread', name: 'F' },
+    ],
+  });
+  expect(outcome.status === 'done' && emptiedAfter(schema, undefined, target, outcome)).toEqual({
+    index: 0,
+    paths: [[{ kind: 'field', name: 'log' }]],
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { editDocument } from './edit-document.ts';
 import { pathKey, type Path, type Step } from '../../../schema/selection-path.ts';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
+import { editDocument } from './edit-document.ts';
 
 function path(...names: string[]): Path {
   return names.map((name): Step => {
@@ -106,11 +106,13 @@ test('a variable with two places gets the stricter of their types', () => {
 });
 
 describe('removing', () => {
-  test('a parent that is left with nothing keeps its place with __typename', () => {
+  test('a parent that is left with nothing keeps its location with __typename', () => {
     const text = '{ version countries { capital { title } } }';
-    const held = '{ version countries { capital { __typename } } }';
-    expect(remove(text, path('countries', 'capital', 'title'))).toBe(held);
-    expect(remove(held, path('countries', 'capital'))).toBe('{ version countries { __typename } }');
+    const emptied = '{ version countries { capital { __typename } } }';
+    expect(remove(text, path('countries', 'capital', 'title'))).toBe(emptied);
+    expect(remove(emptied, path('countries', 'capital'))).toBe(
+      '{ version countries { __typename } }',
+    );
     expect(
       remove('{ node(id: 1) { ... on City { size } } }', path('node', 'on City', 'size')),
     ).toBe('{ node(id: 1) { ... on City { __typename } } }');
@@ -125,7 +127,7 @@ describe('removing', () => {
     );
   });
 
-  test('the __typename that holds a place stays', () => {
+  test('the __typename that holds a location stays', () => {
     expect(
       remove('{ country(code: "DE") { __typename } }', path('country', '__typename')),
     ).toContain('unchanged');
@@ -171,14 +173,14 @@ describe('removing', () => {
   });
 });
 
-describe('adding where __typename holds the place', () => {
+describe('adding where __typename holds the location', () => {
   function refill(text: string, off: Path, on: Path): string {
     const target = { kind: 'definition', index: 0 } as const;
     const removed = editDocument(schema, text, target, { type: 'remove-field', path: off });
     if (removed.status !== 'done') return removed.status;
-    const held = new Set(removed.held ? [pathKey(removed.held)] : []);
+    const emptied = new Set(removed.emptied ? [pathKey(removed.emptied)] : []);
     const action = { type: 'add-field', path: on } as const;
-    const added = editDocument(schema, removed.text, target, action, held);
+    const added = editDocument(schema, removed.text, target, action, emptied);
     return added.status === 'done' ? added.text : added.status;
   }
 

@@ -1,8 +1,13 @@
 import type { GraphQLCompositeType, GraphQLSchema, SelectionNode } from 'graphql';
-import { definitionsOf, definitionType, type Definition, type Target } from './definitions.ts';
 import { typeAfter } from '../../../schema/field-of.ts';
-import type { ParsedDocument } from './parse-document.ts';
 import { stepKey, stepOf, type Path } from '../../../schema/selection-path.ts';
+import {
+  definitionsOf,
+  definitionType,
+  type Definition,
+  type ParsedDocument,
+  type Target,
+} from './definitions.ts';
 
 /**
  * One depth of a path. `nodes` has more than one entry where a document selects the same thing
@@ -53,4 +58,19 @@ export function nodesAt(
 /** The selections right below a node. */
 export function selectionsOf(node: Definition | SelectionNode): readonly SelectionNode[] {
   return node.kind === 'FragmentSpread' ? [] : (node.selectionSet?.selections ?? []);
+}
+
+/** Whether a plain `__typename` is all that a node selects. */
+export function holdsOnlyTypename(node: Definition | SelectionNode): boolean {
+  const selections = selectionsOf(node);
+  return selections.length > 0 && selections.every(isPlainTypename);
+}
+
+function isPlainTypename(node: SelectionNode): boolean {
+  return (
+    node.kind === 'Field' &&
+    node.name.value === '__typename' &&
+    !node.alias &&
+    (node.directives?.length ?? 0) === 0
+  );
 }

@@ -1,9 +1,8 @@
 import type { GraphQLCompositeType } from 'graphql';
 import { expect, test } from 'vitest';
-import { definitionsOf, fragmentsOf } from './definitions.ts';
-import { parseDocument } from './parse-document.ts';
-import { rowsOf } from './rows.ts';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
+import { definitionsOf, fragmentsOf, parseDocument } from './definitions.ts';
+import { rowsOf } from './rows.ts';
 
 function rows(type: string, text: string) {
   const document = parseDocument(text);

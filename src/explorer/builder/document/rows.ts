@@ -12,11 +12,11 @@ import {
   type GraphQLSchema,
   type SelectionNode,
 } from 'graphql';
-import type { Definition } from './definitions.ts';
 import { fieldOf } from '../../../schema/field-of.ts';
-import { selectionsOf } from './locate.ts';
 import { stepKey, stepOf, type Step } from '../../../schema/selection-path.ts';
-import { sourceOf } from './span-of.ts';
+import type { Definition } from './definitions.ts';
+import { selectionsOf } from './locate.ts';
+import { sourceOf } from './text-edits.ts';
 
 /** One line of the builder's tree: something that is selected, or that could be. */
 export interface Row {

@@ -1,9 +1,17 @@
-import type { GraphQLCompositeType, GraphQLSchema } from 'graphql';
-import { defaultSelection } from './default-selection.ts';
+import {
+  getNamedType,
+  isCompositeType,
+  isLeafType,
+  isRequiredArgument,
+  isUnionType,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLSchema,
+} from 'graphql';
 import { fieldOf, typeAfter } from '../../../schema/field-of.ts';
 import type { Path, Step } from '../../../schema/selection-path.ts';
-import { requiredArguments } from './placeholder.ts';
-import type { SelectionTree } from './print-selection.ts';
+import { requiredArguments } from './literals.ts';
+import type { Layout } from './text-edits.ts';
 
 /**
  * The selection that makes a path exist: each field with the arguments it needs, the last step
@@ -29,4 +37,83 @@ function headOf(schema: GraphQLSchema, type: GraphQLCompositeType, step: Step): 
   const alias = step.alias === undefined ? '' : `${step.alias}: `;
   const field = fieldOf(schema, type, step.name);
   return `${alias}${step.name}${requiredArguments(field?.args ?? [])}`;
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+const KEYS = ['id', 'code', 'key'];
+const LABELS = ['name', 'title', 'label', 'slug'];
+const TYPENAME: SelectionTree = { head: '__typename' };
+
+/**
+ * What is selected when a field of this type is switched on: into the nodes of a connection
+ * or of its edge, else a key and a name, else the first leaf that needs no argument, else `__typename`.
+ */
+export function defaultSelection(type: GraphQLCompositeType): readonly SelectionTree[] {
+  if (isUnionType(type)) return [TYPENAME];
+  const fields = type.getFields();
+  return (
+    connectionSelection(fields) ?? edgeSelection(fields) ?? leafSelection(Object.values(fields))
+  );
+}
+
+function connectionSelection(fields: Readonly<Record<string, Field>>) {
+  const nodes = compositeOf(fields['nodes']);
+  if (nodes) return [{ head: 'nodes', children: plainSelection(nodes) }];
+  const edges = compositeOf(fields['edges']);
+  if (!edges || isUnionType(edges)) return undefined;
+  const node = compositeOf(edges.getFields()['node']);
+  if (!node) return undefined;
+  return [{ head: 'edges', children: [{ head: 'node', children: plainSelection(node) }] }];
+}
+
+// An edge of a connection has its node and a cursor; a reader wants what is in the node.
+function edgeSelection(fields: Readonly<Record<string, Field>>) {
+  const node = compositeOf(fields['node']);
+  const { cursor } = fields;
+  if (!node || !cursor || !isLeafType(getNamedType(cursor.type))) return undefined;
+  return [{ head: 'node', children: plainSelection(node) }];
+}
+
+// Not `defaultSelection` again: types named like connections may lead back to themselves.
+function plainSelection(type: GraphQLCompositeType): readonly SelectionTree[] {
+  return isUnionType(type) ? [TYPENAME] : leafSelection(Object.values(type.getFields()));
+}
+
+function leafSelection(fields: readonly Field[]): readonly SelectionTree[] {
+  const leaves = fields.filter(
+    (field) => isLeafType(getNamedType(field.type)) && !field.args.some(isRequiredArgument),
+  );
+  const current = leaves.filter((field) => field.deprecationReason == null);
+  const has = (name: string) => current.some((field) => field.name === name);
+  const telling = [KEYS.find(has), LABELS.find(has)].filter((name) => name !== undefined);
+  if (telling.length > 0) return telling.map((head) => ({ head }));
+  const first = current[0] ?? leaves[0];
+  return first ? [{ head: first.name }] : [TYPENAME];
+}
+
+function compositeOf(field: Field | undefined): GraphQLCompositeType | undefined {
+  if (!field || field.args.some(isRequiredArgument)) return undefined;
+  const type = getNamedType(field.type);
+  return isCompositeType(type) ? type : undefined;
+}
+
+/** A selection to be written: what stands before its braces, and what stands in them. */
+export interface SelectionTree {
+  readonly head: string;
+  readonly children?: readonly SelectionTree[] | undefined;
+}
+
+/** Writes a selection; the first line carries no indentation, the line it goes to has it. */
+export function printSelection(tree: SelectionTree, layout: Layout): string {
+  if (!tree.children || tree.children.length === 0) return tree.head;
+  return `${tree.head} ${printSelectionSet(tree.children, layout)}`;
+}
+
+/** Writes braces with selections in them; `layout` is that of the line the braces open on. */
+export function printSelectionSet(trees: readonly SelectionTree[], layout: Layout): string {
+  if (layout.inline) return `{ ${trees.map((tree) => printSelection(tree, layout)).join(' ')} }`;
+  const inner = { ...layout, indent: layout.indent + layout.unit };
+  const lines = trees.map((tree) => inner.indent + printSelection(tree, inner));
+  return ['{', ...lines, `${layout.indent}}`].join(layout.newline);
 }

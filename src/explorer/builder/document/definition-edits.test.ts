@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { editDocument, type BuilderAction } from './edit-document.ts';
-import { parseDocument } from './parse-document.ts';
-import { nameFault, nearestName } from './rename-definition.ts';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
+import { nameFault, nearestName } from './definition-edits.ts';
+import { parseDocument } from './definitions.ts';
+import { editDocument, type BuilderAction } from './edit-document.ts';
 
 function act(text: string, index: number, action: BuilderAction): string {
   const outcome = editDocument(schema, text, { kind: 'definition', index }, action);

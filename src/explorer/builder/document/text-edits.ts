@@ -1,5 +1,4 @@
-import type { Layout } from './layout.ts';
-import { indentUnit, newlineOf } from './layout.ts';
+import type { ASTNode } from 'graphql';
 import {
   afterTrailingComment,
   lineStart,
@@ -7,6 +6,43 @@ import {
   type Edit,
   type Span,
 } from '../../graphiql/splice.ts';
+
+/** Where a node stands in its source. Our parser keeps locations, so there always is one. */
+export function spanOf(node: ASTNode): Span {
+  if (!node.loc) throw new TypeError(`The ${node.kind} node has no location.`);
+  return { start: node.loc.start, end: node.loc.end };
+}
+
+/** The node's text as it was typed. */
+export function sourceOf(node: ASTNode): string {
+  const { start, end } = spanOf(node);
+  return node.loc?.source.body.slice(start, end) ?? '';
+}
+
+/** How new text is laid out: on lines of its own at an indentation, or within a line. */
+export type Layout =
+  | { readonly inline: true }
+  | {
+      readonly inline: false;
+      readonly indent: string;
+      readonly unit: string;
+      readonly newline: string;
+    };
+
+/** The document's own step of indentation: a tab, or its smallest run of leading spaces. */
+export function indentUnit(text: string): string {
+  if (/^\t/m.test(text)) return '\t';
+  let smallest = Infinity;
+  for (const [, spaces] of text.matchAll(/^( +)(?=\S)/gm)) {
+    smallest = Math.min(smallest, spaces?.length ?? Infinity);
+  }
+  return smallest >= 2 && smallest <= 8 ? ' '.repeat(smallest) : '  ';
+}
+
+/** The document's own line break. */
+export function newlineOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}
 
 /**
  * Adds an item after the last of a list (selections, arguments, input fields, list items,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseDocument } from './parse-document.ts';
+import { parseDocument } from './definitions.ts';
 
 test.each(['', ' \n\t', '# only a comment', '\uFEFF,,# a\r\n# b\n'])('%j is empty', (text) => {
   expect(parseDocument(text).status).toBe('empty');
 });
 
-test('a syntax error has its place, counted from 1', () => {
+test('a syntax error has its location, counted from 1', () => {
   expect(parseDocument('query {\n  a(\n}')).toMatchObject({
     status: 'broken',
     line: 3,

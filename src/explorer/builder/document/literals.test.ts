@@ -1,20 +1,26 @@
 import {
+  buildSchema,
   GraphQLBoolean,
   GraphQLFloat,
   GraphQLInt,
   GraphQLScalarType,
   GraphQLString,
-  buildSchema,
   parseValue,
   printSchema,
   type GraphQLCompositeType,
   type GraphQLInputType,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { defaultSelection } from './default-selection.ts';
-import { literalFrom, literalText, valueFault, type ValueFault } from './literal.ts';
-import { placeholder, startingLiteral } from './placeholder.ts';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
+import {
+  literalFrom,
+  literalText,
+  placeholder,
+  startingLiteral,
+  valueFault,
+  type ValueFault,
+} from './literals.ts';
+import { defaultSelection } from './selection-tree.ts';
 
 const DateTime = schema.getType('DateTime') as GraphQLScalarType;
 

@@ -1,6 +1,12 @@
 import { visit, type FragmentDefinitionNode } from 'graphql';
-import { fragmentsOf, operationsOf, type Definition } from './definitions.ts';
-import type { ParsedDocument } from './parse-document.ts';
+import {
+  definitionsOf,
+  fragmentsOf,
+  operationsOf,
+  type Definition,
+  type ParsedDocument,
+  type Target,
+} from './definitions.ts';
 
 /**
  * The fragments that definitions spread, directly or through other fragments.
@@ -36,4 +42,20 @@ export function spreadableFragments(
     (node) =>
       node !== definition && !reachableFragments(document, [node]).has(definition.name.value),
   );
+}
+
+/**
+ * The operations that a definition takes part in: an operation itself, or all that spread a
+ * fragment.
+ * @returns their indexes among the document's operations
+ */
+export function operationsReaching(document: ParsedDocument, target: Target): readonly number[] {
+  const node = target.kind === 'definition' ? definitionsOf(document)[target.index] : undefined;
+  return operationsOf(document).flatMap((operation, index) => {
+    const reached =
+      node?.kind === 'FragmentDefinition'
+        ? reachableFragments(document, [operation]).get(node.name.value) === node
+        : operation === node;
+    return reached ? [index] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { appendItem, removeItem } from './list-edit.ts';
 import { applyEdits } from '../../graphiql/splice.ts';
+import { appendItem, removeItem } from './text-edits.ts';
 
 function remove(text: string, item: string): string {
   const start = text.indexOf(item);
