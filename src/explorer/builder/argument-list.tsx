@@ -1,11 +1,10 @@
 import { isRequiredArgument, type GraphQLArgument } from 'graphql';
 import { useState, type JSX } from 'react';
 import type { Path } from '../../schema/selection-path.ts';
-import { ArgumentRow } from './argument-row.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { Row } from './document/rows.ts';
 import { ChevronIcon } from './icons.tsx';
-import { ValueEditor } from './value-editor.tsx';
+import { ArgumentRow } from './value-editor.tsx';
 
 const FEW = 4;
 
@@ -21,7 +20,7 @@ export function ArgumentList({ row, path, args }: ArgumentListProps): JSX.Elemen
   const values = new Map(node?.arguments?.map((one) => [one.name.value, one.value]));
   const [opened, setOpened] = useState<boolean>();
   const open = opened ?? (args.length <= FEW || values.size > 0);
-  // What was open once is not folded under the hands of whoever takes the last value out.
+  // A list that was open stays open when its last value is taken out.
   if (open && opened === undefined) setOpened(true);
   return (
     <div className="gh-builder-arguments">
@@ -44,7 +43,6 @@ export function ArgumentList({ row, path, args }: ArgumentListProps): JSX.Elemen
             {args.map((arg) => (
               <ArgumentRow
                 key={arg.name}
-                Editor={ValueEditor}
                 name={arg.name}
                 type={arg.type}
                 description={arg.description}

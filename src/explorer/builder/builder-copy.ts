@@ -1,4 +1,4 @@
-/** Every word the builder panel shows or speaks. */
+/** Every text that the builder panel shows or speaks. */
 export const BUILDER_COPY = {
   panel: 'Query builder',
   noSchemaTitle: 'No schema yet',
@@ -86,3 +86,17 @@ export const BUILDER_COPY = {
     other: 'Not a value of this type',
   },
 } as const;
+
+/** A hint is read at a glance; the docs panel has the whole, characters. */
+const HINT_LENGTH = 600;
+
+/**
+ * What a schema says of a row, as its hint: services have been seen with descriptions of pages.
+ *
+ * @returns undefined where there is nothing to say
+ */
+export function hintOf(...parts: readonly (string | null | undefined)[]): string | undefined {
+  const hint = parts.filter(Boolean).join('\n\n');
+  if (hint === '') return undefined;
+  return hint.length > HINT_LENGTH ? `${hint.slice(0, HINT_LENGTH)}…` : hint;
+}

@@ -1,3 +1,22 @@
+import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
+import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
+import { BuilderContext, type BuilderTools, type DocsCoordinate } from './builder-context.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
+import type { BuilderMessage } from './builder-message.ts';
+import { DefinitionHeader } from './definition-header.tsx';
+import {
+  definitionsOf,
+  definitionType,
+  fragmentsOf,
+  rootType,
+  type Definition,
+  type ParsedDocument,
+} from './document/definitions.ts';
+import { spreadableFragments } from './document/fragments.ts';
+import { SearchedTree } from './searched-tree.tsx';
+import { useBuilder } from './use-builder.ts';
+import './builder.css';
+
 /**
  * The query builder: a panel that writes the document in the editor by clicks on the schema.
  *
@@ -17,12 +36,6 @@
  * Native checkboxes in lists, not role=tree: the rows hold inputs and buttons, which a tree item
  * may not, and they read the same in every screen reader. The arrow keys of a tree work on top.
  */
-import type { GraphQLSchema } from 'graphql';
-import type { JSX, ReactNode } from 'react';
-import { BuilderPanel } from './builder-panel.tsx';
-import { BUILDER_COPY } from './builder-copy.ts';
-import type { DocsCoordinate } from './builder-context.ts';
-import './builder.css';
 
 export interface BuilderProps {
   /** Nothing as long as it has not loaded, or could not be. */
@@ -37,14 +50,13 @@ export interface BuilderProps {
   readonly operationName?: string | undefined;
   /** Takes a new text for the editor. */
   readonly onChange: (document: string) => void;
-  /** Runs the operation; stops it if it is running. */
   /** Runs the named operation, or stops the one that runs. */
   readonly onRun?: ((operationName: string | undefined) => void) | undefined;
   readonly isRunning?: boolean | undefined;
   readonly onShowDocs?: ((coordinate: DocsCoordinate) => void) | undefined;
 }
 
-/** The builder panel, or a word on why it is empty. */
+/** The builder panel, or why it is empty. */
 export function Builder({ schema, absence, origin, ...props }: BuilderProps): JSX.Element {
   return (
     <section className="gh-builder" aria-label={BUILDER_COPY.panel}>
@@ -63,4 +75,111 @@ export function Builder({ schema, absence, origin, ...props }: BuilderProps): JS
       )}
     </section>
   );
+}
+
+/** The panel with a schema: header, search, tree, and what the last click came to. */
+function BuilderPanel(props: BuilderProps & { readonly schema: GraphQLSchema }): JSX.Element {
+  const { schema, onRun, isRunning = false, onShowDocs } = props;
+  const builder = useBuilder(props);
+  const { parsed, shown, target, choose, dispatch } = builder;
+  const definition = target.kind === 'definition' ? definitionsOf(shown)[target.index] : undefined;
+  const type = definition
+    ? definitionType(schema, definition)
+    : rootType(schema, target.kind === 'new' ? target.operation : 'query');
+  const fragments = useSpreadableFragments(shown, definition);
+
+  const tools = useMemo<BuilderTools>(
+    () => ({
+      schema,
+      fragments,
+      dispatch,
+      editFragment: (name) => choose({ kind: 'FragmentDefinition', name, index: 0 }),
+      showDocs: onShowDocs,
+    }),
+    [schema, fragments, dispatch, choose, onShowDocs],
+  );
+  return (
+    <BuilderContext value={tools}>
+      <DefinitionHeader
+        schema={schema}
+        document={shown}
+        target={target}
+        onChoose={choose}
+        onRun={onRun}
+        isRunning={isRunning}
+      />
+      <SearchedTree
+        type={type}
+        document={shown}
+        target={target}
+        isWaiting={parsed.status === 'broken'}
+      />
+      <BuilderStatus parsed={parsed} message={builder.message} onUndo={builder.undo} />
+    </BuilderContext>
+  );
+}
+
+// While somebody types, the text is broken at nearly every keystroke: say so only if it stays.
+const TYPING_PAUSE_MS = 700;
+
+interface BuilderStatusProps {
+  readonly parsed: ParsedDocument;
+  readonly message: BuilderMessage | undefined;
+  readonly onUndo: () => void;
+}
+
+/** One line at the foot of the panel: what it waits for, or what the last click came to. */
+function BuilderStatus({ parsed, message, onUndo }: BuilderStatusProps): JSX.Element {
+  const broken = parsed.status === 'broken';
+  const [isTyping, setTyping] = useState(true);
+  useEffect(() => {
+    if (!broken) return;
+    const timer = setTimeout(() => setTyping(false), TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      setTyping(true);
+    };
+  }, [broken]);
+
+  return (
+    <div className="gh-builder-status" role="status">
+      {broken && !isTyping && (
+        <p className="gh-builder-note" data-kind="waiting">
+          <strong>{BUILDER_COPY.waiting(parsed.line, parsed.column)}</strong> {parsed.message}
+        </p>
+      )}
+      {!broken && message?.kind === 'refused' && (
+        <p className="gh-builder-note" data-kind="refused">
+          <strong>{BUILDER_COPY.refused}</strong> {message.reason}
+        </p>
+      )}
+      {!broken && message?.kind === 'removed' && (
+        <p className="gh-builder-note">
+          {BUILDER_COPY.removed(message.what)}{' '}
+          <button type="button" className="gh-builder-link" onClick={onUndo}>
+            {BUILDER_COPY.undo}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The fragments that a definition may spread, as a list that stays the same object as long as
+ * names and type conditions do: all rows depend on it.
+ */
+function useSpreadableFragments(
+  document: ParsedDocument,
+  definition: Definition | undefined,
+): readonly FragmentDefinitionNode[] {
+  const now = definition ? spreadableFragments(document, definition) : fragmentsOf(document);
+  const [kept, keep] = useState(now);
+  if (signature(kept) === signature(now)) return kept;
+  keep(now);
+  return now;
+}
+
+function signature(fragments: readonly FragmentDefinitionNode[]): string {
+  return fragments.map((node) => `${node.name.value} on ${node.typeCondition.name.value}`).join();
 }

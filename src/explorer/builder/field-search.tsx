@@ -1,18 +1,20 @@
 import type { GraphQLCompositeType, GraphQLField } from 'graphql';
-import { memo, useId, type JSX } from 'react';
+import { memo, useCallback, useId, type JSX } from 'react';
 import { fieldOf } from '../../schema/field-of.ts';
 import { indexedSchemaOf } from '../../schema/indexed-schema.ts';
-import type { FieldMatch, FieldMatches } from '../../schema/schema-search.ts';
+import type { FieldMatch, FieldMatches, SchemaSearch } from '../../schema/schema-search.ts';
 import { pathKey, stepKey } from '../../schema/selection-path.ts';
+import { useAnswer } from '../schema-access/use-answer.ts';
 import { useSoon } from '../ui/use-soon.ts';
 import { useBuilderTools } from './builder-context.ts';
-import { BUILDER_COPY } from './builder-copy.ts';
+import { BUILDER_COPY, hintOf } from './builder-copy.ts';
 import type { ParsedDocument, Target } from './document/definitions.ts';
 import { nodesAt } from './document/locate.ts';
-import { hintOf } from './hint-of.ts';
-import { useFieldMatches } from './use-field-matches.ts';
 
 const NOTHING: FieldMatches = { found: [], more: 0 };
+
+/** Fields at the most: more are not read, but narrowed down. */
+const LIMIT = 50;
 
 /** As many as may be in sight. */
 const FIRST = 20;
@@ -111,4 +113,22 @@ function Found({ path, field, selected }: FoundProps): JSX.Element {
       </div>
     </li>
   );
+}
+
+/**
+ * The fields below a type that match a text, once they are known; until then those of the text before.
+ *
+ * @param root name of the type
+ */
+function useFieldMatches(
+  search: SchemaSearch,
+  root: string,
+  text: string,
+): FieldMatches | undefined {
+  const ask = useCallback(
+    async () => ({ ...(await search.searchFields(root, text, LIMIT)), root }),
+    [search, root, text],
+  );
+  const answer = useAnswer(ask);
+  return answer?.root === root ? answer : undefined;
 }

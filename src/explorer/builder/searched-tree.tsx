@@ -1,10 +1,18 @@
 import type { GraphQLCompositeType } from 'graphql';
-import { useState, type JSX } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, useState, type JSX } from 'react';
+import type { Path } from '../../schema/selection-path.ts';
+import { SearchInput } from '../ui/search-input.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
-import { definitionsOf, type ParsedDocument, type Target } from './document/definitions.ts';
+import {
+  definitionsOf,
+  type Definition,
+  type ParsedDocument,
+  type Target,
+} from './document/definitions.ts';
 import { FieldSearch } from './field-search.tsx';
-import { RootTree } from './root-tree.tsx';
-import { SearchBox } from './search-box.tsx';
+import { CrossIcon, SearchIcon } from './icons.tsx';
+import { SelectionList } from './selection-list.tsx';
+import { ensureTabStop, onTreeKeyDown } from './tree-keys.ts';
 
 interface SearchedTreeProps {
   /** Undefined where the schema has no such root. */
@@ -41,5 +49,85 @@ export function SearchedTree(props: SearchedTreeProps): JSX.Element {
         )}
       </div>
     </>
+  );
+}
+
+const ROOT: Path = [];
+
+const Selections = memo(SelectionList);
+
+interface RootTreeProps {
+  readonly type: GraphQLCompositeType;
+  readonly definition: Definition | undefined;
+  readonly hidden: boolean;
+}
+
+/** The tree of one definition. Hidden, not gone, during a search: what is open stays open. */
+const RootTree = memo(function RootTree({ type, definition, hidden }: RootTreeProps): JSX.Element {
+  const tree = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const holders = useMemo(() => (definition ? [definition] : []), [definition]);
+  useEffect(() => {
+    if (tree.current) ensureTabStop(tree.current);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    tree.current?.addEventListener('keydown', onTreeKeyDown, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    <div
+      ref={tree}
+      className="gh-builder-tree"
+      data-gh-tree=""
+      role="group"
+      aria-label={type.name}
+      aria-describedby={hint}
+      hidden={hidden}
+    >
+      <p className="gh-builder-hidden" id={hint}>
+        {BUILDER_COPY.keys}
+      </p>
+      {!definition && <p className="gh-builder-hint">{BUILDER_COPY.newHint}</p>}
+      <Selections type={type} holders={holders} path={ROOT} name={type.name} />
+    </div>
+  );
+});
+
+interface SearchBoxProps {
+  readonly query: string;
+  readonly onChange: (query: string) => void;
+}
+
+/** Where a search is typed; Escape clears it. */
+function SearchBox({ query, onChange }: SearchBoxProps): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className="gh-builder-search">
+      <SearchIcon />
+      <SearchInput
+        ref={input}
+        type="text"
+        className="gh-builder-search-input"
+        label={BUILDER_COPY.search}
+        hint={BUILDER_COPY.searchHint}
+        value={query}
+        onChange={onChange}
+      />
+      {query !== '' && (
+        <button
+          type="button"
+          className="gh-builder-icon"
+          aria-label={BUILDER_COPY.clearSearch}
+          onClick={clear}
+        >
+          <CrossIcon />
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,13 +1,25 @@
-import { useDeferredValue, useState, type JSX } from 'react';
-import { BUILDER_COPY } from './builder-copy.ts';
+import type { GraphQLCompositeType, SelectionNode } from 'graphql';
+import { memo, useDeferredValue, useId, useState, type JSX } from 'react';
+import type { Path } from '../../schema/selection-path.ts';
+import { ArgumentList } from './argument-list.tsx';
 import { useBuilderTools } from './builder-context.ts';
-import { rowsOf } from './document/rows.ts';
-import { SelectionRow, type SelectionListProps } from './selection-row.tsx';
+import { BUILDER_COPY, hintOf } from './builder-copy.ts';
+import type { Definition } from './document/definitions.ts';
+import { rowsOf, type Row } from './document/rows.ts';
+import { BookIcon, ChevronIcon, PencilIcon } from './icons.tsx';
+import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
 
 const PAGE = 100;
 
 /** As many as may be in sight: the rest of a page comes a moment later. */
 const FIRST = 30;
+
+interface SelectionListProps {
+  readonly type: GraphQLCompositeType;
+  readonly holders: readonly (Definition | SelectionNode)[];
+  readonly path: Path;
+  readonly name: string;
+}
 
 /** The rows below one type; a very long list comes in pages, what is selected always shows. */
 export function SelectionList({ type, holders, path, name }: SelectionListProps): JSX.Element {
@@ -18,13 +30,7 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
   return (
     <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.fieldsOf(name)}>
       {rows.map((row) => (
-        <SelectionRow
-          key={row.key}
-          row={row}
-          parent={path}
-          owner={type.name}
-          List={SelectionList}
-        />
+        <SelectionRow key={row.key} row={row} parent={path} owner={type.name} />
       ))}
       {more > 0 && (
         <li className="gh-builder-more">
@@ -39,4 +45,164 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
       )}
     </ul>
   );
+}
+
+interface SelectionRowProps {
+  readonly row: Row;
+  readonly parent: Path;
+  /** The type that has the field. */
+  readonly owner: string;
+}
+
+// Nodes are new with each parse; their text is what tells whether a row has to be drawn again.
+// The parent's path never changes for a mounted row: it is in the keys of the lists above.
+const SAME = (before: SelectionRowProps, after: SelectionRowProps): boolean =>
+  before.row.signature === after.row.signature &&
+  before.row.nodes.length === after.row.nodes.length &&
+  before.row.field === after.row.field &&
+  before.row.below === after.row.below;
+
+/** A field, a fragment or a type condition: tick it, open it, fill in its arguments. */
+const SelectionRow = memo(function SelectionRow({ row, parent, owner }: SelectionRowProps) {
+  const { dispatch } = useBuilderTools();
+  const selected = row.nodes.length > 0;
+  const [opened, setOpened] = useState<boolean>();
+  const id = useId();
+  const path = [...parent, row.step];
+  const name = row.key;
+  const args = row.field?.args ?? [];
+  const opens = row.below !== undefined || args.length > 0;
+  const open = opens && (opened ?? selected);
+  const unknown = row.step.kind === 'field' && !row.field;
+
+  return (
+    <li className="gh-builder-item">
+      <div className="gh-builder-row" data-selected={selected || undefined}>
+        {opens ? (
+          <button
+            type="button"
+            className="gh-builder-toggle"
+            data-gh-toggle=""
+            tabIndex={-1}
+            aria-expanded={open}
+            aria-label={open ? BUILDER_COPY.collapse(name) : BUILDER_COPY.expand(name)}
+            onClick={(event) => {
+              setOpened(!open);
+              const box = event.currentTarget.parentElement?.querySelector('input');
+              if (box) makeTabStop(box);
+            }}
+          >
+            <ChevronIcon />
+          </button>
+        ) : (
+          <span className="gh-builder-toggle" />
+        )}
+        <label className="gh-builder-label">
+          <input
+            type="checkbox"
+            className="gh-builder-check"
+            {...{ [ROW_ATTRIBUTE]: name }}
+            tabIndex={-1}
+            checked={selected}
+            aria-describedby={`${id}-about`}
+            onFocus={(event) => makeTabStop(event.currentTarget)}
+            onChange={() => dispatch({ type: selected ? 'remove-field' : 'add-field', path })}
+          />
+          <RowName row={row} />
+        </label>
+        <RowAbout row={row} id={`${id}-about`} unknown={unknown} />
+        <RowButtons row={row} owner={owner} />
+      </div>
+      {open && args.length > 0 && <ArgumentList row={row} path={path} args={args} />}
+      {open && row.below && (
+        <SelectionList type={row.below} holders={row.nodes} path={path} name={name} />
+      )}
+    </li>
+  );
+}, SAME);
+
+function RowName({ row: { step, field } }: { readonly row: Row }): JSX.Element {
+  const gone = field?.deprecationReason != null;
+  if (step.kind === 'on') {
+    return (
+      <span className="gh-builder-name">
+        <span className="gh-builder-muted">…{step.type === undefined ? '' : ' on '}</span>
+        {step.type}
+      </span>
+    );
+  }
+  if (step.kind === 'spread') return <span className="gh-builder-name">…{step.name}</span>;
+  return (
+    <span className="gh-builder-name" data-deprecated={gone || undefined}>
+      {step.alias !== undefined && <span className="gh-builder-alias">{step.alias}: </span>}
+      {step.name}
+    </span>
+  );
+}
+
+interface RowAboutProps {
+  readonly row: Row;
+  readonly id: string;
+  readonly unknown: boolean;
+}
+
+function RowAbout({ row: { step, field, below }, id, unknown }: RowAboutProps): JSX.Element {
+  const reason = field?.deprecationReason;
+  const told = field && !field.name.startsWith('__') ? field.description : undefined;
+  const description = told ?? (step.kind === 'on' ? below?.description : undefined);
+  const deprecated = reason == null ? '' : BUILDER_COPY.deprecatedBecause(reason);
+  const type = field && String(field.type);
+  return (
+    <span className="gh-builder-about" id={id} title={hintOf(type, deprecated, description)}>
+      {type !== undefined && <span className="gh-builder-type">{type}</span>}
+      {step.kind === 'spread' && (
+        <span className="gh-builder-tag">{BUILDER_COPY.fragmentSpread}</span>
+      )}
+      {unknown && <span className="gh-builder-tag">{BUILDER_COPY.unknownField}</span>}
+      {deprecated !== '' && <span className="gh-builder-hidden"> {deprecated}</span>}
+      {description && <span className="gh-builder-description"> {firstLine(description)}</span>}
+    </span>
+  );
+}
+
+function RowButtons({
+  row: { step, field },
+  owner,
+}: {
+  readonly row: Row;
+  readonly owner: string;
+}) {
+  const { showDocs, editFragment } = useBuilderTools();
+  if (step.kind === 'spread') {
+    return (
+      <button
+        type="button"
+        className="gh-builder-icon"
+        aria-label={BUILDER_COPY.editFragment(step.name)}
+        title={BUILDER_COPY.editFragment(step.name)}
+        onClick={() => editFragment(step.name)}
+      >
+        <PencilIcon />
+      </button>
+    );
+  }
+  if (!showDocs || (step.kind === 'field' && (!field || field.name.startsWith('__')))) return null;
+  const name = step.kind === 'field' ? step.name : (step.type ?? owner);
+  const at = step.kind === 'field' ? { type: owner, field: step.name } : { type: name };
+  return (
+    <button
+      type="button"
+      className="gh-builder-icon gh-builder-quiet"
+      tabIndex={-1}
+      aria-label={BUILDER_COPY.showDocs(name)}
+      title={BUILDER_COPY.showDocs(name)}
+      onClick={() => showDocs(at)}
+    >
+      <BookIcon />
+    </button>
+  );
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n', 1)[0] ?? '';
 }

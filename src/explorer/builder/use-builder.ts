@@ -1,8 +1,25 @@
-import type { GraphQLSchema } from 'graphql';
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { GraphQLSchema, OperationTypeNode } from 'graphql';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from 'react';
 import { pathKey, type Path } from '../../schema/selection-path.ts';
-import { chooseTarget, chosenOf, type Chosen } from './choose-target.ts';
-import { parseDocument, type ParsedDocument, type Target } from './document/definitions.ts';
+import { messageFor, type BuilderMessage } from './builder-message.ts';
+import {
+  definitionsOf,
+  parseDocument,
+  rootType,
+  type Definition,
+  type ParsedDocument,
+  type Target,
+} from './document/definitions.ts';
 import {
   editDocument,
   emptiedAfter,
@@ -10,11 +27,9 @@ import {
   type BuilderAction,
   type EmptiedSelections,
 } from './document/edit-document.ts';
-import { noticeFor, type Notice } from './notice.ts';
-import { useFollowCursor } from './use-follow-cursor.ts';
 
-// Each holds two texts of the document.
-const MEMORIES = 50;
+/** Removals that can be taken back by ticking again; each holds two texts of the document. */
+const MAX_REMOVALS = 50;
 
 interface Input {
   readonly schema: GraphQLSchema;
@@ -40,7 +55,7 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
   if (parsed.status !== 'broken' && parsed !== shown) setShown(parsed);
 
   const [chosen, setChosen] = useState<Chosen>();
-  const [notice, setNotice] = useState<Notice>();
+  const [message, setMessage] = useState<BuilderMessage>();
   const target = useMemo(() => chooseTarget(schema, shown, chosen), [schema, shown, chosen]);
 
   const latest = useRef({ schema, document, onChange, chosen });
@@ -69,13 +84,13 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
       const before = parseDocument(now.document);
       const at = chooseTarget(now.schema, before, now.chosen);
       // Ticked again right after it was unticked: what stood there comes back as it was.
-      const memory =
+      const removal =
         action.type === 'add-field'
           ? removed.current.get(selectionKey(at, action.path))
           : undefined;
-      if (memory?.after === now.document) {
-        setNotice(undefined);
-        write(memory.before, memory.target);
+      if (removal?.after === now.document) {
+        setMessage(undefined);
+        write(removal.before, removal.target);
         return;
       }
       const outcome = editDocument(
@@ -85,12 +100,12 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
         action,
         emptiedIn(emptied.current, at),
       );
-      setNotice(noticeFor(before, outcome, action, at));
+      setMessage(messageFor(before, outcome, action, at));
       if (outcome.status !== 'done') return;
       emptied.current = emptiedAfter(now.schema, emptied.current, at, outcome);
       if (action.type === 'remove-field') {
         const change = { before: now.document, after: outcome.text, target: at };
-        if (removed.current.size >= MEMORIES) removed.current.clear();
+        if (removed.current.size >= MAX_REMOVALS) removed.current.clear();
         removed.current.set(selectionKey(outcome.target, action.path), change);
       }
       write(outcome.text, outcome.target);
@@ -99,23 +114,84 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
   );
 
   const undo = useCallback(() => {
-    if (notice?.kind !== 'removed' || latest.current.document !== notice.after) return;
-    setNotice(undefined);
-    write(notice.before, notice.target);
-  }, [notice, write]);
+    if (message?.kind !== 'removed' || latest.current.document !== message.after) return;
+    setMessage(undefined);
+    write(message.before, message.target);
+  }, [message, write]);
 
-  const over = notice?.kind === 'removed' && ![notice.before, notice.after].includes(document);
+  const over = message?.kind === 'removed' && ![message.before, message.after].includes(document);
   return {
     parsed,
     shown,
     target,
     choose: setChosen,
     dispatch,
-    notice: over ? undefined : notice,
+    message: over ? undefined : message,
     undo,
   };
 }
 
 function selectionKey(target: Target, path: Path): string {
   return `${target.kind === 'new' ? target.operation : target.index}: ${pathKey(path)}`;
+}
+
+/** What the user is looking at, told so that it is found again after an edit. */
+export type Chosen =
+  | { readonly kind: 'new'; readonly operation: `${OperationTypeNode}` }
+  | {
+      readonly kind: `${Definition['kind']}`;
+      readonly name: string | undefined;
+      readonly index: number;
+    };
+
+/** Finds what was chosen in a document: by its name, else by its number, else the first one. */
+function chooseTarget(
+  schema: GraphQLSchema,
+  document: ParsedDocument,
+  chosen: Chosen | undefined,
+): Target {
+  if (chosen?.kind === 'new' && rootType(schema, chosen.operation)) {
+    return { kind: 'new', operation: chosen.operation };
+  }
+  const all = definitionsOf(document);
+  if (all.length === 0) return { kind: 'new', operation: firstOperation(schema) };
+  if (!chosen || chosen.kind === 'new') return { kind: 'definition', index: 0 };
+  const index = all.findIndex(
+    (node) => node.kind === chosen.kind && node.name?.value === chosen.name,
+  );
+  return { kind: 'definition', index: index >= 0 ? index : Math.min(chosen.index, all.length - 1) };
+}
+
+/** Describes a target so that `chooseTarget` finds it again. */
+export function chosenOf(document: ParsedDocument, target: Target): Chosen {
+  if (target.kind === 'new') return target;
+  const node = definitionsOf(document)[target.index];
+  const kind: `${Definition['kind']}` = node?.kind ?? 'OperationDefinition';
+  return { kind, name: node?.name?.value, index: target.index };
+}
+
+function firstOperation(schema: GraphQLSchema): `${OperationTypeNode}` {
+  if (schema.getQueryType() || !schema.getMutationType()) return 'query';
+  return 'mutation';
+}
+
+/**
+ * Shows the operation that the editor's cursor went into. A name that changes together with a
+ * text of ours is no cursor that moved: the user stays where the click was.
+ * @param emitted the last text that the builder itself wrote
+ */
+function useFollowCursor(
+  operationName: string | undefined,
+  document: string,
+  emitted: { readonly current: string | undefined },
+  choose: Dispatch<SetStateAction<Chosen | undefined>>,
+): void {
+  const seen = useRef<{ name: string | undefined; document: string }>(undefined);
+  useEffect(() => {
+    const last = seen.current;
+    seen.current = { name: operationName, document };
+    if (operationName === undefined || operationName === last?.name) return;
+    if (last && document !== last.document && document === emitted.current) return;
+    choose({ kind: 'OperationDefinition', name: operationName, index: 0 });
+  }, [operationName, document, emitted, choose]);
 }

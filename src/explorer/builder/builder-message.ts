@@ -9,7 +9,7 @@ import {
 import type { BuilderAction, EditOutcome } from './document/edit-document.ts';
 
 /** What the panel tells about the last click. */
-export type Notice =
+export type BuilderMessage =
   | { readonly kind: 'refused'; readonly reason: string }
   | {
       readonly kind: 'removed';
@@ -23,37 +23,37 @@ export type Notice =
 const MORE_THAN_A_LEAF = 40;
 
 /** What is to be told about an outcome, if anything is. */
-export function noticeFor(
+export function messageFor(
   before: ParsedDocument,
   outcome: EditOutcome,
   action: BuilderAction,
   target: Target,
-): Notice | undefined {
+): BuilderMessage | undefined {
   switch (outcome.status) {
     case 'done':
-      return removedNotice(before, outcome.text, action, target);
+      return removedMessage(before, outcome.text, action, target);
     case 'refused':
       return { kind: 'refused', reason: outcome.reason };
     case 'unchanged':
-      return action.type === 'remove-field' ? lastOneNotice(action.path) : undefined;
+      return action.type === 'remove-field' ? lastFieldMessage(action.path) : undefined;
     case 'broken':
       return undefined;
   }
 }
 
-function lastOneNotice(path: Path): Notice {
+function lastFieldMessage(path: Path): BuilderMessage {
   const [parent, field] = [path.at(-2), path.at(-1)];
   const name = field ? stepKey(field) : '';
   return { kind: 'refused', reason: BUILDER_COPY.lastOne(name, parent && stepKey(parent)) };
 }
 
 // With the way back.
-function removedNotice(
+function removedMessage(
   before: ParsedDocument,
   after: string,
   action: BuilderAction,
   target: Target,
-): Notice | undefined {
+): BuilderMessage | undefined {
   if (action.type !== 'remove-field' && action.type !== 'remove') return undefined;
   const left = new Set(fragmentsOf(parseDocument(after)).map(({ name }) => name.value));
   const gone = fragmentsOf(before).flatMap(({ name }) => (left.has(name.value) ? [] : name.value));

@@ -1,9 +1,20 @@
-import { getNamedType } from 'graphql';
+import { getNamedType, isNonNullType, type GraphQLInputType, type ValueNode } from 'graphql';
 import { useId, useState, type JSX, type KeyboardEvent } from 'react';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
-import { useDraft } from './use-draft.ts';
-import type { ValueEditorProps } from './value-editor-props.ts';
+import type { ArgumentLocation } from './document/arguments.ts';
+import { useDraft } from './draft.ts';
+
+/** What every editor of a value gets. */
+export interface ValueEditorProps {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly value: ValueNode | undefined;
+  readonly location: ArgumentLocation;
+  readonly required: boolean;
+  /** What is shown where there is no value. */
+  readonly unset: string;
+}
 
 /** A scalar's value as text. The document follows each keystroke that makes a value. */
 export function TextEditor(props: ValueEditorProps): JSX.Element {
@@ -60,5 +71,48 @@ export function TextEditor(props: ValueEditorProps): JSX.Element {
         </span>
       )}
     </span>
+  );
+}
+
+const UNSET = '';
+const NULL = 'null';
+
+/** A value out of a few: an enum's, or a boolean; unset and null are told apart. */
+export function ChoiceEditor(
+  props: ValueEditorProps & { readonly values: readonly string[] },
+): JSX.Element {
+  const { name, type, value, location, required, unset, values } = props;
+  const { dispatch } = useBuilderTools();
+  const current =
+    value?.kind === 'EnumValue'
+      ? value.value
+      : value?.kind === 'BooleanValue'
+        ? String(value.value)
+        : value?.kind === 'NullValue'
+          ? NULL
+          : UNSET;
+  const options = values.includes(current) || current === UNSET || current === NULL;
+  return (
+    <select
+      className="gh-builder-field"
+      aria-label={name}
+      aria-required={required || undefined}
+      value={current}
+      onChange={({ currentTarget: { value: literal } }) =>
+        dispatch(
+          literal === UNSET
+            ? { type: 'unset-argument', location }
+            : { type: 'set-argument', location, literal },
+        )
+      }
+    >
+      {(!required || value === undefined) && <option value={UNSET}>{unset}</option>}
+      {[...values, ...(options ? [] : [current])].map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+      {!isNonNullType(type) && <option value={NULL}>{BUILDER_COPY.nullValue}</option>}
+    </select>
   );
 }

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Path } from '../../schema/selection-path.ts';
 import { sampleSchema as schema } from '../../testing/sample-schema.ts';
+import { messageFor, type BuilderMessage } from './builder-message.ts';
 import { parseDocument, type Target } from './document/definitions.ts';
 import { editDocument, type BuilderAction } from './document/edit-document.ts';
-import { noticeFor, type Notice } from './notice.ts';
 
 const target: Target = { kind: 'definition', index: 0 };
 
-function untick(text: string, ...names: string[]): Notice | undefined {
+function untick(text: string, ...names: string[]): BuilderMessage | undefined {
   const path: Path = names.map((name) => ({ kind: 'field', name }));
   const action: BuilderAction = { type: 'remove-field', path };
-  return noticeFor(parseDocument(text), editDocument(schema, text, target, action), action, target);
+  return messageFor(
+    parseDocument(text),
+    editDocument(schema, text, target, action),
+    action,
+    target,
+  );
 }
 
 test('the last field says what to untick instead', () => {

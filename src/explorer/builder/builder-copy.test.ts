@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hintOf } from './hint-of.ts';
+import { hintOf } from './builder-copy.ts';
 
 test('joins what there is', () => {
   expect(hintOf('String', '', null, 'About it')).toBe('String\n\nAbout it');
