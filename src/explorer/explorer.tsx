@@ -1,6 +1,7 @@
 import '@graphiql/react/style.css';
 import 'graphiql/graphiql.css';
 import './explorer.css';
+import './graphiql/editor-font.css';
 // Before GraphiQL, which reads its keys once.
 import { IS_MAC } from './graphiql/graphiql-keys.ts';
 import type { TabsState } from '@graphiql/react';
@@ -15,8 +16,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { BUILDER_PLUGIN } from './builder/builder-plugin.tsx';
 import { createCallStore, type CallStore } from './runs/call-store.ts';
-import { DOCS_PLUGIN } from './docs/docs-plugin.tsx';
-import { useSearchInDocs } from './docs/use-search-in-docs.ts';
+import { DOCS_PLUGIN, useSearchInDocs } from './docs/docs-plugin.tsx';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
 import { EXPLORER_COPY } from './transport/explorer-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';

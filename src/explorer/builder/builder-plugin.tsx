@@ -1,18 +1,18 @@
 import type { GraphiQLPlugin } from '@graphiql/react';
 import { lazy, Suspense, useDeferredValue, type JSX } from 'react';
-import { useShowDocs } from '../docs/use-show-docs.ts';
-import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
+import { useShowDocs } from '../docs/docs-plugin.tsx';
 import {
   useActiveTabId,
   useEditorDocument,
   useOperationName,
-  useRunOperation,
   useRunning,
+  useRunOperation,
   useSchema,
   useStop,
 } from '../graphiql/graphiql-adapter.ts';
 import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
 import { useSchemaStatus } from '../schema-access/use-schema-status.ts';
+import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
 
 const Builder = lazy(async () => ({ default: (await import('./builder.tsx')).Builder }));
 

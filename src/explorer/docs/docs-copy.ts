@@ -1,4 +1,4 @@
-/** Every word that the documentation panel shows or speaks. */
+/** Every text that the documentation panel shows or speaks. */
 export const DOCS_COPY = {
   panel: 'Documentation Explorer',
   root: 'Docs',

@@ -2,22 +2,24 @@ import { ChevronLeftIcon, Spinner } from '@graphiql/react';
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, type JSX } from 'react';
 import { useStore } from 'zustand';
+import { indexedSchemaOf } from '../../schema/indexed-schema.ts';
 import type { AskedReference } from '../graphiql/graphiql-adapter-docs.ts';
 import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
 import type { SchemaStatus } from '../schema-access/use-schema-status.ts';
-import { indexedSchemaOf } from '../../schema/indexed-schema.ts';
-import { DirectiveDocs } from './directive-docs.tsx';
-import { DocsContext } from './docs-context.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import {
   followReference,
   goBack,
-  openPlaces,
+  openLocations,
+  subjectAt,
+  titleOf,
+  type DocsLocation,
   type DocsNavigationStore,
+  type DocsSubject,
 } from './docs-navigation.ts';
-import { subjectAt, titleOf, type DocsPlace, type DocsSubject } from './docs-place.ts';
+import { DocsContext } from './docs-parts.tsx';
 import { DocsSearch } from './docs-search.tsx';
-import { FieldDocs } from './field-docs.tsx';
+import { DirectiveDocs, FieldDocs } from './field-docs.tsx';
 import { SchemaDocs } from './schema-docs.tsx';
 import { TypeDocs } from './type-docs.tsx';
 import './docs.css';
@@ -60,27 +62,27 @@ interface PagesProps {
 }
 
 function Pages({ navigation, schema }: PagesProps): JSX.Element {
-  const places = useStore(navigation, (state) => state.places);
+  const locations = useStore(navigation, (state) => state.locations);
   const shown = useMemo(() => {
-    const missing = places.findIndex((place) => !subjectAt(schema, place));
-    return missing === -1 ? places : places.slice(0, missing);
-  }, [schema, places]);
+    const missing = locations.findIndex((location) => !subjectAt(schema, location));
+    return missing === -1 ? locations : locations.slice(0, missing);
+  }, [schema, locations]);
   const tools = useMemo(
     () => ({
       schema,
-      open: (...next: readonly DocsPlace[]) => openPlaces(navigation, ...next),
+      open: (...next: readonly DocsLocation[]) => openLocations(navigation, ...next),
     }),
     [schema, navigation],
   );
-  const place = shown.at(-1);
-  const subject = place && subjectAt(schema, place);
-  const title = place ? titleOf(place) : DOCS_COPY.root;
+  const location = shown.at(-1);
+  const subject = location && subjectAt(schema, location);
+  const title = location ? titleOf(location) : DOCS_COPY.root;
   const before = shown.at(-2);
   const above = before ? titleOf(before) : DOCS_COPY.root;
   return (
     <DocsContext value={tools}>
       <header className="gh-docs-header">
-        {place && (
+        {location && (
           <button
             type="button"
             role="link"
@@ -97,7 +99,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
           search={indexedSchemaOf(schema).search}
           title={title}
           navigation={navigation}
-          {...(place?.kind === 'type' && { within: place.type })}
+          {...(location?.kind === 'type' && { within: location.type })}
         />
         <SchemaFileLine />
       </header>

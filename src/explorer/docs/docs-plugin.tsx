@@ -1,10 +1,10 @@
 import { DocsIcon, type GraphiQLPlugin } from '@graphiql/react';
-import type { JSX } from 'react';
-import { useAskedReference, useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
+import { useCallback, type JSX } from 'react';
+import { useAskedReference, useExplorerState, useOpenDocs } from '../graphiql/graphiql-adapter-docs.ts';
+import { useSchemaStatus } from '../schema-access/use-schema-status.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
-import { useSchemaStatus } from '../schema-access/use-schema-status.ts';
-import { createDocsNavigation } from './docs-navigation.ts';
+import { createDocsNavigation, openLocations } from './docs-navigation.ts';
 
 const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).DocsPanel);
 
@@ -21,3 +21,31 @@ export const DOCS_PLUGIN: GraphiQLPlugin = {
   icon: DocsIcon,
   content: DocsContent,
 };
+
+/** Opens the documentation at a type, or at one of its fields. */
+export function useShowDocs(): (coordinate: {
+  readonly type: string;
+  readonly field?: string;
+}) => void {
+  const navigation = useExplorerState(createDocsNavigation);
+  const openDocs = useOpenDocs();
+  return useCallback(
+    ({ type, field }) => {
+      openLocations(navigation, { kind: 'type', type });
+      if (field !== undefined) openLocations(navigation, { kind: 'field', type, field });
+      openDocs();
+    },
+    [navigation, openDocs],
+  );
+}
+
+/** Opens the documentation at its search. */
+export function useSearchInDocs(): () => void {
+  const navigation = useExplorerState(createDocsNavigation);
+  return useCallback(() => {
+    navigation.setState({ wantsSearch: true });
+    // Only GraphiQL's own button also unfolds the place that panels are shown in.
+    const button = `.graphiql-sidebar button[aria-label="Show ${DOCS_COPY.panel}"]`;
+    document.querySelector<HTMLButtonElement>(button)?.click();
+  }, [navigation]);
+}

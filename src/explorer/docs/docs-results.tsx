@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo, type JSX } from 'react';
 import type { SchemaMatch, SchemaMatches } from '../../schema/schema-search.ts';
 import { useSoon } from '../ui/use-soon.ts';
 import { DOCS_COPY } from './docs-copy.ts';
-import { matchesOf } from './docs-matches.ts';
+import type { DocsLocation } from './docs-navigation.ts';
 
 /** As many as may be in sight. */
 const FIRST = 20;
@@ -35,7 +35,7 @@ export const DocsResults = memo(function DocsResults(props: DocsResultsProps): J
       >
         {shown.map((match, index) => (
           <Option
-            key={wordsOf(match)}
+            key={textOf(match)}
             id={`${id}-${index}`}
             match={match}
             isChosen={index === chosen}
@@ -45,7 +45,7 @@ export const DocsResults = memo(function DocsResults(props: DocsResultsProps): J
         ))}
       </div>
       <p className={matches.length > 0 ? 'gh-docs-hidden' : 'gh-docs-none'} role="status">
-        {found && wordsOn(found)}
+        {found && statusText(found)}
       </p>
     </>
   );
@@ -98,16 +98,27 @@ function Match({ match }: { readonly match: SchemaMatch }): JSX.Element {
   );
 }
 
-function wordsOf(match: SchemaMatch): string {
+function textOf(match: SchemaMatch): string {
   if (match.kind === 'type') return match.type;
   const field = `${match.type}.${match.field}`;
   return match.kind === 'field' ? field : `${field}(${match.argument}:)`;
 }
 
-function wordsOn(found: SchemaMatches): string {
+function statusText(found: SchemaMatches): string {
   const count = matchesOf(found).length;
   if (count === 0) return DOCS_COPY.nothingFound;
   return found.more > 0
     ? `${DOCS_COPY.found(count)}. ${DOCS_COPY.more(found.more)}`
     : DOCS_COPY.found(count);
+}
+
+/** All that was found, in the order in which it is shown. */
+export function matchesOf({ within, types, fields }: SchemaMatches): readonly SchemaMatch[] {
+  return [...within, ...types, ...fields];
+}
+
+/** The page of what was found; an argument is on its field's. */
+export function locationOf(match: SchemaMatch): DocsLocation {
+  if (match.kind === 'type') return { kind: 'type', type: match.type };
+  return { kind: 'field', type: match.type, field: match.field };
 }

@@ -9,13 +9,12 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useStore } from 'zustand';
-import type { SchemaMatch, SchemaSearch } from '../../schema/schema-search.ts';
-import { useDocsTools } from './docs-context.ts';
+import type { SchemaMatch, SchemaMatches, SchemaSearch } from '../../schema/schema-search.ts';
+import { useAnswer } from '../schema-access/use-answer.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import type { DocsNavigationStore } from './docs-navigation.ts';
-import { DocsResults } from './docs-results.tsx';
-import { matchesOf, placeOf } from './docs-matches.ts';
-import { useSchemaMatches } from './use-schema-matches.ts';
+import { useDocsTools } from './docs-parts.tsx';
+import { DocsResults, locationOf, matchesOf } from './docs-results.tsx';
 
 interface DocsSearchProps {
   readonly search: SchemaSearch;
@@ -53,7 +52,7 @@ export function DocsSearch({ search, title, within, navigation }: DocsSearchProp
       if (!match) return;
       setText('');
       setOpen(false);
-      open(placeOf(match));
+      open(locationOf(match));
     },
     [open],
   );
@@ -98,4 +97,22 @@ export function DocsSearch({ search, title, within, navigation }: DocsSearchProp
       <DocsResults id={id} found={isShown ? found : undefined} chosen={chosen} onChoose={choose} />
     </div>
   );
+}
+
+/** Results at the most: more are not read, but narrowed down. */
+const LIMIT = 100;
+
+/** What a schema has for a text, once it is known; until then what was known for the text before. */
+function useSchemaMatches(
+  search: SchemaSearch,
+  text: string,
+  within: string | undefined,
+): SchemaMatches | undefined {
+  const wanted = text.trim();
+  const ask = useCallback(
+    () => search.searchSchema(wanted, { limit: LIMIT, ...(within !== undefined && { within }) }),
+    [search, wanted, within],
+  );
+  const matches = useAnswer(ask);
+  return wanted === '' ? undefined : matches;
 }

@@ -1,12 +1,15 @@
 import { useDeferredValue, useMemo, useState, type JSX } from 'react';
 import { indexedSchemaOf } from '../../schema/indexed-schema.ts';
-import { Description } from './description.tsx';
-import { useDocsTools } from './docs-context.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
-import { DocsSection } from './docs-section.tsx';
-import { PagedList } from './paged-list.tsx';
-import { TypeLink, TypeNameLink } from './type-link.tsx';
+import {
+  Description,
+  DocsSection,
+  PagedList,
+  TypeLink,
+  TypeNameLink,
+  useDocsTools,
+} from './docs-parts.tsx';
 
 /** More types than these are worth a filter. */
 const FILTER_FROM = 30;

@@ -5,17 +5,24 @@ import {
   isInterfaceType,
   isObjectType,
   isScalarType,
+  type GraphQLEnumType,
+  type GraphQLEnumValue,
+  type GraphQLField,
+  type GraphQLInputField,
   type GraphQLNamedType,
 } from 'graphql';
 import type { JSX } from 'react';
-import { Description } from './description.tsx';
-import { useDocsTools } from './docs-context.ts';
 import { DOCS_COPY } from './docs-copy.ts';
-import { DocsSection } from './docs-section.tsx';
-import { EnumDocs } from './enum-docs.tsx';
-import { FieldList } from './field-list.tsx';
-import { PagedList } from './paged-list.tsx';
-import { TypeLink } from './type-link.tsx';
+import {
+  DeprecableList,
+  Deprecation,
+  Description,
+  DocsSection,
+  PagedList,
+  TypeLink,
+  useDocsTools,
+} from './docs-parts.tsx';
+import { ArgumentLine, DefaultValue } from './field-docs.tsx';
 
 /** A type's page. */
 export function TypeDocs({ type }: { readonly type: GraphQLNamedType }): JSX.Element {
@@ -62,5 +69,86 @@ function TypeList({ title, types }: TypeListProps): JSX.Element | null {
         )}
       />
     </DocsSection>
+  );
+}
+
+type Field = GraphQLField<unknown, unknown> | GraphQLInputField;
+
+interface FieldListProps {
+  readonly type: GraphQLNamedType & { getFields(): Record<string, Field> };
+}
+
+/** A type's fields, those that should not be used any more folded away. */
+function FieldList({ type }: FieldListProps): JSX.Element {
+  return (
+    <DeprecableList
+      items={Object.values(type.getFields())}
+      render={(field) => <FieldItem owner={type.name} field={field} />}
+      title={DOCS_COPY.fields}
+      deprecatedTitle={DOCS_COPY.deprecatedFields}
+      show={DOCS_COPY.showDeprecatedFields}
+    />
+  );
+}
+
+interface FieldItemProps {
+  readonly owner: string;
+  readonly field: Field;
+}
+
+function FieldItem({ owner, field }: FieldItemProps): JSX.Element {
+  const { open } = useDocsTools();
+  const args = 'args' in field ? field.args.filter((arg) => !arg.deprecationReason) : [];
+  return (
+    <div className="gh-docs-item">
+      <div>
+        <button
+          type="button"
+          role="link"
+          className="gh-docs-link gh-docs-field"
+          onClick={() => open({ kind: 'field', type: owner, field: field.name })}
+        >
+          {field.name}
+        </button>
+        {args.length > 0 && (
+          <>
+            (
+            {args.map((argument) => (
+              <span className={args.length > 1 ? 'gh-docs-line' : undefined} key={argument.name}>
+                <ArgumentLine argument={argument} />
+              </span>
+            ))}
+            )
+          </>
+        )}
+        {': '}
+        <TypeLink type={field.type} />
+        {!('args' in field) && <DefaultValue of={field} />}
+      </div>
+      <Description text={field.description} isShort />
+      <Deprecation text={field.deprecationReason} isShort />
+    </div>
+  );
+}
+
+function EnumDocs({ type }: { readonly type: GraphQLEnumType }): JSX.Element {
+  return (
+    <DeprecableList
+      items={type.getValues()}
+      render={renderValue}
+      title={DOCS_COPY.enumValues}
+      deprecatedTitle={DOCS_COPY.deprecatedValues}
+      show={DOCS_COPY.showDeprecatedValues}
+    />
+  );
+}
+
+function renderValue(value: GraphQLEnumValue): JSX.Element {
+  return (
+    <div className="gh-docs-item">
+      <div className="gh-docs-value">{value.name}</div>
+      <Description text={value.description} />
+      <Deprecation text={value.deprecationReason} />
+    </div>
   );
 }

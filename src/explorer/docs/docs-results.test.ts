@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SchemaMatch } from '../../schema/schema-search.ts';
-import { matchesOf, placeOf } from './docs-matches.ts';
+import { locationOf, matchesOf } from './docs-results.tsx';
 
 const type: SchemaMatch = { kind: 'type', type: 'City' };
 const field: SchemaMatch = { kind: 'field', type: 'City', field: 'name' };
@@ -12,6 +12,6 @@ test('what is nearest comes first', () => {
 });
 
 test('an argument is shown on the page of its field', () => {
-  expect(placeOf(type)).toEqual(type);
-  expect(placeOf(argument)).toEqual(field);
+  expect(locationOf(type)).toEqual(type);
+  expect(locationOf(argument)).toEqual(field);
 });
