@@ -34,9 +34,7 @@ import {
   useSystemTheme,
   useStopBehind,
 } from './graphiql/graphiql-adapter.ts';
-import { HISTORY_PLUGIN } from './history/history-plugin.tsx';
-import { HistoryProvider } from './history/history-provider.tsx';
-import { useHistoryRecorder } from './history/use-history-recorder.ts';
+import { HISTORY_PLUGIN, HistoryProvider, useHistoryRecorder } from './history/history-plugin.tsx';
 import { KeepingNotice } from './tabs/keeping-notice.tsx';
 import { setUpMonaco, startEditorWorker } from './graphiql/monaco-environment.ts';
 import { Notices } from './notices.tsx';

@@ -8,14 +8,14 @@ export interface HistoryCounts {
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What is deleted, counted. */
-function wordsFor({ recent, favorites }: HistoryCounts): string {
+function countsText({ recent, favorites }: HistoryCounts): string {
   return [
     ...(recent > 0 ? [plural(recent, 'operation')] : []),
     ...(favorites > 0 ? [plural(favorites, 'favorite')] : []),
   ].join(' and ');
 }
 
-/** Every word that the history panel shows or speaks. */
+/** Every text that the history panel shows or speaks. */
 export const HISTORY_COPY = {
   panel: 'History',
   search: 'Search history',
@@ -39,13 +39,13 @@ export const HISTORY_COPY = {
   cancel: 'Cancel',
   remove: (name: string) => `Delete from history: ${name}`,
   removed: (name: string) => `Deleted ${name}.`,
-  cleared: (counts: HistoryCounts) => `Deleted ${wordsFor(counts)}.`,
+  cleared: (counts: HistoryCounts) => `Deleted ${countsText(counts)}.`,
   replaced: 'Replaced what this tab held.',
   undo: 'Undo',
 
   clear: 'Clear',
   clearQuestion: ({ recent, favorites, labelled }: HistoryCounts & { readonly labelled: number }) =>
-    `Delete ${wordsFor(recent > 0 ? { recent, favorites: 0 } : { recent, favorites })}` +
+    `Delete ${countsText(recent > 0 ? { recent, favorites: 0 } : { recent, favorites })}` +
     (labelled > 0 ? `, ${labelled} with a label?` : '?') +
     (recent > 0 && favorites > 0
       ? ` ${plural(favorites, 'favorite')} ${favorites === 1 ? 'stays' : 'stay'}.`

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
+import { formatShortMoment } from '../../session/format-moment.ts';
+import { HISTORY_COPY } from './history-copy.ts';
 
-const text = v.nullish(v.string());
+const optionalText = v.nullish(v.string());
 
 const entrySchema = v.looseObject({
-  query: text,
-  variables: text,
-  operationName: text,
-  label: text,
+  query: optionalText,
+  variables: optionalText,
+  operationName: optionalText,
+  label: optionalText,
   favorite: v.nullish(v.boolean()),
   /** When it was last run, epoch milliseconds; entries of older versions have none. */
   ranAt: v.nullish(v.number()),
@@ -24,4 +26,56 @@ export function isHistoryEntry(value: unknown): value is HistoryEntry {
 export function isSameOperation(a: HistoryEntry, b: HistoryEntry): boolean {
   const names = ['query', 'variables', 'operationName'] as const;
   return names.every((name) => (a[name] ?? '') === (b[name] ?? ''));
+}
+
+/** As much of an operation as a line may show, characters. */
+const PREVIEW_LENGTH = 300;
+
+/** An operation on one line, without its comments. */
+export function previewOf({ query }: HistoryEntry): string {
+  return (query ?? '')
+    .slice(0, PREVIEW_LENGTH)
+    .replaceAll(/#.*$/gm, '')
+    .replaceAll(/([{}])/g, ' $1 ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** What an entry is called: its label, else its operation's name, else the operation itself. */
+export function nameOf(entry: HistoryEntry): string {
+  return entry.label || entry.operationName || previewOf(entry) || HISTORY_COPY.unnamed;
+}
+
+/**
+ * When an entry ran, as short as it can be told; undefined where that is not known.
+ *
+ * @param now epoch milliseconds
+ */
+export function timeOf({ ranAt }: HistoryEntry, now: number): string | undefined {
+  return ranAt == null ? undefined : formatShortMoment(ranAt, now);
+}
+
+// Asked for at every keystroke, for each of a thousand entries.
+const TEXTS = new WeakMap<HistoryEntry, string>();
+
+/** The entries that hold every word of a text, in whatever case, in label, name, operation or variables. */
+export function searchHistory(
+  entries: readonly HistoryEntry[],
+  text: string,
+): readonly HistoryEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return entries;
+  return entries.filter((entry) => {
+    const all = textOf(entry);
+    return words.every((word) => all.includes(word));
+  });
+}
+
+function textOf(entry: HistoryEntry): string {
+  const known = TEXTS.get(entry);
+  if (known !== undefined) return known;
+  const { label, operationName, query, variables } = entry;
+  const text = [label, operationName, query, variables].join('\n').toLowerCase();
+  TEXTS.set(entry, text);
+  return text;
 }

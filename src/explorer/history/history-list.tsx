@@ -13,7 +13,6 @@ import { useVirtualList } from '../ui/virtual-list.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { HistoryRow } from './history-row.tsx';
-import { rowAfterKey } from './row-after-key.ts';
 
 /** A row's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 48;
@@ -126,4 +125,34 @@ function keysOf(entries: readonly HistoryEntry[]): readonly string[] {
       return `${run} ${operation}`;
     })
     .toReversed();
+}
+
+/**
+ * The row that a key leads to in a list; undefined for a key that does not move.
+ *
+ * @param page how many rows Page Up and Page Down go
+ */
+export function rowAfterKey(
+  key: string,
+  row: number,
+  count: number,
+  page: number,
+): number | undefined {
+  const within = (next: number): number => Math.max(0, Math.min(next, count - 1));
+  switch (key) {
+    case 'ArrowDown':
+      return within(row + 1);
+    case 'ArrowUp':
+      return within(row - 1);
+    case 'PageDown':
+      return within(row + page);
+    case 'PageUp':
+      return within(row - page);
+    case 'Home':
+      return 0;
+    case 'End':
+      return within(count - 1);
+    default:
+      return undefined;
+  }
 }

@@ -1,14 +1,11 @@
 import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import type { TabTexts } from '../graphiql/graphiql-adapter.ts';
 import type { EditorTexts } from '../runs/run.ts';
-import { nameOf } from './entry-words.ts';
 import { HISTORY_COPY } from './history-copy.ts';
-import type { HistoryEntry } from './history-entry.ts';
+import { nameOf, searchHistory, type HistoryEntry } from './history-entry.ts';
 import { HistoryHeader } from './history-header.tsx';
 import { HistoryList } from './history-list.tsx';
-import { HistoryNotice, type Undoable } from './history-notice.tsx';
 import type { Clearing, HistoryStore } from './history-store.ts';
-import { searchHistory } from './search-history.ts';
 import './history.css';
 
 interface HistoryPanelProps {
@@ -43,12 +40,12 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
 
   const remove = (entry: HistoryEntry): void => {
     const undo = history.remove(entry);
-    setLast({ words: HISTORY_COPY.removed(nameOf(entry)), undo });
+    setLast({ text: HISTORY_COPY.removed(nameOf(entry)), undo });
   };
   const clear = (what: Clearing): void => {
     const undo = history.clear(what);
     const counts = { recent: recent.length, favorites: what === 'all' ? favorites.length : 0 };
-    setLast({ words: HISTORY_COPY.cleared(counts), undo });
+    setLast({ text: HISTORY_COPY.cleared(counts), undo });
   };
   const show = (entry: HistoryEntry): void => {
     const held = tab.read();
@@ -59,7 +56,7 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
     });
     const after = tab.read();
     const earlier = replacement.current;
-    // Whoever looks at one after another goes back to what they wrote themselves.
+    // After looking at one after another, undo goes back to what was written by hand.
     const isLooking = earlier?.tabId === tab.tabId && isSame(earlier.shown, held);
     const before = isLooking ? earlier.before : held;
     replacement.current = { tabId: tab.tabId, before, shown: after };
@@ -67,14 +64,14 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
       setLast(undefined);
       return;
     }
-    setLast({ words: HISTORY_COPY.replaced, undo: () => tab.show(before), tabId: tab.tabId });
+    setLast({ text: HISTORY_COPY.replaced, undo: () => tab.show(before), tabId: tab.tabId });
   };
   const isHere = last && (last.tabId === undefined || last.tabId === tab.tabId);
   return (
     <section className="gh-history" aria-label={HISTORY_COPY.panel}>
       <HistoryHeader text={text} onSearch={setText} lists={lists} onClear={clear} />
       <p className="gh-history-hint" role="status">
-        {wordsOn(shown.length, all.length)}
+        {statusText(shown.length, all.length)}
       </p>
       <HistoryList
         entries={shown}
@@ -89,7 +86,7 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
   );
 }
 
-function wordsOn(shown: number, all: number): string {
+function statusText(shown: number, all: number): string {
   if (all === 0) return HISTORY_COPY.empty;
   if (shown === 0) return HISTORY_COPY.nothingFound;
   return shown === all ? HISTORY_COPY.count(all) : HISTORY_COPY.found(shown, all);
@@ -103,4 +100,38 @@ function isBlank(texts: EditorTexts): boolean {
 
 function isSame(one: EditorTexts, other: EditorTexts): boolean {
   return NAMES.every((name) => one[name] === other[name]);
+}
+
+/** What was deleted or replaced last, and the way back. */
+interface Undoable {
+  readonly text: string;
+  readonly undo: () => void;
+}
+
+interface HistoryNoticeProps {
+  readonly last: Undoable | undefined;
+  readonly onClose: () => void;
+}
+
+/** Tells what was deleted or replaced, for as long as it can be taken back. */
+function HistoryNotice({ last, onClose }: HistoryNoticeProps): JSX.Element {
+  return (
+    <div role="status">
+      {last && (
+        <p className="gh-history-notice">
+          <span>{last.text}</span>
+          <button
+            type="button"
+            className="gh-history-link"
+            onClick={() => {
+              last.undo();
+              onClose();
+            }}
+          >
+            {HISTORY_COPY.undo}
+          </button>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,10 +1,7 @@
-import { memo, useEffect, useRef, useState, type JSX } from 'react';
-import { nameOf, previewOf, timeOf } from './entry-words.ts';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { HISTORY_COPY } from './history-copy.ts';
+import { nameOf, previewOf, timeOf, type HistoryEntry } from './history-entry.ts';
 import type { HistoryListProps } from './history-list.tsx';
-import type { HistoryEntry } from './history-entry.ts';
-import { LabelForm } from './label-form.tsx';
-import { RowAction } from './row-action.tsx';
 
 interface HistoryRowProps extends Pick<
   HistoryListProps,
@@ -102,3 +99,72 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps): JSX.
     </li>
   );
 });
+
+interface LabelFormProps {
+  readonly label: string;
+  readonly onSave: (label: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Where an entry gets its label: Enter saves, Escape leaves it as it was. */
+function LabelForm({ label, onSave, onCancel }: LabelFormProps): JSX.Element {
+  const [text, setText] = useState(label);
+  const input = useRef<HTMLInputElement>(null);
+  // Once: selected with each render, a text would be overwritten by its next letter.
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  return (
+    <form
+      className="gh-history-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(text);
+      }}
+    >
+      <input
+        ref={input}
+        type="text"
+        className="gh-history-search"
+        aria-label={HISTORY_COPY.label}
+        placeholder={HISTORY_COPY.labelHint}
+        defaultValue={label}
+        autoComplete="off"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+      />
+      <button type="submit" className="gh-history-link">
+        {HISTORY_COPY.save}
+      </button>
+      <button type="button" className="gh-history-link" onClick={onCancel}>
+        {HISTORY_COPY.cancel}
+      </button>
+    </form>
+  );
+}
+
+interface RowActionProps {
+  readonly icon: 'pen' | 'star' | 'star-filled' | 'bin';
+  /** What it does, and to which operation, for those who listen. */
+  readonly label: string;
+  /** What it does, for those who point at it. */
+  readonly title: string;
+  readonly tabIndex: number;
+  readonly onClick: () => void;
+}
+
+/** A button beside an operation, drawn as an icon. */
+function RowAction({ icon, label, ...button }: RowActionProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="gh-history-icon"
+      data-icon={icon}
+      aria-label={label}
+      {...button}
+    />
+  );
+}

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createMemoryStorage } from '../ui/browser-storage.ts';
 import type { HistoryEntry } from './history-entry.ts';
-import { createHistoryStore, MAX_HISTORY, type HistoryStore } from './history-store.ts';
+import {
+  createHistoryStore,
+  createStoredList,
+  MAX_HISTORY,
+  type HistoryStore,
+} from './history-store.ts';
 
 /** Tabs of one browser, whose idle time comes when the test says so. */
 function createBrowser(storage = createMemoryStorage()) {
@@ -284,4 +289,48 @@ describe('a storage that is full', () => {
     history.setFavorite(entry, true);
     expect(history.read()).toMatchObject({ favorites: [], recent: [entry] });
   });
+});
+
+const favorite = {
+  query: '{ cities }',
+  variables: '{"headers": 1}',
+  operationName: 'A',
+  label: 'mine',
+  favorite: true,
+};
+
+function storedListOf(value: string) {
+  const storage = createMemoryStorage();
+  storage.setItem('favorites', value);
+  return { storage, list: createStoredList(storage, '', 'favorites') };
+}
+
+test('what GraphiQL stored is read, and written as it would be', () => {
+  const value = JSON.stringify({ favorites: [favorite, { query: '{ a }' }] });
+  const { storage, list } = storedListOf(value);
+  expect(list.read()).toEqual([favorite, { query: '{ a }' }]);
+  list.write(list.read());
+  expect(storage.getItem('favorites')).toBe(value);
+});
+
+test('entries that cannot be shown are left out, the others stay', () => {
+  const value = JSON.stringify({
+    favorites: [5, null, { query: 5 }, { label: { a: 1 } }, favorite],
+  });
+  expect(storedListOf(value).list.read()).toEqual([favorite]);
+});
+
+test.each(['{', '{"favorites":null}', '{"favorites":{"a":1}}', '[]', '5', '{"queries":[{}]}'])(
+  '%s is no history',
+  (value) => {
+    expect(storedListOf(value).list.read()).toEqual([]);
+  },
+);
+
+test('the same entries are read for as long as nobody writes', () => {
+  const { storage, list } = storedListOf(JSON.stringify({ favorites: [favorite] }));
+  const before = list.read();
+  expect(list.read()).toBe(before);
+  storage.setItem('favorites', JSON.stringify({ favorites: [] }));
+  expect(list.read()).toEqual([]);
 });

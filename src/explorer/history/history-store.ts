@@ -1,6 +1,7 @@
 import { parse } from 'graphql';
-import { isSameOperation, type HistoryEntry } from './history-entry.ts';
-import { createStoredList, type StoredList } from './stored-list.ts';
+import * as v from 'valibot';
+import { createPreferences } from '../../session/preferences.ts';
+import { isHistoryEntry, isSameOperation, type HistoryEntry } from './history-entry.ts';
 
 /** How many operations the history holds; favourites are not counted. */
 export const MAX_HISTORY = 1_000;
@@ -112,7 +113,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts): Hist
     setLabel(entry, label) {
       flush();
       const list = listOf(entry);
-      const at = placeOf(list.read(), entry);
+      const at = positionOf(list.read(), entry);
       if (at === -1) return;
       list.write(list.read().with(at, { ...entry, label: label.trim() || undefined }));
       changed();
@@ -131,7 +132,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts): Hist
     remove(entry) {
       flush();
       const list = listOf(entry);
-      const at = placeOf(list.read(), entry);
+      const at = positionOf(list.read(), entry);
       list.write(without(list.read(), entry));
       changed();
       return () => {
@@ -203,15 +204,72 @@ function writeWithRoom(list: StoredList, entries: readonly HistoryEntry[]): void
 }
 
 function without(entries: readonly HistoryEntry[], entry: HistoryEntry): readonly HistoryEntry[] {
-  const at = placeOf(entries, entry);
+  const at = positionOf(entries, entry);
   return at === -1 ? entries : entries.toSpliced(at, 1);
 }
 
 /** Of several runs of one operation the very one, as far as it can be told; -1 where it has gone. */
-function placeOf(entries: readonly HistoryEntry[], entry: HistoryEntry): number {
+function positionOf(entries: readonly HistoryEntry[], entry: HistoryEntry): number {
   const at = entries.indexOf(entry);
   if (at !== -1) return at;
   return entries.findLastIndex(
     (other) => isSameOperation(other, entry) && other.ranAt === entry.ranAt,
   );
+}
+
+/** Names of the two lists: where GraphiQL kept them, and the member that holds each. */
+type ListName = 'queries' | 'favorites';
+
+/** One of the two lists, as all tabs of the browser share it. Oldest first. */
+interface StoredList {
+  /** The entries that can be read; the same array for as long as nobody writes. */
+  read(): readonly HistoryEntry[];
+  /** Whether there was room; where there was none, all stays as it was. */
+  write(entries: readonly HistoryEntry[]): boolean;
+}
+
+/**
+ * A list of the history in a storage.
+ *
+ * @param prefix of the storage's keys
+ */
+export function createStoredList(storage: Storage, prefix: string, name: ListName): StoredList {
+  const key = prefix + name;
+  const preferences = createPreferences(() => storage);
+  // A thousand entries take longer to parse than to compare with what was parsed last.
+  let known: { readonly value: string | undefined; readonly entries: readonly HistoryEntry[] } = {
+    value: undefined,
+    entries: [],
+  };
+  return {
+    read() {
+      const value = preferences.get(key);
+      if (value !== known.value) known = { value, entries: parseList(name, value ?? '') };
+      return known.entries;
+    },
+    write(entries) {
+      const value = JSON.stringify({ [name]: entries.map(withoutHeaders) });
+      if (!preferences.set(key, value)) return false;
+      known = { value, entries };
+      return true;
+    },
+  };
+}
+
+function parseList(name: ListName, value: string): readonly HistoryEntry[] {
+  const parsed = v.safeParse(v.object({ [name]: v.array(v.unknown()) }), parseJson(value));
+  return parsed.success ? (parsed.output[name] ?? []).filter(isHistoryEntry) : [];
+}
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** People put keys into headers, so that no storage ever gets them. */
+function withoutHeaders({ headers: _headers, ...entry }: HistoryEntry): HistoryEntry {
+  return entry;
 }

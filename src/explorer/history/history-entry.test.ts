@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf, previewOf, timeOf } from './entry-words.ts';
+import { nameOf, previewOf, searchHistory, timeOf } from './history-entry.ts';
 
 const query = '# why\nquery Land{ country(code:"IS") {\n  name # of it\n} }';
 
@@ -25,4 +25,22 @@ test('today is told by the hour, another day by its date, an unknown time not at
   expect(timeOf({ ranAt: now }, now)).not.toContain('2026');
   expect(timeOf({ ranAt: yesterday }, now)).toContain('2026');
   expect(timeOf({}, now)).toBeUndefined();
+});
+
+const ENTRIES = [
+  { query: 'query Land { country { name } }', variables: '{ "code": "IS" }' },
+  { query: '{ continent { name } }', label: 'My World', operationName: null },
+  { query: '{ cities }' },
+];
+
+test.each([
+  ['', [0, 1, 2]],
+  ['  ', [0, 1, 2]],
+  ['NAME', [0, 1]],
+  ['name land', [0]],
+  ['"is"', [0]],
+  ['world', [1]],
+  ['null', []],
+])('“%s” finds %j', (text, expected) => {
+  expect(searchHistory(ENTRIES, text)).toEqual(expected.map((index) => ENTRIES[index]));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowAfterKey } from './row-after-key.ts';
+import { rowAfterKey } from './history-list.tsx';
 
 test.each([
   ['ArrowDown', 3, 4],
