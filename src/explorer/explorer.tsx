@@ -46,11 +46,10 @@ import { createRunEditors, recordUnsent, type RunEditors } from './runs/run-edit
 import type { Run } from './runs/run.ts';
 import { createSchemaSource, type SchemaSource } from './schema-access/schema-source.ts';
 import { inLulls } from './graphiql/in-lulls.ts';
-import { EditorSchemaLine } from './schema-access/editor-schema-line.tsx';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
+import { EditorSchemaLine, useSchemaNews } from './schema-access/schema-status.tsx';
 import { readSchemaFileInWorker } from '../schema/connect-schema-file.ts';
 import { SCHEMA_DESK } from '../schema/connect.ts';
-import { useSchemaNews } from './schema-access/use-schema-news.ts';
 import { createStorage, type Keeping } from './tabs/storage.ts';
 import { useActiveTabInSight } from './graphiql/use-active-tab-in-sight.ts';
 import { useReloadState } from './tabs/use-reload-state.ts';

@@ -9,7 +9,7 @@ import { EXPLORER_COPY } from './transport/explorer-copy.ts';
 import { useIntrospect, useRun, useSchema, useTabCall } from './graphiql/graphiql-adapter.ts';
 import { schemaQueryKey } from './schema-access/schema-source.ts';
 import { useDismissed } from './ui/use-dismissed.ts';
-import { useRetriedSchema } from './schema-access/use-retried-schema.ts';
+import { useRetriedSchema } from './schema-access/schema-status.tsx';
 
 interface NoticesProps {
   readonly calls: CallStore;

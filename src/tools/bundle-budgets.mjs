@@ -77,7 +77,7 @@ export const LOADED_LATER = [
     when: 'somebody has a token already',
     alone: true,
   },
-  { source: 'src/explorer/schema-access/late-parts.ts', when: 'a service hides its schema' },
+  { source: 'src/explorer/schema-access/schema-notices.tsx', when: 'a service hides its schema' },
   { source: 'src/explorer/history/history-panel.tsx', when: 'the history is opened' },
   { source: 'src/explorer/answer-views/answer-panel.tsx', when: 'another view is chosen' },
   {

@@ -11,7 +11,7 @@ import {
   useStop,
 } from '../graphiql/graphiql-adapter.ts';
 import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
-import { useSchemaStatus } from '../schema-access/use-schema-status.ts';
+import { useSchemaStatus } from '../schema-access/schema-status.tsx';
 import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
 
 const Builder = lazy(async () => ({ default: (await import('./builder.tsx')).Builder }));

@@ -4,7 +4,7 @@ import { fieldOf } from '../../schema/field-of.ts';
 import { indexedSchemaOf } from '../../schema/indexed-schema.ts';
 import type { FieldMatch, FieldMatches, SchemaSearch } from '../../schema/schema-search.ts';
 import { pathKey, stepKey } from '../../schema/selection-path.ts';
-import { useAnswer } from '../schema-access/use-answer.ts';
+import { useLatestAnswer } from '../schema-access/use-latest-answer.ts';
 import { useSoon } from '../ui/use-soon.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
@@ -129,6 +129,6 @@ function useFieldMatches(
     async () => ({ ...(await search.searchFields(root, text, LIMIT)), root }),
     [search, root, text],
   );
-  const answer = useAnswer(ask);
+  const answer = useLatestAnswer(ask);
   return answer?.root === root ? answer : undefined;
 }

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { indexedSchemaOf } from '../../schema/indexed-schema.ts';
 import type { AskedReference } from '../graphiql/graphiql-adapter-docs.ts';
 import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
-import type { SchemaStatus } from '../schema-access/use-schema-status.ts';
+import type { SchemaStatus } from '../schema-access/schema-status.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import {
   followReference,

@@ -1,7 +1,11 @@
 import { DocsIcon, type GraphiQLPlugin } from '@graphiql/react';
 import { useCallback, type JSX } from 'react';
-import { useAskedReference, useExplorerState, useOpenDocs } from '../graphiql/graphiql-adapter-docs.ts';
-import { useSchemaStatus } from '../schema-access/use-schema-status.ts';
+import {
+  useAskedReference,
+  useExplorerState,
+  useOpenDocs,
+} from '../graphiql/graphiql-adapter-docs.ts';
+import { useSchemaStatus } from '../schema-access/schema-status.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import { createDocsNavigation, openLocations } from './docs-navigation.ts';

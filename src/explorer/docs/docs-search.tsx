@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import type { SchemaMatch, SchemaMatches, SchemaSearch } from '../../schema/schema-search.ts';
-import { useAnswer } from '../schema-access/use-answer.ts';
+import { useLatestAnswer } from '../schema-access/use-latest-answer.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import type { DocsNavigationStore } from './docs-navigation.ts';
 import { useDocsTools } from './docs-parts.tsx';
@@ -113,6 +113,6 @@ function useSchemaMatches(
     () => search.searchSchema(wanted, { limit: LIMIT, ...(within !== undefined && { within }) }),
     [search, wanted, within],
   );
-  const matches = useAnswer(ask);
+  const matches = useLatestAnswer(ask);
   return wanted === '' ? undefined : matches;
 }

@@ -4,7 +4,7 @@ import type { SessionStore } from '../../session/session-store.ts';
 import type { SchemaSource } from './schema-source.ts';
 
 /** Whose schema is asked for, by whom, and where it comes from. */
-export interface SchemaAccess {
+interface SchemaAccess {
   readonly source: SchemaSource;
   readonly service: Service;
   readonly store: SessionStore;

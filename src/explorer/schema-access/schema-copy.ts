@@ -1,12 +1,12 @@
-import { formatMoment } from '../../session/format-moment.ts';
 import {
   MAX_JSON_BYTES,
   MAX_SDL_BYTES,
   type FileInForce,
   type SchemaFileFault,
 } from '../../schema/schema-file.ts';
+import { formatMoment } from '../../session/format-moment.ts';
 
-/** The words of panels that have no schema, or that of a file. */
+/** The texts of panels that have no schema, or that of a file. */
 export const SCHEMA_COPY = {
   hidden: 'This service does not show its schema',
   failed: 'The schema could not be loaded',
@@ -25,7 +25,7 @@ export const SCHEMA_COPY = {
 } as const;
 
 /** What is wrong with a file, and what to do about it. */
-export function wordsOfFault(name: string, fault: SchemaFileFault): string {
+export function schemaFileFaultText(name: string, fault: SchemaFileFault): string {
   switch (fault.kind) {
     case 'empty':
       return `${name} is empty. Choose a file that holds the schema.`;

@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { useSchemaAccess } from './schema-access.ts';
 
-const late = () => import('./late-parts.ts');
+const late = () => import('./schema-notices.tsx');
 
 const FileLine = laterPanel(async () => (await late()).FileLine);
 
-/** What panels show in the place of a schema; few services hide theirs. */
+/** What panels show instead of a schema; few services hide theirs. */
 export const SchemaAbsence = laterPanel(async () => (await late()).SchemaAbsence);
 
 /** Says that the schema is that of a file; nothing where it is the service's own. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { LastQuestion } from './last-question.ts';
+import { LatestRequest } from './use-latest-answer.ts';
 
 function setUp() {
   const asked: string[] = [];
   const told: string[] = [];
   const ends = new Map<string, { resolve: (answer: string) => void; reject: () => void }>();
-  const last = new LastQuestion<string>((answer) => told.push(answer));
+  const requests = new LatestRequest<string>((answer) => told.push(answer));
   const ask = (text: string) =>
-    last.ask(() => {
+    requests.send(() => {
       asked.push(text);
       return new Promise((resolve, reject) => ends.set(text, { resolve, reject }));
     });
@@ -19,7 +19,7 @@ function setUp() {
   return { asked, told, ask, answer };
 }
 
-test('a question is asked at once, and of those meanwhile only the last', async () => {
+test('a request is sent at once, and of those meanwhile only the latest', async () => {
   const { asked, told, ask, answer } = setUp();
   for (const text of ['a', 'ab', 'abc']) ask(text);
   expect(asked).toEqual(['a']);
@@ -33,7 +33,7 @@ test('a question is asked at once, and of those meanwhile only the last', async 
   expect(told).toEqual(['ABC', 'ABCD']);
 });
 
-test('after a failure others are asked', async () => {
+test('after a failure others are sent', async () => {
   const { asked, told, ask, answer } = setUp();
   ask('a');
   ask('b');

@@ -1,0 +1,134 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { createPortal } from 'react-dom';
+import type { FileInForce, SchemaFileFault } from '../../schema/schema-file.ts';
+import { FindCause } from '../diagnostics/find-cause.tsx';
+import type { DiagnosisTarget } from '../diagnostics/target.ts';
+import { useIntrospect } from '../graphiql/graphiql-adapter.ts';
+import type { CallFailure } from '../transport/call-failure.ts';
+import { copyOfFailure, EXPLORER_COPY } from '../transport/explorer-copy.ts';
+import { useSchemaAccess } from './schema-access.ts';
+import { SCHEMA_COPY, schemaFileFaultText } from './schema-copy.ts';
+import './schema-panels.css';
+
+/** What a panel shows instead of a schema: why there is none, what works, and what can be done. */
+export function SchemaAbsence({ failure }: { readonly failure: CallFailure }): JSX.Element {
+  const { service, store } = useSchemaAccess();
+  const introspect = useIntrospect();
+  const isHidden = failure.code === 'introspection-refused';
+  // The same object as long as the failure is the same: the checks start over with another.
+  const target = useMemo<DiagnosisTarget>(
+    () => ({ kind: 'graphql', failure, service, store }),
+    [failure, service, store],
+  );
+  return (
+    <div className="gh-schema-absence">
+      <strong>{isHidden ? SCHEMA_COPY.hidden : SCHEMA_COPY.failed}</strong>
+      {!isHidden && <p>{copyOfFailure(failure).title}</p>}
+      {failure.description !== undefined && (
+        <p className="gh-schema-quote">{EXPLORER_COPY.serviceSays(failure.description)}</p>
+      )}
+      <p>{SCHEMA_COPY.works}</p>
+      <p>{SCHEMA_COPY.needs}</p>
+      <div className="gh-schema-actions">
+        <LoadSchemaFile />
+        <button type="button" onClick={introspect}>
+          {EXPLORER_COPY.tryAgain}
+        </button>
+        {/* Of any other failure the notice asks. */}
+        {isHidden && <FindCause target={target} />}
+      </div>
+    </div>
+  );
+}
+
+/** Says that the schema is that of a file, and lets one remove it. */
+export function FileLine({ file }: { readonly file: FileInForce }): JSX.Element {
+  const { source } = useSchemaAccess();
+  const [now] = useState(Date.now);
+  return (
+    <p className="gh-schema-file" role="status">
+      {SCHEMA_COPY.fromFile(file, now)}{' '}
+      <button type="button" onClick={() => void source.removeFile()}>
+        {SCHEMA_COPY.remove}
+      </button>
+    </p>
+  );
+}
+
+/** Above the operation editor: that the service hides its schema. */
+export function EditorLine(): JSX.Element {
+  const [container] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    // GraphiQL takes no children there.
+    document.querySelector('.gh-graphiql .graphiql-editors')?.prepend(container);
+    return () => container.remove();
+  }, [container]);
+  return createPortal(
+    <div className="gh-editor-schema-line" role="group" aria-label={SCHEMA_COPY.editor}>
+      <span>{SCHEMA_COPY.inEditor}</span>
+      <LoadSchemaFile />
+    </div>,
+    container,
+  );
+}
+
+type State =
+  | { readonly is: 'idle' }
+  | { readonly is: 'reading'; readonly name: string }
+  | { readonly is: 'refused'; readonly name: string; readonly fault: SchemaFileFault };
+
+/** The button that asks for a schema file, and what is said of one that cannot be used. */
+function LoadSchemaFile(): JSX.Element {
+  const { source } = useSchemaAccess();
+  const input = useRef<HTMLInputElement>(null);
+  const isMounted = useRef(false);
+  const [state, setState] = useState<State>({ is: 'idle' });
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const take = async (file: File): Promise<void> => {
+    const { name } = file;
+    setState({ is: 'reading', name });
+    const fault = await source.takeFile(file);
+    // With a schema the panel has gone.
+    if (isMounted.current) setState(fault ? { is: 'refused', name, fault } : { is: 'idle' });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={state.is === 'reading'}
+        title={SCHEMA_COPY.loadHint}
+        onClick={() => state.is !== 'reading' && input.current?.click()}
+      >
+        {state.is === 'reading' ? SCHEMA_COPY.reading : SCHEMA_COPY.load}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={SCHEMA_COPY.load}
+        accept=".graphql,.graphqls,.gql,.sdl,.json,.txt"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          // The same file again, once it is mended, is a change too.
+          currentTarget.value = '';
+          if (file) void take(file);
+        }}
+      />
+      {state.is === 'refused' && (
+        <p className="gh-schema-fault" role="alert" ref={bringIntoSight}>
+          {schemaFileFaultText(state.name, state.fault)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** On a phone a panel scrolls, and its end is out of sight. */
+function bringIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
