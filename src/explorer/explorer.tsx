@@ -48,8 +48,7 @@ import { createSchemaSource, type SchemaSource } from './schema-access/schema-so
 import { inLulls } from './graphiql/in-lulls.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
 import { EditorSchemaLine, useSchemaNews } from './schema-access/schema-status.tsx';
-import { readSchemaFileInWorker } from '../schema/connect-schema-file.ts';
-import { SCHEMA_DESK } from '../schema/connect.ts';
+import { readSchemaFileInWorker, schemaApi } from '../schema/connect.ts';
 import { createStorage, type Keeping } from './tabs/storage.ts';
 import { useActiveTabInSight } from './graphiql/use-active-tab-in-sight.ts';
 import { useReloadState } from './tabs/use-reload-state.ts';
@@ -59,7 +58,7 @@ import { WELCOME_QUERY } from './graphiql/welcome-query.ts';
 export { prewarmSteps } from './graphiql/prewarm.ts';
 
 setUpMonaco();
-void import('./graphiql/graphql-mode.ts').then((mode) => mode.startGraphqlMode(SCHEMA_DESK));
+void import('./graphiql/graphql-mode.ts').then((mode) => mode.startGraphqlMode(schemaApi));
 
 /** Module constants, because GraphiQL starts over with each new identity. */
 const PLUGINS = [BUILDER_PLUGIN, HISTORY_PLUGIN];
@@ -112,7 +111,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
       service,
       store,
       queryClient,
-      desk: SCHEMA_DESK,
+      api: schemaApi,
       unhurried: inLulls,
       readFile: readSchemaFileInWorker,
     }),

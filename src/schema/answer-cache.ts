@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import { openDatabase } from '../workers/open-database.ts';
-import type { SchemaFile } from './schema-file.ts';
+import type { SchemaFile } from './api.ts';
 
 /**
  * Keeps the answers to introspection from one visit to the next, and the schemas of files until they

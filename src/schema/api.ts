@@ -1,8 +1,5 @@
-import type { editor, IPosition, IRange } from 'monaco-editor';
-import type { GraphQLWorkerCompletionItem } from 'monaco-graphql/esm/utils.js';
-import type { FileInForce, SchemaFile } from './schema-file.ts';
 import type { SchemaIndex } from './schema-index.ts';
-import type { SchemaSearch } from './schema-search.ts';
+import type { Step } from './selection-path.ts';
 
 /** What became of an answer to introspection. */
 export type ReadAnswer =
@@ -12,7 +9,15 @@ export type ReadAnswer =
   /** It has no schema; its text, for whoever can tell what it is. */
   | { readonly kind: 'other'; readonly text: string }
   /** It has one that cannot be used. */
-  | { readonly kind: 'broken'; readonly words: string };
+  | { readonly kind: 'broken'; readonly fault: SchemaFault };
+
+/** Why the schema of an answer cannot be used. */
+export type SchemaFault =
+  /** The type has no name or no kind; numbers count from 1. */
+  | { readonly code: 'nameless-type'; readonly number: number }
+  | { readonly code: 'duplicate-type' | 'no-query-type' }
+  /** Operations begin at a type of this name, and there is no such object type. */
+  | { readonly code: 'missing-root'; readonly name: string };
 
 /** A schema that is taken up without asking the service. */
 export interface RestoredSchema {
@@ -21,12 +26,39 @@ export interface RestoredSchema {
   readonly file: FileInForce | undefined;
 }
 
-/** What an editor asks of a document, whole text and place. */
+/** A position as Monaco has it: lines and columns count from 1. */
+export interface TextPosition {
+  readonly lineNumber: number;
+  readonly column: number;
+}
+
+/** A range as Monaco has it. */
+export interface TextRange {
+  readonly startLineNumber: number;
+  readonly startColumn: number;
+  readonly endLineNumber: number;
+  readonly endColumn: number;
+}
+
+/** What is wrong at a range; severities are Monaco's. */
+export interface Marker extends TextRange {
+  readonly severity: number;
+  readonly message: string;
+}
+
+/** What can stand at a position; Monaco's completion item, of which the page needs no more. */
+export interface Completion {
+  readonly label: string;
+  readonly insertText?: string;
+  readonly sortText?: string;
+}
+
+/** What an editor asks of a document, whole text and position. */
 export interface LanguageService {
   /** Waits for a schema that is just coming in. */
-  complete(text: string, position: IPosition): Promise<GraphQLWorkerCompletionItem[]>;
-  hover(text: string, position: IPosition): Promise<HoverAnswer | undefined>;
-  validate(text: string): Promise<editor.IMarkerData[]>;
+  complete(text: string, position: TextPosition): Promise<Completion[]>;
+  hover(text: string, position: TextPosition): Promise<HoverAnswer | undefined>;
+  validate(text: string): Promise<Marker[]>;
   /** The JSON Schema of the document's variables; undefined where it has none. */
   variablesSchema(text: string): Promise<object | undefined>;
 }
@@ -34,7 +66,7 @@ export interface LanguageService {
 export interface HoverAnswer {
   /** Markdown. */
   readonly content: string;
-  readonly range: IRange;
+  readonly range: TextRange;
 }
 
 /**
@@ -42,7 +74,7 @@ export interface HoverAnswer {
  * says so. It has one schema at a time, the one that was last restored or read, and answers editors
  * and searches from that; without one there is nothing to find.
  */
-export interface SchemaDesk extends SchemaSearch, LanguageService {
+export interface SchemaApi extends SchemaSearch, LanguageService {
   /**
    * Takes up the schema of the file that was loaded for this key, or else the one last seen under it;
    * undefined where there is neither, or it was lost.
@@ -70,4 +102,123 @@ export interface SchemaDesk extends SchemaSearch, LanguageService {
    * @param body of the answer, as it comes; what it throws, the call throws
    */
   read(key: string, body: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<ReadAnswer>;
+}
+
+/** A type, field or argument that a search of the whole schema found, by name. */
+export type SchemaMatch =
+  | { readonly kind: 'type'; readonly type: string }
+  | { readonly kind: 'field'; readonly type: string; readonly field: string }
+  | {
+      readonly kind: 'argument';
+      readonly type: string;
+      readonly field: string;
+      readonly argument: string;
+    };
+
+/** What a search of the whole schema found, the best first in each group. */
+export interface SchemaMatches {
+  /** Fields and arguments of the type that was named as nearest. */
+  readonly within: readonly SchemaMatch[];
+  readonly types: readonly SchemaMatch[];
+  /** Fields, input fields and arguments of all other types. */
+  readonly fields: readonly SchemaMatch[];
+  /** How many more there are than the limit let through. */
+  readonly more: number;
+}
+
+/** A field that a search found below a type, and the shortest way to it. */
+export interface FieldMatch {
+  readonly path: readonly Step[];
+  /** Name of the type that has the field. */
+  readonly owner: string;
+  readonly field: string;
+}
+
+export interface FieldMatches {
+  readonly found: readonly FieldMatch[];
+  /** How many more there are than the limit let through. */
+  readonly more: number;
+}
+
+/**
+ * Searches one schema off the page's thread, where it may have any size. Answers come in the order
+ * of the questions; whoever types on drops the answers to what was typed before.
+ */
+export interface SchemaSearch {
+  /**
+   * Finds types, fields and arguments whose name contains a text, in any case: whole names first,
+   * then beginnings, then the rest, each in the schema's order. An empty text finds nothing.
+   *
+   * @param options.limit matches in all
+   * @param options.within name of the type whose fields are told apart from the rest
+   */
+  searchSchema(
+    text: string,
+    options: { readonly limit: number; readonly within?: string },
+  ): Promise<SchemaMatches>;
+
+  /**
+   * Finds fields below a type by their name or the name of their type, nearest first. Several words
+   * (`country name`, `country.name`) are looked for one below the other.
+   *
+   * @param root name of an object, interface or union type
+   */
+  searchFields(root: string, text: string, limit: number): Promise<FieldMatches>;
+}
+
+/** What the page knows of each type without building it. */
+export interface TypeSummary {
+  readonly name: string;
+  readonly kind: TypeKindName;
+}
+
+/** The kinds of named types, as introspection names them (GraphQL, section 4.2.2). */
+export type TypeKindName = 'SCALAR' | 'OBJECT' | 'INTERFACE' | 'UNION' | 'ENUM' | 'INPUT_OBJECT';
+
+/** The file that a schema was loaded from. */
+export interface SchemaFile {
+  readonly name: string;
+  /** Wall clock, milliseconds. */
+  readonly loadedAt: number;
+}
+
+/** The file whose schema stands in the place of the service's own. */
+export interface FileInForce extends SchemaFile {
+  /** Whether the next visit has it. */
+  readonly isKept: boolean;
+}
+
+/** Why a file is no schema that can be used. */
+export type SchemaFileFault =
+  | {
+      readonly kind:
+        | 'empty'
+        | 'not-text'
+        | 'no-schema'
+        | 'no-query-type'
+        | 'operations'
+        | 'too-large'
+        | 'failed';
+    }
+  | {
+      readonly kind: 'json' | 'sdl';
+      /** What is wrong, as graphql-js says it; undefined where the location says it. */
+      readonly message?: string;
+      /** From 1. */
+      readonly location?: { readonly line: number; readonly column: number } | undefined;
+    };
+
+export type ReadSchemaFile =
+  /** The schema as the answer to an introspection has it. */
+  { readonly answer: Uint8Array<ArrayBuffer> } | { readonly fault: SchemaFileFault };
+
+/** An introspection result of so much is a schema of some 20,000 types, bytes. */
+export const MAX_JSON_BYTES = 64_000_000;
+
+/** The same schema in SDL is a fifth of that, and takes many times its size to be read, bytes. */
+export const MAX_SDL_BYTES = 16_000_000;
+
+/** What the worker that reads schema files can be asked. */
+export interface SchemaFileReader {
+  read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSchemaFile>;
 }

@@ -1,9 +1,9 @@
 import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
-import { createDesk, createMemoryCache } from '../testing/schema-desks.ts';
-import { createSchemaDesk } from './create-schema-api.ts';
-import { LazySchema } from './lazy-schema.ts';
+import { createMemoryCache, createTestSchemaApi } from '../testing/schema-apis.ts';
 import type { ReadAnswer } from './api.ts';
+import { createSchemaApi } from './create-schema-api.ts';
+import { LazySchema } from './lazy-schema.ts';
 
 const CITIES = 'type Query {\n  cities(first: Int): [String]\n}';
 const TOWNS = '"""All of them"""\ntype Query {\n  towns: [String]\n}';
@@ -33,40 +33,40 @@ function sdlOf(answer: ReadAnswer): string {
 
 test('what is read is there at the next visit', async () => {
   const cache = createMemoryCache();
-  expect(sdlOf(await createDesk(cache).read('a', sent(answerOf(CITIES))))).toBe(CITIES);
+  expect(sdlOf(await createTestSchemaApi(cache).read('a', sent(answerOf(CITIES))))).toBe(CITIES);
   await vi.waitFor(() => expect(cache.answers.size).toBe(1));
   expect(cache.answers.get('a')).toEqual(schemaOf(CITIES));
-  const desk = createDesk(cache);
-  const kept = await desk.restore('a');
+  const api = createTestSchemaApi(cache);
+  const kept = await api.restore('a');
   expect(kept && printSchema(new LazySchema(kept.index))).toBe(CITIES);
-  expect(await desk.read('a', sent(answerOf(CITIES)))).toEqual({ kind: 'same' });
-  expect(sdlOf(await desk.read('a', sent(answerOf(TOWNS))))).toBe(TOWNS);
+  expect(await api.read('a', sent(answerOf(CITIES)))).toEqual({ kind: 'same' });
+  expect(sdlOf(await api.read('a', sent(answerOf(TOWNS))))).toBe(TOWNS);
   await vi.waitFor(() => expect(cache.answers.get('a')).toEqual(schemaOf(TOWNS)));
 });
 
 test('what stands beside the schema is neither compared nor kept', async () => {
   const cache = createMemoryCache();
-  const desk = createDesk(cache);
+  const api = createTestSchemaApi(cache);
   const data = introspectionFromSchema(buildSchema(TOWNS));
-  await desk.read('a', sent(bytesOf({ extensions: { trace: 'Bearer 1' }, data })));
+  await api.read('a', sent(bytesOf({ extensions: { trace: 'Bearer 1' }, data })));
   await vi.waitFor(() => expect(cache.answers.get('a')).toEqual(schemaOf(TOWNS)));
   const next = bytesOf({ data: { more: 1, ...data }, extensions: { trace: 'Bearer 2' } });
-  expect(await desk.read('a', sent(next))).toEqual({ kind: 'same' });
+  expect(await api.read('a', sent(next))).toEqual({ kind: 'same' });
 });
 
 test('what was restored or read last is what is asked of', async () => {
-  const desk = createDesk();
+  const api = createTestSchemaApi();
   const labels = async () =>
-    (await desk.complete('{ x }', AT_FIELD)).map(({ label }) => label).slice(0, 1);
+    (await api.complete('{ x }', AT_FIELD)).map(({ label }) => label).slice(0, 1);
   expect(await labels()).toEqual([]);
-  void desk.read('a', sent(answerOf(CITIES)));
-  await desk.read('b', sent(answerOf(TOWNS)));
+  void api.read('a', sent(answerOf(CITIES)));
+  await api.read('b', sent(answerOf(TOWNS)));
   expect(await labels()).toEqual(['towns']);
-  expect(await desk.restore('b')).toBeDefined();
+  expect(await api.restore('b')).toBeDefined();
   expect(await labels()).toEqual(['towns']);
-  expect(await desk.restore('c')).toBeUndefined();
+  expect(await api.restore('c')).toBeUndefined();
   expect(await labels()).toEqual([]);
-  expect((await desk.searchSchema('towns', { limit: 5 })).fields).toEqual([]);
+  expect((await api.searchSchema('towns', { limit: 5 })).fields).toEqual([]);
 });
 
 test('an answer that overtakes the schema of an earlier visit is compared with it', async () => {
@@ -80,16 +80,16 @@ test('an answer that overtakes the schema of an earlier visit is compared with i
     await released;
     return cache.get(key);
   };
-  const desk = createDesk({ ...cache, get });
-  const restored = desk.restore('a');
-  const read = desk.read('a', sent(answerOf(CITIES)));
+  const api = createTestSchemaApi({ ...cache, get });
+  const restored = api.restore('a');
+  const read = api.read('a', sent(answerOf(CITIES)));
   release();
   expect(await restored).toBeDefined();
   expect(await read).toEqual({ kind: 'same' });
 });
 
 test('completion waits for a schema that is coming in, and for none that is not', async () => {
-  const desk = createDesk();
+  const api = createTestSchemaApi();
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -98,8 +98,8 @@ test('completion waits for a schema that is coming in, and for none that is not'
     await released;
     yield answerOf(CITIES);
   }
-  const reading = desk.read('a', late());
-  const items = desk.complete('{ x }', AT_FIELD);
+  const reading = api.read('a', late());
+  const items = api.complete('{ x }', AT_FIELD);
   release();
   expect((await items)[0]?.label).toBe('cities');
   await reading;
@@ -107,65 +107,65 @@ test('completion waits for a schema that is coming in, and for none that is not'
   async function* never(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     await new Promise(() => undefined);
   }
-  void desk.read('a', never());
-  expect((await desk.complete('{ x }', AT_FIELD))[0]?.label).toBe('cities');
+  void api.read('a', never());
+  expect((await api.complete('{ x }', AT_FIELD))[0]?.label).toBe('cities');
 });
 
 test('who waits for completion does not wait for the page’s copy', async () => {
   const copied = vi.fn<() => void>();
   const cache = createMemoryCache();
-  const desk = createSchemaDesk({
+  const api = createSchemaApi({
     cache,
     whenIdle: () => undefined,
     later: () => undefined,
     answersSent: () => new Promise(() => undefined),
   });
-  void desk.read('a', sent(answerOf(CITIES))).then(copied);
-  expect((await desk.complete('{ x }', AT_FIELD))[0]?.label).toBe('cities');
+  void api.read('a', sent(answerOf(CITIES))).then(copied);
+  expect((await api.complete('{ x }', AT_FIELD))[0]?.label).toBe('cities');
   expect(copied).not.toHaveBeenCalled();
 });
 
 test('of a large answer no more is kept than its schema', async () => {
   const cache = createMemoryCache();
-  const desk = createDesk(cache);
+  const api = createTestSchemaApi(cache);
   const { __schema } = introspectionFromSchema(buildSchema(CITIES));
   const schema = { ...__schema, description: 'x'.repeat(17_000_000) };
   async function* whole() {
     yield bytesOf({ data: { __schema: schema } });
   }
-  expect((await desk.read('a', whole())).kind).toBe('schema');
+  expect((await api.read('a', whole())).kind).toBe('schema');
   const { length } = JSON.stringify(schema);
   expect(cache.answers.get('a')?.buffer.byteLength).toBe(length);
 });
 
 test('fields are offered in the schema’s order, however many there are', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `field${index}`);
-  const desk = createDesk();
-  await desk.read(
+  const api = createTestSchemaApi();
+  await api.read(
     'a',
     sent(answerOf(`type Query { ${names.map((name) => `${name}: Int`).join(' ')} }`)),
   );
-  const items = await desk.complete('{  }', { lineNumber: 1, column: 3 });
+  const items = await api.complete('{  }', { lineNumber: 1, column: 3 });
   const sorted = items.sort((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1));
   expect(sorted.map(({ label }) => label).slice(0, names.length)).toEqual(names);
 });
 
 test('it answers editors', async () => {
-  const desk = createDesk();
-  await desk.read('a', sent(answerOf(TOWNS)));
-  expect((await desk.hover('{ towns }', { lineNumber: 1, column: 4 }))?.content).toContain('towns');
-  expect(await desk.hover('{ towns }', { lineNumber: 1, column: 1 })).toBeUndefined();
-  expect(await desk.validate('{ rivers }')).toEqual([
+  const api = createTestSchemaApi();
+  await api.read('a', sent(answerOf(TOWNS)));
+  expect((await api.hover('{ towns }', { lineNumber: 1, column: 4 }))?.content).toContain('towns');
+  expect(await api.hover('{ towns }', { lineNumber: 1, column: 1 })).toBeUndefined();
+  expect(await api.validate('{ rivers }')).toEqual([
     expect.objectContaining({ message: expect.stringContaining('Cannot query field "rivers"') }),
   ]);
-  await desk.read('a', sent(answerOf(CITIES)));
+  await api.read('a', sent(answerOf(CITIES)));
   const query = 'query Q($first: Int) { cities(first: $first) }';
-  expect(await desk.validate(query)).toEqual([]);
-  expect(await desk.variablesSchema(query)).toMatchObject({ properties: { first: {} } });
-  expect((await desk.searchSchema('first', { limit: 5 })).fields).toEqual([
+  expect(await api.validate(query)).toEqual([]);
+  expect(await api.variablesSchema(query)).toMatchObject({ properties: { first: {} } });
+  expect((await api.searchSchema('first', { limit: 5 })).fields).toEqual([
     { kind: 'argument', type: 'Query', field: 'cities', argument: 'first' },
   ]);
-  expect((await desk.searchFields('Query', 'cit', 5)).found).toHaveLength(1);
+  expect((await api.searchFields('Query', 'cit', 5)).found).toHaveLength(1);
 });
 
 describe('an answer', () => {
@@ -180,34 +180,45 @@ describe('an answer', () => {
     ['has null for a schema', { data: { __schema: null } }],
   ])('that %s is given back as text', async (_, answer) => {
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-    expect(await createDesk().read('a', sent(bytesOf(answer)))).toEqual({ kind: 'other', text });
+    expect(await createTestSchemaApi().read('a', sent(bytesOf(answer)))).toEqual({
+      kind: 'other',
+      text,
+    });
   });
 
   const typeNamed = (name: string, kind = 'OBJECT') => ({ name, kind, fields: [], interfaces: [] });
   const queryType = { name: 'Query' };
 
   test.each([
-    ['no root', { types: [typeNamed('Query')] }, /no type for queries/],
+    ['no root', { types: [typeNamed('Query')] }, { code: 'no-query-type' }],
     [
       'a root of another kind',
       { queryType, types: [typeNamed('Query', 'ENUM')] },
-      /begins at Query/,
+      { code: 'missing-root', name: 'Query' },
     ],
-    ['a type without a name', { queryType, types: [typeNamed('Query'), {}] }, /type 2 has no name/],
-    ['a kind that nobody knows', { queryType, types: [typeNamed('Query', 'X')] }, /no kind/],
+    [
+      'a type without a name',
+      { queryType, types: [typeNamed('Query'), {}] },
+      { code: 'nameless-type', number: 2 },
+    ],
+    [
+      'a kind that nobody knows',
+      { queryType, types: [typeNamed('Query', 'X')] },
+      { code: 'nameless-type', number: 1 },
+    ],
     [
       'two types of one name',
       { queryType, types: [typeNamed('Query'), typeNamed('Query')] },
-      /Two/,
+      { code: 'duplicate-type' },
     ],
-  ])('whose schema has %s cannot be used, and says why', async (_, schema, words) => {
-    const desk = createDesk();
-    await desk.read('a', sent(answerOf(CITIES)));
-    expect(await desk.read('a', sent(bytesOf({ data: { __schema: schema } })))).toEqual({
+  ])('whose schema has %s cannot be used, and says why', async (_, schema, fault) => {
+    const api = createTestSchemaApi();
+    await api.read('a', sent(answerOf(CITIES)));
+    expect(await api.read('a', sent(bytesOf({ data: { __schema: schema } })))).toEqual({
       kind: 'broken',
-      words: expect.stringMatching(words),
+      fault,
     });
-    expect(await desk.validate('{ cities }')).toEqual([]);
+    expect(await api.validate('{ cities }')).toEqual([]);
   });
 });
 
@@ -215,13 +226,16 @@ test.each([{}, { queryType: null, types: [] }, { queryType: { name: 'Query' } }]
   'a schema that lists no types, %o, is one that is not shown',
   async (schema) => {
     const text = JSON.stringify({ data: { __schema: schema } });
-    expect(await createDesk().read('a', sent(bytesOf(text)))).toEqual({ kind: 'other', text });
+    expect(await createTestSchemaApi().read('a', sent(bytesOf(text)))).toEqual({
+      kind: 'other',
+      text,
+    });
   },
 );
 
 test('the schema of a file stands before answers, those under way too, until it is removed', async () => {
   const cache = createMemoryCache();
-  const desk = createDesk(cache);
+  const api = createTestSchemaApi(cache);
   const file = { name: 'towns.graphql', loadedAt: 1 };
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -231,14 +245,14 @@ test('the schema of a file stands before answers, those under way too, until it 
     await released;
     yield answerOf(CITIES);
   }
-  const reading = desk.read('a', late());
-  const taken = await desk.takeFile('a', file, answerOf(TOWNS));
+  const reading = api.read('a', late());
+  const taken = await api.takeFile('a', file, answerOf(TOWNS));
   expect(taken && printSchema(new LazySchema(taken.index))).toBe(TOWNS);
   release();
   expect(await reading).toEqual({ kind: 'same' });
-  expect((await desk.complete('{ x }', AT_FIELD))[0]?.label).toBe('towns');
+  expect((await api.complete('{ x }', AT_FIELD))[0]?.label).toBe('towns');
 
-  const next = createDesk(cache);
+  const next = createTestSchemaApi(cache);
   expect(await next.fileOf('a')).toEqual({ ...file, isKept: true });
   expect(await next.fileOf('b')).toBeUndefined();
   expect((await next.restore('a'))?.file).toEqual({ ...file, isKept: true });
@@ -250,18 +264,18 @@ test('the schema of a file stands before answers, those under way too, until it 
 
 test('a file that cannot be kept is in force for this visit', async () => {
   const cache = createMemoryCache();
-  const desk = createDesk({ ...cache, put: async () => false });
-  await desk.takeFile('a', { name: 'x', loadedAt: 1 }, answerOf(TOWNS));
-  expect(await desk.fileOf('a')).toMatchObject({ isKept: false });
+  const api = createTestSchemaApi({ ...cache, put: async () => false });
+  await api.takeFile('a', { name: 'x', loadedAt: 1 }, answerOf(TOWNS));
+  expect(await api.fileOf('a')).toMatchObject({ isKept: false });
 });
 
 test('a kept answer that cannot be read goes', async () => {
   const cache = createMemoryCache();
   cache.answers.set('a', bytesOf('{"types":['));
   cache.answers.set('b', bytesOf({}));
-  const desk = createDesk(cache);
-  expect(await desk.restore('a')).toBeUndefined();
-  expect(await desk.restore('b')).toBeUndefined();
+  const api = createTestSchemaApi(cache);
+  expect(await api.restore('a')).toBeUndefined();
+  expect(await api.restore('b')).toBeUndefined();
   expect(cache.answers.size).toBe(0);
-  expect(sdlOf(await desk.read('a', sent(answerOf(CITIES))))).toBe(CITIES);
+  expect(sdlOf(await api.read('a', sent(answerOf(CITIES))))).toBe(CITIES);
 });

@@ -1,20 +1,16 @@
+import { handOver } from '../workers/worker-calls.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import type { FileInForce } from './schema-file.ts';
-import { createGraph, type GraphReading } from './create-graph.ts';
+import type { FileInForce, ReadAnswer, RestoredSchema, SchemaApi, SchemaSearch } from './api.ts';
 import { BrokenSchemaError, indexIntrospection, indexSchema } from './index-introspection.ts';
 import { IntrospectionReader } from './introspection-reader.ts';
 import { createLanguageService } from './language-service.ts';
 import { LazySchema } from './lazy-schema.ts';
-import { matchFields } from './match-fields.ts';
-import { matchSchema } from './match-schema.ts';
-import type { ReadAnswer, RestoredSchema, SchemaDesk } from './api.ts';
 import { prepareSearches } from './prepare-searches.ts';
-import { NO_GRAPH } from './schema-graph.ts';
+import { createGraph, NO_GRAPH, type GraphReading } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';
-import type { SchemaSearch } from './schema-search.ts';
-import { handOver } from '../workers/worker-calls.ts';
+import { matchFields, matchSchema } from './search.ts';
 
-export interface DeskPorts {
+export interface SchemaApiPorts {
   readonly cache: AnswerCache;
   /** Runs something once nobody waits for an answer. */
   readonly whenIdle: (work: () => void) => void;
@@ -39,8 +35,8 @@ interface Taken {
   readonly graph: GraphReading;
 }
 
-/** Makes the desk: what the worker does, wherever it runs. */
-export function createSchemaDesk(ports: DeskPorts): SchemaDesk {
+/** Makes what the worker does, wherever it runs. */
+export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
   const { cache, whenIdle, later, answersSent } = ports;
   let taken: Taken | undefined;
   const waiting = new Set<() => void>();
@@ -142,7 +138,7 @@ export function createSchemaDesk(ports: DeskPorts): SchemaDesk {
           const index = await take(key, found);
           return handOver({ kind: 'schema', index }, index.bytes.buffer);
         } catch (error) {
-          if (error instanceof BrokenSchemaError) return { kind: 'broken', words: error.message };
+          if (error instanceof BrokenSchemaError) return { kind: 'broken', fault: error.fault };
           throw error;
         }
       }),

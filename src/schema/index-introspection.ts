@@ -1,7 +1,7 @@
 import type { Span } from '../answers/json/scan.ts';
 import { CutShortError, JsonCursor, whereJson } from '../answers/json/json-cursor.ts';
+import type { SchemaFault, TypeKindName } from './api.ts';
 import { SPANS_PER_TYPE, type SchemaIndex } from './schema-index.ts';
-import type { TypeKindName } from './schema-search.ts';
 
 const KINDS = new Set<unknown>([
   'SCALAR',
@@ -21,6 +21,10 @@ const ROOTS: ReadonlyMap<string, keyof SchemaIndex['rootNames']> = new Map([
 /** A JSON text that is a GraphQL answer, and yet does not describe a schema as it should. */
 export class BrokenSchemaError extends Error {
   override readonly name = 'BrokenSchemaError';
+
+  constructor(readonly fault: SchemaFault) {
+    super(fault.code);
+  }
 }
 
 /** What an answer to introspection turns out to be; undefined where it has no schema. */
@@ -143,7 +147,7 @@ function* readSchema(json: JsonCursor): Generator<void, SchemaIndex | undefined>
     const { start, end } = json.object((key) => readTypeMember(json, key, type));
     const { name, kind } = type;
     if (typeof name !== 'string' || !KINDS.has(kind)) {
-      throw new BrokenSchemaError(`Its type ${names.length + 1} has no name or no kind.`);
+      throw new BrokenSchemaError({ code: 'nameless-type', number: names.length + 1 });
     }
     if (type.interfaces?.length) interfaces.set(names.length, type.interfaces);
     names.push(name);
@@ -169,13 +173,13 @@ function* readSchema(json: JsonCursor): Generator<void, SchemaIndex | undefined>
   });
   if (names.length === 0) return undefined;
   const known = new Map(names.map((name, type) => [name, kinds[type]]));
-  if (known.size < names.length) throw new BrokenSchemaError('Two of its types have one name.');
+  if (known.size < names.length) throw new BrokenSchemaError({ code: 'duplicate-type' });
   for (const name of Object.values(rootNames)) {
     if (known.get(name) !== 'OBJECT') {
-      throw new BrokenSchemaError(`It begins at ${name}, which is not among its object types.`);
+      throw new BrokenSchemaError({ code: 'missing-root', name });
     }
   }
-  if (rootNames.query === undefined) throw new BrokenSchemaError('It has no type for queries.');
+  if (rootNames.query === undefined) throw new BrokenSchemaError({ code: 'no-query-type' });
   if (spans.length !== names.length * SPANS_PER_TYPE) throw new RangeError('spans');
   return {
     bytes: json.since(base),

@@ -16,8 +16,9 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { indexOf } from '../testing/schema-apis.ts';
 import { indexIntrospection } from './index-introspection.ts';
-import { LazySchema } from './lazy-schema.ts';
+import { LazySchema, lazySchemaOf } from './lazy-schema.ts';
 
 const DEMO = Object.values(
   import.meta.glob<string>('../service/world/*.graphql', {
@@ -259,3 +260,22 @@ describe('what is broken in a type', () => {
 function fieldOf(name: string, type: string): object {
   return { name, args: [], type: { kind: 'OBJECT', name: type, ofType: null } };
 }
+
+test('all types are listed with their kinds', () => {
+  const schema = buildSchema(EVERYTHING);
+  const { typeSummaries } = new LazySchema(indexOf(schema));
+  expect(typeSummaries.map(({ name }) => name)).toEqual(Object.keys(schema.getTypeMap()));
+  const kinds = Object.fromEntries(typeSummaries.map(({ name, kind }) => [name, kind]));
+  expect(kinds).toMatchObject({
+    ID: 'SCALAR',
+    Root: 'OBJECT',
+    Node: 'INTERFACE',
+    Result: 'UNION',
+    Search: 'INPUT_OBJECT',
+    __TypeKind: 'ENUM',
+  });
+});
+
+test('a schema that somebody else has built is refused', () => {
+  expect(() => lazySchemaOf(buildSchema(EVERYTHING))).toThrow(TypeError);
+});

@@ -11,6 +11,7 @@ import {
   type IntrospectionDirective,
 } from 'graphql';
 import type { Span } from '../answers/json/scan.ts';
+import type { SchemaSearch, TypeSummary } from './api.ts';
 import { buildDirective, buildType } from './build-type.ts';
 import { parseSpan } from '../answers/json/json-cursor.ts';
 import {
@@ -19,7 +20,6 @@ import {
   spanOfType,
   type SchemaIndex,
 } from './schema-index.ts';
-import type { IndexedSchema, SchemaSearch, TypeSummary } from './schema-search.ts';
 
 /** Those of graphql itself, which a schema has the one and only instances of. */
 const OWN_TYPES: ReadonlyMap<string, GraphQLNamedType> = new Map(
@@ -44,7 +44,7 @@ interface Implementations {
  * `buildClientSchema` makes of the answer, in a thousandth of the time where a thousandth is used.
  * It is taken to be valid, since a running service has shown it.
  */
-export class LazySchema extends GraphQLSchema implements IndexedSchema {
+export class LazySchema extends GraphQLSchema {
   readonly #index: SchemaIndex;
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #types = new Map<string, GraphQLNamedType>();
@@ -64,6 +64,7 @@ export class LazySchema extends GraphQLSchema implements IndexedSchema {
     this.#typeMap = this.#createTypeMap();
   }
 
+  /** In the order of the introspection; names that begin with `__` included. Builds no type. */
   get typeSummaries(): readonly TypeSummary[] {
     const { names, kinds } = this.#index;
     this.#summaries ??= names.map((name, type) => ({ name, kind: kinds[type] ?? 'SCALAR' }));
@@ -171,4 +172,15 @@ export class LazySchema extends GraphQLSchema implements IndexedSchema {
           : undefined,
     });
   }
+}
+
+/**
+ * The schema that GraphiQL holds, which is one of ours: panels search it, and list its types, without
+ * building them.
+ *
+ * @throws {TypeError} where somebody else has built it
+ */
+export function lazySchemaOf(schema: GraphQLSchema): LazySchema {
+  if (schema instanceof LazySchema) return schema;
+  throw new TypeError('This schema was built by somebody else.');
 }

@@ -1,16 +1,14 @@
-import { buildSchema, introspectionFromSchema } from 'graphql';
+import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
-import { createGraph } from './create-graph.ts';
-import { indexIntrospection } from './index-introspection.ts';
-import { matchSchema } from './match-schema.ts';
+import { indexOf } from '../testing/schema-apis.ts';
 import { prepareSearches } from './prepare-searches.ts';
+import { createGraph } from './schema-graph.ts';
+import { matchSchema } from './search.ts';
 
 function setUp() {
   const fields = Array.from({ length: 250 }, (_, number) => `type Thing${number} { x: Int }`);
   const schema = buildSchema(`type Query { towns: Int } ${fields.join('\n')}`);
-  const answer = JSON.stringify({ data: introspectionFromSchema(schema) });
-  const index = indexIntrospection(new TextEncoder().encode(answer));
-  if (!index) throw new TypeError('introspection has a schema');
+  const index = indexOf(schema);
   const works: (() => void)[] = [];
   const graph = createGraph(index);
   prepareSearches(graph, 'Query', (work) => works.push(work));

@@ -1,6 +1,5 @@
-import type { GraphReading } from './create-graph.ts';
-import { matchFields } from './match-fields.ts';
-import { matchSchema } from './match-schema.ts';
+import type { GraphReading } from './schema-graph.ts';
+import { matchFields, matchSchema } from './search.ts';
 
 /** Looked for before anybody does. */
 const REHEARSED = ['a', 'na', 'e', 'id', 'o', 'type', 's', 'ti'];

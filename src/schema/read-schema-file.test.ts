@@ -45,7 +45,7 @@ describe('what is no schema', () => {
     [
       'JSON that breaks off',
       '{\n  "data": {,\n}',
-      { kind: 'json', place: { line: 2, column: 12 } },
+      { kind: 'json', location: { line: 2, column: 12 } },
     ],
     ['JSON of something else', '{"data": {"towns": []}}', { kind: 'no-schema' }],
     ['a list', '[1]', { kind: 'no-schema' }],
@@ -58,29 +58,25 @@ describe('what is no schema', () => {
       'type Query {\n  towns [String]\n}',
       {
         kind: 'sdl',
-        words: 'Syntax Error: Expected ":", found "[".',
-        place: { line: 2, column: 9 },
+        message: 'Syntax Error: Expected ":", found "[".',
+        location: { line: 2, column: 9 },
       },
     ],
     [
       'SDL with a type that is not there',
       'type Query {\n  towns: Town\n}',
-      { kind: 'sdl', words: 'Unknown type "Town".', place: { line: 2, column: 10 } },
+      { kind: 'sdl', message: 'Unknown type "Town".', location: { line: 2, column: 10 } },
     ],
     [
       'SDL with two types of a name',
       'type Query { a: Int }\ntype Query { b: Int }',
       {
         kind: 'sdl',
-        words: 'There can be only one type named "Query".',
-        place: { line: 1, column: 6 },
+        message: 'There can be only one type named "Query".',
+        location: { line: 1, column: 6 },
       },
     ],
-    [
-      'SDL without queries',
-      'type Town { a: Int }',
-      { kind: 'sdl', words: 'It has no type for queries.' },
-    ],
+    ['SDL without queries', 'type Town { a: Int }', { kind: 'no-query-type' }],
   ])('%s is said to be that', (_, file, fault) => {
     expect(read(file)).toEqual(fault);
   });
@@ -90,12 +86,12 @@ describe('what is no schema', () => {
     const types = __schema.types.filter(({ name }) => name !== 'String');
     expect(read(JSON.stringify({ __schema: { ...__schema, types } }))).toMatchObject({
       kind: 'json',
-      words: expect.stringContaining('String'),
+      message: expect.stringContaining('String'),
     });
     const cut = { ...__schema, types: __schema.types.filter(({ name }) => name !== 'Query') };
     expect(read(JSON.stringify({ __schema: cut }))).toMatchObject({
       kind: 'json',
-      words: expect.stringContaining('Query'),
+      message: expect.stringContaining('Query'),
     });
   });
 

@@ -23,7 +23,7 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { visit as visitJson } from 'jsonc-parser';
-import { MAX_JSON_BYTES, MAX_SDL_BYTES, type ReadSchemaFile } from './schema-file.ts';
+import { MAX_JSON_BYTES, MAX_SDL_BYTES, type ReadSchemaFile } from './api.ts';
 
 /**
  * Reads a schema file: SDL, or the result of an introspection with or without its `data` around it.
@@ -64,22 +64,20 @@ function readJson(text: string, size: number): ReadSchemaFile {
   } catch {
     return isOperation(text, size)
       ? { fault: { kind: 'operations' } }
-      : { fault: { kind: 'json', place: placeOfJsonFault(text) } };
+      : { fault: { kind: 'json', location: locationOfJsonFault(text) } };
   }
   const schema = memberOf(memberOf(value, 'data'), '__schema') ?? memberOf(value, '__schema');
   if (typeof schema !== 'object' || schema === null) return { fault: { kind: 'no-schema' } };
   const introspection = { __schema: schema } as IntrospectionQuery;
   try {
     if (!buildClientSchema(introspection, { assumeValid: true }).getQueryType()) {
-      return { fault: { kind: 'json', words: NO_QUERY_TYPE } };
+      return { fault: { kind: 'no-query-type' } };
     }
   } catch (error) {
-    return { fault: { kind: 'json', words: wordsOf(error) } };
+    return { fault: { kind: 'json', message: messageOf(error) } };
   }
   return answerOf(introspection);
 }
-
-const NO_QUERY_TYPE = 'It has no type for queries.';
 
 function readSdl(text: string): ReadSchemaFile {
   try {
@@ -91,7 +89,7 @@ function readSdl(text: string): ReadSchemaFile {
     if (!isSchema) return { fault: { kind: 'operations' } };
     checkSdl(document);
     const schema = buildASTSchema(document, { assumeValid: true, assumeValidSDL: true });
-    if (!schema.getQueryType()) return { fault: { kind: 'sdl', words: NO_QUERY_TYPE } };
+    if (!schema.getQueryType()) return { fault: { kind: 'no-query-type' } };
     return answerOf(
       introspectionFromSchema(schema, {
         schemaDescription: true,
@@ -102,8 +100,8 @@ function readSdl(text: string): ReadSchemaFile {
       }),
     );
   } catch (error) {
-    const place = error instanceof GraphQLError ? error.locations?.[0] : undefined;
-    return { fault: { kind: 'sdl', words: wordsOf(error), place } };
+    const location = error instanceof GraphQLError ? error.locations?.[0] : undefined;
+    return { fault: { kind: 'sdl', message: messageOf(error), location } };
   }
 }
 
@@ -118,7 +116,7 @@ const SDL_RULES = [
   PossibleTypeExtensionsRule,
 ];
 
-/** @throws {GraphQLError} the first fault, with its place */
+/** @throws {GraphQLError} the first fault, with its location */
 function checkSdl(document: DocumentNode): void {
   const nothing = new GraphQLSchema({ assumeValid: true });
   const context = new ValidationContext(nothing, document, new TypeInfo(nothing), (fault) => {
@@ -140,17 +138,17 @@ function isOperation(text: string, size: number): boolean {
   }
 }
 
-function placeOfJsonFault(text: string): { line: number; column: number } | undefined {
-  let place: { line: number; column: number } | undefined;
+function locationOfJsonFault(text: string): { line: number; column: number } | undefined {
+  let location: { line: number; column: number } | undefined;
   visitJson(
     text,
     {
       onError: (_code, _offset, _length, line, column) =>
-        void (place ??= { line: line + 1, column: column + 1 }),
+        void (location ??= { line: line + 1, column: column + 1 }),
     },
     { disallowComments: true, allowTrailingComma: false },
   );
-  return place;
+  return location;
 }
 
 function answerOf(introspection: IntrospectionQuery): ReadSchemaFile {
@@ -164,6 +162,6 @@ function memberOf(value: unknown, name: string): unknown {
 }
 
 /** graphql adds advice for programmers, a sentence each; the first says what is wrong. */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 import { answerCalls, handOver } from '../workers/worker-calls.ts';
+import type { SchemaFileReader } from './api.ts';
 import { readSchemaFile } from './read-schema-file.ts';
-import type { SchemaFileReader } from './schema-file.ts';
 
 answerCalls<SchemaFileReader>(self, {
   read: async (bytes) => {

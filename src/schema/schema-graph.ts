@@ -1,6 +1,6 @@
 import type { IntrospectionField, IntrospectionTypeRef } from 'graphql';
-import { Haystack } from './haystack.ts';
 import { parseSpan } from '../answers/json/json-cursor.ts';
+import { NameIndex } from './name-index.ts';
 import { findImplementations, spanOfType, type SchemaIndex } from './schema-index.ts';
 
 /**
@@ -8,33 +8,33 @@ import { findImplementations, spanOfType, type SchemaIndex } from './schema-inde
  * of one type, or field, follow each other.
  */
 export interface SchemaGraph {
-  readonly types: Haystack;
+  readonly types: NameIndex;
   readonly numbers: ReadonlyMap<string, number>;
   /** By the number of an interface or union: the object types that it may be. */
   readonly possible: ReadonlyMap<number, readonly number[]>;
   /** By the number of a type, whether a selection can be made in it. */
   readonly isComposite: readonly boolean[];
   /** Fields of object, interface and input types. */
-  readonly fields: Haystack;
+  readonly fields: NameIndex;
   /** By the number of a type, that of its first field; behind the last type, the number of fields. */
   readonly firstFields: Uint32Array;
   /** By the number of a field, that of its type, all wrapping taken off; -1 where that is not there. */
   readonly fieldTypes: Int32Array;
-  readonly args: Haystack;
+  readonly args: NameIndex;
   /** As {@link firstFields}, of the arguments of each field. */
   readonly firstArgs: Uint32Array;
 }
 
 /** Without a schema there is nothing to find. */
 export const NO_GRAPH: SchemaGraph = {
-  types: new Haystack([]),
+  types: new NameIndex([]),
   numbers: new Map(),
   possible: new Map(),
   isComposite: [],
-  fields: new Haystack([]),
+  fields: new NameIndex([]),
   firstFields: Uint32Array.of(0),
   fieldTypes: new Int32Array(),
-  args: new Haystack([]),
+  args: new NameIndex([]),
   firstArgs: Uint32Array.of(0),
 };
 
@@ -70,12 +70,12 @@ export function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
     }
     yield;
   }
-  const fields = new Haystack(fieldNames);
+  const fields = new NameIndex(fieldNames);
   yield;
-  const args = new Haystack(argNames);
+  const args = new NameIndex(argNames);
   yield;
   return {
-    types: new Haystack(names),
+    types: new NameIndex(names),
     numbers,
     possible,
     isComposite: kinds.map((kind) => COMPOSITE.has(kind)),
@@ -112,4 +112,37 @@ function innermostName(type: IntrospectionTypeRef): string {
   let inner = type;
   while (inner.kind === 'LIST' || inner.kind === 'NON_NULL') inner = inner.ofType;
   return inner.name;
+}
+
+/** Steps before somebody else gets their turn: a few milliseconds' worth. */
+const STEPS_A_TURN = 100;
+
+/** A schema's graph, that takes longer to read than a person waits for. */
+export interface GraphReading {
+  /** Reads some of it. @returns whether there is more */
+  readSome(): boolean;
+  /** The graph; what is not read by then is read at once. */
+  whole(): SchemaGraph;
+}
+
+/** Begins to read a schema's graph. */
+export function createGraph(index: SchemaIndex): GraphReading {
+  const steps = readGraph(index);
+  let graph: SchemaGraph | undefined;
+  const advance = (count: number): void => {
+    for (let step = 0; step < count && !graph; step++) {
+      const { done, value } = steps.next();
+      if (done) graph = value;
+    }
+  };
+  return {
+    readSome() {
+      advance(STEPS_A_TURN);
+      return graph === undefined;
+    },
+    whole() {
+      advance(Infinity);
+      return graph ?? NO_GRAPH;
+    },
+  };
 }

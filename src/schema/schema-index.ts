@@ -1,5 +1,5 @@
-import type { TypeKindName } from './schema-search.ts';
 import type { Span } from '../answers/json/scan.ts';
+import type { TypeKindName } from './api.ts';
 
 /** The numbers that {@link SchemaIndex.spans} has for each type. */
 export const SPANS_PER_TYPE = 4;

@@ -1,7 +1,7 @@
-import { createAnswerCache } from './answer-cache.ts';
-import { createSchemaDesk } from './create-schema-api.ts';
 import { answerCalls } from '../workers/worker-calls.ts';
-import type { SchemaDesk } from './api.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import type { SchemaApi } from './api.ts';
+import { createSchemaApi } from './create-schema-api.ts';
 
 /** Between two pieces of work that nobody waits for, milliseconds. */
 const PAUSE_MS = 5;
@@ -26,9 +26,9 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, PAUSE_MS);
 }
 
-answerCalls<SchemaDesk>(
+answerCalls<SchemaApi>(
   self,
-  createSchemaDesk({
+  createSchemaApi({
     cache: createAnswerCache({
       now: Date.now,
       giveUp: (callback) => setTimeout(callback, PATIENCE_MS),

@@ -1,7 +1,9 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { indexOf } from '../testing/schema-apis.ts';
+import { createGraph } from './schema-graph.ts';
+import { matchFields, matchSchema } from './search.ts';
 import { pathKey } from './selection-path.ts';
-import { indexedSchemaOf } from './indexed-schema.ts';
 
 const schema = buildSchema(/* GraphQL */ `
   type Query {
@@ -36,11 +38,11 @@ const schema = buildSchema(/* GraphQL */ `
   }
 `);
 
-const { search, typeSummaries } = indexedSchemaOf(schema);
+const graph = createGraph(indexOf(schema)).whole();
 
 describe('a search of the whole schema', () => {
-  const found = async (text: string, within?: string, limit = 100) => {
-    const { types, fields, more, ...rest } = await search.searchSchema(text, {
+  const found = (text: string, within?: string, limit = 100) => {
+    const { types, fields, more, ...rest } = matchSchema(graph, text, {
       limit,
       ...(within !== undefined && { within }),
     });
@@ -49,14 +51,14 @@ describe('a search of the whole schema', () => {
     return { within: words(rest.within), types: words(types), fields: words(fields), more };
   };
 
-  test('whole names come first, then beginnings, each in the schema’s order', async () => {
-    expect(await found('City')).toEqual({
+  test('whole names come first, then beginnings, each in the schema’s order', () => {
+    expect(found('City')).toEqual({
       within: [],
       types: ['City', 'CityOrder'],
       fields: ['Query.city'],
       more: 0,
     });
-    const { fields } = await found('name');
+    const { fields } = found('name');
     expect(fields.filter((field) => !field.startsWith('__'))).toEqual([
       'Place.name',
       'City.name',
@@ -70,25 +72,25 @@ describe('a search of the whole schema', () => {
     ]);
   });
 
-  test('an argument is told of where its field does not match', async () => {
-    expect((await found('order')).fields).toEqual(['Query.cities.order', 'Query.orders']);
-    expect((await found('near')).fields).toEqual(['Place.near', 'City.near']);
+  test('an argument is told of where its field does not match', () => {
+    expect(found('order').fields).toEqual(['Query.cities.order', 'Query.orders']);
+    expect(found('near').fields).toEqual(['Place.near', 'City.near']);
   });
 
-  test('the type that is nearest has a group of its own', async () => {
-    const near = await found('capital', 'Country');
+  test('the type that is nearest has a group of its own', () => {
+    const near = found('capital', 'Country');
     expect(near).toEqual({
       within: ['Country.capital', 'Country.capitalName'],
       types: [],
       fields: [],
       more: 0,
     });
-    expect((await found('country', 'Country')).types).toEqual([]);
+    expect(found('country', 'Country').types).toEqual([]);
   });
 
-  test('a limit is shared out between the groups, and what is left is counted', async () => {
-    const all = await found('c', 'City');
-    const few = await found('c', 'City', 5);
+  test('a limit is shared out between the groups, and what is left is counted', () => {
+    const all = found('c', 'City');
+    const few = found('c', 'City', 5);
     const count = (one: typeof all) => one.within.length + one.types.length + one.fields.length;
     expect(count(few)).toBe(5);
     expect(few.more).toBe(count(all) - 5);
@@ -97,39 +99,39 @@ describe('a search of the whole schema', () => {
     expect(few.fields.length).toBeGreaterThan(0);
   });
 
-  test.each(['', '  ', 'nowhere', '.*', '('])('%j finds nothing', async (text) => {
-    expect(await found(text)).toEqual({ within: [], types: [], fields: [], more: 0 });
+  test.each(['', '  ', 'nowhere', '.*', '('])('%j finds nothing', (text) => {
+    expect(found(text)).toEqual({ within: [], types: [], fields: [], more: 0 });
   });
 });
 
 describe('a search below a type', () => {
-  const paths = async (text: string, limit = 50, root = 'Query') => {
-    const { found, more } = await search.searchFields(root, text, limit);
+  const paths = (text: string, limit = 50, root = 'Query') => {
+    const { found, more } = matchFields(graph, root, text, limit);
     return [...found.map(({ path, owner }) => `${pathKey(path)} (${owner})`), more];
   };
 
-  test('finds by name, the nearest first', async () => {
-    expect(await paths('country')).toEqual(['country (Query)', 'city / country (City)', 0]);
+  test('finds by name, the nearest first', () => {
+    expect(paths('country')).toEqual(['country (Query)', 'city / country (City)', 0]);
   });
 
-  test('finds by a part of the name, and by the type or how it begins', async () => {
-    expect(await paths('ulation')).toEqual(['city / population (City)', 0]);
-    expect(await paths('anything')).toEqual(['any (Query)', 0]);
-    expect(await paths('anyt')).toEqual(['any (Query)', 0]);
-    expect(await paths('nything')).toEqual([0]);
+  test('finds by a part of the name, and by the type or how it begins', () => {
+    expect(paths('ulation')).toEqual(['city / population (City)', 0]);
+    expect(paths('anything')).toEqual(['any (Query)', 0]);
+    expect(paths('anyt')).toEqual(['any (Query)', 0]);
+    expect(paths('nything')).toEqual([0]);
   });
 
-  test('goes into what a union may be, and where several words lead', async () => {
-    expect(await paths('secret')).toEqual(['any / ... on Hidden / secretName (Hidden)', 0]);
-    expect(await paths('country capitalName')).toEqual([
+  test('goes into what a union may be, and where several words lead', () => {
+    expect(paths('secret')).toEqual(['any / ... on Hidden / secretName (Hidden)', 0]);
+    expect(paths('country capitalName')).toEqual([
       'country / capitalName (Country)',
       expect.stringContaining('capitalName (Country)'),
       0,
     ]);
   });
 
-  test('says how many more there are', async () => {
-    const [, more] = await paths('name', 1);
+  test('says how many more there are', () => {
+    const [, more] = paths('name', 1);
     expect(more).toBeGreaterThan(2);
   });
 
@@ -137,20 +139,7 @@ describe('a search below a type', () => {
     ['', 'Query'],
     ['nowhere', 'Query'],
     ['name', 'Missing'],
-  ])('%j below %s finds nothing', async (text, root) => {
-    expect(await paths(text, 50, root)).toEqual([0]);
-  });
-});
-
-test('all types are listed with their kinds', () => {
-  expect(typeSummaries.map(({ name }) => name)).toEqual(Object.keys(schema.getTypeMap()));
-  const kinds = Object.fromEntries(typeSummaries.map(({ name, kind }) => [name, kind]));
-  expect(kinds).toMatchObject({
-    ID: 'SCALAR',
-    City: 'OBJECT',
-    Place: 'INTERFACE',
-    Anything: 'UNION',
-    CityOrder: 'INPUT_OBJECT',
-    __TypeKind: 'ENUM',
+  ])('%j below %s finds nothing', (text, root) => {
+    expect(paths(text, 50, root)).toEqual([0]);
   });
 });

@@ -1,9 +1,8 @@
 import type { GraphQLCompositeType, GraphQLField } from 'graphql';
 import { memo, useCallback, useId, type JSX } from 'react';
-import { fieldOf } from '../../schema/field-of.ts';
-import { indexedSchemaOf } from '../../schema/indexed-schema.ts';
-import type { FieldMatch, FieldMatches, SchemaSearch } from '../../schema/schema-search.ts';
-import { pathKey, stepKey } from '../../schema/selection-path.ts';
+import type { FieldMatch, FieldMatches, SchemaSearch } from '../../schema/api.ts';
+import { lazySchemaOf } from '../../schema/lazy-schema.ts';
+import { fieldOf, pathKey, stepKey } from '../../schema/selection-path.ts';
 import { useLatestAnswer } from '../schema-access/use-latest-answer.ts';
 import { useSoon } from '../ui/use-soon.ts';
 import { useBuilderTools } from './builder-context.ts';
@@ -29,7 +28,7 @@ interface FieldSearchProps {
 /** What a search found, each to be ticked with all that stands above it. */
 export function FieldSearch({ type, query, document, target }: FieldSearchProps): JSX.Element {
   const { schema } = useBuilderTools();
-  const matches = useFieldMatches(indexedSchemaOf(schema).search, type.name, query);
+  const matches = useFieldMatches(lazySchemaOf(schema).search, type.name, query);
   const { found, more } = matches ?? NOTHING;
   return (
     <div className="gh-builder-results">

@@ -7,7 +7,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { createStore, type StoreApi } from 'zustand';
-import { fieldOf } from '../../schema/field-of.ts';
+import { fieldOf } from '../../schema/selection-path.ts';
 import type { AskedReference } from '../graphiql/graphiql-adapter-docs.ts';
 
 /** A page of the documentation, by names: a schema that is loaded anew has the same. */

@@ -2,7 +2,7 @@ import { ChevronLeftIcon, Spinner } from '@graphiql/react';
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, type JSX } from 'react';
 import { useStore } from 'zustand';
-import { indexedSchemaOf } from '../../schema/indexed-schema.ts';
+import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import type { AskedReference } from '../graphiql/graphiql-adapter-docs.ts';
 import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
 import type { SchemaStatus } from '../schema-access/schema-status.tsx';
@@ -96,7 +96,7 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
         )}
         <h2 className="gh-docs-title">{title}</h2>
         <DocsSearch
-          search={indexedSchemaOf(schema).search}
+          search={lazySchemaOf(schema).search}
           title={title}
           navigation={navigation}
           {...(location?.kind === 'type' && { within: location.type })}

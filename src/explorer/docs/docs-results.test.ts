@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SchemaMatch } from '../../schema/schema-search.ts';
+import type { SchemaMatch } from '../../schema/api.ts';
 import { locationOf, matchesOf } from './docs-results.tsx';
 
 const type: SchemaMatch = { kind: 'type', type: 'City' };

@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, type JSX } from 'react';
-import type { SchemaMatch, SchemaMatches } from '../../schema/schema-search.ts';
+import type { SchemaMatch, SchemaMatches } from '../../schema/api.ts';
 import { useSoon } from '../ui/use-soon.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import type { DocsLocation } from './docs-navigation.ts';

@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useStore } from 'zustand';
-import type { SchemaMatch, SchemaMatches, SchemaSearch } from '../../schema/schema-search.ts';
+import type { SchemaMatch, SchemaMatches, SchemaSearch } from '../../schema/api.ts';
 import { useLatestAnswer } from '../schema-access/use-latest-answer.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import type { DocsNavigationStore } from './docs-navigation.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState, type JSX } from 'react';
-import { indexedSchemaOf } from '../../schema/indexed-schema.ts';
+import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import {
@@ -66,7 +66,7 @@ function AllTypes({ roots }: { readonly roots: readonly string[] }): JSX.Element
   const rootNames = roots.join(' ');
   const types = useMemo(() => {
     const omitted = new Set(rootNames.split(' '));
-    return indexedSchemaOf(schema).typeSummaries.filter(
+    return lazySchemaOf(schema).typeSummaries.filter(
       ({ name }) => !omitted.has(name) && !name.startsWith('__'),
     );
   }, [schema, rootNames]);

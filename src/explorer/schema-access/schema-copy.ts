@@ -2,8 +2,9 @@ import {
   MAX_JSON_BYTES,
   MAX_SDL_BYTES,
   type FileInForce,
+  type SchemaFault,
   type SchemaFileFault,
-} from '../../schema/schema-file.ts';
+} from '../../schema/api.ts';
 import { formatMoment } from '../../session/format-moment.ts';
 
 /** The texts of panels that have no schema, or that of a file. */
@@ -35,18 +36,34 @@ export function schemaFileFaultText(name: string, fault: SchemaFileFault): strin
       return `${name} is too large: up to ${megabytes(MAX_SDL_BYTES)} of SDL or ${megabytes(MAX_JSON_BYTES)} of JSON are read. Export the schema without descriptions.`;
     case 'no-schema':
       return `${name} is JSON without a schema. Choose the result of an introspection, {"data": {"__schema": …}} or {"__schema": …}.`;
+    case 'no-query-type':
+      return `${name}: ${schemaFaultText({ code: 'no-query-type' })} Correct it or export the schema anew, then load it again.`;
     case 'operations':
       return `${name} holds operations and no types. Choose the file that defines the schema.`;
     case 'failed':
       return `${name} could not be read. Choose it again; if that does not help, reload the page.`;
     case 'json':
     case 'sdl': {
-      const { kind, words, place } = fault;
-      const where = place ? `, line ${place.line}, column ${place.column}` : '';
-      const what = words ?? (kind === 'json' ? 'This is not JSON.' : 'This is not SDL.');
+      const { kind, message, location } = fault;
+      const where = location ? `, line ${location.line}, column ${location.column}` : '';
+      const what = message ?? (kind === 'json' ? 'This is not JSON.' : 'This is not SDL.');
       const end = /[.!?]$/.test(what) ? '' : '.';
       return `${name}${where}: ${what}${end} Correct it or export the schema anew, then load it again.`;
     }
+  }
+}
+
+/** Why a service's schema cannot be used. */
+export function schemaFaultText(fault: SchemaFault): string {
+  switch (fault.code) {
+    case 'nameless-type':
+      return `Its type ${fault.number} has no name or no kind.`;
+    case 'duplicate-type':
+      return 'Two of its types have one name.';
+    case 'missing-root':
+      return `It begins at ${fault.name}, which is not among its object types.`;
+    case 'no-query-type':
+      return 'It has no type for queries.';
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
-import type { FileInForce, SchemaFileFault } from '../../schema/schema-file.ts';
+import type { FileInForce, SchemaFileFault } from '../../schema/api.ts';
 import { FindCause } from '../diagnostics/find-cause.tsx';
 import type { DiagnosisTarget } from '../diagnostics/target.ts';
 import { useIntrospect } from '../graphiql/graphiql-adapter.ts';

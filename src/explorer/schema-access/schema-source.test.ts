@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SchemaApi } from '../../schema/api.ts';
+import { readSchemaFile } from '../../schema/read-schema-file.ts';
 import { answers, startServer, type Answer } from '../../testing/local-server.ts';
+import { createMemoryCache, createTestSchemaApi } from '../../testing/schema-apis.ts';
 import { createSignedIn, serviceAt } from '../../testing/sessions.ts';
-import { createDesk, createMemoryCache } from '../../testing/schema-desks.ts';
 import { setOnline } from '../../testing/set-online.ts';
 import { CallError } from '../transport/call-failure.ts';
-import { readSchemaFile } from '../../schema/read-schema-file.ts';
-import type { SchemaDesk } from '../../schema/api.ts';
 import { createSchemaSource, schemaQueryKey, type SchemaResult } from './schema-source.ts';
 
 const [SDL, CHANGED_SDL] = ['cities', 'towns'].map(
@@ -27,13 +27,13 @@ function withoutTypes(...names: string[]) {
   return { ...__schema, types: __schema.types.filter(({ name }) => !names.includes(name)) };
 }
 
-async function setUp(answer: Answer, desk: SchemaDesk = createDesk()) {
+async function setUp(answer: Answer, api: SchemaApi = createTestSchemaApi()) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
   const unhurried = vi.fn((body: AsyncIterable<Uint8Array<ArrayBuffer>>) => body);
   const service = serviceAt(server.url);
   const readFile = async (bytes: Uint8Array) => readSchemaFile(bytes);
-  const context = { service, store: signedIn.store, queryClient, desk, unhurried, readFile };
+  const context = { service, store: signedIn.store, queryClient, api, unhurried, readFile };
   return { server, signedIn, context, source: createSchemaSource(context) };
 }
 
@@ -227,13 +227,13 @@ describe('a schema of an earlier visit', () => {
     let answerNow = answers(200, schema);
     const { context, server, source } = await setUp(
       (...exchange) => answerNow(...exchange),
-      createDesk(cache),
+      createTestSchemaApi(cache),
     );
     await source.load();
     await vi.waitFor(() => expect(cache.answers.size).toBe(1));
     queryClient.clear();
     answerNow = answer;
-    const again = createSchemaSource({ ...context, desk: createDesk(cache) });
+    const again = createSchemaSource({ ...context, api: createTestSchemaApi(cache) });
     const news = new Promise<void>((resolve) => {
       again.onNews(resolve);
     });
@@ -289,10 +289,10 @@ describe('a schema of an earlier visit', () => {
 
   test('is not another service’s', async () => {
     const cache = createMemoryCache();
-    const first = await setUp(answers(200, schema), createDesk(cache));
+    const first = await setUp(answers(200, schema), createTestSchemaApi(cache));
     await first.source.load();
     queryClient.clear();
-    const second = await setUp(answers(200, changed), createDesk(cache));
+    const second = await setUp(answers(200, changed), createTestSchemaApi(cache));
     expect(await sdlOf(second.source.load())).toBe(CHANGED_SDL);
     await vi.waitFor(() => expect(cache.answers.size).toBe(2));
   });
@@ -320,7 +320,7 @@ describe('a schema file', () => {
 
   test('stands in for a service that shows none, at the next visit too, and the service is not asked', async () => {
     const cache = createMemoryCache();
-    const { source, server, context } = await setUp(off, createDesk(cache));
+    const { source, server, context } = await setUp(off, createTestSchemaApi(cache));
     await expect(source.load()).rejects.toThrow(CallError);
     const news = vi.fn<() => void>();
     source.onNews(news);
@@ -331,7 +331,7 @@ describe('a schema file', () => {
     expect(queryClient.getQueryState(schemaQueryKey('cities'))?.error).toBeNull();
 
     queryClient.clear();
-    const again = createSchemaSource({ ...context, desk: createDesk(cache) });
+    const again = createSchemaSource({ ...context, api: createTestSchemaApi(cache) });
     again.prefetch();
     expect(await sdlOf(again.load())).toBe(CHANGED_SDL);
     await vi.waitFor(() => expect(again.file.getState()?.name).toBe('towns.graphql'));
@@ -385,11 +385,11 @@ describe('a schema file', () => {
 
   test('that is lost gives way to the service', async () => {
     const cache = createMemoryCache();
-    const { source, context } = await setUp(answers(200, schema), createDesk(cache));
+    const { source, context } = await setUp(answers(200, schema), createTestSchemaApi(cache));
     await source.takeFile(fileOf());
     for (const key of cache.answers.keys()) cache.answers.set(key, new Uint8Array(3));
     queryClient.clear();
-    const again = createSchemaSource({ ...context, desk: createDesk(cache) });
+    const again = createSchemaSource({ ...context, api: createTestSchemaApi(cache) });
     expect(await sdlOf(again.load())).toBe(SDL);
     expect(again.file.getState()).toBeUndefined();
   });

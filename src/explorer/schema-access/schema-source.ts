@@ -1,24 +1,25 @@
-import { INTROSPECTION_NAME } from '../transport/request.ts';
-import type { CallFacts } from '../transport/exchange.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { getIntrospectionQuery, type ExecutionResult } from 'graphql';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Service } from '../../contract/config.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
-import { liveSession } from '../../session/session-state.ts';
-import { displayText } from '../../session/display-text.ts';
-import type { SessionStore } from '../../session/session-store.ts';
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import { CallError, type CallFailure } from '../transport/call-failure.ts';
-import { callWithSession } from '../transport/call-with-session.ts';
-import { LazySchema } from '../../schema/lazy-schema.ts';
 import {
   MAX_JSON_BYTES,
   type FileInForce,
   type ReadSchemaFile,
+  type SchemaApi,
   type SchemaFileFault,
-} from '../../schema/schema-file.ts';
+} from '../../schema/api.ts';
+import { LazySchema } from '../../schema/lazy-schema.ts';
+import { displayText } from '../../session/display-text.ts';
+import { liveSession } from '../../session/session-state.ts';
+import type { SessionStore } from '../../session/session-store.ts';
+import { CallError, type CallFailure } from '../transport/call-failure.ts';
+import { callWithSession } from '../transport/call-with-session.ts';
+import type { CallFacts } from '../transport/exchange.ts';
 import { toResult } from '../transport/read-results.ts';
-import type { SchemaDesk } from '../../schema/api.ts';
+import { INTROSPECTION_NAME } from '../transport/request.ts';
+import { schemaFaultText } from './schema-copy.ts';
 
 /** What GraphiQL gets for its introspection: an answer whose schema is built. */
 export interface SchemaResult {
@@ -66,7 +67,7 @@ export interface SchemaContext {
   readonly service: Service;
   readonly store: SessionStore;
   readonly queryClient: QueryClient;
-  readonly desk: SchemaDesk;
+  readonly api: SchemaApi;
   /** Takes an answer that nobody waits for, so that it holds nobody up. */
   readonly unhurried: (body: Chunks) => Chunks;
   readonly readFile: (bytes: Uint8Array<ArrayBuffer>) => Promise<ReadSchemaFile>;
@@ -79,7 +80,7 @@ export function schemaQueryKey(serviceId: string): readonly [string, string] {
 
 /** Makes the schema source of one sign-in. Failures stay in the query cache, as {@link CallError}. */
 export function createSchemaSource(context: SchemaContext): SchemaSource {
-  const { service, queryClient, desk, unhurried, readFile } = context;
+  const { service, queryClient, api, unhurried, readFile } = context;
   const key = keyOf(service);
   const file = createStore<FileInForce | undefined>()(() => undefined);
   const listeners = new Set<() => void>();
@@ -90,10 +91,10 @@ export function createSchemaSource(context: SchemaContext): SchemaSource {
   // Not the cache's own signal, which also fires when nobody happens to look at the query.
   let lifetime = new AbortController();
   const lookBack = (): Promise<SchemaResult | undefined> =>
-    (earlier ??= desk.restore(key).then(
+    (earlier ??= api.restore(key).then(
       (restored) => {
         // Of what was loaded from a file meanwhile there is a later word.
-        atHand ??= restored && resultOf(new LazySchema(restored.index, desk));
+        atHand ??= restored && resultOf(new LazySchema(restored.index, api));
         return atHand;
       },
       // Where the worker has failed, asking the service will tell.
@@ -101,7 +102,7 @@ export function createSchemaSource(context: SchemaContext): SchemaSource {
     ));
   let ahead: Promise<void> | undefined;
   const lookForFile = (): Promise<void> =>
-    (ahead ??= desk.fileOf(key).then(
+    (ahead ??= api.fileOf(key).then(
       (found) => {
         if (found && !file.getState()) file.setState(found, true);
       },
@@ -132,17 +133,17 @@ export function createSchemaSource(context: SchemaContext): SchemaSource {
   };
   const tellNews = (): void => listeners.forEach((listener) => listener());
   const take = async (body: Chunks): ReturnType<Take> => {
-    const answer = await desk.read(key, body);
+    const answer = await api.read(key, body);
     switch (answer.kind) {
       case 'schema':
-        atHand = resultOf(new LazySchema(answer.index, desk));
+        atHand = resultOf(new LazySchema(answer.index, api));
         return atHand;
       case 'same':
         return atHand ?? (await lookBack()) ?? Promise.reject(new TypeError('same as nothing'));
       case 'other':
         return toResult(answer.text);
       case 'broken':
-        throw unreadable(service, answer.words);
+        throw unreadable(service, schemaFaultText(answer.fault));
     }
   };
   /** With a schema of an earlier visit in use, the first answer is only compared to it. */
@@ -192,17 +193,17 @@ export function createSchemaSource(context: SchemaContext): SchemaSource {
         const read = await readFile(new Uint8Array(await chosen.arrayBuffer()));
         if ('fault' in read) return read.fault;
         const named = { name: chosen.name, loadedAt: Date.now() };
-        const taken = await desk.takeFile(key, named, read.answer);
+        const taken = await api.takeFile(key, named, read.answer);
         if (!taken) return { kind: 'no-schema' };
         file.setState(taken.file, true);
-        await startAnew(resultOf(new LazySchema(taken.index, desk)));
+        await startAnew(resultOf(new LazySchema(taken.index, api)));
         return undefined;
       } catch {
         return { kind: 'failed' };
       }
     },
     async removeFile() {
-      await desk.removeFile(key);
+      await api.removeFile(key);
       file.setState(undefined, true);
       await startAnew();
     },
@@ -317,10 +318,10 @@ const INTERNAL: ReadonlySet<unknown> = new Set([
   'HC0008',
 ]);
 
-function unreadable({ baseUrl }: Service, words: string): CallError {
+function unreadable({ baseUrl }: Service, description: string): CallError {
   return new CallError({
     code: 'schema-unreadable',
     endpoint: graphqlEndpoint(baseUrl),
-    description: words,
+    description,
   });
 }

@@ -12,8 +12,7 @@ import {
   type GraphQLSchema,
   type ValueNode,
 } from 'graphql';
-import { fieldOf } from '../../../schema/field-of.ts';
-import type { Path } from '../../../schema/selection-path.ts';
+import { fieldOf, type Path } from '../../../schema/selection-path.ts';
 import { applyEdits, findPunctuator, type Edit } from '../../graphiql/splice.ts';
 import { parseDocument, type EditResult, type ParsedDocument, type Target } from './definitions.ts';
 import { addField } from './fields.ts';

@@ -1,6 +1,5 @@
 import type { GraphQLCompositeType, GraphQLSchema, SelectionNode } from 'graphql';
-import { typeAfter } from '../../../schema/field-of.ts';
-import { stepKey, stepOf, type Path } from '../../../schema/selection-path.ts';
+import { stepKey, stepOf, typeAfter, type Path } from '../../../schema/selection-path.ts';
 import {
   definitionsOf,
   definitionType,

@@ -12,8 +12,7 @@ import {
   type GraphQLSchema,
   type SelectionNode,
 } from 'graphql';
-import { fieldOf } from '../../../schema/field-of.ts';
-import { stepKey, stepOf, type Step } from '../../../schema/selection-path.ts';
+import { fieldOf, stepKey, stepOf, type Step } from '../../../schema/selection-path.ts';
 import type { Definition } from './definitions.ts';
 import { selectionsOf } from './locate.ts';
 import { sourceOf } from './text-edits.ts';

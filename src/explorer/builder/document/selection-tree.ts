@@ -8,8 +8,7 @@ import {
   type GraphQLField,
   type GraphQLSchema,
 } from 'graphql';
-import { fieldOf, typeAfter } from '../../../schema/field-of.ts';
-import type { Path, Step } from '../../../schema/selection-path.ts';
+import { fieldOf, typeAfter, type Path, type Step } from '../../../schema/selection-path.ts';
 import { requiredArguments } from './literals.ts';
 import type { Layout } from './text-edits.ts';
 

@@ -8,7 +8,7 @@ const WITHIN = 3;
 const BETWEEN = '\n';
 
 /** Names in one text, so that one search of the engine's own goes through all of them. */
-export class Haystack {
+export class NameIndex {
   readonly #text: string;
   /** Where each name begins in the text, and where the one after the last would. */
   readonly #starts: Uint32Array;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Haystack } from './haystack.ts';
+import { NameIndex } from './name-index.ts';
 
 /** Name by name: 0 not at all, 1 the whole, 2 the beginning, 3 somewhere. */
 function findSlowly(names: readonly string[], word: string): number[] {
@@ -17,12 +17,12 @@ test('all names at once are as good as one after the other', () => {
   fc.assert(
     fc.property(fc.array(letters), letters, (names, word) => {
       const lower = word.toLowerCase();
-      expect([...new Haystack(names).find(lower)]).toEqual(findSlowly(names, lower));
+      expect([...new NameIndex(names).find(lower)]).toEqual(findSlowly(names, lower));
     }),
   );
 });
 
 test('nothing is found in two names', () => {
-  expect([...new Haystack(['ab', 'cd']).find('b\nc')]).toEqual([0, 0]);
-  expect([...new Haystack(['ab', 'ab']).find('ab\n')]).toEqual([0, 0]);
+  expect([...new NameIndex(['ab', 'cd']).find('b\nc')]).toEqual([0, 0]);
+  expect([...new NameIndex(['ab', 'ab']).find('ab\n')]).toEqual([0, 0]);
 });

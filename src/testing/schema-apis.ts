@@ -1,0 +1,46 @@
+import { introspectionFromSchema, type GraphQLSchema } from 'graphql';
+import { indexIntrospection } from '../schema/index-introspection.ts';
+import type { SchemaIndex } from '../schema/schema-index.ts';
+import type { AnswerCache } from '../schema/answer-cache.ts';
+import type { SchemaFile, SchemaApi } from '../schema/api.ts';
+import { createSchemaApi } from '../schema/create-schema-api.ts';
+
+/** A cache in memory, and what it holds. */
+export interface MemoryCache extends AnswerCache {
+  readonly answers: Map<string, Uint8Array<ArrayBuffer>>;
+}
+
+export function createMemoryCache(): MemoryCache {
+  const answers = new Map<string, Uint8Array<ArrayBuffer>>();
+  const files = new Map<string, SchemaFile | undefined>();
+  return {
+    answers,
+    get: (key) => Promise.resolve(answers.get(key)),
+    async put(key, answer, file) {
+      answers.set(key, answer);
+      files.set(key, file);
+      return true;
+    },
+    fileOf: async (key) => (answers.has(key) ? files.get(key) : undefined),
+    touch: () => Promise.resolve(),
+    delete: async (key) => void answers.delete(key),
+  };
+}
+
+/** The worker's API on this thread, as a visit finds it; what nobody waits for is done at once. */
+export function createTestSchemaApi(cache: AnswerCache = createMemoryCache()): SchemaApi {
+  return createSchemaApi({
+    cache,
+    whenIdle: (work) => work(),
+    later: (work) => work(),
+    answersSent: () => Promise.resolve(),
+  });
+}
+
+/** The index of a schema, as the worker makes it of an answer to introspection. */
+export function indexOf(schema: GraphQLSchema): SchemaIndex {
+  const answer = JSON.stringify({ data: introspectionFromSchema(schema) });
+  const index = indexIntrospection(new TextEncoder().encode(answer));
+  if (!index) throw new TypeError('introspection has a schema');
+  return index;
+}
