@@ -2,7 +2,7 @@ import type { SchemaIndex } from './schema-index.ts';
 import type { Step } from './selection-path.ts';
 
 /** What became of an answer to introspection. */
-export type ReadAnswer =
+export type IntrospectionReply =
   | { readonly kind: 'schema'; readonly index: SchemaIndex }
   /** The schema is the one at hand, to the byte. */
   | { readonly kind: 'same' }
@@ -101,7 +101,7 @@ export interface SchemaApi extends SchemaSearch, LanguageService {
    * @param key of the service, the same at each visit
    * @param body of the answer, as it comes; what it throws, the call throws
    */
-  read(key: string, body: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<ReadAnswer>;
+  read(key: string, body: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<IntrospectionReply>;
 }
 
 /** A type, field or argument that a search of the whole schema found, by name. */

@@ -1,7 +1,7 @@
 import { buildSchema, introspectionFromSchema, printSchema } from 'graphql';
 import { describe, expect, test, vi } from 'vitest';
 import { createMemoryCache, createTestSchemaApi } from '../testing/schema-apis.ts';
-import type { ReadAnswer } from './api.ts';
+import type { IntrospectionReply } from './api.ts';
 import { createSchemaApi } from './create-schema-api.ts';
 import { LazySchema } from './lazy-schema.ts';
 
@@ -27,7 +27,7 @@ async function* sent(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<
   for (let at = 0; at < bytes.length; at += 100) yield bytes.slice(at, at + 100);
 }
 
-function sdlOf(answer: ReadAnswer): string {
+function sdlOf(answer: IntrospectionReply): string {
   return answer.kind === 'schema' ? printSchema(new LazySchema(answer.index)) : answer.kind;
 }
 

@@ -1,6 +1,12 @@
 import { handOver } from '../workers/worker-calls.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import type { FileInForce, ReadAnswer, RestoredSchema, SchemaApi, SchemaSearch } from './api.ts';
+import type {
+  FileInForce,
+  IntrospectionReply,
+  RestoredSchema,
+  SchemaApi,
+  SchemaSearch,
+} from './api.ts';
 import { BrokenSchemaError, indexIntrospection, indexSchema } from './index-introspection.ts';
 import { IntrospectionReader } from './introspection-reader.ts';
 import { createLanguageService } from './language-service.ts';
@@ -119,7 +125,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
         return restored(await take(key, index, ofFile && file), ofFile && file);
       }),
     read: (key, body) =>
-      inTurn(async (): Promise<ReadAnswer> => {
+      inTurn(async (): Promise<IntrospectionReply> => {
         const reader = new IntrospectionReader(
           taken?.key === key && !taken.file ? taken.index.bytes : undefined,
         );

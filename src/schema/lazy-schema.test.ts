@@ -16,7 +16,7 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { indexOf } from '../testing/schema-apis.ts';
+import { indexOfSchema } from '../testing/schema-apis.ts';
 import { indexIntrospection } from './index-introspection.ts';
 import { LazySchema, lazySchemaOf } from './lazy-schema.ts';
 
@@ -263,7 +263,7 @@ function fieldOf(name: string, type: string): object {
 
 test('all types are listed with their kinds', () => {
   const schema = buildSchema(EVERYTHING);
-  const { typeSummaries } = new LazySchema(indexOf(schema));
+  const { typeSummaries } = new LazySchema(indexOfSchema(schema));
   expect(typeSummaries.map(({ name }) => name)).toEqual(Object.keys(schema.getTypeMap()));
   const kinds = Object.fromEntries(typeSummaries.map(({ name, kind }) => [name, kind]));
   expect(kinds).toMatchObject({

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
-import { indexOf } from '../testing/schema-apis.ts';
+import { indexOfSchema } from '../testing/schema-apis.ts';
 import { prepareSearches } from './prepare-searches.ts';
 import { createGraph } from './schema-graph.ts';
 import { matchSchema } from './search.ts';
@@ -8,7 +8,7 @@ import { matchSchema } from './search.ts';
 function setUp() {
   const fields = Array.from({ length: 250 }, (_, number) => `type Thing${number} { x: Int }`);
   const schema = buildSchema(`type Query { towns: Int } ${fields.join('\n')}`);
-  const index = indexOf(schema);
+  const index = indexOfSchema(schema);
   const works: (() => void)[] = [];
   const graph = createGraph(index);
   prepareSearches(graph, 'Query', (work) => works.push(work));

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { indexOf } from '../testing/schema-apis.ts';
+import { indexOfSchema } from '../testing/schema-apis.ts';
 import { createGraph } from './schema-graph.ts';
 import { matchFields, matchSchema } from './search.ts';
 import { pathKey } from './selection-path.ts';
@@ -38,7 +38,7 @@ const schema = buildSchema(/* GraphQL */ `
   }
 `);
 
-const graph = createGraph(indexOf(schema)).whole();
+const graph = createGraph(indexOfSchema(schema)).whole();
 
 describe('a search of the whole schema', () => {
   const found = (text: string, within?: string, limit = 100) => {

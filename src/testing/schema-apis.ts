@@ -38,7 +38,7 @@ export function createTestSchemaApi(cache: AnswerCache = createMemoryCache()): S
 }
 
 /** The index of a schema, as the worker makes it of an answer to introspection. */
-export function indexOf(schema: GraphQLSchema): SchemaIndex {
+export function indexOfSchema(schema: GraphQLSchema): SchemaIndex {
   const answer = JSON.stringify({ data: introspectionFromSchema(schema) });
   const index = indexIntrospection(new TextEncoder().encode(answer));
   if (!index) throw new TypeError('introspection has a schema');

@@ -2,14 +2,14 @@ import { isRequiredArgument, type GraphQLArgument } from 'graphql';
 import { useState, type JSX } from 'react';
 import type { Path } from '../../schema/selection-path.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
-import type { Row } from './document/rows.ts';
+import type { BuilderRow } from './document/rows.ts';
 import { ChevronIcon } from './icons.tsx';
 import { ArgumentRow } from './value-editor.tsx';
 
 const FEW = 4;
 
 interface ArgumentListProps {
-  readonly row: Row;
+  readonly row: BuilderRow;
   readonly path: Path;
   readonly args: readonly GraphQLArgument[];
 }

@@ -1,8 +1,8 @@
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { expect, test } from 'vitest';
-import { draftFault, isPast, leaveDraft, type Draft } from './draft.ts';
+import { draftFault, isPast, leaveDraft, type ValueDraft } from './draft.ts';
 
-const draft = (text: string, left = false): Draft => ({ text, over: '5', left });
+const draft = (text: string, left = false): ValueDraft => ({ text, over: '5', left });
 
 test('what cannot be a value is told at once, an emptied box when it is left', () => {
   expect(draftFault(draft('abc'), GraphQLInt)).toBe('whole-number');

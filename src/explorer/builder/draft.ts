@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { literalFrom, literalText, valueFault, type ValueFault } from './document/literals.ts';
 
 /** What somebody typed into a box for a value. */
-export interface Draft {
+export interface ValueDraft {
   readonly text: string;
   /** What the box showed of the document when that was typed. */
   readonly over: string;
@@ -12,12 +12,12 @@ export interface Draft {
 }
 
 /** Whether a draft is past: it never became a value, and the document has another one there. */
-export function isPast(draft: Draft, type: GraphQLInputType, current: string): boolean {
+export function isPast(draft: ValueDraft, type: GraphQLInputType, current: string): boolean {
   return draft.over !== current && valueFault(draft.text, type) !== undefined;
 }
 
 /** What is to be told about a draft; an emptied box is about to be filled, until it is left. */
-export function draftFault(draft: Draft, type: GraphQLInputType): ValueFault | undefined {
+export function draftFault(draft: ValueDraft, type: GraphQLInputType): ValueFault | undefined {
   return isEmpty(draft) && !draft.left ? undefined : valueFault(draft.text, type);
 }
 
@@ -26,7 +26,7 @@ export function draftFault(draft: Draft, type: GraphQLInputType): ValueFault | u
  * is none is kept, and an emptied box takes the value away if there need not be one.
  */
 export function leaveDraft(
-  draft: Draft,
+  draft: ValueDraft,
   type: GraphQLInputType,
   { isSet, required }: { readonly isSet: boolean; readonly required: boolean },
 ): 'done' | 'keep' | 'unset' {
@@ -36,7 +36,7 @@ export function leaveDraft(
   return required ? 'keep' : 'unset';
 }
 
-function isEmpty({ text }: Draft): boolean {
+function isEmpty({ text }: ValueDraft): boolean {
   return text.trim() === '';
 }
 
@@ -65,7 +65,7 @@ interface TextBox {
  * value in the document.
  */
 export function useDraft({ type, value, required, onValue, onUnset }: Input): TextBox {
-  const [kept, setKept] = useState<Draft>();
+  const [kept, setKept] = useState<ValueDraft>();
   const current = literalText(value, type);
   const draft = kept && !isPast(kept, type, current) ? kept : undefined;
   if (kept && !draft) setKept(undefined);

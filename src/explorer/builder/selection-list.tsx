@@ -5,7 +5,7 @@ import { ArgumentList } from './argument-list.tsx';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
 import type { Definition } from './document/definitions.ts';
-import { rowsOf, type Row } from './document/rows.ts';
+import { rowsOf, type BuilderRow } from './document/rows.ts';
 import { BookIcon, ChevronIcon, PencilIcon } from './icons.tsx';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
 
@@ -48,7 +48,7 @@ export function SelectionList({ type, holders, path, name }: SelectionListProps)
 }
 
 interface SelectionRowProps {
-  readonly row: Row;
+  readonly row: BuilderRow;
   readonly parent: Path;
   /** The type that has the field. */
   readonly owner: string;
@@ -121,7 +121,7 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
   );
 }, SAME);
 
-function RowName({ row: { step, field } }: { readonly row: Row }): JSX.Element {
+function RowName({ row: { step, field } }: { readonly row: BuilderRow }): JSX.Element {
   const gone = field?.deprecationReason != null;
   if (step.kind === 'on') {
     return (
@@ -141,7 +141,7 @@ function RowName({ row: { step, field } }: { readonly row: Row }): JSX.Element {
 }
 
 interface RowAboutProps {
-  readonly row: Row;
+  readonly row: BuilderRow;
   readonly id: string;
   readonly unknown: boolean;
 }
@@ -169,7 +169,7 @@ function RowButtons({
   row: { step, field },
   owner,
 }: {
-  readonly row: Row;
+  readonly row: BuilderRow;
   readonly owner: string;
 }) {
   const { showDocs, editFragment } = useBuilderTools();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { nameOf, previewOf, searchHistory, timeOf } from './history-entry.ts';
+import { entryName, entryPreview, entryTime, searchHistory } from './history-entry.ts';
 
 const query = '# why\nquery Land{ country(code:"IS") {\n  name # of it\n} }';
 
 test('an operation on one line, without comments', () => {
-  expect(previewOf({ query })).toBe('query Land { country(code:"IS") { name } }');
-  expect(previewOf({ query: `{ ${'a'.repeat(100_000)} }` }).length).toBeLessThanOrEqual(302);
+  expect(entryPreview({ query })).toBe('query Land { country(code:"IS") { name } }');
+  expect(entryPreview({ query: `{ ${'a'.repeat(100_000)} }` }).length).toBeLessThanOrEqual(302);
 });
 
 test.each([
@@ -15,16 +15,16 @@ test.each([
   [{ query: '# nothing' }, '(empty)'],
   [{}, '(empty)'],
 ])('%j is called %s', (entry, expected) => {
-  expect(nameOf(entry)).toBe(expected);
+  expect(entryName(entry)).toBe(expected);
 });
 
 test('today is told by the hour, another day by its date, an unknown time not at all', () => {
   const now = new Date(2026, 10, 21, 15, 30).getTime();
   const yesterday = new Date(2026, 10, 20, 15, 30).getTime();
-  expect(timeOf({ ranAt: now }, now)).toContain('30');
-  expect(timeOf({ ranAt: now }, now)).not.toContain('2026');
-  expect(timeOf({ ranAt: yesterday }, now)).toContain('2026');
-  expect(timeOf({}, now)).toBeUndefined();
+  expect(entryTime({ ranAt: now }, now)).toContain('30');
+  expect(entryTime({ ranAt: now }, now)).not.toContain('2026');
+  expect(entryTime({ ranAt: yesterday }, now)).toContain('2026');
+  expect(entryTime({}, now)).toBeUndefined();
 });
 
 const ENTRIES = [

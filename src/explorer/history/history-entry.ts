@@ -32,7 +32,7 @@ export function isSameOperation(a: HistoryEntry, b: HistoryEntry): boolean {
 const PREVIEW_LENGTH = 300;
 
 /** An operation on one line, without its comments. */
-export function previewOf({ query }: HistoryEntry): string {
+export function entryPreview({ query }: HistoryEntry): string {
   return (query ?? '')
     .slice(0, PREVIEW_LENGTH)
     .replaceAll(/#.*$/gm, '')
@@ -42,8 +42,8 @@ export function previewOf({ query }: HistoryEntry): string {
 }
 
 /** What an entry is called: its label, else its operation's name, else the operation itself. */
-export function nameOf(entry: HistoryEntry): string {
-  return entry.label || entry.operationName || previewOf(entry) || HISTORY_COPY.unnamed;
+export function entryName(entry: HistoryEntry): string {
+  return entry.label || entry.operationName || entryPreview(entry) || HISTORY_COPY.unnamed;
 }
 
 /**
@@ -51,7 +51,7 @@ export function nameOf(entry: HistoryEntry): string {
  *
  * @param now epoch milliseconds
  */
-export function timeOf({ ranAt }: HistoryEntry, now: number): string | undefined {
+export function entryTime({ ranAt }: HistoryEntry, now: number): string | undefined {
   return ranAt == null ? undefined : formatShortMoment(ranAt, now);
 }
 

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore, type
 import type { TabTexts } from '../graphiql/graphiql-adapter.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { HISTORY_COPY } from './history-copy.ts';
-import { nameOf, searchHistory, type HistoryEntry } from './history-entry.ts';
+import { entryName, searchHistory, type HistoryEntry } from './history-entry.ts';
 import { HistoryHeader } from './history-header.tsx';
 import { HistoryList } from './history-list.tsx';
 import type { Clearing, HistoryStore } from './history-store.ts';
@@ -40,7 +40,7 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
 
   const remove = (entry: HistoryEntry): void => {
     const undo = history.remove(entry);
-    setLast({ text: HISTORY_COPY.removed(nameOf(entry)), undo });
+    setLast({ text: HISTORY_COPY.removed(entryName(entry)), undo });
   };
   const clear = (what: Clearing): void => {
     const undo = history.clear(what);

@@ -1,6 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { HISTORY_COPY } from './history-copy.ts';
-import { nameOf, previewOf, timeOf, type HistoryEntry } from './history-entry.ts';
+import { entryName, entryPreview, entryTime, type HistoryEntry } from './history-entry.ts';
 import type { HistoryListProps } from './history-list.tsx';
 
 interface HistoryRowProps extends Pick<
@@ -31,9 +31,9 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps): JSX.
     if (wasEdited.current && !isEdited) button.current?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);
-  const name = nameOf(entry);
-  const preview = previewOf(entry);
-  const time = timeOf(entry, now);
+  const name = entryName(entry);
+  const preview = entryPreview(entry);
+  const time = entryTime(entry, now);
   const isFavorite = entry.favorite === true;
   const tabIndex = isActive ? 0 : -1;
   const endEdit = (label?: string): void => {

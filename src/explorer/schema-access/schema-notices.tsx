@@ -11,7 +11,7 @@ import { SCHEMA_COPY, schemaFileFaultText } from './schema-copy.ts';
 import './schema-panels.css';
 
 /** What a panel shows instead of a schema: why there is none, what works, and what can be done. */
-export function SchemaAbsence({ failure }: { readonly failure: CallFailure }): JSX.Element {
+export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): JSX.Element {
   const { service, store } = useSchemaAccess();
   const introspect = useIntrospect();
   const isHidden = failure.code === 'introspection-refused';

@@ -56,7 +56,7 @@ function nullable(type: GraphQLInputType | undefined): GraphQLInputType | undefi
 }
 
 /** The schema's definition of an argument of the field at the end of a path. */
-export function argumentOf(
+export function argumentDefinition(
   schema: GraphQLSchema,
   document: ParsedDocument,
   target: Target,
@@ -107,7 +107,7 @@ export function setArgument(
   const added = addField(schema, before, target, location.path, emptied);
   const document = parseDocument(added.text);
   const path = added.path ?? location.path;
-  const definition = argumentOf(schema, document, added.target, { ...location, path });
+  const definition = argumentDefinition(schema, document, added.target, { ...location, path });
   if (!definition) return { text: before.text, target };
   const edits = nodesAt(schema, document, added.target, path).flatMap((node): Edit[] => {
     if (node.kind !== 'Field') return [];
@@ -136,7 +136,7 @@ export function unsetArgument(
   location: ArgumentLocation,
 ): EditResult {
   const { text } = document;
-  const definition = argumentOf(schema, document, target, location);
+  const definition = argumentDefinition(schema, document, target, location);
   const edits = nodesAt(schema, document, target, location.path).flatMap((node): Edit[] => {
     if (node.kind !== 'Field') return [];
     const existing = node.arguments?.find((argument) => argument.name.value === location.argument);

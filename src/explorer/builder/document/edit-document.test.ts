@@ -22,11 +22,11 @@ import {
 } from './edit-document.ts';
 import { placeholder } from './literals.ts';
 import { locate } from './locate.ts';
-import { rowsOf, type Row } from './rows.ts';
+import { rowsOf, type BuilderRow } from './rows.ts';
 
 interface Place {
   readonly path: Path;
-  readonly row: Row;
+  readonly row: BuilderRow;
 }
 
 /** Walks down the rows as a reader of the tree would, choosing at each depth. */
@@ -39,7 +39,7 @@ function wander(text: string, target: Target, choices: readonly number[]): Place
     : rootType(schema, target.kind === 'new' ? target.operation : 'query');
   let holders: Parameters<typeof rowsOf>[2] = definition ? [definition] : [];
   let path: Path = [];
-  let row: Row | undefined;
+  let row: BuilderRow | undefined;
   for (const choice of choices) {
     if (!type) break;
     const fragments = definition?.kind === 'FragmentDefinition' ? [] : fragmentsOf(document);

@@ -30,7 +30,7 @@ import {
   newlineOf,
   removeItem,
   spanOf,
-  type Layout,
+  type TextLayout,
 } from './text-edits.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -92,7 +92,7 @@ function insertSelection(
   if (holder.kind === 'OperationDefinition' && holder.operation === 'subscription') {
     return replaceSelections(text, selections, tree);
   }
-  const print = (layout: Layout) => printSelection(tree, layout);
+  const print = (layout: TextLayout) => printSelection(tree, layout);
   return applyEdits(text, [appendItem(text, spanOf(last), print, ' ')]);
 }
 
@@ -104,7 +104,7 @@ function replaceSelections(
 ): string {
   if (!first) return text;
   const indent = ownLineIndent(text, spanOf(first).start);
-  const layout: Layout =
+  const layout: TextLayout =
     indent === undefined
       ? { inline: true }
       : { inline: false, indent, unit: indentUnit(text), newline: newlineOf(text) };

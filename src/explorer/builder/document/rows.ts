@@ -18,7 +18,7 @@ import { selectionsOf } from './locate.ts';
 import { sourceOf } from './text-edits.ts';
 
 /** One line of the builder's tree: something that is selected, or that could be. */
-export interface Row {
+export interface BuilderRow {
   readonly key: string;
   readonly step: Step;
   /** The schema's field; nothing for fragments, and for fields that the schema does not have. */
@@ -32,8 +32,8 @@ export interface Row {
 }
 
 /** The rows of one list, and how many more there would be. */
-export interface Rows {
-  readonly rows: readonly Row[];
+export interface BuilderRows {
+  readonly rows: readonly BuilderRow[];
   readonly more: number;
 }
 
@@ -49,7 +49,7 @@ export function rowsOf(
   holders: readonly (Definition | SelectionNode)[],
   fragments: readonly FragmentDefinitionNode[],
   limit = Infinity,
-): Rows {
+): BuilderRows {
   const selected = new Map<string, SelectionNode[]>();
   for (const node of holders.flatMap(selectionsOf)) {
     const key = stepKey(stepOf(node));
@@ -90,7 +90,7 @@ function row(
   key: string,
   step: Step,
   nodes: readonly SelectionNode[],
-): Row {
+): BuilderRow {
   const signature = nodes.map(sourceOf).join('\n');
   if (step.kind === 'spread') return { key, step, nodes, signature };
   const field = step.kind === 'field' ? fieldOf(schema, type, step.name) : undefined;

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { fieldOf, typeAfter, type Path, type Step } from '../../../schema/selection-path.ts';
 import { requiredArguments } from './literals.ts';
-import type { Layout } from './text-edits.ts';
+import type { TextLayout } from './text-edits.ts';
 
 /**
  * The selection that makes a path exist: each field with the arguments it needs, the last step
@@ -104,13 +104,13 @@ export interface SelectionTree {
 }
 
 /** Writes a selection; the first line carries no indentation, the line it goes to has it. */
-export function printSelection(tree: SelectionTree, layout: Layout): string {
+export function printSelection(tree: SelectionTree, layout: TextLayout): string {
   if (!tree.children || tree.children.length === 0) return tree.head;
   return `${tree.head} ${printSelectionSet(tree.children, layout)}`;
 }
 
 /** Writes braces with selections in them; `layout` is that of the line the braces open on. */
-export function printSelectionSet(trees: readonly SelectionTree[], layout: Layout): string {
+export function printSelectionSet(trees: readonly SelectionTree[], layout: TextLayout): string {
   if (layout.inline) return `{ ${trees.map((tree) => printSelection(tree, layout)).join(' ')} }`;
   const inner = { ...layout, indent: layout.indent + layout.unit };
   const lines = trees.map((tree) => inner.indent + printSelection(tree, inner));

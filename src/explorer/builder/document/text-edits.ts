@@ -20,7 +20,7 @@ export function sourceOf(node: ASTNode): string {
 }
 
 /** How new text is laid out: on lines of its own at an indentation, or within a line. */
-export type Layout =
+export type TextLayout =
   | { readonly inline: true }
   | {
       readonly inline: false;
@@ -52,7 +52,7 @@ export function newlineOf(text: string): string {
 export function appendItem(
   text: string,
   last: Span,
-  print: (layout: Layout) => string,
+  print: (layout: TextLayout) => string,
   separator: string,
 ): Edit {
   const indent = ownLineIndent(text, last.start);

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { applyEdits, findPunctuator, type Edit } from '../../graphiql/splice.ts';
 import {
-  argumentOf,
+  argumentDefinition,
   holdsVariable,
   inputTypeAt,
   literalAt,
@@ -45,7 +45,7 @@ export function makeVariable(
   const added = addField(schema, before, target, wanted.path, emptied);
   const location = { ...wanted, path: added.path ?? wanted.path };
   const document = parseDocument(added.text);
-  const argument = argumentOf(schema, document, added.target, location);
+  const argument = argumentDefinition(schema, document, added.target, location);
   const type = argument && inputTypeAt(argument.type, location.value);
   const current = literalAt(schema, document, added.target, location);
   if (!type || (current && holdsVariable(current))) return { text: before.text, target };
@@ -90,7 +90,7 @@ export function inlineVariable(
   location: ArgumentLocation,
 ): EditResult {
   const current = literalAt(schema, document, target, location);
-  const argument = argumentOf(schema, document, target, location);
+  const argument = argumentDefinition(schema, document, target, location);
   const type = argument && inputTypeAt(argument.type, location.value);
   if (current?.kind !== 'Variable' || !type) return { text: document.text, target };
   const [first] = operationsReaching(document, target);
