@@ -47,7 +47,7 @@ import type { Run } from './runs/run.ts';
 import { createSchemaSource, type SchemaSource } from './schema-access/schema-source.ts';
 import { inLulls } from './graphiql/in-lulls.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
-import { EditorSchemaLine, useSchemaNews } from './schema-access/schema-status.tsx';
+import { EditorSchemaLine, useSchemaChanges } from './schema-access/schema-status.tsx';
 import { readSchemaFileInWorker, schemaApi } from '../schema/connect.ts';
 import { createStorage, type Keeping } from './tabs/storage.ts';
 import { useActiveTabInSight } from './graphiql/use-active-tab-in-sight.ts';
@@ -112,7 +112,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
       store,
       queryClient,
       api: schemaApi,
-      unhurried: inLulls,
+      inTypingPauses: inLulls,
       readFile: readSchemaFileInWorker,
     }),
   );
@@ -216,7 +216,7 @@ function EditorSetup(props: EditorSetupProps): null {
   useOnTabInFront(onTabs);
   useNoResponseEditor();
   useRunEditors(editors);
-  useSchemaNews(schemaSource);
+  useSchemaChanges(schemaSource);
   useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
   useReloadState({ holder, calls, store, answerStore, isShown });
   useHistoryRecorder(runListeners);

@@ -6,7 +6,7 @@ export type IntrospectionReply =
   | { readonly kind: 'schema'; readonly index: SchemaIndex }
   /** The schema is the one at hand, to the byte. */
   | { readonly kind: 'same' }
-  /** It has no schema; its text, for whoever can tell what it is. */
+  /** It has no schema; its text, for a caller that can tell what it is. */
   | { readonly kind: 'other'; readonly text: string }
   /** It has one that cannot be used. */
   | { readonly kind: 'broken'; readonly fault: SchemaFault };
@@ -19,7 +19,7 @@ export type SchemaFault =
   /** Operations begin at a type of this name, and there is no such object type. */
   | { readonly code: 'missing-root'; readonly name: string };
 
-/** A schema that is taken up without asking the service. */
+/** A schema that is used without asking the service. */
 export interface RestoredSchema {
   readonly index: SchemaIndex;
   /** The file that somebody has loaded it from; undefined where it is the service's own. */
@@ -76,15 +76,15 @@ export interface HoverAnswer {
  */
 export interface SchemaApi extends SchemaSearch, LanguageService {
   /**
-   * Takes up the schema of the file that was loaded for this key, or else the one last seen under it;
+   * Uses the schema of the file that was loaded for this key, or else the one last seen under it;
    * undefined where there is neither, or it was lost.
    */
   restore(key: string): Promise<RestoredSchema | undefined>;
   /** The file that a schema was loaded from for this key; it is known long before the schema is. */
   fileOf(key: string): Promise<FileInForce | undefined>;
   /**
-   * Takes up the schema of a file, and keeps it until {@link removeFile}. Until then it stands before
-   * whatever the service says.
+   * Uses the schema of a file, and keeps it until {@link removeFile}. Until then it has precedence over
+   * the service's own.
    *
    * @param answer of an introspection, whole
    * @returns undefined where it has no schema
@@ -96,7 +96,7 @@ export interface SchemaApi extends SchemaSearch, LanguageService {
   ): Promise<RestoredSchema | undefined>;
   removeFile(key: string): Promise<void>;
   /**
-   * Takes up the schema of a service's answer, and keeps the answer for the next visit.
+   * Uses the schema of a service's answer, and keeps the answer for the next visit.
    *
    * @param key of the service, the same at each visit
    * @param body of the answer, as it comes; what it throws, the call throws
@@ -142,7 +142,7 @@ export interface FieldMatches {
 
 /**
  * Searches one schema off the page's thread, where it may have any size. Answers come in the order
- * of the questions; whoever types on drops the answers to what was typed before.
+ * of the questions; a caller that has asked again ignores the earlier ones.
  */
 export interface SchemaSearch {
   /**
@@ -182,7 +182,7 @@ export interface SchemaFile {
   readonly loadedAt: number;
 }
 
-/** The file whose schema stands in the place of the service's own. */
+/** The file whose schema is used instead of the service's own. */
 export interface FileInForce extends SchemaFile {
   /** Whether the next visit has it. */
   readonly isKept: boolean;

@@ -139,7 +139,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
             return { kind: 'same' };
           }
           const keep = found.bytes.length > QUICKLY_KEPT ? later : whenIdle;
-          // As long as it is: of what lies in a larger place, all of that would be kept.
+          // A copy: of a view, all of the larger buffer would be kept.
           keep(() => void cache.put(key, found.bytes.slice()));
           const index = await take(key, found);
           return handOver({ kind: 'schema', index }, index.bytes.buffer);

@@ -20,14 +20,14 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
   return {
     complete: async (text, position) =>
       current()
-        .getCompletion(DOCUMENT, text, placeOf(position))
-        .map((item, place) => toCompletion({ ...item, sortText: sortTextOf(place) })),
+        .getCompletion(DOCUMENT, text, graphqlPosition(position))
+        .map((item, index) => toCompletion({ ...item, sortText: sortTextOf(index) })),
     async hover(text, position) {
-      const place = placeOf(position);
-      const content = current().getHover(DOCUMENT, text, place);
+      const at = graphqlPosition(position);
+      const content = current().getHover(DOCUMENT, text, at);
       if (typeof content !== 'string' || content === '') return undefined;
-      const { start, end } = getTokenAtPosition(text, place);
-      const [from, to] = [new Position(place.line, start), new Position(place.line, end)];
+      const { start, end } = getTokenAtPosition(text, at);
+      const [from, to] = [new Position(at.line, start), new Position(at.line, end)];
       return { content, range: toMonacoRange(new Range(from, to)) };
     },
     validate: async (text) => current().getDiagnostics(DOCUMENT, text).map(toMarkerData),
@@ -42,11 +42,11 @@ export function createLanguageService(getSchema: () => GraphQLSchema | undefined
 }
 
 /** Its own puts the tenth field before the second. */
-function sortTextOf(place: number): string {
-  return String(place).padStart(6, '0');
+function sortTextOf(index: number): string {
+  return String(index).padStart(6, '0');
 }
 
 /** Monaco counts lines and columns from one, GraphQL's tools from nought. */
-function placeOf({ lineNumber, column }: { lineNumber: number; column: number }): Position {
+function graphqlPosition({ lineNumber, column }: { lineNumber: number; column: number }): Position {
   return new Position(lineNumber - 1, column - 1);
 }

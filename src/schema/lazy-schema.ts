@@ -148,7 +148,7 @@ export class LazySchema extends GraphQLSchema {
     return all.flatMap((each) => buildDirective(each, (name) => this.getType(name)) ?? []);
   }
 
-  /** A broken place in the answer is an empty one: it may be met while something is drawn. */
+  /** A broken part of the answer counts as empty: it may be met while something is rendered. */
   #read(span: Span): unknown {
     try {
       return parseSpan(this.#index.bytes, span);

@@ -2,11 +2,11 @@ import type { GraphReading } from './schema-graph.ts';
 import { matchFields, matchSchema } from './search.ts';
 
 /** Looked for before anybody does. */
-const REHEARSED = ['a', 'na', 'e', 'id', 'o', 'type', 's', 'ti'];
+const WARM_UP_WORDS = ['a', 'na', 'e', 'id', 'o', 'type', 's', 'ti'];
 const LIMIT = 100;
 
 /**
- * Reads what searches go through, and rehearses them: the first key of a search takes ten times as
+ * Reads what searches go through, and warms them up: the first key of a search takes ten times as
  * long as later ones. In a part of the schema that does not help, it has to be this one.
  *
  * @param root name of the query type
@@ -17,15 +17,15 @@ export function prepareSearches(
   root: string,
   whenIdle: (work: () => void) => void,
 ): void {
-  const steps = rehearse(graph, root);
+  const steps = warmUp(graph, root);
   const goOn = (): void => {
     if (graph.readSome() || !steps.next().done) whenIdle(goOn);
   };
   whenIdle(goOn);
 }
 
-function* rehearse(graph: GraphReading, root: string): Generator<void> {
-  for (const word of REHEARSED) {
+function* warmUp(graph: GraphReading, root: string): Generator<void> {
+  for (const word of WARM_UP_WORDS) {
     matchSchema(graph.whole(), word, { limit: LIMIT });
     yield;
     matchFields(graph.whole(), root, word, LIMIT);

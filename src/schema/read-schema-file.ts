@@ -127,7 +127,7 @@ function checkSdl(document: DocumentNode): void {
   visit(document, visitInParallel(rules));
 }
 
-/** Whether it is a query that leaves out the word. */
+/** Whether it is a query in the short form, without the keyword. */
 function isOperation(text: string, size: number): boolean {
   if (size > MAX_SDL_BYTES) return false;
   try {

@@ -6,14 +6,14 @@ import { createSchemaApi } from './create-schema-api.ts';
 /** Between two pieces of work that nobody waits for, milliseconds. */
 const PAUSE_MS = 5;
 
-/** Whoever has asked for nothing for so long does not type, and waits for no answer, milliseconds. */
-const QUIET_MS = 500;
+/** After a pause of so long nobody types, nor waits for an answer, milliseconds. */
+const TYPING_PAUSE_MS = 500;
 
 /** By then the first questions to a schema have been answered, milliseconds. */
 const LATER_MS = 1_000;
 
-/** A database that does not open in so long is done without, milliseconds. */
-const PATIENCE_MS = 2_000;
+/** A database that does not open in so long is not used, milliseconds. */
+const OPEN_TIMEOUT_MS = 2_000;
 
 let askedAt = 0;
 self.addEventListener('message', () => {
@@ -21,7 +21,7 @@ self.addEventListener('message', () => {
 });
 
 function whenIdle(work: () => void): void {
-  const quietIn = askedAt + QUIET_MS - performance.now();
+  const quietIn = askedAt + TYPING_PAUSE_MS - performance.now();
   if (quietIn > 0) setTimeout(() => whenIdle(work), quietIn);
   else setTimeout(work, PAUSE_MS);
 }
@@ -31,7 +31,7 @@ answerCalls<SchemaApi>(
   createSchemaApi({
     cache: createAnswerCache({
       now: Date.now,
-      giveUp: (callback) => setTimeout(callback, PATIENCE_MS),
+      giveUp: (callback) => setTimeout(callback, OPEN_TIMEOUT_MS),
     }),
     whenIdle,
     later: (work) => setTimeout(work, LATER_MS),

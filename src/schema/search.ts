@@ -28,28 +28,28 @@ export function matchFields(
   const type = graph.numbers.get(root);
   if (words.length === 0 || type === undefined) return { found: [], more: 0 };
   let hits = new Hits(0);
-  let starts: readonly Place[] = [{ type, depth: 0 }];
+  let starts: readonly SearchNode[] = [{ type, depth: 0 }];
   for (const word of words) {
     hits = new Hits(Math.max(FANS, limit * 2));
     const scores = scoreFields(graph, word);
     for (const start of starts) walk(graph, start, scores, hits);
-    starts = hits.best(FANS).flatMap(({ at, field }) => placeBelow(graph, at, field) ?? []);
+    starts = hits.best(FANS).flatMap(({ at, field }) => nodeBelow(graph, at, field) ?? []);
   }
   const found = unique(hits.best(limit * 2).map((hit) => fieldMatch(graph, hit)));
   const doubled = Math.min(hits.count, limit * 2) - found.length;
   return { found: found.slice(0, limit), more: Math.max(0, hits.count - doubled - limit) };
 }
 
-// The way to a place is kept as a chain: most places are left again without a match.
-interface Place {
+// A type on the way from the root. The path to it is kept as a chain: most nodes lead to no match.
+interface SearchNode {
   readonly type: number;
   readonly depth: number;
-  readonly above?: Place;
+  readonly above?: SearchNode;
   readonly step?: Step;
 }
 
 interface Hit {
-  readonly at: Place;
+  readonly at: SearchNode;
   readonly field: number;
 }
 
@@ -61,7 +61,7 @@ class Hits {
   constructor(private readonly limit: number) {}
 
   /** A better match one step further down is worth as much as a worse one nearer to the root. */
-  add(at: Place, field: number, score: number): void {
+  add(at: SearchNode, field: number, score: number): void {
     this.count += 1;
     const hits = (this.#ranks[BEST_SCORE - score + at.depth] ??= []);
     if (hits.length < this.limit) hits.push({ at, field });
@@ -72,13 +72,13 @@ class Hits {
   }
 }
 
-function walk(graph: SchemaGraph, start: Place, scores: Uint8Array, hits: Hits): void {
+function walk(graph: SchemaGraph, start: SearchNode, scores: Uint8Array, hits: Hits): void {
   const { firstFields, fieldTypes, possible } = graph;
   const seen = new Uint8Array(graph.types.names.length);
   seen[start.type] = 1;
-  let ring: readonly Place[] = [start];
+  let ring: readonly SearchNode[] = [start];
   for (let depth = 0; depth < DEPTH && ring.length > 0; depth++) {
-    const next: Place[] = [];
+    const next: SearchNode[] = [];
     for (const at of ring) {
       const end = firstFields[at.type + 1] ?? 0;
       for (let field = firstFields[at.type] ?? 0; field < end; field++) {
@@ -87,7 +87,7 @@ function walk(graph: SchemaGraph, start: Place, scores: Uint8Array, hits: Hits):
         const type = fieldTypes[field] ?? -1;
         if (type < 0 || seen[type] === 1) continue;
         seen[type] = 1;
-        const below = placeBelow(graph, at, field);
+        const below = nodeBelow(graph, at, field);
         if (below) next.push(below);
       }
       for (const type of possible.get(at.type) ?? []) {
@@ -101,7 +101,7 @@ function walk(graph: SchemaGraph, start: Place, scores: Uint8Array, hits: Hits):
   }
 }
 
-function placeBelow(graph: SchemaGraph, at: Place, field: number): Place | undefined {
+function nodeBelow(graph: SchemaGraph, at: SearchNode, field: number): SearchNode | undefined {
   const type = graph.fieldTypes[field] ?? -1;
   if (!graph.isComposite[type]) return undefined;
   const step: Step = { kind: 'field', name: graph.fields.names[field] ?? '' };
@@ -111,7 +111,7 @@ function placeBelow(graph: SchemaGraph, at: Place, field: number): Place | undef
 function fieldMatch({ fields, types }: SchemaGraph, { at, field: number }: Hit): FieldMatch {
   const field = fields.names[number] ?? '';
   const path: Step[] = [{ kind: 'field', name: field }];
-  for (let place: Place | undefined = at; place?.step; place = place.above) path.push(place.step);
+  for (let node: SearchNode | undefined = at; node?.step; node = node.above) path.push(node.step);
   return { path: path.reverse(), owner: types.names[at.type] ?? '', field };
 }
 
@@ -182,7 +182,7 @@ export function matchSchema(
     }
   }
   const groups = [near, types, far] as const;
-  const [nearLimit = 0, typeLimit = 0, farLimit = 0] = shareOut(
+  const [nearLimit = 0, typeLimit = 0, farLimit = 0] = shareLimit(
     limit,
     groups.map(({ count }) => count),
   );
@@ -195,10 +195,10 @@ export function matchSchema(
   };
 }
 
-/** Shares places out evenly; what one group does not need is there for those after it, and before. */
-function shareOut(places: number, wanted: readonly number[]): number[] {
+/** Shares a limit evenly among groups; what one group does not need goes to the others. */
+function shareLimit(limit: number, wanted: readonly number[]): number[] {
   const shares = wanted.map(() => 0);
-  let left = places;
+  let left = limit;
   for (;;) {
     const hungry = wanted.flatMap((want, group) => (want > (shares[group] ?? 0) ? [group] : []));
     if (left === 0 || hungry.length === 0) return shares;

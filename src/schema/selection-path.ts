@@ -22,7 +22,7 @@ export type Step =
 /** The way from a definition's selection set down to one selection. */
 export type Path = readonly Step[];
 
-/** A step in GraphQL's own words: unique among its siblings, so it also serves as a key. */
+/** A step as GraphQL writes it: unique among its siblings, so it also serves as a key. */
 export function stepKey(step: Step): string {
   switch (step.kind) {
     case 'field':

@@ -19,7 +19,7 @@ export type BuilderMessage =
       readonly target: Target;
     };
 
-// Unticking a plain leaf is seen and undone by itself; a longer text gone deserves a word.
+// Unticking a plain leaf is seen and undone by itself; the loss of a longer text is told.
 const MORE_THAN_A_LEAF = 40;
 
 /** What is to be told about an outcome, if anything is. */

@@ -138,7 +138,7 @@ function DefinitionName(props: DefinitionNameProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(name);
   const [last, setLast] = useState(name);
-  // Whoever empties the field is about to type: that is no fault until they leave it.
+  // An emptied field is about to be filled: that is no fault until it is left.
   const [left, setLeft] = useState(false);
   if (name !== last) {
     setLast(name);

@@ -48,7 +48,7 @@ interface Change {
 export function useBuilder({ schema, document, operationName, onChange }: Input) {
   const [own, setOwn] = useState<string>();
   const deferred = useDeferredValue(document);
-  // Typing may run ahead of the tree; a click in the tree shows at once.
+  // The tree may lag behind typing; a click in the tree shows at once.
   const text = document === own ? document : deferred;
   const parsed = useMemo(() => parseDocument(text), [text]);
   const [shown, setShown] = useState<ParsedDocument>(parsed);

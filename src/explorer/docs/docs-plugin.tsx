@@ -48,7 +48,7 @@ export function useSearchInDocs(): () => void {
   const navigation = useExplorerState(createDocsNavigation);
   return useCallback(() => {
     navigation.setState({ wantsSearch: true });
-    // Only GraphiQL's own button also unfolds the place that panels are shown in.
+    // Only GraphiQL's own button also unfolds the area that panels are shown in.
     const button = `.graphiql-sidebar button[aria-label="Show ${DOCS_COPY.panel}"]`;
     document.querySelector<HTMLButtonElement>(button)?.click();
   }, [navigation]);

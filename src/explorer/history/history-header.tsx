@@ -55,7 +55,7 @@ interface ClearQuestionProps {
 function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
   const { recent, favorites } = lists;
   const first = useRef<HTMLButtonElement>(null);
-  // Once: an operation that runs meanwhile changes the words, and must not take the focus.
+  // Once: an operation that runs meanwhile changes the text, and must not take the focus.
   useEffect(() => first.current?.focus(), []);
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape') onAnswer(undefined);

@@ -8,7 +8,8 @@ import { createMemoryCache, createTestSchemaApi } from '../../testing/schema-api
 import { createSignedIn, serviceAt } from '../../testing/sessions.ts';
 import { setOnline } from '../../testing/set-online.ts';
 import { CallError } from '../transport/call-failure.ts';
-import { createSchemaSource, schemaQueryKey, type SchemaResult } from './schema-source.ts';
+import type { SchemaResult } from './introspect.ts';
+import { createSchemaSource, schemaQueryKey } from './schema-source.ts';
 
 const [SDL, CHANGED_SDL] = ['cities', 'towns'].map(
   (field) => `type Query {\n  ${field}: [String]\n}`,
@@ -30,10 +31,10 @@ function withoutTypes(...names: string[]) {
 async function setUp(answer: Answer, api: SchemaApi = createTestSchemaApi()) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
-  const unhurried = vi.fn((body: AsyncIterable<Uint8Array<ArrayBuffer>>) => body);
+  const inTypingPauses = vi.fn((body: AsyncIterable<Uint8Array<ArrayBuffer>>) => body);
   const service = serviceAt(server.url);
   const readFile = async (bytes: Uint8Array) => readSchemaFile(bytes);
-  const context = { service, store: signedIn.store, queryClient, api, unhurried, readFile };
+  const context = { service, store: signedIn.store, queryClient, api, inTypingPauses, readFile };
   return { server, signedIn, context, source: createSchemaSource(context) };
 }
 
@@ -235,7 +236,7 @@ describe('a schema of an earlier visit', () => {
     answerNow = answer;
     const again = createSchemaSource({ ...context, api: createTestSchemaApi(cache) });
     const news = new Promise<void>((resolve) => {
-      again.onNews(resolve);
+      again.onChange(resolve);
     });
     return { again, news, server, cache, context };
   }
@@ -246,7 +247,7 @@ describe('a schema of an earlier visit', () => {
       answerLate = () => void response.writeHead(200).end(JSON.stringify(schema));
     });
     again.prefetch();
-    again.onNews(() => expect.unreachable('nothing is new'));
+    again.onChange(() => expect.unreachable('nothing is new'));
     const seen = await again.load();
     expect(printSchema(seen.data.__schema)).toBe(SDL);
     await vi.waitFor(() => expect(server.received.length).toBe(2));
@@ -267,15 +268,15 @@ describe('a schema of an earlier visit', () => {
     });
   });
 
-  test('is compared unhurriedly, and nothing else is', async () => {
+  test('is compared inTypingPausesly, and nothing else is', async () => {
     const { again, context } = await visitAgain(answers(200, schema));
-    expect(context.unhurried).not.toHaveBeenCalled();
+    expect(context.inTypingPauses).not.toHaveBeenCalled();
     again.prefetch();
     await again.load();
-    await vi.waitFor(() => expect(context.unhurried).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(context.inTypingPauses).toHaveBeenCalledTimes(1));
     // Somebody who asks anew waits for it.
     await again.load();
-    expect(context.unhurried).toHaveBeenCalledTimes(1);
+    expect(context.inTypingPauses).toHaveBeenCalledTimes(1);
   });
 
   test('stays where the service fails, which is told', async () => {
@@ -323,7 +324,7 @@ describe('a schema file', () => {
     const { source, server, context } = await setUp(off, createTestSchemaApi(cache));
     await expect(source.load()).rejects.toThrow(CallError);
     const news = vi.fn<() => void>();
-    source.onNews(news);
+    source.onChange(news);
     expect(await source.takeFile(fileOf())).toBeUndefined();
     expect(news).toHaveBeenCalledOnce();
     expect(source.file.getState()).toMatchObject({ name: 'towns.graphql', isKept: true });
@@ -346,7 +347,7 @@ describe('a schema file', () => {
     expect(await sdlOf(source.load())).toBe(CHANGED_SDL);
     expect(server.received).toHaveLength(1);
     const news = vi.fn<() => void>();
-    source.onNews(news);
+    source.onChange(news);
     await source.removeFile();
     expect(news).toHaveBeenCalledOnce();
     expect(source.file.getState()).toBeUndefined();

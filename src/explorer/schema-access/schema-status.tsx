@@ -36,9 +36,9 @@ export function useSchemaStatus(): SchemaStatus {
 }
 
 /** Has GraphiQL take up the service's schema once it turns out to be another than the one in use. */
-export function useSchemaNews({ onNews }: SchemaSource): void {
+export function useSchemaChanges({ onChange }: SchemaSource): void {
   const introspect = useIntrospect();
-  useEffect(() => onNews(introspect), [onNews, introspect]);
+  useEffect(() => onChange(introspect), [onChange, introspect]);
 }
 
 /** Failures of the way to the service: a call that gets through shows that they are over. */

@@ -22,7 +22,7 @@ import { sourceOf } from './text-edits.ts';
 const INT = /^-?(?:0|[1-9]\d*)$/;
 const FLOAT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** What a text input shows for a literal: the words of a string, else the literal itself. */
+/** What a text input shows for a literal: the value of a string, else the literal itself. */
 export function literalText(value: ValueNode | undefined, type: GraphQLInputType): string {
   if (!value || value.kind === 'NullValue') return '';
   if (value.kind !== 'StringValue') return sourceOf(value);

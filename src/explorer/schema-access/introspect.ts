@@ -1,0 +1,113 @@
+import { getIntrospectionQuery, type ExecutionResult } from 'graphql';
+import type { Service } from '../../contract/config.ts';
+import { graphqlEndpoint } from '../../contract/paths.ts';
+import { LazySchema } from '../../schema/lazy-schema.ts';
+import { displayText } from '../../session/display-text.ts';
+import { liveSession } from '../../session/session-state.ts';
+import type { SessionStore } from '../../session/session-store.ts';
+import { CallError, type CallFailure } from '../transport/call-failure.ts';
+import { callWithSession } from '../transport/call-with-session.ts';
+import type { CallFacts } from '../transport/exchange.ts';
+import { INTROSPECTION_NAME } from '../transport/request.ts';
+
+/** What GraphiQL gets for its introspection: an answer whose schema is built. */
+export interface SchemaResult {
+  readonly data: { readonly __schema: LazySchema };
+}
+
+export type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
+
+/** Reads the body of an answer: a schema, or what a service answers that shows none. */
+export type TakeAnswer = (body: Chunks) => Promise<SchemaResult | ExecutionResult>;
+
+/**
+ * Asks a service for its schema, once.
+ *
+ * @param take reads the body of the answer
+ * @throws {CallError} where there is no answer, or one without a schema
+ */
+export async function introspect(
+  service: Service,
+  store: SessionStore,
+  take: TakeAnswer,
+  signal: AbortSignal,
+): Promise<SchemaResult> {
+  const call = {
+    query: getIntrospectionQuery({
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      specifiedByUrl: true,
+    }),
+    operationName: INTROSPECTION_NAME,
+  };
+  let status: number | undefined;
+  const onFacts = (facts: CallFacts): void => {
+    status = facts.status ?? status;
+  };
+  const context = { service, store, signal, onFacts, readWhole: take };
+  try {
+    for await (const result of callWithSession(call, context)) {
+      const taken = isStreamed(result) ? await take(encode(result)) : result;
+      if (isSchemaResult(taken)) return taken;
+      const session = liveSession(store.getState());
+      const secrets = session ? [session.accessToken, session.apiKey] : [];
+      throw new CallError(refusedFailure(service, taken, status, secrets));
+    }
+  } catch (error) {
+    if (!(error instanceof CallError) || !isAboutIntrospection(error.failure)) throw error;
+    throw new CallError({ ...error.failure, code: 'introspection-refused' });
+  }
+  throw new CallError({ code: 'not-graphql', endpoint: graphqlEndpoint(service.baseUrl) });
+}
+
+/** A refusal that is not GraphQL's own, such as a gateway's 403, and says what it refuses. */
+function isAboutIntrospection({ status = 0, description = '' }: CallFailure): boolean {
+  return status >= 400 && status < 500 && /introspect|__(?:schema|type)\b/i.test(description);
+}
+
+function isSchemaResult(result: SchemaResult | ExecutionResult): result is SchemaResult {
+  return schemaIn(result) instanceof LazySchema;
+}
+
+/** Of a body that brings several results, the schema arrives parsed. */
+function isStreamed(result: ExecutionResult): boolean {
+  const schema = schemaIn(result);
+  return schema !== undefined && !(schema instanceof LazySchema);
+}
+
+function schemaIn({ data }: SchemaResult | ExecutionResult): unknown {
+  return typeof data === 'object' && data !== null && '__schema' in data
+    ? data.__schema
+    : undefined;
+}
+
+async function* encode(result: ExecutionResult): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  yield new TextEncoder().encode(JSON.stringify(result));
+}
+
+/** GraphQL answered, and not with a schema: switched off, say. Its own message tells best. */
+function refusedFailure(
+  { baseUrl }: Service,
+  { errors }: ExecutionResult,
+  status: number | undefined,
+  secrets: readonly string[],
+): CallFailure {
+  const first = Array.isArray(errors) ? (errors as readonly unknown[])[0] : undefined;
+  const { message: description, extensions } = (first ?? {}) as Partial<Record<string, unknown>>;
+  const { code: theirs } = (extensions ?? {}) as { readonly code?: unknown };
+  const isItsOwn = (status ?? 0) >= 500 || INTERNAL.has(theirs);
+  return {
+    code: isItsOwn ? 'server-error' : 'introspection-refused',
+    endpoint: graphqlEndpoint(baseUrl),
+    ...(status !== undefined && { status }),
+    ...(typeof description === 'string' && { description: displayText(description, secrets) }),
+  };
+}
+
+/** What services call a failure of their own (Apollo Server, Hasura, Hot Chocolate). */
+const INTERNAL: ReadonlySet<unknown> = new Set([
+  'INTERNAL_SERVER_ERROR',
+  'internal-error',
+  'unexpected',
+  'HC0008',
+]);
