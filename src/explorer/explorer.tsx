@@ -1,7 +1,6 @@
 import '@graphiql/react/style.css';
 import 'graphiql/graphiql.css';
 import './explorer.css';
-import './graphiql/editor-font.css';
 // Before GraphiQL, which reads its keys once.
 import { IS_MAC } from './graphiql/graphiql-keys.ts';
 import type { TabsState } from '@graphiql/react';

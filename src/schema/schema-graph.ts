@@ -39,7 +39,7 @@ export const NO_GRAPH: SchemaGraph = {
 };
 
 /** Reduces a schema to what searches need, a type a step, so that others get their turn between. */
-export function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
+function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
   const { names, kinds } = index;
   const numbers = new Map(names.map((name, number) => [name, number]));
   const implementations = findImplementations(index);

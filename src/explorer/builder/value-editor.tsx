@@ -29,7 +29,7 @@ import { ChevronIcon, CrossIcon, PlusIcon } from './icons.tsx';
 import { ChoiceEditor, TextEditor, type ValueEditorProps } from './leaf-editors.tsx';
 
 /** The editor that fits a type: a choice, a list, the fields of an input object, or a text. */
-export function ValueEditor(props: ValueEditorProps): JSX.Element {
+function ValueEditor(props: ValueEditorProps): JSX.Element {
   const { value } = props;
   const type = getNullableType(props.type);
   if (value?.kind === 'Variable') {

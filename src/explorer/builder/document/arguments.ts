@@ -35,7 +35,7 @@ export function inputTypeAt(type: GraphQLInputType, path: ValuePath): GraphQLInp
 }
 
 /** The literal that a path leads to. A list of one may be written without brackets. */
-export function valueAt(value: ValueNode | undefined, path: ValuePath): ValueNode | undefined {
+function valueAt(value: ValueNode | undefined, path: ValuePath): ValueNode | undefined {
   let at = value;
   for (const key of path) {
     if (typeof key === 'number') {
