@@ -53,8 +53,8 @@ export function answerCalls<Methods extends Callable<Methods>>(
     const { id, method, args } = data;
     const call: (...all: never[]) => Promise<unknown> = methods[method as keyof Methods];
     void call(...(args.map(received) as never[])).then(
-      (value) => post(endpoint, { id, value } satisfies Reply, [value]),
-      (error: unknown) => post(endpoint, { id, ...codeOf(error) } satisfies Reply, []),
+      (value) => send(endpoint, { id, value } satisfies Reply, [value]),
+      (error: unknown) => send(endpoint, { id, ...codeOf(error) } satisfies Reply, []),
     );
   });
 }
@@ -84,7 +84,7 @@ export function connectCalls<Methods extends Callable<Methods>>(
       if (failure) return reject(failure);
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
-      post(endpoint, { id: lastId, method, args } satisfies Call, args);
+      send(endpoint, { id: lastId, method, args } satisfies Call, args);
     });
   const callWithChunks = async (method: string, args: readonly unknown[]): Promise<unknown> => {
     const posted: Promise<void>[] = [];
@@ -131,7 +131,7 @@ interface PromiseWithResolvers {
   reject(reason: Error): void;
 }
 
-function post(endpoint: Endpoint, message: Call | Reply, values: readonly unknown[]): void {
+function send(endpoint: Endpoint, message: Call | Reply, values: readonly unknown[]): void {
   const transfer = values.flatMap((value) =>
     typeof value === 'object' && value !== null ? (HANDED_OVER.get(value) ?? []) : [],
   );

@@ -108,7 +108,7 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
   };
   const storeOne = (store: ChunkStore, { path, head, text }: FlatList): Promise<StoredRows> =>
     storeList(text, { path, list: head.length - 1, chunks: store, chunkBytes });
-  const store = async (): Promise<void> => {
+  const moveOut = async (): Promise<void> => {
     const box = await openBox().catch(() => undefined);
     chunks = box && createChunkStore(box);
     try {
@@ -167,10 +167,10 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
       if (items.length === 0) return;
       const hasRows = [...lists.values()].some(({ needsComma }) => needsComma);
       const isTooMuch = flatBytes() + items.length > maxFlat;
-      if (!stored && hasBox && hasRows && isTooMuch) await store();
+      if (!stored && hasBox && hasRows && isTooMuch) await moveOut();
       if (stored && chunks) return addToStored(stored, chunks, key, [text, list]);
       addToMemory(key, items);
-      if (hasBox && flatBytes() > maxFlat) await store();
+      if (hasBox && flatBytes() > maxFlat) await moveOut();
     },
     noRoom() {
       const isFull = stored && [...stored.lists.values()].some(({ isDiskFull }) => isDiskFull);
