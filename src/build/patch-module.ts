@@ -74,11 +74,3 @@ export function applyPatch(code: string, { module, change }: ModulePatch): strin
 function escape(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }
-
-/** One patch as a plugin of its own. */
-export function patchModule(
-  _name: string,
-  { file, replacements }: { readonly file: string; readonly replacements: readonly Replacement[] },
-): Plugin {
-  return patchModules([{ module: file, change: replacements }]).build;
-}

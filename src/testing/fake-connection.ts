@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { WorkerConnection } from '../token-worker/connection.ts';
+import type { TokenWorkerConnection } from '../token-worker/connection.ts';
 
 /** A line to a worker that answers nothing until a test says what. */
 export function createFakeConnection() {
@@ -9,12 +9,12 @@ export function createFakeConnection() {
       scope: 'https://data.example/v1/graphiql/',
       type: 'classic',
     },
-    open: vi.fn<WorkerConnection['open']>(() => Promise.resolve(true)),
-    openExisting: vi.fn<WorkerConnection['openExisting']>(() => Promise.resolve(true)),
-    ask: vi.fn<WorkerConnection['ask']>(() => Promise.resolve(undefined)),
+    open: vi.fn<TokenWorkerConnection['open']>(() => Promise.resolve(true)),
+    openExisting: vi.fn<TokenWorkerConnection['openExisting']>(() => Promise.resolve(true)),
+    ask: vi.fn<TokenWorkerConnection['ask']>(() => Promise.resolve(undefined)),
     isUsable: () => true,
-    tell: vi.fn<WorkerConnection['tell']>(),
-    tellAll: vi.fn<WorkerConnection['tellAll']>(),
-    reset: vi.fn<WorkerConnection['reset']>(),
-  } satisfies WorkerConnection;
+    tell: vi.fn<TokenWorkerConnection['tell']>(),
+    tellAll: vi.fn<TokenWorkerConnection['tellAll']>(),
+    reset: vi.fn<TokenWorkerConnection['reset']>(),
+  } satisfies TokenWorkerConnection;
 }

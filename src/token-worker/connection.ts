@@ -23,7 +23,7 @@ export type Asked =
   | { readonly type: 'broken' };
 
 /** The page's line to its token worker. */
-export interface WorkerConnection {
+export interface TokenWorkerConnection {
   readonly address: WorkerAddress;
   /** Registers the worker, once; true as soon as it can be asked. False where there can be none. */
   open(): Promise<boolean>;
@@ -42,7 +42,7 @@ export interface WorkerConnection {
 }
 
 /** Makes the connection; nothing is registered yet. */
-export function connectTokenWorker(address: WorkerAddress): WorkerConnection {
+export function connectTokenWorker(address: WorkerAddress): TokenWorkerConnection {
   let registration: ServiceWorkerRegistration | undefined;
   let opened: Promise<boolean> | undefined;
   let isForeign = false;
@@ -180,7 +180,7 @@ const REPLY_TIMEOUT_MS = TOKEN_TIMEOUT_MS + 20_000;
  * @param exchangeInPage the same exchange without a worker, where there can be none
  */
 export function createWorkerExchange(
-  connection: WorkerConnection,
+  connection: TokenWorkerConnection,
   exchangeInPage: TokenExchange,
 ): TokenExchange {
   const failed = (code: 'timeout' | 'interrupted'): TokenOutcome => {

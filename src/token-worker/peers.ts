@@ -7,7 +7,7 @@ import {
   type SharedSession,
 } from '../session/session-sharing.ts';
 import type { Identity, Session } from '../session/session-state.ts';
-import type { WorkerConnection } from './connection.ts';
+import type { TokenWorkerConnection } from './connection.ts';
 import { message, readNotice, reply } from './protocol.ts';
 
 /** A little more than the worker waits for tabs, and its own start, milliseconds. */
@@ -22,7 +22,7 @@ interface Found {
 
 /** Asks the worker for a session: for what this tab left under a nonce, else for what other tabs have. */
 export async function findSession(
-  connection: WorkerConnection,
+  connection: TokenWorkerConnection,
   clock: Clock,
   wanted: WantedSession,
   nonce?: string,
@@ -45,7 +45,7 @@ export interface TabSession {
 }
 
 /** Makes the port to the other tabs. All of it does nothing where there is no worker. */
-export function createTabPeers(connection: WorkerConnection, clock: Clock): SessionPeers {
+export function createTabPeers(connection: TokenWorkerConnection, clock: Clock): SessionPeers {
   return {
     find: async (wanted) => (await findSession(connection, clock, wanted)).session,
     announce: (session) =>
@@ -87,7 +87,7 @@ async function takeTurn<Result>(
  * @returns the undo
  */
 export function listenToTabs(
-  { address }: WorkerConnection,
+  { address }: TokenWorkerConnection,
   tab: TabSession,
   clock: Clock,
 ): () => void {

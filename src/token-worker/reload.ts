@@ -3,7 +3,7 @@ import { NONCE_KEY, type Preferences } from '../session/preferences.ts';
 import type { ReloadState } from '../session/reload-state.ts';
 import { shareSession, type WantedSession } from '../session/session-sharing.ts';
 import type { Session } from '../session/session-state.ts';
-import type { WorkerConnection } from './connection.ts';
+import type { TokenWorkerConnection } from './connection.ts';
 import { FIND_TIMEOUT_MS, findSession } from './peers.ts';
 import { message } from './protocol.ts';
 
@@ -30,7 +30,7 @@ interface Left {
  * @param preferences the tab's own
  */
 export function createTabReload(
-  connection: WorkerConnection,
+  connection: TokenWorkerConnection,
   preferences: Preferences,
   clock: Clock,
 ): TabReload {

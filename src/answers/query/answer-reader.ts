@@ -1,7 +1,7 @@
 import { answersError } from '../errors.ts';
 import type { AnswerOutline, FollowedPath, AnswersApi, TreeNode } from '../api.ts';
 import { createFileWriter } from '../export/write-file.ts';
-import { followPaths, childrenOf, valueInLine, valuesAt, locate } from './tree.ts';
+import { followPaths, childrenOf, valueInLine, valuesAt, findLocation } from './tree.ts';
 import { countChildren, endOfValue } from '../json/children.ts';
 import { readHead, readLines } from '../json/lines.ts';
 import { readRaw } from '../json/values.ts';
@@ -144,7 +144,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
     },
     async placeOf(at) {
       const window = await text.window(text.windowAt(at));
-      const { line, steps } = locate(window.answer.text, toLocal(window, at));
+      const { line, steps } = findLocation(window.answer.text, toLocal(window, at));
       return {
         line: toWholeLine(window, line),
         steps: steps.map((node, place) => {

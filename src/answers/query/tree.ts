@@ -59,7 +59,7 @@ export function valueInLine(text: IndexedText, number: number): TreeNode | undef
 }
 
 /** @param at bytes from the beginning */
-export function locate(text: IndexedText, at: number): AnswerPlace {
+export function findLocation(text: IndexedText, at: number): AnswerPlace {
   const steps: TreeNode[] = [];
   let start = text.index.root;
   while (start !== undefined && isOpening(text.bytes[start])) {

@@ -6,7 +6,7 @@ export interface Edit {
 }
 
 /** A stretch of source text. */
-export interface Span {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }

@@ -5,7 +5,7 @@ import type { Unsent } from '../transport/call-failure.ts';
 import { recordRun, type CallStore } from './call-store.ts';
 
 /** How GraphiQL's own answer begins when variables or headers are no JSON, and nothing was sent. */
-export const NOT_SENT = /^\{\s*"errors":\s*\[\s*\{\s*"message":\s*"Request not sent\. /;
+const NOT_SENT = /^\{\s*"errors":\s*\[\s*\{\s*"message":\s*"Request not sent\. /;
 
 /** GraphiQL's editors, whichever tab they show. */
 export interface ConnectedEditors {

@@ -168,7 +168,7 @@ const HEADERS = /"headers":(?!null\b)/;
  * @param key GraphiQL's name of it, without prefix
  * @returns undefined where nothing else is in it
  */
-export function withoutHeaders(key: string, value: string): string | undefined {
+function withoutHeaders(key: string, value: string): string | undefined {
   if (key === 'headers') return undefined;
   // What was typed stays as it was typed: variables may well hold a member of that name.
   if (key === 'query' || key === 'variables' || !HEADERS.test(value)) return value;

@@ -4,11 +4,11 @@ import {
   lineStart,
   ownLineIndent,
   type Edit,
-  type Span,
+  type TextSpan,
 } from '../../graphiql/splice.ts';
 
 /** Where a node stands in its source. Our parser keeps locations, so there always is one. */
-export function spanOf(node: ASTNode): Span {
+export function spanOf(node: ASTNode): TextSpan {
   if (!node.loc) throw new TypeError(`The ${node.kind} node has no location.`);
   return { start: node.loc.start, end: node.loc.end };
 }
@@ -51,7 +51,7 @@ export function newlineOf(text: string): string {
  */
 export function appendItem(
   text: string,
-  last: Span,
+  last: TextSpan,
   print: (layout: TextLayout) => string,
   separator: string,
 ): Edit {
@@ -69,7 +69,7 @@ export function appendItem(
  * Takes an item out of a list: with its whole line where it has one, else with the white space
  * and commas on one side. A comment that follows on the line stays.
  */
-export function removeItem(text: string, item: Span): Edit {
+export function removeItem(text: string, item: TextSpan): Edit {
   const from = lineStart(text, item.start);
   const rest = /^([ \t,]*)(#|\r?\n|\r?$)?/.exec(text.slice(item.end));
   const padding = rest?.[1]?.length ?? 0;
