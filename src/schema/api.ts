@@ -1,4 +1,4 @@
-import type { SchemaIndex } from './schema-index.ts';
+import type { SchemaIndex, TypeKindName } from './schema-index.ts';
 import type { Step } from './selection-path.ts';
 
 /** What became of an answer to introspection. */
@@ -171,9 +171,6 @@ export interface TypeSummary {
   readonly name: string;
   readonly kind: TypeKindName;
 }
-
-/** The kinds of named types, as introspection names them (GraphQL, section 4.2.2). */
-export type TypeKindName = 'SCALAR' | 'OBJECT' | 'INTERFACE' | 'UNION' | 'ENUM' | 'INPUT_OBJECT';
 
 /** The file that a schema was loaded from. */
 export interface SchemaFile {

@@ -32,7 +32,7 @@ import {
   type IntrospectionTypeRef,
   type IntrospectionUnionType,
 } from 'graphql';
-import type { TypeKindName } from './api.ts';
+import type { TypeKindName } from './schema-index.ts';
 
 /** Where a type that is being built finds what it is made of. */
 export interface TypeParts {

@@ -1,7 +1,7 @@
-import type { Span } from '../answers/json/scan.ts';
 import { CutShortError, JsonCursor, whereJson } from '../answers/json/json-cursor.ts';
-import type { SchemaFault, TypeKindName } from './api.ts';
-import { SPANS_PER_TYPE, type SchemaIndex } from './schema-index.ts';
+import type { Span } from '../answers/json/scan.ts';
+import type { SchemaFault } from './api.ts';
+import { SPANS_PER_TYPE, type SchemaIndex, type TypeKindName } from './schema-index.ts';
 
 const KINDS = new Set<unknown>([
   'SCALAR',

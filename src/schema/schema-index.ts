@@ -1,5 +1,7 @@
 import type { Span } from '../answers/json/scan.ts';
-import type { TypeKindName } from './api.ts';
+
+/** The kinds of named types, as introspection names them (GraphQL, section 4.2.2). */
+export type TypeKindName = 'SCALAR' | 'OBJECT' | 'INTERFACE' | 'UNION' | 'ENUM' | 'INPUT_OBJECT';
 
 /** The numbers that {@link SchemaIndex.spans} has for each type. */
 export const SPANS_PER_TYPE = 4;

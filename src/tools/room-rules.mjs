@@ -85,9 +85,9 @@ function packages(name, { realm, graphiql = 'none', packages: allowed }) {
   }
   if (realm === 'node') return found;
   found.push({ regex: '^node:', message: `src/${name} runs in browsers.` });
-  if (graphiql === 'none' || graphiql === 'editor') {
+  if (graphiql === 'none') {
     found.push({
-      regex: `^(?:graphiql|@graphiql/${graphiql === 'none' ? '|monaco-editor' : ''})`,
+      regex: '^(?:graphiql|@graphiql/|monaco-editor)',
       message: 'GraphiQL lives in src/explorer.',
     });
   }

@@ -8,8 +8,8 @@
  * @property {readonly string[]} imports rooms whose files it may import, each named by itself: a folder
  *   does not stand for the rooms inside it
  * @property {'anywhere' | 'browser' | 'node'} realm where it runs; only `node` may import `node:` modules
- * @property {'none' | 'editor' | 'components' | 'all'} [graphiql] what it may import of GraphiQL and
- *   Monaco: nothing (the default in browsers), Monaco alone, all but GraphiQL's hooks, or all
+ * @property {'none' | 'components' | 'all'} [graphiql] what it may import of GraphiQL and Monaco: nothing
+ *   (the default in browsers), all but GraphiQL's hooks, or all
  * @property {'built-ins'} [packages] set: it runs before anything is installed
  */
 
@@ -49,7 +49,6 @@ export const ROOMS = {
     purpose: 'introspection, types, search',
     imports: ['contract', 'workers', 'answers/json'],
     realm: 'browser',
-    graphiql: 'editor',
   },
   doctor: {
     purpose: 'faults of a deployment',

@@ -12,18 +12,13 @@ import { useIdle } from '../ui/idle.ts';
 import { useVirtualList } from '../ui/virtual-list.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import type { HistoryEntry } from './history-entry.ts';
-import { HistoryRow } from './history-row.tsx';
+import { HistoryRow, type HistoryListContext } from './history-row.tsx';
 
 /** A row's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 48;
 
-export interface HistoryListProps {
-  /** When the list was opened, epoch milliseconds. */
-  readonly now: number;
+interface HistoryListProps extends HistoryListContext {
   readonly entries: readonly HistoryEntry[];
-  readonly onShow: (entry: HistoryEntry) => void;
-  readonly onLabel: (entry: HistoryEntry, label: string) => void;
-  readonly onFavorite: (entry: HistoryEntry, isFavorite: boolean) => void;
   readonly onRemove: (entry: HistoryEntry) => void;
 }
 

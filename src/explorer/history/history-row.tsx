@@ -1,12 +1,17 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, entryPreview, entryTime, type HistoryEntry } from './history-entry.ts';
-import type { HistoryListProps } from './history-list.tsx';
 
-interface HistoryRowProps extends Pick<
-  HistoryListProps,
-  'now' | 'onShow' | 'onLabel' | 'onFavorite'
-> {
+/** What every row of a list gets alike. */
+export interface HistoryListContext {
+  /** When the list was opened, epoch milliseconds. */
+  readonly now: number;
+  readonly onShow: (entry: HistoryEntry) => void;
+  readonly onLabel: (entry: HistoryEntry, label: string) => void;
+  readonly onFavorite: (entry: HistoryEntry, isFavorite: boolean) => void;
+}
+
+interface HistoryRowProps extends HistoryListContext {
   readonly entry: HistoryEntry;
   /** Where it stands, of how many. */
   readonly index: number;
