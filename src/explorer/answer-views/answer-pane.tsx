@@ -17,7 +17,8 @@ import {
   ViewSwitch,
 } from './answer-bar.tsx';
 import type { AnswerStore } from '../runs/answer-store.ts';
-import { PagesControl, type PagesControlProps } from './pages/pages-control.tsx';
+import { PagesControl } from './pages/pages-control.tsx';
+import type { PagesControlProps } from './pages/use-unfinished.ts';
 import { RESULTS_COPY } from './shared/results-copy.ts';
 import type { CallStore, TabCall } from '../runs/call-store.ts';
 import { describeCall } from '../runs/describe-call.ts';

@@ -1,16 +1,7 @@
 import { useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import type { SessionStore } from '../../../session/session-store.ts';
-import type { CallStore } from '../../runs/call-store.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
-import type { ConnectionContext } from './use-unfinished.ts';
-
-export interface PagesControlProps extends ConnectionContext {
-  readonly store: SessionStore;
-  readonly calls: CallStore;
-  /** A page waits for somebody to sign in. */
-  readonly onSessionWanted: () => unknown;
-}
+import type { PagesControlProps } from './use-unfinished.ts';
 
 const PagesPanel = laterPanel(async () => (await import('./pages-panel.tsx')).PagesPanel);
 
@@ -18,7 +9,7 @@ const PagesPanel = laterPanel(async () => (await import('./pages-panel.tsx')).Pa
 const MAY_HAVE_PAGES = /\b(?:edges|nodes)\b/;
 
 /**
- * UnfinishedConnections to fetch an answer's pages to the end, where it is one page of several. Its code comes with the
+ * Fetches an answer's pages to the end, where it is one page of several. Its code comes with the
  * first answer that could be one; it stays, with what it has under way, whichever tab is in front.
  */
 export function PagesControl(props: PagesControlProps): JSX.Element | null {

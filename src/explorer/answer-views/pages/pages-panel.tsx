@@ -10,10 +10,13 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { createPageRuns } from './page-runs.ts';
-import type { PagesControlProps } from './pages-control.tsx';
 import { describeObstacle, PAGES_COPY, describeRequest } from './pages-copy.ts';
 import { PagesStrip } from './pages-strip.tsx';
-import { useUnfinished, type UnfinishedConnection } from './use-unfinished.ts';
+import {
+  useUnfinished,
+  type UnfinishedConnection,
+  type PagesControlProps,
+} from './use-unfinished.ts';
 import './pages.css';
 
 /** The button that unfinished all pages, what can be chosen for it, and how far it is. */

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PagesFacts } from '../../../answers/api.ts';
 import type { Service } from '../../../contract/config.ts';
+import type { SessionStore } from '../../../session/session-store.ts';
+import type { CallStore } from '../../runs/call-store.ts';
 import type { AnswerStore } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
 import {
@@ -46,6 +48,13 @@ export interface ConnectionContext {
   readonly answerStore: AnswerStore;
   readonly tabId: string;
   readonly schema: GraphQLSchema | null | undefined;
+}
+
+export interface PagesControlProps extends ConnectionContext {
+  readonly store: SessionStore;
+  readonly calls: CallStore;
+  /** A page waits for somebody to sign in. */
+  readonly onSessionWanted: () => unknown;
 }
 
 const NONE: UnfinishedConnections = { unfinished: [], obstacle: undefined };

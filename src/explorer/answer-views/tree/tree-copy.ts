@@ -1,6 +1,5 @@
 import type { TreeNode } from '../../../answers/api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
-import type { ErrorNode } from './tree-errors.ts';
 import type { TreePosition } from './tree-model.ts';
 
 const items = (count: number): string => (count === 1 ? '1 item' : `${formatCount(count)} items`);
@@ -47,12 +46,4 @@ export function valueText({ kind, count, text, isCut, bytes }: TreeNode): string
   if (bytes === 0) return TREE_COPY.noValue;
   const rest = isCut ? '…' : '';
   return kind === 'string' ? `${JSON.stringify(text).slice(0, -1)}${rest}"` : `${text}${rest}`;
-}
-
-/** What a row's errors say, in one line; undefined where it has none to tell. */
-export function errorText(errors: ErrorNode | undefined, isOpen: boolean): string | undefined {
-  if (!errors) return undefined;
-  const messages = errors.messages.map(TREE_COPY.errorAt);
-  if (!isOpen && errors.below > 0) messages.push(TREE_COPY.errorsBelow(errors.below));
-  return messages.length > 0 ? messages.join(' ') : undefined;
 }

@@ -95,3 +95,11 @@ export function useErrors({ desk, name, outline }: AnswerViewProps): LocatedErro
   }, [desk, name, outline]);
   return placed;
 }
+
+/** What a row's errors say, in one line; undefined where it has none to tell. */
+export function errorText(errors: ErrorNode | undefined, isOpen: boolean): string | undefined {
+  if (!errors) return undefined;
+  const messages = errors.messages.map(TREE_COPY.errorAt);
+  if (!isOpen && errors.below > 0) messages.push(TREE_COPY.errorsBelow(errors.below));
+  return messages.length > 0 ? messages.join(' ') : undefined;
+}

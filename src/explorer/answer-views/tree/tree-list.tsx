@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type JSX, type KeyboardEvent } from 'react';
 import type { TreeNode } from '../../../answers/api.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
-import { rowName, TREE_COPY, errorText, valueText } from './tree-copy.ts';
-import type { ErrorNode } from './tree-errors.ts';
+import { rowName, TREE_COPY, valueText } from './tree-copy.ts';
+import { errorText, type ErrorNode } from './tree-errors.ts';
 import { actionOfKey, useTypeAhead } from './tree-keys.ts';
 import {
   indexOf,
