@@ -17,7 +17,7 @@ import { applyEdits, findPunctuator, type Edit } from '../../graphiql/splice.ts'
 import { parseDocument, type EditResult, type ParsedDocument, type Target } from './definitions.ts';
 import { addField } from './fields.ts';
 import { inputObjectLiteral } from './literals.ts';
-import { locate, nodesAt } from './locate.ts';
+import { levelsAlong, nodesAt } from './locate.ts';
 import { appendItem, removeItem, sourceOf, spanOf } from './text-edits.ts';
 
 /** The way into a literal: names of input fields and indexes in lists. */
@@ -64,7 +64,7 @@ export function argumentDefinition(
 ): GraphQLArgument | undefined {
   const step = location.path.at(-1);
   if (step?.kind !== 'field') return undefined;
-  const above = locate(schema, document, target, location.path)[location.path.length - 1];
+  const above = levelsAlong(schema, document, target, location.path)[location.path.length - 1];
   const field = above?.type && fieldOf(schema, above.type, step.name);
   return field?.args.find((argument) => argument.name === location.argument);
 }

@@ -21,7 +21,7 @@ import {
   type EmptiedSelections,
 } from './edit-document.ts';
 import { placeholder } from './literals.ts';
-import { locate } from './locate.ts';
+import { levelsAlong } from './locate.ts';
 import { rowsOf, type BuilderRow } from './rows.ts';
 
 interface Place {
@@ -160,7 +160,7 @@ function switchOn(text: string, target: Target, choices: readonly number[]) {
     return undefined; // choosing another root field replaces the first
   }
   const on = perform(schema, before, target, { type: 'add-field', path: location.path });
-  const there = locate(schema, before, target, location.path).length - 1;
+  const there = levelsAlong(schema, before, target, location.path).length - 1;
   return {
     selected: settle(schema, before, on.text),
     target: on.target,

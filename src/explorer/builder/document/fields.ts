@@ -17,7 +17,7 @@ import {
   type ParsedDocument,
   type Target,
 } from './definitions.ts';
-import { holdsOnlyTypename, locate, selectionsOf, type Level } from './locate.ts';
+import { holdsOnlyTypename, levelsAlong, selectionsOf, type Level } from './locate.ts';
 import {
   printSelection,
   printSelectionSet,
@@ -49,7 +49,7 @@ export function addField(
   emptied: ReadonlySet<string> = NOTHING,
 ): EditResult {
   if (target.kind === 'new') return startOperation(schema, document, target.operation, path);
-  const levels = locate(schema, document, target, path);
+  const levels = levelsAlong(schema, document, target, path);
   const above = levels.at(-1);
   const missing = path.slice(levels.length - 1);
   if (!above?.type || missing.length === 0) return { text: document.text, target, path };
@@ -125,7 +125,7 @@ export function removeField(
   path: Path,
 ): EditResult {
   const { text } = document;
-  const levels = locate(schema, document, target, path);
+  const levels = levelsAlong(schema, document, target, path);
   const parents = levels[path.length - 1]?.nodes ?? [];
   const doomed = levels[path.length]?.nodes ?? [];
   const parent = parents[0];

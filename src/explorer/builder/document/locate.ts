@@ -21,7 +21,7 @@ export interface Level {
  * Walks a path through a document, as far as it exists.
  * @returns one level for the definition and one for each step that was found
  */
-export function locate(
+export function levelsAlong(
   schema: GraphQLSchema,
   document: ParsedDocument,
   target: Target,
@@ -50,7 +50,7 @@ export function nodesAt(
   target: Target,
   path: Path,
 ): readonly (Definition | SelectionNode)[] {
-  const levels = locate(schema, document, target, path);
+  const levels = levelsAlong(schema, document, target, path);
   return levels.length === path.length + 1 ? (levels.at(-1)?.nodes ?? []) : [];
 }
 
