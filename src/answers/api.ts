@@ -1,3 +1,11 @@
+import type { Problem } from './json/index-json.ts';
+import type { FirstLines, HeadLimits } from './json/lines.ts';
+import type { Cell, ValueKind } from './json/values.ts';
+
+export type { Problem, ProblemKind } from './json/index-json.ts';
+export type { FirstLines, HeadLimits } from './json/lines.ts';
+export type { Cell, ValueKind } from './json/values.ts';
+
 /** What is known of an answer so far, without any of its rows. */
 export interface AnswerOutline {
   /** Decoded size of what has come. */
@@ -31,16 +39,6 @@ export interface AnswerError {
   readonly json: string;
 }
 
-/** One value of a table or a tree, in words. */
-export interface Cell {
-  /** Undefined where the row has no such field. */
-  readonly kind: ValueKind | undefined;
-  /** What a string says; a number as it was written; JSON for lists and objects. */
-  readonly text: string;
-  /** The text is cut. */
-  readonly isCut?: true;
-}
-
 /** A value in the tree. */
 export interface TreeNode {
   /** Its name for {@link AnswersApi.children}, bytes from the beginning. */
@@ -66,19 +64,6 @@ export interface TreeNode {
 export interface RowOrder {
   readonly column: readonly string[];
   readonly direction: 'ascending' | 'descending';
-}
-
-/** How much the beginning of an answer may be. */
-export interface HeadLimits {
-  readonly lines: number;
-  /** Characters. */
-  readonly length: number;
-}
-
-/** The beginning of an answer, laid out in lines. */
-export interface FirstLines {
-  readonly text: string;
-  readonly lines: number;
 }
 
 /** Which rows of a list are meant, and in what order; rows that are equal stay as they came. */
@@ -317,25 +302,6 @@ export interface FilePart {
   readonly next: FilePlace | undefined;
   /** How much of the file is written with this, from 0 to 1. */
   readonly share: number;
-}
-
-export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'object' | 'list' | 'odd';
-
-/** What can be wrong with a text that should be JSON. */
-export type ProblemKind =
-  | 'byte-order-mark'
-  | 'cut'
-  | 'duplicate-key'
-  | 'errors-not-a-list'
-  | 'invalid-utf8'
-  | 'not-json'
-  | 'odd-number'
-  | 'trailing-text';
-
-/** The first place at which something is wrong, bytes from the beginning. */
-export interface Problem {
-  readonly kind: ProblemKind;
-  readonly at: number;
 }
 
 /** A list of the answer that can be shown as rows. */

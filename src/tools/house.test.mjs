@@ -5,14 +5,14 @@ import { patchedModules, readHouse } from './read-house.mjs';
 
 /** What the house may not grow past. */
 const LIMITS = {
-  files: 640,
-  lines: 53_500,
+  files: 480,
+  lines: 53_000,
   patchedModules: 6,
-  circles: 8,
+  circles: 0,
   explorerRoot: 7,
   arrows: 0,
-  mutualRooms: 1,
-  sharedNames: 12,
+  mutualRooms: 0,
+  sharedNames: 0,
 };
 
 describe('the house', () => {

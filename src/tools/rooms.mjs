@@ -37,7 +37,7 @@ export const ROOMS = {
   },
   'answers/json': {
     purpose: 'JSON as text: cursor, index',
-    imports: ['contract', 'answers'],
+    imports: ['contract'],
     realm: 'anywhere',
   },
   answers: {

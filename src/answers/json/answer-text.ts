@@ -1,4 +1,4 @@
-import type { Problem } from '../api.ts';
+import type { Problem } from './index-json.ts';
 import { createByteBuffer } from './byte-buffer.ts';
 import { createJsonIndexer } from './index-json.ts';
 import type { IndexedText } from './children.ts';

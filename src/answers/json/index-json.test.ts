@@ -1,4 +1,4 @@
-import type { ProblemKind } from '../api.ts';
+import type { ProblemKind } from './index-json.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAnswerText, indexText } from './answer-text.ts';

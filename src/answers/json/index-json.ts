@@ -1,4 +1,3 @@
-import type { Problem, ProblemKind } from '../api.ts';
 import {
   CLOSE_LIST,
   CLOSE_OBJECT,
@@ -16,6 +15,23 @@ import {
 } from './scan.ts';
 import { createShapes, KIND, type Shape } from './shape.ts';
 import { kindOfWord } from './values.ts';
+
+/** What can be wrong with a text that should be JSON. */
+export type ProblemKind =
+  | 'byte-order-mark'
+  | 'cut'
+  | 'duplicate-key'
+  | 'errors-not-a-list'
+  | 'invalid-utf8'
+  | 'not-json'
+  | 'odd-number'
+  | 'trailing-text';
+
+/** The first place at which something is wrong, bytes from the beginning. */
+export interface Problem {
+  readonly kind: ProblemKind;
+  readonly at: number;
+}
 
 /** What is to come next. */
 const enum Expect {

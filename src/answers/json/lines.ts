@@ -15,7 +15,19 @@ import { LINES_APART } from './index-json.ts';
 import type { IndexedText } from './children.ts';
 import { formatCount } from '../../contract/format-count.ts';
 import { readRaw } from './values.ts';
-import type { FirstLines, HeadLimits } from '../api.ts';
+
+/** The beginning of an answer, laid out in lines. */
+export interface FirstLines {
+  readonly text: string;
+  readonly lines: number;
+}
+
+/** How much the beginning of an answer may be. */
+export interface HeadLimits {
+  readonly lines: number;
+  /** Characters. */
+  readonly length: number;
+}
 
 /** What stands in a line besides its key. */
 export type LineForm = 'value' | 'opening' | 'empty' | 'closing';

@@ -1,7 +1,18 @@
 import { isOpening, OPEN_LIST, QUOTE, type ByteText, type Span } from './scan.ts';
 import { beginsNumber } from './numbers.ts';
 import { isSame, KIND } from './shape.ts';
-import type { Cell, ValueKind } from '../api.ts';
+
+export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'object' | 'list' | 'odd';
+
+/** One value of a table or a tree, in words. */
+export interface Cell {
+  /** Undefined where the row has no such field. */
+  readonly kind: ValueKind | undefined;
+  /** What a string says; a number as it was written; JSON for lists and objects. */
+  readonly text: string;
+  /** The text is cut. */
+  readonly isCut?: true;
+}
 
 /** The kind of the value in a span. */
 export function kindOf({ bytes }: ByteText, { start, end }: Span): ValueKind {
