@@ -167,7 +167,7 @@ export interface AnswersApi {
   /** The whole text of a value, at most `maxBytes` of it. */
   text(answer: string, start: number, maxBytes: number): Promise<string>;
   /** The part of a file that begins at a place, about 1 MB; it says where the next one begins. */
-  file(answer: string, request: FileRequest, from: FilePlace): Promise<FilePart>;
+  file(answer: string, request: FormatRequest, from: FilePlace): Promise<FilePart>;
   /** Begins an answer that is joined of pages; `asked` is the cursor, as JSON, that the first came after. */
   beginPages(answer: string, place: PagePlace, asked?: string): Promise<void>;
   /**
@@ -248,41 +248,13 @@ export type AddedPage =
   /** Its end was the end of an earlier page: its rows are there already, and nothing was added. */
   | { readonly kind: 'same-cursor' };
 
-/** What may stand between two cells. */
-export type Separator = ',' | ';' | '\t';
-
-/** How cells are written. */
-export interface CsvStyle {
-  readonly separator: Separator;
-  /** Begins with a byte order mark, by which Excel knows UTF-8. */
-  readonly hasMark: boolean;
-  /** Puts an apostrophe before text that a spreadsheet would take for a formula. */
-  readonly isGuarded: boolean;
-  /** What stands between the items of a list in a cell; undefined leaves it the JSON that it is. */
-  readonly joiner: string | undefined;
+/**
+ * A file that can be made from an answer: its format, the rows where it is one of rows, and what else
+ * the format asks for. The formats tell which there are (`FileRequest` in `export/formats.ts`).
+ */
+export interface FormatRequest extends Partial<RowSelection> {
+  readonly format: string;
 }
-
-/** Rows as RFC 4180 has them. */
-export interface CsvRequest extends RowSelection {
-  readonly format: 'csv';
-  readonly columns: readonly (readonly string[])[];
-  readonly style: CsvStyle;
-  /** Keys from a row to a list in it, each item of which gets a line of its own. */
-  readonly rowsOf?: readonly string[] | undefined;
-}
-
-/** Each row's JSON on a line of its own. */
-export interface NdjsonRequest extends RowSelection {
-  readonly format: 'ndjson';
-}
-
-/** The whole answer: `json` byte for byte as it came, `pretty` laid out in lines. */
-interface WholeRequest {
-  readonly format: 'json' | 'pretty';
-}
-
-/** A file that can be made from an answer. */
-export type FileRequest = CsvRequest | NdjsonRequest | WholeRequest;
 
 /** How far a file is written. */
 export interface FilePlace {

@@ -1,7 +1,8 @@
 import type { AnswerReader } from '../answers/query/answer-reader.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from '../answers/store/join-pages.ts';
-import { type PagePlace, FILE_START, type FilePlace, type FileRequest } from '../answers/api.ts';
+import { type PagePlace, FILE_START, type FilePlace } from '../answers/api.ts';
+import type { FileRequest } from '../answers/export/formats.ts';
 import { createChunkStore } from '../answers/store/chunk-store.ts';
 import {
   createGrowingAnswer,

@@ -3,7 +3,7 @@ import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { kindOfWord, readString } from '../json/values.ts';
 import { KIND } from '../json/shape.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
-import type { CsvStyle } from '../api.ts';
+import type { CsvStyle } from './file-format.ts';
 import { findFormulas, NO_FORMULAS } from './find-formulas.ts';
 import { writeCompact } from './ndjson.ts';
 

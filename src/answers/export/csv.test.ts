@@ -6,13 +6,9 @@ import { findLists } from '../query/outline.ts';
 import { createRowReader } from '../query/rows.ts';
 import { inOneWindow } from '../store/windows.ts';
 import { createFileWriter } from './write-file.ts';
-import {
-  FILE_START,
-  type CsvRequest,
-  type CsvStyle,
-  type FilePart,
-  type FilePlace,
-} from '../api.ts';
+import type { CsvRequest } from './csv.ts';
+import type { CsvStyle } from './file-format.ts';
+import { FILE_START, type FilePart, type FilePlace } from '../api.ts';
 
 const STYLE: CsvStyle = { separator: ',', hasMark: false, isGuarded: true, joiner: '; ' };
 

@@ -5,8 +5,25 @@ import { createColumnTree, readRow } from '../query/read-row.ts';
 import { KIND, type Shape } from '../json/shape.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import { createCellWriter, type CellWriter } from './csv-cell.ts';
-import type { FileFormat, RowWriter } from './file-format.ts';
-import type { CsvRequest } from '../api.ts';
+import type { FormatWriter, RowsChoice, RowWriter } from './file-format.ts';
+
+/** Rows as RFC 4180 has them. */
+export interface CsvRequest extends RowsChoice {
+  readonly format: 'csv';
+}
+
+/** Rows of cells, for spreadsheets. */
+export const csv = {
+  name: 'csv',
+  kind: { extension: 'csv', mediaType: 'text/csv' },
+  kindOf: ({ style }: CsvRequest) =>
+    style.separator === '\t'
+      ? { extension: 'tsv', mediaType: 'text/tab-separated-values' }
+      : csv.kind,
+  of: 'rows',
+  options: ['columns', 'cells'],
+  request: (chosen: RowsChoice): CsvRequest => ({ format: 'csv', ...chosen }),
+} as const;
 
 /** Writes one line, given what writes its cells by their numbers. */
 type LineWriter = (sink: ByteBuffer, cell: (column: number) => void) => void;
@@ -16,8 +33,8 @@ const LINE_END = Uint8Array.of(0x0d, 0x0a);
 const NO_TEXT = new TextEncoder().encode('""');
 const encoder = new TextEncoder();
 
-/** Rows as RFC 4180 has them. */
-export const csv: FileFormat<CsvRequest> = {
+/** Writes a line for each row, or for each item of a list in it. */
+export const csvWriter: FormatWriter<CsvRequest> = {
   open({ list, columns: paths, style, rowsOf }, { shape, isUtf8 }) {
     const cells = createCellWriter(style, isUtf8);
     const columns = csvColumns(shapeAt(shape, list)?.item, paths, rowsOf);

@@ -3,7 +3,61 @@ import type { AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import type { Shape } from '../json/shape.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
-import type { FilePart, FilePlace } from '../api.ts';
+import type { FilePart, FilePlace, FormatRequest, RowSelection } from '../api.ts';
+
+/** What a file is to the browser and to the system. */
+export interface FileKind {
+  /** Without its dot. */
+  readonly extension: string;
+  readonly mediaType: string;
+}
+
+/** What may stand between two cells. */
+export type Separator = ',' | ';' | '\t';
+
+/** How cells are written. */
+export interface CsvStyle {
+  readonly separator: Separator;
+  /** Begins with a byte order mark, by which Excel knows UTF-8. */
+  readonly hasMark: boolean;
+  /** Puts an apostrophe before text that a spreadsheet would take for a formula. */
+  readonly isGuarded: boolean;
+  /** What stands between the items of a list in a cell; undefined leaves it the JSON that it is. */
+  readonly joiner: string | undefined;
+}
+
+/** What can be chosen for a file of a list's rows; a format takes of it what it needs. */
+export interface RowsChoice extends RowSelection {
+  readonly columns: readonly (readonly string[])[];
+  readonly style: CsvStyle;
+  /** Keys from a row to a list in it, each item of which gets a line of its own. */
+  readonly rowsOf?: readonly string[] | undefined;
+}
+
+interface FormatFacts<Request extends FormatRequest> {
+  readonly name: Request['format'];
+  readonly kind: FileKind;
+  /** Set where what was chosen makes it another kind. */
+  kindOf?(request: Request): FileKind;
+}
+
+/** A format of the rows of a list. */
+interface RowsFormat<Request extends FormatRequest> extends FormatFacts<Request> {
+  readonly of: 'rows';
+  /** What the dialog asks for, besides the list and its rows. */
+  readonly options: readonly ('columns' | 'cells')[];
+  request(chosen: RowsChoice): Request;
+}
+
+/** A format of an answer's whole text. */
+interface TextFormat<Request extends FormatRequest> extends FormatFacts<Request> {
+  readonly of: 'text';
+  request(): Request;
+}
+
+/** What the page knows of a file format. What writes it is apart, so that the page can do without. */
+export type FileFormat<Request extends FormatRequest = FormatRequest> =
+  RowsFormat<Request> | TextFormat<Request>;
 
 /** A row to be written, or what is left of it. */
 export interface RowToWrite {
@@ -45,7 +99,6 @@ export type TextPartWriter = (
   isLast: boolean,
 ) => Pick<FilePart, 'bytes' | 'next'>;
 
-/** A file format: of the rows of a list, or of an answer's whole text. */
-export type FileFormat<Request> =
-  | { readonly open: (request: Request, answer: WrittenAnswer) => RowWriter }
-  | { readonly write: TextPartWriter };
+/** Writes a file format: row by row, or the answer's text part by part. */
+export type FormatWriter<Request extends FormatRequest = FormatRequest> =
+  { open(request: Request, answer: WrittenAnswer): RowWriter } | { readonly write: TextPartWriter };

@@ -1,16 +1,43 @@
-import { csv } from './csv.ts';
-import type { FileFormat } from './file-format.ts';
-import type { FileRequest } from '../api.ts';
-import { json } from './json.ts';
-import { ndjson } from './ndjson.ts';
-import { pretty } from './pretty.ts';
+import type { FormatRequest } from '../api.ts';
+import { csv, csvWriter } from './csv.ts';
+import type { FileFormat, FileKind, FormatWriter } from './file-format.ts';
+import { json, jsonWriter } from './json.ts';
+import { ndjson, ndjsonWriter } from './ndjson.ts';
+import { pretty, prettyWriter } from './pretty.ts';
 
-/** All file formats, by their names in a request. */
-const FORMATS: {
-  readonly [Name in FileRequest['format']]: FileFormat<Extract<FileRequest, { format: Name }>>;
-} = { csv, ndjson, json, pretty };
+/** All file formats, in the order of the menu. */
+export const FORMATS = [csv, ndjson, json, pretty] as const satisfies readonly FileFormat[];
 
-/** The format that is asked for. */
-export function formatOf<Request extends FileRequest>({ format }: Request): FileFormat<Request> {
-  return FORMATS[format] as FileFormat<Request>;
+/** The worker's side of each; the page's bundle leaves it out. */
+export const WRITERS: FormatWriters = {
+  csv: csvWriter,
+  ndjson: ndjsonWriter,
+  json: jsonWriter,
+  pretty: prettyWriter,
+};
+
+type Format = (typeof FORMATS)[number];
+
+/** The name of a file format. */
+export type FormatName = Format['name'];
+
+/** A file that can be asked for. */
+export type FileRequest = ReturnType<Format['request']>;
+
+type FormatWriters = {
+  readonly [Name in FormatName]: FormatWriter<Extract<FileRequest, { format: Name }>>;
+};
+
+/**
+ * What the requested file is to the browser and to the system.
+ *
+ * @throws {TypeError} where there is no such format
+ */
+export function fileKind(
+  request: FormatRequest,
+  formats: readonly FileFormat[] = FORMATS,
+): FileKind {
+  const format = formats.find(({ name }) => name === request.format);
+  if (!format) throw new TypeError(`No file format is called ${request.format}`);
+  return format.kindOf?.(request) ?? format.kind;
 }

@@ -1,7 +1,15 @@
-import type { FileFormat } from './file-format.ts';
+import type { FormatWriter } from './file-format.ts';
 
-/** The bytes of an answer as they came. */
-export const json: FileFormat<unknown> = {
+/** An answer as it came. */
+export const json = {
+  name: 'json',
+  kind: { extension: 'json', mediaType: 'application/json' },
+  of: 'text',
+  request: () => ({ format: 'json' }) as const,
+} as const;
+
+/** Writes the bytes of an answer as they are. */
+export const jsonWriter: FormatWriter = {
   write({ bytes }, { at }, maxBytes, isLast) {
     const end = Math.min(at + maxBytes, bytes.length);
     const isOver = isLast && end === bytes.length;

@@ -1,11 +1,31 @@
-import type { FileFormat } from './file-format.ts';
+import type { RowSelection } from '../api.ts';
+import type { FormatWriter } from './file-format.ts';
 import { BACKSLASH, isSpace, QUOTE, type ByteText, type Span } from '../json/scan.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
 
 const LF = 0x0a;
 
-/** Each row's JSON as it came, on a line of its own. */
-export const ndjson: FileFormat<unknown> = {
+/** Each row's JSON on a line of its own. */
+export interface NdjsonRequest extends RowSelection {
+  readonly format: 'ndjson';
+}
+
+/** A line of JSON for each row. */
+export const ndjson = {
+  name: 'ndjson',
+  kind: { extension: 'ndjson', mediaType: 'application/x-ndjson' },
+  of: 'rows',
+  options: [],
+  request: ({ list, order, filter }: RowSelection): NdjsonRequest => ({
+    format: 'ndjson',
+    list,
+    order,
+    filter,
+  }),
+} as const;
+
+/** Writes each row's JSON as it came. */
+export const ndjsonWriter: FormatWriter<NdjsonRequest> = {
   open: () => ({
     row(sink, { text, span }) {
       writeCompact(sink, text, span);

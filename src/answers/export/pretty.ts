@@ -1,17 +1,25 @@
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { INDENT, lineAt, MAX_INDENTS, walkLines } from '../json/lines.ts';
 import { COLON, COMMA } from '../json/scan.ts';
-import type { FileFormat } from './file-format.ts';
+import type { FormatWriter } from './file-format.ts';
+
+/** An answer laid out in lines. */
+export const pretty = {
+  name: 'pretty',
+  kind: { extension: 'json', mediaType: 'application/json' },
+  of: 'text',
+  request: () => ({ format: 'pretty' }) as const,
+} as const;
 
 const SPACE = 0x20;
 const LF = 0x0a;
 const INDENTS = new TextEncoder().encode(INDENT.repeat(MAX_INDENTS));
 
 /**
- * An answer laid out in lines as JSON.stringify does with an indent of two, save that each token stays
+ * Writes an answer's lines as JSON.stringify does with an indent of two, save that each token stays
  * as it was written. What is no JSON, and all behind it, follows as it came.
  */
-export const pretty: FileFormat<unknown> = {
+export const prettyWriter: FormatWriter = {
   write(answer, { at }, maxBytes, isLast) {
     const { text } = answer;
     const { bytes, length } = text;

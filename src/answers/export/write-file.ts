@@ -1,10 +1,10 @@
 import { answersError } from '../errors.ts';
-import type { RowSelection, FilePart, FilePlace, FileRequest } from '../api.ts';
+import type { RowSelection, FilePart, FilePlace, FormatRequest } from '../api.ts';
 import { toLocal, toWhole, type WindowedText } from '../store/windows.ts';
 import type { RowReader } from '../query/rows.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';
-import type { RowWriter, TextPartWriter } from './file-format.ts';
-import { formatOf } from './formats.ts';
+import type { FormatWriter, RowWriter, TextPartWriter } from './file-format.ts';
+import { WRITERS } from './formats.ts';
 
 /** Writes files of one answer, part by part. */
 export interface FileWriter {
@@ -12,9 +12,9 @@ export interface FileWriter {
    * The part of a file that begins at a place.
    *
    * @param maxBytes it ends after the row or line that goes past them
-   * @throws where the answer has no such list
+   * @throws where the answer has no such list, or there is no such format
    */
-  part(request: FileRequest, from: FilePlace, maxBytes?: number): Promise<FilePart>;
+  part(request: FormatRequest, from: FilePlace, maxBytes?: number): Promise<FilePart>;
 }
 
 /** What a page takes in at once without a stutter, and a worker writes in some ten milliseconds. */
@@ -23,8 +23,16 @@ const PART_BYTES = 1024 * 1024;
 /** Room for the row that goes past the end of a part. */
 const ROW_BYTES = 64 * 1024;
 
-/** Makes the writer of an answer's files. It keeps nothing of them. */
-export function createFileWriter(text: WindowedText, rows: RowReader): FileWriter {
+/**
+ * Makes the writer of an answer's files. It keeps nothing of them.
+ *
+ * @param writers by the names of their formats
+ */
+export function createFileWriter(
+  text: WindowedText,
+  rows: RowReader,
+  writers: Readonly<Record<string, FormatWriter>> = WRITERS,
+): FileWriter {
   const writeRows = async (
     writer: RowWriter,
     request: RowSelection,
@@ -69,7 +77,8 @@ export function createFileWriter(text: WindowedText, rows: RowReader): FileWrite
   };
   return {
     async part(request, from, maxBytes = PART_BYTES) {
-      const format = formatOf(request);
+      const format = writers[request.format];
+      if (!format) throw new TypeError(`No file format is called ${request.format}`);
       if ('write' in format) return writeText(format.write, from, maxBytes);
       const isUtf8 = !text.problems.some(({ kind }) => kind === 'invalid-utf8');
       const writer = format.open(request, { shape: text.shape, isUtf8 });

@@ -1,3 +1,4 @@
+import { ndjson } from '../../../answers/export/ndjson.ts';
 import { useState, useEffect, useRef, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { useStop } from '../../graphiql/graphiql-adapter.ts';
@@ -126,8 +127,6 @@ export function StreamEndLine({ log }: { readonly log: EventLog }): JSX.Element 
   );
 }
 
-const KIND = { extension: 'ndjson', mediaType: 'application/x-ndjson' };
-
 /** Saves events in a file, and says what became of it. */
 function useSaveEvents(
   operationName: string | undefined,
@@ -139,8 +138,8 @@ function useSaveEvents(
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
-    const name = fileName(operationName, new Date(), KIND.extension);
-    const file = { name, kind: KIND, signal: controller.signal };
+    const name = fileName(operationName, new Date(), ndjson.kind.extension);
+    const file = { name, kind: ndjson.kind, signal: controller.signal };
     const end = await saveParts(ndjsonOf(events), file);
     running.current = undefined;
     switch (end.kind) {

@@ -1,5 +1,3 @@
-import type { FileRequest } from '../../../answers/api.ts';
-
 /** File systems take 255 bytes of a name; the rest is left for the time and what a browser adds. */
 const MAX_NAME_BYTES = 150;
 
@@ -40,25 +38,4 @@ function timeOf(at: Date): string {
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
-}
-
-/** What a file is to the browser and to the system. */
-export interface FileKind {
-  readonly extension: string;
-  readonly mediaType: string;
-}
-
-/** The kind of file that is asked for. */
-export function fileKind(request: FileRequest): FileKind {
-  switch (request.format) {
-    case 'csv':
-      return request.style.separator === '\t'
-        ? { extension: 'tsv', mediaType: 'text/tab-separated-values' }
-        : { extension: 'csv', mediaType: 'text/csv' };
-    case 'ndjson':
-      return { extension: 'ndjson', mediaType: 'application/x-ndjson' };
-    case 'json':
-    case 'pretty':
-      return { extension: 'json', mediaType: 'application/json' };
-  }
 }

@@ -1,11 +1,7 @@
-import {
-  type AnswersApi,
-  FILE_START,
-  type FileRequest,
-  type FilePlace,
-} from '../../../answers/api.ts';
+import { type AnswersApi, FILE_START, type FilePlace } from '../../../answers/api.ts';
+import { fileKind, type FileRequest } from '../../../answers/export/formats.ts';
 import { copyText } from '../../ui/copy.tsx';
-import { fileKind, fileName } from './file-name.ts';
+import { fileName } from './file-name.ts';
 import { COPY_FAILURES, MAX_COPY_BYTES, SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
 import {
   saveParts,

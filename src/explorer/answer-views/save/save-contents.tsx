@@ -1,20 +1,16 @@
 import type { FoundList } from '../../../answers/api.ts';
+import { csv } from '../../../answers/export/csv.ts';
+import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
+import { json } from '../../../answers/export/json.ts';
 import { DropdownMenu } from '@graphiql/react';
-import { useState, type JSX, type RefObject, type ReactNode } from 'react';
+import { useState, type JSX, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { runCopy, runSave, cancelSave, dismissSave } from './run-save.ts';
-import { SAVE_COPY } from './save-copy.ts';
-import { SaveDialog, type RowFormat } from './save-dialog.tsx';
-import {
-  isSameList,
-  planCsv,
-  planNdjson,
-  shownOf,
-  readChoices,
-  type RowsPlan,
-} from './save-plan.ts';
+import { FORMAT_LABELS, SAVE_COPY } from './save-copy.ts';
+import { SaveDialog } from './save-dialog.tsx';
+import { isSameList, offerFormats, planFile, readChoices, type RowsPlan } from './save-plan.ts';
 import { saveStore } from './save-store.ts';
 import './save.css';
 
@@ -31,38 +27,48 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   const { desk, name, outline, operationName, selection, button } = props;
   const source = { desk, name, operationName };
   const isBusy = useStore(saveStore, ({ kind }) => kind === 'working');
-  const [asked, setAsked] = useState<RowFormat>();
+  const [asked, setAsked] = useState<(typeof FORMATS)[number]>();
   const plan = firstPlan(outline.lists, selection);
-  const shown = plan && shownOf(plan);
-  const asksForRows = outline.lists.length > 1 || Boolean(shown?.order ?? shown?.filter);
-  const ofPlan = (act: (rows: RowsPlan) => void) => (): void => {
-    if (plan) act(plan);
+  const save = (request: FileRequest | undefined): void => {
+    if (request) runSave(source, request);
   };
-  const actions: SaveActions = {
-    csv: () => setAsked('csv'),
-    ndjson: ofPlan((rows) =>
-      asksForRows ? setAsked('ndjson') : runSave(source, planNdjson(rows, readChoices())),
+  const copy = (request: FileRequest | undefined): void => {
+    if (request) runCopy(source, request);
+  };
+  // A clipboard's text has no use for a byte order mark.
+  const copyChoices = { ...readChoices(), hasMark: false };
+  const item = (label: string, act: () => void, isPossible: boolean): JSX.Element => (
+    <DropdownMenu.Item key={label} disabled={isBusy || !isPossible} onSelect={act}>
+      {label}
+    </DropdownMenu.Item>
+  );
+  const saveItems = offerFormats(FORMATS, outline.lists, plan).map(({ format, isPossible, asks }) =>
+    item(
+      SAVE_COPY.format(FORMAT_LABELS[format.name], asks),
+      () => (asks ? setAsked(format) : save(planFile<FileRequest>(format, plan, readChoices()))),
+      isPossible,
     ),
-    json: () => runSave(source, { format: 'json' }),
-    pretty: () => runSave(source, { format: 'pretty' }),
-    copyTable: ofPlan((rows) => runCopy(source, planCopy(rows, '\t'))),
-    copyCsv: ofPlan((rows) => runCopy(source, planCopy(rows))),
-    copyJson: () => runCopy(source, { format: 'json' }),
-  };
+  );
+  const hasList = plan !== undefined;
   return (
     <>
       <DropdownMenu.Content align="end" className="gh-save-menu">
-        <SaveItems
-          actions={actions}
-          hasList={plan !== undefined}
-          isBusy={isBusy}
-          asksForRows={asksForRows}
-        />
+        {saveItems}
+        <hr className="gh-save-separator" />
+        {item(
+          SAVE_COPY.copyTable,
+          () => copy(planFile(csv, plan, { ...copyChoices, separator: '\t' })),
+          hasList,
+        )}
+        {item(SAVE_COPY.copyCsv, () => copy(planFile(csv, plan, copyChoices)), hasList)}
+        {item(SAVE_COPY.copyJson, () => copy(json.request()), true)}
+        {!hasList && <p className="gh-save-hint">{SAVE_COPY.noList}</p>}
       </DropdownMenu.Content>
       <SaveStatus onLeave={() => button.current?.focus()} />
       {asked && plan && (
         <SaveDialog
           format={asked}
+          label={FORMAT_LABELS[asked.name]}
           lists={outline.lists}
           first={plan}
           onSave={(request) => runSave(source, request)}
@@ -83,55 +89,6 @@ function firstPlan(
 ): RowsPlan | undefined {
   const list = lists.find((one) => shown && isSameList(one, shown.list)) ?? lists[0];
   return list && { list, shown };
-}
-
-/** A clipboard's text has no use for a byte order mark. */
-function planCopy(plan: RowsPlan, separator?: '\t'): ReturnType<typeof planCsv> {
-  return planCsv(plan, { ...readChoices(), hasMark: false }, separator);
-}
-
-/** What the menu can do. */
-interface SaveActions {
-  readonly csv: () => void;
-  readonly ndjson: () => void;
-  readonly json: () => void;
-  readonly pretty: () => void;
-  readonly copyTable: () => void;
-  readonly copyCsv: () => void;
-  readonly copyJson: () => void;
-}
-
-interface SaveItemsProps {
-  readonly actions: SaveActions;
-  readonly hasList: boolean;
-  /** Something is being saved or copied. */
-  readonly isBusy: boolean;
-  /** Whether NDJSON leaves anything to choose. */
-  readonly asksForRows: boolean;
-}
-
-/** The formats that an answer can be taken away in. */
-function SaveItems(props: SaveItemsProps): JSX.Element {
-  const { actions, hasList, isBusy, asksForRows } = props;
-  const { formats } = SAVE_COPY;
-  const item = (label: ReactNode, act: () => void, isPossible = true): JSX.Element => (
-    <DropdownMenu.Item disabled={isBusy || !isPossible} onSelect={act}>
-      {label}
-    </DropdownMenu.Item>
-  );
-  return (
-    <>
-      {item(formats.csv, actions.csv, hasList)}
-      {item(formats.ndjson(asksForRows), actions.ndjson, hasList)}
-      {item(formats.json, actions.json)}
-      {item(formats.pretty, actions.pretty)}
-      <hr className="gh-save-separator" />
-      {item(formats.copyTable, actions.copyTable, hasList)}
-      {item(formats.copyCsv, actions.copyCsv, hasList)}
-      {item(formats.copyJson, actions.copyJson)}
-      {!hasList && <p className="gh-save-hint">{SAVE_COPY.noList}</p>}
-    </>
-  );
 }
 
 interface SaveStatusProps {

@@ -1,3 +1,4 @@
+import type { FormatName } from '../../../answers/export/formats.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import { formatBytes } from '../../runs/describe-call.ts';
 import type { SaveFailure } from './save-file.ts';
@@ -5,20 +6,24 @@ import type { SaveFailure } from './save-file.ts';
 /** More than this is not copied: programs that it is pasted into would stand still. */
 export const MAX_COPY_BYTES = 10_000_000;
 
+/** What each file format is called. */
+export const FORMAT_LABELS: Readonly<Record<FormatName, string>> = {
+  csv: 'CSV',
+  ndjson: 'NDJSON',
+  json: 'JSON as it came',
+  pretty: 'JSON laid out',
+};
+
 /** The words of saving and copying an answer. */
 export const SAVE_COPY = {
-  formats: {
-    csv: 'CSV…',
-    ndjson: (asks: boolean) => (asks ? 'NDJSON…' : 'NDJSON'),
-    json: 'JSON as it came',
-    pretty: 'JSON laid out',
-    copyTable: 'Copy for a spreadsheet',
-    copyCsv: 'Copy as CSV',
-    copyJson: 'Copy as JSON',
-  },
+  /** @param asks whether a dialog follows */
+  format: (label: string, asks: boolean) => (asks ? `${label}…` : label),
+  copyTable: 'Copy for a spreadsheet',
+  copyCsv: 'Copy as CSV',
+  copyJson: 'Copy as JSON',
   noList: 'No list in this answer to make rows of',
 
-  titles: { csv: 'Save as CSV', ndjson: 'Save as NDJSON' },
+  title: (format: string) => `Save as ${format}`,
   list: 'List',
   listName: (path: readonly string[], rows: number) =>
     `${path.join('.') || 'the answer'} (${count(rows, 'row', 'rows')})`,

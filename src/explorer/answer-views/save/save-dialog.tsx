@@ -1,11 +1,12 @@
 import { useId, useState, type JSX, type SubmitEvent, type ReactNode } from 'react';
-import type { FileRequest, FoundList } from '../../../answers/api.ts';
+import type { FoundList } from '../../../answers/api.ts';
+import type { FileFormat } from '../../../answers/export/file-format.ts';
+import type { FileRequest } from '../../../answers/export/formats.ts';
 import { KIND } from '../../../answers/json/shape.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../../ui/dialog.tsx';
 import { SAVE_COPY } from './save-copy.ts';
 import {
-  planCsv,
-  planNdjson,
+  planFile,
   keepChoices,
   readChoices,
   shownOf,
@@ -17,11 +18,10 @@ import {
   type Extent,
 } from './save-plan.ts';
 
-/** Formats that are made of a list's rows. */
-export type RowFormat = 'csv' | 'ndjson';
-
 interface SaveDialogProps {
-  readonly format: RowFormat;
+  /** Of rows. */
+  readonly format: FileFormat<FileRequest>;
+  readonly label: string;
   readonly lists: readonly FoundList[];
   /** What is chosen until something else is. */
   readonly first: RowsPlan;
@@ -33,6 +33,7 @@ interface SaveDialogProps {
 /** Asks which rows are saved, and how. What is chosen is remembered, save what is of the answer. */
 export function SaveDialog({
   format,
+  label,
   lists,
   first,
   onSave,
@@ -40,25 +41,27 @@ export function SaveDialog({
 }: SaveDialogProps): JSX.Element {
   const [plan, setPlan] = useState(first);
   const [choices, setChoices] = useState(() => readChoices());
+  const options = format.of === 'rows' ? format.options : [];
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    onSave(format === 'csv' ? planCsv(plan, choices) : planNdjson(plan, choices));
+    const request = planFile(format, plan, choices);
+    if (request) onSave(request);
     keepChoices(choices);
     closeDialogOf(event.currentTarget);
   };
   return (
-    <Dialog title={SAVE_COPY.titles[format]} className="gh-save-dialog" onClose={onClose}>
+    <Dialog title={SAVE_COPY.title(label)} className="gh-save-dialog" onClose={onClose}>
       <form onSubmit={submit}>
         <RowFields
           lists={lists}
           plan={plan}
           choices={choices}
-          hasColumns={format === 'csv'}
+          hasColumns={options.includes('columns')}
           onPlan={setPlan}
           onChoices={setChoices}
         />
-        {format === 'csv' && (
-          <CsvFields plan={plan} choices={choices} onPlan={setPlan} onChoices={setChoices} />
+        {options.includes('cells') && (
+          <CellFields plan={plan} choices={choices} onPlan={setPlan} onChoices={setChoices} />
         )}
         <div className="gh-dialog-actions">
           <CloseButton>{SAVE_COPY.leave}</CloseButton>
@@ -126,7 +129,7 @@ function RowFields(props: RowFieldsProps): JSX.Element {
   );
 }
 
-interface CsvFieldsProps {
+interface CellFieldsProps {
   readonly plan: RowsPlan;
   readonly choices: SaveChoices;
   readonly onPlan: (plan: RowsPlan) => void;
@@ -134,7 +137,7 @@ interface CsvFieldsProps {
 }
 
 /** How cells are written. */
-function CsvFields({ plan, choices, onPlan, onChoices }: CsvFieldsProps): JSX.Element {
+function CellFields({ plan, choices, onPlan, onChoices }: CellFieldsProps): JSX.Element {
   return (
     <>
       <SelectField
@@ -169,7 +172,7 @@ function CsvFields({ plan, choices, onPlan, onChoices }: CsvFieldsProps): JSX.El
 }
 
 /** Lists in the rows: in one cell, joined or as they are, or one of them as rows. */
-function NestedField(props: CsvFieldsProps): JSX.Element | undefined {
+function NestedField(props: CellFieldsProps): JSX.Element | undefined {
   const { plan, choices, onPlan, onChoices } = props;
   const lists = plan.list.columns.filter(
     ({ kinds, path }) => (kinds & KIND.list) !== 0 && path.length > 0,

@@ -1,5 +1,5 @@
 import { answerErrorMessage } from '../../runs/answer-error-copy.ts';
-import type { FileKind } from './file-name.ts';
+import type { FileKind } from '../../../answers/export/file-format.ts';
 
 interface PartsFile {
   /** That is proposed. */

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { createMemoryPreferences } from '../../../testing/memory-storage.ts';
-import { planCsv, planNdjson, keepChoices, readChoices, type SaveChoices } from './save-plan.ts';
+import { csv } from '../../../answers/export/csv.ts';
+import { FORMATS } from '../../../answers/export/formats.ts';
+import { json } from '../../../answers/export/json.ts';
+import { ndjson } from '../../../answers/export/ndjson.ts';
+import { keepChoices, offerFormats, planFile, readChoices, type SaveChoices } from './save-plan.ts';
 
 const LIST = {
   path: ['data', 'rows'],
@@ -17,26 +21,57 @@ const CHOICES: SaveChoices = readChoices(createMemoryPreferences());
 const ALL = { ...CHOICES, columns: 'all', rows: 'all' } as const;
 
 test('what the table shows is saved, or all of its list', () => {
-  expect(planCsv({ list: LIST, shown: SHOWN }, CHOICES)).toMatchObject({
+  expect(planFile(csv, { list: LIST, shown: SHOWN }, CHOICES)).toMatchObject({
     list: LIST.path,
     columns: [['b', 'c']],
     order: ORDER,
     filter: 'x',
   });
-  expect(planCsv({ list: LIST, shown: SHOWN }, ALL)).toMatchObject({
+  expect(planFile(csv, { list: LIST, shown: SHOWN }, ALL)).toMatchObject({
     columns: [['a'], ['b', 'c']],
     order: undefined,
     filter: undefined,
   });
-  expect(planNdjson({ list: LIST, shown: SHOWN }, CHOICES)).toMatchObject({ filter: 'x' });
+  expect(planFile(ndjson, { list: LIST, shown: SHOWN }, CHOICES)).toMatchObject({ filter: 'x' });
 });
 
 test('what the table shows of another list has no say', () => {
   const shown = { ...SHOWN, list: ['data', 'others'] };
-  expect(planCsv({ list: LIST, shown }, CHOICES)).toMatchObject({
+  expect(planFile(csv, { list: LIST, shown }, CHOICES)).toMatchObject({
     columns: [['a'], ['b', 'c']],
     order: undefined,
   });
+});
+
+test('of the rows that are chosen, NDJSON asks for no columns and JSON for nothing', () => {
+  const plan = { list: LIST, shown: SHOWN };
+  expect(planFile(ndjson, plan, CHOICES)).toEqual({
+    format: 'ndjson',
+    list: LIST.path,
+    order: ORDER,
+    filter: 'x',
+  });
+  expect(planFile(json, plan, CHOICES)).toEqual({ format: 'json' });
+  expect(planFile(csv, undefined, CHOICES)).toBeUndefined();
+});
+
+test('the menu offers the formats in their order, those of rows where there is a list', () => {
+  const offered = (lists: readonly (typeof LIST)[], shown?: typeof SHOWN): string[] => {
+    const plan = lists[0] && { list: lists[0], shown };
+    return offerFormats(FORMATS, lists, plan).map(
+      ({ format, isPossible, asks }) =>
+        `${format.name}${asks ? ' asks' : ''}${isPossible ? '' : ' is not possible'}`,
+    );
+  };
+  expect(offered([LIST])).toEqual(['csv asks', 'ndjson', 'json', 'pretty']);
+  expect(offered([LIST, LIST])).toEqual(['csv asks', 'ndjson asks', 'json', 'pretty']);
+  expect(offered([LIST], SHOWN)).toEqual(['csv asks', 'ndjson asks', 'json', 'pretty']);
+  expect(offered([])).toEqual([
+    'csv asks is not possible',
+    'ndjson is not possible',
+    'json',
+    'pretty',
+  ]);
 });
 
 test('choices are kept, and nothing of any answer with them', () => {

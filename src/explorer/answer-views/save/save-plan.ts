@@ -1,11 +1,6 @@
 import * as v from 'valibot';
-import type {
-  CsvRequest,
-  FoundList,
-  NdjsonRequest,
-  RowSelection,
-  Separator,
-} from '../../../answers/api.ts';
+import type { FormatRequest, FoundList } from '../../../answers/api.ts';
+import type { FileFormat, RowsChoice } from '../../../answers/export/file-format.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 
@@ -18,18 +13,29 @@ export interface RowsPlan {
   readonly rowsOf?: readonly string[] | undefined;
 }
 
-/** @param separator where another one is wanted than was chosen */
-export function planCsv(
-  plan: RowsPlan,
+/**
+ * What to ask the worker for.
+ *
+ * @returns undefined where a format of rows has none
+ */
+export function planFile<Request extends FormatRequest>(
+  format: FileFormat<Request>,
+  plan: RowsPlan | undefined,
   choices: SaveChoices,
-  separator: Separator = choices.separator,
-): CsvRequest {
+): Request | undefined {
+  if (format.of === 'text') return format.request();
+  return plan && format.request(chooseRows(plan, choices));
+}
+
+function chooseRows(plan: RowsPlan, choices: SaveChoices): RowsChoice {
   const { list, rowsOf } = plan;
   const shown = shownOf(plan);
-  const { hasMark, isGuarded, joiner } = choices;
+  const filtered = choices.rows === 'shown' ? shown : undefined;
+  const { separator, hasMark, isGuarded, joiner } = choices;
   return {
-    format: 'csv',
-    ...rowsOfPlan(plan, choices.rows),
+    list: list.path,
+    order: filtered?.order,
+    filter: filtered?.filter,
     columns:
       (choices.columns === 'shown' && shown?.columns) || list.columns.map(({ path }) => path),
     style: { separator, hasMark, isGuarded, joiner },
@@ -37,8 +43,28 @@ export function planCsv(
   };
 }
 
-export function planNdjson(plan: RowsPlan, { rows }: SaveChoices): NdjsonRequest {
-  return { format: 'ndjson', ...rowsOfPlan(plan, rows) };
+/** A format as the menu offers it. */
+interface OfferedFormat<Format extends FileFormat> {
+  readonly format: Format;
+  /** False for a format of rows where the answer has no list. */
+  readonly isPossible: boolean;
+  /** Whether a dialog asks before a file is saved. */
+  readonly asks: boolean;
+}
+
+/** The formats that the menu offers, in its order. */
+export function offerFormats<Format extends FileFormat>(
+  formats: readonly Format[],
+  lists: readonly FoundList[],
+  plan: RowsPlan | undefined,
+): OfferedFormat<Format>[] {
+  const shown = plan && shownOf(plan);
+  const hasChoice = lists.length > 1 || Boolean(shown?.order ?? shown?.filter);
+  return formats.map((format) => ({
+    format,
+    isPossible: format.of === 'text' || plan !== undefined,
+    asks: format.of === 'rows' && (format.options.length > 0 || hasChoice),
+  }));
 }
 
 /** What the table shows of the plan's list; undefined where it shows another one. */
@@ -49,11 +75,6 @@ export function shownOf({ list, shown }: RowsPlan): ShownRows | undefined {
 /** Whether a list is the one at the end of these keys. */
 export function isSameList({ path }: FoundList, keys: readonly string[]): boolean {
   return path.length === keys.length && path.every((key, position) => key === keys[position]);
-}
-
-function rowsOfPlan(plan: RowsPlan, rows: Extent): RowSelection {
-  const shown = rows === 'shown' ? shownOf(plan) : undefined;
-  return { list: plan.list.path, order: shown?.order, filter: shown?.filter };
 }
 
 const KEY = 'gatehouse:save';

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { csv } from './csv.ts';
+import { FORMATS, fileKind, WRITERS } from './formats.ts';
+
+const ROWS = { list: ['rows'], columns: [['id']] };
+const STYLE = { hasMark: false, isGuarded: true, joiner: undefined };
+
+test.each([
+  [csv.request({ ...ROWS, style: { ...STYLE, separator: ',' } }), 'csv', 'text/csv'],
+  [
+    csv.request({ ...ROWS, style: { ...STYLE, separator: '\t' } }),
+    'tsv',
+    'text/tab-separated-values',
+  ],
+  [{ format: 'ndjson', list: ['rows'] }, 'ndjson', 'application/x-ndjson'],
+  [{ format: 'json' }, 'json', 'application/json'],
+  [{ format: 'pretty' }, 'json', 'application/json'],
+])('%j has its extension and its media type', (request, extension, mediaType) => {
+  expect(fileKind(request)).toEqual({ extension, mediaType });
+});
+
+test('a format that is not there is said to be missing', () => {
+  expect(() => fileKind({ format: 'xlsx' })).toThrow('No file format is called xlsx');
+});
+
+test('each format is written by the writer of its name', () => {
+  expect(Object.keys(WRITERS)).toEqual(FORMATS.map(({ name }) => name));
+});
