@@ -60,6 +60,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
               desk: answerStore.desk(),
               name: answer.name,
               outline: answer.outline,
+              firstLines: answer.firstLines,
               revision: answer.revision,
             }}
           />

@@ -17,6 +17,8 @@ export interface TabAnswer {
   readonly run: Run | undefined;
   /** What the worker has read of it; undefined before it has begun. */
   readonly outline: AnswerOutline | undefined;
+  /** As many as a screen shows, which came with the first outline: they need not be asked for. */
+  readonly firstLines: readonly string[];
   /** Another one each time that its text has become another, rather than longer. */
   readonly revision: number;
   /** Why the worker does not have it. */
@@ -91,6 +93,9 @@ export interface AnswerStore {
 /** A version of a changing answer is shown for so long, milliseconds. */
 const VERSION_MS = 250;
 
+/** More lines than fit on most screens. */
+const FIRST_LINES = 80;
+
 /** Larger answers are not taken over a reload, bytes. */
 export const MAX_RELOAD_BYTES = 1024 * 1024;
 
@@ -118,7 +123,11 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
     return `answer-${lastNumber}`;
   };
   /** @returns whether it is the tab's answer now: what an earlier run still brings is not */
-  const put = (tabId: string, answer: Pick<TabAnswer, 'name' | 'run' | 'outline'>): boolean => {
+  const put = (
+    tabId: string,
+    answer: Pick<TabAnswer, 'name' | 'run' | 'outline'>,
+    firstLines: readonly string[] = [],
+  ): boolean => {
     const { run } = answer;
     const old = answerOf(tabId);
     if (run && old?.run && old.run.id > run.id) {
@@ -126,7 +135,7 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
       return false;
     }
     if (old) drop(old.name);
-    const shown = { ...answer, revision: 0, failure: undefined };
+    const shown = { ...answer, firstLines, revision: 0, failure: undefined };
     store.setState(({ byTab }) => ({ byTab: { ...byTab, [tabId]: shown } }));
     return true;
   };
@@ -162,6 +171,7 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
       const name = newName();
       let state: 'open' | 'committed' | 'discarded' = 'open';
       let known: AnswerOutline | undefined;
+      let firstLines: readonly string[] = [];
       const beginning: Uint8Array<ArrayBuffer>[] = [];
       let size = 0;
       // What has gone must not begin anew.
@@ -169,7 +179,9 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
         state === 'discarded' || (state === 'committed' && answerOf(tabId)?.name !== name);
       const know = async (outline: Promise<AnswerOutline>): Promise<AnswerOutline> => {
         try {
-          known = await outline;
+          // Asked for at once: what is asked for later waits for all bytes that have come until then.
+          const lines = state === 'open' ? desk().lines(name, 0, FIRST_LINES) : firstLines;
+          [known, firstLines] = await Promise.all([outline, lines]);
           change(tabId, name, { outline: known });
           return known;
         } catch (error) {
@@ -192,7 +204,7 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
           isGone() ? Promise.reject(new Error('The answer has gone.')) : know(desk().finish(name)),
         commit() {
           if (state !== 'open') return;
-          state = put(tabId, { name, run, outline: known }) ? 'committed' : 'discarded';
+          state = put(tabId, { name, run, outline: known }, firstLines) ? 'committed' : 'discarded';
           if (state === 'committed')
             reloadBytes.set(name, () => joined(size <= MAX_RELOAD_BYTES ? beginning : []));
         },
@@ -284,6 +296,8 @@ export interface AnswerViewProps {
   readonly name: string;
   /** Another one each time that more of the answer has come. */
   readonly outline: AnswerOutline;
+  /** Those that are at hand. */
+  readonly firstLines?: readonly string[];
   /** Another one each time that its text has become another, rather than longer. */
   readonly revision: number;
 }

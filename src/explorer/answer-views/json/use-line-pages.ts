@@ -9,7 +9,7 @@ const MOST = 50;
 
 /** The lines of an answer by their number; undefined for those that have yet to come. */
 export function useLinePages(
-  { desk, name, outline, revision }: AnswerViewProps,
+  { desk, name, outline, revision, firstLines = [] }: AnswerViewProps,
   rows: readonly number[],
 ): (line: number) => string | undefined {
   const pages = useMemo(
@@ -30,7 +30,9 @@ export function useLinePages(
   useEffect(() => pages.replace(), [pages, revision]);
   const wanted = pagesOf(rows, outline.lineCount);
   useEffect(() => pages.want(wanted.split(',').filter(Boolean)));
-  return (line) => pages.peek(String(Math.floor(line / PAGE)))?.[line % PAGE];
+  return (line) =>
+    pages.peek(String(Math.floor(line / PAGE)))?.[line % PAGE] ??
+    (revision === 0 ? firstLines[line] : undefined);
 }
 
 /** The pages of the rows in sight, and those to either side of them. */
