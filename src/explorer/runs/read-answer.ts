@@ -5,8 +5,8 @@ import { MalformedBodyError } from '../transport/read-results.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { Run } from './run.ts';
 
-/** The beginning of a larger answer is shown while the rest comes in, bytes. */
-const FIRST_LOOK = 128 * 1024;
+/** The beginning of a larger answer is shown while the rest comes in, or is read; bytes. */
+const BEGINNING = 32 * 1024;
 
 /** How much comes in between two looks at what has come, bytes. */
 const LOOKS_APART = 4 * 1024 * 1024;
@@ -40,12 +40,12 @@ export async function readAnswer(
   };
   let looking: Promise<void> | undefined;
   let size = 0;
-  let nextLook = FIRST_LOOK;
+  let nextLook = BEGINNING;
   let first = '';
   const decoder = new TextDecoder();
   try {
-    for await (const chunk of body) {
-      if (size < FIRST_LOOK) first += decoder.decode(chunk, { stream: true });
+    for await (const chunk of inParts(body)) {
+      if (size < BEGINNING) first += decoder.decode(chunk, { stream: true });
       size += chunk.byteLength;
       answer.append(chunk);
       if (size < nextLook) continue;
@@ -86,6 +86,20 @@ function errorsOf({ errors, errorCount }: AnswerOutline): readonly GraphQLError[
   });
   const others = Array.from({ length: errorCount - read.length }, () => ({}));
   return [...read, ...others] as GraphQLError[];
+}
+
+/** The same bytes, so that the worker has the beginning before it reads on. */
+async function* inParts(
+  body: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let isFirst = true;
+  for await (const chunk of body) {
+    if (isFirst && chunk.byteLength > BEGINNING) {
+      yield chunk.slice(0, BEGINNING);
+      yield chunk.slice(BEGINNING);
+    } else yield chunk;
+    isFirst = false;
+  }
 }
 
 /** GraphQL, section 7.1. */
