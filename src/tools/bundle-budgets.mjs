@@ -5,7 +5,7 @@
  */
 export const BUDGETS = {
   /** All that comes before the first answer, the first panel included. */
-  beforeFirstAnswer: 1_040_000,
+  beforeFirstAnswer: 1_050_000,
   /**
    * Each file of some weight, by its name without the hash; files of one name together.
    *
@@ -80,7 +80,11 @@ export const LOADED_LATER = [
   },
   { source: 'src/explorer/schema-access/schema-notices.tsx', when: 'a service hides its schema' },
   { source: 'src/explorer/history/history-panel.tsx', when: 'the history is opened' },
-  { source: 'src/explorer/answer-views/answer-panel.tsx', when: 'an answer comes' },
+  {
+    source: 'src/explorer/answer-views/answer-panel.tsx',
+    when: 'the answer’s pane is there',
+    early: true,
+  },
   { source: 'src/explorer/answer-views/tree/tree-view.tsx', when: 'the tree is chosen' },
   { source: 'src/explorer/answer-views/table/table-view.tsx', when: 'the table is chosen' },
   {
