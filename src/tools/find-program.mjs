@@ -1,112 +1,243 @@
-import { existsSync } from 'node:fs';
-import { posix } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { posix, win32 } from 'node:path';
+import { say, ToolError } from './command.mjs';
+import { packageBin } from './project.mjs';
 import { runProgram } from './run-program.mjs';
-import { ToolError } from './command.mjs';
-import { installDebianPackage } from './debian-package.mjs';
-
-/**
- * @typedef {object} Program that tests use where it is there
- * @property {string} name for people, with an article
- * @property {string} variable of the environment: set to one, to have this one and no other
- * @property {readonly string[]} places where it may be, most preferred first
- * @property {readonly string[]} args that it answers without doing anything
- * @property {string} answer what it says then, among other things
- * @property {string} debianPackage that it comes with
- */
 
 const ANSWER_MS = 30_000;
+const DOWNLOAD_MS = 300_000;
 
 /**
- * Finds a program that runs, and installs it where that is possible: the one that its variable
- * names, the system's, or Debian's.
+ * @typedef {object} Program that tests use
+ * @property {string} name for people
+ * @property {string} variable of the environment: set to one, to have this one and no other
+ * @property {readonly string[]} commands as a shell knows it, most preferred first
+ * @property {string} asked an argument that it answers without doing anything
+ * @property {string} answer what it says then, among other things
+ * @property {string} debianPackage that it comes with
+ * @property {readonly string[]} [folders] that it may be in, and that are often not in PATH
+ * @property {(platform: NodeJS.Platform, env: NodeJS.ProcessEnv) => readonly string[]} [elsewhere]
+ *   paths that installers use
+ * @property {boolean} [onWindows] set: it is looked for on Windows too
+ */
+
+/** @satisfies {Record<string, Program>} */
+export const PROGRAMS = {
+  browser: {
+    name: 'browser',
+    variable: 'CHROMIUM_PATH',
+    commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+    // Ubuntu's `chromium-browser` is a script that asks for a snap, and fails.
+    asked: '--version',
+    answer: '',
+    debianPackage: 'chromium',
+    elsewhere: browserPaths,
+    onWindows: true,
+  },
+  nginx: {
+    name: 'nginx',
+    variable: 'NGINX_PATH',
+    commands: ['nginx'],
+    asked: '-v',
+    answer: 'nginx',
+    debianPackage: 'nginx',
+    folders: [
+      '/usr/sbin',
+      '/usr/local/sbin',
+      '/usr/local/nginx/sbin',
+      '/usr/local/bin',
+      '/opt/homebrew/bin',
+      '/opt/local/sbin',
+    ],
+  },
+  firefox: {
+    name: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    commands: ['firefox-esr', 'firefox'],
+    asked: '--version',
+    answer: 'Mozilla Firefox',
+    debianPackage: 'firefox-esr',
+    elsewhere: () => ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  },
+  webkitDriver: {
+    name: 'WebKitWebDriver',
+    variable: 'WEBKIT_DRIVER_PATH',
+    commands: ['WebKitWebDriver'],
+    asked: '--help',
+    answer: 'WebKitWebDriver',
+    debianPackage: 'webkit2gtk-driver',
+  },
+  xvfb: {
+    name: 'Xvfb',
+    variable: 'XVFB_PATH',
+    commands: ['Xvfb'],
+    asked: '-help',
+    answer: '-displayfd',
+    debianPackage: 'xvfb',
+  },
+};
+
+/** Engines beside Chromium's that the product is tried in, and what drives each. */
+const ENGINES = [
+  { name: 'Firefox', programs: [PROGRAMS.firefox] },
+  { name: 'WebKit', programs: [PROGRAMS.webkitDriver, PROGRAMS.xvfb] },
+];
+
+/**
+ * Finds a Chromium that runs, and installs one where there is none: the one that its variable names,
+ * the system's, Playwright's own, or Debian's.
+ *
+ * @returns {Promise<string>} absolute path
+ * @throws {ToolError} with what to do, if there is none to be had
+ */
+export async function findBrowser() {
+  const found = await findProgram(PROGRAMS.browser, playwrightBrowser);
+  if (found !== undefined) return found;
+  const { variable } = PROGRAMS.browser;
+  throw new ToolError(
+    `The tests need a browser: install Chromium or Chrome, or name one by ${variable}.`,
+  );
+}
+
+async function playwrightBrowser() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  if (await runs(path, PROGRAMS.browser)) return path;
+  say('Downloading a browser for the tests…');
+  const playwright = packageBin('@playwright/test', 'playwright');
+  await runProgram(process.execPath, [playwright, 'install', 'chromium', '--no-shell'], {
+    // Where only package registries are reachable, this is soon known.
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
+    timeoutMs: DOWNLOAD_MS,
+  });
+  return (await runs(path, PROGRAMS.browser)) ? path : undefined;
+}
+
+/**
+ * Finds what drives the other engines, and installs it where that is possible.
+ *
+ * @returns where each program is, empty for none, by its variable; and the engines that cannot be driven
+ * @throws {ToolError} if one that is named does not run
+ */
+export async function findEngines() {
+  /** @type {Record<string, string>} */
+  const variables = {};
+  /** @type {{ name: string, reason: string }[]} */
+  const missing = [];
+  for (const { name, programs } of ENGINES) {
+    for (const each of programs) variables[each.variable] = (await findProgram(each)) ?? '';
+    const lacking = programs.filter(({ variable }) => variables[variable] === '');
+    if (lacking.length > 0) missing.push({ name, reason: howToGet(lacking) });
+  }
+  return { variables, missing };
+}
+
+/** @param {readonly Program[]} programs that are missing @returns {string} one sentence */
+export function howToGet(programs) {
+  const names = programs.map(({ name }) => name).join(' and ');
+  const variables = programs.map(({ variable }) => variable).join(' and ');
+  return `There is no ${names} here; install it, or name it by ${variables}.`;
+}
+
+/**
+ * Finds a program that runs, and installs it where that is possible: the one that its variable names,
+ * the system's, what `download` gives, or Debian's.
  *
  * @param {Program} program
+ * @param {() => Promise<string | undefined>} [download]
  * @returns {Promise<string | undefined>} absolute path; undefined where there is none to be had
  * @throws {ToolError} if the one that is named does not run
  */
-export async function findProgram(program) {
+export async function findProgram(program, download) {
   const { name, variable, debianPackage } = program;
   const wanted = process.env[variable];
-  if (wanted !== undefined && wanted !== '') {
+  if (wanted) {
     if (await runs(wanted, program)) return wanted;
     throw new ToolError(`${variable} names ${wanted}, which is no ${name} that runs here.`);
   }
-  const found = await systemProgram(program);
+  const found = (await systemProgram(program)) ?? (await download?.());
   if (found !== undefined) return found;
   return (await installDebianPackage(debianPackage)) ? systemProgram(program) : undefined;
 }
 
-/**
- * What the shell would find.
- *
- * @param {readonly string[]} commands most preferred first
- * @param {NodeJS.ProcessEnv} env
- * @param {readonly string[]} usualFolders that are often not in PATH
- * @returns {string[]} absolute paths, which need not exist
- */
-export function placesInPath(commands, env, usualFolders = []) {
-  const inPath = (env['PATH'] ?? '').split(posix.delimiter).filter(Boolean);
-  const folders = [...new Set([...inPath, ...usualFolders])];
-  return commands.flatMap((command) => folders.map((folder) => posix.join(folder, command)));
-}
-
 /** @param {Program} program */
 async function systemProgram(program) {
-  for (const path of program.places) {
+  for (const path of programPaths(program, process.platform, process.env)) {
     if (await runs(path, program)) return path;
   }
   return undefined;
 }
 
-/**
- * @param {string} path
- * @param {Program} program
- */
-async function runs(path, { args, answer }) {
+/** @param {string} path @param {Program} program */
+async function runs(path, { asked, answer }) {
   if (!existsSync(path)) return false;
-  const { code, output } = await runProgram(path, args, { timeoutMs: ANSWER_MS });
+  // Chrome for Windows opens a window instead of answering.
+  if (process.platform === 'win32') return true;
+  const { code, output } = await runProgram(path, [asked], { timeoutMs: ANSWER_MS });
   return code === 0 && output.includes(answer);
 }
 
-/** Set to an nginx to have this one and no other. */
-export const NGINX_VARIABLE = 'NGINX_PATH';
-
-/** Where packages and builds put it; often not in the PATH of a user who is not root. */
-const USUAL_FOLDERS = [
-  '/usr/sbin',
-  '/usr/local/sbin',
-  '/usr/local/nginx/sbin',
-  '/usr/local/bin',
-  '/opt/homebrew/bin',
-  '/opt/local/sbin',
-];
-
 /**
- * Finds an nginx that runs, and installs one where that is possible: the one that
- * {@link NGINX_VARIABLE} names, the system's, or Debian's.
+ * Where a program may be, most preferred first: what the shell would find, then the usual paths.
  *
- * @returns {Promise<string | undefined>} absolute path; undefined where there is none to be had
- * @throws {import('./command.mjs').ToolError} if the one that is named does not run
+ * @param {Program} program
+ * @param {NodeJS.Platform} platform
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]} absolute paths, which need not exist
  */
-export async function findNginx() {
-  return findProgram({
-    name: 'nginx',
-    variable: NGINX_VARIABLE,
-    places: nginxPlaces(process.platform, process.env),
-    args: ['-v'],
-    answer: 'nginx',
-    debianPackage: 'nginx',
-  });
+export function programPaths(program, platform, env) {
+  const { commands, folders = [], elsewhere, onWindows = false } = program;
+  const isWindows = platform === 'win32';
+  if (isWindows && !onWindows) return [];
+  const { join, delimiter } = isWindows ? win32 : posix;
+  const inPath = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter(Boolean);
+  const searched = [...new Set([...inPath, ...folders])];
+  const files = commands.map((command) => (isWindows ? `${command}.exe` : command));
+  return [
+    ...files.flatMap((file) => searched.map((folder) => join(folder, file))),
+    ...(elsewhere?.(platform, env) ?? []),
+  ];
+}
+
+/** @param {NodeJS.Platform} platform @param {NodeJS.ProcessEnv} env */
+function browserPaths(platform, env) {
+  if (platform === 'win32') {
+    const roots = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']];
+    return ['Google\\Chrome', 'Chromium'].flatMap((product) =>
+      roots
+        .flatMap((root) => root ?? [])
+        .map((root) => win32.join(root, product, 'Application', 'chrome.exe')),
+    );
+  }
+  if (platform === 'darwin') {
+    return ['/Applications', posix.join(env['HOME'] ?? '/', 'Applications')].flatMap((folder) =>
+      ['Google Chrome', 'Chromium'].map((name) => `${folder}/${name}.app/Contents/MacOS/${name}`),
+    );
+  }
+  return [
+    '/usr/bin/chromium',
+    '/usr/lib/chromium/chromium',
+    '/opt/google/chrome/chrome',
+    '/snap/bin/chromium',
+  ];
 }
 
 /**
- * Where an nginx may be, most preferred first: what the shell would find, and then the usual places.
+ * Installs a package of Debian's. Only as root, and so in a container or on a build machine: nobody is
+ * asked for a password.
  *
- * @param {NodeJS.Platform} platform
- * @param {NodeJS.ProcessEnv} env
- * @returns {string[]} absolute paths, which need not exist; none on Windows, where nginx is another
- *   program in too many ways for the documented configuration
+ * @param {string} name
+ * @returns {Promise<boolean>} whether it was tried
  */
-export function nginxPlaces(platform, env) {
-  return platform === 'win32' ? [] : placesInPath(['nginx'], env, USUAL_FOLDERS);
+async function installDebianPackage(name) {
+  const release = '/etc/os-release';
+  const isDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
+  if (process.getuid?.() !== 0 || !isDebian) return false;
+  say(`Installing Debian’s ${name} for the tests…`);
+  // The tests want the program: a service that comes with it has no business to start.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1', SYSTEMD_OFFLINE: '1' };
+  const options = { env, timeoutMs: DOWNLOAD_MS };
+  await runProgram('apt-get', ['update'], options);
+  await runProgram('apt-get', ['install', '-y', '--no-install-recommends', name], options);
+  return true;
 }

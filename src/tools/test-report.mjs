@@ -14,23 +14,15 @@ const MAX_UNSTEADY = 2;
  * @returns {Tally}
  */
 export function readVitestReport(report) {
-  /** @type {Failure[]} */
-  const failures = [];
-  for (const file of report.testResults) {
-    const failed = file.assertionResults.filter(
-      (/** @type {any} */ test) => test.status === 'failed',
-    );
-    for (const test of failed) {
-      failures.push({
-        name: `${file.name} › ${test.fullName}`,
-        message: test.failureMessages.join('\n'),
-      });
-    }
+  const failures = report.testResults.flatMap((/** @type {any} */ file) => {
+    const failed = file.assertionResults.flatMap((/** @type {any} */ test) => {
+      const name = `${file.name} › ${test.fullName}`;
+      return test.status === 'failed' ? [{ name, message: test.failureMessages.join('\n') }] : [];
+    });
     // A file that cannot even be loaded holds no failed test.
-    if (file.status === 'failed' && failed.length === 0) {
-      failures.push({ name: file.name, message: file.message });
-    }
-  }
+    const isBroken = file.status === 'failed' && failed.length === 0;
+    return isBroken ? [{ name: file.name, message: file.message }] : failed;
+  });
   return { passed: report.numPassedTests, failures };
 }
 
@@ -41,41 +33,36 @@ export function readVitestReport(report) {
  * @returns {Tally}
  */
 export function readPlaywrightReport(report) {
-  const find = (/** @type {string} */ status) =>
-    report.suites.flatMap((/** @type {any} */ suite) => failuresIn(suite, status, []));
-  const failures = find('unexpected');
+  const failures = failuresIn(report, 'unexpected', []);
   for (const error of report.errors) {
     failures.push({ name: 'e2e', message: error.message ?? error.value ?? '' });
   }
   const { expected, flaky } = report.stats;
-  const unsteady = find('flaky');
+  const unsteady = failuresIn(report, 'flaky', []);
   return flaky > MAX_UNSTEADY
     ? { passed: expected, failures: [...failures, ...unsteady] }
     : { passed: expected + flaky, failures, unsteady };
 }
 
 /**
- * @param {any} suite
+ * @param {any} suite or the whole report
  * @param {string} status of a test, as Playwright calls it
- * @param {string[]} titles of the suites around it
+ * @param {string[]} path titles of the suites down to this one
  * @returns {Failure[]} what failed at first in each test that ended so
  */
-function failuresIn(suite, status, titles) {
-  const path = [...titles, suite.title];
-  const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+function failuresIn({ specs = [], suites = [] }, status, path) {
+  const own = specs.flatMap((/** @type {any} */ spec) =>
     spec.tests
       .filter((/** @type {any} */ test) => test.status === status)
-      .map((/** @type {any} */ test) => ({
+      .map((/** @type {any} */ { results: [first] }) => ({
         name: [...path, spec.title].join(' › '),
-        message: (test.results[0]?.errors ?? [])
-          .map((/** @type {any} */ error) => error.message)
-          .join('\n'),
+        message: (first?.errors ?? []).map((/** @type {any} */ error) => error.message).join('\n'),
       })),
   );
-  return [
-    ...own,
-    ...(suite.suites ?? []).flatMap((/** @type {any} */ inner) => failuresIn(inner, status, path)),
-  ];
+  const inner = suites.flatMap((/** @type {any} */ suite) =>
+    failuresIn(suite, status, [...path, suite.title]),
+  );
+  return [...own, ...inner];
 }
 
 /**
@@ -88,11 +75,9 @@ function failuresIn(suite, status, titles) {
  * @returns {Tally}
  */
 export function judgeRun(name, code, tally) {
-  if (tally.failures.length > 0) return tally;
-  if (code !== 0)
-    return { ...tally, failures: [{ name, message: `It ended with exit code ${code}.` }] };
-  if (tally.passed === 0) return { ...tally, failures: [{ name, message: 'No test was run.' }] };
-  return tally;
+  if (tally.failures.length > 0 || (code === 0 && tally.passed > 0)) return tally;
+  const message = code === 0 ? 'No test was run.' : `It ended with exit code ${code}.`;
+  return { ...tally, failures: [{ name, message }] };
 }
 
 /**
@@ -105,11 +90,9 @@ export function judgeRun(name, code, tally) {
  * @returns {Tally}
  */
 export function judgeLeftOut(name, reason, isBuildMachine, tally) {
-  if (!isBuildMachine) {
-    const notes = [tally.note, `${name} left out: ${reason}`];
-    return { ...tally, note: notes.filter((note) => note !== undefined).join(' ') };
-  }
-  return { ...tally, failures: [...tally.failures, { name, message: reason }] };
+  if (isBuildMachine) return { ...tally, failures: [...tally.failures, { name, message: reason }] };
+  const note = `${name} left out: ${reason}`;
+  return { ...tally, note: tally.note === undefined ? note : `${tally.note} ${note}` };
 }
 
 /**
@@ -117,11 +100,14 @@ export function judgeLeftOut(name, reason, isBuildMachine, tally) {
  * @returns {string} how a step went, such as `40 passed, 1 FAILED`
  */
 export function outcomeLine({ passed, failures, unsteady = [], note }) {
-  const failed = failures.length > 0 ? `${failures.length} FAILED` : undefined;
-  const passes = passed > 0 ? `${passed} passed` : undefined;
-  const again = unsteady.length > 0 ? `${unsteady.length} of them at the second try` : undefined;
-  const parts = [passes ?? (failed === undefined ? 'ok' : undefined), again, failed, note];
-  return parts.filter((part) => part !== undefined).join(', ');
+  const parts = [
+    passed > 0 && `${passed} passed`,
+    passed === 0 && failures.length === 0 && 'ok',
+    unsteady.length > 0 && `${unsteady.length} of them at the second try`,
+    failures.length > 0 && `${failures.length} FAILED`,
+    note,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 /**

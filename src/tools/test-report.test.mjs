@@ -121,7 +121,7 @@ describe('judgeRun', () => {
 });
 
 describe('judgeLeftOut', () => {
-  it('leaves a note on a desk, and a failure on a build machine', () => {
+  it('leaves a note on a developer’s machine, and a failure on a build machine', () => {
     const judge = (/** @type {boolean} */ isBuildMachine) =>
       judgeLeftOut('a.spec.ts', 'There is no nginx.', isBuildMachine, clean);
     expect(judge(false)).toEqual({ ...clean, note: 'a.spec.ts left out: There is no nginx.' });

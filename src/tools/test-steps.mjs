@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build-product.mjs';
 import { checkBundle } from './check-bundle.mjs';
 import { ToolError } from './command.mjs';
-import { BROWSER_VARIABLE, findBrowser } from './find-browser.mjs';
-import { findEngines } from './find-engines.mjs';
-import { findNginx, NGINX_VARIABLE } from './find-program.mjs';
+import { findBrowser, findEngines, findProgram, howToGet, PROGRAMS } from './find-program.mjs';
 import { installForeignServers } from './install.mjs';
 import { DIST, packageBin, ROOT } from './project.mjs';
 import { runProgram } from './run-program.mjs';
@@ -21,15 +19,13 @@ import {
 /**
  * @typedef {import('./test-report.mjs').Tally} Tally
  * @typedef {{ name: string, needs?: string, run: () => Promise<Tally> }} Step `needs` names a step
- *   without whose success this one means nothing
+ *   without whose success this one means nothing; `run` may throw a {@link ToolError}, which is a failure
  */
 
 const REPORTS = join(ROOT, 'test-results');
 
 /** A name that no test without this mark has: the tests that take long, for `--full` alone. */
 const NOT_FULL = '^(?!.*@full)';
-
-const NO_NGINX = `There is no nginx here; install it, or name one by ${NGINX_VARIABLE}.`;
 
 /**
  * @param {{ full: boolean }} options
@@ -42,36 +38,28 @@ export function testSteps({ full }) {
     program('Lint', 'oxlint', ['--type-aware', '--deny-warnings']),
     program('Format', 'prettier', ['--check', '.', '--log-level=warn']),
   ];
+  // Of packages, the first run of knip says all.
+  const production = ['--production', '--config=.knip-production.mjs', '--exclude=dependencies'];
   const builds = [
-    {
-      name: 'Build',
-      // The step's own line says that it builds.
-      run: () => check('Build', () => ensureBuilt(() => {})),
-    },
+    // The step's own line says that it builds.
+    { name: 'Build', run: async () => passes(await ensureBuilt(() => {})) },
     {
       name: 'Bundle',
       needs: 'Build',
-      run: () => check('Bundle', () => checkBundle(join(DIST, 'explorer'))),
+      run: async () => passes(checkBundle(join(DIST, 'explorer'))),
     },
-    {
-      name: 'Servers of others',
-      run: () => check('Servers of others', installForeignServers),
-    },
+    { name: 'Servers of others', run: async () => passes(await installForeignServers()) },
     program('Unused code', 'knip', ['--no-progress']),
-    program('Code for tests alone', 'knip', [
-      '--no-progress',
-      '--production',
-      '--config=.knip-production.mjs',
-      // Of packages, the run before says all.
-      '--exclude=dependencies',
-    ]),
+    program('Code for tests alone', 'knip', ['--no-progress', ...production]),
   ];
-  const units = {
-    name: 'Unit tests',
-    run: () => unitTests(full ? [] : ['--testNamePattern', NOT_FULL]),
-  };
+  const units = { name: 'Unit tests', run: () => unitTests(full) };
   const endToEnd = { name: 'End-to-end tests', needs: 'Build', run: () => endToEndTests(full) };
   return [[looks, builds], [[units]], [[endToEnd]]];
+}
+
+/** @param {string | void} note @returns {Tally} */
+function passes(note) {
+  return { passed: 0, failures: [], ...(note && { note }) };
 }
 
 /**
@@ -84,78 +72,44 @@ export function testSteps({ full }) {
  * @returns {Step}
  */
 function program(name, packageName, args, command) {
-  return {
-    name,
-    async run() {
-      const { code, output } = await runProgram(process.execPath, [
-        packageBin(packageName, command),
-        ...args,
-      ]);
-      return { passed: 0, failures: code === 0 ? [] : [{ name, message: output.trim() }] };
-    },
+  const run = async () => {
+    const script = packageBin(packageName, command);
+    const { code, output } = await runProgram(process.execPath, [script, ...args]);
+    return { passed: 0, failures: code === 0 ? [] : [{ name, message: output.trim() }] };
   };
+  return { name, run };
 }
 
-/**
- * @param {string} name
- * @param {() => unknown} body gives what to note, if that is a text; throws a {@link ToolError} for a
- *   failure
- * @returns {Promise<Tally>}
- */
-async function check(name, body) {
-  try {
-    const note = await body();
-    return { passed: 0, failures: [], ...(typeof note === 'string' && { note }) };
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    return { passed: 0, failures: [{ name, message: `${error.output}\n${error.message}`.trim() }] };
-  }
-}
-
-/**
- * @param {string[]} args
- * @returns {Promise<Tally>}
- */
-async function unitTests(args) {
+/** @param {boolean} full with the slow tests */
+async function unitTests(full) {
   const report = freshReport('unit.json');
-  const vitest = [packageBin('vitest'), 'run', '--reporter=json', `--outputFile=${report}`];
-  const result = await runProgram(process.execPath, [...vitest, ...args]);
+  const args = ['run', '--reporter=json', `--outputFile=${report}`];
+  if (!full) args.push('--testNamePattern', NOT_FULL);
+  const result = await runProgram(process.execPath, [packageBin('vitest'), ...args]);
   return tally('Unit tests', result, report, readVitestReport);
 }
 
-/**
- * @param {boolean} full with the slow tests, those in the other engines among them
- * @returns {Promise<Tally>}
- */
+/** @param {boolean} full with the slow tests, those in the other engines among them */
 async function endToEndTests(full) {
-  const name = 'End-to-end tests';
-  /** @type {Record<string, string> | undefined} */
-  let programs;
-  /** @type {{ name: string, reason: string }[]} */
-  const leftOut = [];
-  const search = await check(name, async () => {
-    const browser = await findBrowser();
-    const nginx = await findNginx();
-    if (nginx === undefined) leftOut.push({ name: 'e2e/nginx.spec.ts', reason: NO_NGINX });
-    const engines = full ? await findEngines() : { variables: {}, missing: [] };
-    leftOut.push(...engines.missing);
-    programs = {
-      ...engines.variables,
-      [BROWSER_VARIABLE]: browser,
-      [NGINX_VARIABLE]: nginx ?? '',
-    };
-  });
-  if (programs === undefined) return search;
+  const browser = await findBrowser();
+  const nginx = await findProgram(PROGRAMS.nginx);
+  const { variables, missing } = full ? await findEngines() : { variables: {}, missing: [] };
+  const reason = howToGet([PROGRAMS.nginx]);
+  const leftOut = nginx === undefined ? [{ name: 'e2e/nginx.spec.ts', reason }] : [];
+  const programs = {
+    ...variables,
+    [PROGRAMS.browser.variable]: browser,
+    [PROGRAMS.nginx.variable]: nginx ?? '',
+  };
   const report = freshReport('e2e.json');
-  const result = await runProgram(
-    process.execPath,
-    [packageBin('@playwright/test', 'playwright'), 'test', '-c', 'e2e'],
-    { env: { ...programs, E2E_FULL: full ? '1' : '', E2E_REPORT: report } },
+  const playwright = packageBin('@playwright/test', 'playwright');
+  const result = await runProgram(process.execPath, [playwright, 'test', '-c', 'e2e'], {
+    env: { ...programs, E2E_FULL: full ? '1' : '', E2E_REPORT: report },
+  });
+  return [...leftOut, ...missing].reduce(
+    (run, left) => judgeLeftOut(left.name, left.reason, Boolean(process.env['CI']), run),
+    tally('End-to-end tests', result, report, readPlaywrightReport),
   );
-  const isBuildMachine = Boolean(process.env['CI']);
-  let run = tally(name, result, report, readPlaywrightReport);
-  for (const left of leftOut) run = judgeLeftOut(left.name, left.reason, isBuildMachine, run);
-  return run;
 }
 
 /**
@@ -174,7 +128,7 @@ function freshReport(name) {
  * @param {string} name
  * @param {import('./run-program.mjs').ProgramResult} result
  * @param {string} report
- * @param {(report: unknown) => Tally} read
+ * @param {(report: any) => Tally} read
  * @returns {Tally}
  */
 function tally(name, { code, output }, report, read) {
@@ -212,14 +166,13 @@ export async function runSteps(stages) {
 /**
  * @param {Step} step
  * @param {ReadonlyMap<string, Tally>} tallies of the steps that have ended, by name
- * @returns {Promise<Tally>}
  */
 async function runStep({ name, needs, run }, tallies) {
-  const missing = needs !== undefined && tallies.get(needs)?.failures.length !== 0;
   const started = performance.now();
-  const outcome = missing
+  const isMissing = needs !== undefined && tallies.get(needs)?.failures.length !== 0;
+  const outcome = isMissing
     ? { passed: 0, failures: [{ name, message: `Not run: “${needs}” failed.` }] }
-    : await run();
+    : await run().catch((error) => failureOf(name, error));
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(`${name} … ${outcomeLine(outcome)} (${seconds} s)`);
   for (const [index, failure] of outcome.failures.entries()) {
@@ -229,10 +182,13 @@ async function runStep({ name, needs, run }, tallies) {
   return outcome;
 }
 
-/**
- * @param {string} mark of how it ended
- * @param {import('./test-report.mjs').Failure} failure
- */
+/** @param {string} name @param {unknown} error @returns {Tally} */
+function failureOf(name, error) {
+  if (!(error instanceof ToolError)) throw error;
+  return { passed: 0, failures: [{ name, message: `${error.output}\n${error.message}`.trim() }] };
+}
+
+/** @param {string} mark of how it ended @param {import('./test-report.mjs').Failure} failure */
 function describe(mark, { name, message }) {
   const lines = message.split('\n');
   const shown = lines.slice(0, SHOWN_LINES);
