@@ -24,7 +24,7 @@ function schemaOf(sdl: string): Uint8Array<ArrayBuffer> {
 
 /** Bytes as they come over a network: little by little. */
 async function* sent(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for (let at = 0; at < bytes.length; at += 100) yield bytes.slice(at, at + 100);
+  for (let at = 0; at < bytes.length; at += 7) yield bytes.slice(at, at + 7);
 }
 
 function sdlOf(answer: IntrospectionReply): string {

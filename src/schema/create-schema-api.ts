@@ -1,3 +1,4 @@
+import { createByteBuffer } from '../answers/json/byte-buffer.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
   SchemaSearch,
 } from './api.ts';
 import { BrokenSchemaError, indexIntrospection, indexSchema } from './index-introspection.ts';
-import { IntrospectionReader } from './introspection-reader.ts';
 import { createLanguageService } from './language-service.ts';
 import { LazySchema } from './lazy-schema.ts';
 import { prepareSearches } from './prepare-searches.ts';
@@ -28,6 +28,9 @@ export interface SchemaApiPorts {
 
 /** To hand so much to the database takes no time that a person notices, bytes; ten times as much does. */
 const QUICKLY_KEPT = 3_000_000;
+
+/** Room for the answers of most services, bytes. */
+const FIRST_ROOM = 256 * 1024;
 
 /** Where the first field of `{ a }` has been begun. */
 const FIRST_FIELD = { lineNumber: 1, column: 4 };
@@ -126,14 +129,14 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
       }),
     read: (key, body) =>
       inTurn(async (): Promise<IntrospectionReply> => {
-        const reader = new IntrospectionReader(
-          taken?.key === key && !taken.file ? taken.index.bytes : undefined,
-        );
+        const answer = createByteBuffer(FIRST_ROOM);
         try {
-          for await (const chunk of body) reader.add(chunk);
+          for await (const chunk of body) answer.append(chunk);
           if (fileTaken(key)) return { kind: 'same' };
-          const found = reader.end();
-          if (!found) return { kind: 'other', text: reader.text };
+          answer.trim();
+          const known = taken?.key === key ? taken.index.bytes : undefined;
+          const found = indexIntrospection(answer.bytes, known);
+          if (!found) return { kind: 'other', text: new TextDecoder().decode(answer.bytes) };
           if (found === 'same') {
             later(() => void cache.touch(key));
             return { kind: 'same' };

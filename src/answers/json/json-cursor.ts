@@ -19,14 +19,6 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 const decoder = new TextDecoder();
 
-/** The text ends in the middle of something: more of it would help. */
-export class CutShortError extends SyntaxError {
-  override readonly name = 'CutShortError';
-}
-
-/** One for all: each chunk of an answer ends in the middle of something, and stacks take their time. */
-const CUT_SHORT = new CutShortError('JSON ends in the middle of something');
-
 /**
  * Reads of a JSON text (RFC 8259, UTF-8) what is asked for, and steps over the rest without making
  * anything of it: five times as fast as JSON.parse where little is asked for. What it steps over it
@@ -35,38 +27,15 @@ const CUT_SHORT = new CutShortError('JSON ends in the middle of something');
  * Each call reads the value at the cursor and leaves the cursor behind it; callbacks are called with
  * the cursor at a value and have to read it.
  *
- * @throws {CutShortError} from every call, where the text ends before the value does
- * @throws {SyntaxError} where the text is not as expected there
+ * @throws {SyntaxError} from every call, where the text ends too early or is not as expected
  */
 export class JsonCursor {
-  #bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
+  readonly #bytes: Uint8Array<ArrayBuffer>;
   #at = 0;
 
   constructor(bytes: Uint8Array<ArrayBuffer>) {
-    this.extend(bytes);
-  }
-
-  /** Goes on in a longer form of the same text. */
-  extend(bytes: Uint8Array<ArrayBuffer>): void {
     this.#bytes = bytes;
-    const isMarked = BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte);
-    if (isMarked && this.#at === 0) this.#at = BYTE_ORDER_MARK.length;
-  }
-
-  /** Bytes behind the cursor. */
-  get left(): number {
-    return this.#bytes.length - this.#at;
-  }
-
-  /** Reads something whole, or else nothing of it: where the text is cut the cursor stays. */
-  attempt<Result>(read: () => Result): Result {
-    const start = this.#at;
-    try {
-      return read();
-    } catch (error) {
-      this.#at = start;
-      throw error;
-    }
+    if (BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte)) this.#at = 3;
   }
 
   /** Where the cursor is, bytes from the beginning of the text. */
@@ -75,14 +44,12 @@ export class JsonCursor {
     return this.#at;
   }
 
-  /** Whether the value at the cursor is an object. */
   isObject(): boolean {
-    return (this.#peek() ?? this.#fail()) === OPEN_OBJECT;
+    return this.#peek() === OPEN_OBJECT;
   }
 
-  /** Whether the value at the cursor is an array. */
   isArray(): boolean {
-    return (this.#peek() ?? this.#fail()) === OPEN_LIST;
+    return this.#peek() === OPEN_LIST;
   }
 
   /** Reads an object, member by member. */
@@ -121,14 +88,7 @@ export class JsonCursor {
 
   /** Reads any value for what it is. */
   value(): unknown {
-    const span = this.skip();
-    try {
-      return parseSpan(this.#bytes, span);
-    } catch (error) {
-      // Half of a `null` is no JSON, and may become some.
-      if (span.end < this.#bytes.length) throw error;
-      return this.#fail();
-    }
+    return parseSpan(this.#bytes, this.skip());
   }
 
   /** Steps over a value. */
@@ -145,26 +105,6 @@ export class JsonCursor {
   since(start: number): Uint8Array<ArrayBuffer> {
     const text = this.#bytes.subarray(start, this.#at);
     return text.length > text.buffer.byteLength / 2 ? text : text.slice();
-  }
-
-  /** How many bytes of some text, from a place in it on, stand as far behind the cursor. */
-  lengthInCommon(text: Uint8Array, from: number): number {
-    const bytes = this.#bytes;
-    const start = this.#at;
-    const end = Math.min(text.length, bytes.length - start);
-    let at = from;
-    while (at < end && text[at] === bytes[start + at]) at += 1;
-    return at - from;
-  }
-
-  /** Steps over so many bytes, whatever they are. */
-  stepOver(length: number): void {
-    this.#at += length;
-  }
-
-  /** Makes sure that something follows: a number at the end of a text may go on. */
-  expectMore(): void {
-    if (this.#peek() === undefined) this.#fail();
   }
 
   /** Makes sure that nothing follows. */
@@ -205,14 +145,14 @@ export class JsonCursor {
   #skipString(): void {
     const { length } = this.#bytes;
     const end = closingQuote(this.#bytes, this.#at + 1, length);
-    if (end >= length) this.#fail(length);
+    if (end >= length) this.#fail();
     this.#at = end + 1;
   }
 
   #skipContainer(): void {
     const bytes = this.#bytes;
     const { length } = bytes;
-    this.#at = endOfContainer({ bytes, length }, this.#at) ?? this.#fail(length);
+    this.#at = endOfContainer({ bytes, length }, this.#at) ?? this.#fail();
   }
 
   /** A number, true, false or null. */
@@ -233,9 +173,8 @@ export class JsonCursor {
     return this.#bytes[this.#at];
   }
 
-  #fail(at = this.#at): never {
-    if (at >= this.#bytes.length) throw CUT_SHORT;
-    throw new SyntaxError(`Unexpected JSON at byte ${at}`);
+  #fail(): never {
+    throw new SyntaxError(`Unexpected JSON at byte ${this.#at}`);
   }
 }
 
@@ -246,14 +185,4 @@ export class JsonCursor {
  */
 export function parseSpan(bytes: Uint8Array, { start, end }: Span): unknown {
   return JSON.parse(decoder.decode(bytes.subarray(start, end)));
-}
-
-/** Undefined where what is read turns out to be no JSON. */
-export function whereJson<Result>(read: () => Result): Result | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
