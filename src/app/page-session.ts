@@ -10,12 +10,11 @@ import {
   type ReloadStateHolder,
 } from '../session/reload-state.ts';
 import type { SessionPeers } from '../session/session-sharing.ts';
-import { requestToken } from '../session/request-token.ts';
+import { requestTokenOf } from '../session/request-token.ts';
 import { knownIdentity, liveSession, type Session } from '../session/session-state.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
-import type { TokenExchange } from '../session/sign-in.ts';
 import { createSessionVersions } from '../session/session-version.ts';
-import { connectTokenWorker, createWorkerExchange } from '../token-worker/connection.ts';
+import { connectTokenWorker, createWorkerExchange, within } from '../token-worker/connection.ts';
 import { createTabReload } from '../token-worker/reload.ts';
 import { createTabPeers, listenToTabs } from '../token-worker/peers.ts';
 import workerUrl from '../token-worker/worker.ts?worker&url';
@@ -76,7 +75,9 @@ function createPageSession(loading: Promise<Config>, baseUrl: string): PageSessi
     if (serviceId !== undefined) tabPreferences.set(SERVICE_KEY, serviceId);
   });
   const versions = createSessionVersions(browserPreferences, systemClock);
-  const exchange = createWorkerExchange(connection, exchangeInPage(loading, baseUrl));
+  const exchange = createWorkerExchange(connection, (input) =>
+    requestTokenOf(input, loading, baseUrl),
+  );
   const store = createSessionStore(exchange, systemClock, peers, versions);
   const holder = createReloadStateHolder();
   store.subscribe(() => {
@@ -131,7 +132,10 @@ function createPageSession(loading: Promise<Config>, baseUrl: string): PageSessi
   };
   const isExpected = reload.nonce() !== undefined;
   const catchingUp = catchUp();
-  const joined = within(isExpected ? RELOAD_MS : JOIN_MS, catchingUp);
+  const joined = within(
+    isExpected ? RELOAD_MS : JOIN_MS,
+    catchingUp.catch(() => undefined),
+  );
   // A tab that is in the background of a busy machine may answer later than anybody waits.
   const stopRechecking = recheck(catchingUp, catchUp, () => hasNone() && maySomebodyShare());
   store.subscribe(() => {
@@ -206,16 +210,6 @@ function whereverConfigured(work: Promise<void>): void {
   work.catch(() => undefined);
 }
 
-/** Flow B in the page, for browsers that have no worker to do it. */
-function exchangeInPage(loading: Promise<Config>, baseUrl: string): TokenExchange {
-  return async ({ serviceId, apiKey, username, password }) => {
-    const { services } = await loading;
-    const service = services.find(({ id }) => id === serviceId);
-    if (!service) return { ok: false, failure: { code: 'config-changed', endpoint: baseUrl } };
-    return requestToken({ authUrl: service.authUrl, apiKey, username, password });
-  };
-}
-
 /** Whether, by what is stored, some tab has a session; no worker is woken for nothing. */
 function maySomebodyShare(): boolean {
   try {
@@ -223,16 +217,6 @@ function maySomebodyShare(): boolean {
   } catch {
     return false;
   }
-}
-
-/** Settles with the work, or after a time; the work's failure is the work's own. */
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work.catch(() => undefined), limit]);
-  clearTimeout(timer);
 }
 
 /** All that the first screen depends on. */

@@ -1,16 +1,36 @@
+import type { Config } from '../contract/config.ts';
 import { API_KEY_HEADER } from '../contract/headers.ts';
 import { tokenEndpoint } from '../contract/paths.ts';
 import { basicCredentials } from './display-text.ts';
 import { abortable, httpClient, isOffline, isRedirect } from './http-client.ts';
 import { readCappedText } from './read-response.ts';
 import { readTokenResponse } from './read-token-response.ts';
-import type { SignInFailureCode, TokenOutcome } from './sign-in.ts';
+import type { ExchangeInput, SignInFailureCode, TokenOutcome } from './sign-in.ts';
 
 /** A token endpoint that has not answered whole by then has failed, milliseconds. */
 export const TOKEN_TIMEOUT_MS = 20_000;
 
 /** A token answer has a few kilobytes; this much is none. */
 const MAX_ANSWER_BYTES = 256 * 1024;
+
+/**
+ * Flow B at a service of the config, which alone says where the password goes.
+ *
+ * @param baseUrl absolute address of the explorer's folder
+ * @returns as {@link requestToken}; a failure, too, where there is no config or no such service
+ */
+export async function requestTokenOf(
+  { serviceId, apiKey, username, password }: ExchangeInput,
+  loading: Promise<Config>,
+  baseUrl: string,
+): Promise<TokenOutcome> {
+  const config = await loading.catch(() => undefined);
+  const service = config?.services.find(({ id }) => id === serviceId);
+  if (service) return requestToken({ authUrl: service.authUrl, apiKey, username, password });
+  // The config comes over the network first: without one, the settings are not what is wrong.
+  const code = isOffline() ? 'offline' : 'config-changed';
+  return { ok: false, failure: { code, endpoint: baseUrl } };
+}
 
 /** Everything Flow B needs. Secrets: hold on to none of it. */
 interface TokenRequest {

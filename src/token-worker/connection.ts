@@ -1,12 +1,12 @@
 import { readReply, message, type WorkerReply, type WorkerRequest } from './protocol.ts';
-import type { TokenExchange, TokenOutcome } from '../session/sign-in.ts';
+import type { TokenExchange } from '../session/sign-in.ts';
 import { TOKEN_TIMEOUT_MS } from '../session/request-token.ts';
 
 /** A registration that is not active by then counts as failed, milliseconds. */
 const REGISTRATION_TIMEOUT_MS = 3_000;
 
-/** Where the worker's script is and what it is registered for; absolute addresses. */
 export interface WorkerAddress {
+  /** Absolute, as is the scope. */
   readonly scriptUrl: string;
   readonly scope: string;
   /** Classic in a build, module on the dev server. */
@@ -51,22 +51,16 @@ export function connectTokenWorker(address: WorkerAddress): TokenWorkerConnectio
 
   const register = async (): Promise<boolean> => {
     if (!('serviceWorker' in navigator)) return false;
-    const timer = new AbortController();
+    const { scriptUrl, scope, type } = address;
     try {
-      const { scope, type } = address;
       const registering = navigator.serviceWorker
-        .register(address.scriptUrl, { scope, type, updateViaCache: 'none' })
+        .register(scriptUrl, { scope, type, updateViaCache: 'none' })
         .then(async (registered) => ((await isActivated(registered)) ? registered : undefined));
-      const registered = await Promise.race([
-        registering,
-        after(REGISTRATION_TIMEOUT_MS, timer.signal),
-      ]);
+      const registered = await within(REGISTRATION_TIMEOUT_MS, registering);
       registration = registered ?? registration;
       return registered !== undefined;
     } catch {
       return false;
-    } finally {
-      timer.abort();
     }
   };
 
@@ -127,48 +121,42 @@ async function askWorker(
   timeoutMs: number,
 ): Promise<Asked> {
   const { port1, port2 } = new MessageChannel();
-  const timer = new AbortController();
+  const over = new AbortController();
   const answered = new Promise<Asked>((resolve) => {
     port1.onmessage = ({ data }) => {
       const reply = readReply(data);
       if (reply?.type !== 'accepted') return resolve(reply ?? { type: 'silence' });
-      void hasEnded(reply.lifeLock, timer.signal).then((ended) => {
-        if (ended) resolve({ type: 'broken' });
-      });
+      const { lifeLock } = reply;
+      if (lifeLock === undefined) return;
+      // Whatever ends a worker frees its lock, while its ports just fall silent.
+      navigator.locks
+        .request(lifeLock, { signal: over.signal }, () => resolve({ type: 'broken' }))
+        .catch(() => undefined);
     };
   });
   try {
     worker.postMessage(request, [port2]);
-    const asked = await Promise.race([answered, after(timeoutMs, timer.signal)]);
-    return asked ?? { type: 'silence' };
+    return (await within(timeoutMs, answered)) ?? { type: 'silence' };
   } finally {
-    timer.abort();
+    over.abort();
     port1.close();
   }
 }
 
-/**
- * Waits for the end of the worker that holds a lock: whatever ends it frees the lock, while its
- * ports just fall silent.
- *
- * @returns false where that cannot be known, or the signal was aborted first
- */
-async function hasEnded(lifeLock: string | undefined, signal: AbortSignal): Promise<boolean> {
-  if (lifeLock === undefined) return false;
-  try {
-    await navigator.locks.request(lifeLock, { signal }, () => undefined);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Settles after a time; the signal takes the timer away. */
-function after(milliseconds: number, signal: AbortSignal): Promise<undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), milliseconds);
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+/** The work's result; undefined where it takes longer. */
+export async function within<Result>(
+  milliseconds: number,
+  work: Promise<Result>,
+): Promise<Result | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, undefined);
   });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The worker's own limits for config and token, and time to start, milliseconds. */
@@ -183,38 +171,18 @@ export function createWorkerExchange(
   connection: TokenWorkerConnection,
   exchangeInPage: TokenExchange,
 ): TokenExchange {
-  const failed = (code: 'timeout' | 'interrupted'): TokenOutcome => {
-    // That worker may be gone for good: the next sign-in looks for one anew.
-    connection.reset();
-    return { ok: false, failure: { code, endpoint: connection.address.scriptUrl } };
-  };
   return async (input) => {
     const { serviceId, apiKey, username, password } = input;
-    const request = message({
-      type: 'request-token',
-      serviceId,
-      apiKey,
-      username,
-      password,
-    });
+    const request = message({ type: 'request-token', serviceId, apiKey, username, password });
     const isOpen = await connection.open();
     const asked = isOpen ? await connection.ask(request, REPLY_TIMEOUT_MS) : undefined;
-    switch (asked?.type) {
-      case 'granted':
-        return { ok: true, grant: asked.grant };
-      case 'failed':
-        return { ok: false, failure: asked.failure };
-      // It may have signed in and died with the answer: asking again could end that token.
-      case 'silence':
-      case 'found':
-      case 'reload-state':
-        return failed('timeout');
-      case 'broken':
-        return failed('interrupted');
-      case 'unsupported':
-      case undefined:
-        connection.reset();
-        return exchangeInPage(input);
-    }
+    if (asked?.type === 'granted') return { ok: true, grant: asked.grant };
+    if (asked?.type === 'failed') return { ok: false, failure: asked.failure };
+    // That worker may be gone for good: the next sign-in looks for one anew.
+    connection.reset();
+    if (!asked || asked.type === 'unsupported') return exchangeInPage(input);
+    // It may have signed in and died with the answer: asking again could end that token.
+    const code = asked.type === 'broken' ? 'interrupted' : 'timeout';
+    return { ok: false, failure: { code, endpoint: connection.address.scriptUrl } };
   };
 }

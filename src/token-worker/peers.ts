@@ -4,29 +4,25 @@ import {
   shareSession,
   type SessionPeers,
   type WantedSession,
-  type SharedSession,
 } from '../session/session-sharing.ts';
-import type { Identity, Session } from '../session/session-state.ts';
+import { isSameUser, type Identity, type Session } from '../session/session-state.ts';
 import type { TokenWorkerConnection } from './connection.ts';
 import { message, readNotice, reply } from './protocol.ts';
 
 /** A little more than the worker waits for tabs, and its own start, milliseconds. */
 export const FIND_TIMEOUT_MS = 2_000;
 
-/** A session that there is. */
-interface Found {
-  readonly session: Session | undefined;
-  /** Whether the page before it in this tab has left its reload state as well. */
-  readonly hasReloadState: boolean;
-}
-
-/** Asks the worker for a session: for what this tab left under a nonce, else for what other tabs have. */
+/**
+ * Asks the worker for a session: for what this tab left under a nonce, else for what other tabs have.
+ *
+ * @returns the session, and whether the page before in this tab has left its reload state as well
+ */
 export async function findSession(
   connection: TokenWorkerConnection,
   clock: Clock,
   wanted: WantedSession,
   nonce?: string,
-): Promise<Found> {
+): Promise<{ session: Session | undefined; hasReloadState: boolean }> {
   const request = message({ type: 'find-session', nonce, wanted });
   const asked = await connection.ask(request, FIND_TIMEOUT_MS);
   const { session, hasReloadState = false } = asked?.type === 'found' ? asked : {};
@@ -100,10 +96,13 @@ export function listenToTabs(
     const notice = readNotice(event.data);
     switch (notice?.type) {
       case 'session-wanted': {
+        const { wanted } = notice;
         const [port] = event.ports;
-        void shareWanted(tab, notice.wanted, clock).then((session) =>
-          port?.postMessage(reply({ type: 'found', session })),
-        );
+        void Promise.resolve(tab.offer(wanted.serviceId)).then((offered) => {
+          const session = offered && fits(offered, wanted) ? offered : undefined;
+          const shared = session && shareSession(session, clock);
+          port?.postMessage(reply({ type: 'found', session: shared }));
+        });
         return;
       }
       case 'session-announced':
@@ -118,20 +117,8 @@ export function listenToTabs(
   return () => container.removeEventListener('message', listen);
 }
 
-/** What this tab shares with another one. */
-async function shareWanted(
-  tab: TabSession,
-  wanted: WantedSession,
-  clock: Clock,
-): Promise<SharedSession | undefined> {
-  const session = wantedOf(await tab.offer(wanted.serviceId), wanted);
-  return session && shareSession(session, clock);
-}
-
-/** The session, if it is what is wanted. */
-function wantedOf(session: Session | undefined, wanted: WantedSession): Session | undefined {
-  if (!session) return undefined;
+function fits(session: Session, wanted: WantedSession): boolean {
   const { serviceId = session.serviceId, username = session.username, newerThan } = wanted;
-  const fits = session.serviceId === serviceId && session.username === username;
-  return fits && session.version > (newerThan ?? -Infinity) ? session : undefined;
+  const isNewer = session.version > (newerThan ?? -Infinity);
+  return isSameUser(session, { serviceId, username }) && isNewer;
 }

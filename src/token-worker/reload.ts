@@ -7,25 +7,8 @@ import type { TokenWorkerConnection } from './connection.ts';
 import { FIND_TIMEOUT_MS, findSession } from './peers.ts';
 import { message } from './protocol.ts';
 
-/** What a page leaves to the page after it in the same tab, by way of the worker. */
-export interface TabReload {
-  /** This page is going: the worker keeps its session and reload state for a few seconds. */
-  leave(session: Session, state: ReloadState | undefined): void;
-  /** What the page before left under; undefined where there was none. */
-  nonce(): string | undefined;
-  /** What the page before left under a nonce; without that, the session that other tabs have. */
-  find(nonce: string | undefined, wanted: WantedSession): Promise<Left>;
-  /** What was left under a nonce has arrived: nobody else is to have it. */
-  arrived(nonce: string): void;
-}
-
-interface Left {
-  readonly session: Session | undefined;
-  readonly state: ReloadState | undefined;
-}
-
 /**
- * Makes the reload of a tab.
+ * Makes what a page leaves to the page after it in the same tab, by way of the worker.
  *
  * @param preferences the tab's own
  */
@@ -33,26 +16,27 @@ export function createTabReload(
   connection: TokenWorkerConnection,
   preferences: Preferences,
   clock: Clock,
-): TabReload {
+) {
+  /** What the page before left under; undefined where there was none. */
   const readNonce = (): string | undefined => preferences.get(NONCE_KEY);
-  const findState = async (nonce: string): Promise<ReloadState | undefined> => {
-    const request = message({ type: 'find-reload-state', nonce });
-    const asked = await connection.ask(request, FIND_TIMEOUT_MS);
-    return asked?.type === 'reload-state' ? asked.state : undefined;
-  };
   return {
     nonce: readNonce,
-    async find(nonce, wanted) {
+    /** What the page before left under a nonce; without that, the session that other tabs have. */
+    async find(nonce: string | undefined, wanted: WantedSession) {
       const { session, hasReloadState } = await findSession(connection, clock, wanted, nonce);
-      const isOwn = hasReloadState && nonce !== undefined;
-      return { session, state: isOwn ? await findState(nonce) : undefined };
+      if (!hasReloadState || nonce === undefined) return { session, state: undefined };
+      const request = message({ type: 'find-reload-state', nonce });
+      const asked = await connection.ask(request, FIND_TIMEOUT_MS);
+      return { session, state: asked?.type === 'reload-state' ? asked.state : undefined };
     },
-    arrived(nonce) {
+    /** What was left under a nonce has arrived: nobody else is to have it. */
+    arrived(nonce: string): void {
       // This page may be leaving by now, under another one.
       if (readNonce() === nonce) preferences.remove(NONCE_KEY);
       connection.tellAll(message({ type: 'drop-kept', nonce }));
     },
-    leave(session, state) {
+    /** This page is going: the worker keeps its session and reload state for a few seconds. */
+    leave(session: Session, state: ReloadState | undefined): void {
       const nonce = crypto.randomUUID();
       // Full or forbidden: the next page asks to sign in.
       if (!preferences.set(NONCE_KEY, nonce)) return;

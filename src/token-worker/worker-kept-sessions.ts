@@ -1,5 +1,6 @@
 import type { ReloadState } from '../session/reload-state.ts';
 import type { SharedSession } from '../session/session-sharing.ts';
+import { isSameUser, type Identity } from '../session/session-state.ts';
 
 /** A page that reloads is back by then; afterwards nobody is let in, milliseconds. */
 const KEPT_MS = 10_000;
@@ -10,33 +11,21 @@ interface Kept {
   /** Monotonic, milliseconds. */
   readonly since: number;
   readonly end: () => void;
-  state: ReloadState | undefined;
+  state?: ReloadState;
 }
 
-/** Sessions between two pages of one tab, in this worker's memory. */
-export interface KeptSessions {
-  /** Keeps a session; settles once it is dropped or too old, to keep the worker alive. */
-  keep(nonce: string, session: SharedSession): Promise<void>;
-  /** Keeps what was on the screen beside the session under that nonce, and just as long. */
-  keepState(nonce: string, state: ReloadState): void;
-  /** The session under a nonce, and whether there is state beside it. */
-  find(nonce: string): { session: SharedSession; hasReloadState: boolean } | undefined;
-  findState(nonce: string): ReloadState | undefined;
-  /** It has arrived: nobody is given it any more. */
-  drop(nonce: string): void;
-  /** Drops those of a user: signed out, or with a newer session elsewhere. */
-  dropOf(user: { readonly serviceId: string; readonly username: string }): void;
-}
-
-export function createKeptSessions(): KeptSessions {
+/** Makes the keeper of sessions between two pages of one tab, in this worker's memory. */
+export function createKeptSessions() {
   const kept = new Map<string, Kept>();
+  /** It has arrived: nobody is given it any more. */
   const drop = (nonce: string): void => {
     kept.get(nonce)?.end();
     kept.delete(nonce);
   };
   return {
     drop,
-    keep(nonce, session) {
+    /** Keeps a session; settles once it is dropped or too old, to keep the worker alive. */
+    keep(nonce: string, session: SharedSession): Promise<void> {
       drop(nonce);
       return new Promise((resolve) => {
         const timer = setTimeout(() => drop(nonce), KEPT_MS);
@@ -44,25 +33,25 @@ export function createKeptSessions(): KeptSessions {
           clearTimeout(timer);
           resolve();
         };
-        kept.set(nonce, { session, since: performance.now(), end, state: undefined });
+        kept.set(nonce, { session, since: performance.now(), end });
       });
     },
-    keepState(nonce, state) {
+    /** Keeps what was on the screen beside the session under that nonce, and just as long. */
+    keepState(nonce: string, state: ReloadState): void {
       const found = kept.get(nonce);
       if (found) found.state = state;
     },
-    find(nonce) {
+    /** The session under a nonce, and whether there is state beside it. */
+    find(nonce: string): { session: SharedSession; hasReloadState: boolean } | undefined {
       const found = kept.get(nonce);
       if (!found) return undefined;
-      const { session, since, state } = found;
-      const hasReloadState = state !== undefined;
-      return { session: aged(session, performance.now() - since), hasReloadState };
+      const session = aged(found.session, performance.now() - found.since);
+      return { session, hasReloadState: found.state !== undefined };
     },
-    findState: (nonce) => kept.get(nonce)?.state,
-    dropOf({ serviceId, username }) {
-      for (const [nonce, { session }] of kept) {
-        if (session.serviceId === serviceId && session.username === username) drop(nonce);
-      }
+    findState: (nonce: string): ReloadState | undefined => kept.get(nonce)?.state,
+    /** Drops those of a user: signed out, or with a newer session elsewhere. */
+    dropOf(user: Identity): void {
+      for (const [nonce, { session }] of kept) if (isSameUser(session, user)) drop(nonce);
     },
   };
 }
@@ -71,8 +60,6 @@ export function createKeptSessions(): KeptSessions {
 function aged(session: SharedSession, milliseconds: number): SharedSession {
   const { lifetime } = session;
   if (!lifetime) return session;
-  return {
-    ...session,
-    lifetime: { ...lifetime, remainingMs: lifetime.remainingMs - milliseconds },
-  };
+  const remainingMs = lifetime.remainingMs - milliseconds;
+  return { ...session, lifetime: { ...lifetime, remainingMs } };
 }

@@ -1,4 +1,3 @@
-import { createKeptSessions } from './worker-kept-sessions.ts';
 import {
   message,
   PROTOCOL_VERSION,
@@ -10,11 +9,15 @@ import {
   type WorkerReply,
   type WorkerRequest,
 } from './protocol.ts';
-import type { SharedSession } from '../session/session-sharing.ts';
-import { isOffline } from '../session/http-client.ts';
+import { createKeptSessions } from './worker-kept-sessions.ts';
 import { loadConfig } from '../session/load-config.ts';
-import { requestToken } from '../session/request-token.ts';
-import type { TokenOutcome } from '../session/sign-in.ts';
+import { requestTokenOf } from '../session/request-token.ts';
+import type { SharedSession } from '../session/session-sharing.ts';
+
+/** A tab, as far as the relay needs one. */
+export interface Tab {
+  postMessage(notice: WorkerNotice, transfer?: Transferable[]): void;
+}
 
 /** A page of this origin; a `Client`. */
 export interface Page extends Tab {
@@ -40,7 +43,7 @@ export interface WorkerPorts {
  * @returns the work, during which the worker has to live; undefined where the message is none of
  *   this protocol's, or the page is none of the explorer's
  */
-export type Serve = (
+type Serve = (
   data: unknown,
   sender: Page,
   port: MessagePort | undefined,
@@ -54,12 +57,8 @@ export function createWorkerService(ports: WorkerPorts): Serve {
   const isOurs = ({ url }: Page): boolean => url.startsWith(baseUrl);
   const otherTabs = async (sender: Page): Promise<readonly Page[]> =>
     (await findPages()).filter((page) => page.id !== sender.id && isOurs(page));
-  const tell = async (notice: WorkerNotice, sender: Page): Promise<void> => {
+  const tell = async (notice: WorkerNotice, sender: Page): Promise<undefined> => {
     for (const tab of await otherTabs(sender)) tab.postMessage(notice, []);
-  };
-  const find = async ({ nonce, wanted }: RequestOf<'find-session'>, sender: Page) => {
-    const own = nonce === undefined ? undefined : kept.find(nonce);
-    return own ?? { session: await askTabs(await otherTabs(sender), wanted) };
   };
 
   const answerTo = async (
@@ -72,19 +71,20 @@ export function createWorkerService(ports: WorkerPorts): Serve {
         // Before anything is asked for: from here on the page notices when this worker ends.
         port?.postMessage(reply({ type: 'accepted', lifeLock: await lifeLock }));
         return exchange(request);
-      case 'find-session':
-        return reply({ type: 'found', ...(await find(request, sender)) });
+      case 'find-session': {
+        const { nonce, wanted } = request;
+        const own = nonce === undefined ? undefined : kept.find(nonce);
+        const found = own ?? { session: await askTabs(await otherTabs(sender), wanted) };
+        return reply({ type: 'found', ...found });
+      }
       case 'announce-session': {
         const { session } = request;
         kept.dropOf(session);
-        await tell(message({ type: 'session-announced', session }), sender);
-        return undefined;
+        return tell(message({ type: 'session-announced', session }), sender);
       }
       case 'announce-sign-out': {
-        const { serviceId, username, upTo } = request;
         kept.dropOf(request);
-        await tell(message({ type: 'signed-out', serviceId, username, upTo }), sender);
-        return undefined;
+        return tell({ ...request, type: 'signed-out' }, sender);
       }
       case 'keep-session':
         await kept.keep(request.nonce, request.session);
@@ -105,9 +105,9 @@ export function createWorkerService(ports: WorkerPorts): Serve {
     port: MessagePort | undefined,
   ): Promise<void> => {
     try {
-      const answer =
+      const answer: WorkerReply | undefined =
         request === 'unsupported'
-          ? ({ version: PROTOCOL_VERSION, type: 'unsupported' } as const)
+          ? { version: PROTOCOL_VERSION, type: 'unsupported' }
           : await answerTo(request, sender, port);
       if (answer) port?.postMessage(answer);
     } finally {
@@ -126,59 +126,41 @@ const ENOUGH_MS = 250;
 /** A frozen tab may never answer, milliseconds. */
 const LIMIT_MS = 1_000;
 
-/** A tab, as far as the relay needs one. */
-export interface Tab {
-  postMessage(notice: WorkerNotice, transfer?: Transferable[]): void;
-}
-
 /** Asks every tab for the session that is wanted: the newest one that is offered in time. */
 export async function askTabs(
   tabs: readonly Tab[],
   wanted: RequestOf<'find-session'>['wanted'],
 ): Promise<SharedSession | undefined> {
-  const ports: MessagePort[] = [];
-  const timers: ReturnType<typeof setTimeout>[] = [];
+  const over = new AbortController();
   let best: SharedSession | undefined;
-  try {
-    await new Promise<void>((resolve) => {
-      let silent = tabs.length;
-      let isLate = false;
-      const look = (): void => {
-        if (silent === 0 || (isLate && best)) resolve();
+  await new Promise<void>((resolve) => {
+    let silent = tabs.length;
+    let isLate = false;
+    const settleIfEnough = (): void => {
+      if (silent === 0 || (isLate && best)) resolve();
+    };
+    const hurry = (): void => {
+      isLate = true;
+      settleIfEnough();
+    };
+    const timers = [setTimeout(hurry, ENOUGH_MS), setTimeout(resolve, LIMIT_MS)];
+    over.signal.addEventListener('abort', () => timers.forEach(clearTimeout));
+    for (const tab of tabs) {
+      const { port1, port2 } = new MessageChannel();
+      over.signal.addEventListener('abort', () => port1.close());
+      port1.onmessage = ({ data }) => {
+        port1.onmessage = null;
+        silent -= 1;
+        const answer = readReply(data);
+        const offered = answer?.type === 'found' ? answer.session : undefined;
+        if (offered && !(best && best.version >= offered.version)) best = offered;
+        settleIfEnough();
       };
-      const hurry = (): void => {
-        isLate = true;
-        look();
-      };
-      timers.push(setTimeout(hurry, ENOUGH_MS), setTimeout(resolve, LIMIT_MS));
-      for (const tab of tabs) {
-        const { port1, port2 } = new MessageChannel();
-        ports.push(port1);
-        const hear = ({ data }: MessageEvent): void => {
-          silent -= 1;
-          const answer = readReply(data);
-          best = newerOf(best, answer?.type === 'found' ? answer.session : undefined);
-          look();
-        };
-        port1.addEventListener('message', hear, { once: true });
-        port1.start();
-        tab.postMessage(message({ type: 'session-wanted', wanted }), [port2]);
-      }
-      look();
-    });
-  } finally {
-    timers.forEach(clearTimeout);
-    ports.forEach((port) => port.close());
-  }
+      tab.postMessage(message({ type: 'session-wanted', wanted }), [port2]);
+    }
+    settleIfEnough();
+  }).finally(() => over.abort());
   return best;
-}
-
-function newerOf(
-  best: SharedSession | undefined,
-  offered: SharedSession | undefined,
-): SharedSession | undefined {
-  if (!best || !offered) return best ?? offered;
-  return offered.version > best.version ? offered : best;
 }
 
 /**
@@ -191,29 +173,10 @@ export async function exchangeForPage(
   request: RequestOf<'request-token'>,
   baseUrl: string,
 ): Promise<WorkerReply> {
-  const { serviceId, apiKey, username, password } = request;
-  const authUrl = await findAuthUrl(serviceId, baseUrl);
-  const outcome: TokenOutcome =
-    authUrl === undefined
-      ? { ok: false, failure: { code: codeOfMissingConfig(), endpoint: baseUrl } }
-      : await requestToken({ authUrl, apiKey, username, password });
+  const outcome = await requestTokenOf(request, loadConfig(baseUrl), baseUrl);
   return outcome.ok
     ? reply({ type: 'granted', grant: outcome.grant })
     : reply({ type: 'failed', failure: outcome.failure });
-}
-
-/** The config comes over the network first: without one, the settings are not what is wrong. */
-function codeOfMissingConfig(): 'offline' | 'config-changed' {
-  return isOffline() ? 'offline' : 'config-changed';
-}
-
-async function findAuthUrl(serviceId: string, baseUrl: string): Promise<string | undefined> {
-  try {
-    const { services } = await loadConfig(baseUrl);
-    return services.find(({ id }) => id === serviceId)?.authUrl;
-  } catch {
-    return undefined;
-  }
 }
 
 /**
