@@ -5,12 +5,11 @@ import {
   Kind,
   type NameNode,
   print,
-  type SelectionSetNode,
   valueFromASTUntyped,
   visit,
 } from 'graphql';
 import { limitError } from './operation-limits.ts';
-import { fragmentsByName } from './measure-document.ts';
+import { fragmentsByName, mergeFields, setsBelow } from './selection-sets.ts';
 
 /**
  * Names that a document may not give. An object with the field `then` is a promise to the executor,
@@ -23,9 +22,9 @@ export function checkNames(document: DocumentNode): GraphQLError[] {
   };
   visit(document, {
     Field({ alias }) {
-      if (alias?.value === 'then') refuse(alias, 'A field cannot be given the name then.');
-      if (alias?.value === '__proto__')
-        refuse(alias, 'A field cannot be given the name __proto__.');
+      if (alias?.value === 'then' || alias?.value === '__proto__') {
+        refuse(alias, `A field cannot be given the name ${alias.value}.`);
+      }
     },
     VariableDefinition({ variable: { name } }) {
       if (name.value.startsWith('__')) {
@@ -35,9 +34,6 @@ export function checkNames(document: DocumentNode): GraphQLError[] {
   });
   return errors;
 }
-
-/** Selections that are looked at in a document that streams, fragments opened at each place. */
-const MOST_SELECTIONS = 10_000;
 
 /** `@stream` with a negative count, which the executor takes for a fault of its own. */
 export function checkStreams(
@@ -50,65 +46,40 @@ export function checkStreams(
       if (directive.name.value !== 'stream') return;
       const count = directive.arguments?.find(({ name }) => name.value === 'initialCount');
       if (!count || Number(valueFromASTUntyped(count.value, variables)) >= 0) return;
+      const extensions = { code: 'BAD_USER_INPUT' };
       errors.push(
-        new GraphQLError('initialCount must not be negative.', {
-          nodes: count,
-          extensions: { code: 'BAD_USER_INPUT' },
-        }),
+        new GraphQLError('initialCount must not be negative.', { nodes: count, extensions }),
       );
     },
   });
   return errors;
 }
 
+/** Fields that are looked at in a document that streams, fragments opened wherever they are spread. */
+const MOST_FIELDS = 10_000;
+
 /**
- * Fields that come to stand in one place of the answer and are streamed in different ways, which
- * graphql-js's own rule for such fields does not look at.
+ * Fields that become one field of the answer and are streamed in different ways, which graphql-js's
+ * own rule for such fields does not look at.
  * Only documents that stream are looked at, and are refused where that takes too long.
  */
 export function checkStreamPairs(document: DocumentNode): GraphQLError[] {
   if (!hasStream(document)) return [];
   const fragments = fragmentsByName(document);
-  let left = MOST_SELECTIONS;
-  /** The fields of sets that are one set of the answer, by response name. */
-  const mergeSets = (sets: readonly SelectionSetNode[]): Map<string, FieldNode[]> => {
-    const fields = new Map<string, FieldNode[]>();
-    const seen = new Set<string>();
-    const pending = [...sets];
-    for (let set = pending.pop(); set && left >= 0; set = pending.pop()) {
-      left -= set.selections.length;
-      for (const selection of set.selections) {
-        if (selection.kind === Kind.FIELD) {
-          const name = (selection.alias ?? selection.name).value;
-          const sameName = fields.get(name);
-          if (sameName) sameName.push(selection);
-          else fields.set(name, [selection]);
-        } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-          pending.push(selection.selectionSet);
-        } else if (!seen.has(selection.name.value)) {
-          seen.add(selection.name.value);
-          const fragment = fragments.get(selection.name.value);
-          if (fragment) pending.push(fragment.selectionSet);
-        }
-      }
-    }
-    return fields;
-  };
-  const places: SelectionSetNode[][] = document.definitions
+  let seen = 0;
+  const pending = document.definitions
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
     .map(({ selectionSet }) => [selectionSet]);
-  for (let place = places.pop(); place; place = places.pop()) {
-    for (const [name, [first, ...others]] of mergeSets(place)) {
-      if (!first) continue;
-      const stream = streamOf(first);
-      const other = others.find((field) => streamOf(field) !== stream);
-      if (other) return [differentStreams(name, first, other)];
-      const below = [first, ...others].flatMap(({ selectionSet }) =>
-        selectionSet ? [selectionSet] : [],
-      );
-      if (below.length > 0) places.push(below);
+  for (let sets = pending.pop(); sets; sets = pending.pop()) {
+    for (const [name, fields] of mergeFields(sets, fragments)) {
+      const [first] = fields;
+      const other = fields.find((field) => streamOf(field) !== streamOf(first));
+      if (first && other) return [differentStreams(name, first, other)];
+      seen += fields.length;
+      const below = setsBelow(fields);
+      if (below.length > 0) pending.push(below);
     }
-    if (left < 0) return [limitError('selections', MOST_SELECTIONS, MOST_SELECTIONS - left)];
+    if (seen > MOST_FIELDS) return [limitError('selections', MOST_FIELDS, seen)];
   }
   return [];
 }
@@ -124,8 +95,8 @@ function hasStream(document: DocumentNode): boolean {
 }
 
 /** What its `@stream` says, the arguments in one order; empty where it has none. */
-function streamOf({ directives }: FieldNode): string {
-  const stream = directives?.find(({ name }) => name.value === 'stream');
+function streamOf(field: FieldNode | undefined): string {
+  const stream = field?.directives?.find(({ name }) => name.value === 'stream');
   return stream ? `@${stream.arguments?.map(print).sort().join() ?? ''}` : '';
 }
 

@@ -19,7 +19,7 @@ import {
   valueFromASTUntyped,
   type ValueNode,
 } from 'graphql';
-import { fragmentsByName } from './measure-document.ts';
+import { fragmentsByName } from './selection-sets.ts';
 
 /** Fields below a connection that hold as many items as the connection was asked for. */
 interface SizedBelow {

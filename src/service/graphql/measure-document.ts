@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   Kind,
   Lexer,
@@ -10,6 +9,22 @@ import {
   TokenKind,
 } from 'graphql';
 import { limitError } from './operation-limits.ts';
+import { allSelections, fragmentsByName, responseName } from './selection-sets.ts';
+
+/** Size of a document as it is written, fragments as they stand. */
+export function measureWritten({ definitions }: DocumentNode) {
+  const selections = definitions.flatMap(allSelections);
+  let [spreads, pairs] = [0, 0];
+  const fields = new Map<string, number>();
+  for (const selection of selections) {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) spreads += 1;
+    if (selection.kind !== Kind.FIELD) continue;
+    const others = fields.get(responseName(selection)) ?? 0;
+    pairs += others;
+    fields.set(responseName(selection), others + 1);
+  }
+  return { definitions: definitions.length, selections: selections.length, spreads, pairs };
+}
 
 /** Size of a part of a document. */
 interface Measure {
@@ -18,44 +33,6 @@ interface Measure {
 }
 
 const NOTHING: Measure = { depth: 0, aliases: 0 };
-
-/** Size of a document as it is written, fragments as they stand. */
-interface WrittenSize {
-  /** Operations, fragments, and what a document may not define. */
-  readonly definitions: number;
-  readonly selections: number;
-  /** Selections that stand for a fragment. */
-  readonly spreads: number;
-  /** Pairs of fields of one response name. */
-  readonly pairs: number;
-}
-
-/** Each selection is looked at once. */
-export function measureWritten({ definitions }: DocumentNode): WrittenSize {
-  let [selections, spreads, pairs] = [0, 0, 0];
-  const fields = new Map<string, number>();
-  const pending: SelectionSetNode[] = [];
-  for (const definition of definitions) {
-    if ('selectionSet' in definition && definition.selectionSet)
-      pending.push(definition.selectionSet);
-  }
-  for (let set = pending.pop(); set; set = pending.pop()) {
-    selections += set.selections.length;
-    for (const selection of set.selections) {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        spreads += 1;
-        continue;
-      }
-      if (selection.selectionSet) pending.push(selection.selectionSet);
-      if (selection.kind !== Kind.FIELD) continue;
-      const name = (selection.alias ?? selection.name).value;
-      const others = fields.get(name) ?? 0;
-      pairs += others;
-      fields.set(name, others + 1);
-    }
-  }
-  return { definitions: definitions.length, selections, spreads, pairs };
-}
 
 /**
  * Depth and number of aliases of each operation, fragments opened. Each fragment is measured once,
@@ -69,36 +46,26 @@ export function measureOperations(document: DocumentNode): Map<OperationDefiniti
     const known = measured.get(name);
     if (known) return known;
     measured.set(name, NOTHING);
-    const fragment = fragments.get(name);
-    const measure = fragment ? ofSet(fragment.selectionSet) : NOTHING;
+    const measure = ofSet(fragments.get(name)?.selectionSet);
     measured.set(name, measure);
     return measure;
   };
-  const ofSet = (set: SelectionSetNode): Measure => {
+  const ofSet = (set: SelectionSetNode | undefined): Measure => {
     let [depth, aliases] = [0, 0];
-    for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) {
-        const below = selection.selectionSet ? ofSet(selection.selectionSet) : NOTHING;
-        depth = Math.max(depth, below.depth + 1);
-        aliases += below.aliases + (selection.alias ? 1 : 0);
-      } else {
-        const inside =
-          selection.kind === Kind.FRAGMENT_SPREAD
-            ? ofFragment(selection.name.value)
-            : ofSet(selection.selectionSet);
-        depth = Math.max(depth, inside.depth);
-        aliases += inside.aliases;
-      }
+    for (const selection of set?.selections ?? []) {
+      const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+      const inside = isSpread ? ofFragment(selection.name.value) : ofSet(selection.selectionSet);
+      const isField = selection.kind === Kind.FIELD;
+      depth = Math.max(depth, inside.depth + (isField ? 1 : 0));
+      aliases += inside.aliases + (isField && selection.alias ? 1 : 0);
     }
     return { depth, aliases };
   };
-  const measures = new Map<OperationDefinitionNode, Measure>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.OPERATION_DEFINITION) {
-      measures.set(definition, ofSet(definition.selectionSet));
-    }
-  }
-  return measures;
+  return new Map(
+    document.definitions
+      .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+      .map((operation) => [operation, ofSet(operation.selectionSet)]),
+  );
 }
 
 /**
@@ -111,38 +78,24 @@ export function countRepeats(document: DocumentNode): number {
   const fragments = fragmentsByName(document);
   let most = 0;
   for (const definition of document.definitions) {
-    if (!('selectionSet' in definition) || !definition.selectionSet) continue;
-    for (const count of countNames(definition.selectionSet, fragments).values()) {
-      most = Math.max(most, count);
+    const counts = new Map<string, number>();
+    const parts = new Set([definition]);
+    // Fragments that are added on the way are looked at as well.
+    for (const part of parts) {
+      for (const selection of allSelections(part)) {
+        if (selection.kind === Kind.FRAGMENT_SPREAD) {
+          const fragment = fragments.get(selection.name.value);
+          if (fragment) parts.add(fragment);
+        }
+        if (selection.kind !== Kind.FIELD) continue;
+        if (!selection.selectionSet && !selection.arguments?.length) continue;
+        const count = (counts.get(responseName(selection)) ?? 0) + 1;
+        counts.set(responseName(selection), count);
+        most = Math.max(most, count);
+      }
     }
   }
   return most;
-}
-
-function countNames(
-  root: SelectionSetNode,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-): Map<string, number> {
-  const counts = new Map<string, number>();
-  const seen = new Set<string>();
-  const pending = [root];
-  for (let set = pending.pop(); set; set = pending.pop()) {
-    for (const selection of set.selections) {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        const fragment = fragments.get(selection.name.value);
-        if (!fragment || seen.has(selection.name.value)) continue;
-        seen.add(selection.name.value);
-        pending.push(fragment.selectionSet);
-        continue;
-      }
-      if (selection.selectionSet) pending.push(selection.selectionSet);
-      if (selection.kind !== Kind.FIELD) continue;
-      if (!selection.selectionSet && !selection.arguments?.length) continue;
-      const name = (selection.alias ?? selection.name).value;
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-  }
-  return counts;
 }
 
 const OPENING: ReadonlySet<TokenKind> = new Set([
@@ -175,13 +128,4 @@ export function checkNesting(document: string, limit: number): void {
     if (!(error instanceof GraphQLError)) throw error;
   }
   if (depth > limit) throw limitError('nesting', limit, depth);
-}
-
-/** The fragments of a document by name. */
-export function fragmentsByName(document: DocumentNode): Map<string, FragmentDefinitionNode> {
-  return new Map(
-    document.definitions
-      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
-      .map((definition) => [definition.name.value, definition]),
-  );
 }

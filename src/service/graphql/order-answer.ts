@@ -1,11 +1,5 @@
-import {
-  Kind,
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-} from 'graphql';
-import { fragmentsByName } from './measure-document.ts';
+import type { DocumentNode, OperationDefinitionNode, SelectionSetNode } from 'graphql';
+import { fragmentsByName, mergeFields, setsBelow } from './selection-sets.ts';
 
 /** The response names of a selection set in their order, and what lies below each. */
 type Order = () => ReadonlyMap<string, Order>;
@@ -25,7 +19,15 @@ interface Part {
  */
 export function createAnswerOrder(document: DocumentNode, operation: OperationDefinitionNode) {
   const fragments = fragmentsByName(document);
-  const root = orderOf([operation.selectionSet], fragments);
+  /** Worked out when asked for, since a document can have far more branches than its answer. */
+  const orderOf = (sets: readonly SelectionSetNode[]): Order => {
+    let known: ReadonlyMap<string, Order> | undefined;
+    return () =>
+      (known ??= new Map(
+        [...mergeFields(sets, fragments)].map(([name, same]) => [name, orderOf(setsBelow(same))]),
+      ));
+  };
+  const root = orderOf([operation.selectionSet]);
   const orderPart = (part: Part): void => {
     let order: Order | undefined = root;
     for (const key of part.path ?? []) {
@@ -37,49 +39,10 @@ export function createAnswerOrder(document: DocumentNode, operation: OperationDe
   };
   return (result: Part & { readonly incremental?: readonly Part[] }): void => {
     orderPart(result);
-    for (const part of result.incremental ?? []) orderPart(part);
+    result.incremental?.forEach(orderPart);
   };
 }
 
-/** Worked out when it is asked for, since a document can have far more branches than its answer. */
-function orderOf(
-  sets: readonly SelectionSetNode[],
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-): Order {
-  let known: ReadonlyMap<string, Order> | undefined;
-  return () => {
-    known ??= readOrder(sets, fragments);
-    return known;
-  };
-}
-
-function readOrder(
-  sets: readonly SelectionSetNode[],
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-): ReadonlyMap<string, Order> {
-  const below = new Map<string, SelectionSetNode[]>();
-  const seen = new Set<string>();
-  const collect = (set: SelectionSetNode): void => {
-    for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) {
-        const name = (selection.alias ?? selection.name).value;
-        const setsBelow = below.get(name) ?? [];
-        below.set(name, setsBelow);
-        if (selection.selectionSet) setsBelow.push(selection.selectionSet);
-      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        collect(selection.selectionSet);
-      } else if (!seen.has(selection.name.value)) {
-        seen.add(selection.name.value);
-        const fragment = fragments.get(selection.name.value);
-        if (fragment) collect(fragment.selectionSet);
-      }
-    }
-  };
-  for (const set of sets) collect(set);
-  return new Map([...below].map(([name, setsBelow]) => [name, orderOf(setsBelow, fragments)]));
-}
-
-/** The value itself where its fields stand in order already. */
 function ordered(value: unknown, order: Order): unknown {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) value[index] = ordered(item, order);
@@ -90,9 +53,8 @@ function ordered(value: unknown, order: Order): unknown {
     return value;
   }
   const object = value as Record<string, unknown>;
-  const names = order();
   const sorted = Object.create(null) as Record<string, unknown>;
-  for (const [name, below] of names) {
+  for (const [name, below] of order()) {
     if (name in object) sorted[name] = ordered(object[name], below);
   }
   return sorted;

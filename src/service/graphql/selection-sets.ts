@@ -1,0 +1,66 @@
+import {
+  type DefinitionNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+type FragmentsByName = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** The fragments of a document by name. */
+export function fragmentsByName(document: DocumentNode): FragmentsByName {
+  return new Map(
+    document.definitions
+      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((definition) => [definition.name.value, definition]),
+  );
+}
+
+/** The name that a field has in the answer. */
+export function responseName({ alias, name }: FieldNode): string {
+  return (alias ?? name).value;
+}
+
+/** All selections in a definition as it is written, those below others included. */
+export function allSelections(node: DefinitionNode | SelectionNode): SelectionNode[] {
+  if (!('selectionSet' in node) || !node.selectionSet) return [];
+  return node.selectionSet.selections.flatMap((each) => [each, ...allSelections(each)]);
+}
+
+/**
+ * The fields of sets that are one set of the answer, by response name and in the order of the
+ * document, fragments opened (GraphQL, section 6.3.2).
+ */
+export function mergeFields(
+  sets: readonly SelectionSetNode[],
+  fragments: FragmentsByName,
+): Map<string, FieldNode[]> {
+  const fields = new Map<string, FieldNode[]>();
+  const seen = new Set<string>();
+  const collect = (set: SelectionSetNode): void => {
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        const name = responseName(selection);
+        const sameName = fields.get(name);
+        if (sameName) sameName.push(selection);
+        else fields.set(name, [selection]);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        collect(selection.selectionSet);
+      } else if (!seen.has(selection.name.value)) {
+        seen.add(selection.name.value);
+        const fragment = fragments.get(selection.name.value);
+        if (fragment) collect(fragment.selectionSet);
+      }
+    }
+  };
+  for (const set of sets) collect(set);
+  return fields;
+}
+
+/** The selection sets below fields that are one field of the answer. */
+export function setsBelow(fields: readonly FieldNode[]): SelectionSetNode[] {
+  return fields.flatMap(({ selectionSet }) => selectionSet ?? []);
+}
