@@ -22,12 +22,12 @@ import { say, ToolError } from './command.mjs';
  * @throws {import('./command.mjs').ToolError} if the build fails; dist stays as it was
  */
 export async function ensureBuilt(tell = say) {
-  if (isBuilt(ROOT, buildDigest(ROOT))) return;
+  if (isBuilt(buildDigest())) return;
   const waiting = () => tell('Waiting for another build to finish…');
   await withFileLock(join(LOCKS, 'build.lock'), waiting, async () => {
     // Taken before the build: a file saved during it makes the result stale, as it should.
-    const digest = buildDigest(ROOT);
-    if (isBuilt(ROOT, digest)) return;
+    const digest = buildDigest();
+    if (isBuilt(digest)) return;
     tell('Building…');
     await buildProduct(digest);
   });
@@ -43,44 +43,34 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-/** Written as the last file of a build. */
-const STAMP = 'dist/.gatehouse-build';
-
 /** What a build consists of. */
-const PRODUCTS = ['dist/explorer/index.html', 'dist/service/main.js'];
+const PRODUCTS = ['explorer/index.html', 'service/main.js'];
 
-/**
- * @param {string} root of the repository
- * @returns {string} a digest that changes when the build is stale
- */
-function buildDigest(root) {
-  return fileDigest(root, INPUTS, (path) => !/\.(?:test\.\w+|md)$/.test(path));
-}
-
-/**
- * @param {string} root of the repository
- * @param {string} digest from {@link buildDigest}
- * @returns {boolean} whether dist holds exactly this build, and all of it
- */
-function isBuilt(root, digest) {
-  const stamp = join(root, STAMP);
-  return (
-    PRODUCTS.every((file) => existsSync(join(root, file))) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === digest
-  );
-}
+/** The digest of what was built; written as the last file of a build. */
+const RECORD = join(DIST, '.gatehouse-build');
 
 /** Beside what it replaces, so that the replacement is a rename on one file system. */
 const STAGING = join(DIST, '.staging');
 const RETIRED = join(DIST, '.retired');
 
+/** @returns {string} a digest that changes when the build is stale */
+function buildDigest() {
+  return fileDigest(ROOT, INPUTS, (path) => !/\.(?:test\.\w+|md)$/.test(path));
+}
+
+/** @param {string} digest @returns {boolean} whether dist holds exactly this build, and all of it */
+function isBuilt(digest) {
+  return (
+    PRODUCTS.every((file) => existsSync(join(DIST, file))) &&
+    existsSync(RECORD) &&
+    readFileSync(RECORD, 'utf8') === digest
+  );
+}
+
 /**
- * Builds explorer and service aside, and puts them in place when both are complete. The caller
- * holds the build lock.
+ * Builds explorer and service aside, and puts them in place when both are complete.
  *
- * @param {string} digest what the stamp will say
- * @throws {ToolError} with vite's own words, if it fails; dist stays as it was
+ * @param {string} digest of the sources
  */
 async function buildProduct(digest) {
   rmSync(STAGING, { recursive: true, force: true });
@@ -88,7 +78,9 @@ async function buildProduct(digest) {
     // One after the other: each of them uses every core by itself.
     await viteBuild('explorer', []);
     await viteBuild('service', ['--mode', 'service']);
-    setManifestAside();
+    // The bundle check reads Vite's manifest; nobody else has to, so it is not served.
+    const manifest = join(STAGING, 'explorer/.vite');
+    if (existsSync(manifest)) renameSync(manifest, join(STAGING, 'explorer-manifest'));
     await compressFolder(join(STAGING, 'explorer'));
     putInPlace(digest);
   } finally {
@@ -96,10 +88,7 @@ async function buildProduct(digest) {
   }
 }
 
-/**
- * @param {string} part
- * @param {string[]} args
- */
+/** @param {string} part @param {string[]} args */
 async function viteBuild(part, args) {
   const outDir = join(STAGING, part);
   const { code, output } = await runProgram(
@@ -111,20 +100,14 @@ async function viteBuild(part, args) {
   if (code !== 0) throw new ToolError(`The ${part} could not be built (vite build).`, { output });
 }
 
-/** The bundle check reads Vite's manifest; nobody else has to, so it is not served. */
-function setManifestAside() {
-  const manifest = join(STAGING, 'explorer/.vite');
-  if (existsSync(manifest)) renameSync(manifest, join(STAGING, 'explorer-manifest'));
-}
-
 /**
  * A running service keeps its own code and misses the files of its page only between two renames.
  *
  * @param {string} digest
  */
 function putInPlace(digest) {
-  // Without a stamp a half-replaced dist is stale, whatever happens from here on.
-  rmSync(join(ROOT, STAMP), { force: true });
+  // Without its record a half-replaced dist is stale, whatever happens from here on.
+  rmSync(RECORD, { force: true });
   rmSync(RETIRED, { recursive: true, force: true });
   mkdirSync(RETIRED, { recursive: true });
   for (const part of readdirSync(STAGING)) {
@@ -132,5 +115,5 @@ function putInPlace(digest) {
     renameSync(join(STAGING, part), join(DIST, part));
   }
   rmSync(RETIRED, { recursive: true, force: true });
-  writeFileSync(join(ROOT, STAMP), digest);
+  writeFileSync(RECORD, digest);
 }

@@ -151,10 +151,7 @@ export function sentencesIn(source) {
   return [...new Set(literals)].filter((text) => text.length >= 24 && text.split(' ').length > 3);
 }
 
-/**
- * @param {string} folder
- * @returns {string} all of its code, tests left out
- */
+/** @param {string} folder @returns {string} all of its code, tests left out */
 function sourcesOf(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))

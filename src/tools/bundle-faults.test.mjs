@@ -4,10 +4,7 @@ import { bundleFaults, libraryFaults, sentencesIn } from './bundle-faults.mjs';
 
 const context = { markers: ['The access token was never issued here'], root: '/home/me/gatehouse' };
 
-/**
- * @param {string} text
- * @param {string} [name]
- */
+/** @param {string} text @param {string} [name] */
 const faults = (text, name = 'a.js') => bundleFaults(name, text, context);
 
 describe('bundleFaults', () => {

@@ -76,10 +76,7 @@ it('counts what comes early although it could come later', () => {
   expect(weights.map(({ isLater }) => isLater)).toEqual([false, false]);
 });
 
-/**
- * @param {string} name
- * @param {number} bytes
- */
+/** @param {string} name @param {number} bytes */
 const weight = (name, bytes, isLater = false) => ({ file: `assets/${name}`, name, bytes, isLater });
 
 const budgets = { beforeFirstAnswer: 60_000, chunks: { 'app.js': 30_000, 'panel.js': 20_000 } };

@@ -1,20 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** What shrinks; fonts (woff2) and pictures are compressed already. */
-const COMPRESSIBLE = new Set([
-  '.css',
-  '.html',
-  '.js',
-  '.json',
-  '.mjs',
-  '.svg',
-  '.txt',
-  '.ttf',
-  '.wasm',
-]);
+const COMPRESSIBLE = /\.(?:css|html|m?js|json|svg|txt|ttf|wasm)$/;
 
 /** Below this many bytes the headers weigh more than what is saved. */
 const MIN_BYTES = 1_024;
@@ -31,33 +21,29 @@ const gzipped = promisify(gzip);
  */
 export async function compressFolder(folder) {
   const entries = await readdir(folder, { recursive: true });
-  const candidates = entries.filter((name) => COMPRESSIBLE.has(extname(name)));
+  const candidates = entries.filter((name) => COMPRESSIBLE.test(name));
   // Node spreads these over its thread pool.
   const done = await Promise.all(candidates.map((name) => compressFile(join(folder, name))));
   return candidates.filter((_, index) => done[index]).sort();
 }
 
-/**
- * @param {string} file
- * @returns {Promise<boolean>} whether a sibling was written
- */
+/** @param {string} file @returns {Promise<boolean>} whether a sibling was written */
 async function compressFile(file) {
   const content = await readFile(file);
   if (content.length < MIN_BYTES) return false;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
   const variants = await Promise.all([
-    brotli(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }).then((bytes) => ({ name: `${file}.br`, bytes })),
-    gzipped(content, { level: constants.Z_BEST_COMPRESSION }).then((bytes) => ({
-      name: `${file}.gz`,
-      bytes,
-    })),
+    brotli(content, { params }),
+    gzipped(content, { level: constants.Z_BEST_COMPRESSION }),
   ]);
-  const smaller = variants.filter(({ bytes }) => bytes.length < content.length);
-  await Promise.all(smaller.map(({ name, bytes }) => writeFile(name, bytes)));
-  return smaller.length > 0;
+  const written = variants.map(async (bytes, index) => {
+    if (bytes.length >= content.length) return false;
+    await writeFile(`${file}${index === 0 ? '.br' : '.gz'}`, bytes);
+    return true;
+  });
+  return (await Promise.all(written)).includes(true);
 }

@@ -11,10 +11,7 @@ test.each(PAGES)('%s names files of ours that exist', (page) => {
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-/**
- * @param {string} folder
- * @returns {string[]} its pages, by path from the root
- */
+/** @param {string} folder @returns {string[]} its pages, by path from the root */
 function pagesIn(folder) {
   return readdirSync(join(ROOT, folder))
     .filter((name) => name.endsWith('.md'))

@@ -88,10 +88,7 @@ function graphOf(files, boxOf) {
   return graph;
 }
 
-/**
- * @param {Graph} graph
- * @returns {Graph} without the arrows that follow from others
- */
+/** @param {Graph} graph @returns {Graph} without the arrows that follow from others */
 function reduced(graph) {
   /** @param {string} from @param {Set<string>} seen */
   const reach = (from, seen = new Set()) => {
@@ -148,10 +145,7 @@ function arrow(from, to) {
   return `<path d="M${x1} ${y1}C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}" fill="none" stroke="#57606a" marker-end="url(#head)"/>`;
 }
 
-/**
- * @param {string} room
- * @param {{ x: number, y: number }} place
- */
+/** @param {string} room @param {{ x: number, y: number }} place */
 function box(room, { x, y }) {
   const name = room.split('/').at(-1);
   const middle = x + BOX.width / 2;

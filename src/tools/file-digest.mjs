@@ -26,17 +26,9 @@ export function fileDigest(root, entries, counts = () => true) {
   return hash.digest('hex');
 }
 
-/**
- * @param {string} path
- * @returns {string[]}
- */
+/** @param {string} path @returns {string[]} the file, or all files of the folder */
 function filesIn(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return [];
-  if (stat.isFile()) return [path];
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-    const child = join(path, entry.name);
-    if (entry.isDirectory()) return filesIn(child);
-    return entry.isFile() ? [child] : [];
-  });
+  if (stat?.isFile()) return [path];
+  return stat?.isDirectory() ? readdirSync(path).flatMap((name) => filesIn(join(path, name))) : [];
 }

@@ -7,10 +7,7 @@ import { fileDigest } from './file-digest.mjs';
 /** @type {string} */
 let root;
 
-/**
- * @param {string} name
- * @param {string} content
- */
+/** @param {string} name @param {string} content */
 function write(name, content) {
   mkdirSync(join(root, name, '..'), { recursive: true });
   writeFileSync(join(root, name), content);

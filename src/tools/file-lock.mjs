@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,8 +9,6 @@ const BEAT_MS = 2_000;
 /** An owner without a beat for this long (ms) is dead, even where its pid says nothing. */
 const SILENT_MS = 20_000;
 const POLL_MS = 100;
-
-/** @typedef {{ pid: number, host: string, nonce: string }} Owner */
 
 /**
  * Does `work` while no other process holds the lock at `path`. A lock whose owner has died is
@@ -25,10 +23,10 @@ const POLL_MS = 100;
  */
 export async function withFileLock(path, onWait, work) {
   mkdirSync(dirname(path), { recursive: true });
-  /** @type {Owner} */
   const owner = { pid: process.pid, host: hostname(), nonce: randomUUID() };
-  await take(path, owner, onWait);
-  const beat = setInterval(() => touch(path), BEAT_MS);
+  await take(path, JSON.stringify(owner), onWait);
+  // Removed by hand, the work goes on.
+  const beat = setInterval(() => utimes(path, new Date(), new Date(), () => {}), BEAT_MS);
   try {
     return await work();
   } finally {
@@ -37,30 +35,28 @@ export async function withFileLock(path, onWait, work) {
   }
 }
 
-/**
- * @param {string} path
- * @param {Owner} owner
- * @param {() => void} onWait
- */
+/** @param {string} path @param {string} owner @param {() => void} onWait */
 async function take(path, owner, onWait) {
-  const isSilent = silenceWatch(path);
-  let told = false;
+  let beat = beatOf(path);
+  // This clock stands still while the machine sleeps: a night is no silence.
+  let since = performance.now();
+  let isTold = false;
   while (!tryCreate(path, owner)) {
-    if (removeIfDead(path, isSilent())) continue;
-    if (!told) onWait();
-    told = true;
+    const now = beatOf(path);
+    if (now !== beat) since = performance.now();
+    beat = now;
+    const isSilent = performance.now() - since > SILENT_MS;
+    if ((isSilent || isOwnerGone(path)) && removeDead(path, owner, isSilent)) continue;
+    if (!isTold) onWait();
+    isTold = true;
     await sleep(POLL_MS);
   }
 }
 
-/**
- * @param {string} path
- * @param {Owner} owner
- * @returns {boolean} false if the file exists
- */
+/** @param {string} path @param {string} owner @returns {boolean} false if the file exists */
 function tryCreate(path, owner) {
   try {
-    writeFileSync(path, JSON.stringify(owner), { flag: 'wx' });
+    writeFileSync(path, owner, { flag: 'wx' });
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
@@ -69,28 +65,25 @@ function tryCreate(path, owner) {
 }
 
 /**
- * Removes a dead owner's lock. Between the judgement and the removal another process could do the
- * same and then take the lock, so both happen without an await under a second, momentary lock.
+ * Removes a dead owner's lock. Another process may have done the same and taken the lock since: so it is
+ * looked at again, without an await, under a second, momentary lock.
  *
  * @param {string} path
- * @param {boolean} silent
+ * @param {string} owner who removes it
+ * @param {boolean} isSilent
  * @returns {boolean} whether it was removed
  */
-function removeIfDead(path, silent) {
-  if (!silent && !isOwnerGone(path)) return false;
+function removeDead(path, owner, isSilent) {
   const guard = `${path}.takeover`;
-  if (!tryCreate(guard, { pid: process.pid, host: hostname(), nonce: '' })) {
+  if (!tryCreate(guard, owner)) {
     // Its owner died within the microseconds that it is held for.
-    if (isOwnerGone(guard) || silent) rmSync(guard, { force: true });
+    if (isSilent || isOwnerGone(guard)) rmSync(guard, { force: true });
     return false;
   }
-  try {
-    const dead = isOwnerGone(path) || (silent && Date.now() - beatAt(path) > BEAT_MS * 2);
-    if (dead) rmSync(path, { force: true });
-    return dead;
-  } finally {
-    rmSync(guard, { force: true });
-  }
+  const isDead = isOwnerGone(path) || (isSilent && Date.now() - beatOf(path) > BEAT_MS * 2);
+  if (isDead) rmSync(path, { force: true });
+  rmSync(guard, { force: true });
+  return isDead;
 }
 
 /** @param {string} path */
@@ -106,34 +99,15 @@ function isOwnerGone(path) {
   }
 }
 
-/**
- * Watches for beats by a clock that stands still while the machine sleeps: owner and waiter wake
- * up together, and the owner must not be taken for dead because of the night between.
- *
- * @param {string} path
- * @returns {() => boolean} whether the file has had no beat for {@link SILENT_MS} of watching
- */
-function silenceWatch(path) {
-  let beat = beatAt(path);
-  let since = performance.now();
-  return () => {
-    const now = beatAt(path);
-    if (now !== beat) {
-      beat = now;
-      since = performance.now();
-    }
-    return performance.now() - since > SILENT_MS;
-  };
-}
-
-/** @param {string} path */
-function beatAt(path) {
+/** @param {string} path @returns {number} when its owner last showed that it lives, ms since 1970 */
+function beatOf(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
 }
 
 /**
  * @param {string} path
- * @returns {Owner | undefined} undefined also in the moment between creation and writing
+ * @returns {{ pid: number, host: string, nonce: string } | undefined} undefined also in the moment
+ *   between creation and writing
  */
 function readOwner(path) {
   try {
@@ -143,22 +117,7 @@ function readOwner(path) {
   }
 }
 
-/** @param {string} path */
-function touch(path) {
-  const now = new Date();
-  try {
-    utimesSync(path, now, now);
-  } catch (error) {
-    // Removed by hand: the work goes on.
-    if (!hasCode(error, 'ENOENT')) throw error;
-  }
-}
-
-/**
- * @param {unknown} error
- * @param {string} code of a system error, such as `EEXIST`
- * @returns {boolean}
- */
+/** @param {unknown} error @param {string} code of a system error, such as `EEXIST` */
 function hasCode(error, code) {
   return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -91,11 +91,7 @@ describe.skipIf(process.platform === 'win32')('programs in PATH', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /**
-   * @param {string} name
-   * @param {string} answer
-   * @param {number} [code]
-   */
+  /** @param {string} name @param {string} answer @param {number} [code] */
   const program = (name, answer, code = 0) => {
     const path = join(folder, name);
     writeFileSync(path, `#!/bin/sh\necho '${answer}' >&2\nexit ${code}\n`);

@@ -126,10 +126,7 @@ async function main() {
   list('Out of date, mended by npm run house -- --write', staleFiles());
 }
 
-/**
- * @param {string} title
- * @param {readonly string[]} rows
- */
+/** @param {string} title @param {readonly string[]} rows */
 function list(title, rows) {
   if (rows.length > 0) console.log(`\n${title}\n${rows.map((row) => `  ${row}`).join('\n')}`);
 }

@@ -13,38 +13,29 @@ import { say, ToolError } from './command.mjs';
  * @throws {ToolError} with npm's own words, if npm fails; where node_modules is a link
  */
 export async function ensureInstalled() {
-  if (check() === 'complete') return;
+  const { platform, arch, versions } = process;
+  const digest = () =>
+    installDigest(ROOT, `${platform} ${arch} node ${versions.node.split('.')[0]}`);
+  if (installState(ROOT, digest()) === 'complete') return;
   const waiting = () => say('Waiting for another install to finish…');
   await withFileLock(join(LOCKS, 'install.lock'), waiting, async () => {
-    const state = check();
+    const state = installState(ROOT, digest());
     if (state === 'complete') return;
     if (state === 'missing') await install();
-    writeFileSync(join(ROOT, INSTALL_STAMP), ownDigest());
+    writeFileSync(join(ROOT, INSTALL_RECORD), digest());
   });
-}
-
-function check() {
-  return installState(ROOT, ownDigest());
-}
-
-function ownDigest() {
-  const { platform, arch, versions } = process;
-  return installDigest(ROOT, `${platform} ${arch} node ${versions.node.split('.')[0]}`);
 }
 
 async function install() {
   refuseLinkedModules(ROOT);
   say('Installing packages…');
   // Half of an install must never look like a whole one.
-  for (const record of [INSTALL_STAMP, NPM_RECORD]) rmSync(join(ROOT, record), { force: true });
+  for (const record of [INSTALL_RECORD, NPM_RECORD]) rmSync(join(ROOT, record), { force: true });
   // The build's own tools, even where NODE_ENV says production.
   await npmCi(['--include=dev'], 'The packages could not be installed (npm ci).');
 }
 
-/**
- * @param {readonly string[]} args
- * @param {string} failure the sentence for it
- */
+/** @param {readonly string[]} args @param {string} failure the sentence for it */
 async function npmCi(args, failure) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const all = ['ci', '--ignore-scripts', ...quiet, ...args];
@@ -67,9 +58,8 @@ async function npmCi(args, failure) {
  */
 export async function installLocked(folder, what) {
   const lockfile = readFileSync(join(folder, 'package-lock.json'), 'utf8');
-  // Written when an install is complete; npm empties that folder first.
-  const stamp = join(folder, 'node_modules/.gatehouse-install');
-  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile;
+  const record = join(folder, INSTALL_RECORD);
+  const isInstalled = () => existsSync(record) && readFileSync(record, 'utf8') === lockfile;
   if (isInstalled()) return;
   const lock = join(LOCKS, `install-${basename(folder)}.lock`);
   const waiting = () => say(`Waiting for another install of ${what} to finish…`);
@@ -78,7 +68,7 @@ export async function installLocked(folder, what) {
     refuseLinkedModules(folder);
     say(`Installing ${what}…`);
     await npmCi(['--prefix', folder, '--legacy-peer-deps'], `Not installed (npm ci): ${what}.`);
-    writeFileSync(stamp, lockfile);
+    writeFileSync(record, lockfile);
   });
 }
 
@@ -94,11 +84,8 @@ export async function installForeignServers() {
   await installLocked(join(folder, 'apollo'), 'Apollo Server, which tests need');
 }
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Locked */
-/** @typedef {Record<string, Locked>} LockedPackages */
-
 /** Written into node_modules when an install is complete; npm empties that folder first. */
-export const INSTALL_STAMP = 'node_modules/.gatehouse-install';
+export const INSTALL_RECORD = 'node_modules/.gatehouse-install';
 /** npm's own record of what it put into node_modules. */
 export const NPM_RECORD = 'node_modules/.package-lock.json';
 
@@ -122,8 +109,7 @@ export function installDigest(root, runtime) {
 /**
  * @param {string} root of the repository
  * @param {string} digest from {@link installDigest}
- * @returns {'complete' | 'unstamped' | 'missing'} `unstamped`: every package is there, installed by
- *   hand
+ * @returns {'complete' | 'by-hand' | 'missing'} `by-hand`: all is there, and npm alone put it there
  */
 export function installState(root, digest) {
   if (!existsSync(join(root, NPM_RECORD))) return 'missing';
@@ -132,10 +118,10 @@ export function installState(root, digest) {
     existsSync(join(root, path, 'package.json')),
   );
   if (!present) return 'missing';
-  if (existsSync(join(root, INSTALL_STAMP))) {
-    return readFileSync(join(root, INSTALL_STAMP), 'utf8') === digest ? 'complete' : 'missing';
+  if (existsSync(join(root, INSTALL_RECORD))) {
+    return readFileSync(join(root, INSTALL_RECORD), 'utf8') === digest ? 'complete' : 'missing';
   }
-  return agrees(packagesOf(join(root, 'package-lock.json')), installed) ? 'unstamped' : 'missing';
+  return agrees(packagesOf(join(root, 'package-lock.json')), installed) ? 'by-hand' : 'missing';
 }
 
 /**
@@ -154,6 +140,10 @@ export function refuseLinkedModules(root) {
 }
 
 /**
+ * @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} LockedPackages
+ */
+
+/**
  * @param {LockedPackages} wanted all of the lockfile, other platforms' packages included
  * @param {LockedPackages} installed
  */
@@ -169,10 +159,7 @@ function agrees(wanted, installed) {
   );
 }
 
-/**
- * @param {string} file
- * @returns {LockedPackages}
- */
+/** @param {string} file @returns {LockedPackages} */
 function packagesOf(file) {
   return readJson(file).packages ?? {};
 }

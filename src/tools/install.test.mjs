@@ -7,7 +7,7 @@ import {
   installState,
   NPM_RECORD,
   refuseLinkedModules,
-  INSTALL_STAMP,
+  INSTALL_RECORD,
 } from './install.mjs';
 
 const needed = { version: '1.0.0', integrity: 'sha512-a' };
@@ -16,10 +16,7 @@ const foreign = { version: '2.0.0', integrity: 'sha512-b', optional: true };
 /** @type {string} */
 let root;
 
-/**
- * @param {string} name
- * @param {unknown} value
- */
+/** @param {string} name @param {unknown} value */
 function write(name, value) {
   mkdirSync(join(root, name, '..'), { recursive: true });
   writeFileSync(join(root, name), typeof value === 'string' ? value : JSON.stringify(value));
@@ -41,11 +38,11 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 it('takes packages that were installed by hand, other platforms’ left out', () => {
-  expect(state()).toBe('unstamped');
+  expect(state()).toBe('by-hand');
 });
 
-it('is complete with the stamp of this very lockfile', () => {
-  write(INSTALL_STAMP, digest());
+it('is complete with the record of this very lockfile', () => {
+  write(INSTALL_RECORD, digest());
   expect(state()).toBe('complete');
   write('package-lock.json', { packages: { 'node_modules/a': { ...needed, version: '1.0.1' } } });
   expect(state()).toBe('missing');
@@ -53,17 +50,17 @@ it('is complete with the stamp of this very lockfile', () => {
 
 it('misses everything before the first install, and after one that was cut short', () => {
   rmSync(join(root, NPM_RECORD));
-  write(INSTALL_STAMP, digest());
+  write(INSTALL_RECORD, digest());
   expect(state()).toBe('missing');
 });
 
-it('misses a package whose folder was deleted, stamp or not', () => {
-  write(INSTALL_STAMP, digest());
+it('misses a package whose folder was deleted, recorded or not', () => {
+  write(INSTALL_RECORD, digest());
   rmSync(join(root, 'node_modules/a'), { recursive: true });
   expect(state()).toBe('missing');
 });
 
-it('misses a package of another version, where there is no stamp', () => {
+it('misses a package of another version, where there is no record', () => {
   write(NPM_RECORD, { packages: { 'node_modules/a': { ...needed, version: '0.9.0' } } });
   expect(state()).toBe('missing');
 });

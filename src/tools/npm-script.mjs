@@ -10,16 +10,13 @@ const { ensureInstalled } = await import('./install.mjs');
 const { ensureBuilt } = await import('./build-product.mjs');
 const { DIST, packageBin } = await import('./project.mjs');
 
-/** Programs of the build, each by the npm script that runs it. */
-const PROGRAMS = { start: 'main.js', credentials: 'credentials.js', doctor: 'doctor.js' };
-
 const SCRIPTS = {
   async start() {
     followParent();
-    await runBuilt(PROGRAMS.start);
+    await runBuilt('main.js');
   },
-  credentials: () => runBuilt(PROGRAMS.credentials),
-  doctor: () => runBuilt(PROGRAMS.doctor),
+  credentials: () => runBuilt('credentials.js'),
+  doctor: () => runBuilt('doctor.js'),
   async dev() {
     followParent();
     await ensureInstalled();
@@ -38,11 +35,7 @@ const SCRIPTS = {
   },
 };
 
-/**
- * Runs a program of the build, after installing and building what is missing.
- *
- * @param {string} file
- */
+/** @param {string} file a program of the build; what is missing is installed and built first */
 async function runBuilt(file) {
   await ensureInstalled();
   await ensureBuilt();

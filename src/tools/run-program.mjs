@@ -53,28 +53,25 @@ export function runProgram(file, args, { env = {}, timeoutMs } = {}) {
   let ending;
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => {
-    // npm takes its time over SIGTERM; whoever asks twice is in a hurry.
+    // npm takes its time over SIGTERM; a second signal means a hurry.
     kill(ending === undefined ? signal : 'SIGKILL');
     ending = signal;
     setTimeout(kill, GRACE_MS, 'SIGKILL').unref();
   };
-  const stopListening = () => SIGNALS.forEach((signal) => process.off(signal, passOn));
   SIGNALS.forEach((signal) => process.on(signal, passOn));
 
-  let timedOut = false;
-  const timer =
-    timeoutMs === undefined
-      ? undefined
-      : setTimeout(() => {
-          timedOut = true;
-          kill('SIGKILL');
-        }, timeoutMs);
+  let isOverdue = false;
+  const overdue = () => {
+    isOverdue = true;
+    kill('SIGKILL');
+  };
+  const timer = timeoutMs === undefined ? undefined : setTimeout(overdue, timeoutMs);
 
   return new Promise((resolve) => {
     /** @param {number} code */
     const end = (code) => {
       clearTimeout(timer);
-      stopListening();
+      SIGNALS.forEach((signal) => process.off(signal, passOn));
       // Dying of the signal itself tells npm and the shell that nothing went wrong.
       if (ending === undefined) resolve({ code, output });
       else process.kill(process.pid, ending);
@@ -83,7 +80,7 @@ export function runProgram(file, args, { env = {}, timeoutMs } = {}) {
       output += error.message;
       end(127);
     });
-    child.once('close', (code) => end(timedOut ? 124 : (code ?? 1)));
+    child.once('close', (code) => end(isOverdue ? 124 : (code ?? 1)));
   });
 }
 

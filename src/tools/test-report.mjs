@@ -95,10 +95,7 @@ export function judgeLeftOut(name, reason, isBuildMachine, tally) {
   return { ...tally, note: tally.note === undefined ? note : `${tally.note} ${note}` };
 }
 
-/**
- * @param {Tally} tally
- * @returns {string} how a step went, such as `40 passed, 1 FAILED`
- */
+/** @param {Tally} tally @returns {string} how a step went, such as `40 passed, 1 FAILED` */
 export function outcomeLine({ passed, failures, unsteady = [], note }) {
   const parts = [
     passed > 0 && `${passed} passed`,
@@ -110,10 +107,7 @@ export function outcomeLine({ passed, failures, unsteady = [], note }) {
   return parts.filter(Boolean).join(', ');
 }
 
-/**
- * @param {readonly Tally[]} tallies
- * @returns {string} the closing line
- */
+/** @param {readonly Tally[]} tallies @returns {string} the closing line */
 export function summaryLine(tallies) {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = tallies.reduce((sum, tally) => sum + tally.failures.length, 0);
