@@ -1,12 +1,14 @@
 /** Pages of a long list, asked for when they come into sight; the latest used are kept. */
 interface PageCache<Page> {
-  /** What there is of a page, if anything; it may be older than the last refresh. */
+  /** What there is of a page, if anything; it may be older than the last change. */
   peek(key: string): Page | undefined;
-  /** Sees to it that these come, and tells the listeners when they have. */
+  /** Sees to it that these and no others come, the first ones first, and tells the listeners. */
   want(keys: Iterable<string>): void;
-  /** Says that pages may have changed: those that are wanted next come anew. */
+  /** Whether some of what is wanted has not come yet. */
+  isBusy(): boolean;
+  /** Says that pages may have changed: those that are wanted come anew. */
   refresh(): void;
-  /** Says that all pages may have changed, final ones too. */
+  /** Says that all pages may have changed, final ones too. The old ones stay until those wanted have come. */
   replace(): void;
   /** @returns the undo */
   subscribe(listener: () => void): () => void;
@@ -14,75 +16,90 @@ interface PageCache<Page> {
   version(): number;
 }
 
-interface Entry<Page> {
-  readonly page: Page;
-  readonly age: number;
-}
+/** Requests on their way at a time: others wait for what is in sight then. */
+const MAX_LOADING = 2;
 
 /**
  * Makes an empty one.
  *
- * @param load asked for one page once at a time; a page that fails is asked for again when wanted
+ * @param load asked for one page once at a time; one that fails, or brings none, is asked when it is wanted again
  * @param most pages that are kept
- * @param isFinal says of a page that it will never change
+ * @param isFinal says of a page that it need not come anew after a refresh
  */
 export function createPageCache<Page>(
-  load: (key: string) => Promise<Page>,
+  load: (key: string) => Promise<Page | undefined>,
   most: number,
   isFinal: (page: Page) => boolean = () => false,
 ): PageCache<Page> {
-  const entries = new Map<string, Entry<Page>>();
-  const loading = new Map<string, number>();
+  const entries = new Map<string, { readonly page: Page; readonly age: number }>();
   const listeners = new Set<() => void>();
+  let loading = new Set<string>();
+  let wanted: string[] = [];
   let age = 0;
-  let finalSince = 0;
+  let replacedAt = 0;
   let version = 0;
   const tell = (): void => {
     version += 1;
     for (const listener of listeners) listener();
   };
-  const forgetOldest = (): void => {
-    for (const key of entries.keys()) {
-      if (entries.size <= most) return;
-      entries.delete(key);
+  const isMissing = (key: string): boolean => {
+    const entry = entries.get(key);
+    if (!entry || entry.age < replacedAt) return true;
+    return entry.age !== age && !isFinal(entry.page);
+  };
+  const keep = (key: string, page: Page, asked: number): void => {
+    entries.delete(key);
+    entries.set(key, { page, age: asked });
+    const isComplete = !wanted.some(isMissing);
+    for (const [oldest, entry] of entries) {
+      const isReplaced = isComplete && entry.age < replacedAt;
+      if (isReplaced || entries.size > most) entries.delete(oldest);
     }
   };
   const fetchPage = async (key: string): Promise<void> => {
     const asked = age;
-    loading.set(key, asked);
-    try {
-      const page = await load(key);
-      entries.delete(key);
-      entries.set(key, { page, age: asked });
-      forgetOldest();
-      tell();
-    } catch {
-      // The answer is gone, and what dropped it says so.
-    } finally {
-      if (loading.get(key) === asked) loading.delete(key);
+    const current = loading;
+    current.add(key);
+    // One that fails is of an answer that is gone, and what dropped it says so.
+    const page = await load(key).catch(() => undefined);
+    current.delete(key);
+    // What was asked for before all were replaced is of something else.
+    if (current !== loading) return;
+    if (page) keep(key, page, asked);
+    else wanted = wanted.filter((other) => other !== key);
+    fetchMissing();
+    if (page) tell();
+  };
+  const fetchMissing = (): void => {
+    for (const key of wanted) {
+      if (loading.size >= MAX_LOADING) return;
+      if (!loading.has(key) && isMissing(key)) void fetchPage(key);
     }
   };
   return {
     peek: (key) => entries.get(key)?.page,
     want(keys) {
-      for (const key of keys) {
+      wanted = [...keys];
+      for (const key of wanted) {
         const entry = entries.get(key);
-        if (entry) {
-          entries.delete(key);
-          entries.set(key, entry);
-        }
-        const isOld =
-          !entry || (entry.age !== age && (entry.age < finalSince || !isFinal(entry.page)));
-        if (isOld && loading.get(key) !== age) void fetchPage(key);
+        if (!entry) continue;
+        entries.delete(key);
+        entries.set(key, entry);
       }
+      fetchMissing();
+    },
+    isBusy: () => wanted.some(isMissing),
+    refresh() {
+      age += 1;
+      fetchMissing();
+      tell();
     },
     replace() {
       age += 1;
-      finalSince = age;
-      tell();
-    },
-    refresh() {
-      age += 1;
+      replacedAt = age;
+      // What is on its way is not waited for.
+      loading = new Set();
+      fetchMissing();
       tell();
     },
     subscribe(listener) {

@@ -5,13 +5,16 @@ import {
   createRowPages,
   PAGE_ROWS,
   pagesToHave,
-  type PageRequest,
   type RowPageSource,
 } from './row-pages.ts';
 
-/** A desk that answers when it is told to. */
+/** A worker that answers when it is told to. */
 function createFakeSource(name = 'all', count = 10_000, isGrowing = false) {
-  const asked: { request: PageRequest; answer: () => void; fail: () => void }[] = [];
+  const asked: {
+    request: Parameters<RowPageSource['fetch']>[0];
+    answer: () => void;
+    fail: () => void;
+  }[] = [];
   const source: RowPageSource = {
     name,
     isGrowing,
@@ -51,25 +54,30 @@ test('pages are asked for in the order wanted, a few at a time, and each cell on
   const { source, asked, settle } = createFakeSource();
   const pages = createRowPages();
   pages.setSource(source);
-  pages.want({ pages: [7, 8, 6], columns: COLUMNS });
+  pages.want([7, 8, 6], COLUMNS);
   expect(asked.map(({ request }) => request.from / PAGE_ROWS)).toEqual([7, 8]);
   expect(pages.isBusy).toBe(true);
   await settle();
   expect(pages.isBusy).toBe(false);
   expect(pages.total).toBe(10_000);
   expect(textOf(pages, 6)).toBe(`all a ${6 * PAGE_ROWS}`);
-  pages.want({ pages: [7, 8, 6], columns: COLUMNS });
+  pages.want([7, 8, 6], COLUMNS);
   expect(asked).toEqual([]);
-  pages.want({ pages: [7], columns: [...COLUMNS, ['c']] });
-  expect(asked.map(({ request }) => request.columns)).toEqual([[['c']]]);
+  pages.want([7], [['b']]);
+  expect(asked).toEqual([]);
+  pages.want([7], [...COLUMNS, ['c']]);
+  expect(asked.map(({ request }) => request.columns)).toEqual([[...COLUMNS, ['c']]]);
+  expect(textOf(pages, 7, 'b')).toBe(`all b ${7 * PAGE_ROWS}`);
+  await settle();
+  expect(textOf(pages, 7, 'c')).toBe(`all c ${7 * PAGE_ROWS}`);
 });
 
 test('what was wanted before is not asked for any more', async () => {
   const { source, asked, settle } = createFakeSource();
   const pages = createRowPages();
   pages.setSource(source);
-  pages.want({ pages: [1, 2, 3, 4], columns: COLUMNS });
-  pages.want({ pages: [50], columns: COLUMNS });
+  pages.want([1, 2, 3, 4], COLUMNS);
+  pages.want([50], COLUMNS);
   await settle();
   expect(asked).toEqual([]);
   expect([1, 2, 3, 4, 50].filter((number) => pages.page(number))).toEqual([1, 2, 50]);
@@ -80,7 +88,7 @@ test('another order is asked for while the one before is still looked for', asyn
   const next = createFakeSource('descending');
   const pages = createRowPages();
   pages.setSource(slow.source);
-  pages.want({ pages: [0, 1], columns: COLUMNS });
+  pages.want([0, 1], COLUMNS);
   expect(slow.asked).toHaveLength(2);
   pages.setSource(next.source);
   expect(next.asked).toHaveLength(2);
@@ -89,23 +97,12 @@ test('another order is asked for while the one before is still looked for', asyn
   expect(textOf(pages, 0)).toBe('descending a 0');
 });
 
-test('very many columns come in parts', async () => {
-  const { source, asked, settle } = createFakeSource();
-  const pages = createRowPages();
-  pages.setSource(source);
-  const columns = Array.from({ length: 40 }, (_, position) => [`c${position}`]);
-  pages.want({ pages: [0], columns });
-  expect(asked.map(({ request }) => request.columns.length)).toEqual([16]);
-  await settle();
-  expect(pages.page(0)?.columns.size).toBe(40);
-});
-
 test('old rows stay until the new ones are there', async () => {
   const first = createFakeSource('all');
   const sorted = createFakeSource('sorted', 3_000);
   const pages = createRowPages();
   pages.setSource(first.source);
-  pages.want({ pages: [0], columns: COLUMNS });
+  pages.want([0], COLUMNS);
   await first.settle();
   expect(pages.isFinding).toBe(false);
   pages.setSource(sorted.source);
@@ -123,7 +120,7 @@ test('an answer that comes too late is left out', async () => {
   const quick = createFakeSource('quick');
   const pages = createRowPages();
   pages.setSource(slow.source);
-  pages.want({ pages: [0], columns: COLUMNS });
+  pages.want([0], COLUMNS);
   pages.setSource(quick.source);
   await quick.settle();
   await slow.settle();
@@ -135,7 +132,7 @@ test('while rows come in, only the last page is read again', async () => {
   const more = createFakeSource('all', 130, true);
   const pages = createRowPages();
   pages.setSource(some.source);
-  pages.want({ pages: [0, 1], columns: COLUMNS });
+  pages.want([0, 1], COLUMNS);
   await some.settle();
   pages.setSource(more.source);
   expect(more.asked.map(({ request }) => request.from)).toEqual([PAGE_ROWS]);
@@ -150,7 +147,7 @@ test('pages of long ago are forgotten, never those that are wanted', async () =>
   const columns = Array.from({ length: 16 }, (_, position) => [`c${position}`]);
   pages.setSource(source);
   for (let number = 0; number < 90; number += 1) {
-    pages.want({ pages: [number], columns });
+    pages.want([number], columns);
     await settle();
   }
   const kept = Array.from({ length: 90 }, (_, number) => number).filter((n) => pages.page(n));
@@ -165,7 +162,7 @@ test('a failure is told, and ends the asking until there is another source', asy
   let calls = 0;
   const undo = pages.subscribe(() => (calls += 1));
   pages.setSource(source);
-  pages.want({ pages: [0, 1, 2], columns: COLUMNS });
+  pages.want([0, 1, 2], COLUMNS);
   asked[0]?.fail();
   await new Promise((resolve) => setImmediate(resolve));
   expect(pages.failure).toBe('Gone');
@@ -182,7 +179,7 @@ test('rows that cannot be had in an order leave those of before, and it is no fa
   const { source, settle } = createFakeSource();
   const pages = createRowPages();
   pages.setSource(source);
-  pages.want({ pages: [0], columns: COLUMNS });
+  pages.want([0], COLUMNS);
   await settle();
   const refused = Promise.resolve({ total: 0, rows: [], refusal: 'too-many-rows' as const });
   pages.setSource({ name: 'sorted', isGrowing: false, fetch: () => refused });
@@ -195,15 +192,19 @@ test('rows that cannot be had in an order leave those of before, and it is no fa
 });
 
 test('pages are fetched ahead in the direction of scrolling', () => {
-  expect(pagesToHave({ first: 650, last: 710 }, 1)).toEqual([10, 11, 12, 9, 13, 14]);
-  expect(pagesToHave({ first: 650, last: 710 }, -1)).toEqual([11, 10, 12, 9, 8, 7]);
-  expect(pagesToHave({ first: 0, last: -1 }, -1)).toEqual([0, 1]);
+  expect(pagesToHave({ first: 650, last: 710 }, 1, 10_000)).toEqual([10, 11, 12, 9, 13, 14]);
+  expect(pagesToHave({ first: 650, last: 710 }, -1, 10_000)).toEqual([11, 10, 12, 9, 8, 7]);
+  expect(pagesToHave({ first: 0, last: -1 }, -1, 100)).toEqual([0, 1]);
+});
+
+test('no page is fetched past the end, and the first one while nothing is known', () => {
+  expect(pagesToHave({ first: 650, last: 699 }, 1, 700)).toEqual([10, 9]);
+  expect(pagesToHave({ first: 0, last: -1 }, 1, 0)).toEqual([0]);
 });
 
 test('columns beside those in sight are fetched too', () => {
   const columns = Array.from({ length: 30 }, (_, position) => position);
-  expect(columnsToHave(columns, { first: 10, last: 12 })).toEqual([
-    6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
-  ]);
-  expect(columnsToHave(columns, { first: 0, last: 1 })).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(columnsToHave(columns, { first: 13, last: 17 })).toEqual(columns.slice(8, 24));
+  expect(columnsToHave(columns, { first: 0, last: 1 })).toEqual(columns.slice(0, 8));
+  expect(columnsToHave(columns, { first: 29, last: 29 })).toEqual(columns.slice(24));
 });

@@ -1,29 +1,23 @@
-import { answerErrorMessage, TOO_MANY_ROWS } from '../../runs/answer-error-copy.ts';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Cell, FoundList, Rows } from '../../../answers/api.ts';
+import type { Cell, FoundList, Rows, RowsRequest } from '../../../answers/api.ts';
+import { answerErrorMessage, TOO_MANY_ROWS } from '../../runs/answer-error-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
+import { createPageCache } from '../shared/page-cache.ts';
 
-/** Rows of a page. The desk remembers where each 64th item of a list begins. */
+/** Rows of a page. The worker remembers where each 64th item of a list begins. */
 export const PAGE_ROWS = 64;
 
-/** Columns that are asked for at once: more cells would hold up the page when they arrive. */
-const COLUMNS_AT_ONCE = 16;
-
-/** Requests on their way at a time: others have to wait for what is in sight then. */
-const MAX_UNDER_WAY = 2;
-
-/** Cells that are kept, those in sight aside. */
-const MAX_CELLS = 60_000;
+/** Pages that are kept: of a wide screen's columns some 100,000 cells. */
+const MAX_PAGES = 60;
 
 /** Of a longer value the rest is not shown in a cell, bytes. */
 const MAX_CELL_BYTES = 400;
 
-/** Some rows of the table, with as many columns as have come. */
+/** Some rows of the table, with the columns that were wanted when they were asked for. */
 export interface RowPage {
-  readonly number: number;
-  /** Places of its rows in the answer's own order. */
+  /** Indices of its rows in the answer's own order. */
   readonly numbers: readonly number[];
   /** Cells by {@link keyOfPath} of their column, from the page's first row on. */
   readonly columns: ReadonlyMap<string, readonly Cell[]>;
@@ -31,27 +25,13 @@ export interface RowPage {
   readonly isOpen: boolean;
 }
 
-/** What is asked of the desk. */
-export interface PageRequest {
-  readonly columns: readonly (readonly string[])[];
-  readonly from: number;
-  readonly count: number;
-  readonly maxCellBytes: number;
-}
-
-/** What is to be there, the most urgent first. */
-interface WantedPages {
-  readonly pages: readonly number[];
-  readonly columns: readonly (readonly string[])[];
-}
-
-/** Whence rows come. */
+/** Where rows come from. */
 export interface RowPageSource {
   /** Another one for another order or filter of the same rows. */
   readonly name: string;
   /** More rows may come, and more of the last one. */
   readonly isGrowing: boolean;
-  fetch(request: PageRequest): Promise<Rows>;
+  fetch(request: Omit<RowsRequest, 'list'>): Promise<Rows>;
 }
 
 /** Rows in pages, fetched when they are wanted; those of long ago are forgotten. */
@@ -68,158 +48,93 @@ export interface RowPages {
   readonly failure: string | undefined;
   /** They can be read, but not in this order. */
   readonly isRefused: boolean;
-  /** Another one after each change. */
-  readonly version: number;
-  /** Takes rows from another place, and keeps the old ones until those are there. */
+  /** Takes rows from another source, and keeps the old ones until those are there. */
   setSource(source: RowPageSource): void;
-  want(wanted: WantedPages): void;
-  /** @returns undoes it */
+  /** Sees to it that these pages come, the first ones first, with these columns. */
+  want(pages: readonly number[], columns: readonly (readonly string[])[]): void;
+  /** @returns the undo */
   subscribe(listener: () => void): () => void;
+  /** Another one after each change. */
+  version(): number;
 }
 
-/** Makes an empty store of rows. */
+/** Makes an empty store of rows, which fetches nothing before it has a source. */
 export function createRowPages(): RowPages {
-  const listeners = new Set<() => void>();
   let source: RowPageSource | undefined;
-  let pages = new Map<number, RowPage>();
-  /** What was there before the last change of source, for the time until it is fetched anew. */
-  let old: ReadonlyMap<number, RowPage> = new Map();
-  let wanted: WantedPages = { pages: [], columns: [] };
-  let wantedKeys: readonly string[] = [];
-  const underWay = new Set<string>();
-  let generation = 0;
+  let columns: readonly (readonly string[])[] = [];
+  let keys: readonly string[] = [];
   let total: number | undefined;
-  let lastTotal: number | undefined;
+  let isFound = false;
   let failure: string | undefined;
-  let isRefused = false;
-  let version = 0;
 
-  const changed = (): void => {
-    version += 1;
-    for (const listener of listeners) listener();
-  };
-  const missingColumns = (number: number): readonly (readonly string[])[] => {
-    const page = pages.get(number);
-    return wanted.columns.filter((_, position) => !page?.columns.has(wantedKeys[position] ?? ''));
-  };
-  const isThere = (number: number): boolean => total === undefined || number * PAGE_ROWS < total;
-  const missingPages = (): number[] =>
-    wanted.pages.filter((number) => isThere(number) && missingColumns(number).length > 0);
-  const forget = (): void => {
-    const keep = new Set(wanted.pages);
-    let cells = 0;
-    for (const page of pages.values()) cells += page.columns.size * PAGE_ROWS;
-    // Those that were not wanted for the longest time come first.
-    for (const [number, page] of pages) {
-      if (cells <= MAX_CELLS) return;
-      if (keep.has(number)) continue;
-      pages.delete(number);
-      cells -= page.columns.size * PAGE_ROWS;
+  const fetchPage = async (key: string): Promise<RowPage | undefined> => {
+    const asked = source;
+    const askedKeys = keys;
+    const from = Number(key) * PAGE_ROWS;
+    const size = { from, count: PAGE_ROWS, maxCellBytes: MAX_CELL_BYTES };
+    const found = await asked?.fetch({ columns, ...size }).catch(answerErrorMessage);
+    if (!found || asked?.name !== source?.name) return undefined;
+    if (typeof found === 'string' || found.refusal) {
+      failure = typeof found === 'string' ? found : TOO_MANY_ROWS;
+      pages.want([]);
+      pages.refresh();
+      return undefined;
     }
+    ({ total } = found);
+    isFound = true;
+    const { rows } = found;
+    return {
+      numbers: rows.map(({ number }) => number),
+      columns: new Map(
+        askedKeys.map((column, index) => [
+          column,
+          rows.map(({ cells }) => cells[index] ?? { kind: undefined, text: '' }),
+        ]),
+      ),
+      isOpen: asked?.isGrowing === true && from + PAGE_ROWS >= total,
+    };
   };
-  const take = (number: number, request: PageRequest, { rows, total: all }: Rows): void => {
-    total = all;
-    lastTotal = all;
-    const keys = request.columns.map(keyOfPath);
-    const before = pages.get(number);
-    const columns = new Map(before?.columns);
-    keys.forEach((key, column) => {
-      columns.set(
-        key,
-        rows.map(({ cells }) => cells[column] ?? { kind: undefined, text: '' }),
-      );
-    });
-    const isOpen = source?.isGrowing === true && (number + 1) * PAGE_ROWS >= all;
-    pages.set(number, { number, numbers: rows.map((row) => row.number), columns, isOpen });
-    if (missingPages().length === 0) old = new Map();
-    forget();
-  };
-  const fetchMissing = (): void => {
-    if (!source || failure !== undefined) return;
-    for (const number of missingPages()) {
-      if (underWay.size >= MAX_UNDER_WAY) return;
-      const columns = missingColumns(number).slice(0, COLUMNS_AT_ONCE);
-      const name = `${generation} ${number} ${columns.map(keyOfPath).join(' ')}`;
-      // While the first columns of a page are on their way the next ones wait, as they would come later.
-      if ([...underWay].some((other) => other.startsWith(`${generation} ${number} `))) continue;
-      underWay.add(name);
-      const request = {
-        columns,
-        from: number * PAGE_ROWS,
-        count: PAGE_ROWS,
-        maxCellBytes: MAX_CELL_BYTES,
-      };
-      const asked = generation;
-      void source
-        .fetch(request)
-        .then(
-          (rows) => {
-            if (asked !== generation) return;
-            failure = rows.refusal && TOO_MANY_ROWS;
-            isRefused = failure !== undefined;
-            if (!isRefused) take(number, request, rows);
-          },
-          (error: unknown) => {
-            if (asked === generation) failure = answerErrorMessage(error);
-          },
-        )
-        .then(() => {
-          underWay.delete(name);
-          fetchMissing();
-          if (asked === generation) changed();
-        });
-    }
-  };
+  const pages = createPageCache(
+    fetchPage,
+    MAX_PAGES,
+    (page) => !page.isOpen && keys.every((column) => page.columns.has(column)),
+  );
   return {
-    page: (number) => pages.get(number) ?? old.get(number),
+    page: (number) => pages.peek(String(number)),
     get total() {
-      return lastTotal;
+      return total;
     },
     get isBusy() {
-      return failure === undefined && missingPages().length > 0;
+      return failure === undefined && pages.isBusy();
     },
     get isFinding() {
-      return failure === undefined && total === undefined && missingPages().length > 0;
+      return failure === undefined && !isFound && pages.isBusy();
     },
     get failure() {
       return failure;
     },
     get isRefused() {
-      return isRefused;
-    },
-    get version() {
-      return version;
+      return failure === TOO_MANY_ROWS;
     },
     setSource(next) {
       const isSame = source?.name === next.name;
       source = next;
-      generation += 1;
-      // A long search for rows ends when another is asked for, and not before.
-      if (!isSame) underWay.clear();
       failure = undefined;
-      isRefused = false;
-      old = new Map([...old, ...pages]);
+      isFound &&= isSame;
       // Rows that are whole stay what they are when more of them come.
-      pages = new Map([...pages].filter(([, page]) => isSame && !page.isOpen));
-      total = undefined;
-      fetchMissing();
-      changed();
+      if (isSame) pages.refresh();
+      else pages.replace();
     },
-    want(next) {
-      wanted = next;
-      wantedKeys = next.columns.map(keyOfPath);
-      for (const number of next.pages.toReversed()) {
-        const page = pages.get(number);
-        if (!page) continue;
-        pages.delete(number);
-        pages.set(number, page);
-      }
-      fetchMissing();
+    want(numbers, wanted) {
+      if (!source || failure !== undefined) return;
+      const before = String(keys);
+      columns = wanted;
+      keys = wanted.map(keyOfPath);
+      pages.want(numbers.map(String));
+      if (String(keys) !== before) pages.refresh();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: pages.subscribe,
+    version: pages.version,
   };
 }
 
@@ -232,16 +147,10 @@ interface RowPagesOptions extends AnswerViewProps {
 }
 
 /** A list's rows as they come, in the order and with the filter that was chosen. */
-export function useRowPages({
-  desk,
-  name,
-  outline,
-  revision,
-  list,
-  choices,
-}: RowPagesOptions): RowPages {
+export function useRowPages(options: RowPagesOptions): RowPages {
+  const { desk, name, outline, revision, list, choices } = options;
   const [pages] = useState(createRowPages);
-  useSyncExternalStore(pages.subscribe, () => pages.version);
+  useSyncExternalStore(pages.subscribe, pages.version);
   const { order, filter } = choices;
   const { isFinished } = outline;
   const { count } = list;
@@ -269,31 +178,39 @@ export function useRowPages({
 const AHEAD = 3;
 const BEHIND = 1;
 
-/** Columns beside those in sight that are fetched with them. */
-const COLUMNS_BEYOND = 4;
-
 /**
  * Pages to have, the most urgent first: those in sight, then those that are scrolled to.
  *
  * @param direction 1 where it goes down, -1 where it goes up
+ * @param rows that there are, as far as is known: the first page is to be had in any case
  */
-export function pagesToHave({ first, last }: VisibleRange, direction: -1 | 1): number[] {
+export function pagesToHave(
+  { first, last }: VisibleRange,
+  direction: -1 | 1,
+  rows: number,
+): number[] {
   const from = Math.floor(first / PAGE_ROWS);
   const to = Math.max(from, Math.floor(last / PAGE_ROWS));
-  const pages = Array.from({ length: to - from + 1 }, (_, position) => from + position);
+  const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   if (direction < 0) pages.reverse();
   const [up, down] = direction < 0 ? [AHEAD, BEHIND] : [BEHIND, AHEAD];
   for (let step = 1; step <= AHEAD; step += 1) {
     if (step <= down) pages.push(to + step);
-    if (step <= up && from - step >= 0) pages.push(from - step);
+    if (step <= up) pages.push(from - step);
   }
-  return pages;
+  return pages.filter((page) => page >= 0 && (page === 0 || page * PAGE_ROWS < rows));
 }
+
+/** Columns beside those in sight that are fetched with them, and the step in which further ones are. */
+const COLUMNS_BEYOND = 4;
+const COLUMN_STEP = 8;
 
 /** Columns to have: those in sight, and some beside them. */
 export function columnsToHave<Item>(
   columns: readonly Item[],
   { first, last }: VisibleRange,
 ): Item[] {
-  return columns.slice(Math.max(0, first - COLUMNS_BEYOND), last + 1 + COLUMNS_BEYOND);
+  const from = Math.floor((first - COLUMNS_BEYOND) / COLUMN_STEP);
+  const end = Math.ceil((last + 1 + COLUMNS_BEYOND) / COLUMN_STEP);
+  return columns.slice(Math.max(0, from) * COLUMN_STEP, end * COLUMN_STEP);
 }

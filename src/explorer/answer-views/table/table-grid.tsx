@@ -63,15 +63,13 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const visible = { first: columnAt(columns, left), last: columnAt(columns, left + width) };
 
   const lastTop = useRef(0);
+  const direction = useRef<-1 | 1>(1);
   useLayoutEffect(() => {
-    const direction = top < lastTop.current ? -1 : 1;
+    if (top !== lastTop.current) direction.current = top < lastTop.current ? -1 : 1;
     lastTop.current = top;
-    const wanted = columnsToHave(columns, { first: visible.first, last: visible.last });
-    pages.want({
-      pages: pagesToHave({ first: drawn.first, last: drawn.last }, direction),
-      columns: wanted.map(({ path }) => path),
-    });
-  }, [pages, top, drawn.first, drawn.last, columns, visible.first, visible.last]);
+    const paths = columnsToHave(columns, visible).map(({ path }) => path);
+    pages.want(pagesToHave(drawn, direction.current, rows), paths);
+  });
 
   const isMoved = useRef(false);
   useEffect(() => {
