@@ -2,20 +2,21 @@ import type { TreeNode } from '../../../answers/api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
 import type { TreePosition } from './tree-model.ts';
 
-const items = (count: number): string => (count === 1 ? '1 item' : `${formatCount(count)} items`);
-const fields = (count: number): string =>
-  count === 1 ? '1 field' : `${formatCount(count)} fields`;
+const counted = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Every word of the tree. */
+/** Every message of the tree. */
 export const TREE_COPY = {
   tree: 'The answer as a tree',
   keys: 'Arrow keys move, open and close; * opens all beside it; Control or Command and C copies the value.',
   loading: 'Reading…',
   noValue: 'no value',
   empty: 'There is no value in this answer.',
-  counts: { list: items, object: fields },
-  errorsBelow: (count: number) =>
-    count === 1 ? '1 error inside' : `${formatCount(count)} errors inside`,
+  counts: {
+    list: (count: number) => counted(count, 'item'),
+    object: (count: number) => counted(count, 'field'),
+  },
+  errorsBelow: (count: number) => `${counted(count, 'error')} inside`,
   errorAt: (message: string) => `Error: ${message}`,
   errorTaken: (message: string, path: string) => `${message} (at ${path})`,
   otherErrors: 'Errors of the whole answer',
@@ -32,7 +33,7 @@ export const TREE_COPY = {
   notCopied: 'The browser did not let it be copied.',
 } as const;
 
-/** What a row is called: its key, or its place in the list. */
+/** What a row is called: its key, or its number in the list. */
 export function rowName({ branch, number }: TreePosition, node: TreeNode | undefined): string {
   // A value that is the whole answer has no name.
   if (branch.node.count === undefined) return '';

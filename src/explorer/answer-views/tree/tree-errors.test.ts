@@ -17,10 +17,9 @@ test('errors are put beside what they concern, at the null that is left, or at t
       { steps: 1, isNull: false },
       undefined,
     ],
-    (message, path) => `${message} (${pathText(path)})`,
   );
   expect(errorsAt(root, ['data', 'rows', 3, 'a'])?.messages).toEqual(['own']);
-  expect(errorsAt(root, ['data', 'rows', 4])?.messages).toEqual(['taken (data.rows[4].b.c)']);
+  expect(errorsAt(root, ['data', 'rows', 4])?.messages).toEqual(['taken (at data.rows[4].b.c)']);
   expect(errorsAt(root, ['data', 'rows'])).toMatchObject({ messages: [], below: 2 });
   expect(errorsAt(root, ['data', 'rows', 3])?.below).toBe(1);
   expect(errorsAt(root, ['data', 'other'])).toBeUndefined();

@@ -27,17 +27,14 @@ export function pathOfError({ path }: AnswerError): readonly Step[] | undefined 
 }
 
 /**
- * Puts errors where they belong.
- *
- * A field that must not be null takes those around it along: an error is put at the null that is left
- * in their place, and says which field it was.
+ * Puts each error at the value that it concerns. A field that must not be null takes those around it
+ * along: its error is put at the null that is left, and says which field it was.
  *
  * @param followed how far each error's path leads; nothing for one that has none
  */
 export function locateErrors(
   errors: readonly AnswerError[],
   followed: readonly (FollowedPath | undefined)[],
-  describe: (message: string, path: readonly Step[]) => string,
 ): LocatedErrors {
   const root = createNode();
   const others: AnswerError[] = [];
@@ -55,7 +52,10 @@ export function locateErrors(
       node.byStep.set(step, next);
       node = next;
     }
-    node.messages.push(steps < path.length ? describe(error.message, path) : error.message);
+    const { message } = error;
+    node.messages.push(
+      steps < path.length ? TREE_COPY.errorTaken(message, pathText(path)) : message,
+    );
   }
   return { root, others };
 }
@@ -71,29 +71,23 @@ export function errorsAt(root: ErrorNode, steps: readonly Step[]): ErrorNode | u
   return node;
 }
 
-const NONE: LocatedErrors = locateErrors([], [], (message) => message);
-
-/** The errors of an answer, each beside what it concerns. */
-export function useErrors({ desk, name, outline }: AnswerViewProps): LocatedErrors {
-  const [placed, setPlaced] = useState(NONE);
+/** The errors of an answer, each at the value that it concerns. */
+export function useErrors({ desk, name, outline: { errors } }: AnswerViewProps): LocatedErrors {
+  const [located, setLocated] = useState(() => locateErrors([], []));
   useEffect(() => {
     let isWanted = true;
-    const { errors } = outline;
-    const locate = async (): Promise<void> => {
-      const paths = errors.map((error) => pathOfError(error) ?? []);
-      const followed = errors.length > 0 ? await desk.followPaths(name, paths) : [];
-      if (!isWanted) return;
-      const describe = (message: string, path: readonly (string | number)[]): string =>
-        TREE_COPY.errorTaken(message, pathText(path));
-      setPlaced(errors.length > 0 ? locateErrors(errors, followed, describe) : NONE);
-    };
-    // An answer that is gone has no errors to be shown.
-    locate().catch(() => undefined);
+    const paths = errors.map((error) => pathOfError(error) ?? []);
+    const following = errors.length > 0 ? desk.followPaths(name, paths) : Promise.resolve([]);
+    following.then(
+      (followed) => isWanted && setLocated(locateErrors(errors, followed)),
+      // An answer that is gone has no errors to be shown.
+      () => undefined,
+    );
     return () => {
       isWanted = false;
     };
-  }, [desk, name, outline]);
-  return placed;
+  }, [desk, name, errors]);
+  return located;
 }
 
 /** What a row's errors say, in one line; undefined where it has none to tell. */
@@ -101,5 +95,5 @@ export function errorText(errors: ErrorNode | undefined, isOpen: boolean): strin
   if (!errors) return undefined;
   const messages = errors.messages.map(TREE_COPY.errorAt);
   if (!isOpen && errors.below > 0) messages.push(TREE_COPY.errorsBelow(errors.below));
-  return messages.length > 0 ? messages.join(' ') : undefined;
+  return messages.join(' ') || undefined;
 }

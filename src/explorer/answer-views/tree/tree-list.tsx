@@ -3,12 +3,12 @@ import type { TreeNode } from '../../../answers/api.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { rowName, TREE_COPY, valueText } from './tree-copy.ts';
 import { errorText, type ErrorNode } from './tree-errors.ts';
-import { actionOfKey, useTypeAhead } from './tree-keys.ts';
+import { actionOfKey } from './tree-keys.ts';
 import {
   indexOf,
   openAt,
+  positionAt,
   positionOfBranch,
-  positionsFrom,
   type Branch,
   type TreePosition,
 } from './tree-model.ts';
@@ -20,38 +20,38 @@ const ROW_HEIGHT = 24;
 /** So far ahead a name is looked for that begins as it was typed, rows. */
 const MAX_AHEAD = 2_000;
 
+/** A letter that is typed later than this begins another name, milliseconds. */
+const TYPING_PAUSE_MS = 700;
+
+/** What of a value is copied: itself as JSON, as it came, or its path. */
+export type CopiedPart = 'value' | 'path';
+
 interface TreeListProps {
   readonly tree: TreeStore;
   readonly root: Branch;
   readonly active: TreePosition;
-  readonly errorsOf: (position: TreePosition, node: TreeNode | undefined) => ErrorNode | undefined;
+  readonly errorsOf: (position: TreePosition) => ErrorNode | undefined;
   readonly onChoose: (position: TreePosition) => void;
   readonly onShowWhole: (node: TreeNode) => void;
-  readonly onCopyValue: (position: TreePosition) => void;
-  readonly onCopyPath: (position: TreePosition) => void;
+  readonly onCopy: (what: CopiedPart, position: TreePosition) => void;
 }
 
 /** The rows in sight, with the keys of a tree (WAI-ARIA Authoring Practices, tree view). */
 export function TreeList(props: TreeListProps): JSX.Element {
-  const { tree, root, active, errorsOf, onChoose, onShowWhole, onCopyValue, onCopyPath } = props;
+  const { tree, root, active, errorsOf, onChoose, onShowWhole, onCopy } = props;
   const list = useRef<HTMLDivElement>(null);
   const isMoved = useRef(false);
+  const typed = useRef({ letters: '', at: 0 });
   const hint = useId();
-  const typeAhead = useTypeAhead();
   const index = indexOf(active);
   const { scroller, rows, pageSize, scrollTo, height, topOf } = useVirtualList(
     root.rows,
     ROW_HEIGHT,
     index,
   );
-  const shown = positionsOfRows(root, rows);
-  useEffect(() => tree.want(shown.map(({ position }) => position)));
-  // Also where the place was found and not walked to.
-  const scroll = useRef(scrollTo);
-  useEffect(() => {
-    scroll.current = scrollTo;
-  });
-  useEffect(() => scroll.current(indexOf(active)), [active]);
+  const shown = rows.flatMap((row) => positionAt(root, row) ?? []);
+  useEffect(() => tree.want(shown));
+  useEffect(() => scrollTo(indexOf(active)), [active, scrollTo]);
   useEffect(() => {
     if (!isMoved.current) return;
     isMoved.current = false;
@@ -61,29 +61,21 @@ export function TreeList(props: TreeListProps): JSX.Element {
     if (!position) return;
     isMoved.current = true;
     onChoose(position);
-    scrollTo(indexOf(position));
   };
   const node = tree.nodeAt(active);
-  const positionAt = (row: number): TreePosition | undefined => positionsFrom(root, row, 1)[0];
   const findName = (letters: string): TreePosition | undefined => {
     // One letter goes on to the next name; more of them may stay on this one.
     const from = letters.length === 1 ? index + 1 : index;
-    const ahead = [...positionsFrom(root, from, MAX_AHEAD), ...positionsFrom(root, 0, MAX_AHEAD)];
-    return ahead.find((position) => {
-      const known = tree.nodeAt(position);
-      return known && rowName(position, known).toLowerCase().startsWith(letters);
-    });
-  };
-  const act = (event: KeyboardEvent): boolean => {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    const letters = typeAhead(event);
-    if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'c') {
-      // What is selected as text is copied as text.
-      if (getSelection()?.isCollapsed === false) return false;
-      onCopyValue(active);
-      return true;
+    for (let step = 0; step < 2 * MAX_AHEAD; step += 1) {
+      const position = positionAt(root, step < MAX_AHEAD ? from + step : step - MAX_AHEAD);
+      const known = position && tree.nodeAt(position);
+      if (known && rowName(position, known).toLowerCase().startsWith(letters)) return position;
     }
-    if (ctrlKey || metaKey || altKey) return false;
+    return undefined;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, timeStamp, ctrlKey, metaKey, altKey } = event;
+    if (altKey) return;
     const parent = positionOfBranch(active.branch);
     const action = actionOfKey(key, {
       index,
@@ -93,34 +85,26 @@ export function TreeList(props: TreeListProps): JSX.Element {
       hasChildren: (node?.count ?? 0) > 0,
       parent: parent && indexOf(parent),
     });
-    switch (action?.kind) {
-      case 'go':
-        move(positionAt(action.index));
-        return true;
-      case 'toggle':
-        tree.toggle(active);
-        return true;
-      case 'activate':
-        if (node?.isCut) onShowWhole(node);
-        else tree.toggle(active);
-        return true;
-      case 'open-siblings':
-        void tree.openSiblings(active);
-        return true;
-      case undefined:
-        if (letters === undefined) return false;
-        move(findName(letters));
-        return true;
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (!act(event)) return;
+    if (ctrlKey || metaKey) {
+      // What is selected as text is copied as text.
+      if (key.toLowerCase() !== 'c' || getSelection()?.isCollapsed === false) return;
+      onCopy('value', active);
+    } else if (typeof action === 'number') move(positionAt(root, action));
+    else if (action === 'open-siblings') void tree.openSiblings(active);
+    else if (action === 'activate' && node?.isCut) onShowWhole(node);
+    else if (action !== undefined) tree.toggle(active);
+    else if (key.length === 1) {
+      const { letters, at } = typed.current;
+      const begun = timeStamp - at < TYPING_PAUSE_MS ? letters : '';
+      typed.current = { letters: begun + key.toLowerCase(), at: timeStamp };
+      move(findName(typed.current.letters));
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };
   const choose = ({ target }: { readonly target: EventTarget }): void => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
-    const position = row && positionAt(Number(row.dataset['index']));
+    const position = row && positionAt(root, Number(row.dataset['index']));
     if (position && (position.branch !== active.branch || position.number !== active.number))
       onChoose(position);
   };
@@ -141,21 +125,20 @@ export function TreeList(props: TreeListProps): JSX.Element {
         onFocus={choose}
         onClick={choose}
       >
-        {shown.map(({ position, row }) => {
-          const value = tree.nodeAt(position);
+        {shown.map((position) => {
+          const row = indexOf(position);
           return (
             <TreeRow
               key={`${position.branch.node.start} ${position.number}`}
               position={position}
               index={row}
               top={topOf(row)}
-              node={value}
-              errors={errorsOf(position, value)}
+              node={tree.nodeAt(position)}
+              errors={errorsOf(position)}
               isOpen={openAt(position) !== undefined}
               isActive={row === index}
               onToggle={tree.toggle}
-              onCopyValue={onCopyValue}
-              onCopyPath={onCopyPath}
+              onCopy={onCopy}
             />
           );
         })}
@@ -164,30 +147,12 @@ export function TreeList(props: TreeListProps): JSX.Element {
   );
 }
 
-/** The places of rows, which are one run, save for the one that is kept for its focus. */
-function positionsOfRows(
-  root: Branch,
-  rows: readonly number[],
-): { position: TreePosition; row: number }[] {
-  const shown: { position: TreePosition; row: number }[] = [];
-  for (let at = 0; at < rows.length;) {
-    const from = rows[at] ?? 0;
-    let end = at + 1;
-    while (rows[end] === from + end - at) end += 1;
-    const positions = positionsFrom(root, from, end - at);
-    for (const [offset, position] of positions.entries())
-      shown.push({ position, row: from + offset });
-    at = end;
-  }
-  return shown;
-}
-
 /** Deeper rows are indented no further: there would be no room for what they say. */
 const MAX_INDENTS = 12;
 
 const INDENT_PX = 16;
 
-interface TreeRowProps {
+interface TreeRowProps extends Pick<TreeListProps, 'onCopy'> {
   readonly position: TreePosition;
   readonly index: number;
   /** CSS pixels. */
@@ -197,13 +162,11 @@ interface TreeRowProps {
   readonly isOpen: boolean;
   readonly isActive: boolean;
   readonly onToggle: (position: TreePosition) => void;
-  readonly onCopyValue: (position: TreePosition) => void;
-  readonly onCopyPath: (position: TreePosition) => void;
 }
 
 /** One value of the tree. What its buttons do can be done with the keyboard below the tree. */
 function TreeRow(props: TreeRowProps): JSX.Element {
-  const { position, index, top, node, errors, isOpen, isActive } = props;
+  const { position, index, top, node, errors, isOpen, isActive, onToggle, onCopy } = props;
   const { level, count } = position.branch;
   const name = rowName(position, node);
   const value = node ? valueText(node) : TREE_COPY.loading;
@@ -232,12 +195,12 @@ function TreeRow(props: TreeRowProps): JSX.Element {
         tabIndex={-1}
         data-open={isOpen || undefined}
         disabled={!mayOpen}
-        onClick={() => props.onToggle(position)}
+        onClick={() => onToggle(position)}
       />
       {level - 1 > MAX_INDENTS && <span className="gh-tree-level">{level}</span>}
       {name !== '' && (
         <span className="gh-tree-name">
-          <span data-kind={node?.key === undefined ? 'place' : 'key'}>{name}</span>:
+          <span data-kind={node?.key === undefined ? 'index' : 'key'}>{name}</span>:
         </span>
       )}
       <span className="gh-tree-value" data-kind={node?.kind}>
@@ -249,10 +212,10 @@ function TreeRow(props: TreeRowProps): JSX.Element {
         </span>
       )}
       <span className="gh-tree-actions" aria-hidden="true">
-        <button type="button" tabIndex={-1} onClick={() => props.onCopyValue(position)}>
+        <button type="button" tabIndex={-1} onClick={() => onCopy('value', position)}>
           {TREE_COPY.copyValue}
         </button>
-        <button type="button" tabIndex={-1} onClick={() => props.onCopyPath(position)}>
+        <button type="button" tabIndex={-1} onClick={() => onCopy('path', position)}>
           {TREE_COPY.copyPath}
         </button>
       </span>

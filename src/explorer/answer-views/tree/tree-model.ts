@@ -2,12 +2,13 @@ import type { TreeNode } from '../../../answers/api.ts';
 
 /** A list or object that is open in the tree. */
 export interface Branch {
-  readonly node: TreeNode;
-  /** What it stands in; undefined for the root, which has no row. */
-  readonly parent: Branch | undefined;
+  /** As it was last read. */
+  node: TreeNode;
+  /** What it stands in; undefined for the root, which has no row, and for what was closed. */
+  parent: Branch | undefined;
   /** How deep its children are, from 1. */
   readonly level: number;
-  /** Items or fields. */
+  /** Items or fields; a root that has none counts as its own child. */
   count: number;
   /** Those of its children that are open, in their order. */
   readonly open: Branch[];
@@ -21,13 +22,13 @@ export interface TreePosition {
   readonly number: number;
 }
 
-/** @param count rows of a value that has no children count as one */
-export function createBranch(node: TreeNode, parent?: Branch, count = node.count ?? 0): Branch {
-  const level = parent ? parent.level + 1 : 1;
-  return { node, parent, level, count, open: [], rows: count };
+/** Makes a branch with nothing open in it. */
+export function createBranch(node: TreeNode, parent?: Branch): Branch {
+  const count = node.count ?? 1;
+  return { node, parent, level: (parent?.level ?? 0) + 1, count, open: [], rows: count };
 }
 
-/** The child that is open at a place; undefined where it is closed. */
+/** The child that is open at a position; undefined where it is closed. */
 export function openAt({ branch, number }: TreePosition): Branch | undefined {
   return branch.open.find(({ node }) => node.number === number);
 }
@@ -44,15 +45,19 @@ export function openChild(branch: Branch, node: TreeNode): Branch {
 }
 
 /** Closes a child, and all that is open in it. */
-export function closeChild({ branch, number }: TreePosition): void {
-  const at = branch.open.findIndex(({ node }) => node.number === number);
-  const [closed] = at < 0 ? [] : branch.open.splice(at, 1);
-  if (closed) addRows(branch, -closed.rows);
+export function closeChild(child: Branch): void {
+  const { parent } = child;
+  if (!parent) return;
+  parent.open.splice(parent.open.indexOf(child), 1);
+  addRows(parent, -child.rows);
+  child.parent = undefined;
 }
 
-/** Says that more children have come. */
-export function setCount(branch: Branch, count: number): void {
+/** Says what a branch is now: more children may have come. */
+export function setNode(branch: Branch, node: TreeNode): void {
+  const count = node.count ?? 1;
   addRows(branch, count - branch.count);
+  branch.node = node;
   branch.count = count;
 }
 
@@ -60,44 +65,20 @@ function addRows(branch: Branch, rows: number): void {
   for (let at: Branch | undefined = branch; at; at = at.parent) at.rows += rows;
 }
 
-/** The rows from an index on, in the order in which they are shown. */
-export function positionsFrom(root: Branch, from: number, count: number): TreePosition[] {
-  const positions: TreePosition[] = [];
-  let position = from < root.rows ? positionAt(root, from) : undefined;
-  while (position && positions.length < count) {
-    positions.push(position);
-    position = positionAfter(position);
-  }
-  return positions;
-}
-
-function positionAt(root: Branch, index: number): TreePosition {
+/** The row of an index; undefined past the last one. */
+export function positionAt(root: Branch, index: number): TreePosition | undefined {
+  if (index < 0 || index >= root.rows) return undefined;
   let branch = root;
-  let rest = index;
-  for (;;) {
-    let below = 0;
-    let inside: Branch | undefined;
-    for (const child of branch.open) {
-      const row = child.node.number + below;
-      if (rest <= row) break;
-      if (rest <= row + child.rows) {
-        rest -= row + 1;
-        inside = child;
-        break;
-      }
-      below += child.rows;
-    }
-    if (!inside) return { branch, number: rest - below };
-    branch = inside;
+  let number = index;
+  for (let at = 0; ; at += 1) {
+    const child = branch.open[at];
+    if (!child || number <= child.node.number) return { branch, number };
+    if (number <= child.node.number + child.rows) {
+      number -= child.node.number + 1;
+      branch = child;
+      at = -1;
+    } else number -= child.rows;
   }
-}
-
-function positionAfter(position: TreePosition): TreePosition | undefined {
-  const inside = openAt(position);
-  if (inside && inside.count > 0) return { branch: inside, number: 0 };
-  let at: TreePosition | undefined = position;
-  while (at && at.number + 1 >= at.branch.count) at = positionOfBranch(at.branch);
-  return at && { branch: at.branch, number: at.number + 1 };
 }
 
 /** The row of an open list or object itself; undefined for the root. */
@@ -118,23 +99,11 @@ export function indexOf(position: TreePosition): number {
   return index;
 }
 
-/** Everything that is open, what is outside first. */
-export function openBranches(root: Branch): Branch[] {
-  const branches = [root];
-  // What is pushed is looked at too.
-  for (const branch of branches) for (const child of branch.open) branches.push(child);
-  return branches;
-}
-
 /** Whether a row is still there: what it stands in may have been closed. */
 export function isThere({ branch, number }: TreePosition, root: Branch): boolean {
-  if (number >= branch.count) return false;
-  let at = branch;
-  while (at.parent) {
-    if (!at.parent.open.includes(at)) return false;
-    at = at.parent;
-  }
-  return at === root;
+  let top = branch;
+  while (top.parent) top = top.parent;
+  return top === root && number < branch.count;
 }
 
 type Step = string | number;

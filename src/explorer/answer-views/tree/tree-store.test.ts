@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
-import { pathText, stepsTo, isThere, positionsFrom, type TreePosition } from './tree-model.ts';
+import { isThere, pathText, positionAt, stepsTo, type TreePosition } from './tree-model.ts';
 import { createTreeStore, type TreeStore } from './tree-store.ts';
 
 async function stage(json: string) {
@@ -12,13 +12,14 @@ async function stage(json: string) {
   return { tree, desk, root };
 }
 
-function placesOf(tree: TreeStore, from = 0, count = 100): TreePosition[] {
+function positionsOf(tree: TreeStore, from = 0, count = 100): TreePosition[] {
   const root = tree.root();
-  return root ? positionsFrom(root, from, count) : [];
+  const rows = Array.from({ length: count }, (_, row) => root && positionAt(root, from + row));
+  return rows.filter((position) => position !== undefined);
 }
 
 async function rowsOf(tree: TreeStore, from = 0, count = 100): Promise<string[]> {
-  const positions = placesOf(tree, from, count);
+  const positions = positionsOf(tree, from, count);
   tree.want(positions);
   await new Promise(setImmediate);
   return positions.map((position) => {
@@ -67,7 +68,7 @@ test('rows are opened and closed, and stay so when more has come', async () => {
   const tree = createTreeStore(desk, 'one');
   await tree.update(0);
   expect(await rowsOf(tree)).toEqual(['1 data 2', '2 a 2', '3 0 1', '3 1 2', '2 b 0']);
-  const [, a] = placesOf(tree);
+  const [, a] = positionsOf(tree);
   if (a) tree.toggle(a);
   await append('3, [4]], "c": {"d": 1}}}');
   await tree.update(0);
@@ -76,7 +77,7 @@ test('rows are opened and closed, and stay so when more has come', async () => {
   expect(await rowsOf(tree)).toHaveLength(4 + 2 + 2 + 1);
 });
 
-test('a place is revealed wherever it is', async () => {
+test('a value is revealed wherever it is', async () => {
   const rows = Array.from({ length: 5_000 }, (_, id) => ({ id, deep: [[{ name: `name ${id}` }]] }));
   const { tree, desk } = await stage(JSON.stringify({ data: { other: 1, rows } }));
   const { places } = await desk.find('one', 'name 4321', 0);
@@ -87,9 +88,9 @@ test('a place is revealed wherever it is', async () => {
   expect(tree.root()?.rows).toBe(1 + 2 + 5_000 + 2 + 1 + 1 + 1);
 });
 
-test('in another text what was open is open, and a place is where it was', async () => {
+test('in another text what was open is open, and a row is where it was', async () => {
   const { tree, desk } = await stage('{"data":{"a":{"x":{"y":1}},"b":{"z":2}}}');
-  const [, , x, , b] = placesOf(tree) as [
+  const [, , x, , b] = positionsOf(tree) as [
     TreePosition,
     TreePosition,
     TreePosition,
@@ -101,14 +102,14 @@ test('in another text what was open is open, and a place is where it was', async
   const replace = async (json: string): Promise<void> => {
     await desk.drop('one');
     await desk.append('one', new TextEncoder().encode(json));
-    await tree.replace((await desk.finish('one')).root);
+    await tree.update((await desk.finish('one')).root);
   };
   await replace('{"data":{"a":{"x":{"y":1,"late":[7]},"more":3},"b":{"z":2},"c":{"d":4}}}');
   const rows = ['1 data 3', '2 a 2', '3 x 2', '4 y 1', '4 late 1', '3 more 3', '2 b 1', '2 c 1'];
   expect(await rowsOf(tree)).toEqual(rows);
   const root = tree.root();
-  expect(root && isThere(tree.positionNow(x), root)).toBe(true);
-  expect(tree.nodeAt(tree.positionNow(x))?.key).toBe('x');
+  expect(root && isThere(x, root)).toBe(true);
+  expect(tree.nodeAt(x)?.key).toBe('x');
   await replace('{"data":{"other":{"z":2},"b":null}}');
   expect(await rowsOf(tree)).toEqual(['1 data 2', '2 other 1', '2 b null']);
 });
@@ -117,6 +118,6 @@ test('before there was a value, another text is the first', async () => {
   const { tree, desk } = await stage('');
   await desk.drop('one');
   await desk.append('one', new TextEncoder().encode('{"data":{"n":1}}'));
-  await tree.replace((await desk.finish('one')).root);
+  await tree.update((await desk.finish('one')).root);
   expect(await rowsOf(tree)).toEqual(['1 data 1', '2 n 1']);
 });

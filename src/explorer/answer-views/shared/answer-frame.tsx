@@ -1,0 +1,40 @@
+import { useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
+import type { TreeNode } from '../../../answers/api.ts';
+import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { asksToFind, FindBar, useFinder } from './find-bar.tsx';
+import './json-colors.css';
+import { ProblemNotice } from './problem-notice.tsx';
+import { WholeValue } from './whole-value.tsx';
+
+interface AnswerFrameProps extends AnswerViewProps {
+  readonly className: string;
+  /** Brings a byte of the answer into sight. */
+  readonly onShow: (at: number) => void;
+  /** The value that a dialog shows as a whole, and what it is called. */
+  readonly opened: { readonly node: TreeNode; readonly title: string } | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What the views of all values have around them: finding, the answer's problems, one whole value. */
+export function AnswerFrame(props: AnswerFrameProps): JSX.Element {
+  const { className, onShow, opened, onClose, children, ...answer } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const { finder, found } = useFinder(answer, onShow);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!asksToFind(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    input.current?.focus();
+  };
+  return (
+    // The keys are those of what is in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={className} onKeyDown={onKeyDown}>
+      <FindBar ref={input} finder={finder} found={found} />
+      <ProblemNotice {...answer} onShow={onShow} />
+      {children}
+      {opened && <WholeValue {...answer} {...opened} onClose={onClose} />}
+    </div>
+  );
+}
