@@ -99,7 +99,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
         <DetailsDialog
           call={call}
           answer={isEarlier ? undefined : answer}
-          desk={answerStore.desk}
+          answersApi={answerStore.desk}
           onClose={() => setIsDetailing(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState, useId, type JSX } from 'react';
-import type { AnswersApi } from '../../../answers/api.ts';
+import type { AnswerOutline, AnswersApi } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
@@ -12,14 +12,15 @@ import './details.css';
 interface DetailsDialogProps {
   readonly call: TabCall;
   readonly answer: TabAnswer | undefined;
-  readonly desk: () => AnswersApi;
+  readonly answersApi: () => AnswersApi;
   readonly onClose: () => void;
 }
 
 /** All that is known of a tab's last call. */
-export function DetailsDialog({ call, answer, desk, onClose }: DetailsDialogProps): JSX.Element {
-  const exchange = call.facts?.exchange?.();
-  const extensions = useExtensions(desk, answer);
+export function DetailsDialog(props: DetailsDialogProps): JSX.Element {
+  const { call, answer, answersApi, onClose } = props;
+  const { facts } = call;
+  const exchange = facts?.exchange?.();
   return (
     <Dialog
       title={DETAILS_COPY.title}
@@ -27,27 +28,20 @@ export function DetailsDialog({ call, answer, desk, onClose }: DetailsDialogProp
       beside={<CloseButton>{DETAILS_COPY.close}</CloseButton>}
       onClose={onClose}
     >
-      {call.facts && exchange ? (
-        <>
-          {exchange.kind === 'http' ? (
-            <HttpDetails
-              facts={call.facts}
-              pages={call.pages}
-              exchange={exchange}
-              lists={answer?.outline?.lists}
-            />
-          ) : (
-            <SocketDetails call={call} exchange={exchange} />
-          )}
-          {extensions !== undefined && (
-            <>
-              <h3>{DETAILS_COPY.extensions}</h3>
-              <textarea readOnly rows={8} aria-label={DETAILS_COPY.extensions} value={extensions} />
-            </>
-          )}
-        </>
-      ) : (
+      {!facts || !exchange ? (
         <p>{DETAILS_COPY.noCall}</p>
+      ) : exchange.kind === 'http' ? (
+        <HttpDetails facts={facts} call={call} exchange={exchange} lists={answer?.outline?.lists} />
+      ) : (
+        <SocketDetails facts={facts} call={call} exchange={exchange} />
+      )}
+      {exchange && answer?.outline?.keys.includes('extensions') && (
+        <Extensions
+          key={answer.name}
+          answersApi={answersApi}
+          name={answer.name}
+          outline={answer.outline}
+        />
       )}
       <TimeLimitSelect />
     </Dialog>
@@ -57,36 +51,31 @@ export function DetailsDialog({ call, answer, desk, onClose }: DetailsDialogProp
 /** Costs and traces are shorter; a longer one is shown in part, bytes. */
 const MAX_EXTENSIONS = 100_000;
 
-/** The answer's extensions as laid out JSON; undefined where it has none. */
-function useExtensions(desk: () => AnswersApi, answer: TabAnswer | undefined): string | undefined {
-  const [found, setFound] = useState<{
-    readonly name: string;
-    readonly text: string | undefined;
-  }>();
-  const { name, outline } = answer ?? {};
-  useEffect(() => {
-    if (name === undefined || outline?.root === undefined) return undefined;
-    if (!outline.keys.includes('extensions')) return undefined;
-    let isWanted = true;
-    void readExtensions(desk(), name, outline.root).then((text) => {
-      if (isWanted) setFound({ name, text });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [desk, name, outline]);
-  return found?.name === name ? found?.text : undefined;
+interface ExtensionsProps extends Pick<DetailsDialogProps, 'answersApi'> {
+  readonly name: string;
+  readonly outline: AnswerOutline;
 }
 
-async function readExtensions(
-  desk: AnswersApi,
-  name: string,
-  root: number,
-): Promise<string | undefined> {
-  const fields = await desk.children(name, root, 0, 100);
-  const at = fields.find(({ key }) => key === 'extensions')?.start;
-  if (at === undefined) return undefined;
-  return layOutJson(await desk.text(name, at, MAX_EXTENSIONS)).text;
+/** The answer's extensions as laid out JSON, once they have been read. */
+function Extensions({ answersApi, name, outline }: ExtensionsProps): JSX.Element | undefined {
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    const read = async (): Promise<void> => {
+      const fields = await answersApi().children(name, outline.root ?? 0, 0, 100);
+      const at = fields.find(({ key }) => key === 'extensions')?.start;
+      if (at === undefined) return;
+      setText(layOutJson(await answersApi().text(name, at, MAX_EXTENSIONS)).text);
+    };
+    // An answer that is gone has none.
+    read().catch(() => undefined);
+  }, [answersApi, name, outline]);
+  if (text === undefined) return undefined;
+  return (
+    <>
+      <h3>{DETAILS_COPY.extensions}</h3>
+      <textarea readOnly rows={8} aria-label={DETAILS_COPY.extensions} value={text} />
+    </>
+  );
 }
 
 /** Chooses how long the calls to come may take. */
