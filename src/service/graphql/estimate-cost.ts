@@ -1,11 +1,11 @@
 import {
   type DocumentNode,
   type FieldNode,
+  getDirectiveValues,
   getNamedType,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
-  isCompositeType,
   isInterfaceType,
   isListType,
   isNonNullType,
@@ -15,11 +15,10 @@ import {
   SchemaMetaFieldDef,
   type SelectionSetNode,
   TypeMetaFieldDef,
-  valueFromAST,
   valueFromASTUntyped,
   type ValueNode,
 } from 'graphql';
-import { fragmentsByName } from './selection-sets.ts';
+import { fragmentsByName, responseName } from './selection-sets.ts';
 
 /** Fields below a connection that hold as many items as the connection was asked for. */
 interface SizedBelow {
@@ -29,21 +28,13 @@ interface SizedBelow {
 
 const NO_SIZES: SizedBelow = { fields: [], size: 1 };
 
-const PLAIN_FIELD: FieldCost = {
-  weight: 1,
-  assumedSize: 1,
-  slicingArguments: [],
-  sizedFields: [],
-  isList: false,
-};
-
 interface CostOptions {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   /** Defaults filled in. */
   readonly variables: Readonly<Record<string, unknown>>;
-  readonly fieldCosts: ReadonlyMap<string, ReadonlyMap<string, FieldCost>>;
+  readonly fieldCosts: ReturnType<typeof readFieldCosts>;
 }
 
 /** What an operation is estimated to take. */
@@ -64,22 +55,25 @@ const FIELD_BYTES = 150;
  * much memory they take. Each fragment is reckoned once for each size that it stands under, and not
  * once a spread.
  */
-export function estimateCost({ schema, document, operation, ...options }: CostOptions): Estimate {
+export function estimateCost(options: CostOptions): Estimate {
+  const { schema, document, operation, variables, fieldCosts } = options;
   const fragments = fragmentsByName(document);
-  const { variables } = options;
   const reckoned = new Map<string, Estimate>();
 
-  const ofSet = (set: SelectionSetNode, type: GraphQLNamedType, sized: SizedBelow): Estimate => {
+  const ofSet = (
+    set: SelectionSetNode | undefined,
+    type: GraphQLNamedType,
+    sized: SizedBelow,
+  ): Estimate => {
     let [cost, bytes] = [0, 0];
-    for (const selection of set.selections) {
+    for (const selection of set?.selections ?? []) {
       let part: Estimate;
       if (selection.kind === Kind.FIELD) part = ofField(selection, type, sized);
       else if (selection.kind === Kind.FRAGMENT_SPREAD) {
         part = ofFragment(selection.name.value, sized);
       } else {
-        const condition = selection.typeCondition?.name.value;
-        const narrowed = condition === undefined ? type : (schema.getType(condition) ?? type);
-        part = ofSet(selection.selectionSet, narrowed, sized);
+        const narrowed = schema.getType(selection.typeCondition?.name.value ?? type.name);
+        part = ofSet(selection.selectionSet, narrowed ?? type, sized);
       }
       cost += part.cost;
       bytes += part.bytes;
@@ -101,26 +95,21 @@ export function estimateCost({ schema, document, operation, ...options }: CostOp
 
   const ofField = (field: FieldNode, parent: GraphQLNamedType, sized: SizedBelow): Estimate => {
     const name = field.name.value;
-    const ownBytes = FIELD_BYTES + (field.alias ?? field.name).value.length;
+    const ownBytes = FIELD_BYTES + responseName(field).length;
     const definition = fieldDefinition(parent, name);
     if (!definition) return { cost: 1, bytes: ownBytes };
-    const declared = options.fieldCosts.get(parent.name)?.get(name) ?? PLAIN_FIELD;
-    const type = getNamedType(definition.type);
+    const declared = fieldCosts.get(definition) ?? PLAIN_FIELD;
     const size = sizeOf(field, declared, variables);
     const below =
       declared.sizedFields.length > 0 ? { fields: declared.sizedFields, size } : NO_SIZES;
-    const inside =
-      field.selectionSet && isCompositeType(type)
-        ? ofSet(field.selectionSet, type, below)
-        : NOTHING;
+    const inside = ofSet(field.selectionSet, getNamedType(definition.type), below);
     let items = 1;
     if (declared.isList) items = sized.fields.includes(name) ? sized.size : size;
-    const isEvent = parent === schema.getSubscriptionType();
+    const events = parent === schema.getSubscriptionType() ? 1 : items;
+    const item = declared.isList ? 1 : 0;
     return {
-      cost:
-        declared.weight + countValues(field) + items * (inside.cost + (declared.isList ? 1 : 0)),
-      bytes:
-        ownBytes + (isEvent ? 1 : items) * (inside.bytes + (declared.isList ? FIELD_BYTES : 0)),
+      cost: declared.weight + countValues(valuesOf(field.arguments)) + items * (inside.cost + item),
+      bytes: ownBytes + events * (inside.bytes + item * FIELD_BYTES),
     };
   };
 
@@ -129,10 +118,7 @@ export function estimateCost({ schema, document, operation, ...options }: CostOp
 }
 
 /** A field of a type, `__schema` and `__type` among them. */
-function fieldDefinition(
-  parent: GraphQLNamedType,
-  name: string,
-): GraphQLField<unknown, unknown> | undefined {
+function fieldDefinition(parent: GraphQLNamedType, name: string): Field | undefined {
   if (!isObjectType(parent) && !isInterfaceType(parent)) return undefined;
   return (
     parent.getFields()[name] ??
@@ -141,15 +127,15 @@ function fieldDefinition(
 }
 
 /** Values in a field's arguments, since they are read again for each object that has the field. */
-function countValues(field: FieldNode): number {
-  const pending: ValueNode[] = (field.arguments ?? []).map(({ value }) => value);
-  let count = 0;
-  for (let value = pending.pop(); value; value = pending.pop()) {
-    count += 1;
-    if (value.kind === Kind.LIST) pending.push(...value.values);
-    if (value.kind === Kind.OBJECT) pending.push(...value.fields.map((member) => member.value));
-  }
-  return count;
+function countValues(values: readonly ValueNode[]): number {
+  return values.reduce((sum, value) => {
+    if (value.kind === Kind.LIST) return sum + 1 + countValues(value.values);
+    return sum + 1 + (value.kind === Kind.OBJECT ? countValues(valuesOf(value.fields)) : 0);
+  }, 0);
+}
+
+function valuesOf(named: readonly { readonly value: ValueNode }[] = []): ValueNode[] {
+  return named.map(({ value }) => value);
 }
 
 /** The largest of the slicing arguments that are there, else what the schema assumes. */
@@ -165,6 +151,8 @@ function sizeOf(
   return sizes.length > 0 ? Math.max(...sizes) : assumedSize;
 }
 
+type Field = GraphQLField<unknown, unknown>;
+
 /** What a field costs, from its `@cost` and `@listSize` in the schema. */
 interface FieldCost {
   readonly weight: number;
@@ -176,73 +164,54 @@ interface FieldCost {
   readonly isList: boolean;
 }
 
-/** Items of a list that the schema says nothing about. */
-const UNKNOWN_SIZE = 10;
+/** Its size is of a list that the schema says nothing about. */
+const PLAIN_FIELD: FieldCost = {
+  weight: 1,
+  assumedSize: 10,
+  slicingArguments: [],
+  sizedFields: [],
+  isList: false,
+};
 
 /** Fields of a type, arguments of a field and so on, on average. */
 const INTROSPECTION_LIST_SIZE = 6;
 
+/** Introspection is answered in one go, others waiting meanwhile, so it is to be small. */
 const INTROSPECTION_WEIGHT = 4;
 
-const NO_SIZE = { assumedSize: UNKNOWN_SIZE, slicingArguments: [], sizedFields: [] } as const;
-
-/** Reads the cost of every field of a schema, by type and field name. */
-export function readFieldCosts(schema: GraphQLSchema): Map<string, Map<string, FieldCost>> {
-  const costs = new Map<string, Map<string, FieldCost>>();
+/** Reads the cost of every field of a schema. */
+export function readFieldCosts(schema: GraphQLSchema): ReadonlyMap<Field, FieldCost> {
   const types = Object.values(schema.getTypeMap());
-  for (const type of types) {
-    if (!isObjectType(type) && !isInterfaceType(type)) continue;
-    const ofType = new Map<string, FieldCost>();
-    for (const field of Object.values(type.getFields())) {
-      const cost = type.name.startsWith('__')
-        ? introspectionCost(field, types.length)
-        : readCost(field, schema);
-      ofType.set(field.name, cost);
+  const costOf = (field: Field, typeName: string): FieldCost => {
+    const isList = isListType(isNonNullType(field.type) ? field.type.ofType : field.type);
+    if (typeName.startsWith('__')) {
+      const assumedSize = field.name === 'types' ? types.length : INTROSPECTION_LIST_SIZE;
+      return { ...PLAIN_FIELD, weight: INTROSPECTION_WEIGHT, assumedSize, isList };
     }
-    costs.set(type.name, ofType);
-  }
-  return costs;
-}
-
-function readCost(field: GraphQLField<unknown, unknown>, schema: GraphQLSchema): FieldCost {
-  const size = readDirective(field, 'listSize', schema);
-  const cost = readDirective(field, 'cost', schema);
-  const type = isNonNullType(field.type) ? field.type.ofType : field.type;
-  return {
-    ...NO_SIZE,
-    ...(size as Partial<FieldCost>),
-    weight: (cost?.['weight'] as number | undefined) ?? 1,
-    // A subscription's field with a size stands for that many events.
-    isList: isListType(type) || (size !== undefined && !(size['sizedFields'] as string[]).length),
+    const size = readDirective(field, 'listSize', schema);
+    return {
+      ...PLAIN_FIELD,
+      ...readDirective(field, 'cost', schema),
+      ...size,
+      // A subscription's field with a size stands for that many events.
+      isList: isList || size?.sizedFields?.length === 0,
+    };
   };
-}
-
-/** Introspection is answered in one go, others waiting meanwhile, so it is to be small. */
-function introspectionCost(field: GraphQLField<unknown, unknown>, typeCount: number): FieldCost {
-  const type = isNonNullType(field.type) ? field.type.ofType : field.type;
-  return {
-    ...NO_SIZE,
-    weight: INTROSPECTION_WEIGHT,
-    assumedSize: field.name === 'types' ? typeCount : INTROSPECTION_LIST_SIZE,
-    isList: isListType(type),
-  };
+  return new Map(
+    types
+      .filter((type) => isObjectType(type) || isInterfaceType(type))
+      .flatMap((type) =>
+        Object.values(type.getFields()).map((field) => [field, costOf(field, type.name)] as const),
+      ),
+  );
 }
 
 /** The arguments of a directive on a field's definition, defaults filled in. */
 function readDirective(
-  field: GraphQLField<unknown, unknown>,
-  name: string,
+  { astNode }: Field,
+  name: 'cost' | 'listSize',
   schema: GraphQLSchema,
-): Record<string, unknown> | undefined {
-  const node = field.astNode?.directives?.find((directive) => directive.name.value === name);
-  const definition = schema.getDirective(name);
-  if (!node || !definition) return undefined;
-  const values: Record<string, unknown> = {};
-  for (const argument of definition.args) {
-    const given = node.arguments?.find((candidate) => candidate.name.value === argument.name);
-    values[argument.name] = given
-      ? valueFromAST(given.value, argument.type)
-      : argument.defaultValue;
-  }
-  return values;
+): Partial<FieldCost> | undefined {
+  const directive = schema.getDirective(name);
+  return directive && astNode ? getDirectiveValues(directive, astNode) : undefined;
 }

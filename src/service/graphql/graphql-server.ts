@@ -1,16 +1,14 @@
 import { useDeferStream } from '@graphql-yoga/plugin-defer-stream';
 import {
-  type DocumentNode,
   type ExecutionArgs,
+  type ExecutionResult,
   getOperationAST,
   GraphQLError,
   type GraphQLSchema,
-  OverlappingFieldsCanBeMergedRule,
-  validate,
-  type ValidationRule,
 } from 'graphql';
 import {
   createYoga,
+  handleStreamOrSingleExecutionResult,
   isAsyncIterable,
   mapAsyncIterator,
   maskError,
@@ -58,11 +56,8 @@ export function createGraphqlServer(schema: GraphQLSchema, limits: OperationLimi
       takeParameters(),
       limitOperations(schema, limits),
       useDeferStream(),
-      boundValidation(),
-      bindToCall(),
-      keepOrder(),
-      writeExactly(),
-      markRequestErrors(),
+      runForCall(),
+      finishResults(),
     ],
   });
 }
@@ -76,95 +71,53 @@ function takeParameters(): Plugin<RunningCall> {
   };
 }
 
-/** Faults of a document that are told at once; each takes time to word and to place. */
-const MAX_ERRORS = 10;
-
 /**
- * Bounds the work of validation. The plugin for `@defer` and `@stream` brings a rule of its own for
- * fields of one name, which compares all pairs, however many; graphql-js's has a budget. What the
- * plugin's sees beside that, streams that differ, {@link checkStreamPairs} sees.
+ * A call stops when its signal says so; a subscription says why in its last event. Fields stand in
+ * the order in which they were asked for.
  */
-function boundValidation(): Plugin<RunningCall> {
-  return {
-    onValidate({ setValidationFn }) {
-      setValidationFn(
-        (schema: GraphQLSchema, document: DocumentNode, rules: readonly ValidationRule[] = []) =>
-          validate(
-            schema,
-            document,
-            rules.filter(
-              (rule) =>
-                rule === OverlappingFieldsCanBeMergedRule ||
-                rule.name !== OverlappingFieldsCanBeMergedRule.name,
-            ),
-            { maxErrors: MAX_ERRORS },
-          ),
-      );
-    },
-  };
-}
-
-/** A call stops when its signal says so; a subscription says why in its last event. */
-function bindToCall(): Plugin<RunningCall> {
-  return {
-    onExecute({ args }) {
-      (args as { signal?: AbortSignal }).signal = (args.contextValue as RunningCall).signal;
-    },
-    onSubscribe({ args }) {
-      const { signal, makeLasting } = args.contextValue as RunningCall;
-      makeLasting();
-      return {
-        onSubscribeResult({ result, setResult }) {
-          if (isAsyncIterable(result)) setResult(endWithSignal(result, signal));
-        },
-      };
-    },
-  };
-}
-
-/** Fields stand in the order in which they were asked for. */
-function keepOrder(): Plugin<RunningCall> {
+function runForCall(): Plugin<RunningCall> {
   const orderFor = ({ document, operationName }: ExecutionArgs) => {
     const operation = getOperationAST(document, operationName);
     const order = operation && createAnswerOrder(document, operation);
-    return <Result extends object>(result: Result): Result => {
+    return (result: ExecutionResult): ExecutionResult => {
       order?.(result);
       return result;
     };
   };
   return {
     onExecute({ args }) {
+      (args as { signal?: AbortSignal }).signal = (args.contextValue as RunningCall).signal;
       const order = orderFor(args);
       return {
-        onExecuteDone({ result, setResult }) {
-          if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, order));
-          else order(result);
-        },
+        onExecuteDone: (done) =>
+          handleStreamOrSingleExecutionResult(done, ({ result }) => void order(result)),
       };
     },
     onSubscribe({ args }) {
+      const { signal, makeLasting } = args.contextValue as RunningCall;
+      makeLasting();
       const order = orderFor(args);
       return {
         onSubscribeResult({ result, setResult }) {
-          if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, order));
+          if (!isAsyncIterable(result)) return;
+          setResult(mapAsyncIterator(endWithSignal(result, signal), order));
         },
       };
     },
   };
 }
 
-/**
- * Integers beyond 2^53 keep their digits. The text is what an answer takes from then on; that of an
- * answer in parts is not known before its end.
- */
-function writeExactly(): Plugin<RunningCall, RunningCall> {
-  const mark = <Result extends object>(result: Result) =>
-    Object.assign(result, { stringify: stringifyExactly });
+/** Makes integers beyond 2^53 keep their digits, and gives requests that never ran their status. */
+function finishResults(): Plugin<RunningCall, RunningCall> {
   return {
-    onExecutionResult({ result, setResult, context }) {
+    onExecutionResult({ result, setResult, context: { answerRoom } }) {
       if (!result || Array.isArray(result)) return;
-      if (isAsyncIterable(result)) return setResult(mapAsyncIterator(result, mark));
-      const { answerRoom } = context;
+      if (isAsyncIterable(result)) {
+        const mark = (part: object) => Object.assign(part, { stringify: stringifyExactly });
+        return setResult(mapAsyncIterator(result, mark));
+      }
+      if (result.data === undefined) markRequestErrors(result.errors);
+      // The text is what an answer takes from then on; that of one in parts is not known before its end.
       const stringify = (value: unknown): string => {
         const text = stringifyExactly(value);
         answerRoom.resize(Buffer.byteLength(text));
@@ -180,19 +133,13 @@ function writeExactly(): Plugin<RunningCall, RunningCall> {
  * application/graphql-response+json (GraphQL over HTTP, section 6.4.2); `spec` keeps it 200 for
  * those that take application/json alone.
  */
-function markRequestErrors(): Plugin<RunningCall> {
-  return {
-    onExecutionResult({ result }) {
-      if (!result || Array.isArray(result) || isAsyncIterable(result)) return;
-      if (result.data !== undefined) return;
-      for (const error of result.errors ?? []) {
-        const { http } = error.extensions;
-        if (error.extensions['unexpected'] === true || (http && http.status !== 400)) continue;
-        error.extensions['code'] ??= 'BAD_REQUEST';
-        error.extensions['http'] = { status: 400, spec: true };
-      }
-    },
-  };
+function markRequestErrors(errors: readonly GraphQLError[] = []): void {
+  for (const { extensions } of errors) {
+    const { http, unexpected } = extensions;
+    if (unexpected === true || (http && http.status !== 400)) continue;
+    extensions['code'] ??= 'BAD_REQUEST';
+    extensions['http'] = { status: 400, spec: true };
+  }
 }
 
 /** Documents that are remembered. */
@@ -201,23 +148,16 @@ const ENTRIES = 200;
 /** Longest document that is remembered, characters; 200 of them stay within a few megabytes. */
 const LONGEST = 8_192;
 
-/** Remembers parsed documents, the ones used last, within bounds of number and size. */
+/** Remembers parsed documents, the newest ones, within bounds of number and size. */
 function createDocumentCache<T>() {
   const entries = new Map<string, T>();
   return {
-    get(document: string): T | undefined {
-      const value = entries.get(document);
-      if (value !== undefined) {
-        entries.delete(document);
-        entries.set(document, value);
-      }
-      return value;
-    },
+    get: (document: string) => entries.get(document),
     set(document: string, value: T): void {
       if (document.length > LONGEST) return;
       entries.set(document, value);
-      const [oldest] = entries.keys();
-      if (entries.size > ENTRIES && oldest !== undefined) entries.delete(oldest);
+      const [oldest = ''] = entries.keys();
+      if (entries.size > ENTRIES) entries.delete(oldest);
     },
   };
 }

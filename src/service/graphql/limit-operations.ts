@@ -5,7 +5,10 @@ import {
   GraphQLError,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  OverlappingFieldsCanBeMergedRule,
   parse,
+  validate,
+  type ValidationRule,
   valueFromASTUntyped,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -27,54 +30,47 @@ const BUSY_S = 5;
 /**
  * Refuses operations that are too large. Length, lines and nesting are looked at before parsing,
  * tokens are counted in it; definitions, selections, spreads, pairs, repeats, depth and aliases
- * before validation, whose own work grows with the square of them; the cost and the answer's size last, when
- * the variables are known. An answer is made only when there is room for it.
+ * before validation, whose own work grows with the square of them; the cost and the answer's size last,
+ * when the variables are known. An answer is made only when there is room for it.
  */
 export function limitOperations(
   schema: GraphQLSchema,
   limits: OperationLimits,
 ): Plugin<RunningCall> {
   const fieldCosts = readFieldCosts(schema);
-  /** @returns bytes that the answer takes; undefined where the operation was refused, or is none */
-  const checkCost = (
-    { document, operationName, variableValues }: ExecutionArgs,
-    refuse: (result: { errors: GraphQLError[] }) => void,
-  ): number | undefined => {
+  /** Why an operation is refused, or the bytes that its answer takes. */
+  const checkCost = ({ document, operationName, variableValues }: ExecutionArgs) => {
     const operation = getOperationAST(document, operationName);
-    if (!operation) return undefined;
+    if (!operation) return { errors: [], bytes: 0 };
     const variables = operationVariables(operation, variableValues ?? {});
     const errors = checkStreams(document, variables);
-    if (errors.length > 0) {
-      refuse({ errors });
-      return undefined;
-    }
+    if (errors.length > 0) return { errors, bytes: 0 };
     const { cost, bytes } = estimateCost({ schema, document, operation, variables, fieldCosts });
-    const actual = { cost, [operation.operation === 'subscription' ? 'event' : 'size']: bytes };
-    for (const name of ['cost', 'size', 'event'] as const) {
-      const value = actual[name] ?? 0;
-      if (value <= limits[name]) continue;
-      refuse({ errors: [limitError(name, limits[name], value, operation)] });
-      return undefined;
+    const sizeName = operation.operation === 'subscription' ? 'event' : 'size';
+    for (const [name, value] of [['cost', cost] as const, [sizeName, bytes] as const]) {
+      if (value > limits[name]) errors.push(limitError(name, limits[name], value, operation));
     }
-    return bytes;
+    return { errors: errors.slice(0, 1), bytes };
   };
   return {
     onParse({ setParseFn }) {
       setParseFn((source: string, options: object) => {
         if (source.length > limits.length) throw limitError('length', limits.length, source.length);
-        const lines = countLines(source);
+        // As GraphQL has them (section 2.1.3).
+        const lines = source.split(/\r\n|[\n\r]/).length;
         if (lines > limits.lines) throw limitError('lines', limits.lines, lines);
         checkNesting(source, limits.nesting);
         return parse(source, { ...options, maxLexicalTokens: limits.tokens });
       });
     },
-    onValidate({ params, setResult }) {
+    onValidate({ params, setResult, setValidationFn }) {
+      setValidationFn(validateWithinBounds);
       const errors = checkDocument(params.documentAST as DocumentNode, limits);
       if (errors.length > 0) setResult(errors);
     },
     async onExecute({ args, setResultAndStopExecution }) {
-      const bytes = checkCost(args, setResultAndStopExecution);
-      if (bytes === undefined) return;
+      const { errors, bytes } = checkCost(args);
+      if (errors.length > 0) return setResultAndStopExecution({ errors });
       try {
         await (args.contextValue as RunningCall).answerRoom.take(bytes);
       } catch (error) {
@@ -83,7 +79,8 @@ export function limitOperations(
       }
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      checkCost(args, setResultAndStopExecution);
+      const { errors } = checkCost(args);
+      if (errors.length > 0) setResultAndStopExecution({ errors });
     },
   };
 }
@@ -97,11 +94,22 @@ function tooMuchUnderWay(): GraphQLError {
   });
 }
 
-/** Lines as GraphQL has them (section 2.1.3). The place of each fault is found by counting them. */
-function countLines(source: string): number {
-  let lines = 1;
-  for (const _end of source.matchAll(/\r\n|[\n\r]/g)) lines += 1;
-  return lines;
+/** Faults of a document that are told at once; each takes time to describe and to locate. */
+const MAX_ERRORS = 10;
+
+/**
+ * Validates without the rule for fields of one name that the plugin for `@defer` and `@stream`
+ * brings: it compares all pairs, however many, where graphql-js's has a budget. What the plugin's
+ * sees beside that, streams that differ, {@link checkStreamPairs} sees.
+ */
+function validateWithinBounds(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  rules: readonly ValidationRule[] = [],
+): readonly GraphQLError[] {
+  const own = OverlappingFieldsCanBeMergedRule;
+  const bounded = rules.filter((rule) => rule === own || rule.name !== own.name);
+  return validate(schema, document, bounded, { maxErrors: MAX_ERRORS });
 }
 
 function checkDocument(document: DocumentNode, limits: OperationLimits): GraphQLError[] {
@@ -110,14 +118,12 @@ function checkDocument(document: DocumentNode, limits: OperationLimits): GraphQL
     if (written[name] > limits[name]) return [limitError(name, limits[name], written[name])];
   }
   const repeats = countRepeats(document);
-  if (repeats > limits.repeats) {
-    return [limitError('repeats', limits.repeats, repeats)];
-  }
+  if (repeats > limits.repeats) return [limitError('repeats', limits.repeats, repeats)];
   const errors = [...checkNames(document), ...checkStreamPairs(document)];
-  for (const [operation, { depth, aliases }] of measureOperations(document)) {
-    if (depth > limits.depth) errors.push(limitError('depth', limits.depth, depth, operation));
-    if (aliases > limits.aliases) {
-      errors.push(limitError('aliases', limits.aliases, aliases, operation));
+  for (const [operation, measured] of measureOperations(document)) {
+    for (const name of ['depth', 'aliases'] as const) {
+      if (measured[name] <= limits[name]) continue;
+      errors.push(limitError(name, limits[name], measured[name], operation));
     }
   }
   return errors;
@@ -128,9 +134,8 @@ function operationVariables(
   { variableDefinitions = [] }: OperationDefinitionNode,
   given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const defaults: Record<string, unknown> = {};
-  for (const { variable, defaultValue } of variableDefinitions) {
-    if (defaultValue) defaults[variable.name.value] = valueFromASTUntyped(defaultValue);
-  }
-  return { ...defaults, ...given };
+  const defaults = variableDefinitions.flatMap(({ variable, defaultValue }) =>
+    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)] as const] : [],
+  );
+  return { ...Object.fromEntries(defaults), ...given };
 }
