@@ -7,7 +7,7 @@ import {
   type RefObject,
   type SubmitEvent,
 } from 'react';
-import { CopyDetails, FailureNotice } from '../explorer/failures/failure-notice.tsx';
+import { CopyDetails, FailureNotice } from '../explorer/diagnostics/failure-notice.tsx';
 import type { Identity } from '../session/session-state.ts';
 import type { SignInFailure } from '../session/sign-in.ts';
 import { COPY, copyOfSignInFailure, type SignInFailureCopy } from './copy.ts';

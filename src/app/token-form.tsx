@@ -8,7 +8,7 @@ import {
   type RefObject,
   type SubmitEvent,
 } from 'react';
-import { CopyDetails, FailureNotice } from '../explorer/failures/failure-notice.tsx';
+import { CopyDetails, FailureNotice } from '../explorer/diagnostics/failure-notice.tsx';
 import { quoteOf } from '../explorer/transport/explorer-copy.ts';
 import { systemClock, type Clock } from '../contract/clock.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';

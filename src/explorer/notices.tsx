@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Service } from '../contract/config.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { CallError } from './transport/call-failure.ts';
-import { CallNotice, useUnexplainedRefusal } from './failures/call-notice.tsx';
+import { CallNotice, useUnexplainedRefusal } from './diagnostics/call-notice.tsx';
 import { recordCall, type CallStore } from './runs/call-store.ts';
 import { EXPLORER_COPY } from './transport/explorer-copy.ts';
 import { useIntrospect, useRun, useSchema, useTabCall } from './graphiql/graphiql-adapter.ts';

@@ -1,6 +1,11 @@
+import { reach } from './read-house.mjs';
 import { ROOMS } from './rooms.mjs';
 
-/** @typedef {Map<string, Set<string>>} Graph what each room imports */
+/**
+ * @typedef {import('./read-house.mjs').SourceFile} SourceFile
+ * @typedef {Map<string, Set<string>>} Graph what each room imports
+ * @typedef {{ x: number, y: number }} Point the upper left corner of a box
+ */
 
 const BOX = { width: 190, height: 44, gapX: 26, gapY: 46 };
 const MARGIN = 24;
@@ -9,7 +14,7 @@ const MARGIN = 24;
  * Draws the rooms and the imports between them, each room above all that it imports. An arrow that
  * follows from others (a room imports what one of its imports does) is left out.
  *
- * @param {readonly import('./read-house.mjs').SourceFile[]} files
+ * @param {readonly SourceFile[]} files
  * @returns {string} SVG
  */
 export function drawHouse(files) {
@@ -35,28 +40,26 @@ ${drawn.join('\n')}
 
 /**
  * @param {string} title
- * @param {readonly import('./read-house.mjs').SourceFile[]} files
+ * @param {readonly SourceFile[]} files
  * @param {(room: string) => string | undefined} boxOf undefined for a room that is not in this part
  */
 function drawPart(title, files, boxOf) {
   const graph = reduced(graphOf(files, boxOf));
   const rows = rowsOf(graph);
   const width = Math.max(...rows.map((row) => row.length)) * (BOX.width + BOX.gapX) - BOX.gapX;
-  /** @type {Map<string, { x: number, y: number }>} */
-  const places = new Map();
+  /** @type {Map<string, Point>} */
+  const corners = new Map();
   rows.forEach((row, level) => {
     const start = (width - row.length * (BOX.width + BOX.gapX) + BOX.gapX) / 2;
+    const y = 24 + (rows.length - 1 - level) * (BOX.height + BOX.gapY);
     row.forEach((room, index) =>
-      places.set(room, {
-        x: Math.round(start + index * (BOX.width + BOX.gapX)),
-        y: 24 + (rows.length - 1 - level) * (BOX.height + BOX.gapY),
-      }),
+      corners.set(room, { x: Math.round(start + index * (BOX.width + BOX.gapX)), y }),
     );
   });
   const arrows = [...graph].flatMap(([room, imports]) =>
-    [...imports].map((target) => arrow(places.get(room), places.get(target))),
+    [...imports].map((target) => arrow(corners.get(room), corners.get(target))),
   );
-  const boxes = [...places].map(([room, place]) => box(room, place));
+  const boxes = [...corners].map(([room, corner]) => box(room, corner));
   return {
     boxes: boxes.length,
     width,
@@ -66,23 +69,22 @@ function drawPart(title, files, boxOf) {
 }
 
 /**
- * @param {readonly import('./read-house.mjs').SourceFile[]} files
+ * @param {readonly SourceFile[]} files
  * @param {(room: string) => string | undefined} boxOf
  * @returns {Graph}
  */
 function graphOf(files, boxOf) {
-  const roomOf = new Map(files.map(({ path, room }) => [path, room]));
+  const boxes = new Map(files.map(({ path, room }) => [path, room && boxOf(room)]));
   /** @type {Graph} */
   const graph = new Map();
-  for (const { room, imports } of files) {
-    const from = room === undefined ? undefined : boxOf(room);
-    if (from === undefined) continue;
+  for (const { path, imports } of files) {
+    const from = boxes.get(path);
+    if (!from) continue;
     const targets = graph.get(from) ?? new Set();
     graph.set(from, targets);
-    for (const path of imports) {
-      const target = roomOf.get(path);
-      const to = target === undefined ? undefined : boxOf(target);
-      if (to !== undefined && to !== from) targets.add(to);
+    for (const target of imports) {
+      const to = boxes.get(target);
+      if (to && to !== from) targets.add(to);
     }
   }
   return graph;
@@ -90,22 +92,14 @@ function graphOf(files, boxOf) {
 
 /** @param {Graph} graph @returns {Graph} without the arrows that follow from others */
 function reduced(graph) {
-  /** @param {string} from @param {Set<string>} seen */
-  const reach = (from, seen = new Set()) => {
-    for (const next of graph.get(from) ?? []) {
-      if (!seen.has(next)) reach(next, seen.add(next));
-    }
-    return seen;
-  };
   return new Map(
-    [...graph].map(([room, imports]) => [
-      room,
-      new Set(
-        [...imports].filter(
-          (target) => ![...imports].some((other) => other !== target && reach(other).has(target)),
-        ),
-      ),
-    ]),
+    [...graph].map(([room, imports]) => {
+      const indirect = [...imports].map((other) => ({ other, targets: reach(graph, other) }));
+      const direct = [...imports].filter(
+        (target) => !indirect.some(({ other, targets }) => other !== target && targets.has(target)),
+      );
+      return [room, new Set(direct)];
+    }),
   );
 }
 
@@ -114,38 +108,29 @@ function reduced(graph) {
  * @returns {string[][]} the ground first; a room lies one above the highest that it imports
  */
 function rowsOf(graph) {
-  /** @type {Map<string, number>} */
-  const levels = new Map();
-  /** @param {string} room @returns {number} */
-  const levelOf = (room) => {
-    if (!levels.has(room)) {
-      // Where rooms import each other, one of them ends up on the ground.
-      levels.set(room, 0);
-      const below = [...(graph.get(room) ?? [])].map(levelOf);
-      levels.set(room, below.length === 0 ? 0 : Math.max(...below) + 1);
-    }
-    return levels.get(room) ?? 0;
+  // Where rooms import each other, one of them is taken for the lower.
+  /** @param {string} room @param {readonly string[]} above @returns {number} */
+  const levelOf = (room, above = []) => {
+    const below = [...(graph.get(room) ?? [])].filter((other) => !above.includes(other));
+    return Math.max(0, ...below.map((other) => levelOf(other, [...above, room]) + 1));
   };
-  const order = Object.keys(ROOMS).filter((room) => graph.has(room));
   /** @type {string[][]} */
   const rows = [];
-  for (const room of order) (rows[levelOf(room)] ??= []).push(room);
+  for (const room of Object.keys(ROOMS))
+    if (graph.has(room)) (rows[levelOf(room)] ??= []).push(room);
   return rows;
 }
 
-/**
- * @param {{ x: number, y: number } | undefined} from
- * @param {{ x: number, y: number } | undefined} to
- */
+/** @param {Point | undefined} from @param {Point | undefined} to */
 function arrow(from, to) {
-  if (from === undefined || to === undefined) return '';
+  if (!from || !to) return '';
   const [x1, y1] = [from.x + BOX.width / 2, from.y + BOX.height];
   const [x2, y2] = [to.x + BOX.width / 2, to.y - 2];
   const bend = Math.round((y2 - y1) / 2);
   return `<path d="M${x1} ${y1}C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}" fill="none" stroke="#57606a" marker-end="url(#head)"/>`;
 }
 
-/** @param {string} room @param {{ x: number, y: number }} place */
+/** @param {string} room @param {Point} corner */
 function box(room, { x, y }) {
   const name = room.split('/').at(-1);
   const middle = x + BOX.width / 2;

@@ -24,7 +24,7 @@ export function figures(files) {
   const lengths = files.map(({ lines }) => lines).sort((one, other) => one - other);
   return {
     files: files.length,
-    lines: lengths.reduce((sum, lines) => sum + lines, 0),
+    lines: sumOfLines(files),
     median: lengths[Math.floor(lengths.length / 2)] ?? 0,
     p90: lengths[Math.floor(lengths.length * 0.9)] ?? 0,
     longest: lengths.at(-1) ?? 0,
@@ -33,6 +33,11 @@ export function figures(files) {
     arrows: forbiddenArrows(files),
     sharedNames: sharedNames(files),
   };
+}
+
+/** @param {readonly SourceFile[]} files */
+function sumOfLines(files) {
+  return files.reduce((sum, { lines }) => sum + lines, 0);
 }
 
 /** @returns {string[]} pairs of rooms that the table lets import each other */
@@ -49,16 +54,15 @@ export function mutualRooms() {
  * @returns {string[]} each import that the table of rooms does not allow
  */
 function forbiddenArrows(files) {
+  /** @param {string | undefined} room @param {string} target */
+  const isForbidden = (room, target) => {
+    if (target.split('/').includes('testing')) return true;
+    const to = roomOf(target);
+    if (room === undefined || to === undefined || room === to) return false;
+    return !ROOMS[room]?.imports.includes(to);
+  };
   return files.flatMap(({ path, room, imports }) =>
-    imports
-      .map((target) => ({ target, to: roomOf(target) }))
-      .filter(
-        ({ target, to }) =>
-          room !== to &&
-          (target.split('/').includes('testing') ||
-            (room !== undefined && to !== undefined && !ROOMS[room]?.imports.includes(to))),
-      )
-      .map(({ target }) => `${path} -> ${target}`),
+    imports.filter((target) => isForbidden(room, target)).map((target) => `${path} -> ${target}`),
   );
 }
 
@@ -92,43 +96,33 @@ async function main() {
   }
   const files = readHouse(ROOT);
   const house = figures(files);
-  const patched = await patchedModules(ROOT);
+  const faults = {
+    'Import circles': house.circles.map((circle) => circle.join(', ')),
+    'Imports against the table of rooms': house.arrows,
+    'Rooms that may import each other': mutualRooms(),
+    'Exported names with two declarations': house.sharedNames,
+    'Files of more than 400 lines': files
+      .filter(({ lines }) => lines > 400)
+      .map(({ path, lines }) => `${path}: ${lines}`),
+    'Out of date, mended by npm run house -- --write': staleFiles(),
+  };
   const rows = [
     ['Product files', house.files],
     ['Lines', house.lines],
     ['Lines a file', `${house.median} median, ${house.p90} p90, ${house.longest} longest`],
-    ['Patched or replaced modules', patched ?? 'unknown'],
-    ['Import circles', house.circles.length],
+    ['Patched or replaced modules', await patchedModules(ROOT)],
     ['Files in the explorer’s root', house.explorerRoot],
-    ['Imports against the table of rooms', house.arrows.length],
-    ['Rooms that may import each other', mutualRooms().length],
-    ['Exported names with two declarations', house.sharedNames.length],
-    ['Exceptions to that', Object.keys(SHARED_NAMES).length],
+    ...Object.entries(faults).map(([title, found]) => [title, found.length]),
+    ['Exceptions for exported names', Object.keys(SHARED_NAMES).length],
     ...Object.keys(ROOMS).map((room) => {
       const own = files.filter((file) => file.room === room);
-      const lines = own.reduce((sum, file) => sum + file.lines, 0);
-      return [`  src/${room}`, `${own.length} files, ${lines} lines`];
+      return [`  src/${room}`, `${own.length} files, ${sumOfLines(own)} lines`];
     }),
   ];
-  for (const [name, value] of rows) console.log(`${String(name).padEnd(38)}${value}`);
-  list(
-    'Import circles',
-    house.circles.map((circle) => circle.join(', ')),
-  );
-  list('Imports against the table of rooms', house.arrows);
-  list('Rooms that may import each other', mutualRooms());
-  list('Exported names with two declarations', house.sharedNames);
-  const longest = files.filter(({ lines }) => lines > 400);
-  list(
-    'Files of more than 400 lines',
-    longest.map(({ path, lines }) => `${path}: ${lines}`),
-  );
-  list('Out of date, mended by npm run house -- --write', staleFiles());
-}
-
-/** @param {string} title @param {readonly string[]} rows */
-function list(title, rows) {
-  if (rows.length > 0) console.log(`\n${title}\n${rows.map((row) => `  ${row}`).join('\n')}`);
+  for (const [name, value] of rows) console.log(`${String(name).padEnd(50)}${value}`);
+  for (const [title, found] of Object.entries(faults)) {
+    if (found.length > 0) console.log(`\n${title}\n${found.map((row) => `  ${row}`).join('\n')}`);
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { ROOMS } from './rooms.mjs';
 
@@ -40,91 +40,75 @@ export function readHouse(root) {
         path,
         room: roomOf(path),
         lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
-        imports: importsOf(path, text, known),
+        imports: importsOf(path, text).filter((target) => known.has(target)),
         exports: exportsOf(text),
       };
     });
 }
 
-/**
- * @param {string} path below the repository
- * @returns {string | undefined} the deepest room that holds it
- */
+/** @param {string} path below the repository @returns {string | undefined} the deepest room of it */
 export function roomOf(path) {
-  return Object.keys(ROOMS)
-    .filter((room) => path.startsWith(`src/${room}/`))
-    .sort((one, other) => other.length - one.length)
-    .at(0);
+  const rooms = Object.keys(ROOMS).filter((room) => path.startsWith(`src/${room}/`));
+  return rooms.sort((one, other) => other.length - one.length)[0];
 }
 
-/**
- * @param {string} path of the importing file
- * @param {string} text
- * @param {ReadonlySet<string>} known all source files
- */
-function importsOf(path, text, known) {
+/** @param {string} path of the importing file @param {string} text @returns {string[]} */
+function importsOf(path, text) {
   const targets = [STATIC_IMPORT, DYNAMIC_IMPORT]
-    .flatMap((pattern) => [...text.matchAll(pattern)])
-    .map((match) => (match[1] ?? '').replace(/\?.*$/, ''))
+    .flatMap((pattern) => firstGroups(text, pattern))
     .filter((target) => target.startsWith('.'))
-    .map((target) => normalize(join(dirname(path), target)))
-    .filter((target) => known.has(target));
+    .map((target) => normalize(join(dirname(path), target.replace(/\?.*$/, ''))));
   return [...new Set(targets)];
 }
 
-/** @param {string} text */
+/** @param {string} text @returns {string[]} */
 function exportsOf(text) {
-  const declared = [...text.matchAll(DECLARATION)].map((match) => match[1] ?? '');
-  const listed = [...text.matchAll(EXPORT_LIST)].flatMap((match) =>
-    (match[1] ?? '').split(',').map((name) => name.replace(/^.*\bas\b/s, '').trim()),
-  );
-  return [...new Set([...declared, ...listed.filter((name) => name !== '')])];
+  const listed = firstGroups(text, EXPORT_LIST)
+    .flatMap((list) => list.split(','))
+    .map((name) => name.replace(/^.*\bas\b/s, '').trim())
+    .filter((name) => name !== '');
+  return [...new Set([...firstGroups(text, DECLARATION), ...listed])];
+}
+
+/** @param {string} text @param {RegExp} pattern */
+function firstGroups(text, pattern) {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 }
 
 /**
- * Files that import each other in a loop (strongly connected components, after Tarjan).
+ * What a node of a graph leads to, in any number of steps.
+ *
+ * @param {ReadonlyMap<string, Iterable<string>>} graph
+ * @param {string} from which is in the result only where something leads back to it
+ */
+export function reach(graph, from) {
+  const seen = new Set(graph.get(from));
+  // A set is walked to its end, with what was added on the way.
+  for (const node of seen) for (const next of graph.get(node) ?? []) seen.add(next);
+  return seen;
+}
+
+/**
+ * Files that import each other in a loop.
  *
  * @param {readonly SourceFile[]} files
  * @returns {string[][]} paths of each circle, sorted
  */
 export function importCircles(files) {
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  /** @type {Map<string, number>} */
-  const order = new Map();
-  /** @type {Map<string, number>} */
-  const lowest = new Map();
-  /** @type {string[]} */
-  const stack = [];
-  /** @type {string[][]} */
-  const circles = [];
-  /** @param {string} path */
-  const visit = (path) => {
-    const index = order.size;
-    order.set(path, index);
-    lowest.set(path, index);
-    stack.push(path);
-    for (const target of byPath.get(path)?.imports ?? []) {
-      if (!byPath.has(target)) continue;
-      if (!order.has(target)) visit(target);
-      else if (!stack.includes(target)) continue;
-      lowest.set(path, Math.min(lowest.get(path) ?? index, lowest.get(target) ?? index));
-    }
-    if (lowest.get(path) !== index) return;
-    const circle = stack.splice(stack.indexOf(path));
-    if (circle.length > 1 || byPath.get(path)?.imports.includes(path)) circles.push(circle.sort());
-  };
-  for (const { path } of files) if (!order.has(path)) visit(path);
-  return circles.sort((one, other) => (one[0] ?? '').localeCompare(other[0] ?? ''));
+  const graph = new Map(files.map(({ path, imports }) => [path, imports]));
+  const reached = new Map(files.map(({ path }) => [path, reach(graph, path)]));
+  const circles = [...reached].map(([path, targets]) =>
+    [...targets].filter((target) => reached.get(target)?.has(path)).sort(),
+  );
+  // Each circle is found from each of its files.
+  return circles.filter(([first], index) => first !== undefined && first === files[index]?.path);
 }
 
 /**
  * @param {string} root of the repository
- * @returns {Promise<number | undefined>} modules of others that the build patches or replaces; undefined
- *   where the build does not list them
+ * @returns {Promise<number>} modules of others that the build patches or replaces
  */
 export async function patchedModules(root) {
-  const list = join(root, 'src/build/patched-modules.mjs');
-  if (!existsSync(list)) return undefined;
-  const { PATCHED_MODULES } = await import(list);
+  const { PATCHED_MODULES } = await import(join(root, 'src/build/patched-modules.mjs'));
   return PATCHED_MODULES.length;
 }

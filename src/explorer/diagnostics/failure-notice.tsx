@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
-import { FindCause } from '../diagnostics/find-cause.tsx';
-import type { DiagnosisTarget } from '../diagnostics/target.ts';
+import { FindCause } from './find-cause.tsx';
+import type { DiagnosisTarget } from './target.ts';
 import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
 import { CopyButton } from '../ui/copy.tsx';
 

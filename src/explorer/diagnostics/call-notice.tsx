@@ -2,7 +2,7 @@ import { useMemo, type JSX, useSyncExternalStore } from 'react';
 import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { CallFailure } from '../transport/call-failure.ts';
-import { isUnexplained, type DiagnosisTarget } from '../diagnostics/target.ts';
+import { isUnexplained, type DiagnosisTarget } from './target.ts';
 import { copyOfFailure, EXPLORER_COPY, quoteOf } from '../transport/explorer-copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useGoTo } from '../graphiql/graphiql-adapter.ts';
