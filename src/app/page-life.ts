@@ -1,5 +1,5 @@
 import type { SessionPeers } from '../session/session-sharing.ts';
-import { knownIdentity, knownVersion, type Session } from '../session/session-state.ts';
+import { knownIdentity, lastSession, type Session } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionVersions } from '../session/session-version.ts';
 
@@ -64,12 +64,9 @@ export function recheck(
 
 /** Signs a page out where somebody did so while no message could reach it. */
 export function takeMissedSignOut(store: SessionStore, versions: SessionVersions): void {
-  const state = store.getState();
-  const identity = knownIdentity(state);
   // Somebody who is just signing in has no session that could have been ended.
-  if (!identity || knownVersion(state) === undefined) return;
-  const signOut = versions.lastSignOut(identity.serviceId);
-  if (signOut !== undefined) store.takeSignOut(identity, signOut);
+  const identity = lastSession(store.getState())?.identity;
+  if (identity) store.takeSignOut(identity, versions.lastSignOut(identity.serviceId));
 }
 
 /**
@@ -85,5 +82,7 @@ export async function findMissedSession(
 ): Promise<Session | undefined> {
   const state = store.getState();
   const identity = knownIdentity(state);
-  return peers.find(identity ? { ...identity, newerThan: knownVersion(state) } : { serviceId });
+  return peers.find(
+    identity ? { ...identity, newerThan: lastSession(state)?.version } : { serviceId },
+  );
 }

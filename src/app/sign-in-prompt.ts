@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { knownVersion } from '../session/session-state.ts';
+import { lastSession } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /** When the dialog to sign in again is there. The end of a token opens it, a new one closes it. */
@@ -16,7 +16,7 @@ export interface SignInPrompt {
 /** Makes the prompt of one session. Whose sign-in it was, here or in another tab, is all the same. */
 export function createSignInPrompt(store: SessionStore): SignInPrompt {
   const hasEnded = (): boolean => ['expired', 'terminated'].includes(store.getView().status);
-  const mark = (): string => `${store.getView().status} ${knownVersion(store.getState())}`;
+  const mark = (): string => `${store.getView().status} ${lastSession(store.getState())?.version}`;
   const isOpen = createStore<boolean>()(hasEnded);
   const waiting = new Set<(signedIn: boolean) => void>();
   let seen = mark();

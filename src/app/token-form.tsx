@@ -12,7 +12,7 @@ import { CopyDetails, FailureNotice } from '../explorer/diagnostics/failure-noti
 import { quoteOf } from '../explorer/transport/explorer-copy.ts';
 import { systemClock, type Clock } from '../contract/clock.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
-import { knownApiKey, type Identity } from '../session/session-state.ts';
+import { lastSession, type Identity } from '../session/session-state.ts';
 import type { FailedOpening } from './failed-opening.tsx';
 import { ApiKeyField, FormField, focusField } from './fields.tsx';
 import {
@@ -75,7 +75,7 @@ export function TokenForm(props: TokenFormProps): JSX.Element {
 
     const { service, store } = target;
     const { accessToken, username, endsAt } = pasted;
-    const apiKey = key?.apiKey ?? service.apiKey ?? knownApiKey(store.getState()) ?? '';
+    const apiKey = key?.apiKey ?? service.apiKey ?? lastSession(store.getState())?.apiKey ?? '';
     const checked = await check({ accessToken, apiKey });
     if (checked.is === 'stopped') return;
     if (checked.is === 'good') {

@@ -3,7 +3,8 @@ import { afterAnother, createFakePeers, deferred } from '../testing/fake-peers.t
 import { createMemoryPreferences } from '../testing/memory-storage.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import type { SessionPeers } from './session-sharing.ts';
-import { knownVersion, liveSession, type Session } from './session-state.ts';
+import { lastSession, liveSession, type Session } from './session-state.ts';
+import { createPreferences } from './preferences.ts';
 import { createSessionStore } from './session-store.ts';
 import type { TokenInput, TokenExchange, TokenOutcome } from './sign-in.ts';
 import { createSessionVersions } from './session-version.ts';
@@ -74,10 +75,10 @@ describe('signing in', () => {
   test('again makes a newer session, though the clock was set back', async () => {
     const { clock, store } = setUp();
     await store.signIn(input);
-    const before = knownVersion(store.getState()) ?? Infinity;
+    const before = lastSession(store.getState())?.version ?? Infinity;
     clock.jump(-3_600_000);
     await store.signIn(input);
-    expect(knownVersion(store.getState())).toBeGreaterThan(before);
+    expect(lastSession(store.getState())?.version).toBeGreaterThan(before);
   });
 
   test('that is refused gives the turn back, and changes and announces nothing', async () => {
@@ -174,7 +175,7 @@ describe('somebody who signs out', () => {
   test('is signed out in every tab, of all sessions so far', async () => {
     const { clock, store, peers, versions } = setUp();
     await store.signIn(input);
-    const before = knownVersion(store.getState()) ?? Infinity;
+    const before = lastSession(store.getState())?.version ?? Infinity;
     clock.jump(-1_000);
     store.signOut();
     expect(store.getState().status).toBe('none');
@@ -185,7 +186,11 @@ describe('somebody who signs out', () => {
   test('has it said with a version above the session’s, where the browser keeps none', async () => {
     const clock = createFixedClock();
     const peers = createFakePeers();
-    const store = createSessionStore(vi.fn(), clock, peers);
+    const versions = createSessionVersions(
+      createPreferences(() => undefined),
+      clock,
+    );
+    const store = createSessionStore(vi.fn(), clock, peers, versions);
     const { theirs } = setUp();
     store.adopt(theirs(500));
     store.signOut();
@@ -280,7 +285,7 @@ describe('another tab’s sign-out', () => {
     store.takeSignOut(user, theirs(3).version);
     for (const late of [5, 6]) store.adopt(theirs(late));
     expect(store.getState().status).toBe('none');
-    store.adopt(theirs(5, other));
+    store.adopt(theirs(7, other));
     expect(liveSession(store.getState())?.username).toBe('other');
     store.leave();
     store.adopt(theirs(7));
@@ -292,7 +297,7 @@ describe('another tab’s sign-out', () => {
     const { version } = theirs(5_000);
     store.takeSignOut(user, version);
     await store.signIn(input);
-    expect(knownVersion(store.getState())).toBe(version + 1);
+    expect(lastSession(store.getState())?.version).toBe(version + 1);
   });
 });
 
@@ -329,7 +334,7 @@ describe('a session of another tab', () => {
     const { version } = theirs(5_000);
     store.adopt(theirs(5_000));
     await store.signIn(input);
-    expect(knownVersion(store.getState())).toBe(version + 1);
+    expect(lastSession(store.getState())?.version).toBe(version + 1);
   });
 
   test('that was waited for lets the next own one be newer', async () => {
@@ -338,7 +343,7 @@ describe('a session of another tab', () => {
     peers.find.mockResolvedValueOnce(theirs(5_000));
     await store.signIn(input);
     await store.signIn(input);
-    expect(knownVersion(store.getState())).toBe(version + 1);
+    expect(lastSession(store.getState())?.version).toBe(version + 1);
   });
 });
 

@@ -28,14 +28,6 @@ export interface SessionPeers {
   takeTurn<Result>(serviceId: string, task: (waited: boolean) => Promise<Result>): Promise<Result>;
 }
 
-/** A page that shares its session with nobody. */
-export const NO_PEERS: SessionPeers = {
-  find: () => Promise.resolve(undefined),
-  announce: () => undefined,
-  announceSignOut: () => undefined,
-  takeTurn: (_serviceId, task) => task(false),
-};
-
 /** A session on its way to another realm, whose monotonic clock counts from elsewhere. */
 export const sharedSessionSchema = v.strictObject({
   serviceId: v.string(),

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  knownApiKey,
   knownIdentity,
-  knownVersion,
+  lastSession,
   liveSession,
   NO_SESSION,
   reduceSession,
@@ -27,6 +26,7 @@ const refusal = { noticedAt: 5, lastAcceptedAt: 4, cause: 'token' } as const;
 
 const attempt = 1;
 const started: SessionEvent = { type: 'sign-in-started', identity, attempt };
+const expires: SessionEvent = { type: 'token-ended', accessToken: 'first' };
 const failed: SessionEvent = { type: 'sign-in-failed', attempt };
 const received = (of: Session): SessionEvent => ({ type: 'token-received', attempt, session: of });
 
@@ -46,19 +46,19 @@ test('a failed first sign-in leaves none', () => {
 });
 
 test('valid becomes expired at its deadline, and keeps who it was but no token', () => {
-  const state = after(...signedIn, { type: 'deadline-passed' });
+  const state = after(...signedIn, expires);
   expect(state).toEqual({ status: 'expired', identity, apiKey: 'key', version: 1 });
   expect(JSON.stringify(state)).not.toContain('first');
 });
 
 test('valid becomes terminated when the service refuses this token', () => {
-  const state = after(...signedIn, { type: 'token-refused', accessToken: 'first', refusal });
+  const state = after(...signedIn, { type: 'token-ended', accessToken: 'first', refusal });
   expect(state).toEqual({ status: 'terminated', identity, apiKey: 'key', version: 1, refusal });
 });
 
 test('a late refusal of the token before changes nothing', () => {
   const state = after(...signedIn, started, received(newer), {
-    type: 'token-refused',
+    type: 'token-ended',
     accessToken: 'first',
     refusal,
   });
@@ -75,7 +75,7 @@ describe('a renewal under way', () => {
   });
 
   test('does not hide the deadline', () => {
-    const state = after(...signedIn, started, { type: 'deadline-passed' });
+    const state = after(...signedIn, started, expires);
     expect(state.status).toBe('signing-in');
     expect(reduceSession(state, failed).status).toBe('expired');
   });
@@ -88,10 +88,7 @@ describe('a renewal under way', () => {
 
 describe('a session that another tab offers', () => {
   const offer = (of: Session): SessionEvent => ({ type: 'session-offered', session: of });
-  const ends: SessionEvent[] = [
-    { type: 'deadline-passed' },
-    { type: 'token-refused', accessToken: 'first', refusal },
-  ];
+  const ends: SessionEvent[] = [expires, { type: 'token-ended', accessToken: 'first', refusal }];
 
   test('signs in whoever waits at the sign-in screen', () => {
     expect(after(offer(session))).toEqual({ status: 'valid', session });
@@ -106,7 +103,7 @@ describe('a session that another tab offers', () => {
   test.each([{ username: 'other' }, { serviceId: 'other' }])('of %j is not ours', (change) => {
     const theirs = { ...newer, ...change };
     expect(liveSession(after(...signedIn, offer(theirs)))).toBe(session);
-    expect(after(...signedIn, { type: 'deadline-passed' }, offer(theirs)).status).toBe('expired');
+    expect(after(...signedIn, expires, offer(theirs)).status).toBe('expired');
   });
 
   test.each(ends)('takes the place of one that has ended: $type', (end) => {
@@ -128,7 +125,7 @@ describe('a session that another tab offers', () => {
 });
 
 describe('what is known of', () => {
-  const expired = after(...signedIn, { type: 'deadline-passed' });
+  const expired = after(...signedIn, expires);
   test.each<[string, SessionState, unknown[]]>([
     ['nobody', NO_SESSION, [undefined, undefined, undefined]],
     ['a first sign-in', after(started), [identity, undefined, undefined]],
@@ -136,7 +133,8 @@ describe('what is known of', () => {
     ['one that ended', expired, [identity, 'key', 1]],
     ['one that is renewed', reduceSession(expired, started), [identity, 'key', 1]],
   ])('%s', (_, state, known) => {
-    expect([knownIdentity(state), knownApiKey(state), knownVersion(state)]).toEqual(known);
+    const { apiKey, version } = lastSession(state) ?? {};
+    expect([knownIdentity(state), apiKey, version]).toEqual(known);
   });
 });
 

@@ -25,7 +25,7 @@ export interface Session extends Identity {
   readonly lifetime: Lifetime | undefined;
 }
 
-/** What the service gave as reason for refusing a token before its deadline. */
+/** Why the service refused a token before its deadline. */
 export interface RefusedToken {
   /** When it was noticed; wall clock, milliseconds. */
   readonly noticedAt: number;
@@ -40,7 +40,7 @@ export interface RefusedToken {
 export type RefusalCause = 'token' | 'unknown';
 
 /** What stays of a session that has ended. */
-interface Ended {
+interface EndedSession {
   readonly identity: Identity;
   readonly apiKey: string;
   readonly version: number;
@@ -50,8 +50,8 @@ interface Ended {
 export type SettledState =
   | { readonly status: 'none' }
   | { readonly status: 'valid'; readonly session: Session }
-  | ({ readonly status: 'expired' } & Ended)
-  | ({ readonly status: 'terminated'; readonly refusal: RefusedToken } & Ended);
+  | ({ readonly status: 'expired' } & EndedSession)
+  | ({ readonly status: 'terminated'; readonly refusal: RefusedToken } & EndedSession);
 
 /** While a sign-in is under way the state before it stays: a failed request ends no good token. */
 export interface SigningInState {
@@ -66,26 +66,14 @@ export type SessionState = SettledState | SigningInState;
 
 /** All that can happen to a session. */
 export type SessionEvent =
-  | {
-      readonly type: 'sign-in-started';
-      readonly identity: Identity;
-      readonly attempt: number;
-    }
+  | { readonly type: 'sign-in-started'; readonly identity: Identity; readonly attempt: number }
   | { readonly type: 'sign-in-failed'; readonly attempt: number }
   | { readonly type: 'token-received'; readonly attempt: number; readonly session: Session }
   /** Another tab has this session: it was signed in there, or renewed. */
   | { readonly type: 'session-offered'; readonly session: Session }
-  | { readonly type: 'deadline-passed' }
-  /** The GraphQL endpoint refused this very token; without a refusal because its time was over. */
-  | {
-      readonly type: 'token-refused';
-      readonly accessToken: string;
-      readonly refusal: RefusedToken | undefined;
-    }
+  /** This very token is over: at its deadline, or because the GraphQL endpoint refused it. */
+  | { readonly type: 'token-ended'; readonly accessToken: string; readonly refusal?: RefusedToken }
   | { readonly type: 'signed-out' };
-
-/** Why a token is over. */
-export type EndReason = 'expired' | 'terminated';
 
 export const NO_SESSION: SettledState = { status: 'none' };
 
@@ -103,12 +91,16 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return isUnderWay(state, event.attempt) ? { status: 'valid', session: event.session } : state;
     case 'session-offered':
       return offered(state, event.session);
-    case 'deadline-passed':
-      return mapLiveSession(state, (session) => ended(session));
-    case 'token-refused':
-      return mapLiveSession(state, (session) =>
-        session.accessToken === event.accessToken ? ended(session, event.refusal) : undefined,
+    case 'token-ended': {
+      const session = liveSession(state);
+      if (session?.accessToken !== event.accessToken) return state;
+      const { refusal } = event;
+      const end = endOf(session);
+      return settle(
+        state,
+        refusal ? { status: 'terminated', refusal, ...end } : { status: 'expired', ...end },
       );
+    }
     case 'signed-out':
       return NO_SESSION;
   }
@@ -125,23 +117,17 @@ export function isUnderWay(state: SessionState, attempt: number): state is Signi
   return state.status === 'signing-in' && state.attempt === attempt;
 }
 
-/** The API key of the session that is live or has ended. */
-export function knownApiKey(state: SessionState): string | undefined {
+/** What is known of the session that is live or has ended. */
+export function lastSession(state: SessionState): EndedSession | undefined {
   const settled = settledState(state);
-  return settled.status === 'none' ? undefined : lastOf(settled).apiKey;
-}
-
-/** The version of the session that is live or has ended. */
-export function knownVersion(state: SessionState): number | undefined {
-  const settled = settledState(state);
-  return settled.status === 'none' ? undefined : lastOf(settled).version;
+  if (settled.status === 'none') return undefined;
+  return settled.status === 'valid' ? endOf(settled.session) : settled;
 }
 
 /** Who is signed in, was so when the token ended, or is signing in. */
 export function knownIdentity(state: SessionState): Identity | undefined {
-  const settled = settledState(state);
-  if (settled.status !== 'none') return lastOf(settled).identity;
-  return state.status === 'signing-in' ? state.identity : undefined;
+  const identity = state.status === 'signing-in' ? state.identity : undefined;
+  return lastSession(state)?.identity ?? identity;
 }
 
 /** The state without regard to a sign-in that is under way. */
@@ -149,16 +135,13 @@ export function settledState(state: SessionState): SettledState {
   return state.status === 'signing-in' ? state.from : state;
 }
 
-function lastOf(settled: Exclude<SettledState, { status: 'none' }>): Ended {
-  if (settled.status !== 'valid') return settled;
-  const { serviceId, username, apiKey, version } = settled.session;
+function endOf({ serviceId, username, apiKey, version }: Session): EndedSession {
   return { identity: { serviceId, username }, apiKey, version };
 }
 
-function ended(session: Session, refusal?: RefusedToken): SettledState {
-  const { serviceId, username, apiKey, version } = session;
-  const rest = { identity: { serviceId, username }, apiKey, version };
-  return refusal ? { status: 'terminated', refusal, ...rest } : { status: 'expired', ...rest };
+/** Another settled state, also under a sign-in that is under way. */
+function settle(state: SessionState, settled: SettledState): SessionState {
+  return state.status === 'signing-in' ? { ...state, from: settled } : settled;
 }
 
 /**
@@ -166,13 +149,11 @@ function ended(session: Session, refusal?: RefusedToken): SettledState {
  * one of the same user. A sign-in under way goes on; should it fail, this is what there is.
  */
 function offered(state: SessionState, session: Session): SessionState {
-  if (state.status === 'none') return { status: 'valid', session };
-  const settled = settledState(state);
-  if (settled.status === 'none') return state;
-  const { identity, version } = lastOf(settled);
-  if (!isSameUser(identity, session) || session.version <= version) return state;
-  const valid: SettledState = { status: 'valid', session };
-  return state.status === 'signing-in' ? { ...state, from: valid } : valid;
+  const last = lastSession(state);
+  const fits = last
+    ? isSameUser(last.identity, session) && session.version > last.version
+    : state.status === 'none';
+  return fits ? settle(state, { status: 'valid', session }) : state;
 }
 
 /** Whether two sessions are those of one user, who has one live token. */
@@ -180,58 +161,34 @@ export function isSameUser(a: Identity, b: Identity): boolean {
   return a.serviceId === b.serviceId && a.username === b.username;
 }
 
-/** Replaces the live session, if there is one, wherever it stands; `undefined` keeps it. */
-function mapLiveSession(
-  state: SessionState,
-  map: (session: Session) => SettledState | undefined,
-): SessionState {
-  const session = liveSession(state);
-  const next = session && map(session);
-  if (!next) return state;
-  return state.status === 'signing-in' ? { ...state, from: next } : next;
-}
-
 /**
- * A session without its secrets: what a page may hold in its components, whose state outlives them
- * in the framework's memory.
+ * A session without its secrets: what components may hold, which the framework keeps in memory for
+ * longer than they are shown.
  */
-export type SessionView =
-  | { readonly status: 'none'; readonly isSigningIn: boolean }
-  | {
-      readonly status: 'valid';
-      readonly isSigningIn: boolean;
-      readonly identity: Identity;
-      /** Wall clock, milliseconds. */
-      readonly receivedAt: number;
-      readonly lifetime: Lifetime | undefined;
-    }
-  | { readonly status: 'expired'; readonly isSigningIn: boolean; readonly identity: Identity }
-  | {
-      readonly status: 'terminated';
-      readonly isSigningIn: boolean;
-      readonly identity: Identity;
-      readonly refusal: RefusedToken;
-    };
+export type SessionView = { readonly isSigningIn: boolean } & (
+  | { readonly status: 'none' }
+  | ({ readonly status: 'valid'; readonly identity: Identity } & Pick<
+      Session,
+      'receivedAt' | 'lifetime'
+    >)
+  | { readonly status: 'expired'; readonly identity: Identity }
+  | { readonly status: 'terminated'; readonly identity: Identity; readonly refusal: RefusedToken }
+);
 
 /** What may be shown of a state: the settled one, also while a sign-in is under way. */
 export function viewSession(state: SessionState): SessionView {
   const isSigningIn = state.status === 'signing-in';
   const settled = settledState(state);
-  switch (settled.status) {
-    case 'none':
-      return { status: 'none', isSigningIn };
-    case 'valid': {
-      const { serviceId, username, receivedAt, lifetime } = settled.session;
-      const identity = { serviceId, username };
-      return { status: 'valid', isSigningIn, identity, receivedAt, lifetime };
-    }
-    case 'expired':
-      return { status: 'expired', isSigningIn, identity: settled.identity };
-    case 'terminated': {
-      const { identity, refusal } = settled;
-      return { status: 'terminated', isSigningIn, identity, refusal };
-    }
+  if (settled.status === 'none') return { status: 'none', isSigningIn };
+  if (settled.status === 'valid') {
+    const { receivedAt, lifetime } = settled.session;
+    const { identity } = endOf(settled.session);
+    return { status: 'valid', isSigningIn, identity, receivedAt, lifetime };
   }
+  const { identity } = settled;
+  return settled.status === 'expired'
+    ? { status: 'expired', isSigningIn, identity }
+    : { status: 'terminated', isSigningIn, identity, refusal: settled.refusal };
 }
 
 /** The moment a token ends, on both clocks (milliseconds). Only valid in the realm that made it. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { createLoneStore } from '../testing/sessions.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
-import { createSessionStore } from './session-store.ts';
 import type { TokenExchange, TokenOutcome } from './sign-in.ts';
 import { waitForSession } from './wait-for-session.ts';
 
@@ -13,7 +13,7 @@ const refused: TokenOutcome = {
 
 function setUp(exchange: TokenExchange = () => Promise.resolve(granted)) {
   const clock = createFixedClock();
-  return { clock, store: createSessionStore(exchange, clock) };
+  return { clock, store: createLoneStore(exchange, clock) };
 }
 
 test('signing in makes one request and keeps no password', async () => {

@@ -6,21 +6,20 @@ import {
   viewSession,
   isSameUser,
   isUnderWay,
-  knownApiKey,
   knownIdentity,
-  knownVersion,
+  lastSession,
   liveSession,
   NO_SESSION,
   reduceSession,
   type SessionView,
   type RefusalCause,
-  type EndReason,
   type Identity,
+  type Lifetime,
   type Session,
   type SessionEvent,
   type SessionState,
 } from './session-state.ts';
-import { NO_PEERS, type SessionPeers } from './session-sharing.ts';
+import type { SessionPeers } from './session-sharing.ts';
 import type {
   SignInFailure,
   ExchangeInput,
@@ -28,8 +27,7 @@ import type {
   SignInInput,
   TokenExchange,
 } from './sign-in.ts';
-import { createPreferences } from './preferences.ts';
-import { createSessionVersions, type SessionVersions } from './session-version.ts';
+import type { SessionVersions } from './session-version.ts';
 
 /** How often the deadline is looked at, milliseconds. */
 const TICK_MS = 1_000;
@@ -68,7 +66,12 @@ export interface SessionStore {
    */
   findNewer(refused: string): Promise<boolean>;
   /** The GraphQL endpoint refused this token. */
-  refuseToken(accessToken: string, reason: EndReason, cause?: RefusalCause, message?: string): void;
+  refuseToken(
+    accessToken: string,
+    reason: 'expired' | 'terminated',
+    cause?: RefusalCause,
+    message?: string,
+  ): void;
   /** Signs out here and in every other tab. */
   signOut(): void;
   /** Forgets the session here; the other tabs keep it. */
@@ -83,11 +86,8 @@ export interface SessionStore {
 export function createSessionStore(
   exchange: TokenExchange,
   clock: Clock,
-  peers: SessionPeers = NO_PEERS,
-  versions: SessionVersions = createSessionVersions(
-    createPreferences(() => undefined),
-    clock,
-  ),
+  peers: SessionPeers,
+  versions: SessionVersions,
 ): SessionStore {
   const { getState, setState, subscribe } = createStore<SessionState>()(() => NO_SESSION);
   let view = viewSession(NO_SESSION);
@@ -102,14 +102,15 @@ export function createSessionStore(
     lifetime ? remainingMs(lifetime.deadline, clock) : Infinity;
   const checkDeadline = (): void => {
     const session = liveSession(getState());
-    if (session && leftMs(session) === 0) dispatch({ type: 'deadline-passed' });
+    if (session && leftMs(session) === 0) {
+      dispatch({ type: 'token-ended', accessToken: session.accessToken });
+    }
   };
-  const endedSessions = createEndedSessions();
+  const stopTicking = clock.every(TICK_MS, checkDeadline);
   const adopt = (session: Session): void => {
     versions.observe(session.serviceId, session.version);
-    // The browser knows of sign-outs that happened while this page could not hear of them.
-    const lastSignOut = versions.lastSignOut(session.serviceId) ?? 0;
-    if (endedSessions.has(session) || session.version <= lastSignOut) return;
+    // A sign-out may overtake messages of the session that it ended, or not reach this page at all.
+    if (session.version <= versions.lastSignOut(session.serviceId)) return;
     dispatch({ type: 'session-offered', session });
     checkDeadline();
   };
@@ -127,10 +128,7 @@ export function createSessionStore(
       accessToken,
       receivedAt: clock.now(),
       version: versions.next(serviceId, 'sign-in'),
-      lifetime:
-        lifetimeS === undefined
-          ? undefined
-          : { seconds: lifetimeS, deadline: deadlineAfter(lifetimeS, clock) },
+      lifetime: lifetimeS === undefined ? undefined : lifetimeOf(lifetimeS, clock),
     };
     dispatch({ type: 'token-received', attempt, session });
     peers.announce(session);
@@ -166,8 +164,9 @@ export function createSessionStore(
   };
   const signIn = async (input: SignInInput): Promise<SignInFailure | undefined> => {
     const { serviceId, username } = input;
-    const apiKey = input.apiKey ?? knownApiKey(getState()) ?? '';
-    const newerThan = knownVersion(getState());
+    const last = lastSession(getState());
+    const apiKey = input.apiKey ?? last?.apiKey ?? '';
+    const newerThan = last?.version;
     const attempt = start(input);
     try {
       return await peers.takeTurn(serviceId, (waited) => {
@@ -175,18 +174,14 @@ export function createSessionStore(
         const isJustNow =
           versions.last(serviceId) > Math.max(newerThan ?? 0, clock.now() - NEWS_MS);
         const find = () => peers.find({ serviceId, username, newerThan });
-        return requestSession(
-          { ...input, apiKey },
-          attempt,
-          waited || isJustNow ? find : undefined,
-        );
+        const exchanged = { ...input, apiKey };
+        return requestSession(exchanged, attempt, waited || isJustNow ? find : undefined);
       });
     } finally {
       // However it ended without a token, an exception included: it is under way no more.
       dispatch({ type: 'sign-in-failed', attempt });
     }
   };
-  const stopTicking = clock.every(TICK_MS, checkDeadline);
 
   return {
     getState,
@@ -205,7 +200,7 @@ export function createSessionStore(
     },
     takeToken(token) {
       const state = getState();
-      const apiKey = token.apiKey ?? knownApiKey(state) ?? '';
+      const apiKey = token.apiKey ?? lastSession(state)?.apiKey ?? '';
       // What a person does last counts: a sign-in under way is given up for it.
       if (state.status === 'signing-in') {
         dispatch({ type: 'sign-in-failed', attempt: state.attempt });
@@ -228,51 +223,28 @@ export function createSessionStore(
       return live !== undefined && live.accessToken !== refused;
     },
     refuseToken(accessToken, reason, cause = 'token', message) {
+      if (reason === 'expired') return dispatch({ type: 'token-ended', accessToken });
       const lastAcceptedAt = accepted?.accessToken === accessToken ? accepted.at : undefined;
       const refusal = { noticedAt: clock.now(), lastAcceptedAt, cause, message };
-      dispatch({
-        type: 'token-refused',
-        accessToken,
-        refusal: reason === 'expired' ? undefined : refusal,
-      });
+      dispatch({ type: 'token-ended', accessToken, refusal });
     },
     signOut() {
       const identity = knownIdentity(getState());
       dispatch({ type: 'signed-out' });
       if (!identity) return;
       const upTo = versions.next(identity.serviceId, 'sign-out');
-      endedSessions.end(identity, upTo);
       peers.announceSignOut(identity, upTo);
     },
     leave: () => dispatch({ type: 'signed-out' }),
     takeSignOut(identity, upTo) {
-      versions.observe(identity.serviceId, upTo);
-      endedSessions.end(identity, upTo);
+      versions.observe(identity.serviceId, upTo, 'sign-out');
       const known = knownIdentity(getState());
-      if (known && isSameUser(known, identity) && (knownVersion(getState()) ?? 0) < upTo) {
-        dispatch({ type: 'signed-out' });
-      }
+      const version = lastSession(getState())?.version ?? 0;
+      if (known && isSameUser(known, identity) && version < upTo) dispatch({ type: 'signed-out' });
     },
   };
 }
 
-/** The sessions that a page knows to have ended: messages of them may still be on their way. */
-interface EndedSessions {
-  /** Somebody has signed this user out: all sessions up to a version have ended. */
-  end(identity: Identity, upTo: number): void;
-  has(session: Session): boolean;
-}
-
-function createEndedSessions(): EndedSessions {
-  const versions = new Map<string, number>();
-  const last = (identity: Identity): number => versions.get(keyOf(identity)) ?? -Infinity;
-  return {
-    end: (identity, upTo) => void versions.set(keyOf(identity), Math.max(upTo, last(identity))),
-    has: (session) => session.version <= last(session),
-  };
-}
-
-/** No two users have the same. */
-function keyOf({ serviceId, username }: Identity): string {
-  return JSON.stringify([serviceId, username]);
+function lifetimeOf(seconds: number, clock: Clock): Lifetime {
+  return { seconds, deadline: deadlineAfter(seconds, clock) };
 }

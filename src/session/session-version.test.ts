@@ -40,14 +40,14 @@ test('services have versions of their own', () => {
   versions.next('cities', 'sign-out');
   clock.jump(-1_000);
   expect(versions.next('rivers', 'sign-in')).toBe(clock.now());
-  expect(versions.lastSignOut('rivers')).toBeUndefined();
+  expect(versions.lastSignOut('rivers')).toBe(0);
 });
 
 describe('the last sign-out', () => {
   test('is not there before the first one', () => {
     const { versions } = setUp();
     versions.next('cities', 'sign-in');
-    expect(versions.lastSignOut('cities')).toBeUndefined();
+    expect(versions.lastSignOut('cities')).toBe(0);
   });
 
   test('stays through the sign-ins after it, and is seen by every page', () => {
@@ -68,7 +68,7 @@ describe('where nothing is kept', () => {
     const first = versions.next('cities', 'sign-in');
     clock.jump(-1_000);
     expect(versions.next('cities', 'sign-in')).toBe(first + 1);
-    expect(versions.lastSignOut('cities')).toBeUndefined();
+    expect(versions.lastSignOut('cities')).toBe(0);
   });
 
   test('they are above those that it has had from other tabs', () => {
@@ -98,7 +98,7 @@ describe('what is not our own writing counts as nothing:', () => {
     const preferences = createMemoryPreferences();
     preferences.set(`${VERSION_PREFIX}cities`, text);
     const { clock, versions } = setUp(preferences);
-    expect(versions.lastSignOut('cities')).toBeUndefined();
+    expect(versions.lastSignOut('cities')).toBe(0);
     expect(versions.next('cities', 'sign-in')).toBe(clock.now());
   });
 });

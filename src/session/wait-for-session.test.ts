@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { createLoneStore } from '../testing/sessions.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 import type { TokenOutcome } from './sign-in.ts';
 import { waitForSession } from './wait-for-session.ts';
 
@@ -17,7 +18,7 @@ function setUp(fails = false) {
         : { ok: true, grant: { accessToken: String((issued += 1)), expiresInS: 60 } },
     );
   const clock = createFixedClock();
-  return { clock, store: createSessionStore(exchange, clock) };
+  return { clock, store: createLoneStore(exchange, clock) };
 }
 
 async function setUpExpired(): Promise<SessionStore> {

@@ -3,6 +3,11 @@ import type { Service } from '../contract/config.ts';
 import { createFixedClock, type FixedClock } from './fixed-clock.ts';
 import type { Session } from '../session/session-state.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
+import { createSessionVersions } from '../session/session-version.ts';
+import type { TokenExchange } from '../session/sign-in.ts';
+import type { Clock } from '../contract/clock.ts';
+import { createFakePeers } from './fake-peers.ts';
+import { createMemoryPreferences } from './memory-storage.ts';
 
 /** A service at `baseUrl`, as a config would have it. */
 export function serviceAt(baseUrl: string, more: Partial<Service> = {}): Service {
@@ -41,11 +46,17 @@ export interface SignedIn {
   count(): number;
 }
 
+/** The session store of the only tab. */
+export function createLoneStore(exchange: TokenExchange, clock: Clock): SessionStore {
+  const versions = createSessionVersions(createMemoryPreferences(), clock);
+  return createSessionStore(exchange, clock, createFakePeers(), versions);
+}
+
 /** A session store whose every sign-in succeeds, signed in once; tokens last 600 s. */
 export async function createSignedIn(): Promise<SignedIn> {
   let issued = 0;
   const clock = createFixedClock();
-  const store = createSessionStore(() => {
+  const store = createLoneStore(() => {
     issued += 1;
     const grant = { accessToken: `token-${issued}`, expiresInS: 600 };
     return Promise.resolve({ ok: true, grant });

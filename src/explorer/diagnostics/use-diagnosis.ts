@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DiagnosedFailure } from '../../doctor/judge-page-failure.ts';
 import { isOffline } from '../../session/http-client.ts';
-import { knownApiKey, liveSession } from '../../session/session-state.ts';
+import { lastSession, liveSession } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { diagnose, type Diagnosis } from './diagnose.ts';
 import { probeRequest, type CallSecretsNow } from './probe-request.ts';
@@ -62,7 +62,7 @@ export function secretsNow(target: DiagnosisTarget): CallSecretsNow {
 /** Key and token of the live session, or the key of the one that ended. */
 function secretsIn(store: SessionStore): CallSecretsNow {
   const state = store.getState();
-  return { apiKey: knownApiKey(state), accessToken: liveSession(state)?.accessToken };
+  return { apiKey: lastSession(state)?.apiKey, accessToken: liveSession(state)?.accessToken };
 }
 
 /** What is known of a target at this moment. */
