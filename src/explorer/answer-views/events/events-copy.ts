@@ -27,9 +27,6 @@ export const EVENTS_COPY = {
   cut: 'The event is long, and its beginning is shown. Copying takes all of it.',
   earlier: 'Earlier',
   later: 'Later',
-  copy: 'Copy',
-  copied: 'Copied',
-  close: 'Close',
 } as const;
 
 const TOKEN_ENDINGS: Readonly<Record<TokenEnding, (time: string) => string>> = {

@@ -38,6 +38,7 @@ export const VALUE_COPY = {
     `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes. Saved, the answer is whole.`,
   notCopied: 'The browser did not let it be copied.',
   reading: 'Reading…',
+  empty: 'Empty text',
   gone: 'This answer is not kept any more. Run the operation again.',
 } as const;
 

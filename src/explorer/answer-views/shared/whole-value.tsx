@@ -2,11 +2,10 @@ import { useEffect, useState, type JSX } from 'react';
 import type { TreeNode, AnswersApi } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
-import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { VALUE_COPY } from './shared-copy.ts';
-import './whole-value.css';
+import { ValueDialog } from './value-dialog.tsx';
 
-/** A text box shows no more than this without being slow, bytes. */
+/** A text area shows no more than this without being slow, bytes. */
 const MAX_SHOWN = 1_000_000;
 
 /** A clipboard takes no more than this, bytes. */
@@ -19,39 +18,34 @@ interface WholeValueProps extends Pick<AnswerViewProps, 'desk' | 'name'> {
   readonly onClose: () => void;
 }
 
-/** One value in a dialog, as much of it as can be shown, with a button that copies all. */
+/** A value of an answer in a dialog, as much of it as can be shown, with a button that copies all. */
 export function WholeValue({ desk, name, node, title, onClose }: WholeValueProps): JSX.Element {
   const [text, setText] = useState<string>();
-  const [word, setWord] = useState('');
-  useEffect(() => {
-    textOfValue(desk, name, node, MAX_SHOWN).then(setText, () => setWord(VALUE_COPY.gone));
-  }, [desk, name, node]);
-  const copy = (): void => {
-    const isWhole = node.bytes <= MAX_COPIED;
-    copyText(textOfValue(desk, name, node, MAX_COPIED)).then(
-      () => setWord(isWhole ? VALUE_COPY.copied : VALUE_COPY.copiedPart(MAX_COPIED, node.bytes)),
-      () => setWord(VALUE_COPY.notCopied),
-    );
-  };
+  const [failure, setFailure] = useState<string>();
   const { bytes } = node;
-  const heading = VALUE_COPY.title(title);
+  useEffect(() => {
+    textOfValue(desk, name, node, MAX_SHOWN).then(setText, () => setFailure(VALUE_COPY.gone));
+  }, [desk, name, node]);
+  const size = bytes > MAX_SHOWN ? VALUE_COPY.shownPart(MAX_SHOWN, bytes) : VALUE_COPY.size(bytes);
+  const copied = bytes > MAX_COPIED ? VALUE_COPY.copiedPart(MAX_COPIED, bytes) : VALUE_COPY.copied;
   return (
-    <Dialog title={heading} className="gh-whole-value" onClose={onClose}>
-      <p>{bytes > MAX_SHOWN ? VALUE_COPY.shownPart(MAX_SHOWN, bytes) : VALUE_COPY.size(bytes)}</p>
-      <textarea
-        aria-label={heading}
-        readOnly
-        spellCheck={false}
-        value={text ?? VALUE_COPY.reading}
-      />
-      <div className="gh-dialog-actions">
-        <span role="status">{word}</span>
-        <button type="button" className="gh-button" onClick={copy}>
-          {VALUE_COPY.copy}
-        </button>
-        <CloseButton className="gh-button gh-button-primary">{VALUE_COPY.close}</CloseButton>
-      </div>
-    </Dialog>
+    <ValueDialog
+      title={VALUE_COPY.title(title)}
+      notes={
+        <>
+          <p>{size}</p>
+          {failure !== undefined && <p role="alert">{failure}</p>}
+        </>
+      }
+      text={text}
+      copy={() =>
+        copyText(textOfValue(desk, name, node, MAX_COPIED)).then(
+          () => copied,
+          () => VALUE_COPY.notCopied,
+        )
+      }
+      onClose={onClose}
+    />
   );
 }
 

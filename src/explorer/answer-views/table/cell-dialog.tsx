@@ -1,10 +1,9 @@
-import { answerErrorMessage } from '../../runs/answer-error-copy.ts';
 import { useEffect, useState, type JSX } from 'react';
 import type { Cell, AnswersApi } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
-import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { answerErrorMessage } from '../../runs/answer-error-copy.ts';
+import { ValueDialog } from '../shared/value-dialog.tsx';
 import { copySelection } from './copy-selection.ts';
-import { errorOfCell, type RowError } from './list-errors.ts';
 import { fullName, TABLE_COPY } from './table-copy.ts';
 
 /** So much of a text is shown, bytes: a longer one would hold up the page while it is laid out. */
@@ -21,65 +20,53 @@ export interface OpenCell {
   readonly number: number;
   readonly column: readonly string[];
   readonly kind: Cell['kind'];
-  readonly errors: readonly RowError[] | undefined;
+  readonly error: string | undefined;
 }
 
 interface CellDialogProps {
-  readonly desk: AnswersApi;
+  readonly answersApi: AnswersApi;
   readonly name: string;
   readonly list: readonly string[];
   readonly cell: OpenCell;
   readonly onClose: () => void;
 }
 
-/** The whole of a value. */
-export function CellDialog({ desk, name, list, cell, onClose }: CellDialogProps): JSX.Element {
+/** The whole of a cell's value. */
+export function CellDialog({
+  answersApi,
+  name,
+  list,
+  cell,
+  onClose,
+}: CellDialogProps): JSX.Element {
   const [value, setValue] = useState<Cell>();
   const [failure, setFailure] = useState<string>();
-  const [isCopied, setCopied] = useState(false);
-  const { number, column, row, kind } = cell;
-  const maxCellBytes = kind === 'list' || kind === 'object' ? MAX_JSON : MAX_TEXT;
+  const { number, column, row, kind, error } = cell;
+  const isNested = kind === 'list' || kind === 'object';
+  const maxCellBytes = isNested ? MAX_JSON : MAX_TEXT;
   useEffect(() => {
-    let isWanted = true;
     const request = { list, columns: [column], from: number, count: 1, maxCellBytes };
-    desk.rows(name, request).then(
-      ({ rows }) => {
-        if (isWanted) setValue(rows[0]?.cells[0]);
-      },
-      (error: unknown) => {
-        if (isWanted) setFailure(answerErrorMessage(error));
-      },
+    answersApi.rows(name, request).then(
+      ({ rows }) => setValue(rows[0]?.cells[0]),
+      (reason: unknown) => setFailure(answerErrorMessage(reason)),
     );
-    return () => {
-      isWanted = false;
-    };
-  }, [desk, name, list, column, number, maxCellBytes]);
-  const copy = async (): Promise<void> => {
-    const request = { list, columns: [column], from: number, count: 1 };
-    setCopied((await copySelection(desk, name, request)) === 'copied');
-  };
-  const error = errorOfCell(cell.errors, column);
+  }, [answersApi, name, list, column, number, maxCellBytes]);
   return (
-    <Dialog title={fullName(column)} className="gh-table-dialog" onClose={onClose}>
-      <p>{TABLE_COPY.cellOf(row)}</p>
-      {error !== undefined && <p className="gh-table-dialog-error">{error}</p>}
-      {failure !== undefined && <p role="alert">{failure}</p>}
-      {/* Long texts scroll, by keys too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} data-kind={kind} aria-label={fullName(column)}>
-        {value ? textOf(value) || <em>{TABLE_COPY.empty}</em> : TABLE_COPY.reading}
-      </pre>
-      {value?.isCut && <p>{TABLE_COPY.cut(maxCellBytes)}</p>}
-      <div className="gh-dialog-actions">
-        <button type="button" className="gh-button" onClick={() => void copy()}>
-          {isCopied ? TABLE_COPY.valueCopied : TABLE_COPY.copyValue}
-        </button>
-        <CloseButton className="gh-button gh-button-primary">{TABLE_COPY.close}</CloseButton>
-      </div>
-    </Dialog>
+    <ValueDialog
+      title={fullName(column)}
+      notes={
+        <>
+          <p>{TABLE_COPY.cellOf(row)}</p>
+          {error !== undefined && <p className="gh-value-error">{error}</p>}
+          {failure !== undefined && <p role="alert">{failure}</p>}
+          {value?.isCut && <p>{TABLE_COPY.cut(maxCellBytes)}</p>}
+        </>
+      }
+      text={value && (isNested ? layOutJson(value.text).text : value.text)}
+      copy={() =>
+        copySelection(answersApi, name, { list, columns: [column], from: number, count: 1 })
+      }
+      onClose={onClose}
+    />
   );
-}
-
-function textOf({ kind, text }: Cell): string {
-  return kind === 'list' || kind === 'object' ? layOutJson(text).text : text;
 }

@@ -17,11 +17,11 @@ import {
 } from './columns.ts';
 import { copySelection } from './copy-selection.ts';
 import { fitWidth, useFitWidths } from './fit-widths.ts';
-import { errorsOfList } from './list-errors.ts';
+import { errorOfCell, errorsOfList } from './list-errors.ts';
 import { PAGE_ROWS, useRowPages } from './row-pages.ts';
 import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import { TableGrid } from './table-grid.tsx';
-import { TableNotice, TableStatus, type CopyStatus } from './table-status.tsx';
+import { TableNotice, TableStatus } from './table-status.tsx';
 import { useFinding } from './use-finding.ts';
 
 interface ListTableProps extends AnswerViewProps {
@@ -40,7 +40,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
   const [opened, setOpened] = useState<OpenCell>();
   const [resized, setResized] = useState<{ readonly key: string; readonly width: number }>();
-  const [copy, setCopy] = useState<CopyStatus>({ kind: 'idle' });
+  const [copyMessage, setCopyMessage] = useState('');
   const pages = useRowPages({ desk, name, outline, revision, list, choices });
   const finding = useFinding({ desk, name }, pages, choices, (before) =>
     props.onChoose({ ...choices, ...before }),
@@ -105,17 +105,18 @@ export function ListTable(props: ListTableProps): JSX.Element {
     const shownColumn = shown[column];
     const cell = shownColumn && page?.columns.get(shownColumn.key)?.[row % PAGE_ROWS];
     if (number === undefined || !shownColumn || cell?.kind === undefined) return;
-    const error = errors.rows.get(number);
-    setOpened({ row, number, column: shownColumn.path, kind: cell.kind, errors: error });
+    const { path } = shownColumn;
+    const error = errorOfCell(errors.rows.get(number), path);
+    setOpened({ row, number, column: path, kind: cell.kind, error });
   };
   const copySelected = async (hasNames: boolean): Promise<void> => {
     if (!selected) return;
     const columns = shown.slice(selected.left, selected.right + 1).map(({ path }) => path);
     const count = selected.bottom - selected.top + 1;
     const names = hasNames ? columns.map(fullName) : undefined;
-    setCopy({ kind: 'copying' });
+    setCopyMessage(TABLE_COPY.copying);
     const request = { ...selection, columns, from: selected.top, count, names };
-    setCopy({ kind: await copySelection(desk, name, request), cells: cellsIn(selected) });
+    setCopyMessage(await copySelection(desk, name, request));
   };
   const label = listName(list.path);
   return (
@@ -150,7 +151,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             range={current}
             onRange={(next) => {
               setRange(next);
-              if (copy.kind !== 'idle') setCopy({ kind: 'idle' });
+              setCopyMessage('');
             }}
             onSort={sort}
             onStep={({ key }, step) => {
@@ -187,12 +188,12 @@ export function ListTable(props: ListTableProps): JSX.Element {
         }}
         errorCount={errors.count}
         cells={selected && cellsIn(selected)}
-        copy={copy}
+        copyMessage={copyMessage}
         onCopy={(hasNames) => void copySelected(hasNames)}
       />
       {opened && (
         <CellDialog
-          desk={desk}
+          answersApi={desk}
           name={name}
           list={list.path}
           cell={opened}

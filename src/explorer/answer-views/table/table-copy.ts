@@ -46,13 +46,8 @@ export const TABLE_COPY = {
   copyFailed: 'The browser did not let the table copy. Select the cells and try again.',
 
   cellOf: (row: number) => `Row ${formatCount(row + 1)}`,
-  reading: 'Reading…',
   cut: (bytes: number) =>
     `The first ${formatCount(bytes / 1_000)} kB are shown. Copy takes all of it.`,
-  copyValue: 'Copy',
-  valueCopied: 'Copied',
-  close: 'Close',
-  empty: 'Empty text',
 
   noList: 'No list in this answer',
   noListHint:

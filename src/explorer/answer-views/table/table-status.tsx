@@ -1,10 +1,5 @@
 import type { JSX } from 'react';
-import type { CopyOutcome } from './copy-selection.ts';
 import { TABLE_COPY } from './table-copy.ts';
-
-/** How copying goes. */
-export type CopyStatus =
-  { readonly kind: 'idle' | 'copying' } | { readonly kind: CopyOutcome; readonly cells: number };
 
 interface TableStatusProps {
   /** Rows that are shown, and rows that there are. */
@@ -19,13 +14,14 @@ interface TableStatusProps {
   readonly errorCount: number;
   /** How many cells are selected; undefined for none. */
   readonly cells: number | undefined;
-  readonly copy: CopyStatus;
+  /** How copying goes. */
+  readonly copyMessage: string;
   readonly onCopy: (hasNames: boolean) => void;
 }
 
 /** Below the rows: how many there are, and what can be done with cells that are selected. */
 export function TableStatus(props: TableStatusProps): JSX.Element {
-  const { rows, count, isFiltered, isFinished, finding, errorCount, cells, copy } = props;
+  const { rows, count, isFiltered, isFinished, finding, errorCount, cells, copyMessage } = props;
   const { onCancel, onCopy } = props;
   return (
     <div className="gh-table-status">
@@ -41,7 +37,7 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
       )}
       {errorCount > 0 && <span className="gh-table-errors">{TABLE_COPY.errors(errorCount)}</span>}
       <span role="status" className="gh-table-copied">
-        {copyMessage(copy)}
+        {copyMessage}
       </span>
       {cells !== undefined && cells > 1 && (
         <span className="gh-table-copy">
@@ -60,21 +56,6 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
       )}
     </div>
   );
-}
-
-function copyMessage(copy: CopyStatus): string {
-  switch (copy.kind) {
-    case 'idle':
-      return '';
-    case 'copying':
-      return TABLE_COPY.copying;
-    case 'copied':
-      return TABLE_COPY.copied(copy.cells);
-    case 'too-much':
-      return TABLE_COPY.tooMuch;
-    case 'failed':
-      return TABLE_COPY.copyFailed;
-  }
 }
 
 interface TableNoticeProps {

@@ -1,0 +1,54 @@
+import { useState, type JSX, type ReactNode } from 'react';
+import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { VALUE_COPY } from './shared-copy.ts';
+import './value-dialog.css';
+
+interface ValueDialogProps {
+  readonly title: string;
+  /** Paragraphs above the value. */
+  readonly notes: ReactNode;
+  /** Undefined until it has been read. */
+  readonly text: string | undefined;
+  readonly wrap?: 'off';
+  /** Called in the task of a click; gives the message that says how it went. */
+  readonly copy: () => Promise<string>;
+  readonly onClose: () => void;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+/** One value in a dialog, with a button that copies it. */
+export function ValueDialog(props: ValueDialogProps): JSX.Element {
+  const { title, notes, text, wrap, copy, onClose, children } = props;
+  return (
+    <Dialog title={title} className="gh-value-dialog" onClose={onClose}>
+      {notes}
+      <textarea
+        aria-label={title}
+        readOnly
+        spellCheck={false}
+        wrap={wrap}
+        placeholder={VALUE_COPY.empty}
+        value={text ?? VALUE_COPY.reading}
+      />
+      <div className="gh-dialog-actions">
+        {children}
+        {/* What was copied is known of one value. */}
+        <CopyValue key={title} copy={copy} />
+        <CloseButton className="gh-button gh-button-primary">{VALUE_COPY.close}</CloseButton>
+      </div>
+    </Dialog>
+  );
+}
+
+function CopyValue({ copy }: Pick<ValueDialogProps, 'copy'>): JSX.Element {
+  const [message, setMessage] = useState('');
+  return (
+    <>
+      <span role="status">{message}</span>
+      <button type="button" className="gh-button" onClick={() => void copy().then(setMessage)}>
+        {VALUE_COPY.copy}
+      </button>
+    </>
+  );
+}
