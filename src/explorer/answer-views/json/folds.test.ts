@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
-import { foldAt, foldedLines, foldsOfLevel } from './folds.ts';
+import { foldAt, foldedLines, foldsOfLevel, hides } from './folds.ts';
 
 /** The first list is in lines 2 to 5, the object in lines 6 to 12, and its list in lines 8 to 11. */
 const ANSWER = { data: { ids: [1, 2], place: { name: 'Graz', tags: ['a', 'b'] } } };
@@ -26,16 +26,16 @@ test('of a folded value the first and the last line are shown', () => {
     0, 1, 1, 1, 2, 3, 3, 4, 5,
   ]);
   expect(folded.isFolded(5)).toBe(true);
-  expect(shown(folded.unfold(1))).toEqual([0, 1, 2, 3, 4, 5, 7, 8]);
 });
 
-test('a value stays folded inside another one', () => {
-  const inner = foldedLines(8).fold({ first: 2, last: 4 });
-  const both = inner.fold({ first: 1, last: 6 });
-  expect(shown(both)).toEqual([0, 1, 6, 7]);
-  expect(shown(both.unfold(1))).toEqual(shown(inner));
-  expect(shown(both.reveal(3))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-  expect(shown(both.reveal(2))).toEqual(shown(inner));
+test('of a value that is folded inside another one nothing is shown', () => {
+  const inner = { first: 2, last: 4 };
+  const outer = { first: 1, last: 6 };
+  expect(shown(foldedLines(8, [inner, outer]))).toEqual([0, 1, 6, 7]);
+  expect(shown(foldedLines(8, [inner]))).toEqual([0, 1, 2, 4, 5, 6, 7]);
+  expect(shown(foldedLines(8))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  const hiding = (line: number) => [inner, outer].filter((fold) => hides(fold, line));
+  expect([hiding(3), hiding(2), hiding(1), hiding(6)]).toEqual([[inner, outer], [outer], [], []]);
 });
 
 test.each([

@@ -6,78 +6,53 @@ export interface Fold {
   readonly last: number;
 }
 
-/** Which lines of an answer are shown, and in which rows: of a folded value the first and the last are. */
-export interface FoldedLines {
-  readonly folds: readonly Fold[];
-  readonly rowCount: number;
-  lineOf(row: number): number;
-  /** The row of a line; of a hidden one, that of the first line of the fold that hides it. */
-  rowOf(line: number): number;
-  /** Whether a value that begins in a line is folded. */
-  isFolded(line: number): boolean;
-  fold(...more: readonly Fold[]): FoldedLines;
-  unfold(line: number): FoldedLines;
-  /** Unfolds what hides a line. */
-  reveal(line: number): FoldedLines;
+/** Whether a fold hides a line. */
+export function hides({ first, last }: Fold, line: number): boolean {
+  return first < line && line < last;
 }
+
+/** Which lines of an answer are shown, and in which rows: of a folded value the first and the last are. */
+export type FoldedLines = ReturnType<typeof foldedLines>;
 
 /**
  * Says which lines are shown.
  *
  * @param folds of any order; one may be inside another
  */
-export function foldedLines(lineCount: number, folds: readonly Fold[] = []): FoldedLines {
-  const byFirst = new Map(folds.map((fold) => [fold.first, fold]));
-  const all = [...byFirst.values()].sort((a, b) => a.first - b.first);
-  const outer: Fold[] = [];
-  /** How many lines are hidden before each of the outer folds. */
-  const hiddenBefore: number[] = [];
-  let hidden = 0;
-  for (const fold of all) {
-    if (fold.last < (outer.at(-1)?.last ?? -1)) continue;
-    outer.push(fold);
-    hiddenBefore.push(hidden);
-    hidden += fold.last - fold.first - 1;
+export function foldedLines(lineCount: number, folds: readonly Fold[] = []) {
+  /** Where rows and lines go on together: at the beginning, and at the last line of each outer fold. */
+  const runs = [{ row: 0, line: 0 }];
+  let end = { row: 0, line: 0 };
+  for (const { first, last } of folds.toSorted((a, b) => a.first - b.first)) {
+    if (first < end.line) continue;
+    end = { row: end.row + first - end.line + 1, line: last };
+    runs.push(end);
   }
-  /** The last of the outer folds of which something is true that is true of those before it too. */
-  const lastWhere = (isTrue: (fold: Fold, index: number) => boolean): number => {
-    let [low, high] = [0, outer.length];
-    while (low < high) {
+  const firsts = new Set(folds.map(({ first }) => first));
+  /** The index of the last run that begins at a row or line, or before it. */
+  const runAt = (key: 'row' | 'line', wanted: number): number => {
+    let [low, high] = [0, runs.length];
+    while (high - low > 1) {
       const middle = (low + high) >>> 1;
-      const fold = outer[middle];
-      if (fold && isTrue(fold, middle)) low = middle + 1;
+      if ((runs[middle]?.[key] ?? 0) <= wanted) low = middle;
       else high = middle;
     }
-    return low - 1;
+    return low;
   };
-  const hiddenIn = ({ first, last }: Fold): number => last - first - 1;
   return {
-    folds: all,
-    rowCount: lineCount - hidden,
-    lineOf(row) {
-      const index = lastWhere(({ first }, at) => first - (hiddenBefore[at] ?? 0) < row);
-      const fold = outer[index];
-      return fold ? row + (hiddenBefore[index] ?? 0) + hiddenIn(fold) : row;
+    rowCount: end.row + lineCount - end.line,
+    lineOf(row: number): number {
+      const run = runs[runAt('row', row)] ?? end;
+      return run.line + row - run.row;
     },
-    rowOf(line) {
-      const index = lastWhere(({ first }) => first < line);
-      const fold = outer[index];
-      if (!fold) return line;
-      const before = hiddenBefore[index] ?? 0;
-      return line < fold.last ? fold.first - before : line - before - hiddenIn(fold);
+    /** The row of a line; of a hidden one, that of the first line of the fold that hides it. */
+    rowOf(line: number): number {
+      const index = runAt('line', line);
+      const run = runs[index] ?? end;
+      return Math.min(run.row + line - run.line, (runs[index + 1]?.row ?? Infinity) - 1);
     },
-    isFolded: (line) => byFirst.has(line),
-    fold: (...more) => foldedLines(lineCount, [...all, ...more]),
-    unfold: (line) =>
-      foldedLines(
-        lineCount,
-        all.filter(({ first }) => first !== line),
-      ),
-    reveal: (line) =>
-      foldedLines(
-        lineCount,
-        all.filter(({ first, last }) => line <= first || line >= last),
-      ),
+    /** Whether a value that begins in a line is folded. */
+    isFolded: (line: number): boolean => firsts.has(line),
   };
 }
 

@@ -20,7 +20,7 @@ interface LineRowProps {
   readonly onOpen: (number: number) => void;
 }
 
-/** What the worker puts in the place of what it leaves out of a value. */
+/** What the worker writes for what it leaves out of a value. */
 const CUT = /… \([\d,]+ more bytes\),?$/;
 
 /** One line with its number, and the way to fold the value that begins in it. */
@@ -56,10 +56,10 @@ export function LineRow(props: LineRowProps): JSX.Element {
         )}
       </span>
       <code style={{ paddingLeft: `${indent}ch`, textIndent: `-${indent}ch` }}>
-        {tokensOfLine(shown).map(({ kind, text }, place) => (
+        {tokensOfLine(shown).map(({ kind, text }, position) => (
           // Tokens have no names, and a line is always drawn whole.
           // oxlint-disable-next-line react/no-array-index-key
-          <span key={place} data-kind={kind}>
+          <span key={position} data-kind={kind}>
             {kind === 'string' ? withLinks(text) : text}
           </span>
         ))}
@@ -91,20 +91,19 @@ export function LineRow(props: LineRowProps): JSX.Element {
 
 /** A string with its links, which open another tab; the keyboard opens that of the current line. */
 function withLinks(text: string): readonly (string | JSX.Element)[] {
-  return partsOf(text).map((part, place) =>
+  return partsOf(text).map((part, position) =>
     part.href === undefined ? (
       part.text
     ) : (
       // oxlint-disable-next-line react/no-array-index-key
-      <a key={place} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+      <a key={position} href={part.href} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
         {part.text}
       </a>
     ),
   );
 }
 
-/** A part of a line of JSON. */
-export interface Token {
+interface Token {
   readonly kind: 'key' | 'string' | 'number' | 'word' | 'plain';
   readonly text: string;
 }
@@ -132,20 +131,14 @@ function kindOf(value: string): Token['kind'] {
   return WORD.test(value) ? 'word' : 'plain';
 }
 
-/** A part of a string, and where it leads if it is a link. */
-export interface TextPart {
-  readonly text: string;
-  readonly href?: string;
-}
-
 const ADDRESS = /\bhttps?:\/\/[^\s"\\<>^`{|}]+/g;
 
 /** What ends an address in a sentence is not part of it. */
 const ENDING = /[.,;:!?')\]]+$/;
 
 /** Takes a JSON string apart into its addresses on the web and the text between them. */
-export function partsOf(string: string): readonly TextPart[] {
-  const parts: TextPart[] = [];
+export function partsOf(string: string): readonly { text: string; href?: string }[] {
+  const parts: { text: string; href?: string }[] = [];
   let end = 0;
   for (const { 0: match, index } of string.matchAll(ADDRESS)) {
     const text = match.replace(ENDING, '');

@@ -10,23 +10,16 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { LINES_COPY } from './lines-copy.ts';
 
-interface LineSelection {
-  /** All lines are selected, also those that are not in the document. */
-  readonly isAll: boolean;
-  /** Lines that stay in the document, so that what is selected between them stays selected. */
-  readonly ends: readonly number[];
-  /** What has been done, as a message. */
-  readonly status: string;
-  readonly clear: () => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly onCopy: (event: ClipboardEvent<HTMLElement>) => void;
-}
-
-/** Selects and copies lines of which the browser has but those in sight. */
+/**
+ * Selects and copies lines of which the browser has but those in sight.
+ *
+ * @returns whether all are selected, the lines at the ends of a selection, which have to stay in the
+ *   document, what has been done as a message, and what the scroller's events call
+ */
 export function useLineSelection(
   { desk, name, outline }: AnswerViewProps,
   scroller: RefObject<HTMLElement | null>,
-): LineSelection {
+) {
   const { lineCount } = outline;
   const [isAll, setAll] = useState(false);
   const [status, setStatus] = useState('');
@@ -46,7 +39,7 @@ export function useLineSelection(
   };
   const copy = async (range: SelectedRange | undefined): Promise<void> => {
     setStatus(LINES_COPY.copying);
-    const reading = readAllLines(desk, name, range ?? WHOLE);
+    const reading = readLines(desk, name, range ?? WHOLE);
     try {
       await copyText(reading.then(({ text }) => text));
       const { count } = await reading;
@@ -62,7 +55,7 @@ export function useLineSelection(
     ends,
     status,
     clear,
-    onKeyDown(event) {
+    onKeyDown(event: KeyboardEvent<HTMLElement>): void {
       if (event.target !== scroller.current) return;
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       const key = event.key.toLowerCase();
@@ -76,7 +69,7 @@ export function useLineSelection(
         clear();
       }
     },
-    onCopy(event) {
+    onCopy(event: ClipboardEvent<HTMLElement>): void {
       const range = isAll ? undefined : scroller.current && selectedIn(scroller.current);
       // The browser copies a part of a line as well.
       if (range === null || (range && range.from.line === range.to.line)) return;
@@ -86,15 +79,15 @@ export function useLineSelection(
   };
 }
 
-/** A place in the lines; both from 0. */
-interface LinePlace {
+/** Both from 0. */
+interface LinePosition {
   readonly line: number;
   readonly column: number;
 }
 
-export interface SelectedRange {
-  readonly from: LinePlace;
-  readonly to: LinePlace;
+interface SelectedRange {
+  readonly from: LinePosition;
+  readonly to: LinePosition;
 }
 
 const WHOLE: SelectedRange = {
@@ -108,12 +101,12 @@ function selectedIn(scroller: HTMLElement): SelectedRange | null {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
   if (!scroller.contains(startContainer) || !scroller.contains(endContainer)) return null;
-  const from = placeOf(startContainer, startOffset);
-  const to = placeOf(endContainer, endOffset);
+  const from = positionOf(startContainer, startOffset);
+  const to = positionOf(endContainer, endOffset);
   return from && to ? { from, to } : null;
 }
 
-function placeOf(node: Node, offset: number): LinePlace | undefined {
+function positionOf(node: Node, offset: number): LinePosition | undefined {
   const element = node instanceof Element ? node : node.parentElement;
   const row = element?.closest<HTMLElement>('[data-line]');
   const code = row?.querySelector('code');
@@ -134,26 +127,25 @@ const STRIDE = 5_000;
 const MAX_LENGTH = 16_000_000;
 
 /** Lines of an answer as one text, as many as the clipboard takes. */
-export async function readAllLines(
+export async function readLines(
   desk: Pick<AnswersApi, 'lines'>,
   name: string,
   { from, to }: SelectedRange = WHOLE,
   maxLength = MAX_LENGTH,
 ): Promise<{ readonly text: string; readonly count: number }> {
-  const parts: string[] = [];
+  const texts: string[] = [];
   let length = 0;
-  for (let next = from.line; next <= to.line; next += STRIDE) {
+  for (let next = from.line; next <= to.line && length <= maxLength; next += STRIDE) {
     const asked = Math.min(STRIDE, to.line - next + 1);
     const lines = await desk.lines(name, next, asked);
-    for (const [index, whole] of lines.entries()) {
-      const end = next + index === to.line ? to.column : whole.length;
-      const line = whole.slice(next + index === from.line ? from.column : 0, end);
-      if (length + line.length + 1 > maxLength)
-        return { text: parts.join('\n'), count: parts.length };
-      parts.push(line);
-      length += line.length + 1;
+    for (const [index, line] of lines.entries()) {
+      const start = next + index === from.line ? from.column : 0;
+      const text = line.slice(start, next + index === to.line ? to.column : undefined);
+      length += text.length + 1;
+      if (length > maxLength) break;
+      texts.push(text);
     }
     if (lines.length < asked) break;
   }
-  return { text: parts.join('\n'), count: parts.length };
+  return { text: texts.join('\n'), count: texts.length };
 }

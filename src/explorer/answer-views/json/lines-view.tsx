@@ -1,19 +1,24 @@
-import { useEffect, useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+} from 'react';
 import type { TreeNode } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
-import { asksToFind, FindBar, useFinder } from '../shared/find-bar.tsx';
-import '../shared/json-colors.css';
-import { ProblemNotice } from '../shared/problem-notice.tsx';
-import { WholeValue } from '../shared/whole-value.tsx';
+import { AnswerFrame } from '../shared/answer-frame.tsx';
 import {
   foldAt,
   foldedLines,
   foldsOfLevel,
+  hides,
   MAX_FOLDED_LINES,
   opensValue,
   type Fold,
-  type FoldedLines,
 } from './folds.ts';
 import { LineRow, MAX_CHARACTERS } from './line-row.tsx';
 import { useLineSelection } from './line-selection.ts';
@@ -37,11 +42,11 @@ const MAX_SPOKEN = 300;
 export function LinesView(props: AnswerViewProps): JSX.Element {
   const { desk, name, outline } = props;
   const { lineCount } = outline;
-  const input = useRef<HTMLInputElement>(null);
   const [widest, setWidest] = useState(0);
   const [current, setCurrent] = useState(-1);
+  const [target, setTarget] = useState<{ readonly line: number }>();
   const [spoken, setSpoken] = useState('');
-  const [opened, setOpened] = useState<{ readonly line: number; readonly node: TreeNode }>();
+  const [opened, setOpened] = useState<{ readonly title: string; readonly node: TreeNode }>();
   const { lines, folding, fold, unfold, reveal, foldLevel } = useFolds(props);
   const list = useVirtualList(lines.rowCount, ROW_HEIGHT, -1);
   const { scroller, rows, pageSize, height, topOf } = list;
@@ -51,28 +56,31 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     ? Array.from({ length: lines.rowCount }, (_, row) => row)
     : [...new Set([...rows, ...selection.ends.map(lines.rowOf)])].sort((a, b) => a - b);
   const numbers = shown.map(lines.lineOf);
-  const scrollTo = (row: number, line: number): void => {
-    if (!wraps) list.scrollTo(row);
-    // It may have been folded until now.
-    else requestAnimationFrame(() => rowIn(scroller, line)?.scrollIntoView({ block: 'nearest' }));
-  };
+  const rowElement = (line: number): HTMLElement | null | undefined =>
+    scroller.current?.querySelector<HTMLElement>(`[data-line="${line}"]`);
+  const scrollTo = useEffectEvent((line: number) => {
+    if (wraps) rowElement(line)?.scrollIntoView({ block: 'nearest' });
+    else list.scrollTo(lines.rowOf(line));
+  });
+  // Once what hid it has been unfolded.
+  useEffect(() => {
+    if (target) scrollTo(target.line);
+  }, [target]);
   const textOf = useLinePages(props, numbers);
+  const goTo = (line: number): void => {
+    setCurrent(line);
+    setTarget({ line });
+  };
   const show = (at: number): void => {
     void desk.placeOf(name, at).then(({ line }) => {
-      setCurrent(line);
-      scrollTo(reveal(line).rowOf(line), line);
+      reveal(line);
+      goTo(line);
     });
   };
-  const { finder, found } = useFinder(props, show);
   const open = (line: number): void => {
-    void desk.valueInLine(name, line).then((node) => node && setOpened({ line, node }));
-  };
-  const goTo = (row: number): void => {
-    const line = lines.lineOf(Math.max(0, Math.min(row, lines.rowCount - 1)));
-    setCurrent(line);
-    scrollTo(lines.rowOf(line), line);
-    const text = textOf(line)?.slice(0, MAX_SPOKEN) ?? '';
-    setSpoken(LINES_COPY.current(line + 1, text, lines.isFolded(line)));
+    void desk
+      .valueInLine(name, line)
+      .then((node) => node && setOpened({ title: LINES_COPY.value(line + 1), node }));
   };
   const isChord = useRef(false);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -82,19 +90,17 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     const move = rowAfterKey(event, row, { pageSize, rowCount: lines.rowCount });
     const command = foldCommandOf(event, isChord.current);
     isChord.current = command === 'chord';
-    if (move !== undefined) goTo(move);
-    else if (command === 'fold') void fold(Math.max(0, current)).then(setCurrent);
+    if (move !== undefined) {
+      const line = lines.lineOf(Math.max(0, Math.min(move, lines.rowCount - 1)));
+      goTo(line);
+      const text = textOf(line)?.slice(0, MAX_SPOKEN) ?? '';
+      setSpoken(LINES_COPY.current(line + 1, text, lines.isFolded(line)));
+    } else if (command === 'fold') void fold(Math.max(0, current)).then(setCurrent);
     else if (command === 'unfold') unfold(current);
     else if (typeof command === 'object') void foldLevel(command.level);
-    else if (event.key === 'Enter') rowIn(scroller, current)?.querySelector('a')?.click();
+    else if (event.key === 'Enter') rowElement(current)?.querySelector('a')?.click();
     else if (command === undefined) return;
     event.preventDefault();
-  };
-  const onFind = (event: KeyboardEvent<HTMLElement>): void => {
-    if (!asksToFind(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    input.current?.focus();
   };
   // As wide as the widest that was in sight: each line has the background of its number.
   const widths = numbers.map((line) => Math.min(textOf(line)?.length ?? 0, MAX_CHARACTERS));
@@ -102,11 +108,13 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
   if (wide > widest) setWidest(wide);
   const digits = String(lineCount).length;
   return (
-    // The keys are those of what is in it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="gh-lines" onKeyDown={onFind}>
-      <FindBar ref={input} finder={finder} found={found} />
-      <ProblemNotice {...props} onShow={show} />
+    <AnswerFrame
+      {...props}
+      className="gh-lines"
+      onShow={show}
+      opened={opened}
+      onClose={() => setOpened(undefined)}
+    >
       <p className="gh-lines-status" role="status">
         {folding ?? selection.status}
       </p>
@@ -126,8 +134,8 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerDown={selection.clear}
-        onClick={({ target }) => {
-          const row = target instanceof Element && target.closest<HTMLElement>('[data-line]');
+        onClick={({ target: clicked }) => {
+          const row = clicked instanceof Element && clicked.closest<HTMLElement>('[data-line]');
           if (row) setCurrent(Number(row.dataset['line']));
         }}
         onCopy={selection.onCopy}
@@ -156,64 +164,42 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
           })}
         </div>
       </div>
-      {opened && (
-        <WholeValue
-          desk={desk}
-          name={name}
-          node={opened.node}
-          title={LINES_COPY.value(opened.line + 1)}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-    </div>
+    </AnswerFrame>
   );
 }
 
-interface Folds {
-  readonly lines: FoldedLines;
-  /** What is to be said of the folding; undefined for nothing. */
-  readonly folding: string | undefined;
-  /** Folds the value of a line, or the one around it; settles with the line where that begins. */
-  readonly fold: (line: number) => Promise<number>;
-  readonly unfold: (line: number) => void;
-  readonly reveal: (line: number) => FoldedLines;
-  /** @param level from 1; undefined for all values, 0 to unfold them */
-  readonly foldLevel: (level: number | undefined) => Promise<void>;
-}
-
-/** What is folded of one version of an answer. */
-function useFolds({ desk, name, outline, revision }: AnswerViewProps): Folds {
+/** What is folded of one version of an answer, and what is to be said of that. */
+function useFolds({ desk, name, outline, revision }: AnswerViewProps) {
   const { lineCount, isFinished } = outline;
   const [folds, setFolds] = useState<readonly Fold[]>([]);
   const [folding, setFolding] = useState<string>();
-  const lines = useMemo(() => foldedLines(lineCount, folds), [lineCount, folds]);
-  const isOfVersion = useRef(revision);
-  useEffect(() => {
-    if (isOfVersion.current === revision) return;
-    isOfVersion.current = revision;
-    // Its lines may be others.
+  const [foldedRevision, setFoldedRevision] = useState(revision);
+  if (foldedRevision !== revision) {
+    setFoldedRevision(revision);
     setFolds([]);
-  }, [revision]);
-  const change = (next: FoldedLines): FoldedLines => {
+  }
+  const change = (next: (known: readonly Fold[]) => readonly Fold[]): void => {
     setFolding(undefined);
-    setFolds(next.folds);
-    return next;
+    setFolds(next);
   };
   return {
-    lines,
+    lines: useMemo(() => foldedLines(lineCount, folds), [lineCount, folds]),
     folding,
-    async fold(line) {
+    /** Folds the value of a line, or the one around it; settles with the line where that begins. */
+    async fold(line: number): Promise<number> {
       const found = isFinished ? await foldAt(desk, { name, outline }, line) : undefined;
       if (!found) return line;
       setFolds((known) => [...known, found]);
       return found.first;
     },
-    unfold: (line) => void change(lines.unfold(line)),
-    reveal: (line) => change(lines.reveal(line)),
-    async foldLevel(level) {
-      if (level === 0) change(foldedLines(lineCount));
-      else if (!isFinished || lineCount > MAX_FOLDED_LINES) setFolding(LINES_COPY.tooLongToFold);
-      else change(lines.fold(...(await foldsOfLevel(desk, name, level))));
+    unfold: (line: number): void => change((known) => known.filter(({ first }) => first !== line)),
+    reveal: (line: number): void => change((known) => known.filter((one) => !hides(one, line))),
+    /** @param level from 1; undefined for all values, 0 to unfold them */
+    async foldLevel(level: number | undefined): Promise<void> {
+      if (level === 0) return change(() => []);
+      if (!isFinished || lineCount > MAX_FOLDED_LINES) return setFolding(LINES_COPY.tooLongToFold);
+      const more = await foldsOfLevel(desk, name, level);
+      change((known) => [...known, ...more]);
     },
   };
 }
@@ -255,11 +241,4 @@ function foldCommandOf(
   if (!shiftKey && !(metaKey && altKey)) return undefined;
   if (code === 'BracketLeft') return 'fold';
   return code === 'BracketRight' ? 'unfold' : undefined;
-}
-
-function rowIn(
-  { current: scroller }: { readonly current: HTMLElement | null },
-  line: number,
-): HTMLElement | null | undefined {
-  return scroller?.querySelector<HTMLElement>(`[data-line="${line}"]`);
 }

@@ -7,10 +7,10 @@ const PAGE = 200;
 /** Pages that are kept: some 10,000 lines. */
 const MOST = 50;
 
-/** The lines of an answer by their number; undefined for those that have yet to come. */
+/** The text of an answer's lines by their number; undefined for those that have yet to come. */
 export function useLinePages(
   { desk, name, outline, revision, firstLines = [] }: AnswerViewProps,
-  rows: readonly number[],
+  inSight: readonly number[],
 ): (line: number) => string | undefined {
   const pages = useMemo(
     () =>
@@ -28,22 +28,14 @@ export function useLinePages(
   useEffect(() => pages.refresh(), [pages, outline]);
   // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   useEffect(() => pages.replace(), [pages, revision]);
-  const wanted = pagesOf(rows, outline.lineCount);
-  useEffect(() => pages.want(wanted.split(',').filter(Boolean)));
+  useEffect(() => {
+    const shown = [...new Set(inSight.map((line) => Math.floor(line / PAGE)))];
+    // Those in sight come first, then those to either side of them.
+    const wanted = [...shown, ...shown.flatMap((page) => [page - 1, page + 1])];
+    const there = wanted.filter((page) => page >= 0 && page * PAGE < outline.lineCount);
+    pages.want(new Set(there.map(String)));
+  });
   return (line) =>
     pages.peek(String(Math.floor(line / PAGE)))?.[line % PAGE] ??
     (revision === 0 ? firstLines[line] : undefined);
-}
-
-/** The pages of the rows in sight, and those to either side of them. */
-function pagesOf(rows: readonly number[], lineCount: number): string {
-  const pages = new Set<number>();
-  for (const row of rows) pages.add(Math.floor(row / PAGE));
-  const inSight = [...pages];
-  for (const page of inSight) {
-    if (page > 0) pages.add(page - 1);
-    if ((page + 1) * PAGE < lineCount) pages.add(page + 1);
-  }
-  // Those in sight come first.
-  return [...pages].join(',');
 }
