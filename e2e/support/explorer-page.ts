@@ -19,7 +19,7 @@ export class ExplorerPage {
   readonly signOutButton: Locator;
   readonly dialog: Locator;
   readonly repeatDialog: Locator;
-  readonly outliveDialog: Locator;
+  readonly expiryDialog: Locator;
   readonly builder: Locator;
   readonly editor: Locator;
   readonly answer: Locator;
@@ -46,7 +46,7 @@ export class ExplorerPage {
       name: /^(Sign in again|Your token was (replaced|refused))$/,
     });
     this.repeatDialog = page.getByRole('dialog', { name: 'Run the mutation now?' });
-    this.outliveDialog = page.getByRole('dialog', { name: 'This may outlive your token' });
+    this.expiryDialog = page.getByRole('dialog', { name: 'Your token ends soon' });
     this.builder = page.getByRole('region', { name: 'Query builder' });
     this.editor = page.getByRole('region', { name: 'Operation Editor' });
     this.answer = page.locator('.graphiql-response');

@@ -1,4 +1,4 @@
-import { quoteOf } from '../explorer/transport/explorer-copy.ts';
+import { quoteOf } from '../explorer/transport/failure-copy.ts';
 import type { SessionView } from '../session/session-state.ts';
 import type { SignInFailure, SignInFailureCode } from '../session/sign-in.ts';
 

@@ -1,9 +1,9 @@
 import type { CallFailure, CallFailureCode } from '../explorer/transport/call-failure.ts';
 import {
   copyOfFailure,
-  EXPLORER_COPY,
+  FAILURE_COPY,
   type FailureCopy,
-} from '../explorer/transport/explorer-copy.ts';
+} from '../explorer/transport/failure-copy.ts';
 import type { PastedToken, PastedTokenFault } from '../session/read-pasted-token.ts';
 import { COPY } from './copy.ts';
 import { formatMoment } from '../session/format-moment.ts';
@@ -90,7 +90,7 @@ export function copyOfTokenFailure(failure: TokenFailure): TokenFailureCopy {
 }
 
 function copyOfRefusal({ tokenIs, description }: CallFailure): TokenFailureCopy {
-  const says = description === undefined ? '' : ` ${EXPLORER_COPY.serviceSays(description)}`;
+  const says = description === undefined ? '' : ` ${FAILURE_COPY.serviceSays(description)}`;
   const title = 'The service refused this token.';
   if (tokenIs === 'expired') return { title, advice: `It has expired.${says}`, field: 'token' };
   const reasons = 'It may have expired, or a newer one has replaced it';

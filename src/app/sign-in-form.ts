@@ -1,6 +1,6 @@
 import { useEffect, useState, useRef, type RefObject } from 'react';
 import type { Service } from '../contract/config.ts';
-import { EXPLORER_COPY } from '../explorer/transport/explorer-copy.ts';
+import { FAILURE_COPY } from '../explorer/transport/failure-copy.ts';
 import type { Identity } from '../session/session-state.ts';
 import { focusField } from './fields.tsx';
 import type { FailedOpening } from './failed-opening.tsx';
@@ -92,7 +92,7 @@ export function useFormFaults<Field extends string, Failure>(
 
 function sentenceOf({ title, advice, quote }: FailureCopy<string>): string {
   const own = `${title} ${advice}`;
-  return quote === undefined ? own : `${own} ${EXPLORER_COPY.serviceSays(quote)}`;
+  return quote === undefined ? own : `${own} ${FAILURE_COPY.serviceSays(quote)}`;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import { CopyDetails, FailureNotice } from '../explorer/diagnostics/failure-notice.tsx';
-import { quoteOf } from '../explorer/transport/explorer-copy.ts';
+import { quoteOf } from '../explorer/transport/failure-copy.ts';
 import { systemClock, type Clock } from '../contract/clock.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
 import { lastSession, type Identity } from '../session/session-state.ts';

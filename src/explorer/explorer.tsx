@@ -17,7 +17,7 @@ import { BUILDER_PLUGIN } from './builder/builder-plugin.tsx';
 import { createCallStore, type CallStore } from './runs/call-store.ts';
 import { DOCS_PLUGIN, useSearchInDocs } from './docs/docs-plugin.tsx';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
-import { EXPLORER_COPY } from './transport/explorer-copy.ts';
+import { EDITOR_COPY } from './graphiql/editor-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
 import {
   useBeforeClicks,
@@ -216,7 +216,7 @@ function EditorSetup(props: EditorSetupProps): null {
   useNoResponseEditor();
   useRunEditors(editors);
   useSchemaChanges(schemaSource);
-  useOperationEditor(EXPLORER_COPY.editorLabel, isShown);
+  useOperationEditor(EDITOR_COPY.label, isShown);
   useReloadState({ holder, calls, store, answerStore, isShown });
   useHistoryRecorder(runListeners);
   useInputEditors();

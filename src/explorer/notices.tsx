@@ -5,7 +5,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { CallError } from './transport/call-failure.ts';
 import { CallNotice, useUnexplainedRefusal } from './diagnostics/call-notice.tsx';
 import { recordCall, type CallStore } from './runs/call-store.ts';
-import { EXPLORER_COPY } from './transport/explorer-copy.ts';
+import { FAILURE_COPY } from './transport/failure-copy.ts';
 import { useIntrospect, useRun, useSchema, useTabCall } from './graphiql/graphiql-adapter.ts';
 import { schemaQueryKey } from './schema-access/schema-source.ts';
 import { useDismissed } from './ui/use-dismissed.ts';
@@ -51,7 +51,7 @@ export function Notices({ calls, service, store }: NoticesProps): JSX.Element {
           failure={shownSchemaFailure}
           service={service}
           store={store}
-          lead={schema ? EXPLORER_COPY.earlierSchema : EXPLORER_COPY.noSchema}
+          lead={schema ? FAILURE_COPY.earlierSchema : FAILURE_COPY.noSchema}
           onRetry={introspect}
           onDismiss={dismissSchemaFailure}
         />

@@ -1,8 +1,8 @@
 import { useId, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { SessionStore } from '../session/session-store.ts';
-import type { Answers, CallStore, Question } from './runs/call-store.ts';
-import { EXPLORER_COPY } from './transport/explorer-copy.ts';
+import type { CallStore } from './runs/call-store.ts';
+import { RUN_COPY } from './runs/run-copy.ts';
 import { Dialog } from './ui/dialog.tsx';
 import { useRemaining } from './ui/use-remaining.ts';
 
@@ -14,89 +14,45 @@ interface QuestionDialogProps {
 /** Asks before an operation runs; Escape leaves it. */
 export function QuestionDialog({ calls, store }: QuestionDialogProps): JSX.Element | null {
   const question = useStore(calls, (state) => state.question);
-  const body = useId();
+  const id = useId();
   if (!question) return null;
+  const { kind, answer } = question;
+  const close = (): void => answer('leave');
   return (
-    <Dialog
-      title={EXPLORER_COPY[question.kind].title}
-      describedBy={body}
-      onClose={() => question.answer('leave')}
-    >
-      {bodyOf(question, store, body)}
+    <Dialog title={RUN_COPY[kind].title} describedBy={id} onClose={close}>
+      <p id={id}>{kind === 'repeat' ? RUN_COPY.repeat.body : <ExpiryText store={store} />}</p>
+      <div className="gh-dialog-actions">
+        <button type="button" className="gh-button" onClick={close}>
+          {RUN_COPY.leave}
+        </button>
+        {kind === 'expiry' && (
+          <button type="button" className="gh-button" onClick={() => answer('run')}>
+            {RUN_COPY.expiry.run}
+          </button>
+        )}
+        <button
+          type="button"
+          className="gh-button gh-button-primary"
+          onClick={() => (kind === 'expiry' ? answer('renew') : answer('run'))}
+        >
+          {kind === 'expiry' ? RUN_COPY.expiry.renew : RUN_COPY.repeat.run}
+        </button>
+      </div>
     </Dialog>
   );
 }
 
-function bodyOf(question: Question, store: SessionStore, id: string): JSX.Element {
-  switch (question.kind) {
-    case 'repeat':
-      return <RepeatQuestion id={id} onAnswer={question.answer} />;
-    case 'outlive':
-      return <OutliveQuestion id={id} store={store} onAnswer={question.answer} />;
-  }
-}
-
-interface RepeatQuestionProps {
-  readonly id: string;
-  readonly onAnswer: (answer: Answers['repeat']) => void;
-}
-
-/** A mutation that was refused is made again only if somebody says so. */
-function RepeatQuestion({ id, onAnswer }: RepeatQuestionProps): JSX.Element {
-  const { body, yes, no } = EXPLORER_COPY.repeat;
-  return (
-    <>
-      <p id={id}>{body}</p>
-      <div className="gh-dialog-actions">
-        <button type="button" className="gh-button" onClick={() => onAnswer('leave')}>
-          {no}
-        </button>
-        <button
-          type="button"
-          className="gh-button gh-button-primary"
-          onClick={() => onAnswer('run')}
-        >
-          {yes}
-        </button>
-      </div>
-    </>
-  );
-}
-
-interface OutliveQuestionProps {
-  readonly id: string;
-  readonly store: SessionStore;
-  readonly onAnswer: (answer: Answers['outlive']) => void;
-}
-
-/** The token ends within the minute: renew it first? */
-function OutliveQuestion({ id, store, onAnswer }: OutliveQuestionProps): JSX.Element {
+/** How long the token still lasts, counted down. */
+function ExpiryText({ store }: { readonly store: SessionStore }): JSX.Element {
   const remaining = useRemaining(store) ?? 0;
-  const { before, timer, left, after, leave, run, renew } = EXPLORER_COPY.outlive;
+  const { before, timer, left, after } = RUN_COPY.expiry;
   return (
     <>
-      <p id={id}>
-        {before}{' '}
-        <span role="timer" aria-label={timer} className="gh-count">
-          {left(Math.ceil(remaining / 1_000))}
-        </span>
-        . {after}
-      </p>
-      <div className="gh-dialog-actions">
-        <button type="button" className="gh-button" onClick={() => onAnswer('leave')}>
-          {leave}
-        </button>
-        <button type="button" className="gh-button" onClick={() => onAnswer('run')}>
-          {run}
-        </button>
-        <button
-          type="button"
-          className="gh-button gh-button-primary"
-          onClick={() => onAnswer('renew')}
-        >
-          {renew}
-        </button>
-      </div>
+      {before}{' '}
+      <span role="timer" aria-label={timer} className="gh-count">
+        {left(Math.ceil(remaining / 1_000))}
+      </span>
+      . {after}
     </>
   );
 }

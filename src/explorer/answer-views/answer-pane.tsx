@@ -22,7 +22,7 @@ import type { PagesControlProps } from './pages/use-unfinished.ts';
 import { RESULTS_COPY } from './shared/results-copy.ts';
 import type { CallStore, TabCall } from '../runs/call-store.ts';
 import { describeCall } from '../runs/describe-call.ts';
-import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
+import { RUN_COPY } from '../runs/run-copy.ts';
 
 const AnswerPanel = laterPanel(async () => (await import('./answer-panel.tsx')).AnswerPanel);
 
@@ -126,21 +126,21 @@ function CallStatus({ calls }: { calls: CallStore }): JSX.Element {
     <div
       className={description?.isBad ? 'gh-call-status gh-call-status-bad' : 'gh-call-status'}
       role="status"
-      aria-label={EXPLORER_COPY.lastCall}
+      aria-label={RUN_COPY.lastCall}
       // While an answer comes in, its size changes faster than anybody could listen.
       aria-busy={call.facts?.phase === 'waiting' || call.facts?.phase === 'reading'}
     >
       {(description?.parts ?? [wordsWithoutFacts(call)]).map((part) => (
         <span key={part}>{part}</span>
       ))}
-      {isEdited && <span>{EXPLORER_COPY.editedSince}</span>}
+      {isEdited && <span>{RUN_COPY.editedSince}</span>}
     </div>
   );
 }
 
 function wordsWithoutFacts({ run, earlier }: TabCall): string {
-  if (earlier) return EXPLORER_COPY.earlierAnswers[earlier];
-  return run ? EXPLORER_COPY.phases.unsent : EXPLORER_COPY.answerHint;
+  if (earlier) return RUN_COPY.earlierAnswers[earlier];
+  return run ? RUN_COPY.phases.unsent : RUN_COPY.answerHint;
 }
 
 /** Past this the variables of a run are cut, characters. */

@@ -10,9 +10,9 @@ import {
   useSchema,
   useStop,
 } from '../graphiql/graphiql-adapter.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
 import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
 import { useSchemaStatus } from '../schema-access/schema-status.tsx';
-import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
 
 const Builder = lazy(async () => ({ default: (await import('./builder.tsx')).Builder }));
 
@@ -54,7 +54,7 @@ function BuilderIcon(): JSX.Element {
 
 /** Query building by clicking fields. A module constant, as GraphiQL wants its plugins. */
 export const BUILDER_PLUGIN: GraphiQLPlugin = {
-  title: EXPLORER_COPY.builder,
+  title: BUILDER_COPY.panel,
   icon: BuilderIcon,
   content: BuilderContent,
 };

@@ -3,7 +3,7 @@ import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { CallFailure } from '../transport/call-failure.ts';
 import { isUnexplained, type DiagnosisTarget } from './target.ts';
-import { copyOfFailure, EXPLORER_COPY, quoteOf } from '../transport/explorer-copy.ts';
+import { copyOfFailure, FAILURE_COPY, quoteOf } from '../transport/failure-copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useGoTo } from '../graphiql/graphiql-adapter.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
@@ -41,16 +41,16 @@ export function CallNotice(props: CallNoticeProps): JSX.Element {
         <>
           {failure.unsent && (
             <button type="button" onClick={() => failure.unsent && goTo(failure.unsent)}>
-              {EXPLORER_COPY.goTo(failure.unsent)}
+              {FAILURE_COPY.goTo(failure.unsent)}
             </button>
           )}
           {onRetry && (
             <button type="button" onClick={onRetry}>
-              {EXPLORER_COPY.tryAgain}
+              {FAILURE_COPY.tryAgain}
             </button>
           )}
           <button type="button" onClick={onDismiss}>
-            {EXPLORER_COPY.dismiss}
+            {FAILURE_COPY.dismiss}
           </button>
         </>
       }

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { FindCause } from './find-cause.tsx';
 import type { DiagnosisTarget } from './target.ts';
-import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
+import { FAILURE_COPY } from '../transport/failure-copy.ts';
 import { CopyButton } from '../ui/copy.tsx';
 
 interface FailureNoticeProps {
@@ -26,7 +26,7 @@ export function FailureNotice(props: FailureNoticeProps): JSX.Element {
       <p>
         <strong>{title}</strong> {advice}
         {quote !== undefined && (
-          <span className="gh-notice-quote">{EXPLORER_COPY.serviceSays(quote)}</span>
+          <span className="gh-notice-quote">{FAILURE_COPY.serviceSays(quote)}</span>
         )}
       </p>
       {children}
@@ -50,8 +50,8 @@ export function CopyDetails({ details, className = '' }: CopyDetailsProps): JSX.
   return (
     <CopyButton
       text={() => JSON.stringify(details, null, 2)}
-      label={EXPLORER_COPY.copyDetails}
-      copiedLabel={EXPLORER_COPY.copied}
+      label={FAILURE_COPY.copyDetails}
+      copiedLabel={FAILURE_COPY.copied}
       className={className}
     />
   );

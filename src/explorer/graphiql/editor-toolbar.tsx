@@ -1,6 +1,6 @@
 import { MergeIcon, PrettifyIcon, ToolbarButton } from '@graphiql/react';
 import type { JSX, ReactNode } from 'react';
-import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
+import { EDITOR_COPY } from './editor-copy.ts';
 import { useEditorCommands } from './graphiql-adapter-editors.ts';
 import { keysOf } from './key-bindings.ts';
 
@@ -17,13 +17,13 @@ export function EditorToolbar({ isMac, copy }: EditorToolbarProps): JSX.Element 
   return (
     <>
       <ToolbarButton
-        label={EXPLORER_COPY.prettify(keysOf('prettify', isMac))}
+        label={EDITOR_COPY.prettify(keysOf('prettify', isMac))}
         onClick={() => void prettify()}
       >
         <PrettifyIcon {...icon} />
       </ToolbarButton>
       <ToolbarButton
-        label={EXPLORER_COPY.merge(keysOf('mergeFragments', isMac))}
+        label={EDITOR_COPY.merge(keysOf('mergeFragments', isMac))}
         onClick={mergeFragments}
       >
         <MergeIcon {...icon} />

@@ -38,7 +38,7 @@ export interface Answers {
   /** A mutation that was refused before it ran: again, with the new token? */
   readonly repeat: 'run' | 'leave';
   /** The token ends within the minute: with this one all the same? */
-  readonly outlive: 'run' | 'renew' | 'leave';
+  readonly expiry: 'run' | 'renew' | 'leave';
 }
 
 /** A question that waits for a person's word. */

@@ -1,6 +1,6 @@
 import type { CallFacts } from '../transport/exchange.ts';
 import type { FetchedPages, TabCall } from './call-store.ts';
-import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
+import { RUN_COPY } from './run-copy.ts';
 
 /** A call in a few words. */
 export interface CallDescription {
@@ -12,43 +12,42 @@ export interface CallDescription {
 /** Says how a call went, outcome first; undefined where there was none, or nothing is known of it. */
 export function describeCall(call: TabCall): CallDescription | undefined {
   const { facts, failure, pages, errors, results, ignoredHeaders } = call;
-  if (!facts)
-    return failure ? { parts: [EXPLORER_COPY.phases.unsent], isBad: true } : ofPages(pages);
+  if (!facts) return failure ? { parts: [RUN_COPY.phases.unsent], isBad: true } : ofPages(pages);
   const { status, firstByteMs, totalMs, bytes } = facts;
   const isOver = facts.phase === 'done';
   const isRefused = isOver && status !== undefined && status >= 400;
   const allErrors = Math.max(errors, pages?.errors ?? 0);
   const isBad = facts.phase === 'failed' || isRefused || (isOver && allErrors > 0);
   const parts = [outcome(facts, allErrors, isRefused)];
-  if (results > 1) parts.push(EXPLORER_COPY.results(results));
+  if (results > 1) parts.push(RUN_COPY.results(results));
   if (status !== undefined) parts.push(`HTTP ${status}`);
   if (pages && pages.count > 1) {
     parts.push(
-      EXPLORER_COPY.pages(pages.count),
-      EXPLORER_COPY.total(formatMs((totalMs ?? 0) + pages.ms)),
+      RUN_COPY.pages(pages.count),
+      RUN_COPY.total(formatMs((totalMs ?? 0) + pages.ms)),
       formatBytes(bytes + pages.bytes),
     );
     return { parts, isBad };
   }
-  if (firstByteMs !== undefined) parts.push(EXPLORER_COPY.firstByte(formatMs(firstByteMs)));
-  if (totalMs !== undefined) parts.push(EXPLORER_COPY.total(formatMs(totalMs)));
+  if (firstByteMs !== undefined) parts.push(RUN_COPY.firstByte(formatMs(firstByteMs)));
+  if (totalMs !== undefined) parts.push(RUN_COPY.total(formatMs(totalMs)));
   if (bytes > 0) parts.push(formatBytes(bytes));
-  if (ignoredHeaders.length > 0) parts.push(EXPLORER_COPY.ignoredHeaders(ignoredHeaders));
+  if (ignoredHeaders.length > 0) parts.push(RUN_COPY.ignoredHeaders(ignoredHeaders));
   return { parts, isBad };
 }
 
 /** What is known of a call of the page before this one: the pages that were fetched to its answer. */
 function ofPages(pages: FetchedPages | undefined): CallDescription | undefined {
   if (!pages || pages.count < 2) return undefined;
-  const errors = pages.errors > 0 ? [EXPLORER_COPY.errors(pages.errors)] : [];
-  const parts = [...errors, EXPLORER_COPY.pages(pages.count), formatBytes(pages.bytes)];
+  const errors = pages.errors > 0 ? [RUN_COPY.errors(pages.errors)] : [];
+  const parts = [...errors, RUN_COPY.pages(pages.count), formatBytes(pages.bytes)];
   return { parts, isBad: pages.errors > 0 };
 }
 
 function outcome({ phase }: CallFacts, errors: number, isRefused: boolean): string {
-  if (isRefused) return EXPLORER_COPY.phases.refused;
-  if (phase === 'done' && errors > 0) return EXPLORER_COPY.errors(errors);
-  return EXPLORER_COPY.phases[phase];
+  if (isRefused) return RUN_COPY.phases.refused;
+  if (phase === 'done' && errors > 0) return RUN_COPY.errors(errors);
+  return RUN_COPY.phases[phase];
 }
 
 /** A duration in words. */

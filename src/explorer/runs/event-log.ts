@@ -1,11 +1,8 @@
-import type { ExecutionResult } from 'graphql';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import { createPace } from '../../workers/pace.ts';
 import type { CallFailure } from '../transport/call-failure.ts';
-import { isIncrement } from '../transport/merge-increments.ts';
-import { countErrors } from '../transport/read-results.ts';
-import { endingIn, type TokenEnding } from '../transport/watch-token.ts';
+import type { TokenEnding } from '../transport/watch-token.ts';
 import type { Run } from './run.ts';
 
 /** Why no event comes any more. */
@@ -181,44 +178,5 @@ export function createEventLogs(): EventLogs {
     forget: (forgotten) => keepOnly((tabId) => tabId !== forgotten),
     onTabChange: ({ tabs }) => keepOnly((tabId) => tabs.some(({ id }) => id === tabId)),
     clear: () => keepOnly(() => false),
-  };
-}
-
-/** What one run puts into its tab's log. */
-export interface RunLog {
-  /** The operation is on its way. */
-  onSent(): void;
-  /** A result of several has come; parts of one answer are no events. */
-  onPart(text: string, result: ExecutionResult): void;
-  /** Any result has come: one that is no event takes the place of a log. */
-  onResult(): void;
-  onEnd(cause: EndCause): void;
-}
-
-/**
- * Keeps the log of a run: a subscription's from the time it is sent, any other's from its first event.
- */
-export function createRunLog(logs: EventLogs, run: Run, subscribes: boolean): RunLog {
-  let log: EventLog | undefined;
-  let hasEvents = false;
-  let ending: TokenEnding | undefined;
-  return {
-    onSent() {
-      if (subscribes) log ??= logs.begin(run);
-    },
-    onPart(text, result) {
-      if (isIncrement(result)) return;
-      log ??= logs.begin(run);
-      hasEvents = true;
-      ending = endingIn(result);
-      log.add(text, countErrors(result));
-    },
-    onResult() {
-      if (!hasEvents) logs.forget(run.tabId);
-    },
-    onEnd(cause) {
-      // The service may have said in its last event why there is no other.
-      log?.end(cause.kind === 'completed' && ending ? { kind: 'token', ending } : cause);
-    },
   };
 }

@@ -200,7 +200,7 @@ describe('in the last minute of a token', () => {
     signedIn.clock.advance(590_000);
     const { results, completed } = run('mutation { add }');
     const question = await asked;
-    if (question.kind === 'outlive') question.answer('renew');
+    if (question.kind === 'expiry') question.answer('renew');
     closeSignIn(false);
     await completed;
     expect(results).toEqual([]);
@@ -222,7 +222,7 @@ describe('in the last minute of a token', () => {
       signedIn.clock.advance(590_000);
       const { results, completed } = run('mutation { add }');
       const question = await asked;
-      if (question.kind === 'outlive') question.answer(word);
+      if (question.kind === 'expiry') question.answer(word);
       if (word === 'renew') await signedIn.signIn();
       closeSignIn(true);
       await completed;
@@ -237,10 +237,10 @@ describe('in the last minute of a token', () => {
     );
     signedIn.clock.advance(590_000);
     const { completed } = run('mutation { add }');
-    const outlive = await asked;
+    const expiry = await asked;
     // Asleep: the tick that would end the token is still to come.
     signedIn.clock.sleep(10_000);
-    if (outlive.kind === 'outlive') outlive.answer('run');
+    if (expiry.kind === 'expiry') expiry.answer('run');
     await sessionWanted;
     expect(server.received).toEqual([]);
     const repeat = new Promise<void>((resolve) => {

@@ -1,5 +1,10 @@
 import type { Fetcher } from '@graphiql/toolkit';
-import type { ExecutionResult } from 'graphql';
+import {
+  getOperationAST,
+  parse,
+  type ExecutionResult,
+  type OperationDefinitionNode,
+} from 'graphql';
 import type { Service } from '../../contract/config.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';
 import type { SessionStore } from '../../session/session-store.ts';
@@ -8,15 +13,14 @@ import { CallError } from '../transport/call-failure.ts';
 import { callWithSession } from '../transport/call-with-session.ts';
 import type { CallFacts } from '../transport/exchange.ts';
 import { createIncrementMerger, isIncrement } from '../transport/merge-increments.ts';
-import { operationOf } from '../transport/operation-of.ts';
 import { countErrors } from '../transport/read-results.ts';
-import { INTROSPECTION_NAME, reservedNames } from '../transport/request.ts';
+import { INTROSPECTION_NAME, reservedNames, type GraphQLCall } from '../transport/request.ts';
 import { readTimeLimit } from '../transport/time-limit.ts';
-import { TokenEndedError } from '../transport/watch-token.ts';
+import { endingIn, TokenEndedError } from '../transport/watch-token.ts';
 import type { AnswerStore } from './answer-store.ts';
-import { createAskToOutlive, type AskToOutlive } from './ask-to-outlive.ts';
-import { askQuestion, callOfTab, recordRun, type CallStore } from './call-store.ts';
-import { createRunLog } from './event-log.ts';
+import { createAskBeforeExpiry, type AskBeforeExpiry } from './ask-before-expiry.ts';
+import { askQuestion, callOfTab, recordRun, type CallStore, type TabCall } from './call-store.ts';
+import type { EndCause, EventLog } from './event-log.ts';
 import { exactValue } from './exact-jsonc.ts';
 import { readAnswer } from './read-answer.ts';
 import type { RunEditors } from './run-editors.ts';
@@ -60,7 +64,7 @@ export interface ExplorerFetcher {
  */
 export function createFetcher(context: FetcherContext): ExplorerFetcher {
   const running = new Set<AbortController>();
-  const askToOutlive = createAskToOutlive(context);
+  const askBeforeExpiry = createAskBeforeExpiry(context);
   const { editors } = context;
   const fetcher = ((params, options) => {
     // An operation from the editor comes with its document; GraphiQL's introspection does not.
@@ -84,7 +88,7 @@ export function createFetcher(context: FetcherContext): ExplorerFetcher {
         running.add(controller);
         void carryOut(run, {
           ...context,
-          askToOutlive,
+          askBeforeExpiry,
           observer,
           signal: controller.signal,
           kind: operation?.operation,
@@ -97,19 +101,32 @@ export function createFetcher(context: FetcherContext): ExplorerFetcher {
 }
 
 interface RunContext extends FetcherContext {
-  readonly askToOutlive: AskToOutlive;
+  readonly askBeforeExpiry: AskBeforeExpiry;
   readonly observer: ResultObserver;
   readonly signal: AbortSignal;
   /** Undefined where that is not clear. */
   readonly kind: 'query' | 'mutation' | 'subscription' | undefined;
 }
 
-/** Carries out one run, from its call to the end of its response. */
+/**
+ * Carries out one run, from its call to the end of its response: its facts go into the call store, its
+ * answer into the answer store, and results that come one after the other into a log of events.
+ */
 async function carryOut(run: Run, context: RunContext): Promise<void> {
-  const { service, store, calls, answerStore, observer, signal, kind } = context;
-  const record = recordOf(run, context);
+  const { service, store, calls, answerStore, editors, observer, signal, kind } = context;
+  const { call, tabId } = run;
+  const endpoint = graphqlEndpoint(service.baseUrl);
+  const before = callOfTab(calls.getState(), tabId);
+  const record = (change: Partial<TabCall>): void => recordRun(calls, run, change);
+  const recordFacts = createFactsRecorder((facts) => record({ facts }));
+  const changing = answerStore.openChanging(tabId, run);
+  const merge = createIncrementMerger();
+  let [results, errors, isSent, isWhole, hasEvents] = [0, 0, false, false, false];
+  let log: EventLog | undefined;
+  let end: EndCause = { kind: 'completed' };
+  record({ results, errors, ignoredHeaders: reservedNames(call.headers), failure: undefined });
   try {
-    const results = callWithSession(run.call, {
+    for await (const { result, text } of callWithSession(call, {
       service,
       store,
       signal,
@@ -117,108 +134,81 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       maxResultBytes: MAX_ANSWER_BYTES,
       timeLimitMs: readTimeLimit(),
       endsWithToken: kind === 'subscription',
-      onFacts: record.onFacts,
-      onPart: record.onPart,
+      onFacts(facts) {
+        if (facts.phase === 'waiting') {
+          if (kind === 'subscription') log ??= answerStore.events.begin(run);
+          answerStore.warmUp();
+          if (!isSent) context.onRun?.(run);
+          isSent = true;
+        }
+        recordFacts(facts);
+      },
       readWhole(body) {
-        record.onWhole();
+        isWhole = true;
         return readAnswer(body, { answerStore, run, signal });
       },
       ...(kind === 'mutation' && {
         mayRepeat: async () => (await askQuestion(calls, 'repeat', signal)) === 'run',
       }),
-      async mayOutlive(session) {
-        const decision = await context.askToOutlive(session, signal);
-        if (decision === 'leave' || decision === 'not-renewed') record.onNotSent(decision);
-        return decision;
+      async beforeSend(session) {
+        const decision = await context.askBeforeExpiry(session, signal);
+        if (decision === 'send' || decision === 'look-again') return decision;
+        // Nothing was sent: what was known of the tab's call before stays.
+        const failure = decision === 'leave' ? undefined : { code: decision, endpoint };
+        record({ ...before, failure });
+        return 'cancel';
       },
-    });
-    for await (const result of results) {
+    })) {
+      const isPart = isIncrement(result);
+      if (text !== undefined && !isPart) {
+        hasEvents = true;
+        log ??= answerStore.events.begin(run);
+        log.add(text, countErrors(result));
+        // The service may say in its last event why there is no other.
+        const ending = endingIn(result);
+        end = ending ? { kind: 'token', ending } : { kind: 'completed' };
+      }
       if (signal.aborted) return;
-      if (record.onResult(result) === 1) observer.next(RESULT_FOR_GRAPHIQL);
+      results += 1;
+      errors += countErrors(result);
+      record({ results, errors });
+      if (!hasEvents) answerStore.events.forget(tabId);
+      const whole = isPart ? merge(result) : result;
+      if (!isWhole) changing.show(() => new TextEncoder().encode(JSON.stringify(whole)));
+      if (results === 1) observer.next(RESULT_FOR_GRAPHIQL);
     }
   } catch (error) {
     if (signal.aborted) return;
-    record.onError(error);
+    if (error instanceof TokenEndedError) end = { kind: 'token', ending: error.ending };
+    else {
+      // An increment may be for a path that is not there.
+      const failure =
+        error instanceof CallError ? error.failure : { code: 'stream-broken' as const, endpoint };
+      record({ failure });
+      end = { kind: 'failed', failure };
+    }
   } finally {
-    record.onEnd();
+    const isInFront = editors.activeTabId() === tabId;
+    log?.end(signal.aborted ? { kind: isInFront ? 'stopped' : 'left' } : end);
   }
   observer.complete();
 }
 
-/** Where all that happens of one run is put on record: its call, its answer and its events. */
-interface RunRecord {
-  onFacts(facts: CallFacts): void;
-  /** A result of several has come, as this text. */
-  onPart(text: string, result: ExecutionResult): void;
-  /** The response is one result, which is read into the answer store as it comes. */
-  onWhole(): void;
-  /** @returns how many results have come */
-  onResult(result: ExecutionResult): number;
-  /** The run was given up before it was sent: what was known of the tab's call before stays. */
-  onNotSent(decision: 'leave' | 'not-renewed'): void;
-  onError(error: unknown): void;
-  onEnd(): void;
-}
-
-function recordOf(
-  run: Run,
-  { service, calls, answerStore, editors, signal, ...rest }: RunContext,
-): RunRecord {
-  const { call, tabId } = run;
-  const endpoint = graphqlEndpoint(service.baseUrl);
-  const before = callOfTab(calls.getState(), tabId);
-  const record = (change: Parameters<typeof recordRun>[2]): void => recordRun(calls, run, change);
-  const recordFacts = createFactsRecorder((facts) => record({ facts }));
-  const log = createRunLog(answerStore.events, run, rest.kind === 'subscription');
-  const changing = answerStore.openChanging(tabId, run);
-  const merger = createIncrementMerger();
-  let [results, errors, isSent, isWhole] = [0, 0, false, false];
-  record({ results, errors, ignoredHeaders: reservedNames(call.headers), failure: undefined });
-  return {
-    onFacts(facts) {
-      if (facts.phase === 'waiting') {
-        log.onSent();
-        answerStore.warmUp();
-        if (!isSent) rest.onRun?.(run);
-        isSent = true;
-      }
-      recordFacts(facts);
-    },
-    onPart: log.onPart,
-    onWhole() {
-      isWhole = true;
-    },
-    onResult(result) {
-      const whole = isIncrement(result) ? merger.add(result) : result;
-      results += 1;
-      errors += countErrors(result);
-      record({ results, errors });
-      log.onResult();
-      if (!isWhole) changing.show(() => new TextEncoder().encode(JSON.stringify(whole)));
-      return results;
-    },
-    onNotSent(decision) {
-      record({
-        ...before,
-        failure: decision === 'leave' ? undefined : { code: decision, endpoint },
-      });
-    },
-    onError(error) {
-      if (error instanceof TokenEndedError) {
-        log.onEnd({ kind: 'token', ending: error.ending });
-        return;
-      }
-      // An increment may be for a place that is not there.
-      const failure =
-        error instanceof CallError ? error.failure : { code: 'stream-broken' as const, endpoint };
-      record({ failure });
-      log.onEnd({ kind: 'failed', failure });
-    },
-    onEnd() {
-      const isInFront = editors.activeTabId() === tabId;
-      log.onEnd({ kind: !signal.aborted ? 'completed' : isInFront ? 'stopped' : 'left' });
-    },
-  };
+/**
+ * The operation that a call means, by its text alone: GraphiQL takes in an edit a moment later, so
+ * a quick Run comes with the name and the document of the text before.
+ *
+ * @returns undefined where that is not clear, and for a text that does not parse: both are the
+ *   service's to refuse
+ */
+export function operationOf(call: GraphQLCall): OperationDefinitionNode | undefined {
+  try {
+    const document = parse(call.query);
+    const named = getOperationAST(document, call.operationName);
+    return named ?? getOperationAST(document) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A size that changes more often is no easier to follow, milliseconds. */

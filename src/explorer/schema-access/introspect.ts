@@ -8,14 +8,13 @@ import type { SessionStore } from '../../session/session-store.ts';
 import { CallError, type CallFailure } from '../transport/call-failure.ts';
 import { callWithSession } from '../transport/call-with-session.ts';
 import type { CallFacts } from '../transport/exchange.ts';
+import type { Chunks } from '../transport/metered-body.ts';
 import { INTROSPECTION_NAME } from '../transport/request.ts';
 
 /** What GraphiQL gets for its introspection: an answer whose schema is built. */
 export interface SchemaResult {
   readonly data: { readonly __schema: LazySchema };
 }
-
-export type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
 
 /** Reads the body of an answer: a schema, or what a service answers that shows none. */
 export type TakeAnswer = (body: Chunks) => Promise<SchemaResult | ExecutionResult>;
@@ -46,7 +45,7 @@ export async function introspect(
   };
   const context = { service, store, signal, onFacts, readWhole: take };
   try {
-    for await (const result of callWithSession(call, context)) {
+    for await (const { result } of callWithSession(call, context)) {
       const taken = isStreamed(result) ? await take(encode(result)) : result;
       if (isSchemaResult(taken)) return taken;
       const session = liveSession(store.getState());

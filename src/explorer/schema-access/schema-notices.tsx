@@ -5,7 +5,7 @@ import { FindCause } from '../diagnostics/find-cause.tsx';
 import type { DiagnosisTarget } from '../diagnostics/target.ts';
 import { useIntrospect } from '../graphiql/graphiql-adapter.ts';
 import type { CallFailure } from '../transport/call-failure.ts';
-import { copyOfFailure, EXPLORER_COPY } from '../transport/explorer-copy.ts';
+import { copyOfFailure, FAILURE_COPY } from '../transport/failure-copy.ts';
 import { useSchemaAccess } from './schema-access.ts';
 import { SCHEMA_COPY, schemaFileFaultText } from './schema-copy.ts';
 import './schema-panels.css';
@@ -25,14 +25,14 @@ export function AbsenceNotice({ failure }: { readonly failure: CallFailure }): J
       <strong>{isHidden ? SCHEMA_COPY.hidden : SCHEMA_COPY.failed}</strong>
       {!isHidden && <p>{copyOfFailure(failure).title}</p>}
       {failure.description !== undefined && (
-        <p className="gh-schema-quote">{EXPLORER_COPY.serviceSays(failure.description)}</p>
+        <p className="gh-schema-quote">{FAILURE_COPY.serviceSays(failure.description)}</p>
       )}
       <p>{SCHEMA_COPY.works}</p>
       <p>{SCHEMA_COPY.needs}</p>
       <div className="gh-schema-actions">
         <LoadSchemaFile />
         <button type="button" onClick={introspect}>
-          {EXPLORER_COPY.tryAgain}
+          {FAILURE_COPY.tryAgain}
         </button>
         {/* Of any other failure the notice asks. */}
         {isHidden && <FindCause target={target} />}

@@ -13,7 +13,8 @@ import { LazySchema } from '../../schema/lazy-schema.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { CallError } from '../transport/call-failure.ts';
 import { toResult } from '../transport/read-results.ts';
-import { introspect, type Chunks, type SchemaResult, type TakeAnswer } from './introspect.ts';
+import type { Chunks } from '../transport/metered-body.ts';
+import { introspect, type SchemaResult, type TakeAnswer } from './introspect.ts';
 import { schemaFaultText } from './schema-copy.ts';
 
 /** What GraphiQL gets where there may be no schema. */

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { useStore, type StoreApi } from 'zustand';
-import { EXPLORER_COPY } from '../transport/explorer-copy.ts';
+import { FAILURE_COPY } from '../transport/failure-copy.ts';
+import { KEEPING_COPY } from './tabs-copy.ts';
 import type { Keeping } from './storage.ts';
 import { useDismissed } from '../ui/use-dismissed.ts';
 
@@ -12,12 +13,11 @@ export function KeepingNotice(props: { keeping: StoreApi<Keeping> }): JSX.Elemen
       {(keeping === 'with-tab' || keeping === 'lost') && (
         <div className="gh-notice gh-notice-renewal">
           <p>
-            <strong>{EXPLORER_COPY.keeping[keeping].title}</strong>{' '}
-            {EXPLORER_COPY.keeping[keeping].advice}
+            <strong>{KEEPING_COPY[keeping].title}</strong> {KEEPING_COPY[keeping].advice}
           </p>
           <div className="gh-notice-actions">
             <button type="button" onClick={dismiss}>
-              {EXPLORER_COPY.dismiss}
+              {FAILURE_COPY.dismiss}
             </button>
           </div>
         </div>

@@ -4,7 +4,7 @@ import {
   TOKEN_EXPIRED,
   TOKEN_TERMINATED,
 } from '../../contract/bearer-challenge.ts';
-import { collect } from '../../testing/collect.ts';
+import { collectResults } from '../../testing/collect.ts';
 import { answers, startServer, type Answer, type LocalServer } from '../../testing/local-server.ts';
 import { createSignedIn, serviceAt, type SignedIn } from '../../testing/sessions.ts';
 import { setOnline } from '../../testing/set-online.ts';
@@ -34,7 +34,7 @@ function start(server: LocalServer, { store }: SignedIn, more: Partial<SessionCa
   const sessionWanted = new Promise<void>((resolve) => {
     wanted = resolve;
   });
-  const results = collect(
+  const results = collectResults(
     callWithSession(call, {
       service: serviceAt(server.url),
       store,

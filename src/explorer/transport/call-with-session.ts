@@ -1,40 +1,26 @@
-import { endingIn, type TokenEnding, TokenEndedError, watchToken } from './watch-token.ts';
-import type { CallFacts } from './exchange.ts';
-import type { ExecutionResult } from 'graphql';
 import type { Service } from '../../contract/config.ts';
 import type { Session } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { waitForSession } from '../../session/wait-for-session.ts';
 import { CallError } from './call-failure.ts';
-import type { OnPart, ReadWhole } from './read-results.ts';
+import type { CallResult } from './read-results.ts';
 import type { GraphQLCall } from './request.ts';
-import type { sendOverSocket } from './send-over-socket.ts';
 import { send, type SendContext } from './send.ts';
+import { endingIn, type TokenEnding, TokenEndedError, watchToken } from './watch-token.ts';
 
-/**
- * Whether a call goes out now, has to look at the session anew, or has been given up: by choice,
- * or because a renewal was wanted and nobody signed in.
- */
-export type SendDecision = 'run' | 'again' | 'leave' | 'not-renewed';
+/** Whether a call goes out now, has to look at the session anew, or is cancelled. */
+export type SendDecision = 'send' | 'look-again' | 'cancel';
 
-export interface SessionCallContext {
-  readonly service: Service;
+export interface SessionCallContext extends Omit<SendContext, 'session' | 'subscribes'> {
   readonly store: SessionStore;
-  readonly signal: AbortSignal;
-  readonly onFacts?: (facts: CallFacts) => void;
-  readonly readWhole?: ReadWhole;
-  readonly onPart?: OnPart;
   /** Whether it lasts until somebody stops it, and at most as long as the token it was made with. */
   readonly endsWithToken?: boolean;
-  /** See {@link send}. */
-  readonly maxResultBytes?: number;
-  readonly timeLimitMs?: number;
   /** Called when the call has to wait for somebody to sign in. */
   readonly onSessionWanted?: () => unknown;
   /** Asked after a re-login, before a call that was refused is made again. */
   readonly mayRepeat?: () => Promise<boolean>;
   /** Asked before the call is made with a session. */
-  readonly mayOutlive?: (session: Session) => Promise<SendDecision>;
+  readonly beforeSend?: (session: Session) => Promise<SendDecision>;
 }
 
 /**
@@ -48,14 +34,14 @@ export interface SessionCallContext {
 export async function* callWithSession(
   call: GraphQLCall,
   context: SessionCallContext,
-): AsyncGenerator<ExecutionResult> {
-  const { service, store, signal, onSessionWanted, mayRepeat, mayOutlive } = context;
+): AsyncGenerator<CallResult> {
+  const { service, store, signal, onSessionWanted, mayRepeat, beforeSend } = context;
   store.checkDeadline();
   let refused = store.remainingMs() === undefined;
   for (;;) {
     if (store.remainingMs() === undefined) onSessionWanted?.();
     const session = await waitForSession(store, signal);
-    // Whoever made the call has signed out: nobody else runs it, and no other service's token goes.
+    // The caller has signed out: nobody else runs it, and no other service's token goes.
     if (session?.serviceId !== service.id) return;
     if (refused && mayRepeat) {
       if (!(await mayRepeat())) return;
@@ -63,9 +49,9 @@ export async function* callWithSession(
       refused = false;
       continue;
     }
-    const verdict = (await mayOutlive?.(session)) ?? 'run';
-    if (verdict === 'leave' || verdict === 'not-renewed') return;
-    if (verdict === 'again') {
+    const decision = await beforeSend?.(session);
+    if (decision === 'cancel') return;
+    if (decision === 'look-again') {
       store.checkDeadline();
       refused ||= store.remainingMs() === undefined;
       continue;
@@ -94,13 +80,13 @@ async function endToken(
   store: SessionStore,
   { accessToken }: Session,
   ending: TokenEnding,
-  words?: string,
+  description?: string,
 ): Promise<void> {
   // Another tab may have renewed it already.
   if (await store.findNewer(accessToken)) return;
   const reason = ending === 'expired' ? 'expired' : 'terminated';
   const blame = ending === 'refused' ? 'unknown' : 'token';
-  store.refuseToken(accessToken, reason, blame, words);
+  store.refuseToken(accessToken, reason, blame, description);
 }
 
 /** Makes the call, and tells the store what its answer shows of the token: that it was taken, or has ended. */
@@ -108,33 +94,23 @@ async function* sendAndTell(
   call: GraphQLCall,
   session: Session,
   context: SessionCallContext,
-): AsyncGenerator<ExecutionResult> {
-  const { service, store, onFacts, readWhole, onPart, maxResultBytes, timeLimitMs } = context;
-  const watch = context.endsWithToken ? watchToken(store, session.accessToken) : undefined;
+): AsyncGenerator<CallResult> {
+  const { service, store, endsWithToken = false } = context;
+  const watch = endsWithToken ? watchToken(store, session.accessToken) : undefined;
   const signal = watch ? AbortSignal.any([context.signal, watch.signal]) : context.signal;
+  const sending = { ...context, session, signal, subscribes: endsWithToken };
   let isFirst = true;
   try {
-    const sending: SendContext = {
-      service,
-      session,
-      signal,
-      ...(onFacts && { onFacts }),
-      ...(readWhole && { readWhole }),
-      ...(onPart && { onPart }),
-      ...(maxResultBytes !== undefined && { maxResultBytes }),
-      ...(timeLimitMs !== undefined && { timeLimitMs }),
-    };
-    const { endsWithToken = false } = context;
     const results =
       endsWithToken && service.subscriptions === 'graphql-ws'
-        ? sendLater(call, service.subscriptionsUrl, sending)
-        : send(call, { ...sending, subscribes: endsWithToken });
-    for await (const result of results) {
-      const ending = context.endsWithToken ? endingIn(result) : undefined;
+        ? sendOverSocket(call, service, sending)
+        : send(call, sending);
+    for await (const part of results) {
+      const ending = endsWithToken ? endingIn(part.result) : undefined;
       // What a stream brings later does not show that the token would still be taken.
       if (isFirst && !ending) store.acceptToken(session.accessToken);
       isFirst = false;
-      yield result;
+      yield part;
       if (ending) void endToken(store, session, ending);
     }
   } finally {
@@ -143,9 +119,11 @@ async function* sendAndTell(
 }
 
 /** Few services have an address for subscriptions, and fewer visits subscribe. */
-async function* sendLater(
-  ...parameters: Parameters<typeof sendOverSocket>
-): ReturnType<typeof sendOverSocket> {
-  const later = await import('./send-over-socket.ts');
-  yield* later.sendOverSocket(...parameters);
+async function* sendOverSocket(
+  call: GraphQLCall,
+  { subscriptionsUrl }: Service,
+  context: SendContext,
+): AsyncGenerator<CallResult> {
+  const module = await import('./send-over-socket.ts');
+  yield* module.sendOverSocket(call, subscriptionsUrl, context);
 }

@@ -39,7 +39,7 @@ async function begin(service: FakeSocket): Promise<string> {
 
 test('a query goes over HTTP, also where subscriptions have an address', async () => {
   const { sockets, server, results } = await stage(false);
-  expect((await results.next()).value).toEqual({ data: {} });
+  expect((await results.next()).value).toMatchObject({ result: { data: {} } });
   expect((await results.next()).done).toBe(true);
   expect(server.received).toHaveLength(1);
   expect(sockets.made).toEqual([]);
@@ -51,7 +51,7 @@ test('a subscription goes to its address, and is closed when its token ends', as
   const service = await socket;
   expect(service.url).toBe(subscriptionsUrl);
   await begin(service);
-  expect((await first).value).toEqual({ data: { tick: 1 } });
+  expect((await first).value).toMatchObject({ result: { data: { tick: 1 } } });
   const second = results.next();
   await signIn();
   await expect(second).rejects.toMatchObject({ name: 'TokenEndedError', ending: 'replaced' });
@@ -73,7 +73,7 @@ test('a subscription that is refused waits for a new token, and begins with it',
   const service = await again;
   await begin(service);
   expect(service.sent[0]).toMatchObject({ payload: { Authorization: 'Bearer token-2' } });
-  expect((await first).value).toEqual({ data: { tick: 1 } });
+  expect((await first).value).toMatchObject({ result: { data: { tick: 1 } } });
 });
 
 test.each([

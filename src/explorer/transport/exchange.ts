@@ -1,5 +1,3 @@
-import { maskSecrets, displayText } from '../../session/display-text.ts';
-
 /** What is known of a call's way over the wire; units in the names. */
 export interface CallFacts {
   readonly phase: 'waiting' | 'reading' | 'done' | 'failed' | 'stopped';
@@ -11,7 +9,7 @@ export interface CallFacts {
   readonly totalMs?: number;
   /** Decoded size of what has been read. */
   readonly bytes: number;
-  /** Undefined before there was an answer. */
+  /** Costs nothing until it is asked for; undefined before there was an answer. */
   readonly exchange?: () => Exchange;
 }
 
@@ -30,32 +28,10 @@ export interface HttpExchange {
 
 export type HeaderLine = readonly [name: string, value: string];
 
-interface ExchangeParts {
-  readonly url: string;
-  readonly headers: Headers;
-  readonly body: string;
-  readonly answer: Response;
-  readonly secrets: readonly string[];
-}
-
-/** Tells of a call for whoever looks into it; costs nothing until somebody does. */
-export function describeExchange(parts: ExchangeParts): HttpExchange {
-  const { url, headers, body, answer, secrets } = parts;
-  const masked = (of: Headers): HeaderLine[] =>
-    [...of].map(([name, value]) => [name, maskSecrets(value, secrets)]);
-  return {
-    kind: 'http',
-    url,
-    requestHeaders: masked(headers),
-    requestBody: maskSecrets(body, secrets),
-    responseHeaders: masked(answer.headers),
-  };
-}
-
 /** How a WebSocket was closed (RFC 6455, section 7.4). */
 export interface SocketClose {
   readonly code: number;
-  /** The words of whoever closed it; untrusted text. */
+  /** As the other side gave it; untrusted text. */
   readonly reason: string;
 }
 
@@ -69,37 +45,9 @@ export interface SocketExchange {
   readonly opening: string;
   /** Payload of `subscribe`, JSON. */
   readonly operation: string;
-  /** From the call to the service's word that it took the opening, milliseconds. */
+  /** Until the service took the opening, milliseconds. */
   readonly openedMs?: number | undefined;
   readonly firstEventMs?: number | undefined;
   /** Undefined while it is open. */
   readonly closed?: SocketClose | undefined;
-}
-
-interface SocketParts {
-  readonly url: string;
-  readonly protocol: string;
-  readonly opening: object;
-  readonly operation: object;
-  readonly secrets: readonly string[];
-}
-
-/** What has become of a socket so far. */
-export type SocketCourse = Pick<SocketExchange, 'openedMs' | 'firstEventMs' | 'closed'>;
-
-/** Tells of a socket for whoever looks into it; costs nothing until somebody does. */
-export function describeSocket(
-  { url, protocol, opening, operation, secrets }: SocketParts,
-  { closed, ...course }: SocketCourse,
-): SocketExchange {
-  const masked = (value: object): string => maskSecrets(JSON.stringify(value), secrets);
-  return {
-    kind: 'socket',
-    url,
-    protocol,
-    opening: masked(opening),
-    operation: masked(operation),
-    ...course,
-    closed: closed && { code: closed.code, reason: displayText(closed.reason, secrets) },
-  };
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createIncrementMerger } from './merge-increments.ts';
 
 function merged(...parts: object[]): unknown {
-  const merger = createIncrementMerger();
+  const merge = createIncrementMerger();
   let whole: ExecutionResult = {};
-  for (const part of parts) whole = merger.add(part);
+  for (const part of parts) whole = merge(part);
   return JSON.parse(JSON.stringify(whole));
 }
 
@@ -94,11 +94,9 @@ test.each([
 });
 
 test('errors that are no list are one error each', () => {
-  const merger = createIncrementMerger();
-  merger.add({ data: { a: 1 }, errors: 'boom', hasNext: true });
-  expect(
-    merger.add({ incremental: [{ path: ['a'], data: 2, errors: null }], hasNext: false }),
-  ).toEqual({
+  const merge = createIncrementMerger();
+  merge({ data: { a: 1 }, errors: 'boom', hasNext: true });
+  expect(merge({ incremental: [{ path: ['a'], data: 2, errors: null }], hasNext: false })).toEqual({
     data: { a: 2 },
     errors: ['boom'],
   });

@@ -1,16 +1,5 @@
 import type { ExecutionResult } from 'graphql';
 
-/** Puts the parts of an incremental delivery together. */
-export interface IncrementMerger {
-  /**
-   * Takes the next part.
-   *
-   * @returns the answer so far; each time another object, of which the values may be the same
-   * @throws {TypeError} where the part is for a place that is not there
-   */
-  add(part: object): ExecutionResult;
-}
-
 type Path = readonly (string | number)[];
 
 /** A part in either of the formats that services use: `path`, or `id` with `pending` before it. */
@@ -32,8 +21,14 @@ export function isIncrement(result: object): boolean {
   return 'hasNext' in result || 'incremental' in result;
 }
 
-/** Makes a merger of one delivery (GraphQL's incremental delivery over HTTP, before and since 2023). */
-export function createIncrementMerger(): IncrementMerger {
+/**
+ * Makes what merges the parts of one delivery (GraphQL's incremental delivery over HTTP, before and since
+ * 2023).
+ *
+ * @returns takes the next part; gives the answer so far, each time another object, and throws a TypeError
+ *   where the part is for a path that is not there
+ */
+export function createIncrementMerger(): (part: object) => ExecutionResult {
   const whole: { data?: unknown; errors?: unknown[]; extensions?: object } = {};
   const pending = new Map<string, Path>();
   const addErrors = (errors: unknown): void => {
@@ -43,7 +38,7 @@ export function createIncrementMerger(): IncrementMerger {
   };
   const addPart = (part: Increment): void => {
     for (const { id, path } of part.pending ?? []) pending.set(id, path);
-    const path = placeOf(part, pending);
+    const path = pathOf(part, pending);
     if (part.items) addItems(whole, path, part);
     // A fragment that failed, in the older format: what came before it stays.
     const isFailed = part.data === null && part.path !== undefined;
@@ -56,25 +51,23 @@ export function createIncrementMerger(): IncrementMerger {
       addErrors(errors);
     }
   };
-  return {
-    add(part) {
-      addPart(part);
-      return { ...whole } as ExecutionResult;
-    },
+  return (part) => {
+    addPart(part);
+    return { ...whole } as ExecutionResult;
   };
 }
 
-function placeOf({ id, path, subPath = [] }: Increment, pending: ReadonlyMap<string, Path>): Path {
+function pathOf({ id, path, subPath = [] }: Increment, pending: ReadonlyMap<string, Path>): Path {
   if (id === undefined) return ['data', ...(path ?? [])];
-  const place = pending.get(id);
-  if (!place) throw new TypeError(`Nothing is pending by the name of ${id}`);
-  return ['data', ...place, ...subPath];
+  const start = pending.get(id);
+  if (!start) throw new TypeError(`Nothing is pending by the name of ${id}`);
+  return ['data', ...start, ...subPath];
 }
 
 function addItems(whole: object, path: Path, { items, id }: Increment): void {
-  // Without an id the path ends with the place of the first of them.
+  // Without an id the path ends with the index of the first of them.
   const list = valueAt(whole, id === undefined ? path.slice(0, -1) : path);
-  if (!Array.isArray(list)) throw new TypeError('Items came for something that is no list');
+  if (!Array.isArray(list)) throw new TypeError('Items came for what is no list');
   const first = id === undefined ? Number(path.at(-1)) : list.length;
   items?.forEach((item, index) => (list[first + index] = item));
 }
@@ -82,7 +75,7 @@ function addItems(whole: object, path: Path, { items, id }: Increment): void {
 function addData(whole: object, path: Path, data: unknown): void {
   const parent = valueAt(whole, path.slice(0, -1));
   const key = path.at(-1) ?? '';
-  if (!isObject(parent)) throw new TypeError('Data came for a place that is not there');
+  if (!isObject(parent)) throw new TypeError('Data came for a path that is not there');
   merge(parent, String(key), data);
 }
 

@@ -1,10 +1,10 @@
-import type { ExecutionResult } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
-import { collect } from '../../testing/collect.ts';
+import { collectResults } from '../../testing/collect.ts';
 import { answers, startServer, type Answer, type LocalServer } from '../../testing/local-server.ts';
 import { serviceAt, session } from '../../testing/sessions.ts';
 import { setOnline } from '../../testing/set-online.ts';
 import { CallError } from './call-failure.ts';
+import type { CallResult } from './read-results.ts';
 import { send, type SendContext } from './send.ts';
 import { TokenEndedError } from './watch-token.ts';
 
@@ -45,7 +45,7 @@ async function startService(steps: Steps = {}) {
 function subscribe(
   { url }: LocalServer,
   more: Partial<SendContext> = {},
-): AsyncGenerator<ExecutionResult> {
+): AsyncGenerator<CallResult> {
   const events = `${url}/v1/graphql/stream`;
   const service = serviceAt(url, {
     subscriptions: 'sse-single-connection',
@@ -63,19 +63,18 @@ const pathsOf = ({ received }: LocalServer): string[] =>
 
 test('a stream is reserved and opened, and then the operation sent; its events are read', async () => {
   const { server, next, complete } = await startService();
-  const parts: string[] = [];
-  const results = subscribe(server, { onPart: (text) => void parts.push(text) });
+  const results = subscribe(server);
   const first = results.next();
   await expect.poll(() => server.received.length).toBe(3);
   next('{"data":{"tick":1}}');
-  expect((await first).value).toEqual({ data: { tick: 1 } });
+  const text = '{"data":{"tick":1}}';
+  expect((await first).value).toEqual({ result: { data: { tick: 1 } }, text });
   // Another operation's are not ours to read.
   next('{"data":{"tick":99}}', 'other');
   complete('other');
   next('{"data":{"tick":2}}');
   complete();
-  expect(await collect(results)).toEqual([{ data: { tick: 2 } }]);
-  expect(parts).toEqual(['{"data":{"tick":1}}', '{"data":{"tick":2}}']);
+  expect(await collectResults(results)).toEqual([{ data: { tick: 2 } }]);
   await server.abandoned;
   expect(pathsOf(server)).toEqual([
     'PUT /v1/graphql/stream',
@@ -108,15 +107,16 @@ test('a stream is reserved and opened, and then the operation sent; its events a
 
 test('numbers of events keep every digit', async () => {
   const { server, next } = await startService();
-  const parts: string[] = [];
-  const results = subscribe(server, { onPart: (text) => void parts.push(text) });
+  const results = subscribe(server);
   const first = results.next();
   await expect.poll(() => server.received.length).toBe(3);
   next('{"data":{"tick":9007199254740993}}');
-  await first;
+  const { value } = await first;
   // Where the platform can keep them: the oldest Node that tests run on cannot.
   const canKeep = 'rawJSON' in JSON;
-  expect(parts).toEqual([`{"data":{"tick":${canKeep ? '9007199254740993' : '9007199254740992'}}}`]);
+  expect(value).toMatchObject({
+    text: `{"data":{"tick":${canKeep ? '9007199254740993' : '9007199254740992'}}}`,
+  });
 });
 
 test('who stops has the operation stopped first, and then the stream closed', async () => {
@@ -159,7 +159,7 @@ test('a token that has ended is not sent once more', async () => {
 test('who stops while the stream is opened leaves nothing open', async () => {
   const controller = new AbortController();
   const { server } = await startService({ GET: () => controller.abort(new Error('stopped')) });
-  await expect(collect(subscribe(server, { signal: controller.signal }))).rejects.toThrow(
+  await expect(collectResults(subscribe(server, { signal: controller.signal }))).rejects.toThrow(
     'stopped',
   );
   await server.abandoned;
@@ -169,7 +169,7 @@ test('who stops while the stream is opened leaves nothing open', async () => {
 test('an operation that is refused gives its errors, and the stream is closed', async () => {
   const errors = [{ message: 'No such field' }];
   const { server } = await startService({ POST: answers(400, { errors }) });
-  expect(await collect(subscribe(server))).toEqual([{ errors }]);
+  expect(await collectResults(subscribe(server))).toEqual([{ errors }]);
   await server.abandoned;
 });
 
@@ -191,7 +191,7 @@ test.each([
   ],
 ])('%s', async (_, steps, code) => {
   const { server } = await startService(steps);
-  const error: unknown = await collect(subscribe(server)).catch((reason: unknown) => reason);
+  const error: unknown = await collectResults(subscribe(server)).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(CallError);
   expect((error as CallError).failure).toMatchObject({
     code,
@@ -206,7 +206,7 @@ test('a stream that breaks off says so', async () => {
       response.write(':\n\n', () => setImmediate(() => response.destroy()));
     },
   });
-  await expect(collect(subscribe(server))).rejects.toMatchObject({
+  await expect(collectResults(subscribe(server))).rejects.toMatchObject({
     failure: { code: 'stream-broken' },
   });
 });

@@ -28,6 +28,8 @@ export async function openSingleConnection(
 ): Promise<Response> {
   const stream = new AbortController();
   const close = (): void => stream.abort();
+  // None until the stream is reserved.
+  let token = '';
   const ask = (
     method: 'get' | 'post' | 'put' | 'delete',
     accept: string,
@@ -39,15 +41,22 @@ export async function openSingleConnection(
     if (token !== '') own.set(STREAM_HEADER, token);
     return requestCall(method, at, { headers: own, signal, ...parts });
   };
-  // None until the stream is reserved.
-  let token = '';
   const reserved = await ask('put', 'text/plain');
   if (reserved.status !== 201) return reserved;
   token = (await readCappedText(reserved, MAX_TOKEN_BYTES))?.trim() ?? '';
-  // Not by the caller's signal, which it outlives by the time that stopping takes.
+  // The stream stays open after the caller's abort for as long as stopping takes.
   signal.addEventListener('abort', close, { once: true });
   const events = await ask('get', 'text/event-stream', { signal: stream.signal });
   if (!events.ok || !events.body) return events;
+  const accepted = await ask('post', 'application/json', { body }).catch((error: unknown) => {
+    close();
+    throw error;
+  });
+  if (accepted.status !== 202) {
+    close();
+    return accepted;
+  }
+  signal.removeEventListener('abort', close);
   const stop = async (): Promise<void> => {
     // A token that has ended stops nothing any more; the service sees the stream close.
     if (!(signal.reason instanceof TokenEndedError)) {
@@ -57,17 +66,6 @@ export async function openSingleConnection(
     }
     close();
   };
-  try {
-    const accepted = await ask('post', 'application/json', { body });
-    if (accepted.status !== 202) {
-      close();
-      return accepted;
-    }
-  } catch (error) {
-    close();
-    throw error;
-  }
-  signal.removeEventListener('abort', close);
   const { status, headers: eventHeaders } = events;
   const followed = follow(events.body, { signal, onAbort: stop, onCancel: close });
   return new Response(followed, { status, headers: eventHeaders });
@@ -79,7 +77,7 @@ interface Following {
   readonly onCancel: () => void;
 }
 
-/** A body that ends for its reader as soon as the signal is aborted, and lives on behind it. */
+/** A body that ends for its reader as soon as the signal is aborted, and stays open behind it. */
 function follow(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   { signal, onAbort, onCancel }: Following,

@@ -3,22 +3,15 @@ import { expect, test } from 'vitest';
 import { collect } from '../../testing/collect.ts';
 import { readParts } from './read-results.ts';
 
-/** A multipart response whose body comes in these chunks. */
-function responseOf(chunks: readonly Uint8Array<ArrayBuffer>[], boundary = '"-"'): Response {
-  const rest = [...chunks];
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull(controller) {
-      const chunk = rest.shift();
-      if (chunk) controller.enqueue(chunk);
-      else controller.close();
-    },
-  });
-  return new Response(body, { headers: { 'content-type': `multipart/mixed; ${boundary}` } });
+/** The parts of a body whose text comes in these chunks. */
+function partsOf(chunks: Iterable<string> | AsyncIterable<string>, boundary: string) {
+  async function* texts(): AsyncGenerator<string> {
+    yield* chunks;
+  }
+  return readParts(texts(), `multipart/mixed; ${boundary}`);
 }
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string, type = 'boundary="-"') =>
-  collect(readParts(responseOf([bytes(text)], type)));
+const read = (text: string, boundary = 'boundary="-"') => collect(partsOf([text], boundary));
 
 test.each([
   ['as RFC 2046 shows them', '--b\r\nA: 1\r\n\r\none\r\n--b\r\n\r\ntwo\r\n--b--\r\n', 'boundary=b'],
@@ -57,12 +50,12 @@ test.each([
 
 test('a part is given as soon as its end is there', async () => {
   let send: (text: string) => void = () => undefined;
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+  const body = new ReadableStream<string>({
     start: (controller) => {
-      send = (text) => controller.enqueue(bytes(text));
+      send = (text) => controller.enqueue(text);
     },
   });
-  const parts = readParts(new Response(body));
+  const parts = partsOf(body, 'x=1');
   send('---\r\n\r\none\r\n--');
   const first = parts.next();
   send('-');
@@ -79,14 +72,14 @@ test('parts are the same wherever the network cuts them', async () => {
   const cuts = fc.infiniteStream(fc.integer({ min: 1, max: 9 }));
   await fc.assert(
     fc.asyncProperty(texts, cuts, async (parts, sizes) => {
-      const whole = bytes(`${parts.map((part) => `--b\r\nA: 1\r\n\r\n${part}\r\n`).join('')}--b--`);
+      const whole = `${parts.map((part) => `--b\r\nA: 1\r\n\r\n${part}\r\n`).join('')}--b--`;
       const chunks = [];
       for (let at = 0; at < whole.length;) {
         const size = sizes.next().value;
         chunks.push(whole.slice(at, at + size));
         at += size;
       }
-      expect(await collect(readParts(responseOf(chunks, 'boundary=b')))).toEqual(parts);
+      expect(await collect(partsOf(chunks, 'boundary=b'))).toEqual(parts);
     }),
   );
 });

@@ -1,7 +1,13 @@
 import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { collect } from '../../testing/collect.ts';
-import { countErrors, isStream, MalformedBodyError, readResults } from './read-results.ts';
+import { collectResults } from '../../testing/collect.ts';
+import {
+  countErrors,
+  isStream,
+  MalformedBodyError,
+  readJson,
+  readResults,
+} from './read-results.ts';
 
 const encoder = new TextEncoder();
 const multipart = 'multipart/mixed; boundary="-"; deferSpec=20220824';
@@ -20,11 +26,14 @@ function responseOf(type: string, pieces: readonly string[], error?: Error): Res
   return new Response(body, { headers: { 'content-type': type } });
 }
 
+const meter = { onBytes: () => undefined, maxBytes: () => Infinity };
+const read = (response: Response) => readResults(response, { readWhole: readJson, meter });
+
 /** What was read before the body failed, and with which code. */
 async function readUntilFault(response: Response) {
   const results: ExecutionResult[] = [];
   try {
-    for await (const result of readResults(response)) results.push(result);
+    for await (const { result } of read(response)) results.push(result);
   } catch (error) {
     return { results, fault: error instanceof MalformedBodyError ? error.code : error };
   }
@@ -53,7 +62,7 @@ describe('one result', () => {
   ])('of type "%s"', async (type) => {
     const response = responseOf(type, ['{"data":{"a"', ':"ä"}}']);
     expect(isStream(response)).toBe(false);
-    expect(await collect(readResults(response))).toEqual([{ data: { a: 'ä' } }]);
+    expect(await collectResults(read(response))).toEqual([{ data: { a: 'ä' } }]);
   });
 
   test.each([
@@ -62,7 +71,7 @@ describe('one result', () => {
     { data: {}, errors: [], extensions: {} },
   ])('%j is one', async (result) => {
     const response = responseOf('application/json', [JSON.stringify(result)]);
-    expect(await collect(readResults(response))).toEqual([result]);
+    expect(await collectResults(read(response))).toEqual([result]);
   });
 
   test.each(['', '<!doctype html>', '{"data":', 'undefined'])('%j is not JSON', async (text) => {
@@ -101,18 +110,18 @@ describe('multipart', () => {
   ])('in the format of %s gives each payload as it came', async (_, payloads) => {
     const response = responseOf(multipart, [...parts(payloads), END]);
     expect(isStream(response)).toBe(true);
-    expect(await collect(readResults(response))).toEqual(payloads);
+    expect(await collectResults(read(response))).toEqual(payloads);
   });
 
   test('may be cut anywhere by the network', async () => {
     const text = [...parts(older), END].join('');
     const response = responseOf(multipart, Array.from(text));
-    expect(await collect(readResults(response))).toEqual(older);
+    expect(await collectResults(read(response))).toEqual(older);
   });
 
   test('may have parts of GraphQL’s own type', async () => {
     const pieces = [...parts(older, 'application/graphql-response+json'), END];
-    expect(await collect(readResults(responseOf(multipart, pieces)))).toEqual(older);
+    expect(await collectResults(read(responseOf(multipart, pieces)))).toEqual(older);
   });
 
   test('without its last part is broken, and what came stays', async () => {
@@ -158,9 +167,9 @@ describe('events', () => {
   ])('%s', async (_, text) => {
     const response = responseOf(type, [text]);
     expect(isStream(response)).toBe(true);
-    expect(await collect(readResults(response))).toEqual(results);
+    expect(await collectResults(read(response))).toEqual(results);
     const inPieces = responseOf('Text/Event-Stream; charset=utf-8', Array.from(text));
-    expect(await collect(readResults(inPieces))).toEqual(results);
+    expect(await collectResults(read(inPieces))).toEqual(results);
   });
 
   test('that only speak of an end have none', async () => {
@@ -201,7 +210,7 @@ test('reading that is stopped lets go of the body', async () => {
         cancel: () => cancelled(),
       });
       const response = new Response(body, { headers: { 'content-type': type } });
-      const results = readResults(response);
+      const results = read(response);
       void results.next().then(() => results.return(undefined));
     });
   }

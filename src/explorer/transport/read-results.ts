@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { GRAPHQL_RESPONSE_TYPE } from '../../contract/headers.ts';
-import { meteredChunks, meteredResponse, wholeOf, type Meter } from './metered-response.ts';
+import { meteredChunks, wholeOf, type Chunks, type Meter } from './metered-body.ts';
 import { parseJson } from './parse-json.ts';
 
 /** A body that is not what its media type says. */
@@ -14,21 +14,22 @@ export class MalformedBodyError extends Error {
 }
 
 /** Makes the result of a body that holds one, from its bytes as they come. */
-export type ReadWhole = (body: AsyncIterable<Uint8Array<ArrayBuffer>>) => Promise<ExecutionResult>;
+export type ReadWhole = (body: Chunks) => Promise<ExecutionResult>;
 
-/** Hears of each result of several, with its text as it came, before it is given out. */
-export type OnPart = (text: string, result: ExecutionResult) => void;
+/** One result of a call. */
+export interface CallResult {
+  readonly result: ExecutionResult;
+  /** Of a result that is one of several: its text as it came. */
+  readonly text?: string;
+}
 
 interface ReadOptions {
-  /** Reads a body that is one result; as JSON, where nothing is said. */
-  readonly readWhole?: ReadWhole | undefined;
-  readonly meter?: Meter;
-  readonly onPart?: OnPart | undefined;
+  /** Reads a body that is one result. */
+  readonly readWhole: ReadWhole;
+  readonly meter: Meter;
   /** Whose events to read, where a stream may bring those of several operations. */
   readonly operationId?: string | undefined;
 }
-
-const UNMETERED: Meter = { onBytes: () => undefined, maxBytes: () => Infinity };
 
 /** True for GraphQL's own media type, which says that a body is a result whatever the status. */
 export function isGraphQLType(response: Response): boolean {
@@ -48,19 +49,18 @@ export function isStream(response: Response): boolean {
  */
 export async function* readResults(
   response: Response,
-  { readWhole = readJson, meter = UNMETERED, onPart, operationId }: ReadOptions = {},
-): AsyncGenerator<ExecutionResult> {
-  if (!isStream(response)) {
-    yield await readWhole(meteredChunks(response, meter));
-    return;
-  }
-  const isEvents = mediaType(response).startsWith('text/event-stream');
-  const metered = meteredResponse(response, meter);
-  const parts = isEvents ? readEvents(metered, operationId) : readMultipart(metered);
-  for await (const { text, result } of parts) {
-    onPart?.(text, result);
-    yield result;
-  }
+  { readWhole, meter, operationId }: ReadOptions,
+): AsyncGenerator<CallResult> {
+  const chunks = meteredChunks(response, meter);
+  if (!isStream(response)) yield { result: await readWhole(chunks) };
+  else if (mediaType(response).startsWith('text/event-stream')) {
+    yield* readEvents(textOf(chunks), operationId);
+  } else yield* readMultipart(textOf(chunks), contentType(response));
+}
+
+async function* textOf(chunks: Chunks): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
 }
 
 /**
@@ -77,14 +77,12 @@ export function readErrorResult(body: string): ExecutionResult | undefined {
   }
 }
 
-interface ReadPart {
-  readonly text: string;
-  readonly result: ExecutionResult;
-}
-
-async function* readMultipart(response: Response): AsyncGenerator<ReadPart> {
+async function* readMultipart(
+  texts: AsyncIterable<string>,
+  type: string,
+): AsyncGenerator<CallResult> {
   let last: ExecutionResult | undefined;
-  for await (const text of readParts(response)) {
+  for await (const text of readParts(texts, type)) {
     last = toResult(text);
     yield { text, result: last };
   }
@@ -94,28 +92,29 @@ async function* readMultipart(response: Response): AsyncGenerator<ReadPart> {
   }
 }
 
+/** An end without data, as some services send it: to the parser that is no event at all. */
+const BARE_COMPLETE = /\nevent: ?complete\r?\n\r?\n/;
+
 async function* readEvents(
-  response: Response,
+  texts: AsyncIterable<string>,
   operationId: string | undefined,
-): AsyncGenerator<ReadPart> {
-  const events = response.body
-    ?.pipeThrough(new TextDecoderStream())
-    .pipeThrough(spellOutComplete())
-    .pipeThrough(new EventSourceParserStream());
-  const reader = events?.getReader();
-  try {
-    for (;;) {
-      const event = await reader?.read();
-      if (!event || event.done) throw new MalformedBodyError('stream-broken');
-      const { event: type, data } = event.value;
+): AsyncGenerator<CallResult> {
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => void events.push(event) });
+  let tail = '\n';
+  for await (const chunk of texts) {
+    parser.feed(chunk);
+    const searched = tail + chunk;
+    if (BARE_COMPLETE.test(searched)) parser.feed('\nevent: complete\ndata:\n\n');
+    tail = searched.slice(-20);
+    for (const { event: type, data } of events.splice(0)) {
       const text = operationId === undefined ? data : payloadOf(data, operationId);
       if (text === undefined) continue;
       if (type === 'complete') return;
       if (type === 'next') yield { text, result: toResult(text) };
     }
-  } finally {
-    await reader?.cancel();
   }
+  throw new MalformedBodyError('stream-broken');
 }
 
 /**
@@ -137,32 +136,12 @@ function payloadOf(data: string, operationId: string): string | undefined {
   return 'payload' in event ? JSON.stringify(event.payload) : '';
 }
 
-/** Some services end with an event that has no data; to the parser that is no event at all. */
-function spellOutComplete(): TransformStream<string, string> {
-  let tail = '\n';
-  return new TransformStream({
-    transform(chunk, controller) {
-      controller.enqueue(chunk);
-      const text = tail + chunk;
-      if (/\nevent: ?complete\r?\n\r?\n/.test(text))
-        controller.enqueue('\nevent: complete\ndata:\n\n');
-      tail = text.slice(-20);
-    },
-  });
-}
-
-/** Reads a body that is one result as text; the default of {@link readResults}. */
-export async function readJson(
-  body: AsyncIterable<Uint8Array<ArrayBuffer>>,
-): Promise<ExecutionResult> {
+/** Reads a body that is one result as text. */
+export async function readJson(body: Chunks): Promise<ExecutionResult> {
   return toResult(new TextDecoder().decode(await wholeOf(body)));
 }
 
-/**
- * The result that a JSON text is.
- *
- * @throws {MalformedBodyError} where it is none
- */
+/** @throws {MalformedBodyError} where a JSON text is no result */
 export function toResult(text: string): ExecutionResult {
   let value: unknown;
   try {
@@ -194,57 +173,55 @@ export function countErrors({ errors }: ExecutionResult): number {
   return errors === undefined || errors === null ? 0 : 1;
 }
 
+function contentType({ headers }: Response): string {
+  return headers.get('content-type') ?? '';
+}
+
 function mediaType(response: Response): string {
-  return (response.headers.get('content-type') ?? '').toLowerCase();
+  return contentType(response).toLowerCase();
 }
 
 /** After a delimiter: no part comes any more. */
 const END = '--';
 
 /**
- * Reads the parts of a multipart body (RFC 2046, section 5.1) as text, each as soon as the
- * delimiter after it is there. Nothing is searched twice, so that a part may have any size; text
- * and not JSON, so that numbers keep their digits.
+ * Reads the parts of a multipart body (RFC 2046, section 5.1) as text, each as soon as the delimiter
+ * after it is there. Nothing is searched twice, so that a part may have any size.
  *
+ * @param type the body's media type, which names the delimiter
  * @yields the body of each part, its headers left out
- * @throws what the body's stream throws
  */
-export async function* readParts(response: Response): AsyncGenerator<string> {
-  const delimiter = `\r\n--${boundaryOf(response)}`;
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  // What has been searched of the part at hand; undefined before the first delimiter.
+export async function* readParts(
+  texts: AsyncIterable<string>,
+  type: string,
+): AsyncGenerator<string> {
+  const delimiter = `\r\n--${boundaryOf(type)}`;
+  // What has been searched of the current part; undefined before the first delimiter.
   let part: string[] | undefined;
   // The first delimiter may have no line before it.
   let rest = '\r\n';
-  try {
-    for (;;) {
-      const chunk = await reader?.read();
-      if (!chunk || chunk.done) return;
-      rest += chunk.value;
-      for (let at = rest.indexOf(delimiter); at >= 0; at = rest.indexOf(delimiter)) {
-        const text = rest.slice(0, at);
-        rest = rest.slice(at + delimiter.length);
-        if (part) yield bodyOf([...part, text].join(''));
-        part = [];
-        if (rest.startsWith(END)) return;
-      }
-      // It may also have come in a chunk of its own.
-      if (part?.length === 0 && rest.startsWith(END)) return;
-      // The delimiter may be cut between this chunk and the next.
-      const searched = rest.length - delimiter.length;
-      if (searched <= 0) continue;
-      part?.push(rest.slice(0, searched));
-      rest = rest.slice(searched);
+  for await (const chunk of texts) {
+    rest += chunk;
+    for (let at = rest.indexOf(delimiter); at >= 0; at = rest.indexOf(delimiter)) {
+      const text = rest.slice(0, at);
+      rest = rest.slice(at + delimiter.length);
+      if (part) yield bodyOf([...part, text].join(''));
+      part = [];
+      if (rest.startsWith(END)) return;
     }
-  } finally {
-    await reader?.cancel();
+    // It may also have come in a chunk of its own.
+    if (part?.length === 0 && rest.startsWith(END)) return;
+    // The delimiter may be cut between this chunk and the next.
+    const searched = rest.length - delimiter.length;
+    if (searched <= 0) continue;
+    part?.push(rest.slice(0, searched));
+    rest = rest.slice(searched);
   }
 }
 
-function boundaryOf({ headers }: Response): string {
-  const type = headers.get('content-type') ?? '';
+/** Incremental delivery uses `-` where nothing is said. */
+function boundaryOf(type: string): string {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
-  // What incremental delivery uses where nothing is said.
   return quoted ?? bare ?? '-';
 }
 

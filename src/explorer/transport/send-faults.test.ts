@@ -23,7 +23,7 @@ async function outcomeOf(answer: Answer, more: Partial<SendContext> = {}) {
     const { signal } = new AbortController();
     const context = { service: serviceAt(server.url), session, signal, ...more };
     const call = send({ query: '{ cities }' }, context);
-    for await (const one of call) results.push(one);
+    for await (const { result: one } of call) results.push(one);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     ({ failure } = error);
@@ -117,7 +117,7 @@ describe('a stream', () => {
     const { signal, abort } = stopper();
     const service = serviceAt(server.url);
     const results = send({ query: '{ cities }' }, { service, session, signal });
-    expect((await results.next()).value).toMatchObject(result);
+    expect((await results.next()).value).toMatchObject({ result: result });
     const waiting = results.next();
     abort();
     await expect(waiting).rejects.toThrow('stopped');

@@ -24,14 +24,16 @@ function stage() {
     {
       session: SESSION,
       signal: controller.signal,
-      onPart: (text) => texts.push(text),
       onFacts: (fact) => facts.push(fact),
-      maxMessageBytes: 1_000,
+      maxResultBytes: 1_000,
     },
   );
   const all = async (): Promise<ExecutionResult[]> => {
     const list: ExecutionResult[] = [];
-    for await (const result of results) list.push(result);
+    for await (const { result, text = '' } of results) {
+      list.push(result);
+      texts.push(text);
+    }
     return list;
   };
   const failure = (): Promise<CallFailure | undefined> =>

@@ -1,25 +1,20 @@
-import { describeSocket, type CallFacts, type SocketClose, type SocketCourse } from './exchange.ts';
 import type { ExecutionResult } from 'graphql';
-import { createClient, GRAPHQL_TRANSPORT_WS_PROTOCOL, type Client } from 'graphql-ws/client';
+import { createClient, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws/client';
 import { API_KEY_HEADER } from '../../contract/headers.ts';
-import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
-import { keepExactNumber } from './parse-json.ts';
-import { checkResult } from './read-results.ts';
-import type { GraphQLCall, CallSecrets } from './request.ts';
-import { MAX_PART_BYTES, type SendContext } from './send.ts';
-import { blameOfRefusal, type Blamed } from '../../session/blame-of-refusal.ts';
+import { blameOfRefusal } from '../../session/blame-of-refusal.ts';
+import { displayText, maskSecrets } from '../../session/display-text.ts';
 import { isOffline } from '../../session/http-client.ts';
-import { displayText } from '../../session/display-text.ts';
+import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
+import type { CallFacts, SocketClose, SocketExchange } from './exchange.ts';
+import { keepExactNumber } from './parse-json.ts';
+import { checkResult, type CallResult } from './read-results.ts';
+import type { GraphQLCall } from './request.ts';
+import { MAX_PART_BYTES, type SendContext } from './send.ts';
 
 /** By then the service has taken the opening, milliseconds. */
 const OPENING_MS = 20_000;
 
 const NORMAL = 1000;
-
-interface SocketContext extends Pick<SendContext, 'session' | 'signal' | 'onFacts' | 'onPart'> {
-  /** Of one message. */
-  readonly maxMessageBytes?: number;
-}
 
 /**
  * Makes one call over a WebSocket of its own (graphql-transport-ws, the protocol of graphql-ws).
@@ -30,27 +25,40 @@ interface SocketContext extends Pick<SendContext, 'session' | 'signal' | 'onFact
  * @throws {CallError} it broke or was refused; the signal's reason where the caller aborted
  */
 export async function* sendOverSocket(
-  call: GraphQLCall,
+  { query, operationName, variables }: GraphQLCall,
   url: string,
-  { session, signal, onFacts, onPart, maxMessageBytes = MAX_PART_BYTES }: SocketContext,
-): AsyncGenerator<ExecutionResult> {
+  context: Pick<SendContext, 'session' | 'signal' | 'onFacts' | 'maxResultBytes'>,
+): AsyncGenerator<CallResult> {
+  const { session, signal, onFacts, maxResultBytes = MAX_PART_BYTES } = context;
   const startedAt = performance.now();
   const elapsed = (): number => performance.now() - startedAt;
-  const { query, operationName, variables } = call;
   const operation = {
     query,
     operationName,
     variables: variables as Record<string, unknown> | null | undefined,
   };
-  const opening = openingOf(session);
+  // Browsers let no page set headers of a WebSocket.
+  const opening = {
+    [API_KEY_HEADER]: session.apiKey,
+    Authorization: `Bearer ${session.accessToken}`,
+  };
   const secrets = [session.accessToken, session.apiKey];
-  const protocol = GRAPHQL_TRANSPORT_WS_PROTOCOL;
-  let course: SocketCourse = {};
+  const masked = (value: object): string => maskSecrets(JSON.stringify(value), secrets);
+  let times: Pick<SocketExchange, 'openedMs' | 'firstEventMs'> = {};
+  let closed: SocketClose | undefined;
   let facts: CallFacts = {
     phase: 'waiting',
     bytes: 0,
     sentAt: startedAt,
-    exchange: () => describeSocket({ url, protocol, opening, operation, secrets }, course),
+    exchange: () => ({
+      kind: 'socket',
+      url,
+      protocol: GRAPHQL_TRANSPORT_WS_PROTOCOL,
+      opening: masked(opening),
+      operation: masked(operation),
+      ...times,
+      closed: closed && { code: closed.code, reason: displayText(closed.reason, secrets) },
+    }),
   };
   const report = (change: Partial<CallFacts>): void => {
     facts = { ...facts, ...change };
@@ -59,8 +67,8 @@ export async function* sendOverSocket(
   report({});
   signal.throwIfAborted();
   /** Why this side gave up. */
-  let fault: CallFailure['code'] | undefined;
-  const giveUp = (code: CallFailure['code']): void => {
+  let fault: CallFailureCode | undefined;
+  const giveUp = (code: CallFailureCode): void => {
     fault = code;
     client.terminate();
   };
@@ -70,20 +78,19 @@ export async function* sendOverSocket(
     retryAttempts: 0,
     jsonMessageReviver: keepExactNumber,
     webSocketImpl: meteredSocket({
-      maxBytes: maxMessageBytes,
+      maxBytes: Math.min(maxResultBytes, MAX_PART_BYTES),
       onMessage(bytes) {
+        const isUnderWay = facts.phase === 'waiting' || facts.phase === 'reading';
         // What is late would be taken for news of the call after this one.
-        if (isUnderWay(facts)) report({ bytes: facts.bytes + bytes });
+        if (isUnderWay) report({ bytes: facts.bytes + bytes });
       },
       onTooLarge: () => giveUp('response-too-large'),
-      onClose: (closed) => {
-        course = { ...course, closed };
-      },
+      onClose: (close) => (closed = close),
     }),
     on: {
       connected: () => {
         clearTimeout(timer);
-        course = { ...course, openedMs: elapsed() };
+        times = { openedMs: elapsed() };
         report({ phase: 'reading', firstByteMs: elapsed() });
       },
       // The client would open it again.
@@ -97,13 +104,16 @@ export async function* sendOverSocket(
   const results = client.iterate<ExecutionResult['data'], ExecutionResult['extensions']>(
     operation,
   ) as AsyncIterableIterator<ExecutionResult>;
-  const stop = (): void => stopClient(client, results, facts.phase === 'reading');
+  /** Ends the operation and its socket, also one that is being opened. */
+  const stop = (): void => {
+    if (facts.phase === 'reading') void results.return?.();
+    else client.terminate();
+  };
   signal.addEventListener('abort', stop, { once: true });
-  const take = (result: ExecutionResult): ExecutionResult => {
+  const take = (result: ExecutionResult): CallResult => {
     checkResult(result);
-    course = { firstEventMs: elapsed(), ...course };
-    onPart?.(JSON.stringify(result), result);
-    return result;
+    times = { firstEventMs: elapsed(), ...times };
+    return { result, text: JSON.stringify(result) };
   };
   try {
     for await (const result of results) {
@@ -112,16 +122,15 @@ export async function* sendOverSocket(
     }
     signal.throwIfAborted();
   } catch (error) {
-    const isStopped = signal.aborted;
     // A refused operation comes as its errors.
-    if (!isStopped && Array.isArray(error)) {
+    if (!signal.aborted && Array.isArray(error)) {
       yield take({ errors: error as NonNullable<ExecutionResult['errors']> });
     } else {
       const isOpen = facts.phase === 'reading';
-      report({ phase: isStopped ? 'stopped' : 'failed', totalMs: elapsed() });
-      if (isStopped) throw signal.reason;
+      report({ phase: signal.aborted ? 'stopped' : 'failed', totalMs: elapsed() });
+      if (signal.aborted) throw signal.reason;
       if (fault) throw new CallError({ code: fault, endpoint: url });
-      throw new CallError(socketFailure(error, { endpoint: url, isOpen, secrets }));
+      throw new CallError(socketFailure(error, url, isOpen, secrets));
     }
   } finally {
     clearTimeout(timer);
@@ -129,25 +138,6 @@ export async function* sendOverSocket(
     stop();
   }
   report({ phase: 'done', totalMs: elapsed() });
-}
-
-/** Browsers let no page set headers of a WebSocket. */
-function openingOf({ accessToken, apiKey }: CallSecrets): Record<string, string> {
-  return { [API_KEY_HEADER]: apiKey, Authorization: `Bearer ${accessToken}` };
-}
-
-function isUnderWay({ phase }: CallFacts): boolean {
-  return phase === 'waiting' || phase === 'reading';
-}
-
-/** Ends the operation and its socket, also one that is being opened. */
-function stopClient(
-  client: Client,
-  results: AsyncIterableIterator<ExecutionResult>,
-  isOpen: boolean,
-): void {
-  if (isOpen) void results.return?.();
-  else client.terminate();
 }
 
 /** What watches over a WebSocket. */
@@ -168,7 +158,7 @@ function meteredSocket(meter: SocketMeter): typeof WebSocket {
       super(...parameters);
       // Listeners are called in the order they came, so that the client's is after this one.
       this.addEventListener('message', (event: MessageEvent<string | Blob>) => {
-        const bytes = sizeOf(event.data);
+        const bytes = new Blob([event.data]).size;
         onMessage(bytes);
         if (bytes <= maxBytes) return;
         event.stopImmediatePropagation();
@@ -177,11 +167,6 @@ function meteredSocket(meter: SocketMeter): typeof WebSocket {
       this.addEventListener('close', ({ code, reason }) => onClose({ code, reason }));
     }
   };
-}
-
-/** Text is sent as UTF-8. */
-function sizeOf(data: string | Blob): number {
-  return typeof data === 'string' ? new TextEncoder().encode(data).length : data.size;
 }
 
 /** What graphql-ws servers close with, and what browsers and proxies do (RFC 6455, section 7.4.1). */
@@ -198,46 +183,37 @@ const CODES: ReadonlyMap<number, CallFailureCode> = new Map([
   [4500, 'server-error'],
 ]);
 
-interface FailureContext {
-  readonly endpoint: string;
-  /** Whether the service has taken the opening. */
-  readonly isOpen: boolean;
-  /** What no failure may repeat. */
-  readonly secrets: readonly string[];
-}
-
 /**
  * Turns what a graphql-ws client failed with into a typed failure (graphql-ws's PROTOCOL.md): an event of
  * the socket's, or an error where a message made no sense to it.
+ *
+ * @param isOpen whether the service has taken the opening
+ * @param secrets what no failure may repeat
  */
-function socketFailure(error: unknown, context: FailureContext): CallFailure {
-  const { endpoint, isOpen, secrets } = context;
-  const { code: closeCode, reason = '' } = closeOf(error);
-  const description = reason === '' ? undefined : displayText(reason, secrets);
+function socketFailure(
+  error: unknown,
+  endpoint: string,
+  isOpen: boolean,
+  secrets: readonly string[],
+): CallFailure {
+  const isClose =
+    typeof error === 'object' && error !== null && 'code' in error && 'reason' in error;
+  const { code: closeCode, reason = '' } = (isClose ? error : {}) as Partial<SocketClose>;
+  const said = reason === '' ? undefined : { message: reason };
   const known = closeCode === undefined ? undefined : CODES.get(closeCode);
-  const blamed = known === 'token-refused' ? blameOf(reason) : 'unknown';
+  // A close has a sentence and no status; 4401 and 4403 are both said of the opening's token.
+  const blamed =
+    known === 'token-refused' && blameOfRefusal({ endpoint: 'graphql', status: 401, said }).on;
   const otherwise = isOpen ? 'stream-broken' : isOffline() ? 'offline' : 'unreachable';
   const makesNoSense = closeCode === undefined && error instanceof Error;
   return {
-    // A refused key says nothing of the token, which lives on.
+    // A refused key says nothing of the token, which stays live.
     code:
       blamed === 'api-key' ? 'forbidden' : (known ?? (makesNoSense ? 'not-graphql-ws' : otherwise)),
     endpoint,
     ...(closeCode !== undefined && { closeCode }),
-    ...(description !== undefined && { description }),
+    ...(said && { description: displayText(reason, secrets) }),
     ...(blamed === 'token' && { tokenIs: 'refused' }),
     ...(blamed === 'expired token' && { tokenIs: 'expired' }),
   };
-}
-
-/** A close has a sentence and no status; 4401 and 4403 are both said of the opening's token. */
-function blameOf(reason: string): Blamed {
-  const said = reason === '' ? undefined : { message: reason };
-  return blameOfRefusal({ endpoint: 'graphql', status: 401, said }).on;
-}
-
-function closeOf(error: unknown): { readonly code?: number; readonly reason?: string } {
-  const isClose =
-    typeof error === 'object' && error !== null && 'code' in error && 'reason' in error;
-  return isClose ? (error as { code: number; reason: string }) : {};
 }

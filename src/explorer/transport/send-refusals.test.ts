@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { collect } from '../../testing/collect.ts';
+import { collectResults } from '../../testing/collect.ts';
 import { answers, startServer, type Answer } from '../../testing/local-server.ts';
 import { serviceAt, session } from '../../testing/sessions.ts';
 import { send } from './send.ts';
@@ -12,7 +12,7 @@ async function sendTo(
   const { url } = await startServer(answer);
   const { signal } = new AbortController();
   const service = serviceAt(url, { requestFormat });
-  return collect(send({ query: '{ cities }' }, { service, session, signal }));
+  return collectResults(send({ query: '{ cities }' }, { service, session, signal }));
 }
 
 const errors = [{ message: 'Cannot query field "citys"', locations: [{ line: 1, column: 3 }] }];
@@ -81,11 +81,11 @@ test('a service that takes the bare query is not sent half of a call', async () 
   const { signal } = new AbortController();
   const service = { ...serviceAt(server.url), requestFormat: 'graphql' as const };
   const given = { query: 'query ($n: Int) { a(n: $n) }', variables: { n: 1 } };
-  await expect(collect(send(given, { service, session, signal }))).rejects.toMatchObject({
+  await expect(collectResults(send(given, { service, session, signal }))).rejects.toMatchObject({
     failure: { code: 'variables-unsupported' },
   });
   expect(server.received).toEqual([]);
-  await collect(send({ ...given, variables: {} }, { service, session, signal }));
+  await collectResults(send({ ...given, variables: {} }, { service, session, signal }));
   expect(server.received).toHaveLength(1);
 });
 

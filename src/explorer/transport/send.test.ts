@@ -1,26 +1,26 @@
 import type { CallFacts } from './exchange.ts';
-import type { ExecutionResult } from 'graphql';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { collect } from '../../testing/collect.ts';
+import { collectResults } from '../../testing/collect.ts';
 import { answers, startServer, unusedAddress, type Answer } from '../../testing/local-server.ts';
 import { outOfTime } from '../../testing/out-of-time.ts';
 import { megabytes } from '../../testing/unfinished-answers.ts';
 import { serviceAt, session } from '../../testing/sessions.ts';
 import { setOnline } from '../../testing/set-online.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
+import type { CallResult } from './read-results.ts';
 import { send, type SendContext } from './send.ts';
 
 const call = { query: 'query A { cities }', operationName: 'A', variables: { n: 1 } };
 const result = { data: { cities: ['Köln'] } };
 
-function callAt(url: string, more: Partial<SendContext> = {}): AsyncGenerator<ExecutionResult> {
+function callAt(url: string, more: Partial<SendContext> = {}): AsyncGenerator<CallResult> {
   const { signal } = new AbortController();
   return send(call, { service: serviceAt(url), session, signal, ...more });
 }
 
-async function failureOf(results: AsyncGenerator<ExecutionResult>): Promise<CallFailure> {
-  const error: unknown = await collect(results).then(
+async function failureOf(results: AsyncGenerator<CallResult>): Promise<CallFailure> {
+  const error: unknown = await collectResults(results).then(
     () => expect.fail('gave results'),
     (reason: unknown) => reason,
   );
@@ -47,7 +47,7 @@ afterEach(() => vi.useRealTimers());
 describe('the request', () => {
   test('is the contract’s', async () => {
     const server = await startServer(answers(200, result));
-    expect(await collect(callAt(server.url))).toEqual([result]);
+    expect(await collectResults(callAt(server.url))).toEqual([result]);
     expect(server.received).toHaveLength(1);
     const [{ method, path, headers, body } = expect.fail()] = server.received;
     expect([method, path]).toEqual(['POST', '/v1/graphql']);
@@ -65,7 +65,7 @@ describe('the request', () => {
     const server = await startServer(answers(200, result));
     const service = serviceAt(server.url, { requestFormat: 'graphql' });
     const { signal } = new AbortController();
-    await collect(send({ query: call.query }, { service, session, signal }));
+    await collectResults(send({ query: call.query }, { service, session, signal }));
     expect(server.received[0]).toMatchObject({
       headers: { 'content-type': 'application/graphql' },
       body: call.query,
@@ -85,7 +85,7 @@ describe('the request', () => {
 test('facts are reported as they become known', async () => {
   const server = await startServer(answers(200, result));
   const facts: CallFacts[] = [];
-  await collect(callAt(server.url, { onFacts: (fact) => facts.push(fact) }));
+  await collectResults(callAt(server.url, { onFacts: (fact) => facts.push(fact) }));
   expect(facts.map(({ phase }) => phase)).toEqual(['waiting', 'reading', 'reading', 'done']);
   expect(facts[0]).toEqual({ phase: 'waiting', bytes: 0, sentAt: expect.any(Number) });
   expect(facts[1]).toEqual({
@@ -128,7 +128,7 @@ describe('a subscription', () => {
     const server = await startServer(answers(200, events, { 'content-type': 'text/event-stream' }));
     const service = serviceAt(server.url, { subscriptionsUrl: `${server.url}/v1/graphql/stream` });
     const results = callAt(server.url, { service, subscribes: true });
-    expect(await collect(results)).toEqual([{ data: { tick: 1 } }]);
+    expect(await collectResults(results)).toEqual([{ data: { tick: 1 } }]);
     const [{ method, path, headers } = expect.fail()] = server.received;
     expect([method, path, headers.accept]).toEqual([
       'POST',
@@ -164,7 +164,7 @@ describe('GraphQL’s own media type', () => {
 
   test.each([400, 422, 500])('carries a result with status %d', async (status) => {
     const server = await startServer(own(status));
-    expect(await collect(callAt(server.url))).toEqual([result]);
+    expect(await collectResults(callAt(server.url))).toEqual([result]);
   });
 
   test.each([401, 403])('does not with %d', async (status) => {
@@ -250,7 +250,7 @@ describe('stopping', () => {
         if (fact.bytes > 0) controller.abort(new Error('stopped'));
       },
     });
-    await expect(collect(results)).rejects.toThrow('stopped');
+    await expect(collectResults(results)).rejects.toThrow('stopped');
     await server.abandoned;
     expect(facts.at(-1)?.phase).toBe('stopped');
   });
@@ -258,7 +258,7 @@ describe('stopping', () => {
   test('before it began sends nothing', async () => {
     const server = await startServer(answers(200, result));
     const results = callAt(server.url, { signal: AbortSignal.abort(new Error('stopped')) });
-    await expect(collect(results)).rejects.toThrow('stopped');
+    await expect(collectResults(results)).rejects.toThrow('stopped');
     expect(server.received).toEqual([]);
   });
 });
@@ -272,15 +272,17 @@ test('a stream gives results as they come, past the time limit', async () => {
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const results = callAt(server.url);
-  expect((await results.next()).value).toEqual({ data: { n: 1 } });
+  expect((await results.next()).value).toMatchObject({ result: { data: { n: 1 } } });
   vi.advanceTimersByTime(3_600_000);
   finish();
-  expect(await collect(results)).toEqual([{ data: { n: 2 } }]);
+  expect(await collectResults(results)).toEqual([{ data: { n: 2 } }]);
 });
 
 test('no failure holds a secret', async () => {
   const server = await startServer((response) => response.destroy());
-  const error: unknown = await collect(callAt(server.url)).catch((reason: unknown) => reason);
+  const error: unknown = await collectResults(callAt(server.url)).catch(
+    (reason: unknown) => reason,
+  );
   const { message, stack, cause } = error as CallError;
   const text = [message, stack, String(cause), JSON.stringify(error)].join();
   expect(text).not.toMatch(/key-1f3a|token-1/);

@@ -19,23 +19,19 @@ export async function verifyToken(
   session: CallSecrets,
   signal: AbortSignal,
 ): Promise<CallFailure | undefined> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), VERIFY_TIMEOUT_MS);
-  const call = { query: TYPENAME_QUERY };
+  const limit = AbortSignal.timeout(VERIFY_TIMEOUT_MS);
   // The limit of `send` ends where a stream begins, and one that says nothing may go on for ever.
-  const either = AbortSignal.any([signal, limit.signal]);
-  const results = send(call, { service, session, signal: either });
+  const either = AbortSignal.any([signal, limit]);
+  const results = send({ query: TYPENAME_QUERY }, { service, session, signal: either });
   try {
     await results.next();
     return undefined;
   } catch (error) {
     if (error instanceof CallError) return error.failure;
     signal.throwIfAborted();
-    if (limit.signal.aborted)
-      return { code: 'timeout', endpoint: graphqlEndpoint(service.baseUrl) };
+    if (limit.aborted) return { code: 'timeout', endpoint: graphqlEndpoint(service.baseUrl) };
     throw error;
   } finally {
-    clearTimeout(timer);
     // What else may come is not waited for.
     await results.return(undefined);
   }

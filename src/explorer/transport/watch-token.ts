@@ -1,3 +1,4 @@
+import type { ExecutionResult } from 'graphql';
 import { liveSession, settledState, type SessionState } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 
@@ -13,11 +14,10 @@ export class TokenEndedError extends Error {
 export interface TokenWatch {
   /** Aborted with a {@link TokenEndedError} once the token is not the live one any more. */
   readonly signal: AbortSignal;
-  /** Looks no further. */
   release(): void;
 }
 
-/** Looks after a token while something lasts that it was sent with. */
+/** Watches a token while something is under way that it was sent with. */
 export function watchToken(
   store: Pick<SessionStore, 'getState' | 'subscribe'>,
   accessToken: string,
@@ -36,16 +36,10 @@ export function watchToken(
 
 function endingOf(state: SessionState): TokenEnding {
   const settled = settledState(state);
-  switch (settled.status) {
-    case 'none':
-      return 'signed-out';
-    case 'expired':
-      return 'expired';
-    case 'valid':
-      return 'replaced';
-    case 'terminated':
-      return settled.refusal.cause === 'token' ? 'replaced' : 'refused';
-  }
+  if (settled.status === 'none') return 'signed-out';
+  if (settled.status === 'expired') return 'expired';
+  const isReplaced = settled.status === 'valid' || settled.refusal.cause === 'token';
+  return isReplaced ? 'replaced' : 'refused';
 }
 
 /**
@@ -60,19 +54,9 @@ const ENDINGS: ReadonlyMap<unknown, TokenEnding> = new Map([
   ['TOKEN_TERMINATED', 'replaced'],
 ]);
 
-/** A result without `data`: nothing of the operation was executed (GraphQL, section 7.1.2). */
-interface LastWords {
-  readonly data?: unknown;
-  readonly errors?:
-    readonly { readonly extensions?: Readonly<Record<string, unknown>> }[] | undefined;
-}
-
 /** What an event says of the token's end; undefined where it is none, or an error of a field. */
-export function endingIn({ data, errors = [] }: LastWords): TokenEnding | undefined {
+export function endingIn({ data, errors = [] }: ExecutionResult): TokenEnding | undefined {
+  // Without `data` nothing of the operation was executed (GraphQL, section 7.1.2).
   if (data !== undefined) return undefined;
-  for (const { extensions } of errors) {
-    const ending = ENDINGS.get(extensions?.['code']);
-    if (ending) return ending;
-  }
-  return undefined;
+  return errors.map((error) => ENDINGS.get(error.extensions?.['code'])).find(Boolean);
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../contract/format-count.ts';
 import { formatBytes } from '../../runs/describe-call.ts';
 import type { StreamEnd } from '../../runs/event-log.ts';
-import { copyOfFailure } from '../../transport/explorer-copy.ts';
+import { copyOfFailure } from '../../transport/failure-copy.ts';
 import type { TokenEnding } from '../../transport/watch-token.ts';
 
 /** Every word of a log of events. */

@@ -7,7 +7,7 @@ import type { AnswerStore } from '../../runs/answer-store.ts';
 import { callOfTab, recordRun, type CallStore } from '../../runs/call-store.ts';
 import { callWithSession, type SessionCallContext } from '../../transport/call-with-session.ts';
 import { createIncrementMerger, isIncrement } from '../../transport/merge-increments.ts';
-import { wholeOf } from '../../transport/metered-response.ts';
+import { wholeOf } from '../../transport/metered-body.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import { followPages, type PagesRun, type CallHooks } from './follow-pages.ts';
@@ -138,7 +138,7 @@ async function callForPage(
   context: PageCallContext,
   hooks: CallHooks,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const merger = createIncrementMerger();
+  const merge = createIncrementMerger();
   let bytes: Uint8Array<ArrayBuffer> | undefined;
   let whole: ExecutionResult | undefined;
   const results = callWithSession(call, {
@@ -156,7 +156,7 @@ async function callForPage(
       return {};
     },
   });
-  for await (const result of results) whole = isIncrement(result) ? merger.add(result) : result;
+  for await (const { result } of results) whole = isIncrement(result) ? merge(result) : result;
   // What comes in parts, or refuses the operation, was made values of already.
   return bytes ?? (whole && new TextEncoder().encode(JSON.stringify(whole)));
 }

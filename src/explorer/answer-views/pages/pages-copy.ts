@@ -1,6 +1,6 @@
 import { formatCount } from '../../../contract/format-count.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
-import { EXPLORER_COPY, copyOfFailure } from '../../transport/explorer-copy.ts';
+import { FAILURE_COPY, copyOfFailure } from '../../transport/failure-copy.ts';
 import type { PagesEnd, PageFailure, PagesPhase, PagesState } from './follow-pages.ts';
 import type { Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 
@@ -79,7 +79,7 @@ export const PAGES_COPY = {
   limitPassed: (limit: number): string =>
     `Stopped at the limit of ${formatCount(limit)} rows. The page that reached it is kept whole.`,
   failed: 'The next page did not come.',
-  says: EXPLORER_COPY.serviceSays,
+  says: FAILURE_COPY.serviceSays,
   noResult: 'It is no GraphQL result.',
   noList: 'It has no list in the place of the rows.',
   ends: {

@@ -1,42 +1,42 @@
 import { liveSession, type Session } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
-import type { SendDecision } from '../transport/call-with-session.ts';
 import { askQuestion, type CallStore } from './call-store.ts';
 
 /** A token with less than this left may end before an answer is there, milliseconds. */
 const SHORT_MS = 60_000;
 
-export interface OutliveContext {
+interface ExpiryContext {
   readonly store: SessionStore;
   readonly calls: CallStore;
   /** Has the person sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
-/**
- * Asks before a call that may outlive its token; once for each token that the person puts up with.
- */
-export type AskToOutlive = (session: Session, signal: AbortSignal) => Promise<SendDecision>;
+/** Asks before a call whose token ends soon; once for each token that the person keeps. */
+export type AskBeforeExpiry = (
+  session: Session,
+  signal: AbortSignal,
+) => Promise<'send' | 'look-again' | 'leave' | 'not-renewed'>;
 
-/** Makes the asking of one explorer. */
-export function createAskToOutlive(context: OutliveContext): AskToOutlive {
+/** Makes what asks in one explorer. */
+export function createAskBeforeExpiry(context: ExpiryContext): AskBeforeExpiry {
   const { store, calls, onSessionWanted } = context;
   let accepted: number | undefined;
   return async (session, signal) => {
     const { version } = session;
-    if (version === accepted || !isShort(session, store)) return 'run';
-    const moot = new AbortController();
+    if (version === accepted || !isShort(session, store)) return 'send';
+    const changed = new AbortController();
     const undo = store.subscribe(() => {
-      if (liveSession(store.getState())?.version !== version) moot.abort();
+      if (liveSession(store.getState())?.version !== version) changed.abort();
     });
-    const answer = await askQuestion(calls, 'outlive', AbortSignal.any([signal, moot.signal]));
+    const answer = await askQuestion(calls, 'expiry', AbortSignal.any([signal, changed.signal]));
     undo();
-    if (moot.signal.aborted) return 'again';
+    if (changed.signal.aborted) return 'look-again';
     if (answer === 'leave') return 'leave';
-    if (answer === 'renew') return (await onSessionWanted()) ? 'again' : 'not-renewed';
+    if (answer === 'renew') return (await onSessionWanted()) ? 'look-again' : 'not-renewed';
     accepted = version;
-    // The answer may have taken its time, and the tick that ends the token be yet to come.
-    return 'again';
+    // The token may have ended while the person decided.
+    return 'look-again';
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallFailure } from './call-failure.ts';
-import { copyOfFailure, quoteOf } from './explorer-copy.ts';
+import { copyOfFailure, quoteOf } from './failure-copy.ts';
 
 const failure = (change: Partial<CallFailure>): CallFailure => ({
   code: 'server-error',

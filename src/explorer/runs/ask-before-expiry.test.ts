@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { liveSession } from '../../session/session-state.ts';
 import { createSignedIn, type SignedIn } from '../../testing/sessions.ts';
-import { createAskToOutlive } from './ask-to-outlive.ts';
+import { createAskBeforeExpiry } from './ask-before-expiry.ts';
 import { createCallStore } from './call-store.ts';
 
 /** Somebody whose token of 600 s has as many seconds left. */
@@ -10,9 +10,9 @@ async function setUp(secondsLeft: number) {
   signedIn.clock.advance((600 - secondsLeft) * 1_000);
   const calls = createCallStore();
   const onSessionWanted = vi.fn(() => Promise.resolve(true));
-  const askToOutlive = createAskToOutlive({ store: signedIn.store, calls, onSessionWanted });
+  const askBeforeExpiry = createAskBeforeExpiry({ store: signedIn.store, calls, onSessionWanted });
   const controller = new AbortController();
-  const ask = () => askToOutlive(sessionOf(signedIn), controller.signal);
+  const ask = () => askBeforeExpiry(sessionOf(signedIn), controller.signal);
   return { ...signedIn, calls, onSessionWanted, controller, ask };
 }
 
@@ -25,14 +25,14 @@ function sessionOf({ store }: Pick<SignedIn, 'store'>) {
 /** The question that is open; fails where it is of another kind. */
 function questionOf({ calls }: Awaited<ReturnType<typeof setUp>>) {
   const { question } = calls.getState();
-  if (question?.kind !== 'outlive') throw new TypeError('no such question');
+  if (question?.kind !== 'expiry') throw new TypeError('no such question');
   return question;
 }
 
 describe('nothing is asked', () => {
   test('with more than a minute left', async () => {
     const { ask } = await setUp(60.001);
-    expect(await ask()).toBe('run');
+    expect(await ask()).toBe('send');
   });
 
   test.each([
@@ -43,7 +43,7 @@ describe('nothing is asked', () => {
     const own = { serviceId: 'cities', username: 'svc', apiKey: 'k', accessToken: 'own' };
     page.store.takeToken({ ...own, lifetimeS });
     page.clock.advance(50_000);
-    expect(await page.ask()).toBe('run');
+    expect(await page.ask()).toBe('send');
   });
 });
 
@@ -51,9 +51,9 @@ test('“Run now” looks at the session once more, and is not asked again for t
   const page = await setUp(60);
   const verdict = page.ask();
   questionOf(page).answer('run');
-  expect(await verdict).toBe('again');
+  expect(await verdict).toBe('look-again');
   expect(page.calls.getState().question).toBeUndefined();
-  expect(await page.ask()).toBe('run');
+  expect(await page.ask()).toBe('send');
 
   await page.signIn();
   page.clock.advance(590_000);
@@ -71,7 +71,7 @@ test('“Do not run” is asked again at the next run', async () => {
 });
 
 test.each([
-  [true, 'again'],
+  [true, 'look-again'],
   [false, 'not-renewed'],
 ])('“Renew first” and a sign-in (%j): %s', async (signedIn, expected) => {
   const page = await setUp(30);
@@ -90,7 +90,7 @@ describe('the question goes', () => {
     questionOf(page);
     page.clock.advance(1);
     expect(page.calls.getState().question).toBeUndefined();
-    expect(await verdict).toBe('again');
+    expect(await verdict).toBe('look-again');
   });
 
   test('when there is a newer token', async () => {
@@ -98,7 +98,7 @@ describe('the question goes', () => {
     const verdict = page.ask();
     await page.signIn();
     expect(page.calls.getState().question).toBeUndefined();
-    expect(await verdict).toBe('again');
+    expect(await verdict).toBe('look-again');
   });
 
   test('when the call is stopped', async () => {

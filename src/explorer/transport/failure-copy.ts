@@ -1,7 +1,6 @@
 import type { CallFailure, CallFailureCode, Unsent } from './call-failure.ts';
-import { formatCount } from '../../contract/format-count.ts';
 
-/** What happened and what to do next, each in words. */
+/** What happened and what to do next. */
 export interface FailureCopy {
   readonly title: string;
   readonly advice: string;
@@ -132,11 +131,6 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
   },
 };
 
-const EDITOR_NAMES: Record<Unsent['editor'], string> = {
-  variables: 'Variables',
-  headers: 'Headers',
-};
-
 /** What is wrong with JSON, by the names that jsonc-parser has for it. */
 const JSON_FAULTS: Readonly<Record<string, string>> = {
   InvalidSymbol: 'a name or value here needs double quotes',
@@ -164,7 +158,7 @@ function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
   };
 }
 
-/** The words for a failed call. */
+/** The message for a failed call. */
 export function copyOfFailure({ code, status, retryAfterS, unsent }: CallFailure): FailureCopy {
   if (unsent) return copyOfUnsent(unsent);
   const copy = FAILURES[code];
@@ -182,12 +176,12 @@ function formatWait(seconds: number): string {
   return seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
-/** A time to wait, as services write it into their words. */
+/** A time to wait, as services write it. */
 const WAIT = /\d\s?(?:s|secs?|seconds?|mins?|minutes?|h|hours?)\b/i;
 
 /**
- * A service's words as they are quoted beside a failure's own; undefined where there are none, and
- * without those that name a wait, which the failure's own words count down better.
+ * What a service said as it is quoted beside a failure's own message; undefined where that is nothing, and
+ * without sentences that name a wait, which the failure's own message counts down better.
  */
 export function quoteOf(failure: {
   readonly description?: string | undefined;
@@ -199,74 +193,16 @@ export function quoteOf(failure: {
   return sentences?.join(' ') || undefined;
 }
 
-/** The words of the explorer's own parts. */
-export const EXPLORER_COPY = {
-  builder: 'Query builder',
+/** What stands around a failure. */
+export const FAILURE_COPY = {
   copied: 'Copied',
   copyDetails: 'Copy details',
   dismiss: 'Dismiss',
   noSchema: 'The schema could not be loaded.',
-  prettify: (keys: string) => `Prettify query (${keys})`,
-  merge: (keys: string) => `Merge fragments into query (${keys})`,
   earlierSchema: 'The schema could not be asked for anew. An earlier one is in use.',
   tryAgain: 'Try again',
   /** Leads to what keeps an operation from being sent. */
   goTo: ({ editor, line, column }: Unsent) =>
-    `Go to ${EDITOR_NAMES[editor]}, line ${line}, column ${column}`,
-  serviceSays: (words: string) => `The service says: “${words}”`,
-  answerHint:
-    'Run an operation and its answer appears here. Ctrl-M, then Tab, takes the keyboard out of the editor.',
-  earlierAnswers: {
-    'brought-along': 'The answer from before the page was loaded again.',
-    'left-behind':
-      'The answer was too large to be kept when the page was loaded again. To see it, run the operation again.',
-  },
-  editorLabel: 'Operation. To leave the editor with the keyboard, press Ctrl-M, then Tab.',
-  phases: {
-    waiting: 'Waiting for the service…',
-    reading: 'Receiving…',
-    done: 'Done',
-    failed: 'Failed',
-    stopped: 'Stopped',
-    refused: 'Refused',
-    unsent: 'Not sent',
-  },
-  lastCall: 'Last call',
-  /** Of what the editors hold, since the last run. */
-  editedSince: 'Edited since',
-  firstByte: (duration: string) => `first byte ${duration}`,
-  total: (duration: string) => `total ${duration}`,
-  pages: (count: number) => `${formatCount(count)} pages`,
-  results: (count: number) => `${count} results`,
-  errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
-  ignoredHeaders: (names: readonly string[]) =>
-    `${names.join(', ')}: set by your session, not by the headers editor`,
-  keeping: {
-    'with-tab': {
-      title: 'This browser’s storage is full.',
-      advice:
-        'What you write stays with this tab, and goes when you close it. Deleting some of the ' +
-        'history makes room.',
-    },
-    lost: {
-      title: 'What you write is too large to be kept.',
-      advice: 'Reloading this page would lose it: save it in a file of your own.',
-    },
-  },
-  repeat: {
-    title: 'Run the mutation now?',
-    body: 'It was refused before it ran, because the token had ended. It has changed nothing so far.',
-    yes: 'Run mutation',
-    no: 'Do not run',
-  },
-  outlive: {
-    title: 'This may outlive your token',
-    timer: 'Seconds left of the token',
-    left: (seconds: number) => `${seconds} s`,
-    before: 'Your token ends in',
-    after: 'An answer that is not there by then may be cut off or refused.',
-    renew: 'Renew first',
-    run: 'Run now',
-    leave: 'Do not run',
-  },
+    `Go to ${editor === 'variables' ? 'Variables' : 'Headers'}, line ${line}, column ${column}`,
+  serviceSays: (message: string) => `The service says: “${message}”`,
 } as const;

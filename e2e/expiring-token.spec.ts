@@ -29,45 +29,45 @@ async function reachLastMinute(
   return { clock, sent };
 }
 
-test('asked before an operation that may outlive the token: not run, left, run now', async ({
+test('asked before an operation whose token ends soon: not run, left, run now', async ({
   explorer,
   user,
   page,
 }) => {
   const { sent } = await reachLastMinute(page, explorer, user);
-  const { outliveDialog } = explorer;
+  const { expiryDialog } = explorer;
 
   await test.step('with the seconds counting', async () => {
     await explorer.run('query Second { continent(code: AF) { name } }');
-    const timer = outliveDialog.getByRole('timer', { name: 'Seconds left of the token' });
+    const timer = expiryDialog.getByRole('timer', { name: 'Seconds left of the token' });
     await expect(timer).toHaveText(/^[234]?\d s$/);
     await expect(timer).not.toHaveText((await timer.textContent()) ?? '');
-    await expect(outliveDialog.getByRole('button').first()).toBeFocused();
+    await expect(expiryDialog.getByRole('button').first()).toBeFocused();
     await expect(explorer.answer).toContainText('Europe');
     expect(await findViolations(page)).toEqual([]);
   });
 
   for (const [way, leave] of [
-    ['“Do not run”', () => outliveDialog.getByRole('button', { name: 'Do not run' }).click()],
+    ['“Do not run”', () => expiryDialog.getByRole('button', { name: 'Do not run' }).click()],
     ['Escape', () => page.keyboard.press('Escape')],
   ] as const) {
     await test.step(`${way}: nothing runs, and the next run asks again`, async () => {
       await leave();
-      await expect(outliveDialog).toBeHidden();
+      await expect(expiryDialog).toBeHidden();
       await expect(explorer.runButton).toBeVisible();
       await expect(explorer.answer).toContainText('Europe');
       await explorer.runButton.click();
-      await expect(outliveDialog).toBeVisible();
+      await expect(expiryDialog).toBeVisible();
       expect(sent).toEqual([]);
     });
   }
 
   await test.step('“Run now”: asked once for a token', async () => {
-    await outliveDialog.getByRole('button', { name: 'Run now' }).click();
+    await expiryDialog.getByRole('button', { name: 'Run now' }).click();
     await expect(explorer.answer).toContainText('Africa');
     await explorer.run('query Third { continent(code: AS) { name } }');
     await expect(explorer.answer).toContainText('Asia');
-    await expect(outliveDialog).toBeHidden();
+    await expect(expiryDialog).toBeHidden();
   });
 });
 
@@ -77,8 +77,8 @@ test('“Renew first”: not after all, then for a query, a mutation, and when i
   page,
 }) => {
   const { clock, sent } = await reachLastMinute(page, explorer, user);
-  const { dialog, outliveDialog } = explorer;
-  const renewFirst = outliveDialog.getByRole('button', { name: 'Renew first' });
+  const { dialog, expiryDialog } = explorer;
+  const renewFirst = expiryDialog.getByRole('button', { name: 'Renew first' });
 
   await test.step('and then not: nothing runs, which is said, and nothing is lost', async () => {
     const before = await explorer.lastCall.textContent();
@@ -116,10 +116,10 @@ test('“Renew first”: not after all, then for a query, a mutation, and when i
     await clock.advance(...LAST_MINUTE);
     sent.length = 0;
     await explorer.run('query Third { continent(code: AS) { name } }');
-    await expect(outliveDialog).toBeVisible();
+    await expect(expiryDialog).toBeVisible();
     await clock.advance(0, 1);
     await expect(dialog).toContainText('has reached its end');
-    await expect(outliveDialog).toBeHidden();
+    await expect(expiryDialog).toBeHidden();
     await expect(dialog.getByLabel('Password')).toBeFocused();
     expect(sent).toEqual([]);
     await explorer.signInAgain(user);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationOf } from './operation-of.ts';
+import { operationOf } from './fetcher.ts';
 
 test.each([
   ['the only one', 'query A { a }', undefined, 'A'],

@@ -1,0 +1,60 @@
+/** The bytes of a body as they come. */
+export type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
+
+/** What watches over a body as it comes in. */
+export interface Meter {
+  /** Called with the sum so far, decoded bytes. */
+  readonly onBytes: (sum: number) => void;
+  /** The sum past which the body ends with a {@link TooManyBytesError}; asked anew with each chunk. */
+  readonly maxBytes: () => number;
+}
+
+/** Ends a body that has passed its limit. */
+export class TooManyBytesError extends Error {
+  override readonly name = 'TooManyBytesError';
+}
+
+/**
+ * The body's chunks, counted as they come. The connection is closed where nobody reads to the end.
+ *
+ * @throws {TooManyBytesError} past the limit; what the body's stream throws
+ */
+export async function* meteredChunks(
+  { body }: Response,
+  { onBytes, maxBytes }: Meter,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader();
+  let sum = 0;
+  try {
+    for (;;) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return;
+      sum += chunk.value.byteLength;
+      onBytes(sum);
+      if (sum > maxBytes()) throw new TooManyBytesError();
+      yield chunk.value;
+    }
+  } finally {
+    await reader?.cancel().catch(() => undefined);
+  }
+}
+
+/** The whole of a body that comes in chunks. */
+export async function wholeOf(body: Chunks): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return joinBytes(chunks);
+}
+
+/** Chunks as one; a single one as it is. */
+export function joinBytes(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const [only] = chunks;
+  if (chunks.length === 1 && only) return only;
+  const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
