@@ -51,61 +51,44 @@ export const BUDGETS = {
 export const SMALLEST_WITH_BUDGET = 12_500;
 
 /**
- * What is loaded when it is first used, by its source: a chunk of its own, and no part of what comes
- * before the first answer. `early` is loaded early all the same, and counts; `alone` is the sign-in
- * screen's, and must not bring the editor, which nobody may have fetched.
+ * What is loaded when it is first used, by its source, and when that is: a chunk of its own, and no part of
+ * what comes before the first answer.
  *
- * @type {readonly { source: string, when: string, early?: true, alone?: true }[]}
+ * @type {Readonly<Record<string, string>>}
  */
-export const LOADED_LATER = [
-  { source: 'node_modules/prettier/standalone.mjs', when: 'somebody formats' },
-  { source: 'node_modules/prettier/plugins/graphql.mjs', when: 'somebody formats' },
-  { source: 'node_modules/prettier/plugins/estree.mjs', when: 'somebody formats' },
-  { source: 'node_modules/prettier/plugins/babel.mjs', when: 'somebody formats' },
-  {
-    source: 'node_modules/prettier/plugins/graphql.js',
-    when: 'never; GraphiQL’s own, which ours stand for',
-  },
-  { source: 'node_modules/prettier/plugins/babel.js', when: 'never; the same' },
-  { source: 'src/explorer/docs/docs-panel.tsx', when: 'the documentation is opened' },
-  {
-    source: 'src/explorer/diagnostics/diagnostics-panel.tsx',
-    when: 'a failure is looked into',
-    alone: true,
-  },
-  {
-    source: 'src/explorer/transport/verify-token.ts',
-    when: 'somebody has a token already',
-    alone: true,
-  },
-  { source: 'src/explorer/schema-access/schema-notices.tsx', when: 'a service hides its schema' },
-  { source: 'src/explorer/history/history-panel.tsx', when: 'the history is opened' },
-  {
-    source: 'src/explorer/answer-views/answer-panel.tsx',
-    when: 'the answer’s pane is there',
-    early: true,
-  },
-  { source: 'src/explorer/answer-views/tree/tree-view.tsx', when: 'the tree is chosen' },
-  { source: 'src/explorer/answer-views/table/table-view.tsx', when: 'the table is chosen' },
-  {
-    source: 'src/explorer/answer-views/details/details-dialog.tsx',
-    when: 'the details are opened',
-  },
-  { source: 'src/explorer/answer-views/pages/pages-panel.tsx', when: 'a connection is queried' },
-  { source: 'src/explorer/answer-views/events/events-view.tsx', when: 'events are looked at' },
-  {
-    source: 'src/explorer/transport/send-over-socket.ts',
-    when: 'somebody subscribes over a WebSocket',
-  },
-  {
-    source: 'src/explorer/answer-views/save/save-menu.tsx',
-    when: 'an answer has been looked into',
-  },
-  {
-    source: 'src/explorer/builder/builder.tsx',
-    when: 'its panel is open, as it is at first',
-    early: true,
-  },
+export const LOADED_LATER = {
+  'node_modules/prettier/standalone.mjs': 'somebody formats',
+  'node_modules/prettier/plugins/graphql.mjs': 'somebody formats',
+  'node_modules/prettier/plugins/estree.mjs': 'somebody formats',
+  'node_modules/prettier/plugins/babel.mjs': 'somebody formats',
+  'node_modules/prettier/plugins/graphql.js': 'never; GraphiQL’s own, which ours stand for',
+  'node_modules/prettier/plugins/babel.js': 'never; the same',
+  'src/explorer/docs/docs-panel.tsx': 'the documentation is opened',
+  'src/explorer/diagnostics/diagnostics-panel.tsx': 'a failure is looked into',
+  'src/explorer/transport/verify-token.ts': 'somebody has a token already',
+  'src/explorer/schema-access/schema-notices.tsx': 'a service hides its schema',
+  'src/explorer/history/history-panel.tsx': 'the history is opened',
+  'src/explorer/answer-views/answer-panel.tsx': 'the answer’s pane is there',
+  'src/explorer/answer-views/tree/tree-view.tsx': 'the tree is chosen',
+  'src/explorer/answer-views/table/table-view.tsx': 'the table is chosen',
+  'src/explorer/answer-views/details/details-dialog.tsx': 'the details are opened',
+  'src/explorer/answer-views/pages/pages-panel.tsx': 'a connection is queried',
+  'src/explorer/answer-views/events/events-view.tsx': 'events are looked at',
+  'src/explorer/transport/send-over-socket.ts': 'somebody subscribes over a WebSocket',
+  'src/explorer/answer-views/save/save-menu.tsx': 'an answer has been looked into',
+  'src/explorer/builder/builder.tsx': 'its panel is open, as it is at first',
+};
+
+/** Of these, what is loaded early all the same, and counts. */
+export const LOADED_EARLY = [
+  'src/explorer/answer-views/answer-panel.tsx',
+  'src/explorer/builder/builder.tsx',
+];
+
+/** Of these, the sign-in screen's, which must not bring the editor: nobody may have fetched it. */
+export const LOADED_ALONE = [
+  'src/explorer/diagnostics/diagnostics-panel.tsx',
+  'src/explorer/transport/verify-token.ts',
 ];
 
 /** Files that no chunk imports and that come later too, or never. */
@@ -135,7 +118,5 @@ export const UNWANTED_IN_STYLES = [
   { what: 'Roboto, which nothing is set in', pattern: /@font-face\s*\{[^}]*Roboto/ },
 ];
 
-/** A text that each copy of a library has once: two copies refuse each other's objects, or are waste. */
-export const ONE_COPY = [
-  { library: 'graphql', text: 'column in locationOffset is 1-indexed and must be positive' },
-];
+/** A text that each copy of graphql has once: two copies refuse each other's objects. */
+export const GRAPHQL_MARK = 'column in locationOffset is 1-indexed and must be positive';

@@ -6,7 +6,7 @@ import {
   SECRETS,
   SERVICE_PACKAGES,
 } from './bundle-allowances.mjs';
-import { ONE_COPY, UNWANTED_IN_STYLES } from './bundle-budgets.mjs';
+import { GRAPHQL_MARK, UNWANTED_IN_STYLES } from './bundle-budgets.mjs';
 import { ToolError } from './command.mjs';
 
 /** An address with a host, or with a hole in a template where its host would stand. */
@@ -28,8 +28,6 @@ const BUILT_IN = /["'`](node:[a-z_/]+)["'`]/g;
  * @returns {string[]} one line a fault
  */
 export function bundleFaults(name, text, { markers, root }) {
-  /** @param {string} what */
-  const fault = (what) => `${name}: ${what}`;
   const faults = [
     ...markers
       .filter((marker) => text.includes(marker))
@@ -41,10 +39,10 @@ export function bundleFaults(name, text, { markers, root }) {
   if (/\.(?:html|css|svg)$/.test(name)) {
     for (const match of text.matchAll(FETCHED)) faults.push(`${match[1]}, which it fetches`);
   }
-  if (name.endsWith('.map') || /\/[/*][#@] ?sourceMappingURL=/.test(text))
-    faults.push('a source map');
+  const isMap = name.endsWith('.map') || /\/[/*][#@] ?sourceMappingURL=/.test(text);
+  if (isMap) faults.push('a source map');
   if (text.includes(root)) faults.push('a path of the machine that it was built on');
-  return faults.map(fault);
+  return faults.map((fault) => `${name}: ${fault}`);
 }
 
 /** @param {string} text */
@@ -67,7 +65,7 @@ function builtIns(text) {
 }
 
 /**
- * Libraries that are in the page twice, and fonts that should not be in it.
+ * Copies of graphql that are in the page twice, and fonts that should not be in it.
  *
  * @param {readonly { name: string, text: string }[]} files what the page loads
  * @param {readonly import('./bundle-sizes.mjs').Weight[]} weights
@@ -76,30 +74,24 @@ function builtIns(text) {
 export function libraryFaults(files, weights) {
   const later = new Set(weights.filter(({ isLater }) => isLater).map(({ file }) => file));
   const first = files.filter(({ name }) => !later.has(name.replaceAll('\\', '/')));
-  const faults = ONE_COPY.flatMap(({ library, text }) => {
-    // A worker is a world of its own: it needs a copy where it needs the library.
-    const workers = first.filter(({ name }) => isWorker(name));
-    const page = first.filter(({ name }) => !isWorker(name));
-    const worlds = [page, ...workers.map((worker) => [worker])];
-    const twice = worlds.flatMap((world) => {
-      const holders = world.flatMap((file) =>
-        file.text
-          .split(text)
-          .slice(1)
-          .map(() => file.name),
-      );
-      return holders.length > 1 ? [`${holders.join(' and ')}: a copy of ${library} too many`] : [];
-    });
-    const none = page.every((file) => !file.text.includes(text));
-    return none ? [`The mark of ${library} (“${text}”) is in no file any more`] : twice;
+  const page = first.filter(({ name }) => !isWorker(name));
+  // A worker is a world of its own: it needs a copy where it needs the library.
+  const workers = first.filter(({ name }) => isWorker(name)).map((worker) => [worker]);
+  const faults = [page, ...workers].flatMap((world) => {
+    const holders = world.flatMap(({ name, text }) =>
+      Array(text.split(GRAPHQL_MARK).length - 1).fill(name),
+    );
+    return holders.length > 1 ? [`${holders.join(' and ')}: a copy of graphql too many`] : [];
   });
-  const styles = files.filter(({ name }) => name.endsWith('.css') || name.endsWith('.html'));
-  const unwanted = styles.flatMap(({ name, text }) =>
-    UNWANTED_IN_STYLES.filter(({ pattern }) => pattern.test(text)).map(
-      ({ what }) => `${name}: ${what}`,
-    ),
-  );
-  return [...faults, ...unwanted];
+  if (!page.some(({ text }) => text.includes(GRAPHQL_MARK))) {
+    faults.push(`The mark of graphql (“${GRAPHQL_MARK}”) is in no file any more`);
+  }
+  for (const { name, text } of files.filter((file) => /\.(?:css|html)$/.test(file.name))) {
+    for (const { what, pattern } of UNWANTED_IN_STYLES) {
+      if (pattern.test(text)) faults.push(`${name}: ${what}`);
+    }
+  }
+  return faults;
 }
 
 /** @param {string} name */
