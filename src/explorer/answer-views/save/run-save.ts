@@ -12,44 +12,31 @@ import {
 } from './save-file.ts';
 import { IDLE, saveStore, type SaveState } from './save-store.ts';
 
-/** What is taken away. */
 interface SaveSource {
   readonly desk: AnswersApi;
-  /** What the desk knows the answer by. */
+  /** What the worker knows the answer by. */
   readonly name: string;
   /** The file is called by it. */
   readonly operationName: string | undefined;
 }
 
-interface Run {
-  readonly message: string;
-  readonly work: (job: SaveJob) => Promise<SaveEnd>;
-  readonly messageOf: (end: Exclude<SaveEnd, { kind: 'cancelled' }>) => string;
-}
+type Outcome = Exclude<SaveEnd, { kind: 'cancelled' }>;
 
 let running: AbortController | undefined;
 
 /** Saves a file, unless something is under way. To be called in the task of a click. */
 export function runSave(source: SaveSource, request: FileRequest): void {
   const file = fileName(source.operationName, new Date(), fileKind(request).extension);
-  run(source, request, {
-    message: SAVE_COPY.saving(file),
-    work: (job) => saveAnswer(job, file),
-    messageOf: (end) =>
-      end.kind === 'done'
-        ? SAVE_COPY.saved(file, end.bytes)
-        : SAVE_FAILURES[end.reason](end.detail),
-  });
+  const messageOf = (end: Outcome): string =>
+    end.kind === 'done' ? SAVE_COPY.saved(file, end.bytes) : SAVE_FAILURES[end.reason](end.detail);
+  run(source, request, SAVE_COPY.saving(file), (job) => saveAnswer(job, file), messageOf);
 }
 
 /** Copies a file, unless something is under way. To be called in the task of a click. */
 export function runCopy(source: SaveSource, request: FileRequest): void {
-  run(source, request, {
-    message: SAVE_COPY.copying,
-    work: copyAnswer,
-    messageOf: (end) =>
-      end.kind === 'done' ? SAVE_COPY.copied(end.bytes) : COPY_FAILURES[end.reason](end.detail),
-  });
+  const messageOf = (end: Outcome): string =>
+    end.kind === 'done' ? SAVE_COPY.copied(end.bytes) : COPY_FAILURES[end.reason](end.detail);
+  run(source, request, SAVE_COPY.copying, copyAnswer, messageOf);
 }
 
 /** Ends what is under way; nothing of it is kept. */
@@ -65,27 +52,38 @@ export function dismissSave(): void {
 function run(
   { desk, name }: SaveSource,
   request: FileRequest,
-  { message, work, messageOf }: Run,
+  message: string,
+  work: (job: SaveJob) => Promise<SaveEnd>,
+  messageOf: (end: Outcome) => string,
 ): void {
   if (running) return;
-  const controller = new AbortController();
-  running = controller;
-  const { signal } = controller;
+  running = new AbortController();
+  const { signal } = running;
   const onProgress = (share: number): void => show({ kind: 'working', message, share });
   // Before anything else: the browser allows disk and clipboard only in the task of the click.
   void work({ desk, name, request, signal, onProgress }).then((end) => {
     running = undefined;
-    if (end.kind !== 'cancelled') {
+    if (end.kind !== 'cancelled')
       show({ kind: 'ended', message: messageOf(end), isFailure: end.kind === 'failed' });
-    } else if (signal.aborted) {
+    else if (signal.aborted)
       show({ kind: 'ended', message: SAVE_COPY.cancelled, isFailure: false });
-    } else show(IDLE);
+    else show(IDLE);
   });
-  show({ kind: 'working', message, share: 0 });
+  onProgress(0);
 }
 
 function show(state: SaveState): void {
   saveStore.setState(state, true);
+}
+
+/** What is to be saved or copied. */
+export interface SaveJob {
+  readonly desk: Pick<AnswersApi, 'file'>;
+  readonly name: string;
+  readonly request: FileRequest;
+  readonly signal: AbortSignal;
+  /** @param share how much of it is done, from 0 to 1 */
+  readonly onProgress: (share: number) => void;
 }
 
 /**
@@ -125,29 +123,9 @@ async function collectText(job: SaveJob): Promise<Blob> {
   return new Blob(parts, { type: 'text/plain' });
 }
 
-/** What is to be saved or copied. */
-export interface SaveJob {
-  readonly desk: Pick<AnswersApi, 'file'>;
-  /** What the desk knows the answer by. */
-  readonly name: string;
-  readonly request: FileRequest;
-  readonly signal: AbortSignal;
-  /** @param share how much of it is done, from 0 to 1 */
-  readonly onProgress: (share: number) => void;
-}
-
-/**
- * The parts of a file, one after the other: none is asked for before the last was dealt with.
- *
- * @throws what the signal was aborted with
- */
-async function* fileParts({
-  desk,
-  name,
-  request,
-  signal,
-  onProgress,
-}: SaveJob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/** The parts of a file: none is asked for before the one before it was dealt with. */
+async function* fileParts(job: SaveJob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { desk, name, request, signal, onProgress } = job;
   for (let from: FilePlace | undefined = FILE_START; from;) {
     signal.throwIfAborted();
     const part = await desk.file(name, request, from);

@@ -1,5 +1,6 @@
 import type { FoundList } from '../../../answers/api.ts';
 import { csv } from '../../../answers/export/csv.ts';
+import type { Separator } from '../../../answers/export/file-format.ts';
 import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
 import { json } from '../../../answers/export/json.ts';
 import { DropdownMenu } from '@graphiql/react';
@@ -29,40 +30,38 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   const isBusy = useStore(saveStore, ({ kind }) => kind === 'working');
   const [asked, setAsked] = useState<(typeof FORMATS)[number]>();
   const plan = firstPlan(outline.lists, selection);
-  const save = (request: FileRequest | undefined): void => {
+  const isPossible = plan !== undefined;
+  const save = (format: (typeof FORMATS)[number]): void => {
+    const request = planFile<FileRequest>(format, plan, readChoices());
     if (request) runSave(source, request);
   };
-  const copy = (request: FileRequest | undefined): void => {
+  const copyCells = (separator?: Separator): void => {
+    const choices = readChoices();
+    // A clipboard's text has no use for a byte order mark.
+    const style = { hasMark: false, separator: separator ?? choices.separator };
+    const request = planFile(csv, plan, { ...choices, ...style });
     if (request) runCopy(source, request);
   };
-  // A clipboard's text has no use for a byte order mark.
-  const copyChoices = { ...readChoices(), hasMark: false };
-  const item = (label: string, act: () => void, isPossible: boolean): JSX.Element => (
-    <DropdownMenu.Item key={label} disabled={isBusy || !isPossible} onSelect={act}>
+  const item = (label: string, act: () => void, isOffered: boolean): JSX.Element => (
+    <DropdownMenu.Item key={label} disabled={isBusy || !isOffered} onSelect={act}>
       {label}
     </DropdownMenu.Item>
   );
-  const saveItems = offerFormats(FORMATS, outline.lists, plan).map(({ format, isPossible, asks }) =>
-    item(
-      SAVE_COPY.format(FORMAT_LABELS[format.name], asks),
-      () => (asks ? setAsked(format) : save(planFile<FileRequest>(format, plan, readChoices()))),
-      isPossible,
-    ),
-  );
-  const hasList = plan !== undefined;
   return (
     <>
       <DropdownMenu.Content align="end" className="gh-save-menu">
-        {saveItems}
-        <hr className="gh-save-separator" />
-        {item(
-          SAVE_COPY.copyTable,
-          () => copy(planFile(csv, plan, { ...copyChoices, separator: '\t' })),
-          hasList,
+        {offerFormats(FORMATS, outline.lists, plan).map((offered) =>
+          item(
+            SAVE_COPY.format(FORMAT_LABELS[offered.format.name], offered.asks),
+            () => (offered.asks ? setAsked(offered.format) : save(offered.format)),
+            offered.isPossible,
+          ),
         )}
-        {item(SAVE_COPY.copyCsv, () => copy(planFile(csv, plan, copyChoices)), hasList)}
-        {item(SAVE_COPY.copyJson, () => copy(json.request()), true)}
-        {!hasList && <p className="gh-save-hint">{SAVE_COPY.noList}</p>}
+        <hr className="gh-save-separator" />
+        {item(SAVE_COPY.copyTable, () => copyCells('\t'), isPossible)}
+        {item(SAVE_COPY.copyCsv, () => copyCells(), isPossible)}
+        {item(SAVE_COPY.copyJson, () => runCopy(source, json.request()), true)}
+        {!isPossible && <p className="gh-save-hint">{SAVE_COPY.noList}</p>}
       </DropdownMenu.Content>
       <SaveStatus onLeave={() => button.current?.focus()} />
       {asked && plan && (
@@ -91,13 +90,12 @@ function firstPlan(
   return list && { list, shown };
 }
 
-interface SaveStatusProps {
-  /** Takes the focus when what had it goes. */
-  readonly onLeave: () => void;
-}
-
-/** How far saving has come, and what became of it. */
-function SaveStatus({ onLeave }: SaveStatusProps): JSX.Element {
+/**
+ * How far saving has come, and what became of it.
+ *
+ * @param onLeave takes the focus when what had it goes
+ */
+function SaveStatus({ onLeave }: { readonly onLeave: () => void }): JSX.Element {
   const state = useStore(saveStore);
   const isFailure = state.kind === 'ended' && state.isFailure;
   const leave = (act: () => void) => (): void => {

@@ -14,7 +14,7 @@ export const FORMAT_LABELS: Readonly<Record<FormatName, string>> = {
   pretty: 'JSON laid out',
 };
 
-/** The words of saving and copying an answer. */
+/** The messages of saving and copying an answer. */
 export const SAVE_COPY = {
   /** @param asks whether a dialog follows */
   format: (label: string, asks: boolean) => (asks ? `${label}…` : label),
@@ -26,7 +26,7 @@ export const SAVE_COPY = {
   title: (format: string) => `Save as ${format}`,
   list: 'List',
   listName: (path: readonly string[], rows: number) =>
-    `${path.join('.') || 'the answer'} (${count(rows, 'row', 'rows')})`,
+    `${path.join('.') || 'the answer'} (${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'})`,
   columns: 'Columns',
   shownColumns: (shown: number) => `As in the table (${shown})`,
   allColumns: (all: number) => `All (${all})`,
@@ -85,8 +85,4 @@ export const COPY_FAILURES: Readonly<Record<SaveFailure, (detail: string) => str
 
 function tooLarge(): string {
   return `More than ${formatBytes(MAX_COPY_BYTES)} are not copied. Save a file instead.`;
-}
-
-function count(value: number, one: string, many: string): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`;
 }

@@ -31,17 +31,13 @@ interface SaveDialogProps {
 }
 
 /** Asks which rows are saved, and how. What is chosen is remembered, save what is of the answer. */
-export function SaveDialog({
-  format,
-  label,
-  lists,
-  first,
-  onSave,
-  onClose,
-}: SaveDialogProps): JSX.Element {
+export function SaveDialog(props: SaveDialogProps): JSX.Element {
+  const { format, label, lists, first, onSave, onClose } = props;
   const [plan, setPlan] = useState(first);
   const [choices, setChoices] = useState(() => readChoices());
   const options = format.of === 'rows' ? format.options : [];
+  const shown = shownOf(plan);
+  const choose = (choice: Partial<SaveChoices>): void => setChoices({ ...choices, ...choice });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const request = planFile(format, plan, choices);
@@ -52,16 +48,69 @@ export function SaveDialog({
   return (
     <Dialog title={SAVE_COPY.title(label)} className="gh-save-dialog" onClose={onClose}>
       <form onSubmit={submit}>
-        <RowFields
-          lists={lists}
-          plan={plan}
-          choices={choices}
-          hasColumns={options.includes('columns')}
-          onPlan={setPlan}
-          onChoices={setChoices}
-        />
+        {lists.length > 1 && (
+          <SelectField
+            label={SAVE_COPY.list}
+            value={String(lists.indexOf(plan.list))}
+            onChange={(position) =>
+              setPlan({ list: lists[Number(position)] ?? plan.list, shown: plan.shown })
+            }
+          >
+            {lists.map(({ path, count }, position) => (
+              <option key={path.join('\n')} value={position}>
+                {SAVE_COPY.listName(path, count)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {shown && options.includes('columns') && (
+          <ExtentField
+            legend={SAVE_COPY.columns}
+            labels={{
+              shown: SAVE_COPY.shownColumns(shown.columns.length),
+              all: SAVE_COPY.allColumns(plan.list.columns.length),
+            }}
+            value={choices.columns}
+            onChange={(columns) => choose({ columns })}
+          />
+        )}
+        {(shown?.order ?? shown?.filter) && (
+          <ExtentField
+            legend={SAVE_COPY.rows}
+            labels={{ shown: SAVE_COPY.shownRows, all: SAVE_COPY.allRows }}
+            value={choices.rows}
+            onChange={(rows) => choose({ rows })}
+          />
+        )}
         {options.includes('cells') && (
-          <CellFields plan={plan} choices={choices} onPlan={setPlan} onChoices={setChoices} />
+          <>
+            <SelectField
+              label={SAVE_COPY.separator}
+              value={choices.separator}
+              onChange={(value) =>
+                choose({ separator: SEPARATORS.find((one) => one === value) ?? ',' })
+              }
+            >
+              {SEPARATORS.map((separator) => (
+                <option key={separator} value={separator}>
+                  {SAVE_COPY.separators[separator]}
+                </option>
+              ))}
+            </SelectField>
+            <NestedField plan={plan} joiner={choices.joiner} onPlan={setPlan} onChoose={choose} />
+            <CheckField
+              label={SAVE_COPY.guard}
+              hint={SAVE_COPY.guardHint}
+              isOn={choices.isGuarded}
+              onChange={(isGuarded) => choose({ isGuarded })}
+            />
+            <CheckField
+              label={SAVE_COPY.mark}
+              hint={SAVE_COPY.markHint}
+              isOn={choices.hasMark}
+              onChange={(hasMark) => choose({ hasMark })}
+            />
+          </>
         )}
         <div className="gh-dialog-actions">
           <CloseButton>{SAVE_COPY.leave}</CloseButton>
@@ -74,123 +123,31 @@ export function SaveDialog({
   );
 }
 
-interface RowFieldsProps {
-  readonly lists: readonly FoundList[];
+interface NestedFieldProps {
   readonly plan: RowsPlan;
-  readonly choices: SaveChoices;
-  /** Whether single columns can be left out. */
-  readonly hasColumns: boolean;
+  readonly joiner: SaveChoices['joiner'];
   readonly onPlan: (plan: RowsPlan) => void;
-  readonly onChoices: (choices: SaveChoices) => void;
-}
-
-/** Which list is saved, and which of its columns and rows. */
-function RowFields(props: RowFieldsProps): JSX.Element {
-  const { lists, plan, choices, hasColumns, onPlan, onChoices } = props;
-  const shown = shownOf(plan);
-  return (
-    <>
-      {lists.length > 1 && (
-        <SelectField
-          label={SAVE_COPY.list}
-          value={String(lists.indexOf(plan.list))}
-          onChange={(position) => {
-            const list = lists[Number(position)] ?? plan.list;
-            onPlan({ list, shown: plan.shown });
-          }}
-        >
-          {lists.map(({ path, count }, position) => (
-            <option key={path.join('\n')} value={position}>
-              {SAVE_COPY.listName(path, count)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {shown && hasColumns && (
-        <ExtentField
-          legend={SAVE_COPY.columns}
-          labels={{
-            shown: SAVE_COPY.shownColumns(shown.columns.length),
-            all: SAVE_COPY.allColumns(plan.list.columns.length),
-          }}
-          value={choices.columns}
-          onChange={(columns) => onChoices({ ...choices, columns })}
-        />
-      )}
-      {(shown?.order ?? shown?.filter) && (
-        <ExtentField
-          legend={SAVE_COPY.rows}
-          labels={{ shown: SAVE_COPY.shownRows, all: SAVE_COPY.allRows }}
-          value={choices.rows}
-          onChange={(rows) => onChoices({ ...choices, rows })}
-        />
-      )}
-    </>
-  );
-}
-
-interface CellFieldsProps {
-  readonly plan: RowsPlan;
-  readonly choices: SaveChoices;
-  readonly onPlan: (plan: RowsPlan) => void;
-  readonly onChoices: (choices: SaveChoices) => void;
-}
-
-/** How cells are written. */
-function CellFields({ plan, choices, onPlan, onChoices }: CellFieldsProps): JSX.Element {
-  return (
-    <>
-      <SelectField
-        label={SAVE_COPY.separator}
-        value={choices.separator}
-        onChange={(value) => {
-          const separator = SEPARATORS.find((one) => one === value) ?? ',';
-          onChoices({ ...choices, separator });
-        }}
-      >
-        {SEPARATORS.map((separator) => (
-          <option key={separator} value={separator}>
-            {SAVE_COPY.separators[separator]}
-          </option>
-        ))}
-      </SelectField>
-      <NestedField plan={plan} choices={choices} onPlan={onPlan} onChoices={onChoices} />
-      <CheckField
-        label={SAVE_COPY.guard}
-        hint={SAVE_COPY.guardHint}
-        isOn={choices.isGuarded}
-        onChange={(isGuarded) => onChoices({ ...choices, isGuarded })}
-      />
-      <CheckField
-        label={SAVE_COPY.mark}
-        hint={SAVE_COPY.markHint}
-        isOn={choices.hasMark}
-        onChange={(hasMark) => onChoices({ ...choices, hasMark })}
-      />
-    </>
-  );
+  readonly onChoose: (choice: Pick<SaveChoices, 'joiner'>) => void;
 }
 
 /** Lists in the rows: in one cell, joined or as they are, or one of them as rows. */
-function NestedField(props: CellFieldsProps): JSX.Element | undefined {
-  const { plan, choices, onPlan, onChoices } = props;
+function NestedField(props: NestedFieldProps): JSX.Element | undefined {
+  const { plan, joiner, onPlan, onChoose } = props;
   const lists = plan.list.columns.filter(
     ({ kinds, path }) => (kinds & KIND.list) !== 0 && path.length > 0,
   );
   if (lists.length === 0) return undefined;
   const rowsOf = lists.findIndex(({ path }) => path === plan.rowsOf);
-  const joiner = choices.joiner === undefined ? 'json' : `joiner ${choices.joiner}`;
+  const ofCell = joiner === undefined ? 'json' : `joiner ${joiner}`;
   const choose = (value: string): void => {
     const own = lists.find((_, position) => value === `rows ${position}`);
     onPlan({ ...plan, rowsOf: own?.path });
-    if (!own) {
-      onChoices({ ...choices, joiner: JOINERS.find((one) => value === `joiner ${one}`) });
-    }
+    if (!own) onChoose({ joiner: JOINERS.find((one) => value === `joiner ${one}`) });
   };
   return (
     <SelectField
       label={SAVE_COPY.nested}
-      value={rowsOf < 0 ? joiner : `rows ${rowsOf}`}
+      value={rowsOf < 0 ? ofCell : `rows ${rowsOf}`}
       onChange={choose}
     >
       <optgroup label={SAVE_COPY.joined}>

@@ -45,15 +45,6 @@ export interface FileTarget {
 /** Opens a target; undefined where the person leaves it. */
 export type OpenTarget = (name: string, kind: FileKind) => Promise<FileTarget | undefined>;
 
-/**
- * A file on disk where the browser can write to one, else a download. To be called in the task of a
- * click: no browser asks for a file at any other time.
- */
-const openFileTarget: OpenTarget = async (name, kind) => {
-  const picked = await pickFile(name, kind);
-  return picked === 'unable' ? createDownload(name, kind) : picked;
-};
-
 /** File System Access, of Chromium alone; TypeScript's library lacks both. */
 interface PickingWindow {
   showSaveFilePicker?(options: {
@@ -69,30 +60,26 @@ interface RemovableHandle extends FileSystemFileHandle {
 }
 
 /**
- * Lets a person choose a file, and opens it.
+ * A file on disk where the browser can write to one, else a download. To be called in the task of a
+ * click: no browser asks for a file at any other time.
  *
- * @returns undefined where they choose none, `unable` where the browser lets nobody choose
  * @throws {DOMException} where the file cannot be written
  */
-async function pickFile(
-  name: string,
-  { mediaType, extension }: FileKind,
-): Promise<FileTarget | 'unable' | undefined> {
+const openFileTarget: OpenTarget = async (name, kind) => {
   const picker = window as PickingWindow;
   let handle: RemovableHandle | undefined;
   try {
     handle = await picker.showSaveFilePicker?.({
       id: 'gatehouse-answers',
       suggestedName: name,
-      types: [{ accept: { [mediaType]: [`.${extension}`] } }],
+      types: [{ accept: { [kind.mediaType]: [`.${kind.extension}`] } }],
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
     // A policy of the browser may forbid it: what it downloads is another matter.
-    return 'unable';
   }
-  return handle ? targetOf(handle) : 'unable';
-}
+  return handle ? targetOf(handle) : createDownload(name, kind);
+};
 
 async function targetOf(handle: RemovableHandle): Promise<FileTarget> {
   // Chromium makes the file when it is chosen; one that was there keeps its content until the end.

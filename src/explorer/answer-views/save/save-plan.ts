@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FormatRequest, FoundList } from '../../../answers/api.ts';
-import type { FileFormat, RowsChoice } from '../../../answers/export/file-format.ts';
+import type { FileFormat } from '../../../answers/export/file-format.ts';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { browserPreferences } from '../../../session/preferences.ts';
 
@@ -24,40 +24,30 @@ export function planFile<Request extends FormatRequest>(
   choices: SaveChoices,
 ): Request | undefined {
   if (format.of === 'text') return format.request();
-  return plan && format.request(chooseRows(plan, choices));
-}
-
-function chooseRows(plan: RowsPlan, choices: SaveChoices): RowsChoice {
+  if (!plan) return undefined;
   const { list, rowsOf } = plan;
+  const { columns, rows, ...style } = choices;
   const shown = shownOf(plan);
-  const filtered = choices.rows === 'shown' ? shown : undefined;
-  const { separator, hasMark, isGuarded, joiner } = choices;
-  return {
+  const filtered = rows === 'shown' ? shown : undefined;
+  return format.request({
     list: list.path,
     order: filtered?.order,
     filter: filtered?.filter,
-    columns:
-      (choices.columns === 'shown' && shown?.columns) || list.columns.map(({ path }) => path),
-    style: { separator, hasMark, isGuarded, joiner },
+    columns: (columns === 'shown' && shown?.columns) || list.columns.map(({ path }) => path),
+    style: { ...style, joiner: style.joiner },
     rowsOf,
-  };
+  });
 }
 
-/** A format as the menu offers it. */
-interface OfferedFormat<Format extends FileFormat> {
-  readonly format: Format;
-  /** False for a format of rows where the answer has no list. */
-  readonly isPossible: boolean;
-  /** Whether a dialog asks before a file is saved. */
-  readonly asks: boolean;
-}
-
-/** The formats that the menu offers, in its order. */
+/**
+ * The formats that the menu offers, in its order: whether each is possible, which one of rows is not
+ * where the answer has no list, and whether a dialog asks before a file is saved.
+ */
 export function offerFormats<Format extends FileFormat>(
   formats: readonly Format[],
   lists: readonly FoundList[],
   plan: RowsPlan | undefined,
-): OfferedFormat<Format>[] {
+) {
   const shown = plan && shownOf(plan);
   const hasChoice = lists.length > 1 || Boolean(shown?.order ?? shown?.filter);
   return formats.map((format) => ({
