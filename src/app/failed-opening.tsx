@@ -1,4 +1,4 @@
-import { ConfigUnavailableError, type ConfigTrouble } from '../session/load-config.ts';
+import { ConfigUnavailableError } from '../session/load-config.ts';
 import { useEffect, type JSX } from 'react';
 import { FailureNotice } from '../explorer/diagnostics/failure-notice.tsx';
 import { COPY } from './copy.ts';
@@ -7,7 +7,7 @@ import { COPY } from './copy.ts';
 export interface FailedOpening {
   /** Another one for each try. */
   readonly error: Error;
-  readonly trouble: Exclude<ConfigTrouble, 'unusable'>;
+  readonly trouble: keyof typeof COPY.notOpened;
   /** Tries again, unless that is under way; settles when it is over, however it went. */
   readonly retry: () => Promise<void>;
 }

@@ -82,7 +82,7 @@ function createPageSession(loading: Promise<Config>, baseUrl: string): PageSessi
   const holder = createReloadStateHolder();
   store.subscribe(() => {
     // The next user must not find it.
-    if (store.getState().status === 'none') holder.drop();
+    if (store.getState().status === 'none') holder.put(undefined);
     thisTabOnly.setState(!connection.isUsable(), true);
     const serviceId = knownIdentity(store.getState())?.serviceId;
     if (serviceId !== undefined) choice.setState(serviceId, true);

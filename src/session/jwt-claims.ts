@@ -15,22 +15,17 @@ const NAME_CLAIMS = ['client_id', 'azp', 'username', 'preferred_username', 'sub'
 const NAME_LENGTH = 200;
 
 /**
- * Reads the claims of a signed JSON Web Token (RFC 7519, section 7.2, without the signature).
- *
- * @returns undefined for what is none, an encrypted one among it; never throws
+ * The claims of a signed JSON Web Token (RFC 7519, section 7.2, without the signature); undefined for
+ * what is none, an encrypted one among it.
  */
 export function readJwtClaims(token: string): JwtClaims | undefined {
-  const [header, payload, signature, ...others] = token.split('.');
-  if (signature === undefined || others.length > 0 || readJsonPart(header) === undefined) {
-    return undefined;
-  }
-  return readJsonPart(payload);
+  const [header, payload, ...rest] = token.split('.');
+  return rest.length === 1 && readJsonPart(header) ? readJsonPart(payload) : undefined;
 }
 
 /**
- * Reads one part of a token: base64url without padding (RFC 7515, section 2), UTF-8, a JSON object.
- *
- * @returns undefined for anything else; never throws
+ * One part of a token: base64url without padding (RFC 7515, section 2), UTF-8, a JSON object;
+ * undefined for anything else.
  */
 export function readJsonPart(part: string | undefined): JwtClaims | undefined {
   // atob takes more than that alphabet.
@@ -47,10 +42,8 @@ export function readJsonPart(part: string | undefined): JwtClaims | undefined {
 }
 
 /**
- * A claim that is a time (RFC 7519, NumericDate).
- *
- * @param value seconds since the epoch
- * @returns milliseconds since the epoch; undefined for what is no time, such as milliseconds
+ * A claim that is a time (RFC 7519, NumericDate: seconds), in milliseconds since the epoch; undefined
+ * for what is no time.
  */
 export function readNumericDate(value: unknown): number | undefined {
   const isDate = typeof value === 'number' && value >= 0 && value <= LAST_NUMERIC_DATE;
@@ -59,8 +52,7 @@ export function readNumericDate(value: unknown): number | undefined {
 
 /** The name of the user that a token was issued to; empty where the claims hold none. */
 export function readUsername(claims: JwtClaims): string {
-  const names = NAME_CLAIMS.map((name) => claims[name]).filter(isName);
-  return names[0] ?? '';
+  return NAME_CLAIMS.map((name) => claims[name]).find(isName) ?? '';
 }
 
 /** Text that can be shown in one line: no control or invisible characters, no spaces around it. */

@@ -5,7 +5,7 @@ import { setOnline } from '../testing/set-online.ts';
 import { answers, startServer, unusedAddress, type Answer } from '../testing/local-server.ts';
 import { outOfTime } from '../testing/out-of-time.ts';
 import { drops, megabytes, stalls } from '../testing/unfinished-answers.ts';
-import { ConfigUnavailableError, loadConfig, type ConfigTrouble } from './load-config.ts';
+import { ConfigUnavailableError, loadConfig } from './load-config.ts';
 
 const config = { services: [{ id: 'a', name: 'A', authUrl: '/auth', baseUrl: '../..' }] };
 
@@ -63,7 +63,7 @@ describe('says what is wrong with', () => {
       'could not be loaded',
       'unreachable',
     ],
-  ] satisfies [string, Answer, string, ConfigTrouble][])(
+  ] satisfies [string, Answer, string, ConfigUnavailableError['trouble']][])(
     '%s',
     async (_, answer, words, trouble) => {
       const error = await errorOf(answer);

@@ -9,16 +9,14 @@ const MAX_CONFIG_BYTES = 1024 * 1024;
 /** A config that is not there whole by then has failed, milliseconds. */
 const CONFIG_TIMEOUT_MS = 15_000;
 
-/** Why there is no config: no answer came, or one came that is no config. */
-export type ConfigTrouble = 'offline' | 'unreachable' | 'unusable';
-
 /** The config could not be had; the message is a sentence for the operator. */
 export class ConfigUnavailableError extends Error {
   override readonly name = 'ConfigUnavailableError';
 
   constructor(
     message: string,
-    readonly trouble: ConfigTrouble,
+    /** No answer came, or one came that is no config. */
+    readonly trouble: 'offline' | 'unreachable' | 'unusable',
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -48,26 +46,20 @@ export async function loadConfig(baseUrl: string): Promise<Config> {
 
 async function readConfig(url: string, signal: AbortSignal): Promise<string> {
   try {
-    const headers = { accept: 'application/json' };
-    // It is asked for at each visit; where it is as it was, nothing has to come. A redirect is not
-    // followed here either, but looks like a network that is down if it is an error.
-    const options = { signal, headers, cache: 'no-cache', redirect: 'manual' } as const;
+    // It is asked for at each visit; where it is as it was, nothing has to come.
+    const options = { signal, headers: { accept: 'application/json' }, cache: 'no-cache' } as const;
     const response = await abortable(httpClient.get(url, options), signal);
-    if (!response.ok) throw new ConfigUnavailableError(`${url} ${refusalOf(response)}`, 'unusable');
+    const { ok, type, status } = response;
+    // A browser does not tell which redirect it was, or where to.
+    const refusal = type === 'opaqueredirect' ? 'leads to another address' : `answers ${status}`;
+    if (!ok) throw new ConfigUnavailableError(`${url} ${refusal}`, 'unusable');
     const text = await abortable(readCappedText(response, MAX_CONFIG_BYTES), signal);
-    if (text === undefined) {
-      throw new ConfigUnavailableError(`${url} has more than 1 MB`, 'unusable');
-    }
-    return text;
+    if (text !== undefined) return text;
+    throw new ConfigUnavailableError(`${url} has more than 1 MB`, 'unusable');
   } catch (error) {
     if (error instanceof ConfigUnavailableError) throw error;
     const what = signal.aborted ? 'did not come in time' : 'could not be loaded';
     const trouble = isOffline() ? 'offline' : 'unreachable';
     throw new ConfigUnavailableError(`${url} ${what}`, trouble, { cause: error });
   }
-}
-
-function refusalOf({ type, status }: Response): string {
-  // A browser does not tell which redirect it was, or where to.
-  return type === 'opaqueredirect' ? 'leads to another address' : `answers ${status}`;
 }

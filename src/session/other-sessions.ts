@@ -1,19 +1,10 @@
 import type { Clock } from '../contract/clock.ts';
 import { remainingMs, isSameUser, type Identity, type Session } from './session-state.ts';
 
-/** The live sessions at the services that a tab was switched away from, one for each service. */
-export interface OtherSessions {
-  keep(session: Session): void;
-  /** The live session at a service; it stays here. */
-  find(serviceId: string): Session | undefined;
-  take(serviceId: string): Session | undefined;
-  /** Somebody has signed this user out. */
-  end(identity: Identity, upTo: number): void;
-  clear(): void;
-}
-
-export function createOtherSessions(clock: Clock): OtherSessions {
+/** Makes the keeper of live sessions at services that a tab was switched away from, one for each. */
+export function createOtherSessions(clock: Clock) {
   const sessions = new Map<string, Session>();
+  /** The live session at a service; it stays here. */
   const find = (serviceId: string): Session | undefined => {
     const session = sessions.get(serviceId);
     const isOver = session?.lifetime && remainingMs(session.lifetime.deadline, clock) === 0;
@@ -22,18 +13,18 @@ export function createOtherSessions(clock: Clock): OtherSessions {
   };
   return {
     find,
-    keep: (session) => void sessions.set(session.serviceId, session),
-    take(serviceId) {
+    keep: (session: Session): void => void sessions.set(session.serviceId, session),
+    take(serviceId: string): Session | undefined {
       const session = find(serviceId);
       sessions.delete(serviceId);
       return session;
     },
-    end(identity, upTo) {
-      const session = sessions.get(identity.serviceId);
-      if (session && isSameUser(session, identity) && session.version < upTo) {
-        sessions.delete(identity.serviceId);
-      }
+    /** Somebody has signed this user out. */
+    end(user: Identity, upTo: number): void {
+      const session = sessions.get(user.serviceId);
+      const hasEnded = session && isSameUser(session, user) && session.version < upTo;
+      if (hasEnded) sessions.delete(user.serviceId);
     },
-    clear: () => sessions.clear(),
+    clear: (): void => sessions.clear(),
   };
 }

@@ -7,39 +7,34 @@ const MAX_TOKEN_LENGTH = 16 * 1024;
 /** More than any answer of a token endpoint; the rest of this module reads no more, characters. */
 const MAX_TEXT_LENGTH = 256 * 1024;
 
-/** Why a text is no token. */
+/**
+ * Why a text is no token: `shortened` with dots, as programs show what is too long for them; `basic`
+ * credentials, those of Flow A; `damaged`, which begins as a JSON Web Token does, and is none.
+ */
 export type PastedTokenFault =
   | 'empty'
   | 'too-long'
-  /** It ends or goes on in dots, as programs show what is too long for them. */
   | 'shortened'
   | 'address'
   | 'e-mail'
-  /** The credentials of Flow A in place of a token. */
   | 'basic'
-  /** JSON that holds no `access_token`. */
   | 'no-access-token'
-  /** Begins as a JSON Web Token does, and is none. */
   | 'damaged'
   | 'characters';
 
-/** What somebody pasted as a token. */
+/**
+ * What somebody pasted as a token. Times are the wall clock's, milliseconds; where the token does not
+ * say, its end is undefined and its username empty.
+ */
 export type PastedToken =
   | {
       readonly ok: true;
       readonly accessToken: string;
-      /** Empty where the token does not say. */
       readonly username: string;
-      /** Wall clock, milliseconds; undefined where the token does not say. */
       readonly endsAt: number | undefined;
     }
   | { readonly ok: false; readonly fault: PastedTokenFault }
-  | {
-      readonly ok: false;
-      readonly fault: 'ended';
-      /** Wall clock, milliseconds. */
-      readonly endedAt: number;
-    };
+  | { readonly ok: false; readonly fault: 'ended'; readonly endedAt: number };
 
 /**
  * Finds the token in a pasted text: as it stands in a header, in a token response or in a wrapped

@@ -12,11 +12,11 @@ import { readJwtClaims, readNumericDate } from './jwt-claims.ts';
 import { readRetryAfter } from './read-response.ts';
 import type { SignInFailure, SignInFailureCode, TokenOutcome } from './sign-in.ts';
 
-/** The parts of an answer that matter here; the body as text, undefined where it was too large. */
 interface TokenAnswer {
   readonly endpoint: string;
   readonly status: number;
   readonly headers: Headers;
+  /** Undefined where it was too large. */
   readonly body: string | undefined;
   /** What the request held and no failure may repeat. */
   readonly secrets?: readonly string[];
@@ -33,20 +33,19 @@ export function readTokenResponse(answer: TokenAnswer, now: number): TokenOutcom
 
   const parsed = v.safeParse(issuedTokenSchema, json);
   if (parsed.success) {
-    const { access_token: accessToken, expires_in: expiresInS } = parsed.output;
-    return {
-      ok: true,
-      grant: { accessToken, expiresInS: expiresInS ?? lifetimeIn(accessToken, now) },
-    };
+    const { access_token: accessToken, expires_in } = parsed.output;
+    const expiresInS = expires_in ?? lifetimeIn(accessToken, now);
+    return { ok: true, grant: { accessToken, expiresInS } };
   }
   const { access_token: token, error, errors } = { ...(json as Readonly<Record<string, unknown>>) };
   const hasToken = token !== undefined && token !== null && token !== '';
   if (!hasToken && (error ?? errors)) return refused(answer, now);
   const [issue] = parsed.issues;
+  const { secrets = [] } = answer;
   const said = hasToken ? undefined : findRefusalMessage(json);
   return failed(codeOfField(v.getDotPath(issue)), answer, {
-    fault: issue.message,
-    ...(said && { description: displayRefusal(said, answer.secrets ?? []) }),
+    fault: displayText(issue.message, secrets),
+    ...(said && { description: displayRefusal(said, secrets) }),
   });
 }
 
@@ -103,9 +102,10 @@ function codeOfRefusal(
     case 'unknown':
       if (blame.by === 'words') return 'wrong-key-or-credentials';
       break;
-    default:
-      if (status !== 400 || !REQUEST_FAULTS.has(said?.code ?? said?.message ?? ''))
-        return 'refused';
+    default: {
+      const isOfRequest = status === 400 && REQUEST_FAULTS.has(said?.code ?? said?.message ?? '');
+      if (!isOfRequest) return 'refused';
+    }
   }
   if (status === 400) return 'bad-request';
   return status < 300 ? 'no-token' : 'unexpected-status';
@@ -121,26 +121,16 @@ function isOfWrongTries(said: RefusalMessage | undefined): boolean {
 function failed(
   code: SignInFailureCode,
   { endpoint, status, headers, secrets = [] }: TokenAnswer,
-  { description, fault, retryAfterS }: Partial<SignInFailure> = {},
+  more: Partial<SignInFailure> = {},
 ): TokenOutcome {
   const requestId = headers.get(REQUEST_ID_HEADER);
-  return {
-    ok: false,
-    failure: {
-      code,
-      endpoint,
-      status,
-      ...(requestId !== null && { requestId: displayText(requestId, secrets) }),
-      ...(description !== undefined && { description }),
-      ...(fault !== undefined && { fault: displayText(fault, secrets) }),
-      ...(retryAfterS !== undefined && { retryAfterS }),
-    },
-  };
+  const id = requestId !== null && { requestId: displayText(requestId, secrets) };
+  return { ok: false, failure: { code, endpoint, status, ...id, ...more } };
 }
 
-function parseJson(text: string | undefined): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text ?? '');
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

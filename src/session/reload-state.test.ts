@@ -14,7 +14,7 @@ test('what was put in is given out once', () => {
 test('what was dropped is not given out', () => {
   const holder = createReloadStateHolder();
   holder.put(state);
-  holder.drop();
+  holder.put(undefined);
   expect(holder.take()).toBeUndefined();
 });
 

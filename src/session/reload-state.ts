@@ -43,36 +43,22 @@ export type ReloadState = v.InferOutput<typeof reloadStateSchema>;
 
 export type ReloadStateRun = v.InferOutput<typeof runSchema>;
 
-/** Where a page's reload state goes out and comes in. */
-export interface ReloadStateHolder {
-  /** Registers what collects it, at once, when the page goes; returns the undo. */
-  collectWith(collect: () => ReloadState): () => void;
-  /** Collects, or passes on what nobody took; undefined where there is nothing, or collecting fails. */
-  collect(): ReloadState | undefined;
-  /** Puts in what came from the page before. */
-  put(state: ReloadState): void;
-  /** Gives out what was put in, once. */
-  take(): ReloadState | undefined;
-  /** Forgets what was put in: it is for nobody else. */
-  drop(): void;
-}
+export type ReloadStateHolder = ReturnType<typeof createReloadStateHolder>;
 
-/** Makes the holder of a page. */
-export function createReloadStateHolder(): ReloadStateHolder {
+/** Makes where a page's reload state goes out and comes in. */
+export function createReloadStateHolder() {
   let collector: (() => ReloadState) | undefined;
   let received: ReloadState | undefined;
-  const drop = (): void => {
-    received = undefined;
-  };
   return {
-    drop,
-    collectWith(collect) {
+    /** Registers what collects it, at once, when the page goes; returns the undo. */
+    collectWith(collect: () => ReloadState): () => void {
       collector = collect;
       return () => {
         if (collector === collect) collector = undefined;
       };
     },
-    collect() {
+    /** Collects, or passes on what nobody took; undefined where there is nothing, or collecting fails. */
+    collect(): ReloadState | undefined {
       try {
         return collector ? collector() : received;
       } catch {
@@ -80,12 +66,14 @@ export function createReloadStateHolder(): ReloadStateHolder {
         return undefined;
       }
     },
-    put(state) {
+    /** Puts in what came from the page before; undefined forgets it: it is for nobody else. */
+    put(state: ReloadState | undefined): void {
       received = state;
     },
-    take() {
+    /** Gives out what was put in, once. */
+    take(): ReloadState | undefined {
       const state = received;
-      drop();
+      received = undefined;
       return state;
     },
   };

@@ -203,24 +203,6 @@ test('50 MB are given up on early', async () => {
   expect(sent).toBeLessThan(50);
 });
 
-test('stopping closes the connection', async () => {
-  const controller = new AbortController();
-  const server = await startServer((response, request) => {
-    stalls('{')(response, request);
-    controller.abort();
-  });
-  const outcome = await ask(server.url, { signal: controller.signal });
-  expect(outcome).toMatchObject({ failure: { code: 'cancelled' } });
-  await server.abandoned;
-});
-
-test('a signal that was aborted before sends nothing', async () => {
-  const server = await startServer(answers(200, token));
-  const outcome = await ask(server.url, { signal: AbortSignal.abort() });
-  expect(outcome).toMatchObject({ failure: { code: 'cancelled' } });
-  expect(server.received).toEqual([]);
-});
-
 test.each([
   ['a refusal', answers(401, { error: 'invalid_client', error_description: 'no' })],
   ['a dropped connection', (response) => void response.destroy()],

@@ -33,13 +33,9 @@ export async function requestTokenOf(
 }
 
 /** Everything Flow B needs. Secrets: hold on to none of it. */
-interface TokenRequest {
+interface TokenRequest extends Pick<ExchangeInput, 'apiKey' | 'username' | 'password'> {
   /** Absolute, no trailing slash; from the config, never from a message or a form. */
   readonly authUrl: string;
-  readonly apiKey: string;
-  readonly username: string;
-  readonly password: string;
-  readonly signal?: AbortSignal;
 }
 
 /**
@@ -49,20 +45,20 @@ interface TokenRequest {
  * @returns the grant, or a typed failure; never throws
  */
 export async function requestToken(request: TokenRequest): Promise<TokenOutcome> {
-  const timeout = AbortSignal.timeout(TOKEN_TIMEOUT_MS);
-  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
-  const url = tokenEndpoint(request.authUrl);
+  const { authUrl, apiKey, username, password } = request;
+  const signal = AbortSignal.timeout(TOKEN_TIMEOUT_MS);
+  const url = tokenEndpoint(authUrl);
   const [endpoint = url] = url.split('?');
   let status: number | undefined;
   try {
     const asked = httpClient.post(url, {
       headers: {
-        [API_KEY_HEADER]: request.apiKey,
+        [API_KEY_HEADER]: apiKey,
         accept: 'application/json',
         // Left to itself, fetch adds a charset, which this media type does not have.
         'content-type': 'application/x-www-form-urlencoded',
       },
-      body: new URLSearchParams({ client_id: request.username, client_secret: request.password }),
+      body: new URLSearchParams({ client_id: username, client_secret: password }),
       signal,
     });
     const response = await abortable(asked, signal);
@@ -75,25 +71,19 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
     const reading = abortable(readCappedText(response, MAX_ANSWER_BYTES), signal);
     const body = await reading.catch((error: unknown) => {
       // A refusal stays one, when its words are cut.
-      if (ok || request.signal?.aborted) throw error;
+      if (ok) throw error;
       return '';
     });
-    const { apiKey, username, password } = request;
     const secrets = [password, apiKey, basicCredentials(username, password)];
     return readTokenResponse({ endpoint, status, headers, body, secrets }, Date.now());
   } catch {
     // What was thrown can hold the request, and with it the secrets: only its kind goes on.
-    const code = codeOfAbort(request.signal, timeout, status);
+    const code = codeOfThrown(signal, status);
     return { ok: false, failure: { code, endpoint, ...(status !== undefined && { status }) } };
   }
 }
 
-function codeOfAbort(
-  cancelled: AbortSignal | undefined,
-  timeout: AbortSignal,
-  status: number | undefined,
-): SignInFailureCode {
-  if (cancelled?.aborted) return 'cancelled';
+function codeOfThrown(timeout: AbortSignal, status: number | undefined): SignInFailureCode {
   if (timeout.aborted) return 'timeout';
   if (status !== undefined) return 'answer-broken';
   return isOffline() ? 'offline' : 'unreachable';

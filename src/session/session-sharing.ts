@@ -1,6 +1,6 @@
-import { remainingMs, type Identity, type Session } from './session-state.ts';
 import * as v from 'valibot';
 import type { Clock } from '../contract/clock.ts';
+import { remainingMs, type Identity, type Session } from './session-state.ts';
 
 /** Which session is looked for. */
 export interface WantedSession {

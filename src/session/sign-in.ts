@@ -1,10 +1,15 @@
 import type { Identity } from './session-state.ts';
 
-/** What a person enters to sign in; the password is passed on and forgotten. */
-export interface SignInInput extends Identity {
+/** All that an exchange needs; the password is passed on and forgotten. */
+export interface ExchangeInput extends Identity {
+  readonly apiKey: string;
+  readonly password: string;
+}
+
+/** What a person enters to sign in. */
+export interface SignInInput extends Omit<ExchangeInput, 'apiKey'> {
   /** Undefined: the key of the session that is renewed or has ended. */
   readonly apiKey: string | undefined;
-  readonly password: string;
 }
 
 /** A token that a person already has; nothing is asked for, so that nothing is terminated. */
@@ -14,12 +19,6 @@ export interface TokenInput extends Identity {
   readonly accessToken: string;
   /** Seconds from now until it ends; undefined where it does not say. */
   readonly lifetimeS: number | undefined;
-}
-
-/** All that an exchange needs. */
-export interface ExchangeInput extends Identity {
-  readonly apiKey: string;
-  readonly password: string;
 }
 
 /** Where a token comes from: the token worker, or the same exchange in the page. */
@@ -75,14 +74,13 @@ export interface SignInFailure {
   readonly retryAfterS?: number;
 }
 
-/** What the token endpoint granted. */
-interface TokenGrant {
-  readonly accessToken: string;
-  /** Seconds; undefined where nobody knows. */
-  readonly expiresInS: number | undefined;
-}
-
-/** The outcome of a token request: never an exception, so that no wire loses its type. */
+/**
+ * The outcome of a token request: never an exception, so that no wire loses its type. The lifetime is
+ * in seconds; undefined where nobody knows it.
+ */
 export type TokenOutcome =
-  | { readonly ok: true; readonly grant: TokenGrant }
+  | {
+      readonly ok: true;
+      readonly grant: { readonly accessToken: string; readonly expiresInS: number | undefined };
+    }
   | { readonly ok: false; readonly failure: SignInFailure };
