@@ -35,21 +35,21 @@ function stage(desk: AnswersApi = createAnswersApi()) {
 describe('an answer that changes', () => {
   test('is its tab’s with its first version', async () => {
     const { answerStore, answer, read, lines } = stage();
-    const changing = answerStore.openChanging('tab');
+    const show = answerStore.openChanging('tab');
     expect(answer()).toBeUndefined();
-    changing.show(version(['Bern']));
+    show(version(['Bern']));
     await read(0);
     expect(await lines()).toContain('Bern');
   });
 
   test('keeps its name, with another outline and revision each time', async () => {
     const { answerStore, answer, read, pass, lines } = stage();
-    const changing = answerStore.openChanging('tab');
-    changing.show(version([]));
+    const show = answerStore.openChanging('tab');
+    show(version([]));
     const name = answer()?.name;
     await read(0);
     await pass();
-    changing.show(version(['Bern', 'Oslo']));
+    show(version(['Bern', 'Oslo']));
     await read(1);
     expect(answer()?.name).toBe(name);
     expect(answer()?.outline?.lists).toMatchObject([{ path: ['data', 'cities'], count: 2 }]);
@@ -58,13 +58,13 @@ describe('an answer that changes', () => {
 
   test('is read a few times a second at most, and the last version always', async () => {
     const { answerStore, read, pass, lines } = stage();
-    const changing = answerStore.openChanging('tab');
-    changing.show(version([]));
+    const show = answerStore.openChanging('tab');
+    show(version([]));
     await read(0);
     await pass();
-    changing.show(version(['Bern']));
-    for (let n = 0; n < 20; n += 1) changing.show(() => expect.fail('in between'));
-    changing.show(version(['Oslo']));
+    show(version(['Bern']));
+    for (let n = 0; n < 20; n += 1) show(() => expect.fail('in between'));
+    show(version(['Oslo']));
     await read(1);
     expect(await lines()).toContain('Bern');
     await pass();
@@ -74,12 +74,12 @@ describe('an answer that changes', () => {
 
   test('does not come back once another answer has taken its place', async () => {
     const { answerStore, answer, read, lines } = stage();
-    const changing = answerStore.openChanging('tab');
-    changing.show(version(['Bern']));
+    const show = answerStore.openChanging('tab');
+    show(version(['Bern']));
     await read(0);
     answerStore.set('tab', bytesOf(['Rome']));
     const { name } = answer() ?? {};
-    changing.show(() => expect.fail('it is over'));
+    show(() => expect.fail('it is over'));
     await read(0);
     expect(answer()?.name).toBe(name);
     expect(await lines()).toContain('Rome');
@@ -92,15 +92,15 @@ describe('an answer that changes', () => {
       ...desk,
       finish: (name) => (failing.on ? Promise.reject(new Error('No memory')) : desk.finish(name)),
     });
-    const changing = answerStore.openChanging('tab');
-    changing.show(version([]));
+    const show = answerStore.openChanging('tab');
+    show(version([]));
     await read(0);
     await pass();
     failing.on = true;
-    changing.show(version(['Bern']));
+    show(version(['Bern']));
     await vi.waitFor(() => expect(answer()?.failure).toBe('No memory'));
     failing.on = false;
-    changing.show(version(['Oslo']));
+    show(version(['Oslo']));
     await pass();
     await read(2);
     expect(answer()?.failure).toBeUndefined();
@@ -129,7 +129,7 @@ describe('an answer and its run', () => {
     late.append(version(['Oslo'])());
     late.commit();
     answerStore.set('tab', bytesOf(['Oslo']), first);
-    answerStore.openChanging('tab', first).show(version(['Oslo']));
+    answerStore.openChanging('tab', first)(version(['Oslo']));
     expect(answer()).toMatchObject({ name, run: second });
     await expect(desk.outline(late.name)).rejects.toThrow('not kept');
   });
@@ -171,9 +171,9 @@ describe('over a reload an answer is taken', () => {
 
   test('in its last version', () => {
     const { answerStore } = stage();
-    const changing = answerStore.openChanging('tab');
-    changing.show(version(['Bern']));
-    changing.show(version(['Oslo']));
+    const show = answerStore.openChanging('tab');
+    show(version(['Bern']));
+    show(version(['Oslo']));
     expect(answerStore.bytesForReload('tab')).toEqual(bytesOf(['Oslo']));
   });
 

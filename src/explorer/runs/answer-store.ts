@@ -4,6 +4,7 @@ import type { AnswerOutline, AnswersApi } from '../../answers/api.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import { createPace } from '../../workers/pace.ts';
 import { handOver } from '../../workers/worker-calls.ts';
+import { joinBytes } from '../transport/metered-body.ts';
 import { answerErrorMessage } from './answer-error-copy.ts';
 import { createEventLogs, type EventLogs } from './event-log.ts';
 import type { Run } from './run.ts';
@@ -25,10 +26,6 @@ export interface TabAnswer {
   readonly failure: string | undefined;
 }
 
-export interface AnswerStoreState {
-  readonly byTab: Readonly<Record<string, TabAnswer>>;
-}
-
 /** An answer that comes in. The tab keeps the one before until this one is committed. */
 export interface IncomingAnswer {
   /** What the worker knows it by. */
@@ -46,12 +43,6 @@ export interface IncomingAnswer {
   keepForReload(bytes: Uint8Array<ArrayBuffer>): void;
 }
 
-/** An answer that becomes another while it is looked at, such as one of parts that are merged. */
-export interface ChangingAnswer {
-  /** Replaces the version before. Of many in a short time, the last one counts. */
-  show(bytes: () => Uint8Array<ArrayBuffer>): void;
-}
-
 /** What was chosen in a table, and the rows that are shown for it. */
 export interface TableMemory {
   /** What the worker knows the answer by whose rows are shown. */
@@ -64,7 +55,7 @@ export interface TableMemory {
 
 /** The answers of an explorer's tabs. */
 export interface AnswerStore {
-  readonly store: StoreApi<AnswerStoreState>;
+  readonly store: StoreApi<{ readonly byTab: Readonly<Record<string, TabAnswer>> }>;
   readonly desk: () => AnswersApi;
   /** Starts the worker ahead of an answer: it ends a second after its last one. */
   warmUp(): void;
@@ -77,8 +68,12 @@ export interface AnswerStore {
   set(tabId: string, bytes: Uint8Array<ArrayBuffer>, run?: Run): void;
   /** Opens an answer that is yet to come. */
   open(tabId: string, run?: Run): IncomingAnswer;
-  /** Opens an answer that will change; it becomes its tab's with its first version. */
-  openChanging(tabId: string, run?: Run): ChangingAnswer;
+  /**
+   * Opens an answer that becomes another while it is looked at, such as one of parts that are merged.
+   *
+   * @returns shows a version in place of the one before; of many in a short time, the last one counts
+   */
+  openChanging(tabId: string, run?: Run): (bytes: () => Uint8Array<ArrayBuffer>) => void;
   /** What came one after the other in tabs. */
   readonly events: EventLogs;
   /** A tab's answer as it came, for the page after a reload; undefined where it is too large for that. */
@@ -102,7 +97,7 @@ export const MAX_RELOAD_BYTES = 1024 * 1024;
 /** Makes an empty store; `desk` is asked for when there is an answer. */
 export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemClock): AnswerStore {
   const events = createEventLogs();
-  const store = createStore<AnswerStoreState>()(() => ({ byTab: {} }));
+  const store: AnswerStore['store'] = createStore(() => ({ byTab: {} }));
   const tables = new Map<string, TableMemory>();
   /** By the answer's name: the worker cannot be asked while the page goes. */
   const reloadBytes = new Map<string, () => Uint8Array<ArrayBuffer>>();
@@ -205,8 +200,7 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
         commit() {
           if (state !== 'open') return;
           state = put(tabId, { name, run, outline: known }, firstLines) ? 'committed' : 'discarded';
-          if (state === 'committed')
-            reloadBytes.set(name, () => joined(size <= MAX_RELOAD_BYTES ? beginning : []));
+          if (state === 'committed') reloadBytes.set(name, () => joinBytes(beginning));
         },
         discard() {
           if (state !== 'open') return;
@@ -234,17 +228,14 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
         VERSION_MS,
         time,
       );
-      return {
-        show(bytes) {
-          latest = bytes;
-          if (name === undefined) {
-            name = newName();
-            if (put(tabId, { name, run, outline: undefined }))
-              reloadBytes.set(name, () => latest());
-          }
-          if (isShown()) pace.want();
-          else pace.stop();
-        },
+      return (bytes) => {
+        latest = bytes;
+        if (name === undefined) {
+          name = newName();
+          if (put(tabId, { name, run, outline: undefined })) reloadBytes.set(name, () => latest());
+        }
+        if (isShown()) pace.want();
+        else pace.stop();
       };
     },
     bytesForReload(tabId) {
@@ -256,8 +247,8 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
     tableOf: (tabId) => tables.get(tabId),
     keepTable: (tabId, table) => void tables.set(tabId, table),
     onTabChange({ tabs }) {
-      events.onTabChange({ tabs });
       const isOpen = (tabId: string): boolean => tabs.some(({ id }) => id === tabId);
+      events.keepOnly(isOpen);
       for (const tabId of tables.keys()) if (!isOpen(tabId)) tables.delete(tabId);
       const all = Object.entries(store.getState().byTab);
       const open = all.filter(([tabId]) => isOpen(tabId));
@@ -266,7 +257,7 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
       store.setState({ byTab: Object.fromEntries(open) });
     },
     clear() {
-      events.clear();
+      events.keepOnly(() => false);
       for (const { name } of Object.values(store.getState().byTab)) drop(name);
       tables.clear();
       store.setState({ byTab: {} });
@@ -274,20 +265,8 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
   };
 }
 
-function joined(chunks: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
-}
-
-/** Who looks at the answer is told: {@link TabAnswer.failure}. */
-function ignore(): void {
-  return undefined;
-}
+/** {@link TabAnswer.failure} says it. */
+const ignore = (): void => undefined;
 
 /** What every way of looking at an answer is given. */
 export interface AnswerViewProps {

@@ -41,7 +41,7 @@ export interface Answers {
   readonly expiry: 'run' | 'renew' | 'leave';
 }
 
-/** A question that waits for a person's word. */
+/** A question that waits for an answer. */
 export type Question = {
   readonly [Kind in keyof Answers]: {
     readonly kind: Kind;
@@ -49,7 +49,7 @@ export type Question = {
   };
 }[keyof Answers];
 
-/** The explorer's calls, for whoever shows them. */
+/** The explorer's calls. */
 export interface CallState {
   readonly byTab: Readonly<Record<string, TabCall>>;
   readonly question: Question | undefined;
@@ -101,13 +101,11 @@ export function askQuestion<Kind extends keyof Answers>(
   return new Promise((resolve) => {
     if (signal.aborted) return resolve('leave');
     const answer = (given: Answers[Kind]): void => {
-      signal.removeEventListener('abort', takeBack);
       calls.setState((state) => (state.question === question ? { question: undefined } : state));
       resolve(given);
     };
-    const takeBack = (): void => answer('leave');
     const question = { kind, answer } as Question;
-    signal.addEventListener('abort', takeBack);
+    signal.addEventListener('abort', () => answer('leave'), { once: true });
     calls.setState({ question });
   });
 }

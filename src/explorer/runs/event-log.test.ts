@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createFixedClock } from '../../testing/fixed-clock.ts';
 import { runOf } from '../../testing/runs.ts';
-import { createEventLog, type LogLimits } from './event-log.ts';
+import { createEventLog } from './event-log.ts';
 
-function stage(limits?: LogLimits) {
+function stage(limits?: { events: number; bytes: number }) {
   const time = createFixedClock();
-  const log = createEventLog(runOf(), {
-    time,
-    now: () => 1_000 + time.monotonic(),
-    ...(limits && { limits }),
-  });
+  const log = createEventLog(runOf(), limits, time);
   const numbers = () => log.store.getState().events.map(({ number }) => number);
   return { time, log, numbers };
 }
@@ -21,7 +17,7 @@ test('an event is kept as it came, with its time, size and errors', () => {
     events: [
       {
         number: 1,
-        at: 1_000,
+        at: 1_700_000_000_000,
         json: '{"data":{"id":9007199254740993,"city":"Köln"}}',
         bytes: 47,
         errors: 2,
@@ -102,5 +98,9 @@ test('it ends with all that came, for the first cause', () => {
   log.end({ kind: 'token', ending: 'expired' });
   log.end({ kind: 'completed' });
   expect(numbers()).toEqual([1, 2]);
-  expect(log.store.getState().end).toEqual({ kind: 'token', ending: 'expired', at: 1_000 });
+  expect(log.store.getState().end).toEqual({
+    kind: 'token',
+    ending: 'expired',
+    at: 1_700_000_000_000,
+  });
 });

@@ -6,15 +6,13 @@ import type { TokenEnding } from '../transport/watch-token.ts';
 import type { Run } from './run.ts';
 
 /** Why no event comes any more. */
-export type StreamEnd = {
-  /** When it was noticed; wall clock, milliseconds. */
-  readonly at: number;
-} & EndCause;
-
 export type EndCause =
   | { readonly kind: 'completed' | 'stopped' | 'left' }
   | { readonly kind: 'token'; readonly ending: TokenEnding }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
+
+/** An end, and when it was noticed: wall clock, milliseconds. */
+export type StreamEnd = EndCause & { readonly at: number };
 
 /** One result of several that came one after the other. */
 export interface LoggedEvent {
@@ -30,19 +28,18 @@ export interface LoggedEvent {
   readonly errors: number;
 }
 
-/** What is kept of a log. */
-export interface Kept {
+interface LoggedEvents {
   /** The newest last. */
   readonly events: readonly LoggedEvent[];
   /** How many older ones had to go since it was begun or cleared. */
   readonly dropped: number;
-}
-
-export interface EventLogState extends Kept {
   /** How many have come since it was begun. */
   readonly count: number;
+}
+
+export interface EventLogState extends LoggedEvents {
   /** What stays in sight while others come; undefined where it is not paused. */
-  readonly paused: (Kept & Pick<EventLogState, 'count'>) | undefined;
+  readonly paused: LoggedEvents | undefined;
   readonly end: StreamEnd | undefined;
 }
 
@@ -52,7 +49,7 @@ export interface EventLog {
   /** What is to be shown; it changes a few times a second at most. */
   readonly store: Pick<StoreApi<EventLogState>, 'getState' | 'subscribe' | 'getInitialState'>;
   add(json: string, errors: number): void;
-  /** The first word on it counts. */
+  /** The first end counts. */
   end(cause: EndCause): void;
   pause(): void;
   resume(): void;
@@ -61,28 +58,13 @@ export interface EventLog {
 }
 
 /** Older events go past either of these: a number, and a size in bytes. */
-export interface LogLimits {
-  readonly events: number;
-  readonly bytes: number;
-}
-
-const LIMITS: LogLimits = { events: 1_000, bytes: 16 * 1024 * 1024 };
+const LIMITS = { events: 1_000, bytes: 16 * 1024 * 1024 };
 
 /** No eye follows what changes more often, milliseconds. */
 const SHOW_MS = 100;
 
-interface LogContext {
-  readonly limits?: LogLimits;
-  /** Wall clock, milliseconds. */
-  readonly now?: () => number;
-  readonly time?: Clock;
-}
-
 /** Makes the log of a run of which nothing has come yet. */
-export function createEventLog(
-  run: Run,
-  { limits = LIMITS, now = Date.now, time = systemClock }: LogContext = {},
-): EventLog {
+export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemClock): EventLog {
   let events: LoggedEvent[] = [];
   let sum = 0;
   let dropped = 0;
@@ -95,36 +77,27 @@ export function createEventLog(
     end: undefined,
   }));
   const show = (): void => store.setState({ events: [...events], dropped, count });
-  const pace = createPace(show, SHOW_MS, time);
-  const dropOldest = (): void => {
-    let first = 0;
-    // However large the last one is, it is what people look at.
-    while (
-      events.length - first > 1 &&
-      (events.length - first > limits.events || sum > limits.bytes)
-    ) {
-      sum -= events[first]?.bytes ?? 0;
-      first += 1;
-    }
-    if (first > 0) events.splice(0, first);
-    dropped += first;
-  };
+  const pace = createPace(show, SHOW_MS, clock);
   return {
     run,
     store,
     add(json, errors) {
       count += 1;
-      const bytes = sizeOf(json);
-      events.push({ number: count, at: now(), json, bytes, errors });
+      const bytes = new TextEncoder().encode(json).length;
+      events.push({ number: count, at: clock.now(), json, bytes, errors });
       sum += bytes;
-      dropOldest();
+      // However large the last one is, it is what people look at.
+      while (events.length > 1 && (events.length > limits.events || sum > limits.bytes)) {
+        sum -= events.shift()?.bytes ?? 0;
+        dropped += 1;
+      }
       pace.want();
     },
     end(cause) {
       if (store.getState().end) return;
       pace.stop();
       show();
-      store.setState({ end: { at: now(), ...cause } });
+      store.setState({ end: { at: clock.now(), ...cause } });
     },
     pause() {
       show();
@@ -141,33 +114,17 @@ export function createEventLog(
   };
 }
 
-function sizeOf(text: string): number {
-  return new TextEncoder().encode(text).length;
-}
-
-export interface EventLogsState {
-  readonly byTab: Readonly<Record<string, EventLog>>;
-}
-
 /** The logs of an explorer's tabs: of those whose answer is a stream of events. */
 export interface EventLogs {
-  readonly store: StoreApi<EventLogsState>;
+  readonly store: StoreApi<{ readonly byTab: Readonly<Record<string, EventLog>> }>;
   /** Begins the log of a run in its tab; the one before goes. */
   begin(run: Run): EventLog;
-  /** The tab's answer is another one now, and no stream. */
-  forget(tabId: string): void;
-  /** To be told which tabs are open. */
-  onTabChange(tabs: { readonly tabs: readonly { readonly id: string }[] }): void;
-  clear(): void;
+  /** Forgets the logs of other tabs than those that are kept. */
+  keepOnly(isKept: (tabId: string) => boolean): void;
 }
 
 export function createEventLogs(): EventLogs {
-  const store = createStore<EventLogsState>()(() => ({ byTab: {} }));
-  const keepOnly = (isKept: (tabId: string) => boolean): void => {
-    const all = Object.entries(store.getState().byTab);
-    const kept = all.filter(([tabId]) => isKept(tabId));
-    if (kept.length < all.length) store.setState({ byTab: Object.fromEntries(kept) });
-  };
+  const store: EventLogs['store'] = createStore(() => ({ byTab: {} }));
   return {
     store,
     begin(run) {
@@ -175,8 +132,10 @@ export function createEventLogs(): EventLogs {
       store.setState(({ byTab }) => ({ byTab: { ...byTab, [run.tabId]: log } }));
       return log;
     },
-    forget: (forgotten) => keepOnly((tabId) => tabId !== forgotten),
-    onTabChange: ({ tabs }) => keepOnly((tabId) => tabs.some(({ id }) => id === tabId)),
-    clear: () => keepOnly(() => false),
+    keepOnly(isKept) {
+      const all = Object.entries(store.getState().byTab);
+      const kept = all.filter(([tabId]) => isKept(tabId));
+      if (kept.length < all.length) store.setState({ byTab: Object.fromEntries(kept) });
+    },
   };
 }

@@ -119,7 +119,7 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
   const before = callOfTab(calls.getState(), tabId);
   const record = (change: Partial<TabCall>): void => recordRun(calls, run, change);
   const recordFacts = createFactsRecorder((facts) => record({ facts }));
-  const changing = answerStore.openChanging(tabId, run);
+  const showVersion = answerStore.openChanging(tabId, run);
   const merge = createIncrementMerger();
   let [results, errors, isSent, isWhole, hasEvents] = [0, 0, false, false, false];
   let log: EventLog | undefined;
@@ -172,9 +172,9 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
       results += 1;
       errors += countErrors(result);
       record({ results, errors });
-      if (!hasEvents) answerStore.events.forget(tabId);
+      if (!hasEvents) answerStore.events.keepOnly((id) => id !== tabId);
       const whole = isPart ? merge(result) : result;
-      if (!isWhole) changing.show(() => new TextEncoder().encode(JSON.stringify(whole)));
+      if (!isWhole) showVersion(() => new TextEncoder().encode(JSON.stringify(whole)));
       if (results === 1) observer.next(RESULT_FOR_GRAPHIQL);
     }
   } catch (error) {

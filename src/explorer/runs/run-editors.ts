@@ -8,13 +8,13 @@ import { recordRun, type CallStore } from './call-store.ts';
 const NOT_SENT = /^\{\s*"errors":\s*\[\s*\{\s*"message":\s*"Request not sent\. /;
 
 /** GraphiQL's editors, whichever tab they show. */
-export interface ConnectedEditors {
+interface ConnectedEditors {
   texts(): EditorTexts;
   /** Clears what GraphiQL has written into the response of the tab in front. */
   clearResponse(): void;
 }
 
-/** GraphiQL's editors, as far as runs need them: for those who are no components. */
+/** GraphiQL's editors, as far as runs need them. */
 export interface RunEditors {
   /** To be told of each change of GraphiQL's tabs. */
   onTabChange(tabs: TabsState): void;
@@ -83,16 +83,16 @@ function findFault(editor: Unsent['editor'], text: string): Unsent | undefined {
   const [error] = errors;
   if (error) {
     const code = printParseErrorCode(error.error);
-    return { editor, ...placeAt(text, error.offset), fault: code };
+    return { editor, ...positionAt(text, error.offset), fault: code };
   }
   const isObject = typeof value === 'object' && !Array.isArray(value);
   // GraphiQL takes what is false, such as 0, for nothing.
   if (!value || isObject) return undefined;
-  return { editor, ...placeAt(text, text.search(/\S/)), fault: 'NotAnObject' };
+  return { editor, ...positionAt(text, text.search(/\S/)), fault: 'NotAnObject' };
 }
 
 /** Line and column from 1, as editors count them. */
-function placeAt(text: string, offset: number): { line: number; column: number } {
+function positionAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return {
     line: before.split('\n').length,
