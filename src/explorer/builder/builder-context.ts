@@ -14,7 +14,7 @@ export interface BuilderTools {
   readonly fragments: readonly FragmentDefinitionNode[];
   readonly dispatch: (action: BuilderAction) => void;
   readonly editFragment: (name: string) => void;
-  readonly showDocs: ((coordinate: DocsCoordinate) => void) | undefined;
+  readonly showDocs: (coordinate: DocsCoordinate) => void;
 }
 
 export const BuilderContext = createContext<BuilderTools | undefined>(undefined);

@@ -2,20 +2,15 @@ import { expect, test } from 'vitest';
 import type { Path } from '../../schema/selection-path.ts';
 import { sampleSchema as schema } from '../../testing/sample-schema.ts';
 import { messageFor, type BuilderMessage } from './builder-message.ts';
-import { parseDocument, type Target } from './document/definitions.ts';
 import { editDocument, type BuilderAction } from './document/edit-document.ts';
-
-const target: Target = { kind: 'definition', index: 0 };
+import { parseDocument } from './document/parsed-document.ts';
 
 function untick(text: string, ...names: string[]): BuilderMessage | undefined {
   const path: Path = names.map((name) => ({ kind: 'field', name }));
   const action: BuilderAction = { type: 'remove-field', path };
-  return messageFor(
-    parseDocument(text),
-    editDocument(schema, text, target, action),
-    action,
-    target,
-  );
+  const target = { kind: 'definition', index: 0 } as const;
+  const context = { schema, document: parseDocument(text), target };
+  return messageFor(context, editDocument(context, action), action);
 }
 
 test('the last field says what to untick instead', () => {

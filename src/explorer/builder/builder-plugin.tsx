@@ -18,7 +18,6 @@ const Builder = lazy(async () => ({ default: (await import('./builder.tsx')).Bui
 
 function BuilderContent(): JSX.Element {
   const { document, setDocument } = useEditorDocument();
-  const operationName = useOperationName();
   const isRunning = useRunning();
   const run = useRunOperation();
   const stop = useStop();
@@ -31,10 +30,10 @@ function BuilderContent(): JSX.Element {
         // What is chosen, searched and opened belongs to one tab.
         key={useActiveTabId()}
         schema={schema}
-        absence={status.kind === 'absent' ? <SchemaAbsence failure={status.failure} /> : undefined}
+        absence={status.kind === 'absent' ? <SchemaAbsence failure={status.failure} /> : null}
         origin={<SchemaFileLine />}
         document={document}
-        {...(operationName !== undefined && { operationName })}
+        operationName={useOperationName()}
         onChange={setDocument}
         onRun={isRunning ? stop : run}
         isRunning={isRunning}

@@ -5,58 +5,41 @@ import { BUILDER_COPY } from './builder-copy.ts';
 import type { BuilderMessage } from './builder-message.ts';
 import { DefinitionHeader } from './definition-header.tsx';
 import {
-  definitionsOf,
+  definitionAt,
   definitionType,
-  fragmentsOf,
   rootType,
-  type Definition,
+  spreadableFragments,
   type ParsedDocument,
-} from './document/definitions.ts';
-import { spreadableFragments } from './document/fragments.ts';
+} from './document/parsed-document.ts';
 import { SearchedTree } from './searched-tree.tsx';
 import { useBuilder } from './use-builder.ts';
 import './builder.css';
-
-/**
- * The query builder: a panel that writes the document in the editor by clicks on the schema.
- *
- * What a test, or a person with a screen reader, finds in it:
- * - region "Query builder", with the textbox "Search fields", the combobox "Operation" (picks an
- *   operation or fragment, or starts a new one), the textbox "Name" and the buttons "Run" ("Stop" while
- *   something runs),
- *   "Duplicate operation" and "Delete query";
- * - the tree is nested lists with native checkboxes: list "Fields of Query" holds the checkbox
- *   "countries" (its name is the field's name; an alias reads "alias: name", a type condition
- *   "… on City", a spread fragment "…Name"), the button "Expand countries" or "Collapse
- *   countries", and below it the list "Fields of countries";
- * - button "Arguments of countries" folds the arguments; each has the checkbox "Set limit", an
- *   editor named as the argument (textbox or combobox "limit") and the toggle "Make limit a
- *   variable"; list "Matching fields" holds what a search found, as "countries › name".
- *
- * Native checkboxes in lists, not role=tree: the rows hold inputs and buttons, which a tree item
- * may not, and they read the same in every screen reader. The arrow keys of a tree work on top.
- */
 
 export interface BuilderProps {
   /** Nothing as long as it has not loaded, or could not be. */
   readonly schema: GraphQLSchema | null | undefined;
   /** Says why there is none, where it is known to be none. */
-  readonly absence?: ReactNode;
+  readonly absence: ReactNode;
   /** Says whose schema it is, where it is not the service's own. */
-  readonly origin?: ReactNode;
+  readonly origin: ReactNode;
   /** The editor's text now. */
   readonly document: string;
   /** The operation the cursor is in, if known. */
-  readonly operationName?: string | undefined;
+  readonly operationName: string | undefined;
   /** Takes a new text for the editor. */
   readonly onChange: (document: string) => void;
   /** Runs the named operation, or stops the one that runs. */
-  readonly onRun?: ((operationName: string | undefined) => void) | undefined;
-  readonly isRunning?: boolean | undefined;
-  readonly onShowDocs?: ((coordinate: DocsCoordinate) => void) | undefined;
+  readonly onRun: (operationName: string | undefined) => void;
+  readonly isRunning: boolean;
+  readonly onShowDocs: (coordinate: DocsCoordinate) => void;
 }
 
-/** The builder panel, or why it is empty. */
+/**
+ * The query builder, which writes the document in the editor by clicks on the schema; or why it is empty.
+ *
+ * Its tree is native checkboxes in lists, not role=tree: the rows hold inputs and buttons, which a tree
+ * item may not, and they read the same in every screen reader. The arrow keys of a tree work on top.
+ */
 export function Builder({ schema, absence, origin, ...props }: BuilderProps): JSX.Element {
   return (
     <section className="gh-builder" aria-label={BUILDER_COPY.panel}>
@@ -77,31 +60,32 @@ export function Builder({ schema, absence, origin, ...props }: BuilderProps): JS
   );
 }
 
+type BuilderPanelProps = Omit<BuilderProps, 'schema' | 'absence' | 'origin'> & {
+  readonly schema: GraphQLSchema;
+};
+
 /** The panel with a schema: header, search, tree, and what the last click came to. */
-function BuilderPanel(props: BuilderProps & { readonly schema: GraphQLSchema }): JSX.Element {
-  const { schema, onRun, isRunning = false, onShowDocs } = props;
-  const builder = useBuilder(props);
-  const { parsed, shown, target, choose, dispatch } = builder;
-  const definition = target.kind === 'definition' ? definitionsOf(shown)[target.index] : undefined;
+function BuilderPanel(props: BuilderPanelProps): JSX.Element {
+  const { schema, onRun, isRunning, onShowDocs: showDocs } = props;
+  const { parsed, shown, target, choose, dispatch, message, undo } = useBuilder(props);
+  const definition = definitionAt(shown, target);
   const type = definition
     ? definitionType(schema, definition)
     : rootType(schema, target.kind === 'new' ? target.operation : 'query');
-  const fragments = useSpreadableFragments(shown, definition);
-
+  const fragments = useSameFragments(spreadableFragments(shown, definition));
   const tools = useMemo<BuilderTools>(
     () => ({
       schema,
       fragments,
       dispatch,
       editFragment: (name) => choose({ kind: 'FragmentDefinition', name, index: 0 }),
-      showDocs: onShowDocs,
+      showDocs,
     }),
-    [schema, fragments, dispatch, choose, onShowDocs],
+    [schema, fragments, dispatch, choose, showDocs],
   );
   return (
     <BuilderContext value={tools}>
       <DefinitionHeader
-        schema={schema}
         document={shown}
         target={target}
         onChoose={choose}
@@ -112,9 +96,9 @@ function BuilderPanel(props: BuilderProps & { readonly schema: GraphQLSchema }):
         type={type}
         document={shown}
         target={target}
-        isWaiting={parsed.status === 'broken'}
+        isWaiting={parsed.fault !== undefined}
       />
-      <BuilderStatus parsed={parsed} message={builder.message} onUndo={builder.undo} />
+      <BuilderStatus fault={parsed.fault} message={message} onUndo={undo} />
     </BuilderContext>
   );
 }
@@ -123,37 +107,37 @@ function BuilderPanel(props: BuilderProps & { readonly schema: GraphQLSchema }):
 const TYPING_PAUSE_MS = 700;
 
 interface BuilderStatusProps {
-  readonly parsed: ParsedDocument;
+  readonly fault: ParsedDocument['fault'];
   readonly message: BuilderMessage | undefined;
   readonly onUndo: () => void;
 }
 
 /** One line at the foot of the panel: what it waits for, or what the last click came to. */
-function BuilderStatus({ parsed, message, onUndo }: BuilderStatusProps): JSX.Element {
-  const broken = parsed.status === 'broken';
+function BuilderStatus({ fault, message, onUndo }: BuilderStatusProps): JSX.Element {
+  const isBroken = fault !== undefined;
   const [isTyping, setTyping] = useState(true);
   useEffect(() => {
-    if (!broken) return;
+    if (!isBroken) return;
     const timer = setTimeout(() => setTyping(false), TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       setTyping(true);
     };
-  }, [broken]);
+  }, [isBroken]);
 
   return (
     <div className="gh-builder-status" role="status">
-      {broken && !isTyping && (
+      {fault && !isTyping && (
         <p className="gh-builder-note" data-kind="waiting">
-          <strong>{BUILDER_COPY.waiting(parsed.line, parsed.column)}</strong> {parsed.message}
+          <strong>{BUILDER_COPY.waiting(fault.line, fault.column)}</strong> {fault.message}
         </p>
       )}
-      {!broken && message?.kind === 'refused' && (
+      {!fault && message?.kind === 'refused' && (
         <p className="gh-builder-note" data-kind="refused">
           <strong>{BUILDER_COPY.refused}</strong> {message.reason}
         </p>
       )}
-      {!broken && message?.kind === 'removed' && (
+      {!fault && message?.kind === 'removed' && (
         <p className="gh-builder-note">
           {BUILDER_COPY.removed(message.what)}{' '}
           <button type="button" className="gh-builder-link" onClick={onUndo}>
@@ -165,21 +149,16 @@ function BuilderStatus({ parsed, message, onUndo }: BuilderStatusProps): JSX.Ele
   );
 }
 
-/**
- * The fragments that a definition may spread, as a list that stays the same object as long as
- * names and type conditions do: all rows depend on it.
- */
-function useSpreadableFragments(
-  document: ParsedDocument,
-  definition: Definition | undefined,
-): readonly FragmentDefinitionNode[] {
-  const now = definition ? spreadableFragments(document, definition) : fragmentsOf(document);
+type Fragments = readonly FragmentDefinitionNode[];
+
+/** The same list for as long as names and type conditions are the same: all rows depend on it. */
+function useSameFragments(now: Fragments): Fragments {
   const [kept, keep] = useState(now);
   if (signature(kept) === signature(now)) return kept;
   keep(now);
   return now;
 }
 
-function signature(fragments: readonly FragmentDefinitionNode[]): string {
+function signature(fragments: Fragments): string {
   return fragments.map((node) => `${node.name.value} on ${node.typeCondition.name.value}`).join();
 }

@@ -1,36 +1,33 @@
-import type { GraphQLSchema, OperationTypeNode } from 'graphql';
 import { useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { nameFault, nearestName } from './document/definition-edits.ts';
 import {
-  definitionsOf,
+  definitionAt,
   rootType,
   type Definition,
   type ParsedDocument,
   type Target,
-} from './document/definitions.ts';
-import { BinIcon, CopyIcon, PlayIcon, StopIcon } from './icons.tsx';
+} from './document/parsed-document.ts';
+import { Icon, IconButton } from './icons.tsx';
 import { chosenOf, type Chosen } from './use-builder.ts';
 
 const KINDS = ['query', 'mutation', 'subscription'] as const;
 
 interface DefinitionHeaderProps {
-  readonly schema: GraphQLSchema;
   readonly document: ParsedDocument;
   readonly target: Target;
   readonly onChoose: (chosen: Chosen) => void;
-  readonly onRun: ((operationName: string | undefined) => void) | undefined;
+  readonly onRun: (operationName: string | undefined) => void;
   readonly isRunning: boolean;
 }
 
 /** What is being built: pick it, name it, copy it, delete it, run it. */
 export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
-  const { schema, document, target, onChoose, onRun, isRunning } = props;
-  const { dispatch } = useBuilderTools();
-  const all = definitionsOf(document);
-  const definition = target.kind === 'definition' ? all[target.index] : undefined;
-  const kind = definition ? kindOf(definition) : target.kind === 'new' ? target.operation : 'query';
+  const { document, target, onChoose, onRun, isRunning } = props;
+  const { schema, dispatch } = useBuilderTools();
+  const definition = definitionAt(document, target);
+  const isOperation = definition?.kind === 'OperationDefinition';
   const choose = (value: string) => {
     const operation = KINDS.find((one) => one === value);
     onChoose(
@@ -48,9 +45,9 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
           value={target.kind === 'new' ? target.operation : String(target.index)}
           onChange={(event) => choose(event.currentTarget.value)}
         >
-          {all.length > 0 && (
+          {document.definitions.length > 0 && (
             <optgroup label={BUILDER_COPY.inDocument}>
-              {all.map((node, index) => (
+              {document.definitions.map((node, index) => (
                 <option key={index} value={index}>
                   {titleOf(node)}
                 </option>
@@ -65,39 +62,29 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
             ))}
           </optgroup>
         </select>
-        {definition?.kind === 'OperationDefinition' && (
-          <button
-            type="button"
-            className="gh-builder-icon"
-            aria-label={BUILDER_COPY.duplicate}
-            title={BUILDER_COPY.duplicate}
-            onClick={() => dispatch({ type: 'duplicate' })}
-          >
-            <CopyIcon />
-          </button>
+        {isOperation && (
+          <>
+            <IconButton
+              icon="copy"
+              label={BUILDER_COPY.duplicate}
+              onClick={() => dispatch({ type: 'duplicate' })}
+            />
+            <IconButton
+              icon="bin"
+              label={BUILDER_COPY.remove(definition.operation)}
+              onClick={() => dispatch({ type: 'remove' })}
+            />
+          </>
         )}
-        {definition?.kind === 'OperationDefinition' && (
-          <button
-            type="button"
-            className="gh-builder-icon"
-            aria-label={BUILDER_COPY.remove(kind)}
-            title={BUILDER_COPY.remove(kind)}
-            onClick={() => dispatch({ type: 'remove' })}
-          >
-            <BinIcon />
-          </button>
-        )}
-        {onRun && (
-          <button
-            type="button"
-            className="gh-builder-run"
-            disabled={definition?.kind !== 'OperationDefinition' && !isRunning}
-            onClick={() => onRun(definition?.name?.value)}
-          >
-            {isRunning ? <StopIcon /> : <PlayIcon />}
-            {isRunning ? BUILDER_COPY.stop : BUILDER_COPY.run}
-          </button>
-        )}
+        <button
+          type="button"
+          className="gh-builder-run"
+          disabled={!isOperation && !isRunning}
+          onClick={() => onRun(definition?.name?.value)}
+        >
+          <Icon name={isRunning ? 'stop' : 'play'} />
+          {isRunning ? BUILDER_COPY.stop : BUILDER_COPY.run}
+        </button>
       </div>
       {definition && (
         <DefinitionName
@@ -111,14 +98,10 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
   );
 }
 
-function kindOf(node: Definition): `${OperationTypeNode}` | 'fragment' {
-  return node.kind === 'FragmentDefinition' ? 'fragment' : node.operation;
-}
-
 function titleOf(node: Definition): string {
   const name = node.name?.value ?? BUILDER_COPY.unnamed;
-  const on = node.kind === 'FragmentDefinition' ? ` on ${node.typeCondition.name.value}` : '';
-  return `${kindOf(node)} ${name}${on}`;
+  if (node.kind === 'OperationDefinition') return `${node.operation} ${name}`;
+  return `fragment ${name} on ${node.typeCondition.name.value}`;
 }
 
 interface DefinitionNameProps {
@@ -131,29 +114,24 @@ interface DefinitionNameProps {
  * The name of an operation or fragment. Leaving the field or Enter renames, if what is in it can
  * be a name; Escape brings the old one back.
  */
-function DefinitionName(props: DefinitionNameProps): JSX.Element {
-  const { document, target, name } = props;
+function DefinitionName({ document, target, name }: DefinitionNameProps): JSX.Element {
   const { dispatch } = useBuilderTools();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState(name);
-  const [last, setLast] = useState(name);
-  // An emptied field is about to be filled: that is no fault until it is left.
-  const [left, setLeft] = useState(false);
-  if (name !== last) {
-    setLast(name);
-    setDraft(name);
-  }
+  const [typed, setTyped] = useState({ text: name, over: name, isLeft: false });
+  const draft = typed.over === name ? typed.text : name;
   const wish = draft.trim();
-  const empty = wish === '' && left ? 'empty' : undefined;
+  // An emptied field is about to be filled: that is no fault until it is left.
+  const empty = typed.isLeft ? 'empty' : undefined;
   const fault = wish === name ? undefined : wish === '' ? empty : nameFault(document, target, wish);
   const nearest = fault && nearestName(document, target, wish);
+  const change = (text: string) => setTyped({ text, over: name, isLeft: false });
   const rename = (to: string) => {
-    setDraft(to);
+    change(to);
     if (to !== name) dispatch({ type: 'rename', name: to });
   };
   const commit = () => {
-    setLeft(true);
+    setTyped({ text: draft, over: name, isLeft: true });
     if (!fault && (wish !== '' || name === '')) rename(wish);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -161,7 +139,7 @@ function DefinitionName(props: DefinitionNameProps): JSX.Element {
     if (event.key !== 'Escape' || draft === name) return;
     event.preventDefault();
     event.stopPropagation();
-    setDraft(name);
+    change(name);
   };
   return (
     <div className="gh-builder-naming">
@@ -176,10 +154,7 @@ function DefinitionName(props: DefinitionNameProps): JSX.Element {
           value={draft}
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => {
-            setLeft(false);
-            setDraft(event.currentTarget.value);
-          }}
+          onChange={(event) => change(event.currentTarget.value)}
           onBlur={commit}
           onKeyDown={onKeyDown}
         />

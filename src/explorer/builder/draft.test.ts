@@ -4,7 +4,7 @@ import { draftFault, isPast, leaveDraft, type ValueDraft } from './draft.ts';
 
 const draft = (text: string, left = false): ValueDraft => ({ text, over: '5', left });
 
-test('what cannot be a value is told at once, an emptied box when it is left', () => {
+test('what cannot be a value is told at once, an emptied field when it is left', () => {
   expect(draftFault(draft('abc'), GraphQLInt)).toBe('whole-number');
   expect(draftFault(draft(' '), GraphQLInt)).toBeUndefined();
   expect(draftFault(draft(' ', true), GraphQLInt)).toBe('whole-number');

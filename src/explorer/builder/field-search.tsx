@@ -1,14 +1,13 @@
 import type { GraphQLCompositeType, GraphQLField } from 'graphql';
 import { memo, useCallback, useId, type JSX } from 'react';
-import type { FieldMatch, FieldMatches, SchemaSearch } from '../../schema/api.ts';
+import type { FieldMatch, FieldMatches } from '../../schema/api.ts';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { fieldOf, pathKey, stepKey } from '../../schema/selection-path.ts';
 import { useLatestAnswer } from '../schema-access/use-latest-answer.ts';
 import { useSoon } from '../ui/use-soon.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
-import type { ParsedDocument, Target } from './document/definitions.ts';
-import { nodesAt } from './document/locate.ts';
+import { nodesAt, type ParsedDocument, type Target } from './document/parsed-document.ts';
 
 const NOTHING: FieldMatches = { found: [], more: 0 };
 
@@ -28,7 +27,15 @@ interface FieldSearchProps {
 /** What a search found, each to be ticked with all that stands above it. */
 export function FieldSearch({ type, query, document, target }: FieldSearchProps): JSX.Element {
   const { schema } = useBuilderTools();
-  const matches = useFieldMatches(lazySchemaOf(schema).search, type.name, query);
+  const { search } = lazySchemaOf(schema);
+  const root = type.name;
+  const ask = useCallback(
+    async () => ({ ...(await search.searchFields(root, query, LIMIT)), root }),
+    [search, root, query],
+  );
+  const answer = useLatestAnswer(ask);
+  // Until a text is answered, what was found for the one before stands.
+  const matches = answer?.root === root ? answer : undefined;
   const { found, more } = matches ?? NOTHING;
   return (
     <div className="gh-builder-results">
@@ -63,7 +70,7 @@ const FoundList = memo(function FoundList(props: FoundListProps): JSX.Element {
               key={pathKey(match.path)}
               path={match.path}
               field={field}
-              selected={nodesAt(schema, document, target, match.path).length > 0}
+              selected={nodesAt({ schema, document, target }, match.path).length > 0}
             />
           )
         );
@@ -112,22 +119,4 @@ function Found({ path, field, selected }: FoundProps): JSX.Element {
       </div>
     </li>
   );
-}
-
-/**
- * The fields below a type that match a text, once they are known; until then those of the text before.
- *
- * @param root name of the type
- */
-function useFieldMatches(
-  search: SchemaSearch,
-  root: string,
-  text: string,
-): FieldMatches | undefined {
-  const ask = useCallback(
-    async () => ({ ...(await search.searchFields(root, text, LIMIT)), root }),
-    [search, root, text],
-  );
-  const answer = useLatestAnswer(ask);
-  return answer?.root === root ? answer : undefined;
 }

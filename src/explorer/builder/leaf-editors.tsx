@@ -3,7 +3,8 @@ import { useId, useState, type JSX, type KeyboardEvent } from 'react';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { ArgumentLocation } from './document/arguments.ts';
-import { useDraft } from './draft.ts';
+import { literalFrom, literalText } from './document/literals.ts';
+import { draftFault, isPast, leaveDraft, type ValueDraft } from './draft.ts';
 
 /** What every editor of a value gets. */
 export interface ValueEditorProps {
@@ -16,24 +17,36 @@ export interface ValueEditorProps {
   readonly unset: string;
 }
 
-/** A scalar's value as text. The document follows each keystroke that makes a value. */
+/**
+ * A scalar's value as text. The document follows each keystroke that makes a value; what makes none
+ * stays in the field until it does, is reverted, or is overtaken by another value in the document.
+ */
 export function TextEditor(props: ValueEditorProps): JSX.Element {
   const { name, type, value, location, required, unset } = props;
   const { dispatch } = useBuilderTools();
   const id = useId();
-  const box = useDraft({
-    type,
-    value,
-    required,
-    onValue: (literal) => dispatch({ type: 'set-argument', location, literal }),
-    onUnset: () => dispatch({ type: 'unset-argument', location }),
-  });
-  const { text, fault } = box;
+  const [kept, setKept] = useState<ValueDraft>();
+  const current = literalText(value, type);
+  const draft = kept && !isPast(kept, type, current) ? kept : undefined;
+  if (kept && !draft) setKept(undefined);
+  const text = draft?.text ?? current;
+  const fault = draft && draftFault(draft, type);
   // A line break typed or deleted must not swap the element that has the focus.
   const [tall, setTall] = useState(false);
-  const multiline = box.typed ? tall : text.includes('\n');
-  const typeName = getNamedType(type).name;
-  const numeric = typeName === 'Int' || typeName === 'Float';
+  const multiline = draft ? tall : text.includes('\n');
+  const numeric = ['Int', 'Float'].includes(getNamedType(type).name);
+  const change = (typed: string) => {
+    setTall(multiline);
+    setKept({ text: typed, over: current, left: false });
+    const literal = literalFrom(typed, type);
+    if (literal !== undefined) dispatch({ type: 'set-argument', location, literal });
+  };
+  const leave = () => {
+    if (!draft) return;
+    const outcome = leaveDraft(draft, type, { isSet: value !== undefined, required });
+    setKept(outcome === 'keep' ? { ...draft, left: true } : undefined);
+    if (outcome === 'unset') dispatch({ type: 'unset-argument', location });
+  };
   const hint =
     value?.kind === 'NullValue' ? BUILDER_COPY.nullValue : value ? BUILDER_COPY.emptyText : unset;
   const shared = {
@@ -46,17 +59,14 @@ export function TextEditor(props: ValueEditorProps): JSX.Element {
     value: text,
     spellCheck: false,
     autoComplete: 'off',
-    onBlur: box.leave,
+    onBlur: leave,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !fault) return;
       event.preventDefault();
       event.stopPropagation();
-      box.revert();
+      setKept(undefined);
     },
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setTall(multiline);
-      box.change(currentTarget.value);
-    },
+    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
   } as const;
   return (
     <span className="gh-builder-text">
@@ -83,15 +93,9 @@ export function ChoiceEditor(
 ): JSX.Element {
   const { name, type, value, location, required, unset, values } = props;
   const { dispatch } = useBuilderTools();
-  const current =
-    value?.kind === 'EnumValue'
-      ? value.value
-      : value?.kind === 'BooleanValue'
-        ? String(value.value)
-        : value?.kind === 'NullValue'
-          ? NULL
-          : UNSET;
-  const options = values.includes(current) || current === UNSET || current === NULL;
+  const isChoice = value?.kind === 'EnumValue' || value?.kind === 'BooleanValue';
+  const current = isChoice ? String(value.value) : value?.kind === 'NullValue' ? NULL : UNSET;
+  const isUnknown = isChoice && !values.includes(current);
   return (
     <select
       className="gh-builder-field"
@@ -107,7 +111,7 @@ export function ChoiceEditor(
       }
     >
       {(!required || value === undefined) && <option value={UNSET}>{unset}</option>}
-      {[...values, ...(options ? [] : [current])].map((one) => (
+      {[...values, ...(isUnknown ? [current] : [])].map((one) => (
         <option key={one} value={one}>
           {one}
         </option>

@@ -3,14 +3,9 @@ import { memo, useEffect, useId, useMemo, useRef, useState, type JSX } from 'rea
 import type { Path } from '../../schema/selection-path.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 import { BUILDER_COPY } from './builder-copy.ts';
-import {
-  definitionsOf,
-  type Definition,
-  type ParsedDocument,
-  type Target,
-} from './document/definitions.ts';
+import type { Definition, ParsedDocument, Target } from './document/parsed-document.ts';
 import { FieldSearch } from './field-search.tsx';
-import { CrossIcon, SearchIcon } from './icons.tsx';
+import { Icon, IconButton } from './icons.tsx';
 import { SelectionList } from './selection-list.tsx';
 import { ensureTabStop, onTreeKeyDown } from './tree-keys.ts';
 
@@ -28,12 +23,12 @@ export function SearchedTree(props: SearchedTreeProps): JSX.Element {
   const { type, document, target, isWaiting } = props;
   const [query, setQuery] = useState('');
   const searched = query.trim();
-  const definitions = definitionsOf(document);
+  const { definitions } = document;
   // An operation's first field turns it from a wish into the last definition: the same tree.
   const index = target.kind === 'definition' ? target.index : definitions.length;
   return (
     <>
-      <SearchBox query={query} onChange={setQuery} />
+      <SearchField query={query} onChange={setQuery} />
       <div className="gh-builder-body" data-waiting={isWaiting || undefined}>
         {!type && <p className="gh-builder-hint">{BUILDER_COPY.noRoot}</p>}
         {type && searched !== '' && (
@@ -94,13 +89,13 @@ const RootTree = memo(function RootTree({ type, definition, hidden }: RootTreePr
   );
 });
 
-interface SearchBoxProps {
+interface SearchFieldProps {
   readonly query: string;
   readonly onChange: (query: string) => void;
 }
 
 /** Where a search is typed; Escape clears it. */
-function SearchBox({ query, onChange }: SearchBoxProps): JSX.Element {
+function SearchField({ query, onChange }: SearchFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
@@ -108,7 +103,7 @@ function SearchBox({ query, onChange }: SearchBoxProps): JSX.Element {
   };
   return (
     <div className="gh-builder-search">
-      <SearchIcon />
+      <Icon name="search" />
       <SearchInput
         ref={input}
         type="text"
@@ -118,16 +113,7 @@ function SearchBox({ query, onChange }: SearchBoxProps): JSX.Element {
         value={query}
         onChange={onChange}
       />
-      {query !== '' && (
-        <button
-          type="button"
-          className="gh-builder-icon"
-          aria-label={BUILDER_COPY.clearSearch}
-          onClick={clear}
-        >
-          <CrossIcon />
-        </button>
-      )}
+      {query !== '' && <IconButton icon="cross" label={BUILDER_COPY.clearSearch} onClick={clear} />}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { GraphQLCompositeType, SelectionNode } from 'graphql';
 import { memo, useDeferredValue, useId, useState, type JSX } from 'react';
 import type { Path } from '../../schema/selection-path.ts';
-import { ArgumentList } from './argument-list.tsx';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
-import type { Definition } from './document/definitions.ts';
+import type { Definition } from './document/parsed-document.ts';
 import { rowsOf, type BuilderRow } from './document/rows.ts';
-import { BookIcon, ChevronIcon, PencilIcon } from './icons.tsx';
+import { Icon, IconButton } from './icons.tsx';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
+import { ArgumentList } from './value-editor.tsx';
 
 const PAGE = 100;
 
@@ -73,8 +73,6 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
   const args = row.field?.args ?? [];
   const opens = row.below !== undefined || args.length > 0;
   const open = opens && (opened ?? selected);
-  const unknown = row.step.kind === 'field' && !row.field;
-
   return (
     <li className="gh-builder-item">
       <div className="gh-builder-row" data-selected={selected || undefined}>
@@ -88,11 +86,11 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
             aria-label={open ? BUILDER_COPY.collapse(name) : BUILDER_COPY.expand(name)}
             onClick={(event) => {
               setOpened(!open);
-              const box = event.currentTarget.parentElement?.querySelector('input');
-              if (box) makeTabStop(box);
+              const checkbox = event.currentTarget.parentElement?.querySelector('input');
+              if (checkbox) makeTabStop(checkbox);
             }}
           >
-            <ChevronIcon />
+            <Icon name="chevron" />
           </button>
         ) : (
           <span className="gh-builder-toggle" />
@@ -110,7 +108,7 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
           />
           <RowName row={row} />
         </label>
-        <RowAbout row={row} id={`${id}-about`} unknown={unknown} />
+        <RowAbout row={row} id={`${id}-about`} />
         <RowButtons row={row} owner={owner} />
       </div>
       {open && args.length > 0 && <ArgumentList row={row} path={path} args={args} />}
@@ -121,8 +119,8 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
   );
 }, SAME);
 
-function RowName({ row: { step, field } }: { readonly row: BuilderRow }): JSX.Element {
-  const gone = field?.deprecationReason != null;
+function RowName({ row: { step, field } }: Pick<SelectionRowProps, 'row'>): JSX.Element {
+  if (step.kind === 'spread') return <span className="gh-builder-name">…{step.name}</span>;
   if (step.kind === 'on') {
     return (
       <span className="gh-builder-name">
@@ -131,9 +129,9 @@ function RowName({ row: { step, field } }: { readonly row: BuilderRow }): JSX.El
       </span>
     );
   }
-  if (step.kind === 'spread') return <span className="gh-builder-name">…{step.name}</span>;
+  const isDeprecated = field?.deprecationReason != null;
   return (
-    <span className="gh-builder-name" data-deprecated={gone || undefined}>
+    <span className="gh-builder-name" data-deprecated={isDeprecated || undefined}>
       {step.alias !== undefined && <span className="gh-builder-alias">{step.alias}: </span>}
       {step.name}
     </span>
@@ -143,66 +141,45 @@ function RowName({ row: { step, field } }: { readonly row: BuilderRow }): JSX.El
 interface RowAboutProps {
   readonly row: BuilderRow;
   readonly id: string;
-  readonly unknown: boolean;
 }
 
-function RowAbout({ row: { step, field, below }, id, unknown }: RowAboutProps): JSX.Element {
+function RowAbout({ row: { step, field, below }, id }: RowAboutProps): JSX.Element {
   const reason = field?.deprecationReason;
   const told = field && !field.name.startsWith('__') ? field.description : undefined;
   const description = told ?? (step.kind === 'on' ? below?.description : undefined);
   const deprecated = reason == null ? '' : BUILDER_COPY.deprecatedBecause(reason);
   const type = field && String(field.type);
+  const [firstLine] = description?.trim().split('\n', 1) ?? [];
+  const unknown = step.kind === 'field' && !field ? BUILDER_COPY.unknownField : undefined;
+  const tag = step.kind === 'spread' ? BUILDER_COPY.fragmentSpread : unknown;
   return (
     <span className="gh-builder-about" id={id} title={hintOf(type, deprecated, description)}>
       {type !== undefined && <span className="gh-builder-type">{type}</span>}
-      {step.kind === 'spread' && (
-        <span className="gh-builder-tag">{BUILDER_COPY.fragmentSpread}</span>
-      )}
-      {unknown && <span className="gh-builder-tag">{BUILDER_COPY.unknownField}</span>}
+      {tag && <span className="gh-builder-tag">{tag}</span>}
       {deprecated !== '' && <span className="gh-builder-hidden"> {deprecated}</span>}
-      {description && <span className="gh-builder-description"> {firstLine(description)}</span>}
+      {description && <span className="gh-builder-description"> {firstLine}</span>}
     </span>
   );
 }
 
-function RowButtons({
-  row: { step, field },
-  owner,
-}: {
-  readonly row: BuilderRow;
-  readonly owner: string;
-}) {
+type RowButtonsProps = Pick<SelectionRowProps, 'row' | 'owner'>;
+
+function RowButtons({ row: { step, field }, owner }: RowButtonsProps): JSX.Element | null {
   const { showDocs, editFragment } = useBuilderTools();
   if (step.kind === 'spread') {
-    return (
-      <button
-        type="button"
-        className="gh-builder-icon"
-        aria-label={BUILDER_COPY.editFragment(step.name)}
-        title={BUILDER_COPY.editFragment(step.name)}
-        onClick={() => editFragment(step.name)}
-      >
-        <PencilIcon />
-      </button>
-    );
+    const label = BUILDER_COPY.editFragment(step.name);
+    return <IconButton icon="pencil" label={label} onClick={() => editFragment(step.name)} />;
   }
-  if (!showDocs || (step.kind === 'field' && (!field || field.name.startsWith('__')))) return null;
+  if (step.kind === 'field' && (!field || field.name.startsWith('__'))) return null;
   const name = step.kind === 'field' ? step.name : (step.type ?? owner);
-  const at = step.kind === 'field' ? { type: owner, field: step.name } : { type: name };
+  const at = step.kind === 'field' ? { type: owner, field: name } : { type: name };
   return (
-    <button
-      type="button"
+    <IconButton
+      icon="book"
+      label={BUILDER_COPY.showDocs(name)}
       className="gh-builder-icon gh-builder-quiet"
       tabIndex={-1}
-      aria-label={BUILDER_COPY.showDocs(name)}
-      title={BUILDER_COPY.showDocs(name)}
       onClick={() => showDocs(at)}
-    >
-      <BookIcon />
-    </button>
+    />
   );
-}
-
-function firstLine(text: string): string {
-  return text.trim().split('\n', 1)[0] ?? '';
 }

@@ -7,26 +7,18 @@ import {
   useMemo,
   useRef,
   useState,
-  type Dispatch,
-  type SetStateAction,
 } from 'react';
 import { pathKey, type Path } from '../../schema/selection-path.ts';
-import { messageFor, type BuilderMessage } from './builder-message.ts';
+import { messageFor, type BuilderMessage, type Removal } from './builder-message.ts';
+import { editDocument, type BuilderAction } from './document/edit-document.ts';
 import {
-  definitionsOf,
+  definitionAt,
   parseDocument,
   rootType,
   type Definition,
   type ParsedDocument,
   type Target,
-} from './document/definitions.ts';
-import {
-  editDocument,
-  emptiedAfter,
-  emptiedIn,
-  type BuilderAction,
-  type EmptiedSelections,
-} from './document/edit-document.ts';
+} from './document/parsed-document.ts';
 
 /** Removals that can be taken back by ticking again; each holds two texts of the document. */
 const MAX_REMOVALS = 50;
@@ -34,14 +26,8 @@ const MAX_REMOVALS = 50;
 interface Input {
   readonly schema: GraphQLSchema;
   readonly document: string;
-  readonly operationName?: string | undefined;
+  readonly operationName: string | undefined;
   readonly onChange: (document: string) => void;
-}
-
-interface Change {
-  readonly before: string;
-  readonly after: string;
-  readonly target: Target;
 }
 
 /** The builder's state: the last text that parsed, what of it is shown, and what edits did. */
@@ -52,7 +38,7 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
   const text = document === own ? document : deferred;
   const parsed = useMemo(() => parseDocument(text), [text]);
   const [shown, setShown] = useState<ParsedDocument>(parsed);
-  if (parsed.status !== 'broken' && parsed !== shown) setShown(parsed);
+  if (!parsed.fault && parsed !== shown) setShown(parsed);
 
   const [chosen, setChosen] = useState<Chosen>();
   const [message, setMessage] = useState<BuilderMessage>();
@@ -62,17 +48,24 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
   useLayoutEffect(() => {
     latest.current = { schema, document, onChange, chosen };
   }, [schema, document, onChange, chosen]);
-  const emitted = useRef<string>(undefined);
-  const removed = useRef(new Map<string, Change>());
-  // Where nothing but a `__typename` of ours is left.
-  const emptied = useRef<EmptiedSelections>(undefined);
-  useFollowCursor(operationName, document, emitted, setChosen);
+  const removals = useRef(new Map<string, Removal>());
+  const emptied = useRef<{ readonly of: string; readonly paths: readonly Path[] }>(undefined);
+
+  // A name that changes together with a text of ours is no cursor that moved: the user stays where
+  // the click was.
+  const seen = useRef<{ name: string | undefined; document: string }>(undefined);
+  useEffect(() => {
+    const last = seen.current;
+    seen.current = { name: operationName, document };
+    if (operationName === undefined || operationName === last?.name) return;
+    if (last && document !== last.document && document === own) return;
+    setChosen({ kind: 'OperationDefinition', name: operationName, index: 0 });
+  }, [operationName, document, own]);
 
   const write = useCallback((next: string, at: Target) => {
     const found = chosenOf(parseDocument(next), at);
     // Until the editor answers with the new text, a second click builds on this one.
     latest.current = { ...latest.current, document: next, chosen: found };
-    emitted.current = next;
     setOwn(next);
     setChosen(found);
     latest.current.onChange(next);
@@ -85,28 +78,22 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
       const at = chooseTarget(now.schema, before, now.chosen);
       // Ticked again right after it was unticked: what stood there comes back as it was.
       const removal =
-        action.type === 'add-field'
-          ? removed.current.get(selectionKey(at, action.path))
-          : undefined;
-      if (removal?.after === now.document) {
+        action.type === 'add-field' && removals.current.get(selectionKey(at, action.path));
+      if (removal && removal.after === now.document) {
         setMessage(undefined);
         write(removal.before, removal.target);
         return;
       }
-      const outcome = editDocument(
-        now.schema,
-        now.document,
-        at,
-        action,
-        emptiedIn(emptied.current, at),
-      );
-      setMessage(messageFor(before, outcome, action, at));
+      const known = emptied.current?.of === selectionKey(at, []) ? emptied.current.paths : [];
+      const context = { schema: now.schema, document: before, target: at, emptied: known };
+      const outcome = editDocument(context, action);
+      setMessage(messageFor(context, outcome, action));
       if (outcome.status !== 'done') return;
-      emptied.current = emptiedAfter(now.schema, emptied.current, at, outcome);
+      emptied.current = { of: selectionKey(outcome.target, []), paths: outcome.emptied };
       if (action.type === 'remove-field') {
         const change = { before: now.document, after: outcome.text, target: at };
-        if (removed.current.size >= MAX_REMOVALS) removed.current.clear();
-        removed.current.set(selectionKey(outcome.target, action.path), change);
+        if (removals.current.size >= MAX_REMOVALS) removals.current.clear();
+        removals.current.set(selectionKey(outcome.target, action.path), change);
       }
       write(outcome.text, outcome.target);
     },
@@ -119,16 +106,9 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
     write(message.before, message.target);
   }, [message, write]);
 
-  const over = message?.kind === 'removed' && ![message.before, message.after].includes(document);
-  return {
-    parsed,
-    shown,
-    target,
-    choose: setChosen,
-    dispatch,
-    message: over ? undefined : message,
-    undo,
-  };
+  const isOver = message?.kind === 'removed' && ![message.before, message.after].includes(document);
+  const told = isOver ? undefined : message;
+  return { parsed, shown, target, choose: setChosen, dispatch, message: told, undo };
 }
 
 function selectionKey(target: Target, path: Path): string {
@@ -147,51 +127,24 @@ export type Chosen =
 /** Finds what was chosen in a document: by its name, else by its number, else the first one. */
 function chooseTarget(
   schema: GraphQLSchema,
-  document: ParsedDocument,
+  { definitions }: ParsedDocument,
   chosen: Chosen | undefined,
 ): Target {
-  if (chosen?.kind === 'new' && rootType(schema, chosen.operation)) {
-    return { kind: 'new', operation: chosen.operation };
+  if (chosen?.kind === 'new' && rootType(schema, chosen.operation)) return chosen;
+  if (definitions.length === 0) {
+    const isWriteOnly = !schema.getQueryType() && schema.getMutationType();
+    return { kind: 'new', operation: isWriteOnly ? 'mutation' : 'query' };
   }
-  const all = definitionsOf(document);
-  if (all.length === 0) return { kind: 'new', operation: firstOperation(schema) };
   if (!chosen || chosen.kind === 'new') return { kind: 'definition', index: 0 };
-  const index = all.findIndex(
-    (node) => node.kind === chosen.kind && node.name?.value === chosen.name,
-  );
-  return { kind: 'definition', index: index >= 0 ? index : Math.min(chosen.index, all.length - 1) };
+  const { kind, name } = chosen;
+  const index = definitions.findIndex((node) => node.kind === kind && node.name?.value === name);
+  const nearest = Math.min(chosen.index, definitions.length - 1);
+  return { kind: 'definition', index: index >= 0 ? index : nearest };
 }
 
 /** Describes a target so that `chooseTarget` finds it again. */
 export function chosenOf(document: ParsedDocument, target: Target): Chosen {
   if (target.kind === 'new') return target;
-  const node = definitionsOf(document)[target.index];
-  const kind: `${Definition['kind']}` = node?.kind ?? 'OperationDefinition';
-  return { kind, name: node?.name?.value, index: target.index };
-}
-
-function firstOperation(schema: GraphQLSchema): `${OperationTypeNode}` {
-  if (schema.getQueryType() || !schema.getMutationType()) return 'query';
-  return 'mutation';
-}
-
-/**
- * Shows the operation that the editor's cursor went into. A name that changes together with a
- * text of ours is no cursor that moved: the user stays where the click was.
- * @param emitted the last text that the builder itself wrote
- */
-function useFollowCursor(
-  operationName: string | undefined,
-  document: string,
-  emitted: { readonly current: string | undefined },
-  choose: Dispatch<SetStateAction<Chosen | undefined>>,
-): void {
-  const seen = useRef<{ name: string | undefined; document: string }>(undefined);
-  useEffect(() => {
-    const last = seen.current;
-    seen.current = { name: operationName, document };
-    if (operationName === undefined || operationName === last?.name) return;
-    if (last && document !== last.document && document === emitted.current) return;
-    choose({ kind: 'OperationDefinition', name: operationName, index: 0 });
-  }, [operationName, document, emitted, choose]);
+  const { kind = 'OperationDefinition', name } = definitionAt(document, target) ?? {};
+  return { kind, name: name?.value, index: target.index };
 }

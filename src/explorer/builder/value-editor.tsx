@@ -5,8 +5,10 @@ import {
   isEnumType,
   isInputObjectType,
   isListType,
-  isRequiredInputField,
+  isRequiredArgument,
   print,
+  type GraphQLArgument,
+  type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLList,
@@ -21,12 +23,93 @@ import {
   type JSX,
   type RefObject,
 } from 'react';
+import type { Path } from '../../schema/selection-path.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
 import { holdsVariable, type ArgumentLocation } from './document/arguments.ts';
 import { startingLiteral } from './document/literals.ts';
-import { ChevronIcon, CrossIcon, PlusIcon } from './icons.tsx';
+import type { BuilderRow } from './document/rows.ts';
+import { Icon, IconButton } from './icons.tsx';
 import { ChoiceEditor, TextEditor, type ValueEditorProps } from './leaf-editors.tsx';
+
+const FEW = 4;
+
+interface ArgumentListProps {
+  readonly row: BuilderRow;
+  readonly path: Path;
+  readonly args: readonly GraphQLArgument[];
+}
+
+/** A field's arguments. A few show at once; many stay folded until one is set or needed. */
+export function ArgumentList({ row, path, args }: ArgumentListProps): JSX.Element {
+  const node = row.nodes.find((one) => one.kind === 'Field');
+  const values = new Map(node?.arguments?.map((one) => [one.name.value, one.value]));
+  return (
+    <div className="gh-builder-arguments">
+      <div className="gh-builder-group">
+        <InputFold
+          label={BUILDER_COPY.argumentsOf(row.key)}
+          title={BUILDER_COPY.arguments}
+          inputs={args}
+          values={values}
+          opens={args.length <= FEW || values.size > 0}
+          locationOf={(argument) => ({ path, argument, value: [] })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface InputFoldProps {
+  /** Its name, for those who listen. */
+  readonly label: string;
+  readonly title?: string;
+  readonly inputs: readonly (GraphQLArgument | GraphQLInputField)[];
+  readonly values: ReadonlyMap<string, ValueNode>;
+  /** Whether it opens by itself; it stays open when its last value is taken out. */
+  readonly opens: boolean;
+  /** Whether what is set may not be unset. */
+  readonly isOneOf?: boolean;
+  readonly locationOf: (name: string) => ArgumentLocation;
+}
+
+/** Arguments or input fields, and how many of them are set. */
+function InputFold(props: InputFoldProps): JSX.Element {
+  const { label, title, inputs, values, opens, isOneOf = false, locationOf } = props;
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? opens;
+  if (isOpen && chosen === undefined) setOpen(true);
+  return (
+    <>
+      <button
+        type="button"
+        className="gh-builder-fold"
+        aria-expanded={isOpen}
+        aria-label={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="chevron" />
+        {title}
+        <span className="gh-builder-muted">
+          {BUILDER_COPY.setCount(values.size, inputs.length)}
+        </span>
+      </button>
+      {isOpen && (
+        <ul className="gh-builder-inputs" role="list">
+          {inputs.map((input) => (
+            <InputRow
+              key={input.name}
+              input={input}
+              required={isRequiredArgument(input) || (isOneOf && values.has(input.name))}
+              value={values.get(input.name)}
+              location={locationOf(input.name)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
 
 /** The editor that fits a type: a choice, a list, the fields of an input object, or a text. */
 function ValueEditor(props: ValueEditorProps): JSX.Element {
@@ -48,46 +131,23 @@ function ValueEditor(props: ValueEditorProps): JSX.Element {
 type ObjectEditorProps = ValueEditorProps & { readonly object: GraphQLInputObjectType };
 
 function ObjectEditor({ name, value, location, object }: ObjectEditorProps): JSX.Element {
-  const [opened, setOpened] = useState<boolean>();
-  const open = opened ?? value?.kind === 'ObjectValue';
-  const fields = Object.values(object.getFields());
-  const given = new Map(
-    value?.kind === 'ObjectValue' ? value.fields.map((one) => [one.name.value, one.value]) : [],
-  );
+  const fields = value?.kind === 'ObjectValue' ? value.fields : undefined;
   return (
     <div className="gh-builder-nested">
-      <button
-        type="button"
-        className="gh-builder-fold"
-        aria-expanded={open}
-        aria-label={BUILDER_COPY.fieldsOf(name)}
-        onClick={() => setOpened(!open)}
-      >
-        <ChevronIcon />
-        <span className="gh-builder-muted">{BUILDER_COPY.setCount(given.size, fields.length)}</span>
-      </button>
-      {open && (
-        <ul className="gh-builder-inputs" role="list">
-          {fields.map((field) => (
-            <ArgumentRow
-              key={field.name}
-              name={field.name}
-              type={field.type}
-              description={field.description}
-              defaultValue={field.defaultValue}
-              required={isRequiredInputField(field) || (object.isOneOf && given.has(field.name))}
-              value={given.get(field.name)}
-              location={{ ...location, value: [...location.value, field.name] }}
-            />
-          ))}
-        </ul>
-      )}
+      <InputFold
+        label={BUILDER_COPY.fieldsOf(name)}
+        inputs={Object.values(object.getFields())}
+        values={new Map(fields?.map((one) => [one.name.value, one.value]))}
+        opens={fields !== undefined}
+        isOneOf={object.isOneOf}
+        locationOf={(field) => ({ ...location, value: [...location.value, field] })}
+      />
     </div>
   );
 }
 
-/** Finds the box of a list's item, the first by default. */
-const itemBox = (index = 0): string =>
+/** A selector of the element that takes the focus in an item of a list. */
+const itemField = (index: number): string =>
   `.gh-builder-list-item:nth-child(${index + 1}) :is(input, select, textarea, button)`;
 
 type ListEditorProps = ValueEditorProps & { readonly list: GraphQLList<GraphQLInputType> };
@@ -100,13 +160,10 @@ function ListEditor({ name, value, location, list }: ListEditorProps): JSX.Eleme
   const focusOnArrival = useFocusOnArrival(rows);
   const items = value?.kind === 'ListValue' ? value.values : value ? [value] : [];
   const shown = items.filter((item) => item.kind !== 'NullValue' || value?.kind === 'ListValue');
-  const at = (index: number): ArgumentLocation => ({
-    ...location,
-    value: [...location.value, index],
-  });
+  const at = (index: number) => ({ ...location, value: [...location.value, index] });
   const add = () => {
     const literal = startingLiteral(list.ofType);
-    focusOnArrival(`:scope > ${itemBox(shown.length)}`);
+    focusOnArrival(`:scope > ${itemField(shown.length)}`);
     dispatch({ type: 'set-argument', location: at(shown.length), literal });
   };
   const remove = (index: number) => {
@@ -127,15 +184,11 @@ function ListEditor({ name, value, location, list }: ListEditorProps): JSX.Eleme
               required
               unset={BUILDER_COPY.notSet}
             />
-            <button
-              type="button"
-              className="gh-builder-icon"
-              aria-label={BUILDER_COPY.removeItem(BUILDER_COPY.itemOf(name, index))}
-              title={BUILDER_COPY.removeItem(BUILDER_COPY.itemOf(name, index))}
+            <IconButton
+              icon="cross"
+              label={BUILDER_COPY.removeItem(BUILDER_COPY.itemOf(name, index))}
               onClick={() => remove(index)}
-            >
-              <CrossIcon />
-            </button>
+            />
           </li>
         ))}
       </ul>
@@ -147,7 +200,7 @@ function ListEditor({ name, value, location, list }: ListEditorProps): JSX.Eleme
           aria-label={BUILDER_COPY.addItemTo(name)}
           onClick={add}
         >
-          <PlusIcon />
+          <Icon name="plus" />
           {BUILDER_COPY.addItem}
         </button>
         {value?.kind === 'ListValue' && shown.length === 0 && (
@@ -158,32 +211,30 @@ function ListEditor({ name, value, location, list }: ListEditorProps): JSX.Eleme
   );
 }
 
-interface ArgumentRowProps {
-  readonly name: string;
-  readonly type: GraphQLInputType;
-  readonly description?: string | null | undefined;
-  readonly defaultValue?: unknown;
+interface InputRowProps {
+  readonly input: GraphQLArgument | GraphQLInputField;
   readonly required: boolean;
   readonly value: ValueNode | undefined;
   readonly location: ArgumentLocation;
 }
 
 /** An argument or an input field: whether it is set, its value, and whether that is a variable. */
-export function ArgumentRow(props: ArgumentRowProps): JSX.Element {
-  const { name, type, description, required, value, location } = props;
+function InputRow({ input, required, value, location }: InputRowProps): JSX.Element {
+  const { name, type, description, defaultValue } = input;
   const { dispatch } = useBuilderTools();
   const id = useId();
-  const variable = value?.kind === 'Variable';
-  const initial = literalOf(props.defaultValue, type);
-  const deep = !variable && isDeep(type);
   const item = useRef<HTMLLIElement>(null);
   const focusOnArrival = useFocusOnArrival(item);
+  const isList = isListType(getNullableType(type));
+  const deep = value?.kind !== 'Variable' && (isList || isInputObjectType(getNamedType(type)));
+  const initialNode = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
+  const initial = initialNode ? print(initialNode) : undefined;
   const toggle = () => {
     if (value) {
       dispatch({ type: 'unset-argument', location });
       return;
     }
-    if (isListType(getNullableType(type))) focusOnArrival(itemBox());
+    if (isList) focusOnArrival(itemField(0));
     dispatch({ type: 'set-argument', location, literal: initial ?? startingLiteral(type) });
   };
   return (
@@ -226,7 +277,7 @@ export function ArgumentRow(props: ArgumentRowProps): JSX.Element {
   );
 }
 
-type VariableButtonProps = Pick<ArgumentRowProps, 'name' | 'value' | 'location'>;
+type VariableButtonProps = Pick<ValueEditorProps, 'name' | 'value' | 'location'>;
 
 function VariableButton({ name, value, location }: VariableButtonProps): JSX.Element | null {
   const { dispatch } = useBuilderTools();
@@ -247,20 +298,9 @@ function VariableButton({ name, value, location }: VariableButtonProps): JSX.Ele
   );
 }
 
-function isDeep(type: GraphQLInputType): boolean {
-  return isListType(getNullableType(type)) || isInputObjectType(getNamedType(type));
-}
-
-function literalOf(value: unknown, type: GraphQLInputType): string | undefined {
-  if (value === undefined) return undefined;
-  const node = astFromValue(value, type);
-  return node ? print(node) : undefined;
-}
-
 /**
  * Puts the focus into what an action is about to bring: the first element within a container
- * that fits a selector, as soon as there is one. Nothing happens if the focus went elsewhere
- * in the meantime.
+ * that fits a selector. Nothing happens if the focus went elsewhere in the meantime.
  * @returns asks for the focus; to be called before the action
  */
 function useFocusOnArrival(container: RefObject<HTMLElement | null>): (selector: string) => void {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
 import type { ArgumentLocation } from './arguments.ts';
 import { editDocument, type BuilderAction } from './edit-document.ts';
+import { parseDocument } from './parsed-document.ts';
 
 function location(
   field: string,
@@ -12,7 +13,8 @@ function location(
 }
 
 function act(text: string, action: BuilderAction, index = 0): string {
-  const outcome = editDocument(schema, text, { kind: 'definition', index }, action);
+  const target = { kind: 'definition', index } as const;
+  const outcome = editDocument({ schema, document: parseDocument(text), target }, action);
   return outcome.status === 'done' ? outcome.text : JSON.stringify(outcome);
 }
 
@@ -154,7 +156,7 @@ describe('variables', () => {
     );
   });
 
-  test('one that is used in two places stays defined', () => {
+  test('one that is used twice stays defined', () => {
     const text = 'query Q($c: ID!) { country(code: $c) { id } node(id: $c) { id } }';
     expect(toLiteral(text, location('country', 'code'))).toBe(
       'query Q($c: ID!) { country(code: "") { id } node(id: $c) { id } }',

@@ -2,83 +2,84 @@ import {
   getNullableType,
   isInputObjectType,
   isListType,
-  isNonNullType,
   isRequiredArgument,
   isRequiredInputField,
   visit,
+  type ArgumentNode,
   type FieldNode,
   type GraphQLArgument,
   type GraphQLInputType,
-  type GraphQLSchema,
+  type ObjectValueNode,
   type ValueNode,
 } from 'graphql';
 import { fieldOf, type Path } from '../../../schema/selection-path.ts';
 import { applyEdits, findPunctuator, type Edit } from '../../graphiql/splice.ts';
-import { parseDocument, type EditResult, type ParsedDocument, type Target } from './definitions.ts';
-import { addField } from './fields.ts';
+import { withField } from './fields.ts';
 import { inputObjectLiteral } from './literals.ts';
-import { levelsAlong, nodesAt } from './locate.ts';
-import { appendItem, removeItem, sourceOf, spanOf } from './text-edits.ts';
+import {
+  levelsAlong,
+  nodesAt,
+  unchanged,
+  type EditContext,
+  type EditResult,
+} from './parsed-document.ts';
+import { appendItem, insertion, removeItem, sourceOf, spanOf } from './text-edits.ts';
 
-/** The way into a literal: names of input fields and indexes in lists. */
+/** An argument of a field, or a part of an argument's value. */
+export interface ArgumentLocation {
+  readonly path: Path;
+  readonly argument: string;
+  /** The way into the literal: names of input fields and indexes in lists. */
+  readonly value: ValuePath;
+}
+
 type ValuePath = readonly (string | number)[];
 
 /** The type of the value that a path leads to, if the schema has such a value. */
 export function inputTypeAt(type: GraphQLInputType, path: ValuePath): GraphQLInputType | undefined {
   let at: GraphQLInputType | undefined = type;
   for (const key of path) {
-    const bare = nullable(at);
+    const bare: GraphQLInputType | undefined = at && getNullableType(at);
     if (typeof key === 'number') at = isListType(bare) ? bare.ofType : undefined;
     else at = isInputObjectType(bare) ? bare.getFields()[key]?.type : undefined;
   }
   return at;
 }
 
-/** The literal that a path leads to. A list of one may be written without brackets. */
-function valueAt(value: ValueNode | undefined, path: ValuePath): ValueNode | undefined {
-  let at = value;
-  for (const key of path) {
-    if (typeof key === 'number') {
-      if (at?.kind === 'ListValue') at = at.values[key];
-      else if (at?.kind === 'NullValue' || at?.kind === 'Variable' || key > 0) at = undefined;
-    } else {
-      at =
-        at?.kind === 'ObjectValue'
-          ? at.fields.find((field) => field.name.value === key)?.value
-          : undefined;
-    }
+/** The schema's definition of the argument at a location. */
+export function argumentDefinition(
+  context: EditContext,
+  { path, argument }: ArgumentLocation,
+): GraphQLArgument | undefined {
+  const step = path.at(-1);
+  const above = levelsAlong(context, path)[path.length - 1];
+  if (step?.kind !== 'field' || !above?.type) return undefined;
+  const field = fieldOf(context.schema, above.type, step.name);
+  return field?.args.find(({ name }) => name === argument);
+}
+
+/** The literal that stands at a location now. A list of one may be written without brackets. */
+export function literalAt(context: EditContext, location: ArgumentLocation): ValueNode | undefined {
+  const [node] = fieldsAt(context, location.path);
+  let at: ValueNode | undefined = node && argumentOf(node, location)?.value;
+  for (const key of location.value) {
+    if (typeof key === 'string') at = at?.kind === 'ObjectValue' ? memberOf(at, key) : undefined;
+    else if (at?.kind === 'ListValue') at = at.values[key];
+    else if (at?.kind === 'NullValue' || at?.kind === 'Variable' || key > 0) at = undefined;
   }
   return at;
 }
 
-function nullable(type: GraphQLInputType | undefined): GraphQLInputType | undefined {
-  return isNonNullType(type) ? type.ofType : type;
+function fieldsAt(context: EditContext, path: Path): readonly FieldNode[] {
+  return nodesAt(context, path).filter((node) => node.kind === 'Field');
 }
 
-/** The schema's definition of an argument of the field at the end of a path. */
-export function argumentDefinition(
-  schema: GraphQLSchema,
-  document: ParsedDocument,
-  target: Target,
-  location: { readonly path: Path; readonly argument: string },
-): GraphQLArgument | undefined {
-  const step = location.path.at(-1);
-  if (step?.kind !== 'field') return undefined;
-  const above = levelsAlong(schema, document, target, location.path)[location.path.length - 1];
-  const field = above?.type && fieldOf(schema, above.type, step.name);
-  return field?.args.find((argument) => argument.name === location.argument);
+function argumentOf(node: FieldNode, { argument }: ArgumentLocation): ArgumentNode | undefined {
+  return node.arguments?.find(({ name }) => name.value === argument);
 }
 
-/** The literal that stands at a location now. */
-export function literalAt(
-  schema: GraphQLSchema,
-  document: ParsedDocument,
-  target: Target,
-  location: ArgumentLocation,
-): ValueNode | undefined {
-  const node = nodesAt(schema, document, target, location.path).find((one) => one.kind === 'Field');
-  const argument = node?.arguments?.find(({ name }) => name.value === location.argument);
-  return valueAt(argument?.value, location.value);
+function memberOf(object: ObjectValueNode, key: string): ValueNode | undefined {
+  return object.fields.find(({ name }) => name.value === key)?.value;
 }
 
 /** Whether a literal has a variable in it, or is one. */
@@ -88,79 +89,48 @@ export function holdsVariable(value: ValueNode): boolean {
   return found;
 }
 
-/** An argument of a field, or a part of an argument's value. */
-export interface ArgumentLocation {
-  readonly path: Path;
-  readonly argument: string;
-  readonly value: ValuePath;
-}
-
 /** Gives an argument, or a part of it, a literal; a field that is not selected yet is added. */
 export function setArgument(
-  schema: GraphQLSchema,
-  before: ParsedDocument,
-  target: Target,
+  before: EditContext,
   location: ArgumentLocation,
   literal: string,
-  emptied?: ReadonlySet<string>,
 ): EditResult {
-  const added = addField(schema, before, target, location.path, emptied);
-  const document = parseDocument(added.text);
-  const path = added.path ?? location.path;
-  const definition = argumentDefinition(schema, document, added.target, { ...location, path });
-  if (!definition) return { text: before.text, target };
-  const edits = nodesAt(schema, document, added.target, path).flatMap((node): Edit[] => {
-    if (node.kind !== 'Field') return [];
-    const existing = node.arguments?.find((argument) => argument.name.value === location.argument);
-    if (existing) {
-      return [setValueEdit(added.text, definition.type, existing.value, location.value, literal)];
-    }
+  const [context, path] = withField(before, location.path);
+  const definition = argumentDefinition(context, { ...location, path });
+  if (!definition) return unchanged(before);
+  const { text } = context.document;
+  const edits = fieldsAt(context, path).map((node): Edit => {
+    const existing = argumentOf(node, location)?.value;
+    if (existing) return setValueEdit(text, definition.type, existing, location.value, literal);
     const written = `${location.argument}: ${buildValue(definition.type, location.value, literal)}`;
-    return [newArgumentEdit(added.text, node, written)];
+    const last = node.arguments?.at(-1);
+    if (last) return appendItem(text, spanOf(last), [written], ', ');
+    return insertion(spanOf(node.name).end, `(${written})`);
   });
-  return { text: applyEdits(added.text, edits), target: added.target, path };
-}
-
-function newArgumentEdit(text: string, node: FieldNode, written: string): Edit {
-  const last = node.arguments?.at(-1);
-  if (last) return appendItem(text, spanOf(last), () => written, ', ');
-  const { end } = spanOf(node.name);
-  return { start: end, end, text: `(${written})` };
+  return { text: applyEdits(text, edits), target: context.target, path };
 }
 
 /** Takes an argument away, or a part of its value. What is required stays. */
-export function unsetArgument(
-  schema: GraphQLSchema,
-  document: ParsedDocument,
-  target: Target,
-  location: ArgumentLocation,
-): EditResult {
-  const { text } = document;
-  const definition = argumentDefinition(schema, document, target, location);
-  const edits = nodesAt(schema, document, target, location.path).flatMap((node): Edit[] => {
-    if (node.kind !== 'Field') return [];
-    const existing = node.arguments?.find((argument) => argument.name.value === location.argument);
-    if (!existing) return [];
-    if (location.value.length === 0) {
-      return definition && isRequiredArgument(definition)
-        ? []
-        : [removeArgumentEdit(text, node, location.argument)];
+export function unsetArgument(context: EditContext, location: ArgumentLocation): EditResult {
+  const { text } = context.document;
+  const definition = argumentDefinition(context, location);
+  const edits = fieldsAt(context, location.path).map((node) => {
+    const existing = argumentOf(node, location);
+    if (!existing) return undefined;
+    if (location.value.length > 0) {
+      return definition && unsetValueEdit(text, definition.type, existing.value, location.value);
     }
-    const edit =
-      definition && unsetValueEdit(text, definition.type, existing.value, location.value);
-    return edit ? [edit] : [];
+    if (definition && isRequiredArgument(definition)) return undefined;
+    return removeArgumentEdit(text, node, existing);
   });
-  return { text: applyEdits(text, edits), target, path: location.path };
+  const done = edits.filter((edit) => edit !== undefined);
+  return { text: applyEdits(text, done), target: context.target, path: location.path };
 }
 
-function removeArgumentEdit(text: string, node: FieldNode, name: string): Edit {
-  const all = node.arguments ?? [];
-  const last = all.at(-1);
-  const doomed = all.find((argument) => argument.name.value === name);
-  if (!doomed || !last) return { start: 0, end: 0, text: '' };
-  if (all.length > 1) return removeItem(text, spanOf(doomed));
+function removeArgumentEdit(text: string, node: FieldNode, argument: ArgumentNode): Edit {
+  if (node.arguments && node.arguments.length > 1) return removeItem(text, spanOf(argument));
   const start = findPunctuator(text, spanOf(node.name).end, '(');
-  return { start, end: findPunctuator(text, spanOf(last).end, ')') + 1, text: '' };
+  return { start, end: findPunctuator(text, spanOf(argument).end, ')') + 1, text: '' };
 }
 
 /** A literal of a type that has another literal at a path, and around it what it cannot lack. */
@@ -187,27 +157,28 @@ function setValueEdit(
   const bare = getNullableType(type);
   if (key === undefined) return { ...spanOf(value), text: literal };
   if (typeof key === 'number' && isListType(bare)) {
-    const items = value.kind === 'ListValue' ? value.values : undefined;
-    const item = items?.[key];
-    const last = items?.at(-1);
-    if (item) return setValueEdit(text, bare.ofType, item, rest, literal);
     const written = buildValue(bare.ofType, rest, literal);
-    if (last) return appendItem(text, spanOf(last), () => written, ', ');
-    const single = value.kind !== 'ListValue' && value.kind !== 'NullValue';
-    const kept = single && value.kind !== 'Variable' && key > 0 ? `${sourceOf(value)}, ` : '';
-    if (single && key === 0 && value.kind !== 'Variable') {
-      return setValueEdit(text, bare.ofType, value, rest, literal);
+    if (value.kind === 'NullValue' || value.kind === 'Variable') {
+      return { ...spanOf(value), text: `[${written}]` };
     }
-    return { ...spanOf(value), text: `[${kept}${written}]` };
+    const items = value.kind === 'ListValue' ? value.values : [value];
+    const item = items[key];
+    const last = items.at(-1);
+    if (item) return setValueEdit(text, bare.ofType, item, rest, literal);
+    if (value.kind !== 'ListValue') {
+      return { ...spanOf(value), text: `[${sourceOf(value)}, ${written}]` };
+    }
+    if (last) return appendItem(text, spanOf(last), [written], ', ');
+    return { ...spanOf(value), text: `[${written}]` };
   }
   if (typeof key === 'string' && isInputObjectType(bare) && value.kind === 'ObjectValue') {
     const fieldType = bare.getFields()[key]?.type;
-    const field = value.fields.find((node) => node.name.value === key);
+    const existing = memberOf(value, key);
     const last = value.fields.at(-1);
-    if (fieldType && field) return setValueEdit(text, fieldType, field.value, rest, literal);
+    if (fieldType && existing) return setValueEdit(text, fieldType, existing, rest, literal);
     if (fieldType && last && !bare.isOneOf) {
       const written = `${key}: ${buildValue(fieldType, rest, literal)}`;
-      return appendItem(text, spanOf(last), () => written, ', ');
+      return appendItem(text, spanOf(last), [written], ', ');
     }
   }
   return { ...spanOf(value), text: buildValue(type, path, literal) };

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
 import { nameFault, nearestName } from './definition-edits.ts';
-import { parseDocument } from './definitions.ts';
 import { editDocument, type BuilderAction } from './edit-document.ts';
+import { parseDocument } from './parsed-document.ts';
 
 function act(text: string, index: number, action: BuilderAction): string {
-  const outcome = editDocument(schema, text, { kind: 'definition', index }, action);
+  const target = { kind: 'definition', index } as const;
+  const outcome = editDocument({ schema, document: parseDocument(text), target }, action);
   return outcome.status === 'done' ? outcome.text : JSON.stringify(outcome);
 }
 
@@ -69,11 +70,12 @@ test('an operation goes with the fragments that only it used', () => {
 test('what an edit was about is found again when a definition above it goes', () => {
   const text = 'fragment F on Country { id }\nquery A { version countries { ...F } }';
   const path = [{ kind: 'field', name: 'countries' }] as const;
-  expect(
-    editDocument(schema, text, { kind: 'definition', index: 1 }, { type: 'remove-field', path }),
-  ).toEqual({
+  const target = { kind: 'definition', index: 1 } as const;
+  const context = { schema, document: parseDocument(text), target };
+  expect(editDocument(context, { type: 'remove-field', path })).toEqual({
     status: 'done',
     text: 'query A { version }',
     target: { kind: 'definition', index: 0 },
+    emptied: [],
   });
 });

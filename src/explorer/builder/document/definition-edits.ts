@@ -1,35 +1,33 @@
-import {
-  visit,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-  type OperationTypeNode,
-} from 'graphql';
+import { visit, type OperationDefinitionNode, type OperationTypeNode } from 'graphql';
 import type { Path } from '../../../schema/selection-path.ts';
 import { applyEdits, lineStart, type Edit } from '../../graphiql/splice.ts';
 import {
-  definitionsOf,
-  operationsOf,
+  definitionAt,
   parseDocument,
   rootType,
+  unchanged,
   type Definition,
+  type EditContext,
   type EditResult,
   type ParsedDocument,
   type Target,
-} from './definitions.ts';
-import { printSelectionSet, selectionTree } from './selection-tree.ts';
-import { indentUnit, newlineOf, sourceOf, spanOf } from './text-edits.ts';
+} from './parsed-document.ts';
+import { selectionLines, selectionTree } from './selection-tree.ts';
+import { indentUnit, insertion, newlineOf, sourceOf, spanOf } from './text-edits.ts';
 
 /** The name an operation gets from its first field: `countryList` makes `CountryList`. */
 function nameFromField(field: string): string {
-  const words = field.split('_').filter((word) => word !== '');
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const parts = field.split('_').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  const name = parts.join('');
   return /^[A-Za-z]/.test(name) ? name : 'Operation';
 }
 
-/** A name that no operation of the document has: the wish, or the wish with a number. */
+function firstFieldOf(node: OperationDefinitionNode): string | undefined {
+  return node.selectionSet.selections.find((one) => one.kind === 'Field')?.name.value;
+}
+
 function freeOperationName(document: ParsedDocument, wish: string): string {
-  const taken = new Set(operationsOf(document).map((node) => node.name?.value));
-  return freeName(taken, wish);
+  return freeName(new Set(document.operations.map((node) => node.name?.value)), wish);
 }
 
 /** A name that is not taken: the wish, or the wish with the first number that is free. */
@@ -43,30 +41,26 @@ export function freeName(taken: ReadonlySet<string | undefined>, wish: string): 
  * Names the operations that have no name, each after its first field: a document with more than
  * one operation may hold no anonymous one (GraphQL specification, 5.2.2).
  */
-function nameAnonymous(document: ParsedDocument): string {
-  const edits: Edit[] = [];
-  for (const node of operationsOf(document)) {
-    if (node.name) continue;
-    const first = node.selectionSet.selections.find((selection) => selection.kind === 'Field');
-    const wish = nameFromField(first?.name.value ?? node.operation);
-    edits.push(renameEdit(document.text, node, freeOperationName(document, wish)));
-  }
-  return applyEdits(document.text, edits);
+function withNames(document: ParsedDocument): ParsedDocument {
+  const anonymous = document.operations.filter((node) => !node.name);
+  const edits = anonymous.map((node) => {
+    const wish = nameFromField(firstFieldOf(node) ?? node.operation);
+    return renameEdit(document.text, node, freeOperationName(document, wish));
+  });
+  return parseDocument(applyEdits(document.text, edits));
 }
 
 /** The edit that gives an operation a name, or another one. */
 function renameEdit(text: string, node: OperationDefinitionNode, name: string): Edit {
   if (node.name) return { ...spanOf(node.name), text: name };
   const at = keywordStart(node);
-  if (text[at] === '{') return { start: at, end: at, text: `${node.operation} ${name} ` };
-  const end = at + node.operation.length;
-  return { start: end, end, text: ` ${name}` };
+  if (text[at] === '{') return insertion(at, `${node.operation} ${name} `);
+  return insertion(at + node.operation.length, ` ${name}`);
 }
 
 /** Where `query`, `mutation`, `subscription` or the brace of the short form stands. */
 export function keywordStart(node: OperationDefinitionNode): number {
-  const { start } = spanOf(node);
-  if (!node.description) return start;
+  if (!node.description) return spanOf(node).start;
   const described = spanOf(node.description).end;
   const body = node.loc?.source.body ?? '';
   const gap = /^(?:[\s,\uFEFF]|#[^\r\n]*)*/.exec(body.slice(described));
@@ -74,13 +68,10 @@ export function keywordStart(node: OperationDefinitionNode): number {
 }
 
 /** Renames an operation, or a fragment with every spread of it. */
-export function renameDefinition(
-  document: ParsedDocument,
-  target: Target,
-  name: string,
-): EditResult {
-  const node = target.kind === 'definition' ? definitionsOf(document)[target.index] : undefined;
-  if (!node || document.status !== 'parsed') return { text: document.text, target };
+export function renameDefinition(context: EditContext, name: string): EditResult {
+  const { document, target } = context;
+  const node = definitionAt(document, target);
+  if (!node) return unchanged(context);
   if (node.kind === 'OperationDefinition') {
     return { text: applyEdits(document.text, [renameEdit(document.text, node, name)]), target };
   }
@@ -100,16 +91,12 @@ export function nearestName(
   wish: string,
 ): string | undefined {
   const plain = wish.normalize('NFKD').replace(/\p{M}/gu, '');
-  const words = plain.replace(/^\W+|\W+$/g, '').replace(/\W+/g, '_');
-  const name = /^\d/.test(words) ? `_${words}` : words;
-  switch (name === '' ? 'not-a-name' : nameFault(document, target, name)) {
-    case undefined:
-      return name;
-    case 'taken':
-      return freeName(new Set(definitionsOf(document).map((node) => node.name?.value)), name);
-    case 'not-a-name':
-      return undefined;
-  }
+  const joined = plain.replace(/^\W+|\W+$/g, '').replace(/\W+/g, '_');
+  const name = joined.replace(/^(?=\d)/, '_');
+  const fault = nameFault(document, target, name);
+  if (fault === 'not-a-name') return undefined;
+  if (!fault) return name;
+  return freeName(new Set(document.definitions.map((node) => node.name?.value)), name);
 }
 
 /** Why a name cannot be a definition's name; nothing if it can. */
@@ -118,81 +105,74 @@ export function nameFault(
   target: Target,
   name: string,
 ): 'not-a-name' | 'taken' | undefined {
-  if (!/^[_A-Za-z][_0-9A-Za-z]*$/.test(name)) return 'not-a-name';
-  const all = definitionsOf(document);
-  const own = target.kind === 'definition' ? all[target.index] : undefined;
-  if (own?.kind === 'FragmentDefinition' && name === 'on') return 'not-a-name';
-  const kind = own?.kind ?? 'OperationDefinition';
-  const taken = all.some((node) => node !== own && node.kind === kind && node.name?.value === name);
-  return taken ? 'taken' : undefined;
+  const own = definitionAt(document, target);
+  const isFragment = own?.kind === 'FragmentDefinition';
+  if (!/^[_A-Za-z]\w*$/.test(name) || (isFragment && name === 'on')) return 'not-a-name';
+  const rivals = isFragment ? document.fragments : document.operations;
+  return rivals.some((node) => node !== own && node.name?.value === name) ? 'taken' : undefined;
 }
 
 /** Writes an operation a second time, right below itself and under a free name. */
-export function duplicateDefinition(before: ParsedDocument, target: Target): EditResult {
-  const document = parseDocument(nameAnonymous(before));
-  const node = target.kind === 'definition' ? definitionsOf(document)[target.index] : undefined;
+export function duplicateDefinition(context: EditContext): EditResult {
+  const { target } = context;
+  const document = withNames(context.document);
+  const node = definitionAt(document, target);
   if (target.kind !== 'definition' || node?.kind !== 'OperationDefinition') {
-    return { text: before.text, target };
+    return unchanged(context);
   }
   const { start, end } = spanOf(node);
   const name = freeOperationName(document, `${node.name?.value ?? ''}Copy`);
-  const rename = renameEdit(document.text, node, name);
-  const copy = applyEdits(document.text.slice(start, end), [
-    { ...rename, start: rename.start - start, end: rename.end - start },
-  ]);
+  const renamed = applyEdits(document.text, [renameEdit(document.text, node, name)]);
+  const copy = renamed.slice(start, renamed.length - (document.text.length - end));
   const gap = newlineOf(document.text).repeat(2);
-  const text = applyEdits(document.text, [{ start: end, end, text: gap + copy }]);
+  const text = applyEdits(document.text, [insertion(end, gap + copy)]);
   return { text, target: { kind: 'definition', index: target.index + 1 } };
 }
 
 /** Takes a whole definition away. */
-export function removeDefinition(document: ParsedDocument, target: Target): EditResult {
-  const node = target.kind === 'definition' ? definitionsOf(document)[target.index] : undefined;
-  if (!node) return { text: document.text, target };
-  const text = applyEdits(document.text, [removeDefinitionEdit(document.text, node)]);
-  return { text, target: { kind: 'definition', index: 0 } };
+export function removeDefinition(context: EditContext): EditResult {
+  const { text } = context.document;
+  const node = definitionAt(context.document, context.target);
+  if (!node) return unchanged(context);
+  const target = { kind: 'definition', index: 0 } as const;
+  return { text: applyEdits(text, [removeDefinitionEdit(text, node)]), target };
 }
 
 /** The edit that takes a whole definition away, with one of the blank lines around it. */
 export function removeDefinitionEdit(text: string, node: Definition): Edit {
-  const span = spanOf(node);
-  let { start, end } = span;
+  let { start, end } = spanOf(node);
   const tail = /^[ \t,]*(?:\r?\n|$)/.exec(text.slice(end));
   if (tail && /^[ \t]*$/.test(text.slice(lineStart(text, start), start))) {
     start = lineStart(text, start);
     end += tail[0].length;
     const blank = /^(?:[ \t]*\r?\n)+/.exec(text.slice(end));
-    const before = /(?:\r?\n[ \t]*)+\r?\n$/.exec(text.slice(0, start));
+    const before = /\r?\n((?:[ \t]*\r?\n)+)$/.exec(text.slice(0, start));
     if (blank) end += blank[0].length;
-    else if (before && end >= text.length) start -= before[0].length - eol(before[0]);
+    else if (before && end >= text.length) start -= before[1]?.length ?? 0;
   }
   return { start, end, text: '' };
 }
 
-function eol(gap: string): number {
-  return gap.startsWith('\r\n') ? 2 : 1;
-}
-
 /** Writes a new operation at the end of the document, named after the first field it selects. */
 export function startOperation(
-  schema: GraphQLSchema,
-  before: ParsedDocument,
+  context: EditContext,
   operation: `${OperationTypeNode}`,
   path: Path,
 ): EditResult {
-  const type = rootType(schema, operation);
-  const tree = type && selectionTree(schema, type, path);
-  const unchanged: EditResult = { text: before.text, target: { kind: 'new', operation } };
-  if (!tree) return unchanged;
-  const document = parseDocument(nameAnonymous(before));
-  const newline = newlineOf(document.text);
+  const type = rootType(context.schema, operation);
+  const tree = type && selectionTree(context.schema, type, path);
+  if (!tree) return unchanged(context);
+  const document = withNames(context.document);
+  const { text, operations, definitions } = document;
+  const newline = newlineOf(text);
   const first = path.find((step) => step.kind === 'field');
   const name = freeOperationName(document, nameFromField(first?.name ?? operation));
-  const layout = { inline: false, indent: '', unit: indentUnit(document.text), newline } as const;
-  const above = document.text.trimEnd();
-  const gap = above === '' ? '' : newline + (operationsOf(document).length > 0 ? newline : '');
-  const text = `${above}${gap}${operation} ${name} ${printSelectionSet([tree], layout)}${newline}`;
-  return { text, path, target: { kind: 'definition', index: definitionsOf(document).length } };
+  const trees = [{ head: `${operation} ${name}`, children: [tree] }];
+  const written = selectionLines(trees, indentUnit(text)).join(newline) + newline;
+  const above = text.trimEnd();
+  const gap = above === '' ? '' : newline.repeat(operations.length > 0 ? 2 : 1);
+  const target = { kind: 'definition', index: definitions.length } as const;
+  return { text: above + gap + written, path, target };
 }
 
 /**
@@ -200,8 +180,8 @@ export function startOperation(
  * would write, so it may go together with that.
  */
 export function isBare(node: OperationDefinitionNode): boolean {
-  if (node.description || (node.directives?.length ?? 0) > 0) return false;
-  if ((node.variableDefinitions?.length ?? 0) > 0 || sourceOf(node).includes('#')) return false;
-  const first = node.selectionSet.selections.find((selection) => selection.kind === 'Field');
-  return !node.name || node.name.value === nameFromField(first?.name.value ?? '');
+  const { description, directives, variableDefinitions, name } = node;
+  if (description || directives?.length || variableDefinitions?.length) return false;
+  if (sourceOf(node).includes('#')) return false;
+  return !name || name.value === nameFromField(firstFieldOf(node) ?? '');
 }

@@ -1,39 +1,44 @@
 import fc from 'fast-check';
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { pathKey, type Path } from '../../../schema/selection-path.ts';
+import type { Path } from '../../../schema/selection-path.ts';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
 import {
-  definitionsOf,
-  definitionType,
-  fragmentsOf,
-  parseDocument,
-  rootType,
-  type Target,
-} from './definitions.ts';
-import {
   editDocument,
-  emptiedAfter,
-  emptiedIn,
   perform,
   settle,
   type BuilderAction,
-  type EmptiedSelections,
+  type EditOutcome,
 } from './edit-document.ts';
 import { placeholder } from './literals.ts';
-import { levelsAlong } from './locate.ts';
+import {
+  definitionAt,
+  definitionType,
+  levelsAlong,
+  parseDocument,
+  rootType,
+  type EditContext,
+  type Target,
+} from './parsed-document.ts';
 import { rowsOf, type BuilderRow } from './rows.ts';
 
-interface Place {
+function contextOf(text: string, target: Target, emptied: readonly Path[] = []): EditContext {
+  return { schema, document: parseDocument(text), target, emptied };
+}
+
+function act(text: string, target: Target, action: BuilderAction): EditOutcome {
+  return editDocument(contextOf(text, target), action);
+}
+
+interface Found {
   readonly path: Path;
   readonly row: BuilderRow;
 }
 
 /** Walks down the rows as a reader of the tree would, choosing at each depth. */
-function wander(text: string, target: Target, choices: readonly number[]): Place | undefined {
+function wander(text: string, target: Target, choices: readonly number[]): Found | undefined {
   const document = parseDocument(text);
-  const definition =
-    target.kind === 'definition' ? definitionsOf(document)[target.index] : undefined;
+  const definition = definitionAt(document, target);
   let type = definition
     ? definitionType(schema, definition)
     : rootType(schema, target.kind === 'new' ? target.operation : 'query');
@@ -42,7 +47,7 @@ function wander(text: string, target: Target, choices: readonly number[]): Place
   let row: BuilderRow | undefined;
   for (const choice of choices) {
     if (!type) break;
-    const fragments = definition?.kind === 'FragmentDefinition' ? [] : fragmentsOf(document);
+    const fragments = definition?.kind === 'FragmentDefinition' ? [] : document.fragments;
     const { rows } = rowsOf(schema, type, holders, fragments);
     row = rows[choice % rows.length];
     if (!row) break;
@@ -53,7 +58,7 @@ function wander(text: string, target: Target, choices: readonly number[]): Place
   return row && { path, row };
 }
 
-function actionFor({ path, row }: Place, kind: number): BuilderAction {
+function actionFor({ path, row }: Found, kind: number): BuilderAction {
   const args = row.field?.args ?? [];
   const argument = args[kind % Math.max(args.length, 1)];
   if (argument && kind % 7 > 1) {
@@ -90,7 +95,7 @@ const click = fc.record({
 });
 
 function targetFor(text: string, n: number): Target {
-  const count = definitionsOf(parseDocument(text)).length;
+  const count = parseDocument(text).definitions.length;
   if (count === 0 || n === 5) {
     return { kind: 'new', operation: n === 4 ? 'subscription' : n === 3 ? 'mutation' : 'query' };
   }
@@ -98,8 +103,8 @@ function targetFor(text: string, n: number): Target {
 }
 
 function faults(text: string): string[] {
-  const document = parseDocument(text);
-  if (document.status === 'empty') return [];
+  const { definitions, fault } = parseDocument(text);
+  if (!fault && definitions.length === 0) return [];
   return validate(schema, parse(text)).map((error) => error.message);
 }
 
@@ -119,7 +124,7 @@ test('random clicks never make a valid document invalid', () => {
         const target = targetFor(text, n);
         const location = wander(text, target, choices);
         if (!location) continue;
-        const outcome = editDocument(schema, text, target, actionFor(location, kind));
+        const outcome = act(text, target, actionFor(location, kind));
         if (outcome.status === 'done') text = outcome.text;
         expect(faults(text)).toEqual([]);
       }
@@ -138,9 +143,9 @@ test('the edits are valid by themselves, with no look at the outcome', () => {
         if (!location || location.row.step.kind === 'spread') continue;
         const before = parseDocument(text);
         const action = actionFor(location, kind);
-        const next = settle(schema, before, perform(schema, before, target, action).text);
+        const next = settle(schema, before, perform(contextOf(text, target), action).text);
         const found = faults(next);
-        // Arguments of one field that is selected in two places are the one thing left to refuse.
+        // Arguments of one field that is selected twice are the one thing left to refuse.
         if (found.some((fault) => fault.includes('differing arguments'))) continue;
         expect(found, `${JSON.stringify(action)}\n${text}\n=>\n${next}`).toEqual([]);
         text = next;
@@ -154,15 +159,15 @@ test('the edits are valid by themselves, with no look at the outcome', () => {
 function switchOn(text: string, target: Target, choices: readonly number[]) {
   const location = wander(text, target, choices);
   if (!location || location.row.nodes.length > 0) return undefined;
-  const before = parseDocument(text);
-  const definition = definitionsOf(before)[0];
+  const context = contextOf(text, target);
+  const [definition] = context.document.definitions;
   if (definition?.kind === 'OperationDefinition' && definition.operation === 'subscription') {
     return undefined; // choosing another root field replaces the first
   }
-  const on = perform(schema, before, target, { type: 'add-field', path: location.path });
-  const there = levelsAlong(schema, before, target, location.path).length - 1;
+  const on = perform(context, { type: 'add-field', path: location.path });
+  const there = levelsAlong(context, location.path).length - 1;
   return {
-    selected: settle(schema, before, on.text),
+    selected: settle(schema, context.document, on.text),
     target: on.target,
     path: on.path ?? location.path,
     /** How many steps of the path there were before. */
@@ -178,7 +183,7 @@ test('switching on and off again what was not there gives back the same document
       expect(on.selected).not.toBe(text);
       // What came along above the field goes when its topmost part is switched off.
       const path = on.path.slice(0, on.there + 1);
-      const off = editDocument(schema, on.selected, on.target, { type: 'remove-field', path });
+      const off = act(on.selected, on.target, { type: 'remove-field', path });
       expect(off.status === 'done' ? off.text : off.status).toBe(text);
     }),
     { numRuns: 500 },
@@ -193,11 +198,13 @@ test('switching the only field of another off and on again gives back the same d
       if (!on || on.there === on.path.length - 1) return; // it has siblings
       if (step?.kind === 'spread' || (step?.kind === 'field' && step.name === '__typename')) return;
       const { selected, target, path } = on;
-      const off = editDocument(schema, selected, target, { type: 'remove-field', path });
-      expect(off).toMatchObject({ status: 'done', emptied: path.slice(0, -1) });
-      const emptied = new Set([pathKey(path.slice(0, -1))]);
+      const off = act(selected, target, { type: 'remove-field', path });
+      expect(off).toMatchObject({ status: 'done', emptied: [path.slice(0, -1)] });
       const less = off.status === 'done' ? off.text : '';
-      const again = editDocument(schema, less, target, { type: 'add-field', path }, emptied);
+      const again = editDocument(contextOf(less, target, [path.slice(0, -1)]), {
+        type: 'add-field',
+        path,
+      });
       expect(again.status === 'done' ? again.text : again.status).toBe(selected);
     }),
     { numRuns: 500 },
@@ -214,7 +221,7 @@ test('comments outside of what was clicked stay', () => {
         const location = wander(text, target, choices);
         const first = location?.path[0];
         if (!location || (first?.kind === 'field' && first.name === 'country')) continue;
-        const outcome = editDocument(schema, text, target, actionFor(location, kind));
+        const outcome = act(text, target, actionFor(location, kind));
         if (outcome.status === 'done') text = outcome.text;
         expect(commentsOf(text)).toBe(1);
         expect(text).toContain('name # n\n');
@@ -226,14 +233,13 @@ test('comments outside of what was clicked stay', () => {
 test('a document that does not parse is left alone', () => {
   const target: Target = { kind: 'definition', index: 0 };
   const action: BuilderAction = { type: 'add-field', path: [{ kind: 'field', name: 'version' }] };
-  expect(editDocument(schema, '{ version', target, action)).toEqual({ status: 'broken' });
+  expect(act('{ version', target, action)).toEqual({ status: 'broken' });
 });
 
 test('an edit that would make a valid document invalid is refused', () => {
   const text =
     '{ country(code: "DE") { id } ...Q } fragment Q on Query { country(code: "DE") { name } }';
-  const outcome = editDocument(
-    schema,
+  const outcome = act(
     text,
     { kind: 'definition', index: 0 },
     {
@@ -250,24 +256,23 @@ function textsAfter(start: string, ...all: string[]): string[] {
   let text = start;
   let target: Target = {
     kind: 'definition',
-    index: definitionsOf(parseDocument(start)).length - 1,
+    index: parseDocument(start).definitions.length - 1,
   };
-  let emptied: EmptiedSelections | undefined;
+  let emptied: readonly Path[] = [];
   return all.map((step) => {
     const path = step.slice(1).split('.');
     const action: BuilderAction = {
       type: step.startsWith('+') ? 'add-field' : 'remove-field',
       path: path.map((name) => ({ kind: 'field', name })),
     };
-    const outcome = editDocument(schema, text, target, action, emptiedIn(emptied, target));
+    const outcome = editDocument(contextOf(text, target, emptied), action);
     if (outcome.status !== 'done') return outcome.status;
-    emptied = emptiedAfter(schema, emptied, target, outcome);
-    ({ text, target } = outcome);
+    ({ text, target, emptied } = outcome);
     return text;
   });
 }
 
-test('the first field takes the place that the last one left', () => {
+test('the first field replaces what the last one left', () => {
   expect(textsAfter('{ log { at } }', '-log.at', '+version', '+log.at')).toEqual([
     '{ log { __typename } }',
     '{ log { __typename } version }',
@@ -300,15 +305,15 @@ test('an emptied selection goes with its field', () => {
 test('an emptied selection is found again when a definition above it goes', () => {
   const start = 'fragment F on Log { at }\nquery Q { version log { ...F } }';
   const target: Target = { kind: 'definition', index: 1 };
-  const outcome = editDocument(schema, start, target, {
+  const outcome = act(start, target, {
     type: 'remove-field',
     path: [
       { kind: 'field', name: 'log' },
       { kind: 'spread', name: 'F' },
     ],
   });
-  expect(outcome.status === 'done' && emptiedAfter(schema, undefined, target, outcome)).toEqual({
-    index: 0,
-    paths: [[{ kind: 'field', name: 'log' }]],
+  expect(outcome).toMatchObject({
+    target: { index: 0 },
+    emptied: [[{ kind: 'field', name: 'log' }]],
   });
 });

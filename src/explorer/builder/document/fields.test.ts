@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pathKey, type Path, type Step } from '../../../schema/selection-path.ts';
+import type { Path, Step } from '../../../schema/selection-path.ts';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
-import { editDocument } from './edit-document.ts';
+import { editDocument, type BuilderAction, type EditOutcome } from './edit-document.ts';
+import { parseDocument, type Target } from './parsed-document.ts';
 
 function path(...names: string[]): Path {
   return names.map((name): Step => {
@@ -12,8 +13,12 @@ function path(...names: string[]): Path {
   });
 }
 
+function act(text: string, target: Target, action: BuilderAction): EditOutcome {
+  return editDocument({ schema, document: parseDocument(text), target }, action);
+}
+
 function edit(type: 'add-field' | 'remove-field', text: string, steps: Path, index = 0): string {
-  const outcome = editDocument(schema, text, { kind: 'definition', index }, { type, path: steps });
+  const outcome = act(text, { kind: 'definition', index }, { type, path: steps });
   return outcome.status === 'done' ? outcome.text : JSON.stringify(outcome);
 }
 
@@ -22,8 +27,7 @@ const remove = edit.bind(undefined, 'remove-field');
 
 describe('adding', () => {
   test('the first field of an empty document starts an operation with its name', () => {
-    const outcome = editDocument(
-      schema,
+    const outcome = act(
       '# my query\n',
       { kind: 'new', operation: 'query' },
       { type: 'add-field', path: path('countries') },
@@ -32,12 +36,12 @@ describe('adding', () => {
       status: 'done',
       text: '# my query\nquery Countries {\n  countries {\n    id\n    name\n  }\n}\n',
       target: { kind: 'definition', index: 0 },
+      emptied: [],
     });
   });
 
   test('a new operation beside an anonymous one names both', () => {
-    const outcome = editDocument(
-      schema,
+    const outcome = act(
       '{ version }',
       { kind: 'new', operation: 'mutation' },
       { type: 'add-field', path: path('ping') },
@@ -96,7 +100,7 @@ describe('adding', () => {
   });
 });
 
-test('a variable with two places gets the stricter of their types', () => {
+test('a variable that is used twice gets the stricter of their types', () => {
   const uses = 'a: countries(filter: {range: {from: 1, to: $n}}) { id } ';
   const strict = 'b: countries(filter: {range: {from: $n}}) { id }';
   const text = `query A { version } query B($n: Int!) { ...F } fragment F on Query { ${uses}${strict} }`;
@@ -176,11 +180,11 @@ describe('removing', () => {
 describe('adding where __typename holds the location', () => {
   function refill(text: string, off: Path, on: Path): string {
     const target = { kind: 'definition', index: 0 } as const;
-    const removed = editDocument(schema, text, target, { type: 'remove-field', path: off });
+    const removed = act(text, target, { type: 'remove-field', path: off });
     if (removed.status !== 'done') return removed.status;
-    const emptied = new Set(removed.emptied ? [pathKey(removed.emptied)] : []);
-    const action = { type: 'add-field', path: on } as const;
-    const added = editDocument(schema, removed.text, target, action, emptied);
+    const document = parseDocument(removed.text);
+    const context = { schema, document, target, emptied: removed.emptied };
+    const added = editDocument(context, { type: 'add-field', path: on });
     return added.status === 'done' ? added.text : added.status;
   }
 

@@ -1,14 +1,13 @@
 import type { GraphQLCompositeType } from 'graphql';
 import { expect, test } from 'vitest';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
-import { definitionsOf, fragmentsOf, parseDocument } from './definitions.ts';
+import { parseDocument } from './parsed-document.ts';
 import { rowsOf } from './rows.ts';
 
 function rows(type: string, text: string) {
-  const document = parseDocument(text);
-  const holders = definitionsOf(document).slice(0, 1);
+  const { definitions, fragments } = parseDocument(text);
   const at = schema.getType(type) as GraphQLCompositeType;
-  return rowsOf(schema, at, holders, fragmentsOf(document)).rows;
+  return rowsOf(schema, at, definitions.slice(0, 1), fragments).rows;
 }
 
 function keys(type: string, text = ''): string[] {
@@ -16,9 +15,8 @@ function keys(type: string, text = ''): string[] {
 }
 
 test('a limit leaves out what is not selected, and counts it', () => {
-  const document = parseDocument('{ pageInfo { endCursor } }');
+  const [definition] = parseDocument('{ pageInfo { endCursor } }').definitions;
   const type = schema.getType('PageInfo') as GraphQLCompositeType;
-  const [definition] = definitionsOf(document);
   const holders = definition ? definition.selectionSet.selections : [];
   const { rows: shown, more } = rowsOf(schema, type, holders, [], 1);
   expect(shown.map((row) => row.key)).toEqual(['hasNextPage', 'endCursor']);

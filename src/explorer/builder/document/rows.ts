@@ -1,20 +1,17 @@
 import {
   doTypesOverlap,
-  getNamedType,
   isAbstractType,
   isCompositeType,
   isUnionType,
   TypeNameMetaFieldDef,
-  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLField,
   type GraphQLSchema,
   type SelectionNode,
 } from 'graphql';
-import { fieldOf, stepKey, stepOf, type Step } from '../../../schema/selection-path.ts';
-import type { Definition } from './definitions.ts';
-import { selectionsOf } from './locate.ts';
+import { fieldOf, stepKey, stepOf, typeAfter, type Step } from '../../../schema/selection-path.ts';
+import { selectionsOf, type Definition } from './parsed-document.ts';
 import { sourceOf } from './text-edits.ts';
 
 /** One line of the builder's tree: something that is selected, or that could be. */
@@ -55,12 +52,14 @@ export function rowsOf(
     const key = stepKey(stepOf(node));
     selected.set(key, [...(selected.get(key) ?? []), node]);
   }
+  const chosen = [...selected.values()].flatMap(([node]) => (node ? stepOf(node) : []));
+  const aliased = chosen.flatMap((step) => (step.kind === 'field' && step.alias ? step : []));
   const steps = new Map<string, Step>();
   const offer = (step: Step) => steps.set(stepKey(step), step);
-  const aliases = aliasesOf([...selected.values()].flat());
   const offerField = (name: string) => {
-    if (!aliases.has(name) || selected.has(name)) offer({ kind: 'field', name });
-    for (const alias of aliases.get(name) ?? []) offer({ kind: 'field', name, alias });
+    const aliases = aliased.filter((step) => step.name === name);
+    if (aliases.length === 0 || selected.has(name)) offer({ kind: 'field', name });
+    aliases.forEach(offer);
   };
 
   if (!isUnionType(type)) Object.keys(type.getFields()).forEach(offerField);
@@ -74,42 +73,15 @@ export function rowsOf(
   for (const possible of isAbstractType(type) ? schema.getPossibleTypes(type) : []) {
     offer({ kind: 'on', type: possible.name });
   }
-  for (const [node] of selected.values()) if (node) offer(stepOf(node));
+  chosen.forEach(offer);
 
   // Of a type with thousands of fields, what is left out is not looked at.
   const shown = [...steps].filter(([key], index) => index < limit || selected.has(key));
-  return {
-    rows: shown.map(([key, step]) => row(schema, type, key, step, selected.get(key) ?? [])),
-    more: steps.size - shown.length,
-  };
-}
-
-function row(
-  schema: GraphQLSchema,
-  type: GraphQLCompositeType,
-  key: string,
-  step: Step,
-  nodes: readonly SelectionNode[],
-): BuilderRow {
-  const signature = nodes.map(sourceOf).join('\n');
-  if (step.kind === 'spread') return { key, step, nodes, signature };
-  const field = step.kind === 'field' ? fieldOf(schema, type, step.name) : undefined;
-  const next =
-    step.kind === 'field'
-      ? getNamedType(field?.type)
-      : step.type === undefined
-        ? type
-        : schema.getType(step.type);
-  return { key, step, field, below: isCompositeType(next) ? next : undefined, nodes, signature };
-}
-
-function aliasesOf(nodes: readonly SelectionNode[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const aliases = new Map<string, Set<string>>();
-  const aliased = nodes.filter((node): node is FieldNode => node.kind === 'Field' && !!node.alias);
-  for (const node of aliased) {
-    const step = stepOf(node);
-    if (step.kind !== 'field' || step.alias === undefined) continue;
-    aliases.set(step.name, (aliases.get(step.name) ?? new Set()).add(step.alias));
-  }
-  return aliases;
+  const rows = shown.map(([key, step]): BuilderRow => {
+    const nodes = selected.get(key) ?? [];
+    const signature = nodes.map(sourceOf).join('\n');
+    const field = step.kind === 'field' ? fieldOf(schema, type, step.name) : undefined;
+    return { key, step, field, below: typeAfter(schema, type, step), nodes, signature };
+  });
+  return { rows, more: steps.size - shown.length };
 }

@@ -8,9 +8,14 @@ import {
   type GraphQLField,
   type GraphQLSchema,
 } from 'graphql';
-import { fieldOf, typeAfter, type Path, type Step } from '../../../schema/selection-path.ts';
+import {
+  fieldOf,
+  stepKey,
+  typeAfter,
+  type Path,
+  type Step,
+} from '../../../schema/selection-path.ts';
 import { requiredArguments } from './literals.ts';
-import type { TextLayout } from './text-edits.ts';
 
 /**
  * The selection that makes a path exist: each field with the arguments it needs, the last step
@@ -23,22 +28,17 @@ export function selectionTree(
 ): SelectionTree | undefined {
   const [step, ...rest] = path;
   if (!step) return undefined;
-  const below = typeAfter(schema, type, step);
   const head = headOf(schema, type, step);
+  const below = typeAfter(schema, type, step);
   if (!below) return { head };
   const child = selectionTree(schema, below, rest);
   return { head, children: child ? [child] : defaultSelection(below) };
 }
 
 function headOf(schema: GraphQLSchema, type: GraphQLCompositeType, step: Step): string {
-  if (step.kind === 'on') return step.type === undefined ? '...' : `... on ${step.type}`;
-  if (step.kind === 'spread') return `...${step.name}`;
-  const alias = step.alias === undefined ? '' : `${step.alias}: `;
-  const field = fieldOf(schema, type, step.name);
-  return `${alias}${step.name}${requiredArguments(field?.args ?? [])}`;
+  if (step.kind !== 'field') return stepKey(step);
+  return stepKey(step) + requiredArguments(fieldOf(schema, type, step.name)?.args ?? []);
 }
-
-type Field = GraphQLField<unknown, unknown>;
 
 const KEYS = ['id', 'code', 'key'];
 const LABELS = ['name', 'title', 'label', 'slug'];
@@ -51,12 +51,12 @@ const TYPENAME: SelectionTree = { head: '__typename' };
 export function defaultSelection(type: GraphQLCompositeType): readonly SelectionTree[] {
   if (isUnionType(type)) return [TYPENAME];
   const fields = type.getFields();
-  return (
-    connectionSelection(fields) ?? edgeSelection(fields) ?? leafSelection(Object.values(fields))
-  );
+  return connectionSelection(fields) ?? edgeSelection(fields) ?? plainSelection(type);
 }
 
-function connectionSelection(fields: Readonly<Record<string, Field>>) {
+type Fields = Readonly<Record<string, GraphQLField<unknown, unknown>>>;
+
+function connectionSelection(fields: Fields) {
   const nodes = compositeOf(fields['nodes']);
   if (nodes) return [{ head: 'nodes', children: plainSelection(nodes) }];
   const edges = compositeOf(fields['edges']);
@@ -67,7 +67,7 @@ function connectionSelection(fields: Readonly<Record<string, Field>>) {
 }
 
 // An edge of a connection has its node and a cursor; a reader wants what is in the node.
-function edgeSelection(fields: Readonly<Record<string, Field>>) {
+function edgeSelection(fields: Fields) {
   const node = compositeOf(fields['node']);
   const { cursor } = fields;
   if (!node || !cursor || !isLeafType(getNamedType(cursor.type))) return undefined;
@@ -76,11 +76,8 @@ function edgeSelection(fields: Readonly<Record<string, Field>>) {
 
 // Not `defaultSelection` again: types named like connections may lead back to themselves.
 function plainSelection(type: GraphQLCompositeType): readonly SelectionTree[] {
-  return isUnionType(type) ? [TYPENAME] : leafSelection(Object.values(type.getFields()));
-}
-
-function leafSelection(fields: readonly Field[]): readonly SelectionTree[] {
-  const leaves = fields.filter(
+  if (isUnionType(type)) return [TYPENAME];
+  const leaves = Object.values(type.getFields()).filter(
     (field) => isLeafType(getNamedType(field.type)) && !field.args.some(isRequiredArgument),
   );
   const current = leaves.filter((field) => field.deprecationReason == null);
@@ -91,7 +88,7 @@ function leafSelection(fields: readonly Field[]): readonly SelectionTree[] {
   return first ? [{ head: first.name }] : [TYPENAME];
 }
 
-function compositeOf(field: Field | undefined): GraphQLCompositeType | undefined {
+function compositeOf(field: Fields[string] | undefined): GraphQLCompositeType | undefined {
   if (!field || field.args.some(isRequiredArgument)) return undefined;
   const type = getNamedType(field.type);
   return isCompositeType(type) ? type : undefined;
@@ -103,16 +100,11 @@ export interface SelectionTree {
   readonly children?: readonly SelectionTree[] | undefined;
 }
 
-/** Writes a selection; the first line carries no indentation, the line it goes to has it. */
-export function printSelection(tree: SelectionTree, layout: TextLayout): string {
-  if (!tree.children || tree.children.length === 0) return tree.head;
-  return `${tree.head} ${printSelectionSet(tree.children, layout)}`;
-}
-
-/** Writes braces with selections in them; `layout` is that of the line the braces open on. */
-export function printSelectionSet(trees: readonly SelectionTree[], layout: TextLayout): string {
-  if (layout.inline) return `{ ${trees.map((tree) => printSelection(tree, layout)).join(' ')} }`;
-  const inner = { ...layout, indent: layout.indent + layout.unit };
-  const lines = trees.map((tree) => inner.indent + printSelection(tree, inner));
-  return ['{', ...lines, `${layout.indent}}`].join(layout.newline);
+/** Writes selections, each line with its indentation among them; `unit` is one step of it. */
+export function selectionLines(trees: readonly SelectionTree[], unit: string): readonly string[] {
+  return trees.flatMap(({ head, children = [] }) => {
+    if (children.length === 0) return [head];
+    const inner = selectionLines(children, unit).map((line) => unit + line);
+    return [`${head} {`, ...inner, '}'];
+  });
 }

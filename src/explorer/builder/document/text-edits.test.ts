@@ -10,7 +10,7 @@ function remove(text: string, item: string): string {
 function append(text: string, last: string, separator = ' '): string {
   const start = text.lastIndexOf(last);
   const span = { start, end: start + last.length };
-  return applyEdits(text, [appendItem(text, span, () => 'new', separator)]);
+  return applyEdits(text, [appendItem(text, span, ['new'], separator)]);
 }
 
 describe('removing', () => {

@@ -19,23 +19,16 @@ export function sourceOf(node: ASTNode): string {
   return node.loc?.source.body.slice(start, end) ?? '';
 }
 
-/** How new text is laid out: on lines of its own at an indentation, or within a line. */
-export type TextLayout =
-  | { readonly inline: true }
-  | {
-      readonly inline: false;
-      readonly indent: string;
-      readonly unit: string;
-      readonly newline: string;
-    };
+/** The edit that puts a text at an offset. */
+export function insertion(at: number, text: string): Edit {
+  return { start: at, end: at, text };
+}
 
 /** The document's own step of indentation: a tab, or its smallest run of leading spaces. */
 export function indentUnit(text: string): string {
   if (/^\t/m.test(text)) return '\t';
-  let smallest = Infinity;
-  for (const [, spaces] of text.matchAll(/^( +)(?=\S)/gm)) {
-    smallest = Math.min(smallest, spaces?.length ?? Infinity);
-  }
+  const runs = [...text.matchAll(/^ +(?=\S)/gm)];
+  const smallest = runs.reduce((least, [run]) => Math.min(least, run.length), Infinity);
   return smallest >= 2 && smallest <= 8 ? ' '.repeat(smallest) : '  ';
 }
 
@@ -44,25 +37,33 @@ export function newlineOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
+/** Lays lines out as the item at an offset is: on lines of their own where it has one, else on one. */
+export function layOut(
+  text: string,
+  offset: number,
+  lines: readonly string[],
+  separator: string,
+): string {
+  const indent = ownLineIndent(text, offset);
+  if (indent !== undefined) return lines.join(newlineOf(text) + indent);
+  return lines.map((line) => line.trim()).join(separator);
+}
+
 /**
- * Adds an item after the last of a list (selections, arguments, input fields, list items,
- * variable definitions): on a line of its own where the last one has one, else beside it.
+ * Adds lines after the last item of a list (selections, arguments, input fields, list items,
+ * variable definitions): on lines of their own where that item has one, else beside it.
  * @param separator what stands between two items on one line
  */
 export function appendItem(
   text: string,
   last: TextSpan,
-  print: (layout: TextLayout) => string,
+  lines: readonly string[],
   separator: string,
 ): Edit {
+  const item = layOut(text, last.start, lines, separator);
   const indent = ownLineIndent(text, last.start);
-  if (indent === undefined) {
-    return { start: last.end, end: last.end, text: separator + print({ inline: true }) };
-  }
-  const newline = newlineOf(text);
-  const at = afterTrailingComment(text, last.end);
-  const item = print({ inline: false, indent, unit: indentUnit(text), newline });
-  return { start: at, end: at, text: newline + indent + item };
+  if (indent === undefined) return insertion(last.end, separator + item);
+  return insertion(afterTrailingComment(text, last.end), newlineOf(text) + indent + item);
 }
 
 /**
@@ -71,22 +72,18 @@ export function appendItem(
  */
 export function removeItem(text: string, item: TextSpan): Edit {
   const from = lineStart(text, item.start);
-  const rest = /^([ \t,]*)(#|\r?\n|\r?$)?/.exec(text.slice(item.end));
-  const padding = rest?.[1]?.length ?? 0;
-  const next = rest?.[2];
+  const [, padding = '', next] = /^([ \t,]*)(#|\r?\n|\r?$)?/.exec(text.slice(item.end)) ?? [];
+  const end = item.end + padding.length;
   if (/^[ \t,]*$/.test(text.slice(from, item.start))) {
-    if (next === '#') return { start: item.start, end: item.end + padding, text: '' };
-    if (next !== undefined) {
-      return { start: from, end: item.end + padding + next.length, text: '' };
-    }
-    return { start: item.start, end: item.end + padding, text: '' };
+    if (next === undefined || next === '#') return { start: item.start, end, text: '' };
+    return { start: from, end: end + next.length, text: '' };
   }
-  let start = item.start;
+  let { start } = item;
   while (start > from && /[ \t,]/.test(text[start - 1] ?? '')) start--;
   if (/[{([]/.test(text[start - 1] ?? '')) {
     // The first on its line: the gap before it becomes the gap before the next one.
-    const last = /[})\]]/.test(text[item.end + padding] ?? '');
-    return { start: last ? start : item.start, end: item.end + padding, text: '' };
+    const isLast = /[})\]]/.test(text[end] ?? '');
+    return { start: isLast ? start : item.start, end, text: '' };
   }
   const glued = /\w/.test(text[start - 1] ?? '') && /[\w"$]/.test(text[item.end] ?? '');
   return { start, end: item.end, text: glued ? ' ' : '' };

@@ -9,7 +9,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { applyEdits, findPunctuator, type Edit } from '../../graphiql/splice.ts';
+import { applyEdits, findPunctuator } from '../../graphiql/splice.ts';
 import {
   argumentDefinition,
   holdsVariable,
@@ -19,63 +19,55 @@ import {
   type ArgumentLocation,
 } from './arguments.ts';
 import { freeName, keywordStart } from './definition-edits.ts';
+import { withField } from './fields.ts';
+import { placeholder, startingLiteral } from './literals.ts';
 import {
-  operationsOf,
+  operationsReaching,
   parseDocument,
+  reachableFragments,
+  unchanged,
+  type EditContext,
   type EditResult,
   type ParsedDocument,
-  type Target,
-} from './definitions.ts';
-import { addField } from './fields.ts';
-import { operationsReaching, reachableFragments } from './fragments.ts';
-import { placeholder, startingLiteral } from './literals.ts';
-import { appendItem, removeItem, sourceOf, spanOf } from './text-edits.ts';
+} from './parsed-document.ts';
+import { appendItem, insertion, removeItem, sourceOf, spanOf } from './text-edits.ts';
 
 /**
  * Puts a variable where a literal stands. The literal becomes the variable's default value,
  * so the operation still does what it did; a mere placeholder does not.
  */
-export function makeVariable(
-  schema: GraphQLSchema,
-  before: ParsedDocument,
-  target: Target,
-  wanted: ArgumentLocation,
-  emptied?: ReadonlySet<string>,
-): EditResult {
-  const added = addField(schema, before, target, wanted.path, emptied);
-  const location = { ...wanted, path: added.path ?? wanted.path };
-  const document = parseDocument(added.text);
-  const argument = argumentDefinition(schema, document, added.target, location);
+export function makeVariable(before: EditContext, wanted: ArgumentLocation): EditResult {
+  const [context, path] = withField(before, wanted.path);
+  const { document, target } = context;
+  const location = { ...wanted, path };
+  const argument = argumentDefinition(context, location);
   const type = argument && inputTypeAt(argument.type, location.value);
-  const current = literalAt(schema, document, added.target, location);
-  if (!type || (current && holdsVariable(current))) return { text: before.text, target };
+  const current = literalAt(context, location);
+  if (!type || (current && holdsVariable(current))) return unchanged(before);
 
   const name = freeVariableName(document, location);
-  const literal = current && sourceOf(current);
-  const mere = ['null', placeholder(type), startingLiteral(type)];
-  const telling = literal !== undefined && !mere.includes(literal);
-  const required = !isNonNullType(type) && inOneOf(argument.type, location) ? '!' : '';
-  const written = `$${name}: ${String(type)}${required}${telling ? ` = ${literal}` : ''}`;
-  let { text } = setArgument(schema, document, added.target, location, `$${name}`);
-  for (const index of operationsReaching(document, added.target)) {
-    const operation = operationsOf(parseDocument(text))[index];
+  const literal = current ? sourceOf(current) : 'null';
+  const isPlaceholder = ['null', placeholder(type), startingLiteral(type)].includes(literal);
+  const required = !isNonNullType(type) && isInOneOf(argument.type, location) ? '!' : '';
+  const initial = isPlaceholder ? '' : ` = ${literal}`;
+  let { text } = setArgument(context, location, `$${name}`);
+  for (const index of operationsReaching(document, target)) {
+    const operation = parseDocument(text).operations[index];
+    const written = `$${name}: ${String(type)}${required}${initial}`;
     if (operation) text = addVariables(text, operation, [written]);
   }
-  return { text, target: added.target, path: location.path };
+  return { text, target, path };
 }
 
 // A variable for a member of a oneOf input object must not be nullable.
-function inOneOf(type: GraphQLInputType, { value }: ArgumentLocation): boolean {
-  if (value.length === 0) return false;
-  const around = getNullableType(inputTypeAt(type, value.slice(0, -1)));
-  return isInputObjectType(around) && around.isOneOf;
+function isInOneOf(type: GraphQLInputType, { value }: ArgumentLocation): boolean {
+  const around = value.length > 0 && inputTypeAt(type, value.slice(0, -1));
+  const object = around && getNullableType(around);
+  return isInputObjectType(object) && object.isOneOf;
 }
 
 function freeVariableName(document: ParsedDocument, location: ArgumentLocation): string {
-  const taken = new Set<string>();
-  for (const operation of operationsOf(document)) {
-    for (const { variable } of operation.variableDefinitions ?? []) taken.add(variable.name.value);
-  }
+  const taken = new Set(document.operations.flatMap((operation) => [...definedIn(operation)]));
   const wish = location.value.findLast((key) => typeof key === 'string') ?? location.argument;
   if (!taken.has(wish)) return wish;
   const field = location.path.findLast((step) => step.kind === 'field');
@@ -83,25 +75,22 @@ function freeVariableName(document: ParsedDocument, location: ArgumentLocation):
 }
 
 /** Puts a literal back where a variable stands: its default value, else a placeholder. */
-export function inlineVariable(
-  schema: GraphQLSchema,
-  document: ParsedDocument,
-  target: Target,
-  location: ArgumentLocation,
-): EditResult {
-  const current = literalAt(schema, document, target, location);
-  const argument = argumentDefinition(schema, document, target, location);
+export function inlineVariable(context: EditContext, location: ArgumentLocation): EditResult {
+  const { document, target } = context;
+  const current = literalAt(context, location);
+  const argument = argumentDefinition(context, location);
   const type = argument && inputTypeAt(argument.type, location.value);
-  if (current?.kind !== 'Variable' || !type) return { text: document.text, target };
-  const [first] = operationsReaching(document, target);
-  const operation = first === undefined ? undefined : operationsOf(document)[first];
-  const definition = operation?.variableDefinitions?.find(
-    (node) => node.variable.name.value === current.name.value,
-  );
-  const literal = definition?.defaultValue
-    ? sourceOf(definition.defaultValue)
-    : startingLiteral(type);
-  return setArgument(schema, document, target, location, literal);
+  if (current?.kind !== 'Variable' || !type) return unchanged(context);
+  const [first = -1] = operationsReaching(document, target);
+  const initial = document.operations[first]?.variableDefinitions?.find(
+    ({ variable }) => variable.name.value === current.name.value,
+  )?.defaultValue;
+  return setArgument(context, location, initial ? sourceOf(initial) : startingLiteral(type));
+}
+
+/** The names of the variables that an operation defines. */
+export function definedIn(operation: OperationDefinitionNode): ReadonlySet<string> {
+  return new Set(operation.variableDefinitions?.map(({ variable }) => variable.name.value));
 }
 
 /**
@@ -114,17 +103,12 @@ export function addVariables(
   written: readonly string[],
 ): string {
   const last = operation.variableDefinitions?.at(-1);
-  if (last) {
-    // One line where the last definition is on one; a line each where it has its own.
-    const edit = appendItem(
-      text,
-      spanOf(last),
-      (layout) => written.join(layout.inline ? ', ' : layout.newline + layout.indent),
-      ', ',
-    );
-    return applyEdits(text, [edit]);
-  }
-  return applyEdits(text, [firstVariables(text, operation, `(${written.join(', ')})`)]);
+  if (last) return applyEdits(text, [appendItem(text, spanOf(last), written, ', ')]);
+  const brackets = `(${written.join(', ')})`;
+  const keyword = keywordStart(operation);
+  if (text[keyword] === '{') return applyEdits(text, [insertion(keyword, `query ${brackets} `)]);
+  const space = operation.name ? '' : ' ';
+  return applyEdits(text, [insertion(headEnd(operation), space + brackets)]);
 }
 
 /** Takes variable definitions out of an operation, and the brackets with the last of them. */
@@ -134,26 +118,16 @@ export function removeVariables(
   names: ReadonlySet<string>,
 ): string {
   const all = operation.variableDefinitions ?? [];
-  const doomed = all.filter((node) => names.has(node.variable.name.value));
+  const removed = all.filter((node) => names.has(node.variable.name.value));
   const last = all.at(-1);
-  if (doomed.length < all.length || !last) {
-    return applyEdits(
-      text,
-      doomed.map((node) => removeItem(text, spanOf(node))),
-    );
+  if (removed.length < all.length || !last) {
+    const edits = removed.map((node) => removeItem(text, spanOf(node)));
+    return applyEdits(text, edits);
   }
   const from = headEnd(operation);
-  const open = findPunctuator(text, from, '(');
-  const close = findPunctuator(text, spanOf(last).end, ')');
-  const start = operation.name ? open : from;
-  return applyEdits(text, [{ start, end: close + 1, text: '' }]);
-}
-
-function firstVariables(text: string, node: OperationDefinitionNode, brackets: string): Edit {
-  const at = keywordStart(node);
-  if (text[at] === '{') return { start: at, end: at, text: `query ${brackets} ` };
-  const end = headEnd(node);
-  return { start: end, end, text: node.name ? brackets : ` ${brackets}` };
+  const start = operation.name ? findPunctuator(text, from, '(') : from;
+  const end = findPunctuator(text, spanOf(last).end, ')') + 1;
+  return applyEdits(text, [{ start, end, text: '' }]);
 }
 
 function headEnd(node: OperationDefinitionNode): number {
