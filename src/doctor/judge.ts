@@ -8,11 +8,15 @@ import { judgePageFailure, type PageFailureObservation } from './judge-page-fail
 import { judgeRefusal, type RefusalObservation } from './judge-refusal.ts';
 import { judgeSignIn, type SignInObservation } from './judge-sign-in.ts';
 
-/** A check that a prober did not make, and why. */
-export interface SkippedCheck {
+interface SkippedCheck {
   readonly about: 'skipped';
   readonly check: string;
   readonly judgement: Judgement;
+}
+
+/** A check that a prober did not make, and why. */
+export function skipped(check: string, judgement: Judgement): Observation {
+  return { about: 'skipped', check, judgement };
 }
 
 /**

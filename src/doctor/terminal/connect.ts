@@ -4,7 +4,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { notReached } from '../finding.ts';
 import type { ConnectionStep } from '../judge-connection.ts';
-import type { Observation } from '../judge.ts';
+import { skipped, type Observation } from '../judge.ts';
 
 export interface ConnectOptions {
   /** Milliseconds for each step. */
@@ -37,13 +37,11 @@ export async function connect(origin: string, options: ConnectOptions): Promise<
     return fault === undefined;
   };
   const skipTls = (): void => {
-    const judgement = notReached('transport', 'noConnection');
-    if (isTls) observations.push({ about: 'skipped', check: 'TLS', judgement });
+    if (isTls) observations.push(skipped('TLS', notReached('transport', 'noConnection')));
   };
 
   if (!note('DNS', await findAddresses(hostname, options.timeoutMs))) {
-    const judgement = notReached('network', 'noAddress');
-    observations.push({ about: 'skipped', check: 'connect', judgement });
+    observations.push(skipped('connect', notReached('network', 'noAddress')));
     skipTls();
     return { observations, isReached: false };
   }

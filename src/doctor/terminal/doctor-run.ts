@@ -1,18 +1,17 @@
 import { CORS_NEEDS } from '../../contract/headers.ts';
-import { notReached, type FindingCode, type Layer } from '../finding.ts';
-import type { CheckedEndpoint } from '../network-messages.ts';
 import type { NodeOutcome } from '../answer.ts';
-import type { Observation } from '../judge.ts';
+import { notReached } from '../finding.ts';
+import { skipped, type Observation } from '../judge.ts';
+import type { CheckedEndpoint } from '../network-messages.ts';
 import type { ProbedConnection } from './connect.ts';
 import type { DoctorArguments } from './doctor-arguments.ts';
-import type { DoctorHttpClient, SecretList } from './http-client.ts';
+import type { DoctorHttpClient } from './http-client.ts';
 import type { DoctorCredentials } from './read-credentials.ts';
 
 /** What every prober of a run works with. */
 export interface DoctorRun extends DoctorArguments {
   readonly credentials: DoctorCredentials;
   readonly http: DoctorHttpClient;
-  readonly secrets: SecretList;
   /** Why the run makes no sign-in; undefined where it makes some. */
   readonly whyNoSignIn: string | undefined;
   /** Looked at once for each origin. */
@@ -22,48 +21,44 @@ export interface DoctorRun extends DoctorArguments {
 /** What was seen of one part of a deployment. */
 export interface ProbedPart {
   readonly title: string;
-  /** Address, without query. */
+  /** Without query. */
   readonly address: string;
-  readonly observations: readonly Observation[];
+  readonly observations: Observation[];
 }
 
-/** The way to an endpoint: its address, and whether a request may be sent there. */
-export async function probeConnection(
+/** The way to an endpoint and its preflight, and whether a request may be sent there. */
+export async function probeWay(
+  title: string,
+  endpoint: CheckedEndpoint,
   url: string,
-  { connect }: DoctorRun,
-): Promise<ProbedConnection> {
+  run: DoctorRun,
+): Promise<{ readonly part: ProbedPart; readonly isReached: boolean }> {
   const { origin, protocol } = new URL(url);
-  const { observations, isReached } = await connect(origin);
+  const { observations: steps, isReached } = await run.connect(origin);
   const isHttps = protocol === 'https:';
-  return {
-    observations: [
-      { about: 'connection', check: 'address', step: 'address', isHttps },
-      ...observations,
-    ],
-    isReached,
-  };
+  const observations: Observation[] = [
+    { about: 'connection', check: 'address', step: 'address', isHttps },
+    ...steps,
+  ];
+  if (isReached) observations.push(await probePreflight(endpoint, url, run));
+  return { part: { title, address: addressOf(url), observations }, isReached };
 }
 
 /** Asks as a browser does before its first call: without key, token and cookie. */
-export async function probePreflight(
+async function probePreflight(
   endpoint: CheckedEndpoint,
   url: string,
   { http, pageOrigin }: DoctorRun,
 ): Promise<Observation> {
-  const check = 'preflight';
-  if (new URL(url).origin === pageOrigin)
-    return { about: 'cors', saw: 'same-origin', check, pageOrigin };
-  const outcome = await http.send({
-    method: 'OPTIONS',
-    url,
-    headers: {
-      origin: pageOrigin,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': CORS_NEEDS[endpoint].asked.join(','),
-    },
-    endpoint,
-  });
-  return { about: 'cors', saw: 'preflight', check, endpoint, pageOrigin, outcome };
+  const seen = { about: 'cors', check: 'preflight', pageOrigin } as const;
+  if (new URL(url).origin === pageOrigin) return { ...seen, saw: 'same-origin' };
+  const headers = {
+    origin: pageOrigin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': CORS_NEEDS[endpoint].asked.join(','),
+  };
+  const outcome = await http.send({ method: 'OPTIONS', url, headers, endpoint });
+  return { ...seen, saw: 'preflight', endpoint, outcome };
 }
 
 /** Whether the page may read an answer; nothing where browsers ask no leave. */
@@ -75,18 +70,12 @@ export function corsOf(
   { pageOrigin }: DoctorRun,
 ): readonly Observation[] {
   if (new URL(url).origin === pageOrigin) return [];
-  return outcome
-    ? [{ about: 'cors', saw: 'cors-answer', check, endpoint, pageOrigin, outcome }]
-    : [skipped('cors', check, 'noAnswer')];
+  if (!outcome) return [skipped(check, notReached('cors', 'noAnswer'))];
+  return [{ about: 'cors', saw: 'cors-answer', check, endpoint, pageOrigin, outcome }];
 }
 
-/** Causes that are told without further values. */
-type PlainCause = Extract<
-  FindingCode,
-  'notSafe' | 'notEndpoint' | 'noAnswer' | 'noKey' | 'noToken' | 'noResult' | 'oneToken'
->;
-
-/** A check that was not made, because of what broke before it. */
-export function skipped(layer: Layer, check: string, cause: PlainCause): Observation {
-  return { about: 'skipped', check, judgement: notReached(layer, cause) };
+/** A URL without its query. */
+export function addressOf(url: string): string {
+  const [address = url] = url.split('?');
+  return address;
 }

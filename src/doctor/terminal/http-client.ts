@@ -12,33 +12,6 @@ export interface DoctorRequest {
   readonly endpoint?: CheckedEndpoint;
 }
 
-/** Makes requests, and counts them. */
-export interface DoctorHttpClient {
-  /** Never throws. */
-  send(request: DoctorRequest): Promise<NodeOutcome>;
-  /** Requests made so far. */
-  count(): number;
-}
-
-/** What this run knows and must not show. */
-export class SecretList {
-  readonly #secrets = new Set<string>();
-
-  /** Takes more of them; of a token its signature too, which is as telling as the whole. */
-  add(...secrets: readonly string[]): void {
-    for (const secret of secrets) {
-      this.#secrets.add(secret);
-      const [, , signature] = secret.split('.');
-      if (signature !== undefined && signature.length > 20) this.#secrets.add(signature);
-    }
-  }
-
-  /** All of them. */
-  list(): string[] {
-    return [...this.#secrets];
-  }
-}
-
 /** More than any run makes: a bound against defects of ours. */
 const MOST_REQUESTS = 30;
 
@@ -48,33 +21,52 @@ const MAX_ANSWER_BYTES = 256 * 1024;
 /**
  * The doctor's HTTP client: no redirect is followed, since `x-api-key` would travel with it, and
  * what fetch throws is not passed on, since it can hold the request.
- *
- * @param timeoutMs in which an answer must be here whole
  */
-export function createDoctorHttpClient(timeoutMs: number, secrets: SecretList): DoctorHttpClient {
-  let count = 0;
-  return {
-    count: () => count,
-    async send({ method, url, headers = {}, body, endpoint = 'graphql' }) {
-      if (count >= MOST_REQUESTS) return { came: 'not-asked', method };
-      count += 1;
-      try {
-        const response = await fetch(url, {
-          method,
-          headers,
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeoutMs),
-          ...(body !== undefined && { body }),
-        });
-        const text = await readCappedText(response, MAX_ANSWER_BYTES);
-        const { status, headers: received } = response;
-        const http = { method, status, headers: received, body: text, secrets: secrets.list() };
-        return { ...summarizeAnswer(http, endpoint), http };
-      } catch (error) {
-        return { came: causeOf(error), method };
-      }
-    },
-  };
+export class DoctorHttpClient {
+  readonly #timeoutMs: number;
+  readonly #secrets = new Set<string>();
+  #count = 0;
+
+  /** @param timeoutMs in which an answer must be here whole */
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Requests made so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** What this run knows and must not show. */
+  get secrets(): readonly string[] {
+    return [...this.#secrets];
+  }
+
+  /** Takes more of them; of a token its signature too, which is as telling as the whole. */
+  addSecrets(...secrets: readonly string[]): void {
+    for (const secret of secrets) {
+      this.#secrets.add(secret);
+      const [, , signature = ''] = secret.split('.');
+      if (signature.length > 20) this.#secrets.add(signature);
+    }
+  }
+
+  /** Never throws. */
+  async send({ endpoint = 'graphql', url, ...init }: DoctorRequest): Promise<NodeOutcome> {
+    const { method } = init;
+    if (this.#count >= MOST_REQUESTS) return { came: 'not-asked', method };
+    this.#count += 1;
+    try {
+      const signal = AbortSignal.timeout(this.#timeoutMs);
+      const response = await fetch(url, { ...init, redirect: 'manual', signal });
+      const { status, headers } = response;
+      const body = await readCappedText(response, MAX_ANSWER_BYTES);
+      const http = { method, status, headers, body, secrets: this.secrets };
+      return { ...summarizeAnswer(http, endpoint), http };
+    } catch (error) {
+      return { came: causeOf(error), method };
+    }
+  }
 }
 
 function causeOf(error: unknown): Unanswered['came'] {
@@ -82,7 +74,5 @@ function causeOf(error: unknown): Unanswered['came'] {
   const { code = '' } = (error as { cause?: { code?: string } }).cause ?? {};
   if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/.test(code)) return 'bad-certificate';
   if (code.startsWith('HPE_')) return 'not-http';
-  return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'
-    ? 'silence'
-    : 'nothing';
+  return /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(code) ? 'silence' : 'nothing';
 }

@@ -1,20 +1,11 @@
 import { ACCEPT, API_KEY_HEADER } from '../../contract/headers.ts';
 import { graphqlEndpoint, TYPENAME_QUERY } from '../../contract/paths.ts';
-import { unknown } from '../finding.ts';
+import type { NodeOutcome } from '../answer.ts';
+import { notReached, unknown } from '../finding.ts';
 import { isEndpoint } from '../judge-connection.ts';
 import { hasResult, INTROSPECTION_QUERY, judgeNodeCall } from '../judge-graphql.ts';
-import type { NodeOutcome } from '../answer.ts';
-import type { Observation } from '../judge.ts';
-import {
-  corsOf,
-  probeConnection,
-  probePreflight,
-  skipped,
-  type DoctorRun,
-  type ProbedPart,
-} from './doctor-run.ts';
-
-const ON_REFUSAL = 'CORS on a refusal';
+import { skipped, type Observation } from '../judge.ts';
+import { corsOf, probeWay, type DoctorRun, type ProbedPart } from './doctor-run.ts';
 
 /**
  * The GraphQL endpoint (contract, Endpoints 2): the four ways to call it with and without key and
@@ -28,37 +19,36 @@ export async function probeGraphqlEndpoint(
 ): Promise<ProbedPart> {
   const { apiKey } = run.credentials;
   const url = graphqlEndpoint(run.baseUrl);
-  const { observations: steps, isReached } = await probeConnection(url, run);
-  const observations: Observation[] = [...steps];
-  const part: ProbedPart = { title: 'GraphQL endpoint', address: url, observations };
-  const add = (...more: readonly Observation[]): void => void observations.push(...more);
-  if (!isReached) {
-    add(...skipCalls('notSafe'));
+  const { part, isReached } = await probeWay('GraphQL endpoint', 'graphql', url, run);
+  const { observations } = part;
+  const refuse = async (check: string, lacks: 'both' | 'token' | 'api-key', carried: NodeCall) => {
+    const outcome = await callGraphql(run, carried);
+    observations.push({ about: 'refusal', check, endpoint: 'graphql', lacks, outcome });
+    return outcome;
+  };
+  const noteCors = (what: 'refusal' | 'result', outcome: NodeOutcome | undefined) =>
+    observations.push(...corsOf(`CORS on a ${what}`, 'graphql', url, outcome, run));
+  /** The checks that need a live token. */
+  const skipCalls = (cause: 'notSafe' | 'notEndpoint' | 'noKey' | 'noToken'): ProbedPart => {
+    observations.push(
+      skipped('token without key', notReached('api-key', cause)),
+      skipped('key and token', notReached('graphql', cause)),
+      skipped('introspection', notReached('graphql', cause)),
+    );
     return part;
-  }
-  add(await probePreflight('graphql', url, run));
+  };
 
-  const bare = await callGraphql(run, {});
-  add(refusal('no key and no token', 'both', bare));
-  if (!isEndpoint(bare, 'graphql')) {
-    add(...corsOf(ON_REFUSAL, 'graphql', url, undefined, run), ...skipCalls('notEndpoint'));
-    return part;
+  if (!isReached) return skipCalls('notSafe');
+  const bare = await refuse('no key and no token', 'both', {});
+  const isOpen = isEndpoint(bare, 'graphql');
+  if (!isOpen || apiKey === undefined) {
+    noteCors('refusal', isOpen ? bare : undefined);
+    return skipCalls(isOpen ? 'noKey' : 'notEndpoint');
   }
-  if (apiKey === undefined) {
-    add(...corsOf(ON_REFUSAL, 'graphql', url, bare, run), ...skipCalls('noKey'));
-    return part;
-  }
-  const keyed = await callGraphql(run, { apiKey });
-  add(refusal('key without token', 'token', keyed));
-  add(...corsOf(ON_REFUSAL, 'graphql', url, keyed, run));
-  if (token === undefined) {
-    add(...skipCalls('noToken'));
-    return part;
-  }
-  const keyless = await callGraphql(run, { token });
-  add(refusal('token without key', 'api-key', keyless));
-  const result = await probeResult(run, { apiKey, token }, observations);
-  add(...corsOf('CORS on a result', 'graphql', url, result, run));
+  noteCors('refusal', await refuse('key without token', 'token', { apiKey }));
+  if (token === undefined) return skipCalls('noToken');
+  await refuse('token without key', 'api-key', { token });
+  noteCors('result', await probeResult(run, { apiKey, token }, observations));
   return part;
 }
 
@@ -68,7 +58,6 @@ async function probeResult(
   secrets: { readonly apiKey: string; readonly token: string },
   observations: Observation[],
 ): Promise<NodeOutcome> {
-  const check = 'key and token';
   const outcome = await callGraphql(run, secrets);
   // Only where nothing else was to blame may the envelope be.
   const { layer, code } = judgeNodeCall(outcome);
@@ -76,27 +65,18 @@ async function probeResult(
   const bareQuery = isOfEnvelope
     ? await callGraphql(run, { ...secrets, format: 'graphql' })
     : undefined;
-  observations.push({
-    about: 'graphql',
-    saw: 'call',
-    check,
-    outcome,
-    ...(bareQuery && { bareQuery }),
-  });
-  const isBare = bareQuery !== undefined && hasResult(bareQuery);
-  if (!isBare && !hasResult(outcome)) {
-    observations.push(skipped('graphql', 'introspection', 'noResult'));
+  const call = { about: 'graphql', saw: 'call', check: 'key and token', outcome } as const;
+  observations.push(bareQuery ? { ...call, bareQuery } : call);
+  const good = [outcome, bareQuery].find((each) => each && hasResult(each));
+  const check = 'introspection';
+  if (!good) {
+    observations.push(skipped(check, notReached('graphql', 'noResult')));
     return outcome;
   }
-  const format = isBare ? 'graphql' : 'json';
+  const format = good === outcome ? 'json' : 'graphql';
   const schema = await callGraphql(run, { ...secrets, format, query: INTROSPECTION_QUERY });
-  observations.push({
-    about: 'graphql',
-    saw: 'introspection',
-    check: 'introspection',
-    outcome: schema,
-  });
-  return isBare ? bareQuery : outcome;
+  observations.push({ about: 'graphql', saw: 'introspection', check, outcome: schema });
+  return good;
 }
 
 /**
@@ -108,20 +88,16 @@ export async function probeReplacedToken(
   run: DoctorRun,
   tokens: readonly string[],
 ): Promise<ProbedPart> {
-  const check = 'old token';
-  const part = (observation: Observation): ProbedPart => ({
-    title: 'One token at a time',
-    address: graphqlEndpoint(run.baseUrl),
-    observations: [observation],
-  });
-  if (!run.allowTerminate) {
-    const judgement = unknown('token', 'terminateNotAllowed');
-    return part({ about: 'skipped', check, judgement });
-  }
-  const [token, ...newer] = tokens;
-  if (token === undefined || newer.length === 0) return part(skipped('token', check, 'oneToken'));
-  const outcome = await callGraphql(run, { apiKey: run.credentials.apiKey, token });
-  return part({ about: 'refusal', check, endpoint: 'graphql', lacks: 'current-token', outcome });
+  const observe = async (): Promise<Observation> => {
+    const check = 'old token';
+    const [token, ...newer] = tokens;
+    if (!run.allowTerminate) return skipped(check, unknown('token', 'terminateNotAllowed'));
+    if (newer.length === 0) return skipped(check, notReached('token', 'oneToken'));
+    const outcome = await callGraphql(run, { apiKey: run.credentials.apiKey, token });
+    return { about: 'refusal', check, endpoint: 'graphql', lacks: 'current-token', outcome };
+  };
+  const address = graphqlEndpoint(run.baseUrl);
+  return { title: 'One token at a time', address, observations: [await observe()] };
 }
 
 /** What a GraphQL call carries; a part that is missing or undefined is left out. */
@@ -150,21 +126,4 @@ function callGraphql(
     },
     body: format === 'json' ? JSON.stringify({ query }) : query,
   });
-}
-
-function refusal(
-  check: string,
-  lacks: 'api-key' | 'token' | 'both',
-  outcome: NodeOutcome,
-): Observation {
-  return { about: 'refusal', check, endpoint: 'graphql', lacks, outcome };
-}
-
-/** The checks that need a live token. */
-function skipCalls(cause: Parameters<typeof skipped>[2]): Observation[] {
-  return [
-    skipped('api-key', 'token without key', cause),
-    skipped('graphql', 'key and token', cause),
-    skipped('graphql', 'introspection', cause),
-  ];
 }

@@ -9,7 +9,7 @@ import {
   type DoctorArguments,
 } from './doctor-arguments.ts';
 import type { DoctorRun, ProbedPart } from './doctor-run.ts';
-import { createDoctorHttpClient, SecretList } from './http-client.ts';
+import { DoctorHttpClient } from './http-client.ts';
 import { probeExplorer } from './probe-explorer.ts';
 import { probeGraphqlEndpoint, probeReplacedToken } from './probe-graphql-endpoint.ts';
 import { probeTokenEndpoint, probeWrongTries } from './probe-token-endpoint.ts';
@@ -50,15 +50,14 @@ async function runChecks(wanted: DoctorArguments, terminal: Terminal): Promise<0
   const { output, env } = terminal;
   const whyNot = whyNoSignIn(wanted, env);
   const credentials = await readDoctorCredentials(terminal, whyNot === undefined);
-  const secrets = keepSecrets(credentials);
+  const http = new DoctorHttpClient(wanted.timeoutMs);
+  http.addSecrets(...secretsIn(credentials));
   const isDeclined =
-    whyNot === undefined && !(await warnAndConfirm(terminal, wanted, credentials, secrets));
+    whyNot === undefined && !(await warnAndConfirm(terminal, wanted, credentials, http.secrets));
 
-  const http = createDoctorHttpClient(wanted.timeoutMs, secrets);
   const parts = await probeAll({
     ...wanted,
     credentials,
-    secrets,
     http,
     whyNoSignIn: isDeclined ? 'you said no' : whyNot,
     connect: connectOnce(wanted),
@@ -66,7 +65,7 @@ async function runChecks(wanted: DoctorArguments, terminal: Terminal): Promise<0
   const sections = parts.map(({ title, address, observations }) => {
     return { title, address, findings: judge(observations) };
   });
-  const report = createReport(sections, http.count(), secrets.list());
+  const report = createReport(sections, http.count, http.secrets);
   // Some terminals say that they have none.
   const width = output.columns || FILE_WIDTH;
   const colour = output.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
@@ -110,12 +109,10 @@ async function probeAll(run: DoctorRun): Promise<ProbedPart[]> {
   return parts;
 }
 
-function keepSecrets({ apiKey, signIn, token }: DoctorCredentials): SecretList {
-  const secrets = new SecretList();
-  if (apiKey !== undefined) secrets.add(apiKey);
-  if (token !== undefined) secrets.add(token);
-  if (signIn) secrets.add(signIn.password, basicCredentials(signIn.username, signIn.password));
-  return secrets;
+function secretsIn({ apiKey, signIn, token }: DoctorCredentials): string[] {
+  const { username = '', password } = signIn ?? {};
+  const basic = password === undefined ? undefined : basicCredentials(username, password);
+  return [apiKey, token, password, basic].filter((secret) => secret !== undefined);
 }
 
 /**
@@ -128,9 +125,9 @@ async function warnAndConfirm(
   terminal: Terminal,
   { flows, yes }: DoctorArguments,
   { signIn }: DoctorCredentials,
-  secrets: SecretList,
+  secrets: readonly string[],
 ): Promise<boolean> {
-  const username = quote(signIn?.username ?? '', secrets.list());
+  const username = quote(signIn?.username ?? '', secrets);
   const times = flows.length === 1 ? 'once' : 'twice';
   terminal.messages.write(
     `The doctor signs in ${times} as ${username}. That ends the token that this service user holds ` +
