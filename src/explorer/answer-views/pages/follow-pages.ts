@@ -1,5 +1,5 @@
 import { answerErrorMessage } from '../../runs/answer-error-copy.ts';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { UnusablePage, AddedPage } from '../../../answers/api.ts';
 import type { Clock } from '../../../contract/clock.ts';
 import { CallError, type CallFailure } from '../../transport/call-failure.ts';
@@ -52,13 +52,6 @@ export interface PagesState {
   readonly inner: readonly { readonly label: string; readonly withMore: number }[];
 }
 
-/** Makes the request for one page. */
-type CallForPage = (
-  /** As JSON; undefined for the page with which the operation itself begins. */
-  cursor: string | undefined,
-  hooks: CallHooks,
-) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-
 export interface CallHooks {
   readonly signal: AbortSignal;
   /** Somebody has to sign in before it goes on. */
@@ -70,7 +63,7 @@ export interface CallHooks {
 /** What was there before; an answer may be joined of several pages. */
 export type FirstPages = AddedPage & { readonly pages?: number };
 
-/** Where the pages go. */
+/** What takes the pages. */
 export interface PageSink {
   /**
    * Begins with the page that is there already, or goes on with an answer that is joined of several.
@@ -90,10 +83,16 @@ export interface PageSink {
 
 export interface PagesContext {
   readonly clock: Clock;
-  /** Undefined as result: the person has signed out. */
-  readonly call: CallForPage;
+  /**
+   * Makes the request for the page after a cursor, as JSON; for that with which the operation itself
+   * begins where it is undefined. Undefined as result: the person has signed out.
+   */
+  readonly call: (
+    cursor: string | undefined,
+    hooks: CallHooks,
+  ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly sink: PageSink;
-  /** Where the operation itself begins. */
+  /** The cursor with which the operation itself begins. */
   readonly start: string | undefined;
   /** Rows. */
   readonly limit?: number | undefined;
@@ -102,27 +101,19 @@ export interface PagesContext {
 }
 
 /** A run from page to page, and what a person can do about it. */
-export interface PagesRun {
-  readonly store: StoreApi<PagesState>;
-  /** Stops after the page that is under way. */
-  pause(): void;
-  /** Goes on after a pause, a failure, or a full answer: from the same cursor. */
-  goOn(): void;
-  /** Ends the run, and with it the request under way; what came stays. */
-  cancel(): void;
-  /** Ends the run because its answer is nobody's any more. */
-  leave(): void;
-}
+export type PagesRun = ReturnType<typeof followPages>;
 
 /** A service that wants a wait wants one: 0 s would be asking in a loop. */
 const SHORTEST_WAIT_S = 1;
+
+/** How often the time is looked at, milliseconds. */
+const LOOKS_APART_MS = 1_000;
 
 /**
  * Begins to follow a connection from page to page, one request at a time. A page that does not come
  * stops the run until somebody lets it go on; only a wait that the service names is kept by itself.
  */
-export function followPages(context: PagesContext): PagesRun {
-  const { clock, call, sink, limit } = context;
+export function followPages({ clock, call, sink, start, limit, inner = [] }: PagesContext) {
   const controller = new AbortController();
   const { signal } = controller;
   const store = createStore<PagesState>()(() => ({
@@ -133,15 +124,14 @@ export function followPages(context: PagesContext): PagesRun {
     total: undefined,
     limit,
     fetched: { rows: 0, bytes: 0, ms: 0 },
-    inner: [],
+    inner: inner.map((label) => ({ label, withMore: 0 })),
   }));
-  let cursor = context.start;
+  let cursor = start;
   let isFirst = true;
   let notBefore = 0;
   let isPausing = false;
   let isUnderWay = false;
-  let wait = new AbortController();
-  let pageBytes = 0;
+  let wake = (): void => undefined;
 
   const enter = (phase: PagesPhase): void => {
     // An end is the end: what comes late changes nothing of it.
@@ -153,85 +143,85 @@ export function followPages(context: PagesContext): PagesRun {
     void sink.rest().catch(() => undefined);
     enter(phase);
   };
-  const closeAndEnter = async (phase: PagesPhase): Promise<void> => {
-    // Who looks at the answer is told what is wrong with it.
-    await sink.end().catch(() => undefined);
-    isUnderWay = false;
-    enter(phase);
-  };
 
-  /** The next page, added; undefined where there is nobody any more to ask for it. */
-  const addNext = async (): Promise<FirstPages | undefined> => {
-    const first = isFirst ? await sink.takeFirst() : undefined;
-    if (first) return first;
-    isFirst = false;
-    const bytes = await call(cursor, {
-      signal,
-      onSessionWanted: () => rest({ kind: 'needs-sign-in' }),
-      onSent: run,
+  /** Settles at a time of the wall clock, also where the machine has slept over it, or once woken. */
+  const waitUntil = (time: number): Promise<void> =>
+    new Promise((resolve) => {
+      // A clock that somebody sets back makes nobody wait longer.
+      const monotonic = clock.monotonic() + time - clock.now();
+      const stopLooking = clock.every(LOOKS_APART_MS, () => {
+        if (clock.now() >= time || clock.monotonic() >= monotonic) wake();
+      });
+      wake = () => {
+        stopLooking();
+        resolve();
+      };
     });
-    // Adding it hands the bytes over.
-    pageBytes = bytes?.byteLength ?? 0;
-    return bytes && sink.add(bytes, cursor);
-  };
-
-  const count = (page: FirstPages & { kind: 'page' }, ms: number): void => {
-    const { rows, pages, errors, fetched, inner } = store.getState();
-    const isFetched = !isFirst;
-    store.setState({
-      rows: rows + page.rows,
-      pages: pages + (page.pages ?? 1),
-      errors: errors + page.errors,
-      ...(page.totalCount !== undefined &&
-        context.start === undefined && { total: page.totalCount }),
-      fetched: isFetched
-        ? {
-            rows: fetched.rows + page.rows,
-            bytes: fetched.bytes + pageBytes,
-            ms: fetched.ms + ms,
-          }
-        : fetched,
-      inner: (context.inner ?? []).map((label, at) => ({
-        label,
-        withMore: (inner[at]?.withMore ?? 0) + (page.innerWithMore[at] ?? 0),
-      })),
-    });
-    isFirst = false;
-    cursor = page.endCursor;
-  };
 
   /** @returns what the run has come to; undefined where the next page is to be asked for */
   const takePage = async (): Promise<PagesPhase | undefined> => {
     const startedAt = clock.monotonic();
-    const page = await addNext();
-    if (!page) return ended('signed-out');
-    if (page.kind === 'same-cursor') return ended('same-cursor');
-    if (page.kind === 'unusable') {
-      // It would be no better the next time.
-      isFirst = false;
-      return { kind: 'failed', failure: { kind: 'page', page } };
+    let page = isFirst ? await sink.takeFirst() : undefined;
+    // One that is unusable would be no better the next time.
+    isFirst = false;
+    let bytes: number | undefined;
+    if (!page) {
+      const body = await call(cursor, {
+        signal,
+        onSessionWanted: () => rest({ kind: 'needs-sign-in' }),
+        onSent: run,
+      });
+      if (!body) return ended('signed-out');
+      // Adding it hands the bytes over.
+      bytes = body.byteLength;
+      page = await sink.add(body, cursor);
     }
-    count(page, clock.monotonic() - startedAt);
+    if (page.kind === 'same-cursor') return ended('same-cursor');
+    if (page.kind === 'unusable') return { kind: 'failed', failure: { kind: 'page', page } };
+    const { totalCount, innerWithMore, endCursor } = page;
+    const { rows, pages, errors, fetched, inner: counted } = store.getState();
+    store.setState({
+      rows: rows + page.rows,
+      pages: pages + (page.pages ?? 1),
+      errors: errors + page.errors,
+      ...(totalCount !== undefined && start === undefined && { total: totalCount }),
+      ...(bytes !== undefined && {
+        fetched: {
+          rows: fetched.rows + page.rows,
+          bytes: fetched.bytes + bytes,
+          ms: fetched.ms + clock.monotonic() - startedAt,
+        },
+      }),
+      inner: counted.map(({ label, withMore }, at) => ({
+        label,
+        withMore: withMore + (innerWithMore[at] ?? 0),
+      })),
+    });
+    cursor = endCursor;
     if (!page.hasNextPage) return ended('all');
-    if (page.endCursor === undefined) return ended('no-cursor');
-    if (limit !== undefined && store.getState().rows >= limit) return ended('limit');
+    if (endCursor === undefined) return ended('no-cursor');
+    if (limit !== undefined && rows + page.rows >= limit) return ended('limit');
     return page.noRoom && { kind: 'full', noRoom: page.noRoom };
   };
 
   /** @returns undefined where the page may be asked for again */
   const afterFailure = (error: unknown): PagesPhase | undefined => {
-    const waitS = error instanceof CallError ? waitOf(error) : undefined;
     if (signal.aborted) return ended('cancelled');
-    if (waitS === undefined) return { kind: 'failed', failure: failureOf(error) };
-    notBefore = clock.now() + waitS * 1_000;
+    if (!(error instanceof CallError)) {
+      const message = answerErrorMessage(error);
+      return { kind: 'failed', failure: { kind: 'fault', message } };
+    }
+    const { failure } = error;
+    if (failure.code !== 'rate-limited' || failure.retryAfterS === undefined)
+      return { kind: 'failed', failure: { kind: 'call', failure } };
+    notBefore = clock.now() + Math.max(SHORTEST_WAIT_S, failure.retryAfterS) * 1_000;
     return undefined;
   };
 
   const step = async (): Promise<PagesPhase | undefined> => {
-    if (clock.now() < notBefore && !isPausing) {
+    if (clock.now() < notBefore && !isPausing && !signal.aborted) {
       rest({ kind: 'waiting', until: notBefore });
-      wait = new AbortController();
-      await waitUntil(notBefore, clock, AbortSignal.any([signal, wait.signal]));
+      await waitUntil(notBefore);
     }
     if (signal.aborted) return ended('cancelled');
     if (isPausing) return { kind: 'paused' };
@@ -243,75 +233,54 @@ export function followPages(context: PagesContext): PagesRun {
     isUnderWay = true;
     let phase: PagesPhase | undefined;
     while (!phase) phase = await step();
-    if (phase.kind === 'ended' || phase.kind === 'full') return closeAndEnter(phase);
+    const isOver = phase.kind === 'ended' || phase.kind === 'full';
+    // Who looks at the answer is told what is wrong with it.
+    if (isOver) await sink.end().catch(() => undefined);
     isUnderWay = false;
-    rest(phase);
+    if (isOver) enter(phase);
+    else rest(phase);
+  };
+
+  const abort = (): void => {
+    controller.abort();
+    wake();
   };
 
   void follow();
   return {
     store,
-    pause() {
+    /** Stops after the page that is under way. */
+    pause(): void {
       if (!isUnderWay) return;
       isPausing = true;
-      const { kind } = store.getState().phase;
-      if (kind === 'waiting') wait.abort();
-      if (kind === 'running') run();
+      wake();
+      if (store.getState().phase.kind === 'running') run();
     },
-    goOn() {
+    /** Goes on after a pause, a failure, or a full answer: from the same cursor. */
+    goOn(): void {
       const { kind } = store.getState().phase;
       if (kind === 'running') {
         isPausing = false;
         run();
+      } else if (!isUnderWay && kind !== 'ended') {
+        isPausing = false;
+        void follow();
       }
-      if (isUnderWay || kind === 'ended') return;
-      isPausing = false;
-      void follow();
     },
-    cancel() {
-      controller.abort();
-      if (!isUnderWay) void closeAndEnter(ended('cancelled'));
+    /** Ends the run, and with it the request under way; what came stays. */
+    cancel(): void {
+      abort();
+      if (!isUnderWay) void follow();
     },
-    leave() {
+    /** Ends the run because its answer is nobody's any more. */
+    leave(): void {
       enter(ended('replaced'));
       sink.leave();
-      controller.abort();
+      abort();
     },
   };
 }
 
 function ended(how: PagesEnd): PagesPhase {
   return { kind: 'ended', how };
-}
-
-/** How long the service wants no more requests, where it says so, seconds. */
-function waitOf({ failure: { code, retryAfterS } }: CallError): number | undefined {
-  if (code !== 'rate-limited' || retryAfterS === undefined) return undefined;
-  return Math.max(SHORTEST_WAIT_S, retryAfterS);
-}
-
-function failureOf(error: unknown): PageFailure {
-  if (error instanceof CallError) return { kind: 'call', failure: error.failure };
-  return { kind: 'fault', message: answerErrorMessage(error) };
-}
-
-/** How often the time is looked at, milliseconds. */
-const LOOKS_APART_MS = 1_000;
-
-/** Settles at a time of the wall clock, also where the machine has slept over it, or once aborted. */
-function waitUntil(time: number, clock: Clock, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    // A clock that somebody sets back makes nobody wait longer.
-    const monotonic = clock.monotonic() + time - clock.now();
-    const settle = (): void => {
-      stopLooking();
-      signal.removeEventListener('abort', settle);
-      resolve();
-    };
-    const stopLooking = clock.every(LOOKS_APART_MS, () => {
-      if (clock.now() >= time || clock.monotonic() >= monotonic) settle();
-    });
-    signal.addEventListener('abort', settle);
-    if (signal.aborted) settle();
-  });
 }

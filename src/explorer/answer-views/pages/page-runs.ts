@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { ExecutionResult } from 'graphql';
 import type { Service } from '../../../contract/config.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
@@ -28,50 +28,36 @@ interface PageRunsContext {
 /** A page is in memory as a whole while it is added, bytes. */
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 
-/** The runs of an explorer's tabs, one in each at most. */
-interface PageRuns {
-  readonly store: StoreApi<Readonly<Record<string, PagesRun>>>;
-  /** Begins to fetch what is offered, unless its tab has another answer by now; what runs there ends. */
-  start(target: Omit<UnfinishedConnection, 'facts'>, limit: number | undefined): void;
-  /** Forgets a run that has ended. */
-  dismiss(tabId: string): void;
-  /** Looks after them from now on; the undo ends all of them. */
-  watch(): () => void;
-}
-
-/** Makes a place for runs. A tab that is given another answer, or is closed, ends its run. */
-export function createPageRuns(context: PageRunsContext): PageRuns {
+/**
+ * Makes what holds the runs of an explorer's tabs, one in each at most. A tab that is given another
+ * answer, or is closed, ends its run.
+ */
+export function createPageRuns(context: PageRunsContext) {
   const { answerStore, clock = systemClock, service, store: sessions, calls } = context;
   const store = createStore<Readonly<Record<string, PagesRun>>>()(() => ({}));
-  /** The answer that each run is of: the one it began with, then the one that grows. */
-  const answers = new Map<string, string | undefined>();
-  /** Tabs whose run is about to give them another answer. */
-  let replacing: string | undefined;
+  /** By tab, the answer that its run goes on with. */
+  const answerNames = new Map<string, () => string | undefined>();
   let lastNumber = 0;
   const nameIn = (tabId: string): string | undefined =>
     answerStore.store.getState().byTab[tabId]?.name;
+  /** Forgets a run, and ends it where it has not ended. */
   const dismiss = (tabId: string): void => {
     const { [tabId]: run, ...others } = store.getState();
-    answers.delete(tabId);
+    answerNames.delete(tabId);
     run?.leave();
     store.setState(others, true);
   };
-  const lookAtAnswers = (): void => {
-    for (const [tabId, name] of answers) {
-      if (nameIn(tabId) === name) continue;
-      if (replacing === tabId) answers.set(tabId, nameIn(tabId));
-      else dismiss(tabId);
-    }
-    replacing = undefined;
-  };
   return {
     store,
-    start({ answer, run: asked, connection }, limit) {
+    /** Begins to fetch what is offered, unless its tab has another answer by now; what runs there ends. */
+    start(
+      { answer, run: asked, connection }: Omit<UnfinishedConnection, 'facts'>,
+      limit: number | undefined,
+    ): void {
       const { tabId } = asked;
       if (nameIn(tabId) !== answer) return;
       dismiss(tabId);
       lastNumber += 1;
-      answers.set(tabId, answer);
       const callContext = {
         service,
         store: sessions,
@@ -79,23 +65,16 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
         timeLimitMs: readTimeLimit(),
         maxResultBytes: MAX_PAGE_BYTES,
       };
+      const name = `pages-${lastNumber}`;
+      const sink = createPageSink({ name, answerStore, run: asked, answer, clock, connection });
+      answerNames.set(tabId, sink.answerName);
       const run = followPages({
         clock,
         limit,
         start: connection.start,
         inner: connection.inner,
         call: (cursor, hooks) => callForPage(connection.ask(cursor), callContext, hooks),
-        sink: createPageSink({
-          name: `pages-${lastNumber}`,
-          answerStore,
-          run: asked,
-          answer,
-          clock,
-          connection,
-          onReplace: () => {
-            replacing = tabId;
-          },
-        }),
+        sink,
       });
       // What an earlier run of pages has brought to this answer counts on.
       const { pages: before } = callOfTab(calls.getState(), tabId);
@@ -112,8 +91,12 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
       store.setState({ [tabId]: run });
     },
     dismiss,
-    watch() {
-      const stopListening = answerStore.store.subscribe(lookAtAnswers);
+    /** Looks after them from now on; the undo ends all of them. */
+    watch(): () => void {
+      const stopListening = answerStore.store.subscribe(() => {
+        for (const [tabId, answerName] of answerNames)
+          if (nameIn(tabId) !== answerName()) dismiss(tabId);
+      });
       return () => {
         stopListening();
         Object.keys(store.getState()).forEach(dismiss);
@@ -121,11 +104,6 @@ export function createPageRuns(context: PageRunsContext): PageRuns {
     },
   };
 }
-
-type PageCallContext = Pick<
-  SessionCallContext,
-  'service' | 'store' | 'timeLimitMs' | 'maxResultBytes' | 'onSessionWanted'
->;
 
 /**
  * Makes the call for a page, with the live token or the next one.
@@ -135,7 +113,7 @@ type PageCallContext = Pick<
  */
 async function callForPage(
   call: GraphQLCall,
-  context: PageCallContext,
+  context: Omit<SessionCallContext, 'signal' | 'onFacts'>,
   hooks: CallHooks,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const merge = createIncrementMerger();

@@ -14,73 +14,67 @@ import type { PageSink } from './follow-pages.ts';
 const LOOKS_APART_MS = 500;
 
 interface SinkContext {
-  /** What the desk knows the pages by until they are the tab's answer. */
+  /** What the worker knows the pages by until they are the tab's answer. */
   readonly name: string;
   readonly answerStore: AnswerStore;
   /** The run whose answer grows: what comes is pages of its operation. */
   readonly run: Run;
-  /** What the desk knows the answer by that is there; undefined for none. */
+  /** What the worker knows the tab's answer by; undefined for none. */
   readonly answer: string | undefined;
   readonly connection: Pick<CursorConnection, 'addsPageInfo' | 'place' | 'start'>;
   readonly clock: Clock;
-  /** The tab has another answer now, the one that grows: called just before. */
-  readonly onReplace: () => void;
 }
 
-interface Growing {
-  name: string;
-  /** Undefined while the tab has its old answer. */
-  answer: IncomingAnswer | undefined;
-  lastLook: number;
+/** A sink that says which answer of its tab it goes on with, by the worker's name of it. */
+interface TabPageSink extends PageSink {
+  answerName(): string | undefined;
 }
 
 /** Makes the sink for the pages of a tab: its answer becomes the one that grows, once a page has come. */
-export function createPageSink(context: SinkContext): PageSink {
-  const { answerStore, run, connection, clock, onReplace } = context;
+export function createPageSink(context: SinkContext): TabPageSink {
+  const { answerStore, run, connection, clock } = context;
   const { addsPageInfo, place, start } = connection;
   const { desk } = answerStore;
-  let growing: Growing | undefined;
+  let answerName = context.answer;
+  /** What the worker knows the pages by; undefined before the first one and after an end. */
+  let growing: string | undefined;
+  /** Undefined while the tab has its old answer. */
+  let shown: IncomingAnswer | undefined;
+  let lastLook = -Infinity;
   let isLeft = false;
-  const grow = (): Growing => {
-    growing = { name: context.name, answer: undefined, lastLook: -Infinity };
-    return growing;
-  };
-  const begin = async (asked: string | undefined): Promise<Growing> => {
-    await desk().beginPages(context.name, place, asked);
-    return grow();
-  };
-  const show = async (mine: Growing): Promise<IncomingAnswer> => {
-    onReplace();
+  const show = async (name: string): Promise<IncomingAnswer> => {
     const answer = answerStore.open(run.tabId, run);
+    answerName = answer.name;
     answer.commit();
-    await desk().rename(mine.name, answer.name);
-    mine.name = answer.name;
-    mine.answer = answer;
+    await desk().rename(name, answer.name);
+    growing = answer.name;
+    lastLook = -Infinity;
     return answer;
   };
   const add = async (
     page: Uint8Array<ArrayBuffer>,
     asked: string | undefined,
   ): Promise<AddedPage> => {
-    const mine = growing ?? (await begin(asked));
-    const added = await desk().addPage(mine.name, handOver(page, page.buffer));
-    if (added.kind !== 'page') return added;
+    if (growing === undefined) await desk().beginPages(context.name, place, asked);
+    growing ??= context.name;
+    const added = await desk().addPage(growing, handOver(page, page.buffer));
     // A tab that was left, maybe by a sign-out, must not be given an answer.
-    if (isLeft) return added;
-    const answer = mine.answer ?? (await show(mine));
-    if (clock.monotonic() - mine.lastLook >= LOOKS_APART_MS) {
-      mine.lastLook = clock.monotonic();
-      await answer.look();
+    if (added.kind !== 'page' || isLeft) return added;
+    shown ??= await show(growing);
+    if (clock.monotonic() - lastLook >= LOOKS_APART_MS) {
+      lastLook = clock.monotonic();
+      await shown.look();
     }
     return added;
   };
   return {
+    answerName: () => answerName,
     async takeFirst() {
       const name = context.answer;
       if (name === undefined) return undefined;
       const known = await desk().reopenPages(name, context.name, place);
       if (known) {
-        grow();
+        growing = context.name;
         return { ...known, noRoom: undefined };
       }
       const whole = await desk().pageIn(name, place);
@@ -92,12 +86,13 @@ export function createPageSink(context: SinkContext): PageSink {
     },
     add,
     async rest() {
-      await growing?.answer?.look();
+      await shown?.look();
     },
     async end() {
-      if (!growing) return;
-      const { name, answer } = growing;
+      const [name, answer] = [growing, shown];
       growing = undefined;
+      shown = undefined;
+      if (name === undefined) return;
       if (!answer) return desk().drop(name);
       await desk().endPages(name);
       const { bytes } = await answer.look();
