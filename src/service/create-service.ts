@@ -29,7 +29,7 @@ import { type CallQuotas, UserQuota } from './graphql/call-life.ts';
 import { createGraphqlEndpoint } from './graphql/graphql-endpoint.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
 import { DEFAULT_OPERATION_LIMITS, type OperationLimits } from './graphql/operation-limits.ts';
-import { healthEndpoint, readOnly } from './http/response.ts';
+import { healthEndpoint } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
 import type { Log } from './http/log.ts';
@@ -126,9 +126,9 @@ export async function createService(
 
   const addTokenRoutes = (app: Hono<ServiceEnv>): void => {
     const limits = new SignInLimits(options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS, clock);
-    app.all(TOKEN_PATH, createTokenEndpoint({ signIn: new SignIn(users, limits), registry, log }));
-    app.all(JWKS_PATH, readOnly(jwksEndpoint(key)));
-    app.all(HEALTH_PATH, readOnly(healthEndpoint(stopping.signal)));
+    app.all(TOKEN_PATH, createTokenEndpoint(new SignIn(users, limits), registry));
+    app.all(JWKS_PATH, jwksEndpoint(key));
+    app.all(HEALTH_PATH, healthEndpoint(stopping.signal));
   };
 
   let authApp: Hono<ServiceEnv> | undefined;
@@ -139,7 +139,7 @@ export async function createService(
   }
 
   const explorerApp = createBaseApp(log);
-  if (authApp) explorerApp.all(HEALTH_PATH, readOnly(healthEndpoint(stopping.signal)));
+  if (authApp) explorerApp.all(HEALTH_PATH, healthEndpoint(stopping.signal));
   else addTokenRoutes(explorerApp);
   const limits = options.operationLimits ?? DEFAULT_OPERATION_LIMITS;
   const server = createGraphqlServer(schema, limits, log);

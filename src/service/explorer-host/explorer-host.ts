@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 import type { ConfigInput } from '../../contract/config.ts';
 import { CONFIG_FILE, EXPLORER_PATH, TOKEN_WORKER_FILE } from '../../contract/paths.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { ServiceContext } from '../http/request.ts';
+import { checkMethod } from '../http/response.ts';
 import {
   chooseRepresentation,
   entityTag,
@@ -22,23 +24,23 @@ export interface ExplorerHostOptions {
   readonly origins: () => Origins;
 }
 
-const NOT_THERE = 'The explorer has no such file';
+/** Of refusals, redirects and the config. */
+const DATA_HEADERS = securityHeaders('data', []);
+
+function notThere(): Refusal {
+  return new Refusal(404, 'The explorer has no such file', 'not_found', DATA_HEADERS);
+}
 
 /** Names with a hash in them never change what they hold. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/**
- * `GET {base_url}/v1/graphiql/…`: the explorer's built files (contract, Endpoints 3).
- */
+/** `GET {base_url}/v1/graphiql/…`: the explorer's built files (contract, Endpoints 3). */
 export function explorerHost({ files, inlineScripts, config, origins }: ExplorerHostOptions) {
   return async (context: ServiceContext): Promise<Response> => {
-    const { method, path } = context.req;
-    if (method !== 'GET' && method !== 'HEAD') {
-      return refuse(context, 405, 'The method must be GET', { allow: 'GET, HEAD' });
-    }
-    const name = path.slice(EXPLORER_PATH.length) || 'index.html';
+    checkMethod(context, 'GET', DATA_HEADERS);
+    const name = context.req.path.slice(EXPLORER_PATH.length) || 'index.html';
     const file = files.get(name);
-    if (!file) return refuse(context, 404, NOT_THERE);
+    if (!file) throw notThere();
 
     const kind = kindOf(name);
     const chosen = chooseRepresentation(file, context.req.header('accept-encoding'));
@@ -52,11 +54,11 @@ export function explorerHost({ files, inlineScripts, config, origins }: Explorer
       return new Response(null, { status: 304, headers });
     }
     const opened = await openRepresentation(chosen);
-    if (!opened) return refuse(context, 404, NOT_THERE);
+    if (!opened) throw notThere();
     headers['content-type'] = contentType(name);
     headers['content-length'] = String(chosen.size);
     if (chosen.encoding !== 'identity') headers['content-encoding'] = chosen.encoding;
-    if (method === 'HEAD') {
+    if (context.req.method === 'HEAD') {
       await opened.close();
       return new Response(null, { headers });
     }
@@ -74,16 +76,15 @@ export function explorerHost({ files, inlineScripts, config, origins }: Explorer
  */
 export function explorerConfigEndpoint(config: () => ConfigInput, hosts: readonly string[]) {
   return (context: ServiceContext): Response => {
-    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') {
-      return refuse(context, 405, 'The method must be GET', { allow: 'GET, HEAD' });
-    }
+    checkMethod(context, 'GET', DATA_HEADERS);
     const current = config();
     if (current.services.some(({ demo }) => demo !== undefined) && !isOwnHost(context, hosts)) {
-      return refuse(context, 421, 'The config of a demo is not for this host; see ALLOWED_HOSTS');
+      const message = 'The config of a demo is not for this host; see ALLOWED_HOSTS';
+      throw new Refusal(421, message, 'invalid_request', DATA_HEADERS);
     }
     const body = JSON.stringify(current);
     const etag = entityTag(body);
-    const headers = { ...securityHeaders('data', []), 'cache-control': 'no-cache', etag };
+    const headers = { ...DATA_HEADERS, 'cache-control': 'no-cache', etag };
     return isFresh(context.req.header('if-none-match'), etag)
       ? new Response(null, { status: 304, headers })
       : context.body(body, 200, { ...headers, 'content-type': 'application/json' });
@@ -93,10 +94,7 @@ export function explorerConfigEndpoint(config: () => ConfigInput, hosts: readonl
 /** Leads to the explorer's page, from addresses that people type instead of it. */
 export function redirectToExplorer(status: 302 | 308) {
   return (): Response =>
-    new Response(null, {
-      status,
-      headers: { ...securityHeaders('data', []), location: EXPLORER_PATH },
-    });
+    new Response(null, { status, headers: { ...DATA_HEADERS, location: EXPLORER_PATH } });
 }
 
 /** The path of {@link explorerConfigEndpoint}. */
@@ -124,7 +122,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** True where the request names a host of the service: by its header, and by its target (RFC 9112, 3.2.2). */
 function isOwnHost(context: ServiceContext, hosts: readonly string[]): boolean {
-  const reachedAt = context.env?.incoming?.socket.localAddress?.replace(/^::ffff:/, '');
+  const reachedAt = context.env.incoming.socket.localAddress?.replace(/^::ffff:/, '');
   const own = [...LOOPBACK, ...[...hosts, reachedAt ?? ''].map(toHostname)];
   const named = [context.req.url, `http://${context.req.header('host') ?? ''}`];
   return named.every((url) => URL.canParse(url) && own.includes(new URL(url).hostname));
@@ -140,18 +138,4 @@ function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
-}
-
-function refuse(
-  context: ServiceContext,
-  status: 404 | 405 | 421,
-  description: string,
-  headers: Record<string, string> = {},
-): Response {
-  const error = status === 404 ? 'not_found' : 'invalid_request';
-  return context.json({ error, error_description: description }, status, {
-    ...securityHeaders('data', []),
-    'cache-control': 'no-store',
-    ...headers,
-  });
 }

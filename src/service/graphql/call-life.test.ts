@@ -36,8 +36,12 @@ beforeEach(async () => {
 function start() {
   const outgoing = new EventEmitter();
   const destroy = vi.fn(() => outgoing.emit('close'));
-  const scope = openCallScope({ outgoing: Object.assign(outgoing, { destroy }) as never });
-  const { makeLasting } = startCallLife({
+  const incoming = { socket: { destroy: () => undefined } } as never;
+  const scope = openCallScope({
+    incoming,
+    outgoing: Object.assign(outgoing, { destroy }) as never,
+  });
+  const makeLasting = startCallLife({
     scope,
     claims,
     registry,

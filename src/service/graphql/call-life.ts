@@ -1,10 +1,10 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { TOKEN_EXPIRED, TOKEN_TERMINATED } from '../../contract/bearer-challenge.ts';
 import type { Clock } from '../../contract/clock.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { AccessTokenClaims } from '../tokens/access-token.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { CallScope } from './call-scope.ts';
-import { GraphqlRefusal } from './graphql-refusal.ts';
 
 /** What each service user may have under way. */
 export interface CallQuotas {
@@ -27,17 +27,6 @@ interface CallLifeOptions {
   readonly stopping: AbortSignal;
 }
 
-/** How long a call may go on. */
-interface CallLife {
-  /**
-   * Lifts the time limits and gives the call's place back; it ends with its token or with the
-   * service instead.
-   *
-   * @throws {GraphQLError} TOO_MANY_SUBSCRIPTIONS
-   */
-  makeLasting(): void;
-}
-
 /** Seconds after which a caller with too many calls may try again. */
 const BUSY_S = 1;
 
@@ -47,61 +36,49 @@ const BUSY_S = 1;
  * followed to its last byte and not only until it is worked out: a caller that never reads would
  * keep megabytes of it here.
  *
- * @throws {GraphqlRefusal} 429 where the user has too many calls under way
+ * @returns makes the call last, without time limits and out of the quota of calls; it ends with its
+ *   token or with the service instead. Throws the GraphQLError TOO_MANY_SUBSCRIPTIONS.
+ * @throws {Refusal} 429 where the user has too many calls under way
  */
-export function startCallLife(options: CallLifeOptions): CallLife {
+export function startCallLife(options: CallLifeOptions): () => void {
   const { scope, claims, registry, quotas, clock, timeLimitMs, deliveryMs, stopping } = options;
   const giveCallBack = quotas.calls.take(claims.sub);
-  if (!giveCallBack) throw tooManyCalls();
-  // One by one: where the call is over already, nothing further is taken.
-  const liftPlace = scope.hold(giveCallBack);
-  const liftTimeLimit = scope.hold(
-    clock.after(timeLimitMs, () =>
-      scope.abort(
-        callEnd('TIME_LIMIT', `The operation took longer than ${timeLimitMs / 1000} seconds.`),
-      ),
-    ),
-  );
+  if (!giveCallBack) {
+    throw new Refusal(429, 'The service user has too many calls under way', undefined, {
+      'retry-after': String(BUSY_S),
+    });
+  }
+  const abort = (code: CallEndCode, message: string): void => scope.abort(callEnd(code, message));
+  const abortLate = (): void =>
+    abort('TIME_LIMIT', `The operation took longer than ${timeLimitMs / 1000} seconds.`);
   const cutOffAfter = (delayMs: number): (() => void) =>
     scope.hold(clock.after(delayMs, () => scope.cutOff()));
-  const liftCutOff = cutOffAfter(timeLimitMs + deliveryMs);
+  // One by one: where the call is over already, nothing further is taken.
+  const lifts = [scope.hold(giveCallBack)];
+  lifts.push(scope.hold(clock.after(timeLimitMs, abortLate)));
+  lifts.push(cutOffAfter(timeLimitMs + deliveryMs));
 
-  return {
-    makeLasting() {
-      const giveBack = quotas.subscriptions.take(claims.sub);
-      if (!giveBack) throw tooManySubscriptions();
-      scope.hold(giveBack);
-      liftPlace();
-      liftTimeLimit();
-      liftCutOff();
-      const end = (reason: GraphQLError): void => {
-        scope.abort(reason);
-        cutOffAfter(deliveryMs);
-      };
-      scope.hold(
-        registry.watch(claims, (ending) =>
-          end(
-            ending === 'expired'
-              ? callEnd('TOKEN_EXPIRED', TOKEN_EXPIRED)
-              : callEnd('TOKEN_TERMINATED', TOKEN_TERMINATED),
-          ),
-        ),
-      );
-      const stop = (): void => end(callEnd('SERVICE_STOPPING', 'The service is stopping'));
-      if (stopping.aborted) return stop();
-      stopping.addEventListener('abort', stop, { once: true });
-      scope.hold(() => stopping.removeEventListener('abort', stop));
-    },
+  return () => {
+    const giveBack = quotas.subscriptions.take(claims.sub);
+    if (!giveBack) throw tooManySubscriptions();
+    scope.hold(giveBack);
+    for (const lift of lifts) lift();
+    const end = (code: CallEndCode, message: string): void => {
+      abort(code, message);
+      cutOffAfter(deliveryMs);
+    };
+    scope.hold(
+      registry.watch(claims, (ending) =>
+        ending === 'expired'
+          ? end('TOKEN_EXPIRED', TOKEN_EXPIRED)
+          : end('TOKEN_TERMINATED', TOKEN_TERMINATED),
+      ),
+    );
+    const stop = (): void => end('SERVICE_STOPPING', 'The service is stopping');
+    if (stopping.aborted) return stop();
+    stopping.addEventListener('abort', stop, { once: true });
+    scope.hold(() => stopping.removeEventListener('abort', stop));
   };
-}
-
-function tooManyCalls(): GraphqlRefusal {
-  return new GraphqlRefusal(
-    'TOO_MANY_CALLS',
-    429,
-    'The service user has too many calls under way',
-    { 'retry-after': String(BUSY_S) },
-  );
 }
 
 function tooManySubscriptions(): GraphQLError {
@@ -114,8 +91,8 @@ function tooManySubscriptions(): GraphQLError {
 type CallEndCode = 'TOKEN_EXPIRED' | 'TOKEN_TERMINATED' | 'SERVICE_STOPPING' | 'TIME_LIMIT';
 
 /** The service ends a call that is under way. */
-export function callEnd(code: CallEndCode, message: string, status = 503): GraphQLError {
-  return new GraphQLError(message, { extensions: { code, http: { status } } });
+export function callEnd(code: CallEndCode, message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, http: { status: 503 } } });
 }
 
 /**

@@ -29,9 +29,9 @@ export class CallOverError extends Error {
 }
 
 /**
- * What one call holds of what is counted: places, listeners, timers, memory. All of it is given back
+ * What one call holds of what is counted: quotas, listeners, timers, memory. All of it is given back
  * once, in {@link end}, whatever ends the call. What is taken after that is given back at once, so
- * that nothing can be left behind by a caller that hung up while something was waited for.
+ * that nothing is left of a caller that hung up while something was waited for.
  */
 export class CallScope {
   readonly #work = new AbortController();
@@ -40,7 +40,7 @@ export class CallScope {
   #isOver = false;
 
   /** @param disconnect ends the caller's connection */
-  constructor(disconnect: () => void = () => undefined) {
+  constructor(disconnect: () => void) {
     this.#disconnect = disconnect;
   }
 
@@ -96,16 +96,12 @@ export class CallScope {
 /**
  * The scope of a call that has just come in. To be opened before anything is waited for: a response
  * that was closed meanwhile never says so again.
- *
- * @param bindings Node's own request and response; without them (a test that has no socket) whoever
- *   opened it ends it
  */
-export function openCallScope({ incoming, outgoing }: Partial<HttpBindings> = {}): CallScope {
-  if (!outgoing) return new CallScope();
+export function openCallScope({ incoming, outgoing }: HttpBindings): CallScope {
   const scope = new CallScope(() => {
     outgoing.destroy();
     // A response that waits behind another one (pipelining) has no connection to end.
-    incoming?.socket.destroy();
+    incoming.socket.destroy();
   });
   outgoing.once('close', () => scope.end());
   return scope;

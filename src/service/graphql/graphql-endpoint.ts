@@ -1,6 +1,8 @@
 import type { Clock } from '../../contract/clock.ts';
-import { bodyHeaders } from '../http/response.ts';
+import { GRAPHQL_RESPONSE_TYPE } from '../../contract/headers.ts';
+import { bodyHeaders, checkMethod } from '../http/response.ts';
 import { describeError, type Log } from '../http/log.ts';
+import { Refusal, serverFailure } from '../http/refusal.ts';
 import type { ServiceContext } from '../http/request.ts';
 import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
@@ -8,7 +10,6 @@ import type { AnswerBudget, AnswerRoom } from './answer-budget.ts';
 import { authorizeCall } from './authorize-call.ts';
 import { type RunningCall, type CallScope, openCallScope } from './call-scope.ts';
 import { type CallQuotas, startCallLife } from './call-life.ts';
-import { GraphqlRefusal, toResponse } from './graphql-refusal.ts';
 import { readGraphqlRequest } from './graphql-request.ts';
 import type { createGraphqlServer } from './graphql-server.ts';
 
@@ -37,78 +38,52 @@ const DELIVERY_MS = 120_000;
 export function createGraphqlEndpoint(options: GraphqlEndpointOptions) {
   return async (context: ServiceContext): Promise<Response> => {
     const scope = openCallScope(context.env);
-    const accept = context.req.header('accept');
     try {
       return await answer(context, options, scope);
     } catch (error) {
-      if (error instanceof GraphqlRefusal) return toResponse(error, accept);
-      if (!scope.isOver) options.log(describeError(error, context.get('requestId')));
-      const message = 'The service failed; the log has the request id';
-      return toResponse(new GraphqlRefusal('INTERNAL_SERVER_ERROR', 500, message), accept);
-    } finally {
-      if (!context.env?.outgoing) scope.end();
+      const isRefusal = error instanceof Refusal;
+      if (!isRefusal && !scope.isOver) {
+        options.log(describeError(error, context.get('requestId')));
+      }
+      return toResponse(isRefusal ? error : serverFailure(), context.req.header('accept'));
     }
   };
 }
 
 async function answer(
   context: ServiceContext,
-  options: GraphqlEndpointOptions,
+  { server, users, budget, ...options }: GraphqlEndpointOptions,
   scope: CallScope,
 ): Promise<Response> {
-  if (context.req.method !== 'POST') {
-    throw new GraphqlRefusal('METHOD_NOT_ALLOWED', 405, 'The method must be POST', {
-      allow: 'POST',
-    });
-  }
-  const { registry, users, clock, quotas, budget, timeLimitMs, stopping, server } = options;
-  const claims = await authorizeCall(context, registry, users);
+  checkMethod(context, 'POST');
+  const claims = await authorizeCall(context, options.registry, users);
   context.set('username', claims.sub);
-  const { makeLasting } = startCallLife({
-    scope,
-    claims,
-    registry,
-    clock,
-    quotas,
-    timeLimitMs,
-    deliveryMs: DELIVERY_MS,
-    stopping,
-  });
-  const callContext: RunningCall = {
+  const makeLasting = startCallLife({ ...options, scope, claims, deliveryMs: DELIVERY_MS });
+  let room: AnswerRoom | undefined;
+  const call: RunningCall = {
     parameters: await readGraphqlRequest(context),
     username: claims.sub,
     requestId: context.get('requestId'),
     signal: scope.signal,
-    answerRoom: answerRoomOf(claims.sub, budget, scope),
+    answerRoom: {
+      async take(bytes) {
+        room = await budget.take(claims.sub, bytes, scope.signal);
+        scope.hold(room.giveBack);
+      },
+      resize: (bytes) => room?.resize(bytes),
+    },
     makeLasting,
   };
   // The body was read already; Yoga needs the method and what the caller accepts.
   const headers = { accept: context.req.header('accept') ?? '*/*' };
   const request = new Request(context.req.raw.url, { method: 'POST', headers });
-  return finish(await server.fetch(request, callContext));
-}
-
-/** Room for a call's answer, which is given back with all else that the call holds. */
-function answerRoomOf(
-  username: string,
-  budget: AnswerBudget,
-  scope: CallScope,
-): RunningCall['answerRoom'] {
-  let room: AnswerRoom | undefined;
-  return {
-    async take(bytes) {
-      room = await budget.take(username, bytes, scope.signal);
-      scope.hold(room.giveBack);
-    },
-    resize: (bytes) => room?.resize(bytes),
-  };
+  return finish(await server.fetch(request, call));
 }
 
 /** What Yoga leaves to do: a body for refusals without one, and the service's own headers. */
 function finish(response: Response): Response {
   if (response.status === 406) {
-    throw new GraphqlRefusal(
-      'NOT_ACCEPTABLE',
+    throw new Refusal(
       406,
       'The answer can be application/graphql-response+json or application/json; ' +
         'for @defer and @stream multipart/mixed, for subscriptions text/event-stream',
@@ -122,4 +97,31 @@ function finish(response: Response): Response {
   for (const [name, value] of Object.entries(bodyHeaders)) headers.set(name, value);
   headers.append('vary', 'Accept');
   return new Response(response.body, { status: response.status, headers });
+}
+
+/** `extensions.code` of a refusal that has none of its own. */
+const STATUS_CODES: Partial<Record<number, string>> = {
+  405: 'METHOD_NOT_ALLOWED',
+  406: 'NOT_ACCEPTABLE',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_CALLS',
+  500: 'INTERNAL_SERVER_ERROR',
+};
+
+/** The refusal as an answer that GraphQL clients can read: an `errors` list without `data`. */
+function toResponse({ status, message, code, headers }: Refusal, accept = ''): Response {
+  const isNewType = accept.includes(GRAPHQL_RESPONSE_TYPE);
+  const extensions = { code: code ?? STATUS_CODES[status] ?? 'BAD_REQUEST' };
+  return Response.json(
+    { errors: [{ message, extensions }] },
+    {
+      status,
+      headers: {
+        ...bodyHeaders,
+        'content-type': `${isNewType ? GRAPHQL_RESPONSE_TYPE : 'application/json'}; charset=utf-8`,
+        ...headers,
+      },
+    },
+  );
 }

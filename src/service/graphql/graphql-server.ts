@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import {
   createYoga,
+  type GraphQLParams,
   handleStreamOrSingleExecutionResult,
   isAsyncIterable,
   mapAsyncIterator,
@@ -66,7 +67,9 @@ export function createGraphqlServer(schema: GraphQLSchema, limits: OperationLimi
 function takeParameters(): Plugin<RunningCall> {
   return {
     onRequestParse({ serverContext, setRequestParser }) {
-      setRequestParser(() => (serverContext as unknown as RunningCall).parameters);
+      setRequestParser(
+        () => (serverContext as unknown as { parameters: GraphQLParams }).parameters,
+      );
     },
   };
 }

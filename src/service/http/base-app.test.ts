@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import { createBaseApp } from './base-app.ts';
 import type { LogEntry } from './log.ts';
 
+/** A request of Node without any headers. */
+const NODE = { incoming: { rawHeaders: [] }, outgoing: { destroyed: false } };
+
 test('what nobody foresaw is JSON with a request id; the log says where, not what', async () => {
   const logged: LogEntry[] = [];
   const app = createBaseApp((entry) => logged.push(entry));
   app.get('/broken', () => {
     throw new TypeError('secret-detail');
   });
-  const response = await app.request('/broken?token=secret-detail');
+  const response = await app.request('/broken?token=secret-detail', {}, NODE);
   expect(response.status).toBe(500);
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(await response.json()).toHaveProperty('error', 'server_error');
@@ -21,7 +24,7 @@ test('what nobody foresaw is JSON with a request id; the log says where, not wha
 });
 
 test('what is not there is JSON', async () => {
-  const response = await createBaseApp(() => undefined).request('/nothing');
+  const response = await createBaseApp(() => undefined).request('/nothing', {}, NODE);
   expect(response.status).toBe(404);
   expect(await response.json()).toHaveProperty('error', 'not_found');
 });

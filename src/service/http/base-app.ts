@@ -3,43 +3,31 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { REQUEST_ID_HEADER } from '../../contract/headers.ts';
 import { bodyHeaders } from './response.ts';
 import { describeError, type Log } from './log.ts';
-import { readHeaderLines, type ServiceEnv } from './request.ts';
+import { Refusal, serverFailure } from './refusal.ts';
+import { readHeader, type ServiceContext, type ServiceEnv } from './request.ts';
 
-/**
- * Refuses a request that names two hosts (RFC 9112, section 3.2): whoever stands before the service
- * may have believed the other one.
- */
-const refuseTwoHosts: MiddlewareHandler<ServiceEnv> = async (context, next) => {
-  if (readHeaderLines(context, 'host').length < 2) return next();
-  return context.json(
-    { error: 'invalid_request', error_description: 'The header host is there twice' },
-    400,
-    bodyHeaders,
-  );
-};
-
-/** An app with what both origins share: request ids, the log, JSON for 404 and 500. */
+/** An app with what both origins share: request ids, the log, refusals as JSON (RFC 6749, 5.2). */
 export function createBaseApp(log: Log): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
+  const refuse = (context: ServiceContext, { status, code, message, headers }: Refusal) =>
+    context.json({ error: code ?? 'invalid_request', error_description: message }, status, {
+      ...bodyHeaders,
+      ...headers,
+    });
   app.use(requestLog(log));
-  app.use(refuseTwoHosts);
+  app.use(async (context, next) => {
+    // Two hosts (RFC 9112, section 3.2): a proxy before the service may have believed the other one.
+    readHeader(context, 'host');
+    await next();
+  });
   app.notFound((context) =>
-    context.json(
-      { error: 'not_found', error_description: 'There is nothing here' },
-      404,
-      bodyHeaders,
-    ),
+    refuse(context, new Refusal(404, 'There is nothing here', 'not_found')),
   );
   app.onError((error, context) => {
-    log(describeError(error, context.get('requestId')));
-    return context.json(
-      {
-        error: 'server_error',
-        error_description: 'The service failed; the log has the request id',
-      },
-      500,
-      bodyHeaders,
-    );
+    if (error instanceof Refusal) return refuse(context, error);
+    // Callers hang up; that is no fault of the service.
+    if (!context.env.outgoing.destroyed) log(describeError(error, context.get('requestId')));
+    return refuse(context, serverFailure());
   });
   return app;
 }

@@ -1,10 +1,12 @@
+import { MIMEType } from 'node:util';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { Refusal } from './refusal.ts';
 
 /** What a request carries through the service's routes. */
 export interface ServiceEnv {
-  /** Node's own request and response; absent where a test calls the app without a socket. */
-  Bindings: Partial<HttpBindings>;
+  /** Node's own request and response. */
+  Bindings: HttpBindings;
   Variables: {
     requestId: string;
     /** The service user, once it is known; the only thing of a caller that is logged. */
@@ -15,63 +17,45 @@ export interface ServiceEnv {
 export type ServiceContext = Context<ServiceEnv>;
 
 /**
- * All values of a request header, one a header line. Node joins repeated lines, or drops all but
- * the first, so that a duplicate can be seen in its raw list alone.
+ * The value of a request header. Node joins repeated lines, or drops all but the first, so that a
+ * duplicate can be seen in its raw list alone.
  *
  * @param name in lower case
+ * @throws {Refusal} 400 where there is more than one such line
  */
-export function readHeaderLines(context: ServiceContext, name: string): string[] {
-  const raw = context.env?.incoming?.rawHeaders;
-  if (!raw) {
-    const value = context.req.header(name);
-    return value === undefined ? [] : [value];
-  }
-  const values: string[] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    if (raw[index]?.toLowerCase() === name) values.push((raw[index + 1] ?? '').trim());
-  }
-  return values;
+export function readHeader({ env }: ServiceContext, name: string): string | undefined {
+  const raw = env.incoming.rawHeaders;
+  const values = raw.filter((_, index) => index % 2 && raw[index - 1]?.toLowerCase() === name);
+  if (values.length > 1) throw new Refusal(400, `The header ${name} is there twice`);
+  return values[0]?.trim();
 }
 
-/** A Content-Type value taken apart; lower case. */
-interface MediaType {
-  /** Such as `application/json`. */
-  readonly essence: string;
-  /** Undefined: none was given. */
-  readonly charset: string | undefined;
+/**
+ * Reads what type a request's body is of.
+ *
+ * @returns one of the types
+ * @throws {Refusal} 415 for any other type, a charset that is not UTF-8, a compressed body
+ */
+export function checkBodyType({ req }: ServiceContext, types: readonly string[]): string {
+  const unsupported = (requirement: string): Refusal =>
+    new Refusal(415, `The body must ${requirement}`, undefined, {
+      'accept-post': types.join(', '),
+    });
+  const type = parseMediaType(req.header('content-type'));
+  if (!type || !types.includes(type.essence)) throw unsupported(`be ${types.join(' or ')}`);
+  // UTF-8 is the default of every type here.
+  if (!/^utf-?8$/i.test(type.params.get('charset') ?? 'utf-8')) throw unsupported('be UTF-8');
+  const encoding = req.header('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') throw unsupported('not be compressed');
+  return type.essence;
 }
-
-const PARAMETER = /;\s*([!#$%&'*+.^_`|~\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))\s*/gy;
 
 /** Reads a Content-Type value (RFC 9110, section 8.3); undefined where it is not one. */
-export function parseMediaType(value: string): MediaType | undefined {
-  const essence = /^\s*([!#$%&'*+.^_`|~\w-]+\/[!#$%&'*+.^_`|~\w-]+)\s*/.exec(value);
-  if (!essence?.[1]) return undefined;
-  const rest = value.slice(essence[0].length);
-  let charset: string | undefined;
-  let end = 0;
-  for (const [whole, name, quoted, bare] of rest.matchAll(PARAMETER)) {
-    end += whole.length;
-    if (name?.toLowerCase() === 'charset') charset = (quoted ?? bare)?.toLowerCase();
-  }
-  if (rest.slice(end).replace(/[;\s]/g, '') !== '') return undefined;
-  return { essence: essence[1].toLowerCase(), charset };
-}
-
-/** True where the bytes are UTF-8 by what the header says; UTF-8 is the default of every type here. */
-export function isUtf8({ charset }: MediaType): boolean {
-  return charset === undefined || charset === 'utf-8' || charset === 'utf8';
-}
-
-/** The body is larger than the endpoint takes. */
-export class BodyTooLargeError extends Error {
-  override readonly name = 'BodyTooLargeError';
-
-  constructor(
-    /** Bytes. */
-    readonly limit: number,
-  ) {
-    super(`The body is larger than ${limit} bytes`);
+export function parseMediaType(value = ''): MIMEType | undefined {
+  try {
+    return new MIMEType(value);
+  } catch {
+    return undefined;
   }
 }
 
@@ -79,20 +63,24 @@ export class BodyTooLargeError extends Error {
  * Reads a request's body, and stops reading at the limit.
  *
  * @param limit bytes
- * @throws {BodyTooLargeError} and what the connection throws when it breaks
+ * @throws {Refusal} 413, or 400 where it is not UTF-8; and what the connection throws when it breaks
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit)
-    throw new BodyTooLargeError(limit);
-  if (!request.body) return new Uint8Array();
+export async function readText(request: Request, limit: number): Promise<string> {
+  const tooLarge = new Refusal(413, `The body is larger than ${limit} bytes`);
+  // Before the body is touched, so that the connection stays usable.
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as ReadableStream<Uint8Array>) {
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > limit) throw new BodyTooLargeError(limit);
+    if (size > limit) throw tooLarge;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, size);
+  try {
+    return decodeUtf8(Buffer.concat(chunks));
+  } catch {
+    throw new Refusal(400, 'The body is not UTF-8');
+  }
 }
 
 /** @throws {TypeError} where the bytes are not UTF-8; a byte order mark is dropped */

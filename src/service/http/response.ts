@@ -1,3 +1,4 @@
+import { Refusal } from './refusal.ts';
 import type { ServiceContext } from './request.ts';
 
 /** Headers of data that is no page: never guessed at, and of no use where it is opened in a tab. */
@@ -14,22 +15,27 @@ export const bodyHeaders = {
   pragma: 'no-cache',
 } as const;
 
-/** An endpoint that is read; other methods are answered 405 with Allow. */
-export function readOnly(answer: (context: ServiceContext) => Response) {
-  return (context: ServiceContext): Response =>
-    context.req.method === 'GET' || context.req.method === 'HEAD'
-      ? answer(context)
-      : context.json(
-          { error: 'invalid_request', error_description: 'The method must be GET' },
-          405,
-          { ...bodyHeaders, allow: 'GET, HEAD' },
-        );
+/**
+ * @param method GET means HEAD as well
+ * @throws {Refusal} 405 with Allow, for any other method
+ */
+export function checkMethod(
+  { req }: ServiceContext,
+  method: 'GET' | 'POST',
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const allowed = method === 'GET' ? ['GET', 'HEAD'] : ['POST'];
+  if (allowed.includes(req.method)) return;
+  const allow = allowed.join(', ');
+  throw new Refusal(405, `The method must be ${method}`, undefined, { ...headers, allow });
 }
 
 /** `GET /healthz`: 200 while the service is able to serve, 503 once it is stopping. */
 export function healthEndpoint(stopping: AbortSignal) {
-  return (context: ServiceContext): Response =>
-    stopping.aborted
+  return (context: ServiceContext): Response => {
+    checkMethod(context, 'GET');
+    return stopping.aborted
       ? context.json({ status: 'stopping' }, 503, bodyHeaders)
       : context.json({ status: 'ok' }, 200, bodyHeaders);
+  };
 }

@@ -1,17 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { Refusal } from '../http/refusal.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 import { QueueFullError, WorkQueue } from '../users/work-queue.ts';
 import { type SignInLimits, subnetOf } from './sign-in-limits.ts';
 import type { TokenCall } from './token-request.ts';
-import { TokenRefusal } from './token-refusal.ts';
 
-/**
- * Tries of one address. There are four hands for hashing, so no single address has all of them; what
- * it has too much of waits for its own kind.
- */
+/** Tries of one address: at most half of the four hashes that run at a time. */
 const PER_ADDRESS = { concurrency: 2, capacity: 100 };
 
-/** Seconds after which a caller may try again when all hands are busy. */
+/** Seconds after which a caller may try again when too many sign-ins wait. */
 const BUSY_S = 2;
 
 /**
@@ -35,7 +32,7 @@ export class SignIn {
   /**
    * @param address the caller's
    * @returns the username
-   * @throws {TokenRefusal} 401 wrong credentials, 403 wrong API key, 429 too many wrong tries,
+   * @throws {Refusal} 401 wrong credentials, 403 wrong API key, 429 too many wrong tries,
    *   503 too many at once
    */
   async identify(request: TokenCall, address: string): Promise<string> {
@@ -60,7 +57,7 @@ export class SignIn {
 
     const owner = await this.#findOwner(readings).catch((error: unknown) => {
       taken.giveBackAll();
-      throw error instanceof QueueFullError ? busy() : error;
+      throw error;
     });
     if (owner === undefined) throw wrongCredentials(flow);
     if (!this.#users.ownsApiKey(owner, apiKey)) {
@@ -82,10 +79,7 @@ export class SignIn {
   }
 
   async #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const entry = this.#queues.get(key) ?? {
-      queue: new WorkQueue(PER_ADDRESS),
-      users: 0,
-    };
+    const entry = this.#queues.get(key) ?? { queue: new WorkQueue(PER_ADDRESS), users: 0 };
     this.#queues.set(key, entry);
     entry.users += 1;
     try {
@@ -106,32 +100,26 @@ export class SignIn {
   }
 }
 
-function wrongCredentials(flow: TokenCall['flow']): TokenRefusal {
-  return new TokenRefusal('invalid_client', 'The username or the password is wrong', {
-    status: 401,
-    headers:
-      flow === 'basic' ? { 'www-authenticate': 'Basic realm="gatehouse", charset="UTF-8"' } : {},
-  });
+function wrongCredentials(flow: TokenCall['flow']): Refusal {
+  const challenge = { 'www-authenticate': 'Basic realm="gatehouse", charset="UTF-8"' };
+  const headers = flow === 'basic' ? challenge : {};
+  return new Refusal(401, 'The username or the password is wrong', 'invalid_client', headers);
 }
 
-function wrongApiKey(description: string): TokenRefusal {
-  return new TokenRefusal('invalid_client', description, { status: 403 });
+function wrongApiKey(message: string): Refusal {
+  return new Refusal(403, message, 'invalid_client');
 }
 
-function tooManyTries(waitS: number): TokenRefusal {
-  return new TokenRefusal(
-    'temporarily_unavailable',
+function tooManyTries(waitS: number): Refusal {
+  return new Refusal(
+    429,
     `Too many wrong tries; wait ${waitS} seconds`,
-    {
-      status: 429,
-      headers: { 'retry-after': String(waitS) },
-    },
+    'temporarily_unavailable',
+    { 'retry-after': String(waitS) },
   );
 }
 
-function busy(): TokenRefusal {
-  return new TokenRefusal('temporarily_unavailable', 'Too many sign-ins at once', {
-    status: 503,
-    headers: { 'retry-after': String(BUSY_S) },
-  });
+function busy(): Refusal {
+  const headers = { 'retry-after': String(BUSY_S) };
+  return new Refusal(503, 'Too many sign-ins at once', 'temporarily_unavailable', headers);
 }

@@ -1,0 +1,39 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { TokenErrorCode } from '../../contract/token-response.ts';
+
+/**
+ * What programs tell refusals apart by: `error` of RFC 6749 (section 5.2; of section 4.1.2.1 for what
+ * is the service's own matter), at the GraphQL endpoint `extensions.code`.
+ */
+type RefusalCode =
+  | TokenErrorCode
+  | 'temporarily_unavailable'
+  | 'server_error'
+  | 'not_found'
+  | 'TOKEN_MISSING'
+  | 'TOKEN_INVALID'
+  | 'TOKEN_EXPIRED'
+  | 'TOKEN_TERMINATED'
+  | 'API_KEY_MISSING'
+  | 'API_KEY_REFUSED';
+
+/** A request that is refused; everything that the answer says. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly status: ContentfulStatusCode,
+    /** For the developer at the other end; printable ASCII without `"` and `\` (RFC 6749, 5.2). */
+    message: string,
+    /** Undefined where the status says enough. */
+    readonly code?: RefusalCode,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** What a caller hears of a failure that nobody foresaw; the log has the rest. */
+export function serverFailure(): Refusal {
+  return new Refusal(500, 'The service failed; the log has the request id', 'server_error');
+}
