@@ -1,3 +1,5 @@
+import type { VisibleRange } from '../../ui/virtual-list.ts';
+
 /** A cell of the table as it is shown. */
 export interface CellPosition {
   /** From 0; {@link HEADER_ROW} for the columns' names. */
@@ -8,6 +10,16 @@ export interface CellPosition {
 
 /** The row that has the names of the columns. */
 export const HEADER_ROW = -1;
+
+/** Indices of what is rendered, ascending: what is in sight, and what has the focus (-1 for nothing). */
+export function indicesToRender({ first, last }: VisibleRange, focused: number): number[] {
+  const indices = Array.from(
+    { length: Math.max(0, last - first + 1) },
+    (_, index) => first + index,
+  );
+  if (focused >= 0 && focused < first) return [focused, ...indices];
+  return focused > last ? [...indices, focused] : indices;
+}
 
 /** What is selected, and where the keys are. */
 export interface CellRange {
@@ -78,19 +90,18 @@ export function cellsIn({ top, bottom, left, right }: Rectangle): number {
 }
 
 /** The range within a table that may have become smaller. */
-export function rangeWithin(range: CellRange, extent: TableExtent): CellRange {
-  const within = ({ row, column }: CellPosition): CellPosition =>
-    positionWithin({ row, column }, extent);
-  return { active: within(range.active), anchor: within(range.anchor), lead: within(range.lead) };
+export function rangeWithin({ active, anchor, lead }: CellRange, extent: TableExtent): CellRange {
+  return {
+    active: positionWithin(active, extent),
+    anchor: positionWithin(anchor, extent),
+    lead: positionWithin(lead, extent),
+  };
 }
 
-function positionWithin(
-  { row, column }: CellPosition,
-  { rows, columns }: TableExtent,
-): CellPosition {
+function positionWithin({ row, column }: CellPosition, extent: TableExtent): CellPosition {
   return {
-    row: Math.max(HEADER_ROW, Math.min(row, rows - 1)),
-    column: Math.max(0, Math.min(column, columns - 1)),
+    row: Math.max(HEADER_ROW, Math.min(row, extent.rows - 1)),
+    column: Math.max(0, Math.min(column, extent.columns - 1)),
   };
 }
 
@@ -116,15 +127,14 @@ export function rangeAfterKey(
       : { active, anchor: { ...active, column: 0 }, lead: { ...active, column: last.column } };
   }
   if (key === 'Escape') {
-    const isMany = range.anchor !== range.lead;
-    return isMany ? rangeAt(active) : undefined;
+    const selected = rectangleOf(range);
+    return selected && cellsIn(selected) > 1 ? rangeAt(active) : undefined;
   }
   const next = positionAfterKey(active, press, extent);
   if (!next) return undefined;
   const position = positionWithin(next, extent);
-  if (!isShift || active.row === HEADER_ROW || position.row === HEADER_ROW) {
-    return isShift && active.row !== HEADER_ROW ? range : rangeAt(position);
-  }
+  if (!isShift || active.row === HEADER_ROW) return rangeAt(position);
+  if (position.row === HEADER_ROW) return range;
   // Whole rows or all of them were selected, and the keys were left where they had been.
   const hasMoved = range.lead.row === active.row && range.lead.column === active.column;
   return { active: position, anchor: hasMoved ? range.anchor : active, lead: position };

@@ -14,33 +14,18 @@ export function arrangeColumns(
   found: readonly Column[],
   choices: readonly ColumnChoice[],
 ): ArrangedColumn[] {
-  const chosen = new Map(
-    choices.map((choice, position) => [keyOfPath(choice.path), { choice, position }]),
-  );
-  return found
-    .map((column, number) => {
-      const key = keyOfPath(column.path);
-      const { choice, position = Infinity } = chosen.get(key) ?? {};
-      const { isShown = number < COLUMNS_AT_FIRST, width } = choice ?? {};
-      return { position, number, column: { ...column, key, isShown, width } };
-    })
-    .toSorted(
-      (one, other) => compareFinite(one.position, other.position) || one.number - other.number,
-    )
-    .map(({ column }) => column);
-}
-
-function compareFinite(one: number, other: number): number {
-  return one === other ? 0 : one - other;
-}
-
-/** What is to be kept of columns. */
-export function choicesOf(columns: readonly ArrangedColumn[]): ColumnChoice[] {
-  return columns.map(({ path, isShown, width }) => ({
-    path,
-    isShown,
-    ...(width !== undefined && { width }),
-  }));
+  const others = new Map<string, ArrangedColumn>();
+  for (const [index, column] of found.entries()) {
+    const key = keyOfPath(column.path);
+    others.set(key, { ...column, key, isShown: index < COLUMNS_AT_FIRST });
+  }
+  const chosen = choices.flatMap(({ path, isShown, width }) => {
+    const column = others.get(keyOfPath(path));
+    if (!column) return [];
+    others.delete(column.key);
+    return { ...column, isShown, width };
+  });
+  return [...chosen, ...others.values()];
 }
 
 /** Puts a column before another one; at the end where there is none. */
@@ -62,10 +47,9 @@ export function stepColumn(
   key: string,
   step: -1 | 1,
 ): readonly ArrangedColumn[] {
-  const position = columns.findIndex((column) => column.key === key);
-  const isOut = step < 0 ? position <= 0 : position < 0 || position === columns.length - 1;
-  if (isOut) return columns;
-  return moveColumn(columns, key, columns[step < 0 ? position - 1 : position + 2]?.key);
+  const index = columns.findIndex((column) => column.key === key);
+  if (!columns[index + step]) return columns;
+  return moveColumn(columns, key, columns[step < 0 ? index - 1 : index + 2]?.key);
 }
 
 /** The narrowest that a column can be, CSS pixels. */
@@ -74,52 +58,45 @@ export const MIN_WIDTH = 48;
 /** The widest, CSS pixels. */
 export const MAX_WIDTH = 2_000;
 
-/** Columns side by side. */
-export interface ColumnLayout<Item> {
-  readonly columns: readonly (Item & LaidColumn)[];
-  /** Of all of them, CSS pixels. */
-  readonly width: number;
-}
-
 /** Where a column stands, CSS pixels from the first column's left edge. */
 interface LaidColumn {
   readonly left: number;
   readonly width: number;
 }
 
-/** @param widthOf CSS pixels */
+/** A column of the table where it stands. */
+export type ShownColumn = ArrangedColumn & LaidColumn;
+
+/** Puts columns side by side; `widthOf` gives CSS pixels. */
 export function layColumns<Item extends object>(
   items: readonly Item[],
   widthOf: (item: Item) => number,
-): ColumnLayout<Item> {
+): (Item & LaidColumn)[] {
   let left = 0;
-  const columns = items.map((item) => {
+  return items.map((item) => {
     const width = Math.max(MIN_WIDTH, Math.min(widthOf(item), MAX_WIDTH));
-    const column = { ...item, left, width };
     left += width;
-    return column;
+    return { ...item, left: left - width, width };
   });
-  return { columns, width: left };
 }
 
-/** Index of the column at a place; that of the nearest one where there is none. */
+/** Where the last column ends, CSS pixels. */
+export function endOf(columns: readonly LaidColumn[]): number {
+  const { left, width } = columns.at(-1) ?? { left: 0, width: 0 };
+  return left + width;
+}
+
+/** Index of the column at a position, CSS pixels; that of the nearest one where there is none. */
 export function columnAt(columns: readonly LaidColumn[], position: number): number {
-  let low = 0;
-  let high = columns.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((columns[middle]?.left ?? 0) <= position) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(
+    0,
+    columns.findLastIndex(({ left }) => left <= position),
+  );
 }
 
-/** Index of the column before which one would be put that is dropped at a place; past the last for the end. */
+/** Index of the column before which one is put that is dropped at a position; past the last for the end. */
 export function gapAt(columns: readonly LaidColumn[], position: number): number {
   const index = columnAt(columns, position);
   const column = columns[index];
   return column && position > column.left + column.width / 2 ? index + 1 : index;
 }
-
-/** A column of the table where it stands. */
-export type ShownColumn = ArrangedColumn & LaidColumn;

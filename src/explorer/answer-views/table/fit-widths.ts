@@ -11,11 +11,6 @@ const SAMPLE_COLUMNS = 100;
 /** Longer texts do not make a column wider, bytes. */
 const SAMPLE_BYTES = 80;
 
-interface FitWidths {
-  readonly name: string;
-  readonly widths: ReadonlyMap<string, number>;
-}
-
 /**
  * How wide columns are at first, by the first rows of their list.
  *
@@ -27,36 +22,34 @@ export function useFitWidths(
   list: FoundList,
   shown: readonly ArrangedColumn[],
 ): ReadonlyMap<string, number> | undefined {
-  const [fit, setFit] = useState<FitWidths>();
+  const [fit, setFit] = useState<{ sample: string; widths: ReadonlyMap<string, number> }>();
   const sample = `${name} ${Math.min(list.count, SAMPLE_ROWS)}`;
-  const isKnown = fit !== undefined;
-  const isSame = fit?.name === sample;
   useEffect(() => {
-    const known = isSame ? fit.widths : new Map<string, number>();
+    const known = fit?.sample === sample ? fit.widths : new Map<string, number>();
     const columns = shown.filter(({ key }) => !known.has(key)).slice(0, SAMPLE_COLUMNS);
     if (columns.length === 0) return undefined;
     let isWanted = true;
-    const paths = columns.map(({ path }) => path);
-    const size = { from: 0, count: SAMPLE_ROWS, maxCellBytes: SAMPLE_BYTES };
-    const take = (rows: Awaited<ReturnType<AnswersApi['rows']>>['rows']): void => {
+    const read = async (): Promise<void> => {
+      const paths = columns.map(({ path }) => path);
+      const size = { from: 0, count: SAMPLE_ROWS, maxCellBytes: SAMPLE_BYTES };
+      const found = await desk
+        .rows(name, { list: list.path, columns: paths, ...size })
+        // The rows themselves say what is wrong.
+        .catch(() => ({ rows: [] }));
       if (!isWanted) return;
       const widths = new Map(known);
-      columns.forEach(({ key, path }, position) => {
-        const cells = rows.flatMap(({ cells: all }) => all[position] ?? []);
+      for (const [index, { key, path }] of columns.entries()) {
+        const cells = found.rows.flatMap((row) => row.cells[index] ?? []);
         widths.set(key, fitWidth(path, cells));
-      });
-      setFit({ name: sample, widths });
+      }
+      setFit({ sample, widths });
     };
-    desk.rows(name, { list: list.path, columns: paths, ...size }).then(
-      ({ rows }) => take(rows),
-      // The rows themselves say what is wrong.
-      () => take([]),
-    );
+    void read();
     return () => {
       isWanted = false;
     };
-  }, [desk, name, list.path, shown, sample, isSame, fit]);
-  return isKnown ? fit.widths : undefined;
+  }, [desk, name, list.path, shown, sample, fit]);
+  return fit?.widths;
 }
 
 /** Of a letter or digit, about, CSS pixels: measuring each would lay out the page. */

@@ -1,14 +1,13 @@
 import type { FoundList } from '../../../answers/api.ts';
 import { useId, useMemo, useRef, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import type { ListState } from '../../runs/table-state.ts';
+import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { CellDialog, type OpenCell } from './cell-dialog.tsx';
 import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from './cell-range.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import {
   arrangeColumns,
-  choicesOf,
   moveColumn,
   layColumns,
   MAX_WIDTH,
@@ -23,6 +22,13 @@ import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import { TableGrid } from './table-grid.tsx';
 import { TableNotice, TableStatus } from './table-status.tsx';
 import { useFinding } from './use-finding.ts';
+
+/** What a click on a column's name makes of the order by it. */
+const NEXT_DIRECTION = {
+  none: 'ascending',
+  ascending: 'descending',
+  descending: undefined,
+} as const;
 
 interface ListTableProps extends AnswerViewProps {
   readonly list: FoundList;
@@ -39,7 +45,6 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
   const [opened, setOpened] = useState<OpenCell>();
-  const [resized, setResized] = useState<{ readonly key: string; readonly width: number }>();
   const [copyMessage, setCopyMessage] = useState('');
   const pages = useRowPages({ desk, name, outline, revision, list, choices });
   const finding = useFinding({ desk, name }, pages, choices, (before) =>
@@ -56,12 +61,9 @@ export function ListTable(props: ListTableProps): JSX.Element {
   );
   const shown = useMemo(() => arranged.filter(({ isShown }) => isShown), [arranged]);
   const fit = useFitWidths(desk, name, list, shown);
-  const layout = useMemo(
-    () =>
-      layColumns(shown, ({ key, path, width }) =>
-        resized?.key === key ? resized.width : (width ?? fit?.get(key) ?? fitWidth(path, [])),
-      ),
-    [shown, fit, resized],
+  const columns = useMemo(
+    () => layColumns(shown, ({ key, path, width }) => width ?? fit?.get(key) ?? fitWidth(path, [])),
+    [shown, fit],
   );
   const errors = useMemo(
     () => errorsOfList(outline.errors, list.path),
@@ -69,53 +71,33 @@ export function ListTable(props: ListTableProps): JSX.Element {
   );
   const rows = filter === '' ? list.count : (pages.total ?? 0);
   const extent = { rows, columns: shown.length, page: 1 };
-  const within = rangeWithin(range, extent);
-  const current = isSameRange(within, range) ? range : within;
+  const current = rangeWithin(range, extent);
   const selected = rectangleOf(current);
   const selection = { list: list.path, order, filter };
 
-  const keep = (columns: readonly ArrangedColumn[]): void =>
-    onChoose({ ...choices, columns: choicesOf(columns) });
+  const keep = (next: readonly ArrangedColumn[]): void => onChoose({ ...choices, columns: next });
   const keepWidth = (key: string, width: number): void =>
     keep(arranged.map((column) => (column.key === key ? { ...column, width } : column)));
-  const sort = ({ path }: ShownColumn): void => {
-    const isSame = order && JSON.stringify(order.column) === JSON.stringify(path);
-    const direction = !isSame
-      ? ('ascending' as const)
-      : order.direction === 'ascending'
-        ? ('descending' as const)
-        : undefined;
+  const sort = ({ key, path }: ShownColumn): void => {
+    const isSame = order && keyOfPath(order.column) === key;
+    const direction = NEXT_DIRECTION[isSame ? order.direction : 'none'];
     onChoose({ ...choices, order: direction && { column: path, direction } });
   };
-  const resize = (column: ShownColumn, width: number, isDone: boolean): void => {
-    setResized(isDone ? undefined : { key: column.key, width });
-    if (isDone) keepWidth(column.key, width);
-  };
-  const cellsOf = (key: string, { first, last }: { first: number; last: number }) =>
-    Array.from(
-      { length: Math.max(0, last - first + 1) },
-      (_, position) =>
-        pages.page(Math.floor((first + position) / PAGE_ROWS))?.columns.get(key)?.[
-          (first + position) % PAGE_ROWS
-        ] ?? [],
-    ).flat();
   const open = ({ row, column }: CellPosition): void => {
-    const page = pages.page(Math.floor(row / PAGE_ROWS));
-    const number = page?.numbers[row % PAGE_ROWS];
-    const shownColumn = shown[column];
-    const cell = shownColumn && page?.columns.get(shownColumn.key)?.[row % PAGE_ROWS];
-    if (number === undefined || !shownColumn || cell?.kind === undefined) return;
-    const { path } = shownColumn;
+    const { key, path = [] } = shown[column] ?? {};
+    const cell = pages.cell(row, key ?? '');
+    const number = pages.pageOf(row)?.numbers[row % PAGE_ROWS];
+    if (cell?.kind === undefined || number === undefined) return;
     const error = errorOfCell(errors.rows.get(number), path);
     setOpened({ row, number, column: path, kind: cell.kind, error });
   };
   const copySelected = async (hasNames: boolean): Promise<void> => {
     if (!selected) return;
-    const columns = shown.slice(selected.left, selected.right + 1).map(({ path }) => path);
+    const paths = shown.slice(selected.left, selected.right + 1).map(({ path }) => path);
     const count = selected.bottom - selected.top + 1;
-    const names = hasNames ? columns.map(fullName) : undefined;
+    const names = hasNames ? paths.map(fullName) : undefined;
     setCopyMessage(TABLE_COPY.copying);
-    const request = { ...selection, columns, from: selected.top, count, names };
+    const request = { ...selection, columns: paths, from: selected.top, count, names };
     setCopyMessage(await copySelection(desk, name, request));
   };
   const label = listName(list.path);
@@ -143,7 +125,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
           <TableGrid
             label={label}
             hint={hint}
-            layout={layout}
+            columns={columns}
             rows={rows}
             pages={pages}
             errors={errors}
@@ -154,16 +136,13 @@ export function ListTable(props: ListTableProps): JSX.Element {
               setCopyMessage('');
             }}
             onSort={sort}
-            onStep={({ key }, step) => {
-              const position = shown.findIndex((column) => column.key === key);
-              const before = shown[step < 0 ? position - 1 : position + 2];
-              keep(moveColumn(arranged, key, before?.key));
-            }}
             onMove={({ key }, before) => keep(moveColumn(arranged, key, before?.key))}
-            onResize={resize}
-            onFit={({ key, path }, visible) =>
-              keepWidth(key, fitWidth(path, cellsOf(key, visible), MAX_WIDTH / 2))
-            }
+            onResize={({ key }, width) => keepWidth(key, width)}
+            onFit={({ key, path }, { first, last }) => {
+              const drawn = Array.from({ length: last + 1 - first }, (_, row) => first + row);
+              const cells = drawn.flatMap((row) => pages.cell(row, key) ?? []);
+              keepWidth(key, fitWidth(path, cells, MAX_WIDTH / 2));
+            }}
             onOpen={open}
             onCopy={() => void copySelected(false)}
           />
@@ -222,8 +201,4 @@ export function ListTable(props: ListTableProps): JSX.Element {
       />
     );
   }
-}
-
-function isSameRange(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -48,7 +48,7 @@ function createFakeSource(name = 'all', count = 10_000, isGrowing = false) {
 
 const COLUMNS = [['a'], ['b']];
 const textOf = (pages: ReturnType<typeof createRowPages>, number: number, column = 'a') =>
-  pages.page(number)?.columns.get(JSON.stringify([column]))?.[0]?.text;
+  pages.pageOf(number * PAGE_ROWS)?.columns.get(JSON.stringify([column]))?.[0]?.text;
 
 test('pages are asked for in the order wanted, a few at a time, and each cell once', async () => {
   const { source, asked, settle } = createFakeSource();
@@ -80,7 +80,7 @@ test('what was wanted before is not asked for any more', async () => {
   pages.want([50], COLUMNS);
   await settle();
   expect(asked).toEqual([]);
-  expect([1, 2, 3, 4, 50].filter((number) => pages.page(number))).toEqual([1, 2, 50]);
+  expect([1, 2, 3, 4, 50].filter((number) => pages.pageOf(number * PAGE_ROWS))).toEqual([1, 2, 50]);
 });
 
 test('another order is asked for while the one before is still looked for', async () => {
@@ -136,9 +136,9 @@ test('while rows come in, only the last page is read again', async () => {
   await some.settle();
   pages.setSource(more.source);
   expect(more.asked.map(({ request }) => request.from)).toEqual([PAGE_ROWS]);
-  expect(pages.page(1)?.numbers).toHaveLength(100 - PAGE_ROWS);
+  expect(pages.pageOf(PAGE_ROWS)?.numbers).toHaveLength(100 - PAGE_ROWS);
   await more.settle();
-  expect(pages.page(1)?.numbers).toHaveLength(PAGE_ROWS);
+  expect(pages.pageOf(PAGE_ROWS)?.numbers).toHaveLength(PAGE_ROWS);
 });
 
 test('pages of long ago are forgotten, never those that are wanted', async () => {
@@ -150,7 +150,9 @@ test('pages of long ago are forgotten, never those that are wanted', async () =>
     pages.want([number], columns);
     await settle();
   }
-  const kept = Array.from({ length: 90 }, (_, number) => number).filter((n) => pages.page(n));
+  const kept = Array.from({ length: 90 }, (_, number) => number).filter((n) =>
+    pages.pageOf(n * PAGE_ROWS),
+  );
   expect(kept.length).toBeLessThan(65);
   expect(kept.at(-1)).toBe(89);
   expect(kept).not.toContain(0);

@@ -36,8 +36,10 @@ export interface RowPageSource {
 
 /** Rows in pages, fetched when they are wanted; those of long ago are forgotten. */
 export interface RowPages {
-  /** The page as far as it is there, the one of before while a new one is on its way. */
-  page(number: number): RowPage | undefined;
+  /** The page of a row, if it is there; the one of before while a new one is on its way. */
+  pageOf(row: number): RowPage | undefined;
+  /** A row's cell, if it is there, by {@link keyOfPath} of its column. */
+  cell(row: number, column: string): Cell | undefined;
   /** Of the rows that match, as it was last heard; undefined before anything came. */
   readonly total: number | undefined;
   /** Something that is wanted has not come yet. */
@@ -99,8 +101,11 @@ export function createRowPages(): RowPages {
     MAX_PAGES,
     (page) => !page.isOpen && keys.every((column) => page.columns.has(column)),
   );
+  const pageOf = (row: number): RowPage | undefined =>
+    pages.peek(String(Math.floor(row / PAGE_ROWS)));
   return {
-    page: (number) => pages.peek(String(number)),
+    pageOf,
+    cell: (row, column) => pageOf(row)?.columns.get(column)?.[row % PAGE_ROWS],
     get total() {
       return total;
     },

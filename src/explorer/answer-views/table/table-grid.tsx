@@ -3,18 +3,17 @@ import type { RowOrder } from '../../../answers/api.ts';
 import { useVirtualScroll, visibleRange, type VisibleRange } from '../../ui/virtual-list.ts';
 import {
   HEADER_ROW,
+  rangeAfterKey,
   rangeAt,
   rangeOfRows,
   rangeTo,
-  rangeAfterKey,
   rectangleOf,
   type CellPosition,
   type CellRange,
-  type TableExtent,
 } from './cell-range.ts';
-import { columnAt, type ArrangedColumn, type ColumnLayout, type ShownColumn } from './columns.ts';
+import { columnAt, endOf, type ShownColumn } from './columns.ts';
 import { GridBody, ROW_HEIGHT } from './grid-body.tsx';
-import { GridHead } from './grid-head.tsx';
+import { GridHead, type HeaderActions } from './grid-head.tsx';
 import type { ListErrors } from './list-errors.ts';
 import { columnsToHave, pagesToHave, type RowPages } from './row-pages.ts';
 import './table-grid.css';
@@ -25,11 +24,14 @@ const HEAD_HEIGHT = 32;
 /** Rows that are rendered beyond either edge; few, as all are before each frame of scrolling. */
 const ROWS_BEYOND = 1;
 
-interface TableGridProps {
+/** A step of a column's width by keys, CSS pixels. */
+const WIDTH_STEP = 16;
+
+interface TableGridProps extends Pick<HeaderActions, 'onMove' | 'onResize'> {
   readonly label: string;
   /** Names the text that tells the keys. */
   readonly hint: string;
-  readonly layout: ColumnLayout<ArrangedColumn>;
+  readonly columns: readonly ShownColumn[];
   readonly rows: number;
   readonly pages: RowPages;
   readonly errors: ListErrors;
@@ -37,11 +39,6 @@ interface TableGridProps {
   readonly range: CellRange;
   readonly onRange: (range: CellRange) => void;
   readonly onSort: (column: ShownColumn) => void;
-  readonly onStep: (column: ShownColumn, step: -1 | 1) => void;
-  /** @param before where it is put; undefined for the end */
-  readonly onMove: (column: ShownColumn, before: ShownColumn | undefined) => void;
-  /** @param isDone false as long as the pointer moves */
-  readonly onResize: (column: ShownColumn, width: number, isDone: boolean) => void;
   /** @param drawn rows that are in sight */
   readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
   readonly onOpen: (position: CellPosition) => void;
@@ -50,8 +47,7 @@ interface TableGridProps {
 
 /** The rows and columns in sight, with the keys and the pointer of a spreadsheet. */
 export function TableGrid(props: TableGridProps): JSX.Element {
-  const { layout, rows, pages, range, onRange, onFit } = props;
-  const { columns } = layout;
+  const { columns, rows, pages, range, onRange, onMove, onResize } = props;
   const { active } = range;
   const scroll = useVirtualScroll(HEAD_HEIGHT + rows * ROW_HEIGHT);
   const { scroller, top, left, scrollTo } = scroll;
@@ -94,29 +90,52 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     onRange(next);
     reveal(next.active);
   };
+  const open = (): void => {
+    if (active.row !== HEADER_ROW) props.onOpen(active);
+  };
 
   const fromLeft = (clientX: number): number =>
     clientX - (scroller.current?.getBoundingClientRect().left ?? 0);
-  const placeOf = (clientX: number): number => fromLeft(clientX) - numbers + left;
+  const positionOf = (clientX: number): number => fromLeft(clientX) - numbers + left;
   const cellAt = (clientX: number, clientY: number): CellPosition | undefined => {
-    const box = scroller.current?.getBoundingClientRect();
-    if (!box || rows === 0) return undefined;
-    const row = Math.floor((clientY - box.top - HEAD_HEIGHT + top) / ROW_HEIGHT);
-    return {
-      row: Math.max(0, Math.min(row, rows - 1)),
-      column: columnAt(columns, placeOf(clientX)),
-    };
+    const bounds = scroller.current?.getBoundingClientRect();
+    if (!bounds || rows === 0) return undefined;
+    const row = Math.floor((clientY - bounds.top - HEAD_HEIGHT + top) / ROW_HEIGHT);
+    const column = columnAt(columns, positionOf(clientX));
+    return { row: Math.max(0, Math.min(row, rows - 1)), column };
   };
-  const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
-  const openActive = (): void => {
-    if (active.row !== HEADER_ROW) props.onOpen(active);
+
+  /** What the table does with a key; undefined for nothing. */
+  const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
+    const { key, shiftKey: isShift, altKey } = event;
+    const isControl = event.ctrlKey || event.metaKey;
+    const isHeader = active.row === HEADER_ROW;
+    const column = columns[active.column];
+    if (altKey) {
+      const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined;
+      if (!isHeader || !column || !step) return undefined;
+      if (isShift) return () => onResize(column, column.width + step * WIDTH_STEP);
+      return () => {
+        const to = active.column + step;
+        // At either end the key does nothing, rather than going back in the browser's history.
+        if (!columns[to]) return;
+        onMove(column, columns[step < 0 ? to : to + 1]);
+        go(rangeAt({ row: HEADER_ROW, column: to }));
+      };
+    }
+    if (isControl && key.toLowerCase() === 'c') return rectangleOf(range) && props.onCopy;
+    if (key === 'Enter' && !isControl) return isHeader ? undefined : open;
+    const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
+    const extent = { rows, columns: columns.length, page };
+    const next = rangeAfterKey(range, { key, isShift, isControl }, extent);
+    return next && (() => go(next));
   };
   const shared = { columns, visible, left, numbers };
   return (
     <div ref={scroller} className="gh-table-scroller">
       <div
         className="gh-table-space"
-        style={{ height: Math.max(scroll.height, scroll.space), width: numbers + layout.width }}
+        style={{ height: Math.max(scroll.height, scroll.space), width: numbers + endOf(columns) }}
       >
         <div
           ref={grid}
@@ -131,17 +150,19 @@ export function TableGrid(props: TableGridProps): JSX.Element {
           tabIndex={-1}
           style={{ width: scroll.width, height: scroll.height }}
           onKeyDown={(event) => {
-            const extent = { rows, columns: columns.length, page };
-            pressGridKey(event, { ...props, columns, extent, onGo: go, onOpen: openActive });
+            const act = actionOf(event);
+            if (!act) return;
+            event.preventDefault();
+            event.stopPropagation();
+            act();
           }}
         >
           <GridHead
             {...props}
             {...shared}
-            end={layout.width}
             active={active}
-            placeOf={placeOf}
-            onFit={(column) => onFit(column, drawn)}
+            positionOf={positionOf}
+            onFit={(column) => props.onFit(column, drawn)}
             onFocus={(column) => {
               const isHere = active.row === HEADER_ROW && active.column === column;
               if (!isHere) go(rangeAt({ row: HEADER_ROW, column }));
@@ -162,68 +183,12 @@ export function TableGrid(props: TableGridProps): JSX.Element {
               const first = isLonger && anchor.row !== HEADER_ROW ? anchor.row : row;
               go(rangeOfRows(first, row, columns.length));
             }}
-            onOpen={openActive}
+            onOpen={open}
           />
         </div>
       </div>
     </div>
   );
-}
-
-/** A step of a column's width by keys, CSS pixels. */
-const WIDTH_STEP = 16;
-
-interface GridKeysOptions {
-  readonly columns: readonly ShownColumn[];
-  readonly extent: TableExtent;
-  readonly range: CellRange;
-  /** Selects, and moves the focus to what is active then. */
-  readonly onGo: (range: CellRange) => void;
-  readonly onStep: (column: ShownColumn, step: -1 | 1) => void;
-  readonly onResize: (column: ShownColumn, width: number, isDone: boolean) => void;
-  readonly onOpen: () => void;
-  readonly onCopy: () => void;
-}
-
-/** Does what the table does with a key; others go on to their listeners. */
-function pressGridKey(event: KeyboardEvent, options: GridKeysOptions): void {
-  const act = actionOf(event, options);
-  if (!act) return;
-  event.preventDefault();
-  event.stopPropagation();
-  act();
-}
-
-function actionOf(event: KeyboardEvent, options: GridKeysOptions): (() => void) | undefined {
-  const { columns, extent, range, onGo } = options;
-  const { key, shiftKey: isShift, altKey } = event;
-  const isControl = event.ctrlKey || event.metaKey;
-  const isHeader = range.active.row === HEADER_ROW;
-  const column = columns[range.active.column];
-  if (altKey) return isHeader && column ? columnAction(event, column, options) : undefined;
-  if (isControl && key.toLowerCase() === 'c') {
-    return rectangleOf(range) && options.onCopy;
-  }
-  if (key === 'Enter' && !isControl) return isHeader ? undefined : options.onOpen;
-  const next = rangeAfterKey(range, { key, isShift, isControl }, extent);
-  return next && (() => onGo(next));
-}
-
-function columnAction(
-  { key, shiftKey }: KeyboardEvent,
-  column: ShownColumn,
-  { columns, range, onGo, onStep, onResize }: GridKeysOptions,
-): (() => void) | undefined {
-  const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined;
-  if (!step) return undefined;
-  if (shiftKey) return () => onResize(column, column.width + step * WIDTH_STEP, true);
-  return () => {
-    const to = range.active.column + step;
-    // At either end the key does nothing, rather than going back in the browser's history.
-    if (!columns[to]) return;
-    onStep(column, step);
-    onGo(rangeAt({ row: HEADER_ROW, column: to }));
-  };
 }
 
 /** Of the rows' numbers, CSS pixels, by how many rows there are. */
