@@ -4,7 +4,6 @@ import type { UserConfig } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { explorerCode } from './src/build/explorer-code.ts';
 import { EXPLORER_CHUNKS } from './src/build/explorer-chunks.ts';
-import { fontLicence } from './src/build/font-licence.ts';
 import { patchModules } from './src/build/patch-module.ts';
 import { PATCHES } from './src/build/patches.ts';
 import { prerenderedPage } from './src/build/prerendered-page.ts';
@@ -26,14 +25,7 @@ const explorer: UserConfig = {
       { find: /^framer-motion$/, replacement: pathOf('tab-order.tsx') },
     ],
   },
-  plugins: [
-    react(),
-    prerenderedPage(),
-    explorerCode(),
-    patches.build,
-    fontLicence(),
-    serviceInDevServer(),
-  ],
+  plugins: [react(), prerenderedPage(), explorerCode(), patches.build, serviceInDevServer()],
   build: {
     outDir: 'dist/explorer',
     target: 'es2022',

@@ -145,10 +145,19 @@ test('builder, answer and history take every name and any text', async ({
   await expect(history.getByRole('listitem')).toHaveCount(1);
 });
 
-test('HTML that reaches the page by another way than Markdown is cleaned', async ({
+test('HTML that reaches the page by another way than Markdown is cleaned, or refused', async ({
   attacked: page,
+  explorer,
   guard,
 }) => {
+  const setHtml = (html: string): void => {
+    document.createElement('div').innerHTML = html;
+  };
+  await expect(page.evaluate(setHtml, '<p>Before the sanitizer is there</p>')).rejects.toThrow(
+    'No HTML is expected here',
+  );
+  await explorer.openPanel('Documentation Explorer');
+  await expect(page.locator('.graphiql-markdown-description').first()).toBeVisible();
   // Chromium also applies the page’s policy to the inert document that cleaning happens in.
   guard.expectFaults(/inline event handler|script-src-attr/i, /base URI|base-uri/);
   const left = await page.evaluate(

@@ -4,7 +4,7 @@ import { repeatPresses } from './early-presses.ts';
 import { blockKeyEvents } from './block-key-events.ts';
 import { InsecureScreen } from './error-screens.tsx';
 import { Root } from './app.tsx';
-import { installTrustedTypesPolicies } from './trusted-types.ts';
+import { installTrustedTypesPolicies } from '../explorer/ui/trusted-types.ts';
 
 /**
  * Makes the page live: what index.html shows already, or, where credentials would cross the network

@@ -8,10 +8,13 @@ type Group = NonNullable<Options['groups']>[number];
 
 /** The editor in pieces, each evaluated in a task of its own, from the lowest layer up. */
 const LAYERS: readonly [name: string, modules: RegExp][] = [
-  ['react', /\/node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/],
+  [
+    'react',
+    /\/node_modules\/(react|react-dom|react-compiler-runtime|scheduler)\/|vite\/preload-helper/,
+  ],
   ['graphql', /\/node_modules\/graphql\//],
   // A small file for each layer otherwise.
-  ['monaco-styles', /\/monaco-editor\/.*\.css$|\/editor-fonts\.css$/],
+  ['monaco-styles', /\/monaco-editor\/.*\.css$|\/codicons\.css$/],
   ['monaco-base', /\/monaco-editor\/esm\/vs\/base\/common\//],
   ['monaco-dom', /\/monaco-editor\/esm\/vs\/base\//],
   ['monaco-platform', /\/monaco-editor\/esm\/vs\/platform\//],
@@ -24,17 +27,18 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   ['monaco-contrib', /\/vs\/editor\/contrib\/(?:find|folding|goto|hover|message|snippet|suggest)/],
   ['monaco-actions', /\/monaco-editor\/esm\/vs\/editor\/contrib\//],
   ['monaco', /\/monaco-editor\//],
-  [
-    'graphql-mode',
-    /\/monaco-graphql\/esm\/|\/explorer\/graphiql\/(?:graphql-mode|sanitize-html)\.ts$/,
-  ],
+  ['graphql-mode', /\/monaco-graphql\/esm\/|\/explorer\/graphiql\/graphql-mode\.ts$/],
 ];
 
 const source = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
 
 const STARTS = {
   page: source('app/main.ts'),
-  early: [source('explorer/explorer.tsx'), source('explorer/builder/builder.tsx')],
+  early: [
+    source('explorer/explorer.tsx'),
+    source('explorer/builder/builder.tsx'),
+    source('explorer/answer-views/answer-panel.tsx'),
+  ],
   // The sign-in screen's, where the explorer may not have been fetched.
   alone: [
     source('explorer/diagnostics/diagnostics-panel.tsx'),

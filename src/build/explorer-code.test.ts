@@ -36,7 +36,6 @@ const STARTS: Readonly<Record<string, Chunk>> = {
   },
   'lite.js': { module: '/p/node_modules/monaco-graphql/esm/lite.js', imports: ['view.js'] },
   'mode.js': { module: '/p/src/explorer/graphiql/graphql-mode.ts', imports: ['lite.js'] },
-  'sanitize.js': { module: '/p/src/explorer/graphiql/sanitize-html.ts' },
   'explorer.js': {
     module: '/p/src/explorer/explorer.tsx',
     imports: ['react.js', 'view.js', 'send.js'],
@@ -55,7 +54,6 @@ test('each file comes once, after what it imports, and none that the page has lo
     'editor.js',
     'lite.js',
     'mode.js',
-    'sanitize.js',
     'send.js',
     'explorer.css',
     'explorer.js',

@@ -6,7 +6,6 @@ const STARTS = [
   '/node_modules/monaco-graphql/esm/monaco-editor.js',
   '/node_modules/monaco-graphql/esm/lite.js',
   '/src/explorer/graphiql/graphql-mode.ts',
-  '/src/explorer/graphiql/sanitize-html.ts',
   '/src/explorer/explorer.tsx',
 ];
 

@@ -13,6 +13,7 @@ import { graphqlEndpoint } from '../contract/paths.ts';
 import type { ReloadStateHolder } from '../session/reload-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { browserStorage } from './ui/browser-storage.ts';
+import { parsingPolicy } from './ui/trusted-types.ts';
 import { BUILDER_PLUGIN } from './builder/builder-plugin.tsx';
 import { createCallStore, type CallStore } from './runs/call-store.ts';
 import { DOCS_PLUGIN, useSearchInDocs } from './docs/docs-plugin.tsx';
@@ -56,7 +57,7 @@ import { WELCOME_QUERY } from './graphiql/welcome-query.ts';
 
 export { prewarmSteps } from './graphiql/prewarm.ts';
 
-setUpMonaco();
+setUpMonaco(parsingPolicy());
 void import('./graphiql/graphql-mode.ts').then((mode) => mode.startGraphqlMode(schemaApi));
 
 /** Module constants, because GraphiQL starts over with each new identity. */

@@ -23,8 +23,6 @@ export const INERT_ADDRESSES = [
   { prefix: 'https://yarnpkg.com/en/docs/', reason: 'an error text of graphql-js' },
   { prefix: 'https://commonmark.org/', reason: 'descriptions of the introspection schema' },
   { prefix: 'https://en.wikipedia.org/wiki/IEEE_floating_point', reason: 'the same' },
-  { prefix: 'https://github.com/tonsky/FiraCode', reason: 'the font’s licence' },
-  { prefix: 'http://scripts.sil.org/OFL', reason: 'the font’s licence' },
   // Built from parts at run time, out of what a user or the config says.
   { prefix: 'http://${', reason: 'linkify and Monaco complete an address that somebody typed' },
 ];

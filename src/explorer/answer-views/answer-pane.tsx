@@ -3,6 +3,7 @@ import type { ShownRows } from '../runs/table-state.ts';
 import { useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useSchema, useTabCall, useIsEditedSince } from '../graphiql/graphiql-adapter.ts';
+import { SaveMenu } from './save/save-menu.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { isOfEarlierRun, operationNameOf, timeOfRun, variablesOf, type Run } from '../runs/run.ts';
 import {
@@ -33,8 +34,6 @@ const StreamEndLine = laterPanel(
 const DetailsDialog = laterPanel(
   async () => (await import('./details/details-dialog.tsx')).DetailsDialog,
 );
-
-const SaveMenu = laterPanel(async () => (await import('./save/save-menu.tsx')).SaveMenu);
 
 interface AnswerPaneProps extends Pick<
   PagesControlProps,

@@ -22,6 +22,7 @@ import { DocsSearch } from './docs-search.tsx';
 import { DirectiveDocs, FieldDocs } from './field-docs.tsx';
 import { SchemaDocs } from './schema-docs.tsx';
 import { TypeDocs } from './type-docs.tsx';
+import './sanitize-html.ts';
 import './docs.css';
 
 interface DocsPanelProps {

@@ -4,9 +4,9 @@ import JsonWorker from 'monaco-editor/esm/vs/language/json/json.worker.js?worker
 import { StandaloneServices } from 'monaco-editor/esm/vs/editor/standalone/browser/standaloneServices.js';
 import { IConfigurationService } from 'monaco-editor/esm/vs/platform/configuration/common/configuration.js';
 import { languages } from 'monaco-graphql/esm/monaco-editor.js';
-import './editor-fonts.css';
-
-const FONT = 'Fira Code';
+import monacoPurifier from 'monaco-editor/esm/vs/base/browser/dompurify/dompurify.js';
+import type { TrustedTypesPolicy } from '../ui/trusted-types.ts';
+import './codicons.css';
 
 /** Letters beyond ASCII, which may look like others, and addresses, which become links. */
 const FOR_EDITOR_WORKER = /[^\0-\x7f]|\b(?:https?|file):/;
@@ -24,21 +24,28 @@ export function startEditorWorker(): void {
   wantEditorWorker();
 }
 
-/** Sets Monaco up for this page: its workers, what it keeps, the folding of JSON, and the font. */
-export function setUpMonaco(): void {
+/** Sets Monaco up for this page: its workers, what it keeps, the folding of JSON, and its sanitizer. */
+export function setUpMonaco(policy: TrustedTypesPolicy | undefined): void {
   setUpWorkers();
+  setUpSanitizer(policy);
   // Else it keeps the texts of editors that have gone, 20 MB of them, of people who have signed out too.
   StandaloneServices.get(IConfigurationService).updateValue('files.restoreUndoStack', false);
   // Answers fold as they are indented, without the worker that would read them for it.
   const { jsonDefaults } = languages.json;
   jsonDefaults.setModeConfiguration({ ...jsonDefaults.modeConfiguration, foldingRanges: false });
-  // Monaco measures letters once, and would put the cursor where those of another font end.
-  document.fonts.addEventListener('loadingdone', ({ fontfaces }) => {
-    const isOurs = fontfaces.some(({ family }) => family.replaceAll(/["']/g, '') === FONT);
-    if (isOurs) editor.remeasureFonts();
+}
+
+/**
+ * Has Monaco's own DOMPurify, which cleans the Markdown of hovers and completion, parse under a policy of
+ * the page: it keeps the one that it was given last, and would make one called `dompurify`, a name that
+ * the page has taken. And an image leaves its text there, but not its address: the
+ * Content-Security-Policy would stop the request all the same, with a broken picture and an error.
+ */
+function setUpSanitizer(policy: TrustedTypesPolicy | undefined): void {
+  monacoPurifier.sanitize('', policy && { TRUSTED_TYPES_POLICY: policy });
+  monacoPurifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
+    if (attribute.attrName === 'src') attribute.keepAttr = false;
   });
-  // Without it there is the system's.
-  document.fonts.load(`15px "${FONT}"`).catch(() => undefined);
 }
 
 /**

@@ -1,8 +1,18 @@
-import type {
-  HtmlSanitizer,
-  TrustedTypes,
-  TrustedTypesPolicy,
-} from '../explorer/graphiql/sanitize-html.ts';
+import type { Config } from 'dompurify';
+
+/** What `createPolicy` gives. */
+export type TrustedTypesPolicy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
+
+/** Turns HTML of unknown origin into harmless HTML. */
+export type HtmlSanitizer = (html: string) => string;
+
+/** The part of the browser's API that is used here; TypeScript's DOM library has none of it yet. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML(html: string): string; createScriptURL(address: string): string },
+  ): TrustedTypesPolicy;
+}
 
 let sanitize: HtmlSanitizer | undefined;
 let parsing: TrustedTypesPolicy | undefined;

@@ -1,0 +1,39 @@
+import DOMPurify from 'dompurify';
+import { parsingPolicy, setHtmlSanitizer, type HtmlSanitizer } from '../ui/trusted-types.ts';
+
+/** Links of a schema's descriptions open elsewhere and learn nothing of this page. */
+function hardenLink(node: Element): void {
+  if (!(node instanceof HTMLAnchorElement)) return;
+  node.target = '_blank';
+  node.rel = 'noopener noreferrer';
+}
+
+/** What Markdown turns into, less what loads something: no picture, no style, no form. */
+const ALLOWED_TAGS =
+  'p br hr h1 h2 h3 h4 h5 h6 blockquote ul ol li a em strong s code pre table thead tbody tr th td'.split(
+    ' ',
+  );
+
+/**
+ * Makes what cleans the HTML of a description, which is Markdown of the service's and nobody's whom
+ * the page trusts: text, lists, tables, code, and links to web and mail addresses.
+ */
+function createHtmlSanitizer(): HtmlSanitizer {
+  const policy = parsingPolicy();
+  const purifier = DOMPurify(window);
+  purifier.addHook('afterSanitizeAttributes', hardenLink);
+  return (html) =>
+    purifier.sanitize(html, {
+      ALLOWED_TAGS,
+      ALLOWED_ATTR: ['href', 'title', 'start'],
+      ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
+      ADD_URI_SAFE_ATTR: ['start'],
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
+      RETURN_TRUSTED_TYPE: false,
+      ...(policy && { TRUSTED_TYPES_POLICY: policy }),
+    });
+}
+
+// With the documentation, which alone has HTML to show: nothing that comes before it needs the sanitizer.
+setHtmlSanitizer(createHtmlSanitizer);
