@@ -24,9 +24,9 @@ import {
   useBeforeClicks,
   useInputEditors,
   useKeyBindings,
-  useWayOut,
 } from './graphiql/graphiql-adapter-editors.ts';
 import {
+  useActiveTabInSight,
   useNoResponseEditor,
   useOnTabInFront,
   useOperationEditor,
@@ -45,12 +45,10 @@ import { answersApi } from '../answers/connect.ts';
 import { createRunEditors, recordUnsent, type RunEditors } from './runs/run-editors.ts';
 import type { Run } from './runs/run.ts';
 import { createSchemaSource, type SchemaSource } from './schema-access/schema-source.ts';
-import { inLulls } from './graphiql/in-lulls.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
 import { EditorSchemaLine, useSchemaChanges } from './schema-access/schema-status.tsx';
 import { readSchemaFileInWorker, schemaApi } from '../schema/connect.ts';
 import { createStorage, type Keeping } from './tabs/storage.ts';
-import { useActiveTabInSight } from './graphiql/use-active-tab-in-sight.ts';
 import { useReloadState } from './tabs/use-reload-state.ts';
 import { openWindow } from './tabs/window-tabs.ts';
 import { WELCOME_QUERY } from './graphiql/welcome-query.ts';
@@ -112,7 +110,6 @@ export function Explorer(props: ExplorerProps): JSX.Element {
       store,
       queryClient,
       api: schemaApi,
-      inTypingPauses: inLulls,
       readFile: readSchemaFileInWorker,
     }),
   );
@@ -221,7 +218,6 @@ function EditorSetup(props: EditorSetupProps): null {
   useReloadState({ holder, calls, store, answerStore, isShown });
   useHistoryRecorder(runListeners);
   useInputEditors();
-  useWayOut();
   useBeforeClicks();
   useKeyBindings(isShown, useSearchInDocs());
   useActiveTabInSight(isShown);

@@ -1,7 +1,7 @@
 import { fillLeafs } from '@graphiql/toolkit';
 import type { GraphQLSchema } from 'graphql';
 import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
-import { replaceText } from './replace-text.ts';
+import { rangeOf, replaceText } from './replace-text.ts';
 
 /** How long what was added is marked, milliseconds. */
 const MARKED_MS = 7_000;
@@ -12,32 +12,25 @@ const MARKED_MS = 7_000;
  * add then.
  */
 export function addLeafs(
-  target: editor.IStandaloneCodeEditor,
+  target: editor.IStandaloneCodeEditor | undefined,
   schema: GraphQLSchema | null | undefined,
 ): void {
-  const model = target.getModel();
-  const { insertions, result } = fillLeafs(schema, target.getValue());
-  const position = target.getPosition();
-  if (!model || !position || insertions.length === 0 || result === undefined) return;
+  const model = target?.getModel();
+  const position = target?.getPosition();
+  if (!target || !model || !position) return;
+  const { insertions, result } = fillLeafs(schema, model.getValue());
+  if (insertions.length === 0 || result === undefined) return;
   const cursor = model.getOffsetAt(position);
   replaceText(target, result, 'here');
   let added = 0;
-  const ranges = insertions.map(({ index, string }) => {
-    const start = model.getPositionAt(index + added);
+  let moved = 0;
+  const marks = insertions.map(({ index, string }) => {
+    const range = rangeOf(model, index + added, index + added + string.length);
     added += string.length;
-    const end = model.getPositionAt(index + added);
-    return {
-      startLineNumber: start.lineNumber,
-      startColumn: start.column,
-      endLineNumber: end.lineNumber,
-      endColumn: end.column,
-    };
+    if (index < cursor) moved += string.length;
+    return { range, options: { className: 'auto-inserted-leaf' } };
   });
-  const before = insertions.filter(({ index }) => index < cursor);
-  const moved = before.reduce((length, { string }) => length + string.length, 0);
   target.setPosition(model.getPositionAt(cursor + moved));
-  const marks = target.createDecorationsCollection(
-    ranges.map((range) => ({ range, options: { className: 'auto-inserted-leaf' } })),
-  );
-  setTimeout(() => marks.clear(), MARKED_MS);
+  const marked = target.createDecorationsCollection(marks);
+  setTimeout(() => marked.clear(), MARKED_MS);
 }

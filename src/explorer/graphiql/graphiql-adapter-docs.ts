@@ -1,7 +1,7 @@
 /** What the documentation needs of GraphiQL; see `graphiql-adapter.ts`. */
-import { pick, useGraphiQL, useGraphiQLActions, type SchemaReference } from '@graphiql/react';
+import { useGraphiQL, useGraphiQLActions, type SchemaReference } from '@graphiql/react';
 import { getNamedType, type GraphQLSchema, type GraphQLType } from 'graphql';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 
 type TypeInfo = SchemaReference['typeInfo'];
 
@@ -15,41 +15,33 @@ export interface HeldSchema {
 }
 
 export function useHeldSchema(): HeldSchema {
-  const state = useGraphiQL(pick('schema', 'isIntrospecting', 'validationErrors'));
-  return useMemo(() => {
-    const { schema, isIntrospecting, validationErrors } = state;
-    return {
-      schema: schema ?? undefined,
-      isAsking: isIntrospecting,
-      fault: validationErrors[0]?.message,
-    };
-  }, [state]);
+  return useGraphiQL(({ schema, isIntrospecting, validationErrors }) => ({
+    schema: schema ?? undefined,
+    isAsking: isIntrospecting,
+    fault: validationErrors[0]?.message,
+  }));
 }
 
 /** What the operation editor was asked to show in the docs, by a click with Ctrl or ⌘; last of all. */
 export interface AskedReference {
   /** Another one for each click. */
   readonly click: object;
-  readonly type: string | undefined;
-  readonly field: string | undefined;
-  readonly directive: string | undefined;
+  readonly type?: string | undefined;
+  readonly field?: string | undefined;
+  readonly directive?: string | undefined;
 }
 
 export function useAskedReference(): AskedReference | undefined {
-  const reference = useGraphiQL((state) => state.schemaReference);
-  return useMemo(() => {
-    if (!reference) return undefined;
-    const { kind, typeInfo } = reference;
-    const names = namesOf(kind, typeInfo);
-    return { click: reference, type: undefined, field: undefined, directive: undefined, ...names };
-  }, [reference]);
+  return useGraphiQL(({ schemaReference: click }) =>
+    click ? { click, ...namesOf(click.kind, click.typeInfo) } : undefined,
+  );
 }
 
 /** The kinds of token that a click can be on, as far as they are documented. */
 function namesOf(
   kind: string,
   { type, parentType, fieldDef, inputObjectType, directiveDef, inputType }: Partial<TypeInfo>,
-): Partial<AskedReference> {
+): Omit<AskedReference, 'click'> {
   switch (kind) {
     case 'Field':
     case 'AliasedField':

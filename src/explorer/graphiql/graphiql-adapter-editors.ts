@@ -4,6 +4,7 @@ import { mergeAst } from '@graphiql/toolkit';
 import { parse, print } from 'graphql';
 import { KeyCode, KeyMod, type editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import type { EditorTexts } from '../runs/run.ts';
 import { addLeafs } from './fill-leafs.ts';
 import { IS_MAC } from './graphiql-keys.ts';
 import { commandOf, type Command } from './key-bindings.ts';
@@ -12,16 +13,38 @@ import { replaceText } from './replace-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
 
+/** The editors that somebody types into; undefined before they are there. */
+interface InputEditors {
+  readonly queryEditor?: InputEditor;
+  readonly variableEditor?: InputEditor;
+  readonly headerEditor?: InputEditor;
+}
+
+export function useEditors(): InputEditors {
+  return useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
+}
+
+/** What the editors hold; undefined before all of them are there. */
+export function textsOf(editors: InputEditors): EditorTexts | undefined {
+  const { queryEditor, variableEditor, headerEditor } = editors;
+  if (!queryEditor || !variableEditor || !headerEditor) return undefined;
+  return {
+    query: queryEditor.getValue(),
+    variables: variableEditor.getValue(),
+    headers: headerEditor.getValue(),
+  };
+}
+
 /** In an editor that is folded away each letter would get a line of its own, CSS pixels. */
 const MIN_WRAP_WIDTH = 60;
 
-/** What has the keys to itself while it is open. */
+/** What gets all keys while it is open. */
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 const OPEN_MODALS = ':modal, .graphiql-dialog';
 
 /** What can be done to the texts of the tab in front; all of it goes through the editors' undo. */
-export interface EditorCommands {
+interface EditorCommands {
   /** Lays out operation, variables and headers; one that cannot be read stays as it is. */
   readonly prettify: () => Promise<void>;
   /** Writes fragments out where they are used. */
@@ -30,9 +53,8 @@ export interface EditorCommands {
 
 /** The commands that GraphiQL has as well, where they forget what could be undone. */
 export function useEditorCommands(): EditorCommands {
-  const { queryEditor, variableEditor, headerEditor, schema } = useGraphiQL(
-    pick('queryEditor', 'variableEditor', 'headerEditor', 'schema'),
-  );
+  const { queryEditor, variableEditor, headerEditor } = useEditors();
+  const schema = useGraphiQL((state) => state.schema);
   return useMemo(
     () => ({
       async prettify() {
@@ -43,8 +65,7 @@ export function useEditorCommands(): EditorCommands {
         ]);
       },
       mergeFragments() {
-        const text = queryEditor?.getValue() ?? '';
-        const merged = mergeText(text, schema);
+        const merged = mergeText(queryEditor?.getValue() ?? '', schema);
         if (queryEditor && merged !== undefined) replaceText(queryEditor, merged, 'here');
       },
     }),
@@ -58,7 +79,7 @@ async function layOut(
 ): Promise<void> {
   const text = target?.getValue() ?? '';
   const laidOut = await prettify(text).catch(() => text);
-  // Whoever typed on meanwhile has another text, and another tab may be in front.
+  // Somebody may have typed on meanwhile, and another tab may be in front.
   if (target?.getValue() === text && laidOut !== text) replaceText(target, laidOut, 'here');
 }
 
@@ -71,17 +92,15 @@ function mergeText(text: string, schema: Parameters<typeof mergeAst>[1]): string
 }
 
 /**
- * Sets up the editors that somebody types into: their lines wrap, and what GraphiQL's menus do to their
- * texts can be undone.
+ * Sets up the editors that somebody types into: their lines wrap, what GraphiQL's menus do to their texts
+ * can be undone, and Ctrl-M lets Tab leave them on a Mac as well, where Monaco's own keys for it are those
+ * by which GraphiQL merges fragments.
  */
 export function useInputEditors(): void {
-  const editors = useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
+  const editors = useEditors();
   const { prettify, mergeFragments } = useEditorCommands();
   const inputs = useMemo(
-    () =>
-      [editors.queryEditor, editors.variableEditor, editors.headerEditor].filter(
-        (input) => input !== undefined,
-      ),
+    () => Object.values<InputEditor | undefined>({ ...editors }).filter((input) => !!input),
     [editors],
   );
   useLayoutEffect(() => {
@@ -99,41 +118,24 @@ export function useInputEditors(): void {
   const runPrettify = useEffectEvent(() => prettify());
   const runMerge = useEffectEvent(() => mergeFragments());
   useEffect(() => {
-    // By GraphiQL's names for them: an action that comes later stands for the one before.
-    const added = inputs.flatMap((input) => [
-      input.addAction({
-        id: 'graphql-prettify',
-        label: 'Prettify Editors',
-        run: () => runPrettify(),
-      }),
-      input.addAction({
-        id: 'graphql-merge',
-        label: 'Merge Fragments into Query',
-        run: () => runMerge(),
-      }),
-    ]);
+    const added = inputs.flatMap((input) => {
+      // By GraphiQL's names for them: an action that comes later stands for the one before.
+      const actions: editor.IActionDescriptor[] = [
+        { id: 'graphql-prettify', label: 'Prettify Editors', run: () => runPrettify() },
+        { id: 'graphql-merge', label: 'Merge Fragments into Query', run: () => runMerge() },
+      ];
+      if (IS_MAC) {
+        actions.push({
+          id: 'gatehouse-leave-editor',
+          label: 'Toggle Tab Key Moves Focus',
+          keybindings: [KeyMod.WinCtrl | KeyCode.KeyM],
+          run: () => input.trigger('keyboard', 'editor.action.toggleTabFocusMode', undefined),
+        });
+      }
+      return actions.map((action) => input.addAction(action));
+    });
     return () => added.forEach((action) => action.dispose());
   }, [inputs]);
-}
-
-/**
- * Ctrl-M lets Tab leave an editor on a Mac as well, as the editors say: Monaco's own keys for it there are
- * those by which GraphiQL merges fragments.
- */
-export function useWayOut(): void {
-  const editors = useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
-  useEffect(() => {
-    if (!IS_MAC) return undefined;
-    const added = Object.values(editors).map((one) =>
-      one?.addAction({
-        id: 'gatehouse-leave-editor',
-        label: 'Toggle Tab Key Moves Focus',
-        keybindings: [KeyMod.WinCtrl | KeyCode.KeyM],
-        run: () => one.trigger('keyboard', 'editor.action.toggleTabFocusMode', undefined),
-      }),
-    );
-    return () => added.forEach((action) => action?.dispose());
-  }, [editors]);
 }
 
 /** What GraphiQL does at a click, a moment after which what was typed last would be lost. */
@@ -146,22 +148,15 @@ const RUN_BUTTON = '.graphiql-execute-button';
  * before another one is, and Run finds nothing to add to the operation.
  */
 export function useBeforeClicks(): void {
-  const state = useGraphiQL((all) => ({
-    query: all.queryEditor,
-    variables: all.variableEditor,
-    headers: all.headerEditor,
-    schema: all.schema,
-    tab: all.tabs[all.activeTabIndex],
+  const editors = useEditors();
+  const { schema, tab } = useGraphiQL((state) => ({
+    schema: state.schema,
+    tab: state.tabs[state.activeTabIndex],
   }));
   const { updateActiveTabValues } = useGraphiQLActions();
   const settle = (): void => {
-    const { query, variables, headers, tab } = state;
-    if (!tab || !query || !variables || !headers) return;
-    const texts = {
-      query: query.getValue(),
-      variables: variables.getValue(),
-      headers: headers.getValue(),
-    };
+    const texts = textsOf(editors);
+    if (!tab || !texts) return;
     const isSettled = (['query', 'variables', 'headers'] as const).every(
       (name) => (tab[name] ?? '') === texts[name],
     );
@@ -172,9 +167,7 @@ export function useBeforeClicks(): void {
   const onPress = useEffectEvent(({ type, target }: Event) => {
     if (!(target instanceof Element)) return;
     if (target.closest(TAB_STRIP)) settle();
-    if (type === 'click' && target.closest(RUN_BUTTON) && state.query) {
-      addLeafs(state.query, state.schema);
-    }
+    if (type === 'click' && target.closest(RUN_BUTTON)) addLeafs(editors.queryEditor, schema);
   });
   useEffect(() => {
     const listening = new AbortController();
@@ -198,7 +191,7 @@ export function useKeyBindings(isShown: boolean, searchInDocs: () => void): void
   const { prettify, mergeFragments } = useEditorCommands();
   const commands: Readonly<Record<Command, () => unknown>> = {
     runQuery: () => {
-      if (queryEditor) addLeafs(queryEditor, schema);
+      addLeafs(queryEditor, schema);
       // Within the operation the one at the cursor runs, of several.
       return queryEditor?.hasTextFocus() ? queryEditor.getAction('graphql-run')?.run() : run();
     },

@@ -19,7 +19,9 @@ import { addLeafs } from './fill-leafs.ts';
 import { replaceText } from './replace-text.ts';
 import type { RunEditors } from '../runs/run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from '../runs/run.ts';
+import { textsOf, useEditors } from './graphiql-adapter-editors.ts';
 import { settleTabs } from './settle-tabs.ts';
+import './tabs.css';
 
 /**
  * The one file, with what its panels need in `graphiql-adapter-docs.ts` and what is done to its editors
@@ -27,21 +29,16 @@ import { settleTabs } from './settle-tabs.ts';
  * GraphiQL, in their own terms, so that a new major version of it is met here.
  */
 
-/** The operation editor's text, and a way to change it that the editor's undo takes back. */
-export interface EditorDocument {
+/** The operation of the active tab as it is being typed, and a way to change it that can be undone. */
+export function useEditorDocument(): {
   readonly document: string;
   readonly setDocument: (document: string) => void;
-}
-
-const noUndo = (): void => undefined;
-
-/** The text of the active tab as it is being typed. */
-export function useEditorDocument(): EditorDocument {
+} {
   const editor = useGraphiQL((state) => state.queryEditor);
   const subscribe = useCallback(
     (listener: () => void) => {
       const listening = editor?.onDidChangeModelContent(listener);
-      return listening ? () => listening.dispose() : noUndo;
+      return () => listening?.dispose();
     },
     [editor],
   );
@@ -56,7 +53,7 @@ export function useEditorDocument(): EditorDocument {
 }
 
 /** All tabs of the editor. */
-export interface OpenTabs {
+interface OpenTabs {
   /** With what has just been typed. */
   readonly read: () => TabsState;
   /** Puts headers into the tabs that they are of; those that are not open any more go. */
@@ -67,52 +64,39 @@ export interface OpenTabs {
 
 /** The tabs; undefined before there are editors for them. */
 export function useOpenTabs(): OpenTabs | undefined {
-  const state = useGraphiQL((all) => ({
-    tabs: all.tabs,
-    activeTabIndex: all.activeTabIndex,
-    query: all.queryEditor,
-    variables: all.variableEditor,
-    headers: all.headerEditor,
-    storage: all.storage,
-  }));
+  const editors = useEditors();
+  const { tabs, activeTabIndex, storage } = useGraphiQL(pick('tabs', 'activeTabIndex', 'storage'));
   const { moveTab, updateActiveTabValues } = useGraphiQLActions();
   return useMemo(() => {
-    const { tabs, activeTabIndex, query, variables, headers, storage } = state;
-    if (!query || !variables || !headers) return undefined;
+    const { queryEditor, variableEditor, headerEditor } = editors;
+    if (!queryEditor || !variableEditor || !headerEditor) return undefined;
     return {
       storage,
-      read: () =>
-        settleTabs(
-          { tabs, activeTabIndex },
-          {
-            query: query.getValue(),
-            variables: variables.getValue(),
-            headers: headers.getValue(),
-          },
-        ),
+      read() {
+        const texts = textsOf(editors);
+        return texts ? settleTabs({ tabs, activeTabIndex }, texts) : { tabs, activeTabIndex };
+      },
       fill(reloadState) {
-        const contentOf = ({ id, ...tab }: TabsState['tabs'][number]) => {
-          const part = reloadState.find(({ tabId }) => tabId === id);
-          return { headers: part?.headers ?? tab.headers ?? null };
-        };
-        const typed = { query: query.getValue(), variables: variables.getValue() };
+        const headersOf = ({ id, headers = null }: TabsState['tabs'][number]) =>
+          reloadState.find(({ tabId }) => tabId === id)?.headers ?? headers;
+        const typed = { query: queryEditor.getValue(), variables: variableEditor.getValue() };
         // The only way into a tab behind; GraphiQL looks for the one in front by its identity.
         moveTab(
           tabs.map((tab, index) =>
-            index === activeTabIndex ? tab : { ...tab, ...contentOf(tab) },
+            index === activeTabIndex ? tab : { ...tab, headers: headersOf(tab) },
           ),
         );
         const active = tabs[activeTabIndex];
         if (!active) return;
-        // GraphiQL has shown the tab as it knew it, a tenth of a second behind who types.
-        replaceText(query, typed.query, 'here');
-        replaceText(variables, typed.variables, 'here');
-        const content = contentOf(active);
-        headers.setValue(content.headers ?? '');
-        updateActiveTabValues(content);
+        // GraphiQL has shown the tab as it knew it, a tenth of a second behind what is typed.
+        replaceText(queryEditor, typed.query, 'here');
+        replaceText(variableEditor, typed.variables, 'here');
+        const headers = headersOf(active);
+        headerEditor.setValue(headers ?? '');
+        updateActiveTabValues({ headers });
       },
     };
-  }, [state, moveTab, updateActiveTabValues]);
+  }, [editors, tabs, activeTabIndex, storage, moveTab, updateActiveTabValues]);
 }
 
 /** Has the editors change their colours with the system's, where nobody has chosen any. */
@@ -147,9 +131,18 @@ export function useOnTabInFront(listener: (tabs: TabsState) => void): void {
   }, [tabId]);
 }
 
-/** The place of the tab in front among the tabs, from 0. */
-export function useActiveTabIndex(): number {
-  return useGraphiQL((state) => state.activeTabIndex);
+/** Scrolls GraphiQL's strip of tabs so that the one in front can be seen: of fifty, a few fit. */
+export function useActiveTabInSight(isShown: boolean): void {
+  const index = useGraphiQL((state) => state.activeTabIndex);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    // A tab that has just been added gets its size with the next frame.
+    const frame = requestAnimationFrame(() => {
+      const button = document.getElementById(`graphiql-session-tab-${index}`);
+      button?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [index, isShown]);
 }
 
 /** The schema that GraphiQL built; null or undefined while there is none. */
@@ -167,8 +160,7 @@ export function useRun(): () => void {
   const { run } = useGraphiQLActions();
   const { queryEditor, schema } = useGraphiQL(pick('queryEditor', 'schema'));
   return useCallback(() => {
-    // GraphiQL adds them too, in a way that cannot be undone; it finds nothing to add then.
-    if (queryEditor) addLeafs(queryEditor, schema);
+    addLeafs(queryEditor, schema);
     run();
   }, [run, queryEditor, schema]);
 }
@@ -209,18 +201,13 @@ export function useNoResponseEditor(): void {
 
 /** Connects the editors to runs. */
 export function useRunEditors(runEditors: RunEditors): void {
-  const editors = useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
+  const editors = useEditors();
   const { updateActiveTabValues } = useGraphiQLActions();
   const tabId = useActiveTabId();
   useLayoutEffect(() => {
-    const { queryEditor, variableEditor, headerEditor } = editors;
-    if (tabId === '' || !queryEditor) return undefined;
+    if (tabId === '') return undefined;
     return runEditors.connect({
-      texts: () => ({
-        query: queryEditor.getValue(),
-        variables: variableEditor?.getValue() ?? '',
-        headers: headerEditor?.getValue() ?? '',
-      }),
+      texts: () => textsOf(editors),
       clearResponse: () => updateActiveTabValues({ response: '' }),
     });
   }, [runEditors, editors, tabId, updateActiveTabValues]);
@@ -228,33 +215,25 @@ export function useRunEditors(runEditors: RunEditors): void {
 
 /** Whether the editors hold something else by now than what ran; false where nothing did. */
 export function useIsEditedSince(run: Run | undefined): boolean {
-  const editors = useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
-  const { queryEditor, variableEditor, headerEditor } = editors;
+  const editors = useEditors();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const listening = [queryEditor, variableEditor, headerEditor].map((editor) =>
+      const listening = Object.values(editors).map((editor) =>
         editor?.onDidChangeModelContent(listener),
       );
       return () => listening.forEach((one) => one?.dispose());
     },
-    [queryEditor, variableEditor, headerEditor],
+    [editors],
   );
-  return useSyncExternalStore(
-    subscribe,
-    () =>
-      run !== undefined &&
-      queryEditor !== undefined &&
-      isEditedSince(run, {
-        query: queryEditor.getValue(),
-        variables: variableEditor?.getValue() ?? '',
-        headers: headerEditor?.getValue() ?? '',
-      }),
-  );
+  return useSyncExternalStore(subscribe, () => {
+    const texts = textsOf(editors);
+    return run !== undefined && texts !== undefined && isEditedSince(run, texts);
+  });
 }
 
-/** Brings a place in the variables or headers editor into sight, with the cursor in it. */
-export function useGoTo(): (place: Unsent) => void {
-  const editors = useGraphiQL(pick('variableEditor', 'headerEditor'));
+/** Brings a position in the variables or headers editor into sight, with the cursor in it. */
+export function useGoTo(): (unsent: Unsent) => void {
+  const editors = useEditors();
   return useCallback(
     ({ editor, line, column }) => {
       // Which of the two is open is GraphiQL's own to know.
@@ -280,26 +259,22 @@ export interface TabTexts {
   ) => void;
 }
 
-/** The texts of the tab in front. */
 export function useTabTexts(): TabTexts {
-  const editors = useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
+  const editors = useEditors();
   const tabId = useActiveTabId();
-  return useMemo(() => {
-    const { queryEditor, variableEditor, headerEditor } = editors;
-    return {
+  return useMemo(
+    () => ({
       tabId,
-      read: () => ({
-        query: queryEditor?.getValue() ?? '',
-        variables: variableEditor?.getValue() ?? '',
-        headers: headerEditor?.getValue() ?? '',
-      }),
+      read: () => textsOf(editors) ?? { query: '', variables: '', headers: '' },
       show({ query, variables, headers }) {
+        const { queryEditor, variableEditor, headerEditor } = editors;
         if (queryEditor) replaceText(queryEditor, query, 'top');
         if (variableEditor) replaceText(variableEditor, variables, 'top');
         if (headerEditor && headers !== undefined) replaceText(headerEditor, headers, 'top');
       },
-    };
-  }, [editors, tabId]);
+    }),
+    [editors, tabId],
+  );
 }
 
 /** Stops what runs. */

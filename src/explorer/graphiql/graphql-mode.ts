@@ -21,21 +21,16 @@ const NOTHING = {
 /**
  * Answers Monaco's questions about GraphQL from a worker that has the schema already, in place of
  * monaco-graphql's own, which is switched off by its own settings.
- *
- * @returns the undo: nobody answers then
  */
-export function startGraphqlMode(service: LanguageService): () => void {
+export function startGraphqlMode(service: LanguageService): void {
   const api = initializeMode();
   api.setModeConfiguration(NOTHING);
   const worker = documentWorker(service);
   const accessor: WorkerAccessor = () => Promise.resolve(worker);
-  const answering = [
-    languages.registerCompletionItemProvider(LANGUAGE_ID, new CompletionAdapter(accessor)),
-    languages.registerHoverProvider(LANGUAGE_ID, new HoverAdapter(accessor)),
-    // It looks at all documents again whenever GraphiQL tells the mode of a new schema.
-    new DiagnosticsAdapter(api, accessor),
-  ];
-  return () => answering.forEach((each) => each.dispose());
+  languages.registerCompletionItemProvider(LANGUAGE_ID, new CompletionAdapter(accessor));
+  languages.registerHoverProvider(LANGUAGE_ID, new HoverAdapter(accessor));
+  // It looks at all documents again whenever GraphiQL tells the mode of a new schema.
+  void new DiagnosticsAdapter(api, accessor);
 }
 
 /** The questions as monaco-graphql's adapters ask them, by a document's address. */

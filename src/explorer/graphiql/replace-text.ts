@@ -1,4 +1,4 @@
-import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
+import type { editor, IRange } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import type { Edit } from './splice.ts';
 
 /** What an editor of texts that somebody types can do. */
@@ -18,14 +18,7 @@ export function replaceText(target: InputEditor, text: string, from: 'top' | 'he
   const model = target.getModel();
   const change = model && changedRange(model.getValue(), text);
   if (change) {
-    const start = model.getPositionAt(change.start);
-    const end = model.getPositionAt(change.end);
-    const range = {
-      startLineNumber: start.lineNumber,
-      startColumn: start.column,
-      endLineNumber: end.lineNumber,
-      endColumn: end.column,
-    };
+    const range = rangeOf(model, change.start, change.end);
     target.pushUndoStop();
     target.executeEdits('explorer', [{ range, text: change.text }]);
     target.pushUndoStop();
@@ -35,6 +28,17 @@ export function replaceText(target: InputEditor, text: string, from: 'top' | 'he
     target.setScrollTop(0);
   }
   target.setScrollLeft(0);
+}
+
+/** The range between two offsets of a text, UTF-16 units. */
+export function rangeOf(
+  model: Pick<editor.ITextModel, 'getPositionAt'>,
+  start: number,
+  end: number,
+): IRange {
+  const { lineNumber: startLineNumber, column: startColumn } = model.getPositionAt(start);
+  const { lineNumber: endLineNumber, column: endColumn } = model.getPositionAt(end);
+  return { startLineNumber, startColumn, endLineNumber, endColumn };
 }
 
 /**

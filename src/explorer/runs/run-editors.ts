@@ -9,7 +9,7 @@ const NOT_SENT = /^\{\s*"errors":\s*\[\s*\{\s*"message":\s*"Request not sent\. /
 
 /** GraphiQL's editors, whichever tab they show. */
 interface ConnectedEditors {
-  texts(): EditorTexts;
+  texts(): EditorTexts | undefined;
   /** Clears what GraphiQL has written into the response of the tab in front. */
   clearResponse(): void;
 }

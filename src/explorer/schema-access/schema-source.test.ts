@@ -31,10 +31,9 @@ function withoutTypes(...names: string[]) {
 async function setUp(answer: Answer, api: SchemaApi = createTestSchemaApi()) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
-  const inTypingPauses = vi.fn((body: AsyncIterable<Uint8Array<ArrayBuffer>>) => body);
   const service = serviceAt(server.url);
   const readFile = async (bytes: Uint8Array) => readSchemaFile(bytes);
-  const context = { service, store: signedIn.store, queryClient, api, inTypingPauses, readFile };
+  const context = { service, store: signedIn.store, queryClient, api, readFile };
   return { server, signedIn, context, source: createSchemaSource(context) };
 }
 
@@ -266,17 +265,6 @@ describe('a schema of an earlier visit', () => {
       const [kept] = cache.answers.values();
       expect(new TextDecoder().decode(kept)).toBe(JSON.stringify(changed.data.__schema));
     });
-  });
-
-  test('is compared inTypingPausesly, and nothing else is', async () => {
-    const { again, context } = await visitAgain(answers(200, schema));
-    expect(context.inTypingPauses).not.toHaveBeenCalled();
-    again.prefetch();
-    await again.load();
-    await vi.waitFor(() => expect(context.inTypingPauses).toHaveBeenCalledTimes(1));
-    // Somebody who asks anew waits for it.
-    await again.load();
-    expect(context.inTypingPauses).toHaveBeenCalledTimes(1);
   });
 
   test('stays where the service fails, which is told', async () => {

@@ -59,8 +59,6 @@ export interface SchemaContext {
   readonly store: SessionStore;
   readonly queryClient: QueryClient;
   readonly api: SchemaApi;
-  /** Reads an answer that nobody waits for while nobody types. */
-  readonly inTypingPauses: (body: Chunks) => Chunks;
   readonly readFile: (bytes: Uint8Array<ArrayBuffer>) => Promise<ReadSchemaFile>;
 }
 
@@ -71,7 +69,7 @@ export function schemaQueryKey(serviceId: string): readonly [string, string] {
 
 /** Makes the schema source of one sign-in. Failures stay in the query cache, as {@link CallError}. */
 export function createSchemaSource(context: SchemaContext): SchemaSource {
-  const { service, store, queryClient, api, inTypingPauses, readFile } = context;
+  const { service, store, queryClient, api, readFile } = context;
   const key = keyOf(service);
   const file = createStore<FileInForce | undefined>()(() => undefined);
   const listeners = new Set<() => void>();
@@ -137,8 +135,6 @@ export function createSchemaSource(context: SchemaContext): SchemaSource {
         throw unreadable(service, schemaFaultText(answer.fault));
     }
   };
-  /** With a schema of an earlier visit in use, the first answer is only compared to it. */
-  const takeFirst: TakeAnswer = (body) => take(current ? inTypingPauses(body) : body);
   const fetchSchema = (isFirst: boolean): Promise<SchemaResult> =>
     queryClient.query({
       queryKey: schemaQueryKey(service.id),
@@ -146,7 +142,7 @@ export function createSchemaSource(context: SchemaContext): SchemaSource {
         // Before the answer can come, so that it is compared.
         void restore();
         const chosen = await fileSchema();
-        return chosen ?? introspect(service, store, isFirst ? takeFirst : take, lifetime.signal);
+        return chosen ?? introspect(service, store, take, lifetime.signal);
       },
       staleTime: isFirst ? Infinity : 0,
       gcTime: Infinity,
