@@ -1,10 +1,10 @@
-import { buildSchema } from 'graphql';
+import { buildSchema, GraphQLDirective, GraphQLObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import {
   createDocsNavigation,
   followReference,
   goBack,
-  openLocations,
+  openLocation,
   subjectAt,
   titleOf,
   type DocsLocation,
@@ -25,16 +25,17 @@ const clickOn = (names: { type?: string; field?: string; directive?: string }) =
 
 test('pages open one on the other, the same one once', () => {
   const { navigation, way } = start();
-  openLocations(navigation, { kind: 'type', type: 'Query' }, { kind: 'type', type: 'Query' });
-  openLocations(navigation, { kind: 'field', type: 'Query', field: 'city' });
-  openLocations(navigation, { kind: 'field', type: 'Mutation', field: 'city' });
-  openLocations(navigation, { kind: 'directive', directive: 'skip' });
+  openLocation(navigation, { type: 'Query' });
+  openLocation(navigation, { type: 'Query' });
+  openLocation(navigation, { type: 'Query', field: 'city' });
+  openLocation(navigation, { type: 'Mutation', field: 'city' });
+  openLocation(navigation, { directive: 'skip' });
   expect(way()).toBe('Query city city @skip');
 });
 
 test('the way back begins at what the schema still has', () => {
   const { navigation, way } = start();
-  for (const type of ['A', 'B', 'Gone', 'C']) openLocations(navigation, { kind: 'type', type });
+  for (const type of ['A', 'B', 'Gone', 'C']) openLocation(navigation, { type });
   goBack(navigation, navigation.getState().locations.slice(0, 2));
   expect(way()).toBe('A');
 });
@@ -69,28 +70,31 @@ const schema = buildSchema(`
   union Found = City
 `);
 
-const field = (type: string, name: string): DocsLocation => ({ kind: 'field', type, field: name });
+const field = (type: string, name: string): DocsLocation => ({ type, field: name });
 
-test.each<[DocsLocation, string]>([
-  [{ kind: 'type', type: 'City' }, 'type'],
-  [field('Query', 'city'), 'field'],
-  [field('Query', '__schema'), 'field'],
-  [field('Found', '__typename'), 'field'],
-  [field('City', 'constructor'), 'field'],
-  [field('Near', 'latitude'), 'field'],
-  [{ kind: 'directive', directive: 'cached' }, 'directive'],
+test.each<[DocsLocation, unknown]>([
+  [{ type: 'City' }, GraphQLObjectType],
+  [{ type: 'City', field: undefined }, GraphQLObjectType],
+  [field('Query', 'city'), Object],
+  [field('Query', '__schema'), Object],
+  [field('Found', '__typename'), Object],
+  [field('City', 'constructor'), Object],
+  [field('Near', 'latitude'), Object],
+  [{ directive: 'cached' }, GraphQLDirective],
 ])('%j is a page', (location, kind) => {
-  expect(subjectAt(schema, location)?.kind).toBe(kind);
+  const subject = subjectAt(schema, location);
+  expect(subject?.name).toBe(titleOf(location).replace('@', ''));
+  expect(subject?.constructor).toBe(kind);
 });
 
 test.each<DocsLocation>([
-  { kind: 'type', type: 'Town' },
-  { kind: 'type', type: 'toString' },
+  { type: 'Town' },
+  { type: 'toString' },
   field('Town', 'name'),
   field('City', 'toString'),
   field('Near', 'toString'),
   field('City', '__schema'),
-  { kind: 'directive', directive: 'gone' },
+  { directive: 'gone' },
 ])('%j is none', (location) => {
   expect(subjectAt(schema, location)).toBeUndefined();
 });

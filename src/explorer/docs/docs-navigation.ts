@@ -11,54 +11,31 @@ import { fieldOf } from '../../schema/selection-path.ts';
 import type { AskedReference } from '../graphiql/graphiql-adapter-docs.ts';
 
 /** A page of the documentation, by names: a schema that is loaded anew has the same. */
-export type DocsLocation =
-  | { readonly kind: 'type'; readonly type: string }
-  | { readonly kind: 'field'; readonly type: string; readonly field: string }
-  | { readonly kind: 'directive'; readonly directive: string };
+export type DocsLocation = TypeOrField | { readonly directive: string };
 
-/** What a page is about. */
-export type DocsSubject =
-  | { readonly kind: 'type'; readonly type: GraphQLNamedType }
-  | {
-      readonly kind: 'field';
-      readonly type: GraphQLNamedType;
-      readonly field: GraphQLField<unknown, unknown> | GraphQLInputField;
-    }
-  | { readonly kind: 'directive'; readonly directive: GraphQLDirective };
+interface TypeOrField {
+  readonly type: string;
+  readonly field?: string | undefined;
+}
+
+/** A field of a type that has fields, in answers or in input. */
+export type DocsField = GraphQLField<unknown, unknown> | GraphQLInputField;
 
 /** A page's title. */
 export function titleOf(location: DocsLocation): string {
-  switch (location.kind) {
-    case 'type':
-      return location.type;
-    case 'field':
-      return location.field;
-    case 'directive':
-      return `@${location.directive}`;
-  }
+  return 'directive' in location ? `@${location.directive}` : (location.field ?? location.type);
 }
 
 /** What a schema has at a location; undefined where it has nothing there. */
-export function subjectAt(schema: GraphQLSchema, location: DocsLocation): DocsSubject | undefined {
-  if (location.kind === 'directive') {
-    const directive = schema.getDirective(location.directive);
-    return directive ? { kind: 'directive', directive } : undefined;
-  }
-  const type = schema.getType(location.type);
-  if (!type) return undefined;
-  if (location.kind === 'type') return { kind: 'type', type };
-  const field = isInputObjectType(type)
-    ? type.getFields()[location.field]
-    : fieldOf(schema, type, location.field);
-  return field && { kind: 'field', type, field };
-}
-
-function isSameLocation(a: DocsLocation | undefined, b: DocsLocation): boolean {
-  return a?.kind === b.kind && titleOf(a) === titleOf(b) && typeNameOf(a) === typeNameOf(b);
-}
-
-function typeNameOf(location: DocsLocation): string | undefined {
-  return location.kind === 'directive' ? undefined : location.type;
+export function subjectAt(
+  schema: GraphQLSchema,
+  location: DocsLocation,
+): GraphQLNamedType | DocsField | GraphQLDirective | undefined {
+  if ('directive' in location) return schema.getDirective(location.directive) ?? undefined;
+  const { type: name, field } = location;
+  const type = schema.getType(name);
+  if (!type || field === undefined) return type;
+  return isInputObjectType(type) ? type.getFields()[field] : fieldOf(schema, type, field);
 }
 
 /** Where somebody is in the documentation, and on which way they came. */
@@ -81,39 +58,34 @@ export function createDocsNavigation(): DocsNavigationStore {
   }));
 }
 
-/** Opens pages, one on the other. */
-export function openLocations(
-  store: DocsNavigationStore,
-  ...locations: readonly DocsLocation[]
-): void {
-  store.setState(({ locations: before }) => ({
-    locations: locations.reduce(withLocation, before),
-  }));
+/** Opens a page, unless it is the one that is open. */
+export function openLocation(store: DocsNavigationStore, location: DocsLocation): void {
+  const { locations } = store.getState();
+  const last = locations.at(-1);
+  if (last && titleOf(last) === titleOf(location) && typeOf(last) === typeOf(location)) return;
+  store.setState({ locations: [...locations, location] });
+}
+
+function typeOf(location: DocsLocation): string | undefined {
+  return 'directive' in location ? undefined : location.type;
+}
+
+/** Opens a type, and on it the field, if one is named: the way back leads to its type. */
+export function openField(store: DocsNavigationStore, { type, field }: TypeOrField): void {
+  openLocation(store, { type });
+  if (field !== undefined) openLocation(store, { type, field });
 }
 
 /** Opens what was clicked in the editor, once. */
 export function followReference(store: DocsNavigationStore, asked: AskedReference): void {
-  if (store.getState().followed === asked.click) return;
-  store.setState({ followed: asked.click });
-  openLocations(store, ...locationsOf(asked));
-}
-
-/** A field is opened on its type, which is where the way back leads. */
-function locationsOf({ type, field, directive }: AskedReference): readonly DocsLocation[] {
-  if (directive !== undefined) return [{ kind: 'directive', directive }];
-  if (type === undefined) return [];
-  const location = { kind: 'type', type } as const;
-  return field === undefined ? [location] : [location, { kind: 'field', type, field }];
+  const { click, type, field, directive } = asked;
+  if (store.getState().followed === click) return;
+  store.setState({ followed: click });
+  if (directive !== undefined) openLocation(store, { directive });
+  else if (type !== undefined) openField(store, { type, field });
 }
 
 /** Goes back by one page, from those that the schema has. */
 export function goBack(store: DocsNavigationStore, shown: readonly DocsLocation[]): void {
   store.setState({ locations: shown.slice(0, -1) });
-}
-
-function withLocation(
-  locations: readonly DocsLocation[],
-  location: DocsLocation,
-): readonly DocsLocation[] {
-  return isSameLocation(locations.at(-1), location) ? locations : [...locations, location];
 }

@@ -1,5 +1,5 @@
 import { ChevronLeftIcon, Spinner } from '@graphiql/react';
-import type { GraphQLSchema } from 'graphql';
+import { isDirective, isNamedType, type GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
@@ -10,18 +10,16 @@ import { DOCS_COPY } from './docs-copy.ts';
 import {
   followReference,
   goBack,
-  openLocations,
+  openLocation,
   subjectAt,
   titleOf,
   type DocsLocation,
   type DocsNavigationStore,
-  type DocsSubject,
 } from './docs-navigation.ts';
 import { DocsContext } from './docs-parts.tsx';
 import { DocsSearch } from './docs-search.tsx';
-import { DirectiveDocs, FieldDocs } from './field-docs.tsx';
 import { SchemaDocs } from './schema-docs.tsx';
-import { TypeDocs } from './type-docs.tsx';
+import { DirectiveDocs, FieldDocs, TypeDocs } from './type-docs.tsx';
 import './sanitize-html.ts';
 import './docs.css';
 
@@ -39,22 +37,14 @@ export function DocsPanel({ navigation, state, asked }: DocsPanelProps): JSX.Ele
   }, [navigation, asked]);
   return (
     <section className="gh-docs" aria-label={DOCS_COPY.panel}>
-      <DocsContent navigation={navigation} state={state} />
+      {state.kind === 'ready' && <Pages navigation={navigation} schema={state.schema} />}
+      {state.kind === 'absent' && <SchemaAbsence failure={state.failure} />}
+      {state.kind === 'invalid' && (
+        <p className="gh-docs-fault">{DOCS_COPY.invalid(state.message)}</p>
+      )}
+      {state.kind === 'loading' && <Spinner />}
     </section>
   );
-}
-
-function DocsContent({ navigation, state }: Omit<DocsPanelProps, 'asked'>): JSX.Element {
-  switch (state.kind) {
-    case 'ready':
-      return <Pages navigation={navigation} schema={state.schema} />;
-    case 'absent':
-      return <SchemaAbsence failure={state.failure} />;
-    case 'invalid':
-      return <p className="gh-docs-fault">{DOCS_COPY.invalid(state.message)}</p>;
-    case 'loading':
-      return <Spinner />;
-  }
 }
 
 interface PagesProps {
@@ -69,17 +59,11 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
     return missing === -1 ? locations : locations.slice(0, missing);
   }, [schema, locations]);
   const tools = useMemo(
-    () => ({
-      schema,
-      open: (...next: readonly DocsLocation[]) => openLocations(navigation, ...next),
-    }),
+    () => ({ schema, open: (next: DocsLocation) => openLocation(navigation, next) }),
     [schema, navigation],
   );
+  const [above = DOCS_COPY.root, title] = [DOCS_COPY.root, ...shown.map(titleOf)].slice(-2);
   const location = shown.at(-1);
-  const subject = location && subjectAt(schema, location);
-  const title = location ? titleOf(location) : DOCS_COPY.root;
-  const before = shown.at(-2);
-  const above = before ? titleOf(before) : DOCS_COPY.root;
   return (
     <DocsContext value={tools}>
       <header className="gh-docs-header">
@@ -95,30 +79,32 @@ function Pages({ navigation, schema }: PagesProps): JSX.Element {
             {above}
           </button>
         )}
-        <h2 className="gh-docs-title">{title}</h2>
+        <h2 className="gh-docs-title">{title ?? DOCS_COPY.root}</h2>
         <DocsSearch
           search={lazySchemaOf(schema).search}
-          title={title}
+          title={title ?? DOCS_COPY.root}
           navigation={navigation}
-          {...(location?.kind === 'type' && { within: location.type })}
+          location={location}
         />
         <SchemaFileLine />
       </header>
       {/* Each page begins anew: folded, and at its top. */}
       <div className="gh-docs-content" key={shown.map(titleOf).join('.')}>
-        {subject ? <Page subject={subject} /> : <SchemaDocs />}
+        <Page schema={schema} location={location} />
       </div>
     </DocsContext>
   );
 }
 
-function Page({ subject }: { readonly subject: DocsSubject }): JSX.Element {
-  switch (subject.kind) {
-    case 'type':
-      return <TypeDocs type={subject.type} />;
-    case 'field':
-      return <FieldDocs field={subject.field} />;
-    case 'directive':
-      return <DirectiveDocs directive={subject.directive} />;
-  }
+interface PageProps {
+  readonly schema: GraphQLSchema;
+  /** Undefined for the first page. */
+  readonly location: DocsLocation | undefined;
+}
+
+function Page({ schema, location }: PageProps): JSX.Element {
+  const subject = location && subjectAt(schema, location);
+  if (!subject) return <SchemaDocs />;
+  if (isDirective(subject)) return <DirectiveDocs directive={subject} />;
+  return isNamedType(subject) ? <TypeDocs type={subject} /> : <FieldDocs field={subject} />;
 }

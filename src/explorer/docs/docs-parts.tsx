@@ -1,13 +1,13 @@
 import { MarkdownContent } from '@graphiql/react';
-import { isListType, isNonNullType, type GraphQLSchema, type GraphQLType } from 'graphql';
-import { createContext, Fragment, use, useId, useState, type JSX, type ReactNode } from 'react';
+import { getNamedType, type GraphQLSchema, type GraphQLType } from 'graphql';
+import { createContext, use, useId, useState, type JSX, type ReactNode } from 'react';
 import { DOCS_COPY } from './docs-copy.ts';
-import type { DocsLocation } from './docs-navigation.ts';
+import { titleOf, type DocsLocation } from './docs-navigation.ts';
 
 /** What every part of a page needs. */
 interface DocsTools {
   readonly schema: GraphQLSchema;
-  readonly open: (...locations: readonly DocsLocation[]) => void;
+  readonly open: (location: DocsLocation) => void;
 }
 
 export const DocsContext = createContext<DocsTools | undefined>(undefined);
@@ -35,28 +35,13 @@ export function DocsSection({ title, children }: DocsSectionProps): JSX.Element 
   );
 }
 
-interface FoldedSectionProps extends DocsSectionProps {
-  /** What the button says that shows it. */
-  readonly show: string;
-  readonly isOpen: boolean;
-}
-
-/** A part of a page that is shown when somebody wants it. */
-function FoldedSection({ show, isOpen, ...section }: FoldedSectionProps): JSX.Element {
-  const [isShown, setShown] = useState(isOpen);
-  if (isShown) return <DocsSection {...section} />;
-  return (
-    <button type="button" className="gh-docs-button" onClick={() => setShown(true)}>
-      {show}
-    </button>
-  );
-}
-
 /** Items at a time: more are rarely read, and take longer to render than a key press may wait. */
 const PAGE = 100;
 
 interface PagedListProps<Item extends { readonly name: string }> {
   readonly items: readonly Item[];
+  /** Of each item. */
+  readonly className?: string;
   readonly render: (item: Item) => ReactNode;
 }
 
@@ -64,13 +49,15 @@ interface PagedListProps<Item extends { readonly name: string }> {
 export function PagedList<Item extends { readonly name: string }>(
   props: PagedListProps<Item>,
 ): JSX.Element {
-  const { items, render } = props;
+  const { items, className, render } = props;
   const [limit, setLimit] = useState(PAGE);
   const left = items.length - limit;
   return (
     <>
       {items.slice(0, limit).map((item) => (
-        <Fragment key={item.name}>{render(item)}</Fragment>
+        <div key={item.name} className={className}>
+          {render(item)}
+        </div>
       ))}
       {left > 0 && (
         <button type="button" className="gh-docs-button" onClick={() => setLimit(limit + PAGE)}>
@@ -81,37 +68,32 @@ export function PagedList<Item extends { readonly name: string }>(
   );
 }
 
-/** A type as the schema writes it, its name a link. */
-export function TypeLink({ type }: { readonly type: GraphQLType }): JSX.Element {
-  if (isNonNullType(type)) {
-    return (
-      <>
-        <TypeLink type={type.ofType} />!
-      </>
-    );
-  }
-  if (isListType(type)) {
-    return (
-      <>
-        [<TypeLink type={type.ofType} />]
-      </>
-    );
-  }
-  return <TypeNameLink name={type.name} />;
-}
-
-/** A link to a type's page, by its name alone: the type need not be built for it. */
-export function TypeNameLink({ name }: { readonly name: string }): JSX.Element {
+/** A link to a page, by names alone: what it is about need not be built for it. */
+export function DocsLink({ to }: { readonly to: DocsLocation }): JSX.Element {
   const { open } = useDocsTools();
+  const look = 'directive' in to ? 'argument' : to.field === undefined ? 'type' : 'field';
   return (
     <button
       type="button"
       role="link"
-      className="gh-docs-link gh-docs-type"
-      onClick={() => open({ kind: 'type', type: name })}
+      className={`gh-docs-link gh-docs-${look}`}
+      onClick={() => open(to)}
     >
-      {name}
+      {titleOf(to)}
     </button>
+  );
+}
+
+/** A type as the schema writes it, its name a link. */
+export function TypeLink({ type }: { readonly type: GraphQLType }): JSX.Element {
+  const { name } = getNamedType(type);
+  const [before, after] = String(type).split(name);
+  return (
+    <>
+      {before}
+      <DocsLink to={{ type: name }} />
+      {after}
+    </>
   );
 }
 
@@ -144,32 +126,42 @@ export function Deprecation({ text, isShort = false }: DescriptionProps): JSX.El
   );
 }
 
+interface Deprecable {
+  readonly name: string;
+  readonly deprecationReason?: string | null | undefined;
+}
+
 interface DeprecableListProps<Item> {
   readonly items: readonly Item[];
   readonly render: (item: Item) => ReactNode;
-  readonly title: string;
-  readonly deprecatedTitle: string;
-  /** What the button says that shows the deprecated ones. */
-  readonly show: string;
+  /** The titles, and what the button says that shows the deprecated ones. */
+  readonly copy: { readonly title: string; readonly deprecated: string; readonly show: string };
 }
 
 /** Items in use, and those that should not be used any more, which are folded away. */
-export function DeprecableList<
-  Item extends { readonly name: string; readonly deprecationReason?: string | null | undefined },
->({ items, render, title, deprecatedTitle, show }: DeprecableListProps<Item>): JSX.Element {
+export function DeprecableList<Item extends Deprecable>(
+  props: DeprecableListProps<Item>,
+): JSX.Element {
+  const { items, render, copy } = props;
   const current = items.filter(({ deprecationReason }) => !deprecationReason);
   const deprecated = items.filter(({ deprecationReason }) => deprecationReason);
+  const [isShown, setShown] = useState(current.length === 0);
   return (
     <>
       {current.length > 0 && (
-        <DocsSection title={title}>
-          <PagedList items={current} render={render} />
+        <DocsSection title={copy.title}>
+          <PagedList items={current} className="gh-docs-item" render={render} />
         </DocsSection>
       )}
-      {deprecated.length > 0 && (
-        <FoldedSection title={deprecatedTitle} show={show} isOpen={current.length === 0}>
-          <PagedList items={deprecated} render={render} />
-        </FoldedSection>
+      {deprecated.length > 0 && isShown && (
+        <DocsSection title={copy.deprecated}>
+          <PagedList items={deprecated} className="gh-docs-item" render={render} />
+        </DocsSection>
+      )}
+      {deprecated.length > 0 && !isShown && (
+        <button type="button" className="gh-docs-button" onClick={() => setShown(true)}>
+          {copy.show}
+        </button>
       )}
     </>
   );

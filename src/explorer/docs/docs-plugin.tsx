@@ -8,7 +8,7 @@ import {
 import { useSchemaStatus } from '../schema-access/schema-status.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
-import { createDocsNavigation, openLocations } from './docs-navigation.ts';
+import { createDocsNavigation, openField } from './docs-navigation.ts';
 
 const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).DocsPanel);
 
@@ -34,9 +34,8 @@ export function useShowDocs(): (coordinate: {
   const navigation = useExplorerState(createDocsNavigation);
   const openDocs = useOpenDocs();
   return useCallback(
-    ({ type, field }) => {
-      openLocations(navigation, { kind: 'type', type });
-      if (field !== undefined) openLocations(navigation, { kind: 'field', type, field });
+    (coordinate) => {
+      openField(navigation, coordinate);
       openDocs();
     },
     [navigation, openDocs],

@@ -1,8 +1,10 @@
 import { formatShortcutForOS, KEY_MAP, MagnifyingGlassIcon } from '@graphiql/react';
 import {
+  memo,
   useCallback,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   type JSX,
@@ -11,30 +13,34 @@ import {
 import { useStore } from 'zustand';
 import type { SchemaMatch, SchemaMatches, SchemaSearch } from '../../schema/api.ts';
 import { useLatestAnswer } from '../schema-access/use-latest-answer.ts';
+import { useSoon } from '../ui/use-soon.ts';
 import { DOCS_COPY } from './docs-copy.ts';
-import type { DocsNavigationStore } from './docs-navigation.ts';
+import type { DocsLocation, DocsNavigationStore } from './docs-navigation.ts';
 import { useDocsTools } from './docs-parts.tsx';
-import { DocsResults, locationOf, matchesOf } from './docs-results.tsx';
+
+/** Results at the most: more are not read, but narrowed down. */
+const LIMIT = 100;
+
+/** As many as may be in sight. */
+const FIRST = 20;
 
 interface DocsSearchProps {
   readonly search: SchemaSearch;
   /** Of the page that is open. */
   readonly title: string;
-  /** Name of the type whose fields come first. */
-  readonly within?: string;
+  readonly location: DocsLocation | undefined;
   readonly navigation: DocsNavigationStore;
 }
 
 /**
  * The search over the whole schema, a combobox: the arrow keys choose among the results, Enter opens
- * one, Escape closes the list.
+ * one, Escape closes the list. Fields of the type that is open come first.
  */
-export function DocsSearch({ search, title, within, navigation }: DocsSearchProps): JSX.Element {
+export function DocsSearch({ search, title, location, navigation }: DocsSearchProps): JSX.Element {
   const { open } = useDocsTools();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const found = useSchemaMatches(search, text, within);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const wantsSearch = useStore(navigation, (state) => state.wantsSearch);
@@ -45,11 +51,18 @@ export function DocsSearch({ search, title, within, navigation }: DocsSearchProp
     input.current?.select();
   }, [navigation, wantsSearch]);
 
-  const matches = found && matchesOf(found);
-  const isShown = isOpen && text.trim() !== '' && matches !== undefined;
+  const wanted = text.trim();
+  const isType = location && 'type' in location && location.field === undefined;
+  const within = isType ? location.type : undefined;
+  const ask = useCallback(
+    () => search.searchSchema(wanted, { limit: LIMIT, ...(within !== undefined && { within }) }),
+    [search, wanted, within],
+  );
+  const answer = useLatestAnswer(ask);
+  const found = isOpen && wanted !== '' ? answer : undefined;
+  const matches = useMemo(() => (found ? matchesOf(found) : []), [found]);
   const choose = useCallback(
-    (match: SchemaMatch | undefined): void => {
-      if (!match) return;
+    (match: SchemaMatch): void => {
       setText('');
       setOpen(false);
       open(locationOf(match));
@@ -57,15 +70,17 @@ export function DocsSearch({ search, title, within, navigation }: DocsSearchProp
     [open],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
-    const count = matches?.length ?? 0;
+    const count = matches.length;
+    const match = matches[chosen];
     if (event.key === 'Escape' && text !== '') setText('');
-    else if (event.key === 'Enter' && isShown) choose(matches[chosen]);
+    else if (event.key === 'Enter' && match) choose(match);
     else if (event.key === 'ArrowDown' && count > 0) setChosen((chosen + 1) % count);
     else if (event.key === 'ArrowUp' && count > 0) setChosen((chosen + count - 1) % count);
     else return;
     event.preventDefault();
     setOpen(event.key !== 'Escape' && event.key !== 'Enter');
   };
+  const shortcut = formatShortcutForOS(KEY_MAP.searchInDocs.key).replaceAll('-', ' ');
   return (
     <div className="gh-docs-search">
       <MagnifyingGlassIcon aria-hidden="true" />
@@ -76,12 +91,10 @@ export function DocsSearch({ search, title, within, navigation }: DocsSearchProp
         role="combobox"
         aria-label={DOCS_COPY.search(title)}
         aria-autocomplete="list"
-        aria-expanded={isShown}
+        aria-expanded={found !== undefined}
         aria-controls={id}
-        aria-activedescendant={isShown && matches.length > 0 ? `${id}-${chosen}` : undefined}
-        placeholder={DOCS_COPY.searchHint(
-          formatShortcutForOS(KEY_MAP.searchInDocs.key).replaceAll('-', ' '),
-        )}
+        aria-activedescendant={matches.length > 0 ? `${id}-${chosen}` : undefined}
+        placeholder={DOCS_COPY.searchHint(shortcut)}
         value={text}
         spellCheck={false}
         autoComplete="off"
@@ -94,25 +107,98 @@ export function DocsSearch({ search, title, within, navigation }: DocsSearchProp
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <DocsResults id={id} found={isShown ? found : undefined} chosen={chosen} onChoose={choose} />
+      <DocsResults id={id} found={found} matches={matches} chosen={chosen} onChoose={choose} />
     </div>
   );
 }
 
-/** Results at the most: more are not read, but narrowed down. */
-const LIMIT = 100;
+interface DocsResultsProps {
+  /** Of the list; its options have it with their number behind. */
+  readonly id: string;
+  /** Undefined while the list is closed. */
+  readonly found: SchemaMatches | undefined;
+  /** All that was found, in the order in which it is shown. */
+  readonly matches: readonly SchemaMatch[];
+  readonly chosen: number;
+  readonly onChoose: (match: SchemaMatch) => void;
+}
 
-/** What a schema has for a text, once it is known; until then what was known for the text before. */
-function useSchemaMatches(
-  search: SchemaSearch,
-  text: string,
-  within: string | undefined,
-): SchemaMatches | undefined {
-  const wanted = text.trim();
-  const ask = useCallback(
-    () => search.searchSchema(wanted, { limit: LIMIT, ...(within !== undefined && { within }) }),
-    [search, wanted, within],
+/** What a search found, under its field. A key renders it only with an answer. */
+const DocsResults = memo(function DocsResults(props: DocsResultsProps): JSX.Element {
+  const { id, found, matches, chosen, onChoose } = props;
+  const shown = useSoon(matches, Math.max(FIRST, chosen + 1));
+  const others = found?.within.length || -1;
+  return (
+    <>
+      <div
+        id={id}
+        className="gh-docs-results"
+        role="listbox"
+        aria-label={DOCS_COPY.results}
+        hidden={matches.length === 0}
+      >
+        {shown.map((match, index) => (
+          // Its keys are those of the search field, which keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={textOf(match)}
+            ref={index === chosen ? bringIntoSight : undefined}
+            id={`${id}-${index}`}
+            role="option"
+            className="gh-docs-result"
+            aria-selected={index === chosen}
+            data-heading={index === others ? DOCS_COPY.otherResults : undefined}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(match)}
+          >
+            <Match match={match} />
+          </div>
+        ))}
+      </div>
+      <p className={matches.length > 0 ? 'gh-docs-hidden' : 'gh-docs-none'} role="status">
+        {found && statusText(matches.length, found.more)}
+      </p>
+    </>
   );
-  const matches = useLatestAnswer(ask);
-  return wanted === '' ? undefined : matches;
+});
+
+function bringIntoSight(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
+function Match({ match }: { readonly match: SchemaMatch }): JSX.Element {
+  const type = <span className="gh-docs-type">{match.type}</span>;
+  if (match.kind === 'type') return type;
+  return (
+    <>
+      {type}.<span className="gh-docs-field">{match.field}</span>
+      {match.kind === 'argument' && (
+        <>
+          (<span className="gh-docs-argument">{match.argument}</span>:)
+        </>
+      )}
+    </>
+  );
+}
+
+function textOf(match: SchemaMatch): string {
+  if (match.kind === 'type') return match.type;
+  const field = `${match.type}.${match.field}`;
+  return match.kind === 'field' ? field : `${field}(${match.argument}:)`;
+}
+
+function statusText(count: number, more: number): string {
+  if (count === 0) return DOCS_COPY.nothingFound;
+  return DOCS_COPY.found(count) + (more > 0 ? `. ${DOCS_COPY.more(more)}` : '');
+}
+
+/** All that was found, in the order in which it is shown. */
+export function matchesOf({ within, types, fields }: SchemaMatches): readonly SchemaMatch[] {
+  return [...within, ...types, ...fields];
+}
+
+/** The page of what was found; an argument is on its field's. */
+export function locationOf(match: SchemaMatch): DocsLocation {
+  return { type: match.type, field: match.kind === 'type' ? undefined : match.field };
 }

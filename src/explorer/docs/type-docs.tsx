@@ -1,28 +1,31 @@
 import {
+  astFromValue,
   isAbstractType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
   isObjectType,
   isScalarType,
-  type GraphQLEnumType,
+  print,
+  type GraphQLArgument,
+  type GraphQLDirective,
   type GraphQLEnumValue,
-  type GraphQLField,
   type GraphQLInputField,
   type GraphQLNamedType,
 } from 'graphql';
 import type { JSX } from 'react';
 import { DOCS_COPY } from './docs-copy.ts';
+import type { DocsField } from './docs-navigation.ts';
 import {
   DeprecableList,
   Deprecation,
   Description,
+  DocsLink,
   DocsSection,
   PagedList,
   TypeLink,
   useDocsTools,
 } from './docs-parts.tsx';
-import { ArgumentLine, DefaultValue } from './field-docs.tsx';
 
 /** A type's page. */
 export function TypeDocs({ type }: { readonly type: GraphQLNamedType }): JSX.Element {
@@ -40,7 +43,13 @@ export function TypeDocs({ type }: { readonly type: GraphQLNamedType }): JSX.Ele
       {hasInterfaces && <TypeList title={DOCS_COPY.implements} types={type.getInterfaces()} />}
       {isInputObjectType(type) && type.isOneOf && <p>{DOCS_COPY.oneOf}</p>}
       {(hasInterfaces || isInputObjectType(type)) && <FieldList type={type} />}
-      {isEnumType(type) && <EnumDocs type={type} />}
+      {isEnumType(type) && (
+        <DeprecableList
+          items={type.getValues()}
+          render={renderEnumValue}
+          copy={DOCS_COPY.enumValues}
+        />
+      )}
       {isAbstractType(type) && (
         <TypeList
           title={isInterfaceType(type) ? DOCS_COPY.implementations : DOCS_COPY.possibleTypes}
@@ -60,22 +69,13 @@ function TypeList({ title, types }: TypeListProps): JSX.Element | null {
   if (types.length === 0) return null;
   return (
     <DocsSection title={title}>
-      <PagedList
-        items={types}
-        render={(type) => (
-          <div>
-            <TypeLink type={type} />
-          </div>
-        )}
-      />
+      <PagedList items={types} render={({ name }) => <DocsLink to={{ type: name }} />} />
     </DocsSection>
   );
 }
 
-type Field = GraphQLField<unknown, unknown> | GraphQLInputField;
-
 interface FieldListProps {
-  readonly type: GraphQLNamedType & { getFields(): Record<string, Field> };
+  readonly type: GraphQLNamedType & { getFields(): Record<string, DocsField> };
 }
 
 /** A type's fields, those that should not be used any more folded away. */
@@ -84,32 +84,22 @@ function FieldList({ type }: FieldListProps): JSX.Element {
     <DeprecableList
       items={Object.values(type.getFields())}
       render={(field) => <FieldItem owner={type.name} field={field} />}
-      title={DOCS_COPY.fields}
-      deprecatedTitle={DOCS_COPY.deprecatedFields}
-      show={DOCS_COPY.showDeprecatedFields}
+      copy={DOCS_COPY.fields}
     />
   );
 }
 
 interface FieldItemProps {
   readonly owner: string;
-  readonly field: Field;
+  readonly field: DocsField;
 }
 
 function FieldItem({ owner, field }: FieldItemProps): JSX.Element {
-  const { open } = useDocsTools();
   const args = 'args' in field ? field.args.filter((arg) => !arg.deprecationReason) : [];
   return (
-    <div className="gh-docs-item">
+    <>
       <div>
-        <button
-          type="button"
-          role="link"
-          className="gh-docs-link gh-docs-field"
-          onClick={() => open({ kind: 'field', type: owner, field: field.name })}
-        >
-          {field.name}
-        </button>
+        <DocsLink to={{ type: owner, field: field.name }} />
         {args.length > 0 && (
           <>
             (
@@ -127,28 +117,91 @@ function FieldItem({ owner, field }: FieldItemProps): JSX.Element {
       </div>
       <Description text={field.description} isShort />
       <Deprecation text={field.deprecationReason} isShort />
-    </div>
+    </>
   );
 }
 
-function EnumDocs({ type }: { readonly type: GraphQLEnumType }): JSX.Element {
+function renderEnumValue({ name, description, deprecationReason }: GraphQLEnumValue): JSX.Element {
   return (
-    <DeprecableList
-      items={type.getValues()}
-      render={renderValue}
-      title={DOCS_COPY.enumValues}
-      deprecatedTitle={DOCS_COPY.deprecatedValues}
-      show={DOCS_COPY.showDeprecatedValues}
-    />
+    <>
+      <div className="gh-docs-value">{name}</div>
+      <Description text={description} />
+      <Deprecation text={deprecationReason} />
+    </>
   );
 }
 
-function renderValue(value: GraphQLEnumValue): JSX.Element {
+/** A field's page. */
+export function FieldDocs({ field }: { readonly field: DocsField }): JSX.Element {
   return (
-    <div className="gh-docs-item">
-      <div className="gh-docs-value">{value.name}</div>
-      <Description text={value.description} />
-      <Deprecation text={value.deprecationReason} />
-    </div>
+    <>
+      <Description text={field.description} />
+      <Deprecation text={field.deprecationReason} />
+      <DocsSection title={DOCS_COPY.type}>
+        <div>
+          <TypeLink type={field.type} />
+          {!('args' in field) && <DefaultValue of={field} />}
+        </div>
+      </DocsSection>
+      {'args' in field && <ArgumentDocs args={field.args} />}
+    </>
+  );
+}
+
+/** A directive's page. */
+export function DirectiveDocs(props: { readonly directive: GraphQLDirective }): JSX.Element {
+  const { description, args, locations, isRepeatable } = props.directive;
+  return (
+    <>
+      <Description text={description} />
+      <ArgumentDocs args={args} />
+      <DocsSection title={DOCS_COPY.locations}>
+        <div>
+          {isRepeatable && `${DOCS_COPY.repeatable} on `}
+          {locations.join(' | ')}
+        </div>
+      </DocsSection>
+    </>
+  );
+}
+
+/** All arguments of a field or a directive, with what the schema says of each. */
+function ArgumentDocs({ args }: { readonly args: readonly GraphQLArgument[] }): JSX.Element {
+  return <DeprecableList items={args} render={renderArgument} copy={DOCS_COPY.arguments} />;
+}
+
+function renderArgument(argument: GraphQLArgument): JSX.Element {
+  return (
+    <>
+      <ArgumentLine argument={argument} />
+      <Description text={argument.description} />
+      <Deprecation text={argument.deprecationReason} />
+    </>
+  );
+}
+
+/** An argument on one line: name, type and default. */
+function ArgumentLine({ argument }: { readonly argument: GraphQLArgument }): JSX.Element {
+  return (
+    <span>
+      <span className="gh-docs-argument">{argument.name}</span>: <TypeLink type={argument.type} />
+      <DefaultValue of={argument} />
+    </span>
+  );
+}
+
+interface DefaultValueProps {
+  readonly of: GraphQLArgument | GraphQLInputField;
+}
+
+/** What stands where nothing is given; nothing where there is no such value. */
+function DefaultValue({ of: { defaultValue, type } }: DefaultValueProps): JSX.Element | null {
+  const literal = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
+  if (!literal) return null;
+  return (
+    <>
+      {' = '}
+      <span className="gh-docs-default">{print(literal)}</span>
+    </>
   );
 }
