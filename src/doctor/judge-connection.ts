@@ -4,41 +4,36 @@ import {
   quote,
   type AnswerSummary,
   type NodeOutcome,
-  type RequestOutcome,
   type Unanswered,
 } from './answer.ts';
 import { broken, passed, unknown, type Judgement, type Layer } from './finding.ts';
 import type { CheckedEndpoint } from './network-messages.ts';
 
-/** What a TLS handshake showed. */
-export interface CertificateFacts {
-  /** Names that the certificate is for, as OpenSSL prints them; undefined where it has none. */
-  readonly names: string | undefined;
-  /** End of its time, milliseconds since the epoch. */
-  readonly validTo: number;
-  /** Such as `TLSv1.3`. */
-  readonly protocol: string;
-  /** Node's or OpenSSL's code for what is wrong; undefined where nothing is. */
-  readonly fault: string | undefined;
-}
-
-/** A step of a connection, which Node alone can see. */
+/** A step of a connection, which Node alone can see; a fault is a code of Node's or OpenSSL's. */
 export type ConnectionStep =
   | { readonly step: 'address'; readonly isHttps: boolean }
   | {
       readonly step: 'name';
       readonly hostname: string;
       readonly addresses?: readonly string[];
-      readonly fault?: string;
+      readonly fault?: string | undefined;
     }
-  | { readonly step: 'connection'; readonly target: string; readonly fault?: string }
+  | { readonly step: 'connection'; readonly target: string; readonly fault?: string | undefined }
   | { readonly step: 'handshake'; readonly fault: string }
-  | {
-      readonly step: 'certificate';
-      readonly hostname: string;
-      readonly facts: CertificateFacts;
-      readonly now: number;
-    };
+  | CertificateStep;
+
+/** What a TLS handshake showed; times in milliseconds since the epoch. */
+interface CertificateStep {
+  readonly step: 'certificate';
+  readonly hostname: string;
+  /** Names that the certificate is for, as OpenSSL prints them; undefined where it has none. */
+  readonly names: string | undefined;
+  readonly validTo: number;
+  readonly now: number;
+  /** Such as `TLSv1.3`. */
+  readonly protocol: string;
+  readonly fault: string | undefined;
+}
 
 /** A step, as the report shows it. */
 export type ConnectionObservation = ConnectionStep & {
@@ -55,11 +50,10 @@ export function judgeStep(step: ConnectionStep): Judgement {
   switch (step.step) {
     case 'address':
       return passed('transport', 'address', step.isHttps);
-    case 'name': {
-      const { hostname, addresses, fault } = step;
-      if (fault !== undefined) return broken('network', 'nameNotFound', hostname, fault);
-      return passed('network', 'nameFound', hostname, addresses);
-    }
+    case 'name':
+      return step.fault === undefined
+        ? passed('network', 'nameFound', step.hostname, step.addresses)
+        : broken('network', 'nameNotFound', step.hostname, step.fault);
     case 'connection': {
       const { target, fault } = step;
       if (fault === undefined) return passed('network', 'connected', target);
@@ -69,13 +63,13 @@ export function judgeStep(step: ConnectionStep): Judgement {
     case 'handshake':
       return broken('transport', 'noTls', step.fault);
     case 'certificate':
-      return judgeCertificate(step.facts, step.hostname, step.now);
+      return judgeCertificate(step);
   }
 }
 
 /** What a certificate says, its faults told apart, because each of them has another cure. */
-function judgeCertificate(facts: CertificateFacts, hostname: string, now: number): Judgement {
-  const { names, validTo, protocol, fault } = facts;
+function judgeCertificate(step: CertificateStep): Judgement {
+  const { hostname, names, validTo, now, protocol, fault } = step;
   const end = new Date(validTo).toISOString().slice(0, 10);
   switch (fault) {
     case undefined: {
@@ -131,7 +125,9 @@ export function judgeForeignAnswer(
 ): Judgement | undefined {
   const { status, shape, title, location } = answer;
   const answered = describeAnswer(answer);
-  if (isRedirect(answer)) return broken('transport', 'redirected', answered, location, endpoint);
+  if (status >= 300 && status < 400) {
+    return broken('transport', 'redirected', answered, location, endpoint);
+  }
   if (shape === 'too-large') return broken(layer, 'tooLarge', answered);
   if (shape === 'html') return broken(layer, 'html', answered, title, endpoint);
   if (status === 404) return wrongPath(answered, endpoint, layer);
@@ -142,12 +138,6 @@ export function judgeForeignAnswer(
 export function wrongPath(answered: string, endpoint: CheckedEndpoint, layer: Layer): Judgement {
   const path = endpoint === 'token' ? TOKEN_PATH : GRAPHQL_PATH;
   return broken(layer, 'wrongPath', answered, endpoint, path);
-}
-
-/** A redirect, as a page sees it or as Node does. */
-function isRedirect(outcome: RequestOutcome): boolean {
-  if (outcome.came !== 'answer') return outcome.came === 'redirect';
-  return outcome.status >= 300 && outcome.status < 400;
 }
 
 /** Whether an answer may be the endpoint's own, so that it is safe to send it secrets. */

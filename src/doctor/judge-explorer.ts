@@ -45,30 +45,23 @@ export function isExplorerPage({ status, http }: NodeAnswer): boolean {
 /** The explorer's page: policy, and the headers that keep others from framing or reading it. */
 function judgeExplorerPage(answer: NodeAnswer, around: ExplorerLocation): readonly Judgement[] {
   const answered = describeAnswer(answer);
-  if (!isExplorerPage(answer)) {
-    return [unknown('transport', 'explorerAbsent', answered)];
+  if (!isExplorerPage(answer)) return [unknown('transport', 'explorerAbsent', answered)];
+  const policy = policyOf(answer.http.headers);
+  const frames = policy.get('frame-ancestors') ?? [];
+  const lacks: string[] = [];
+  if (frames.join().toLowerCase() !== "'none'") lacks.push("frame-ancestors 'none'");
+  if (!isStrict(policy.get('script-src') ?? policy.get('default-src'))) {
+    lacks.push("script-src 'self'");
   }
-  const { headers } = answer.http;
-  const policy = parsePolicy(headers.get('content-security-policy'));
-  const isThere = policy.size > 0;
-  const scripts = policy.get('script-src') ?? policy.get('default-src');
-  const faults = [
-    ...commonFaults(headers),
-    !isThere && 'Content-Security-Policy is missing',
-    isThere &&
-      !isNone(policy.get('frame-ancestors')) &&
-      "Content-Security-Policy lacks frame-ancestors 'none'",
-    isThere && !isStrict(scripts) && "Content-Security-Policy lacks script-src 'self'",
-  ].filter((fault) => fault !== false);
-  const page = new URL(around.pageUrl).origin;
-  const origins = [new URL(around.authUrl).origin, page];
+  const faults =
+    policy.size === 0
+      ? ['Content-Security-Policy is missing']
+      : lacks.map((directive) => `Content-Security-Policy lacks ${directive}`);
+  const { origin } = new URL(around.pageUrl);
+  const origins = [new URL(around.authUrl).origin, origin];
   return [
     passed('transport', 'explorerFound', answered),
-    judgeHeaders('page', faults),
-    {
-      ...judgeConnectSources(headers, origins, page, 'index.html'),
-      check: 'page: connect-src',
-    },
+    ...judgePolicy(answer, 'page', faults, origins, origin),
   ];
 }
 
@@ -77,22 +70,42 @@ function judgeTokenWorker(answer: NodeAnswer, around: ExplorerLocation): readonl
   if (answer.status !== 200 || !/javascript/.test(answer.mediaType)) {
     return [broken('transport', 'workerMissing', describeAnswer(answer))];
   }
-  const { headers } = answer.http;
-  const faults = [
-    ...commonFaults(headers),
-    !parsePolicy(headers.get('content-security-policy')).has('default-src') &&
-      "Content-Security-Policy lacks default-src 'none'",
-  ].filter((fault) => fault !== false);
-  const page = new URL(around.pageUrl).origin;
+  const isLimited = policyOf(answer.http.headers).has('default-src');
+  const faults = isLimited ? [] : ["Content-Security-Policy lacks default-src 'none'"];
   const origins = [new URL(around.authUrl).origin];
+  return judgePolicy(answer, 'worker', faults, origins, new URL(around.pageUrl).origin);
+}
+
+/** The headers of a file, its policy's faults among them, and what its policy lets it ask. */
+function judgePolicy(
+  { http: { headers } }: NodeAnswer,
+  file: 'page' | 'worker',
+  policyFaults: readonly string[],
+  origins: readonly string[],
+  pageOrigin: string,
+): readonly Judgement[] {
+  const faults = Object.entries(WANTED_HEADERS)
+    .filter(([name, value]) => headers.get(name)?.toLowerCase() !== value)
+    .map(([name, value]) => `${name}: ${value} is missing`)
+    .concat(policyFaults);
+  const judged =
+    faults.length === 0
+      ? passed('transport', 'headersGood')
+      : broken('transport', 'headersIncomplete', faults);
+  const name = file === 'page' ? 'index.html' : TOKEN_WORKER_FILE;
   return [
-    judgeHeaders('worker', faults),
+    { ...judged, check: `${file}: headers` },
     {
-      ...judgeConnectSources(headers, origins, page, TOKEN_WORKER_FILE),
-      check: 'worker: connect-src',
+      ...judgeConnectSources(headers, origins, pageOrigin, name),
+      check: `${file}: connect-src`,
     },
   ];
 }
+
+const WANTED_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+} as const;
 
 /** The explorer's `config.json`: readable, valid, and about the service that is checked. */
 function judgeExplorerConfig(
@@ -127,7 +140,7 @@ export function judgeConnectSources(
   pageOrigin: string,
   file: string,
 ): Judgement {
-  const policy = parsePolicy(headers.get('content-security-policy'));
+  const policy = policyOf(headers);
   const sources = policy.get('connect-src') ?? policy.get('default-src');
   if (!sources) return passed('transport', 'noPolicy');
   const asked = [...new Set(origins)];
@@ -137,32 +150,12 @@ export function judgeConnectSources(
     : broken('transport', 'policyForbids', closed, pageOrigin, file);
 }
 
-function judgeHeaders(file: 'page' | 'worker', faults: readonly string[]): Judgement {
-  const judged =
-    faults.length === 0
-      ? passed('transport', 'headersGood')
-      : broken('transport', 'headersIncomplete', faults);
-  return { ...judged, check: `${file}: headers` };
-}
-
-function commonFaults(headers: Headers): (string | false)[] {
-  return [
-    headers.get('x-content-type-options')?.toLowerCase() !== 'nosniff' &&
-      'X-Content-Type-Options: nosniff is missing',
-    headers.get('referrer-policy')?.toLowerCase() !== 'no-referrer' &&
-      'Referrer-Policy: no-referrer is missing',
-  ];
-}
-
-function isNone(sources: readonly string[] | undefined): boolean {
-  return sources?.length === 1 && sources[0]?.toLowerCase() === "'none'";
+function policyOf(headers: { get(name: string): string | null }) {
+  return parsePolicy(headers.get('content-security-policy'));
 }
 
 /** No script from text and none from elsewhere. */
-function isStrict(sources: readonly string[] | undefined): boolean {
-  return (
-    sources !== undefined &&
-    sources.length > 0 &&
-    sources.every((source) => /^'(?:self|none|strict-dynamic|nonce-.*|sha\d+-.*)'$/i.test(source))
-  );
+function isStrict(sources: readonly string[] = []): boolean {
+  const strict = /^'(?:self|none|strict-dynamic|nonce-.*|sha\d+-.*)'$/i;
+  return sources.length > 0 && sources.every((source) => strict.test(source));
 }

@@ -30,29 +30,25 @@ export async function connect(origin: string, options: ConnectOptions): Promise<
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const observations: Observation[] = [];
   /** Notes a step; says whether the way goes on. */
-  const note = (check: string, step: ConnectionStep): boolean => {
+  const note = (check: string, step: ConnectionStep & { fault?: string | undefined }): boolean => {
     observations.push({ about: 'connection', check, ...step });
-    const fault =
-      step.step === 'certificate' ? step.facts.fault : (step as { fault?: string }).fault;
-    return fault === undefined;
+    return step.fault === undefined;
   };
-  const skipTls = (): void => {
+  const stop = (...skippedSteps: readonly Observation[]): ProbedConnection => {
+    observations.push(...skippedSteps);
     if (isTls) observations.push(skipped('TLS', notReached('transport', 'noConnection')));
+    return { observations, isReached: false };
   };
 
   if (!note('DNS', await findAddresses(hostname, options.timeoutMs))) {
-    observations.push(skipped('connect', notReached('network', 'noAddress')));
-    skipTls();
-    return { observations, isReached: false };
+    return stop(skipped('connect', notReached('network', 'noAddress')));
   }
   const port = Number(url.port || (isTls ? 443 : 80));
   const socket = connectTcp({ host: hostname, port });
   try {
-    const step = await openConnection(socket, `${url.hostname}:${port}`, options.timeoutMs);
-    if (!note('connect', step)) {
-      skipTls();
-      return { observations, isReached: false };
-    }
+    const fault = await faultOf(once(socket, 'connect', limitedTo(options)));
+    const target = `${url.hostname}:${port}`;
+    if (!note('connect', { step: 'connection', target, fault })) return stop();
     const isReached = !isTls || note('TLS', await shakeHands(socket, hostname, options));
     return { observations, isReached };
   } finally {
@@ -62,32 +58,21 @@ export async function connect(origin: string, options: ConnectOptions): Promise<
 
 async function findAddresses(hostname: string, timeoutMs: number): Promise<ConnectionStep> {
   if (isIP(hostname) !== 0) return { step: 'name', hostname };
-  try {
-    const found = await Promise.race([lookup(hostname, { all: true }), rejectAfter(timeoutMs)]);
-    return { step: 'name', hostname, addresses: found.map(({ address }) => address) };
-  } catch (error) {
-    return { step: 'name', hostname, fault: codeOf(error) };
-  }
-}
-
-async function openConnection(
-  socket: Socket,
-  target: string,
-  timeoutMs: number,
-): Promise<ConnectionStep> {
-  try {
-    await once(socket, 'connect', { signal: AbortSignal.timeout(timeoutMs) });
-    return { step: 'connection', target };
-  } catch (error) {
-    return { step: 'connection', target, fault: codeOf(error) };
-  }
+  let addresses: string[] = [];
+  const search = async (): Promise<void> => {
+    const found = await lookup(hostname, { all: true });
+    addresses = found.map(({ address }) => address);
+  };
+  const fault = await faultOf(Promise.race([search(), rejectAfter(timeoutMs)]));
+  return { step: 'name', hostname, addresses, fault };
 }
 
 async function shakeHands(
   socket: Socket,
   hostname: string,
-  { timeoutMs, ca }: ConnectOptions,
+  options: ConnectOptions,
 ): Promise<ConnectionStep> {
+  const { ca } = options;
   const secure = connectTls({
     socket,
     host: hostname,
@@ -96,35 +81,36 @@ async function shakeHands(
     // To tell what is wrong with it. The requests themselves go by fetch, which refuses it.
     rejectUnauthorized: false,
   });
-  try {
-    await once(secure, 'secureConnect', { signal: AbortSignal.timeout(timeoutMs) });
-  } catch (error) {
-    return { step: 'handshake', fault: codeOf(error) };
-  } finally {
-    secure.on('error', () => undefined);
-  }
+  const failure = await faultOf(once(secure, 'secureConnect', limitedTo(options)));
+  secure.on('error', () => undefined);
+  if (failure !== undefined) return { step: 'handshake', fault: failure };
   const { valid_to: validTo, subjectaltname: names } = secure.getPeerCertificate();
   // A string at run time, whatever the types say.
-  const fault = secure.authorizationError as unknown as string | null | undefined;
-  const facts = {
-    names,
-    validTo: Date.parse(validTo),
-    protocol: secure.getProtocol() ?? 'TLS',
-    fault: secure.authorized ? undefined : (fault ?? 'for no reason given'),
-  };
+  const said = secure.authorizationError as unknown as string | null | undefined;
+  const fault = secure.authorized ? undefined : (said ?? 'for no reason given');
+  const protocol = secure.getProtocol() ?? 'TLS';
   secure.destroy();
-  return { step: 'certificate', hostname, facts, now: Date.now() };
+  const times = { validTo: Date.parse(validTo), now: Date.now() };
+  return { step: 'certificate', hostname, names, protocol, fault, ...times };
 }
 
-/** Only the code of an error is shown: its message may hold anything. */
-function codeOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'AbortError') return 'no answer in time';
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' ? code : 'no reason given';
+function limitedTo({ timeoutMs }: ConnectOptions): { signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(timeoutMs) };
+}
+
+/** Why it is rejected, undefined where it is not: a code, since a message may hold anything. */
+async function faultOf(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return 'no answer in time';
+    const { code } = error as { code?: unknown };
+    return typeof code === 'string' ? code : 'no reason given';
+  }
 }
 
 async function rejectAfter(timeoutMs: number): Promise<never> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  await once(signal, 'abort');
+  await once(AbortSignal.timeout(timeoutMs), 'abort');
   throw new DOMException('no answer in time', 'AbortError');
 }

@@ -61,8 +61,8 @@ const OPTIONS = {
   'auth-url': { type: 'string' },
   'base-url': { type: 'string' },
   'page-origin': { type: 'string' },
-  flow: { type: 'string' },
-  timeout: { type: 'string' },
+  flow: { type: 'string', default: 'both' },
+  timeout: { type: 'string', default: '20' },
   'no-sign-in': { type: 'boolean' },
   'allow-terminate': { type: 'boolean' },
   'allow-wrong-tries': { type: 'boolean' },
@@ -101,26 +101,28 @@ export function parseDoctorArguments(args: readonly string[]): DoctorArguments |
   }
 
   const texts = values as Readonly<Record<string, string | undefined>>;
+  const isOn = (name: keyof typeof OPTIONS): boolean => values[name] === true;
   const baseUrl = readAddress('base-url', texts['base-url'], GRAPHQL_PATH);
-  const { 'no-sign-in': noSignIn, flow, 'allow-terminate': allowTerminate } = values;
-  if (noSignIn === true && (flow !== undefined || allowTerminate === true)) {
+  const allowTerminate = isOn('allow-terminate');
+  const isFlowGiven = named.some(({ name }) => name === 'flow');
+  if (isOn('no-sign-in') && (isFlowGiven || allowTerminate)) {
     throw new UsageError('--no-sign-in goes with neither --flow nor --allow-terminate.');
   }
-  const flows = noSignIn === true ? [] : FLOWS.get(texts['flow'] ?? 'both');
+  const flows = isOn('no-sign-in') ? [] : FLOWS.get(texts['flow'] ?? '');
   if (!flows) throw new UsageError('--flow is a, b or both.');
-  if (allowTerminate === true && flows.length < 2) {
+  if (allowTerminate && flows.length < 2) {
     throw new UsageError('--allow-terminate needs two sign-ins, so both flows.');
   }
   return {
     authUrl: readAddress('auth-url', texts['auth-url'], TOKEN_PATH),
     baseUrl,
-    pageOrigin: readOrigin(texts['page-origin']) ?? new URL(baseUrl).origin,
+    pageOrigin: readOrigin(texts['page-origin'] ?? new URL(baseUrl).origin),
     flows,
-    allowTerminate: allowTerminate === true,
-    allowWrongTries: values['allow-wrong-tries'] === true,
-    yes: values['yes'] === true,
-    json: values['json'] === true,
-    timeoutMs: readTimeout(texts['timeout']),
+    allowTerminate,
+    allowWrongTries: isOn('allow-wrong-tries'),
+    yes: isOn('yes'),
+    json: isOn('json'),
+    timeoutMs: readTimeout(texts['timeout'] ?? ''),
   };
 }
 
@@ -143,16 +145,13 @@ function readAddress(name: string, address: string | undefined, path: string): s
   return resolved;
 }
 
-function readOrigin(address: string | undefined): string | undefined {
-  if (address === undefined) return undefined;
-  const resolved = readAddress('page-origin', address, GRAPHQL_PATH);
-  if (new URL(resolved).pathname !== '/') {
-    throw new UsageError('--page-origin is an origin, such as https://data.example.com, no path.');
-  }
-  return new URL(resolved).origin;
+function readOrigin(address: string): string {
+  const { origin, pathname } = new URL(readAddress('page-origin', address, GRAPHQL_PATH));
+  if (pathname === '/') return origin;
+  throw new UsageError('--page-origin is an origin, such as https://data.example.com, no path.');
 }
 
-function readTimeout(seconds = '20'): number {
+function readTimeout(seconds: string): number {
   if (!/^\d{1,3}$/.test(seconds) || Number(seconds) < 1 || Number(seconds) > 120) {
     throw new UsageError('--timeout is a whole number of seconds from 1 to 120.');
   }

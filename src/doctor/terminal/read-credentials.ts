@@ -44,29 +44,20 @@ export async function readDoctorCredentials(
   signsIn: boolean,
 ): Promise<DoctorCredentials> {
   const { env } = terminal;
-  const token = env['GATEHOUSE_TOKEN'] || undefined;
-  if (token !== undefined && !B64TOKEN.test(token)) {
+  const token = env['GATEHOUSE_TOKEN'];
+  if (token && !B64TOKEN.test(token)) {
     throw new UsageError('GATEHOUSE_TOKEN holds characters that no token has.');
   }
-  if (!signsIn && token === undefined) {
-    const apiKey = env['GATEHOUSE_API_KEY'];
-    return apiKey ? { apiKey: checkApiKey(apiKey) } : {};
+  const known = token ? { token } : {};
+  if (!signsIn && !token && !env['GATEHOUSE_API_KEY']) return known;
+  const apiKey = await read('GATEHOUSE_API_KEY', 'API key: ', true);
+  if (!API_KEY.test(apiKey)) {
+    throw new UsageError('GATEHOUSE_API_KEY must be printable ASCII without spaces.');
   }
-  const apiKey = checkApiKey(await read('GATEHOUSE_API_KEY', 'API key: ', true));
-  const username = env['GATEHOUSE_USERNAME'];
-  const password = env['GATEHOUSE_PASSWORD'];
-  if (!signsIn) {
-    const signIn = username && password ? { username, password } : undefined;
-    return { apiKey, ...(signIn && { signIn }), ...(token !== undefined && { token }) };
-  }
-  return {
-    apiKey,
-    ...(token !== undefined && { token }),
-    signIn: {
-      username: await read('GATEHOUSE_USERNAME', 'Username: ', false),
-      password: await read('GATEHOUSE_PASSWORD', 'Password: ', true),
-    },
-  };
+  if (!signsIn) return { ...known, apiKey };
+  const username = await read('GATEHOUSE_USERNAME', 'Username: ', false);
+  const password = await read('GATEHOUSE_PASSWORD', 'Password: ', true);
+  return { ...known, apiKey, signIn: { username, password } };
 
   async function read(variable: string, question: string, hidden: boolean): Promise<string> {
     const value = env[variable];
@@ -78,11 +69,6 @@ export async function readDoctorCredentials(
     if (typed === '') throw new UsageError('Nothing was typed.');
     return typed;
   }
-}
-
-function checkApiKey(apiKey: string): string {
-  if (API_KEY.test(apiKey)) return apiKey;
-  throw new UsageError('GATEHOUSE_API_KEY must be printable ASCII without spaces.');
 }
 
 /**

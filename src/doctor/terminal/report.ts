@@ -28,20 +28,11 @@ export function createReport(
   secrets: readonly string[],
 ): DoctorReport {
   const totals = { passed: 0, broken: 0, 'not-reached': 0, unknown: 0 };
-  for (const { findings } of sections) {
-    for (const { verdict } of findings) totals[verdict] += 1;
-  }
-  return { sections: cleanTexts(sections, secrets) as ReportSection[], totals, requests };
-}
-
-/** Every text in a value, however deep. */
-function cleanTexts(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === 'string') return cleanText(value, secrets);
-  if (Array.isArray(value)) return value.map((one) => cleanTexts(one, secrets));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, cleanTexts(one, secrets)]),
-  );
+  for (const { verdict } of sections.flatMap(({ findings }) => findings)) totals[verdict] += 1;
+  const clean = JSON.parse(JSON.stringify(sections), (_name, value: unknown) =>
+    typeof value === 'string' ? cleanText(value, secrets) : value,
+  ) as ReportSection[];
+  return { sections: clean, totals, requests };
 }
 
 export interface RenderOptions {
@@ -68,68 +59,47 @@ const VERDICT_WIDTH = 13;
 export function renderReport(report: DoctorReport, options: RenderOptions): string {
   const checks = report.sections.flatMap(({ findings }) => findings.map(({ check }) => check));
   const checkWidth = Math.max(0, ...checks.map((check) => check.length)) + 2;
-  const blocks = report.sections.map((section) => renderSection(section, checkWidth, options));
+  const blocks = report.sections.map(({ title, address, findings }) =>
+    [
+      ...paintLines(`${title}  ${address}`, 'bold', options),
+      ...findings.flatMap((finding) => renderFinding(finding, checkWidth, options)),
+    ].join('\n'),
+  );
   return `${[...blocks, renderTotals(report, options)].join('\n\n')}\n`;
 }
 
-function renderSection(section: ReportSection, checkWidth: number, options: RenderOptions): string {
-  const { width, colour } = options;
-  const [first = '', ...more] = wrapText(`${section.title}  ${section.address}`, width);
-  const head = [first, ...more].map((line) => paint(line, 'bold', colour));
-  const rows = section.findings.flatMap((finding) =>
-    width < NARROW ? renderParagraph(finding, options) : renderRow(finding, checkWidth, options),
-  );
-  return [...head, ...rows].join('\n');
-}
-
-function renderRow(
-  finding: Finding,
+function renderFinding(
+  { verdict, layer, check, evidence, advice, operator }: Finding,
   checkWidth: number,
   { width, colour }: RenderOptions,
 ): string[] {
-  const indent = 2 + LAYER_WIDTH + checkWidth + VERDICT_WIDTH;
-  const { text, style } = VERDICT_TEXTS[finding.verdict];
-  const lead =
-    `  ${finding.layer.padEnd(LAYER_WIDTH)}${finding.check.padEnd(checkWidth)}` +
-    paint(text, style, colour) +
-    ' '.repeat(VERDICT_WIDTH - text.length);
-  const [first = '', ...more] = sentencesOf(finding).flatMap((sentence) =>
-    wrapText(sentence, Math.max(20, width - indent)),
-  );
-  return [lead + first, ...more.map((line) => ' '.repeat(indent) + line)];
+  const sentences = [evidence];
+  if (advice !== undefined) sentences.push(`Advice: ${advice}`);
+  if (operator !== undefined) sentences.push(`Operator: ${operator}`);
+  const isNarrow = width < NARROW;
+  const indent = isNarrow ? 4 : 2 + LAYER_WIDTH + checkWidth + VERDICT_WIDTH;
+  const room = Math.max(isNarrow ? 10 : 20, width - indent);
+  const lines = sentences
+    .flatMap((sentence) => wrapText(sentence, room))
+    .map((line) => ' '.repeat(indent) + line);
+  const { text, style } = VERDICT_TEXTS[verdict];
+  const shown = paint(text, style, colour);
+  if (isNarrow) return [`  ${shown}  ${layer}: ${check}`, ...lines];
+  const [first = '', ...more] = lines;
+  const names = `  ${layer.padEnd(LAYER_WIDTH)}${check.padEnd(checkWidth)}`;
+  return [names + shown + first.slice(names.length + text.length), ...more];
 }
 
-function renderParagraph(finding: Finding, { width, colour }: RenderOptions): string[] {
-  const { text, style } = VERDICT_TEXTS[finding.verdict];
-  const sentences = sentencesOf(finding).flatMap((sentence) =>
-    wrapText(sentence, Math.max(10, width - 4)),
-  );
-  return [
-    `  ${paint(text, style, colour)}  ${finding.layer}: ${finding.check}`,
-    ...sentences.map((line) => `    ${line}`),
-  ];
-}
-
-function sentencesOf({ evidence, advice, operator }: Finding): string[] {
-  return [
-    evidence,
-    ...(advice === undefined ? [] : [`Advice: ${advice}`]),
-    ...(operator === undefined ? [] : [`Operator: ${operator}`]),
-  ];
-}
-
-function renderTotals(
-  { totals, requests }: DoctorReport,
-  { width, colour }: RenderOptions,
-): string {
+function renderTotals({ totals, requests }: DoctorReport, options: RenderOptions): string {
   const parts = (['broken', 'passed', 'not-reached', 'unknown'] as const)
     .filter((verdict) => totals[verdict] > 0 || verdict === 'broken')
     .map((verdict) => `${totals[verdict]} ${verdict.replace('-', ' ')}`);
   const line = `${parts.join(', ')}; ${requests} requests were made.`;
-  const style = totals.broken > 0 ? 'red' : 'green';
-  return wrapText(line, width)
-    .map((part) => paint(part, style, colour))
-    .join('\n');
+  return paintLines(line, totals.broken > 0 ? 'red' : 'green', options).join('\n');
+}
+
+function paintLines(text: string, style: Style, { width, colour }: RenderOptions): string[] {
+  return wrapText(text, width).map((line) => paint(line, style, colour));
 }
 
 function paint(text: string, style: Style, colour: boolean): string {
@@ -143,9 +113,10 @@ function paint(text: string, style: Style, colour: boolean): string {
  * @param width most characters of a line; less than one is taken as one
  */
 export function wrapText(text: string, width: number): string[] {
+  const parts = new RegExp(`.{1,${Math.max(1, width)}}`, 'gs');
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((long) => cut(long, width))) {
+  for (const word of text.split(' ').flatMap((long) => long.match(parts) ?? [''])) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && longer.length > width) {
       lines.push(line);
@@ -155,10 +126,4 @@ export function wrapText(text: string, width: number): string[] {
     }
   }
   return [...lines, line];
-}
-
-function cut(word: string, width: number): string[] {
-  const size = Math.max(1, width);
-  const count = Math.max(1, Math.ceil(word.length / size));
-  return Array.from({ length: count }, (_, index) => word.slice(index * size, (index + 1) * size));
 }
