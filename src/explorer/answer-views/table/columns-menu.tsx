@@ -7,6 +7,8 @@ import { fullName, TABLE_COPY, columnName } from './table-copy.ts';
 /** A column's row in the menu, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 30;
 
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
 /** Fewer columns than these are found by looking. */
 const MANY_COLUMNS = 10;
 
@@ -24,17 +26,17 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps): J
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const shown = columns.filter(({ isShown }) => isShown).length;
-  const put = (): void => {
-    const box = button.current?.getBoundingClientRect();
-    const { current } = panel;
-    if (!box || !current) return;
-    const left = Math.max(8, Math.min(box.left, innerWidth - 328));
-    const below = innerHeight - box.bottom - 12;
-    const isAbove = below < 240 && box.top > below;
-    current.style.left = `${left}px`;
-    current.style.top = isAbove ? 'auto' : `${box.bottom + 4}px`;
-    current.style.bottom = isAbove ? `${innerHeight - box.top + 4}px` : 'auto';
-    current.style.maxHeight = `${Math.min(480, isAbove ? box.top - 12 : below)}px`;
+  /** Puts the panel where there is room for it: below the button, or above it. */
+  const position = (): void => {
+    const { left, top, bottom } = button.current?.getBoundingClientRect() ?? new DOMRect();
+    const below = innerHeight - bottom - 12;
+    const isAbove = below < 240 && top > below;
+    Object.assign(panel.current?.style ?? {}, {
+      left: `${Math.max(8, Math.min(left, innerWidth - 328))}px`,
+      top: isAbove ? 'auto' : `${bottom + 4}px`,
+      bottom: isAbove ? `${innerHeight - top + 4}px` : 'auto',
+      maxHeight: `${Math.min(480, isAbove ? top - 12 : below)}px`,
+    });
   };
   return (
     <>
@@ -56,7 +58,7 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps): J
         aria-label={TABLE_COPY.columnsTitle}
         className="gh-table-menu"
         onBeforeToggle={(event) => {
-          if (event.newState === 'open') put();
+          if (event.newState === 'open') position();
           setOpen(event.newState === 'open');
         }}
       >
@@ -71,33 +73,38 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
   const wanted = useDeferredValue(text).toLowerCase();
   const [focused, setFocused] = useState<string>();
   const matching = columns.filter(({ path }) => fullName(path).toLowerCase().includes(wanted));
-  const always = matching.findIndex(({ key }) => key === focused);
-  const { scroller, rows, scrollTo } = useVirtualList(matching.length, ROW_HEIGHT, always);
+  const indexOf = (key: string | undefined): number =>
+    matching.findIndex((column) => column.key === key);
+  const { scroller, rows, scrollTo, height, topOf } = useVirtualList(
+    matching.length,
+    ROW_HEIGHT,
+    indexOf(focused),
+  );
   const hint = useId();
-  const showAll = (isShown: boolean): void => {
-    const keys = new Set(matching.map(({ key }) => key));
-    onChange(columns.map((column) => (keys.has(column.key) ? { ...column, isShown } : column)));
-  };
+  const show = (chosen: readonly ArrangedColumn[], isShown: boolean): void =>
+    onChange(columns.map((column) => (chosen.includes(column) ? { ...column, isShown } : column)));
   const step = (key: string, by: -1 | 1): void => {
     onChange(stepColumn(columns, key, by));
     setFocused(key);
-    scrollTo(Math.max(0, matching.findIndex((column) => column.key === key) + by));
+    scrollTo(Math.max(0, indexOf(key) + by));
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = STEPS[event.key];
     const row = (event.target as Element).closest<HTMLElement>('[data-key]');
+    const { key = '' } = row?.dataset ?? {};
     if (!by || !row) return;
     event.preventDefault();
-    if (event.altKey) {
-      step(row.dataset['key'] ?? '', by);
-      return;
-    }
-    const position = matching.findIndex(({ key }) => key === row.dataset['key']) + by;
-    if (!matching[position]) return;
-    scrollTo(position);
+    if (event.altKey) return step(key, by);
+    if (!matching[indexOf(key) + by]) return;
+    scrollTo(indexOf(key) + by);
     const next = by < 0 ? row.previousElementSibling : row.nextElementSibling;
     next?.querySelector('input')?.focus({ preventScroll: true });
   };
+  const actions = [
+    [TABLE_COPY.showAll, () => show(matching, true)],
+    [TABLE_COPY.hideAll, () => show(matching, false)],
+    [TABLE_COPY.asItCame, onReset],
+  ] as const;
   return (
     <>
       {columns.length > MANY_COLUMNS && (
@@ -109,15 +116,11 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
         />
       )}
       <div className="gh-table-menu-actions">
-        <button type="button" className="gh-table-button" onClick={() => showAll(true)}>
-          {TABLE_COPY.showAll}
-        </button>
-        <button type="button" className="gh-table-button" onClick={() => showAll(false)}>
-          {TABLE_COPY.hideAll}
-        </button>
-        <button type="button" className="gh-table-button" onClick={onReset}>
-          {TABLE_COPY.asItCame}
-        </button>
+        {actions.map(([label, act]) => (
+          <button key={label} type="button" className="gh-table-button" onClick={act}>
+            {label}
+          </button>
+        ))}
       </div>
       <p className="gh-table-hidden" id={hint}>
         {TABLE_COPY.columnsHint}
@@ -130,7 +133,7 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
           role="list"
           aria-label={TABLE_COPY.columnsTitle}
           aria-describedby={hint}
-          style={{ height: matching.length * ROW_HEIGHT }}
+          style={{ height: height }}
           onKeyDown={onKeyDown}
           onFocus={({ target }) =>
             setFocused(target.closest<HTMLElement>('[data-key]')?.dataset['key'])
@@ -138,72 +141,47 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
         >
           {rows.map((index) => {
             const column = matching[index];
+            if (!column) return undefined;
+            const { prefix, name } = columnName(column.path);
+            const label = prefix + name;
             return (
-              column && (
-                <ColumnRow
-                  key={column.key}
-                  column={column}
-                  position={{ index, of: matching.length, top: index * ROW_HEIGHT }}
-                  onShow={(isShown) =>
-                    onChange(
-                      columns.map((other) => (other === column ? { ...other, isShown } : other)),
-                    )
-                  }
-                  onStep={(by) => step(column.key, by)}
+              <li
+                key={column.key}
+                className="gh-table-choice"
+                data-key={column.key}
+                aria-posinset={index + 1}
+                aria-setsize={matching.length}
+                style={{ transform: `translateY(${topOf(index)}px)` }}
+              >
+                <label title={label}>
+                  <input
+                    type="checkbox"
+                    aria-label={label}
+                    checked={column.isShown}
+                    onChange={({ currentTarget }) => show([column], currentTarget.checked)}
+                  />
+                  {prefix && <span className="gh-table-prefix">{prefix}</span>}
+                  <span>{name}</span>
+                </label>
+                <button
+                  type="button"
+                  className="gh-table-step"
+                  data-step="up"
+                  aria-label={TABLE_COPY.moveUp(label)}
+                  onClick={() => step(column.key, -1)}
                 />
-              )
+                <button
+                  type="button"
+                  className="gh-table-step"
+                  data-step="down"
+                  aria-label={TABLE_COPY.moveDown(label)}
+                  onClick={() => step(column.key, 1)}
+                />
+              </li>
             );
           })}
         </ul>
       </div>
     </>
-  );
-}
-
-interface ColumnRowProps {
-  readonly column: ArrangedColumn;
-  /** Where it stands: its index, of how many, and its top edge in CSS pixels. */
-  readonly position: { readonly index: number; readonly of: number; readonly top: number };
-  readonly onShow: (isShown: boolean) => void;
-  readonly onStep: (step: -1 | 1) => void;
-}
-
-/** A column in the menu: whether it is shown, and its place among the others. */
-function ColumnRow({ column, position, onShow, onStep }: ColumnRowProps): JSX.Element {
-  const { prefix, name } = columnName(column.path);
-  const label = fullName(column.path);
-  return (
-    <li
-      className="gh-table-choice"
-      data-key={column.key}
-      aria-posinset={position.index + 1}
-      aria-setsize={position.of}
-      style={{ transform: `translateY(${position.top}px)` }}
-    >
-      <label title={label}>
-        <input
-          type="checkbox"
-          aria-label={label}
-          checked={column.isShown}
-          onChange={({ currentTarget }) => onShow(currentTarget.checked)}
-        />
-        {prefix && <span className="gh-table-prefix">{prefix}</span>}
-        <span>{name}</span>
-      </label>
-      <button
-        type="button"
-        className="gh-table-step"
-        data-step="up"
-        aria-label={TABLE_COPY.moveUp(label)}
-        onClick={() => onStep(-1)}
-      />
-      <button
-        type="button"
-        className="gh-table-step"
-        data-step="down"
-        aria-label={TABLE_COPY.moveDown(label)}
-        onClick={() => onStep(1)}
-      />
-    </li>
   );
 }

@@ -166,7 +166,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
           area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
         }}
         errorCount={errors.count}
-        cells={selected && cellsIn(selected)}
+        cells={selected ? cellsIn(selected) : 0}
         copyMessage={copyMessage}
         onCopy={(hasNames) => void copySelected(hasNames)}
       />
@@ -196,8 +196,10 @@ export function ListTable(props: ListTableProps): JSX.Element {
     return (
       <TableNotice
         title={TABLE_COPY.nothingFound(filter)}
-        action={TABLE_COPY.clearFilter}
-        onAction={() => onChoose({ ...choices, filter: '' })}
+        action={{
+          label: TABLE_COPY.clearFilter,
+          onClick: () => onChoose({ ...choices, filter: '' }),
+        }}
       />
     );
   }

@@ -12,8 +12,8 @@ interface TableStatusProps {
   /** Ends it. */
   readonly onCancel: () => void;
   readonly errorCount: number;
-  /** How many cells are selected; undefined for none. */
-  readonly cells: number | undefined;
+  /** How many cells are selected. */
+  readonly cells: number;
   /** How copying goes. */
   readonly copyMessage: string;
   readonly onCopy: (hasNames: boolean) => void;
@@ -21,25 +21,24 @@ interface TableStatusProps {
 
 /** Below the rows: how many there are, and what can be done with cells that are selected. */
 export function TableStatus(props: TableStatusProps): JSX.Element {
-  const { rows, count, isFiltered, isFinished, finding, errorCount, cells, copyMessage } = props;
-  const { onCancel, onCopy } = props;
+  const { rows, count, isFiltered, isFinished, finding, errorCount, cells, onCopy } = props;
+  const found = isFiltered ? TABLE_COPY.found(rows, count) : TABLE_COPY.rows(count);
   return (
     <div className="gh-table-status">
       {/* While rows come in, nobody wants each number read out. */}
       <span role="status" aria-live={isFinished ? 'polite' : 'off'}>
-        {finding ?? (isFiltered ? TABLE_COPY.found(rows, count) : TABLE_COPY.rows(count))}
-        {finding === undefined && !isFinished && ` ${TABLE_COPY.growing}`}
+        {finding ?? (isFinished ? found : `${found} ${TABLE_COPY.growing}`)}
       </span>
       {finding !== undefined && (
-        <button type="button" className="gh-text-button" onClick={onCancel}>
+        <button type="button" className="gh-text-button" onClick={props.onCancel}>
           {TABLE_COPY.cancel}
         </button>
       )}
       {errorCount > 0 && <span className="gh-table-errors">{TABLE_COPY.errors(errorCount)}</span>}
       <span role="status" className="gh-table-copied">
-        {copyMessage}
+        {props.copyMessage}
       </span>
-      {cells !== undefined && cells > 1 && (
+      {cells > 1 && (
         <span className="gh-table-copy">
           <button type="button" className="gh-table-button" onClick={() => onCopy(false)}>
             {TABLE_COPY.copy(cells)}
@@ -62,21 +61,19 @@ interface TableNoticeProps {
   readonly title: string;
   readonly text?: string;
   readonly isAlert?: boolean;
-  /** What can be done about it; nothing where that is not said. */
-  readonly action?: string;
-  readonly onAction?: () => void;
+  /** What can be done about it. */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
-/** What stands in the place of rows. */
-export function TableNotice(props: TableNoticeProps): JSX.Element {
-  const { title, text, isAlert = false, action, onAction } = props;
+/** What is shown in place of rows. */
+export function TableNotice({ title, text, isAlert, action }: TableNoticeProps): JSX.Element {
   return (
     <div className="gh-table-notice" role={isAlert ? 'alert' : undefined}>
       <strong>{title}</strong>
       {text !== undefined && <p>{text}</p>}
-      {action !== undefined && (
-        <button type="button" className="gh-table-button" onClick={onAction}>
-          {action}
+      {action && (
+        <button type="button" className="gh-table-button" onClick={action.onClick}>
+          {action.label}
         </button>
       )}
     </div>

@@ -14,19 +14,11 @@ interface Finding {
   readonly message: string | undefined;
   /** Ends it, and goes back to what the table showed before. */
   cancel(): void;
-  /** Why the order that was chosen last cannot be had; undefined where it can. */
-  readonly refusal: Refusal | undefined;
-  /** Somebody has chosen something else. */
+  /** Why the order that was chosen last cannot be had; the table shows what it showed before. */
+  readonly refusal: { readonly title: string; readonly message: string } | undefined;
+  /** Something else has been chosen. */
   forgetRefusal(): void;
 }
-
-/** An order that cannot be had: the table shows what it showed before. */
-interface Refusal {
-  readonly title: string;
-  readonly message: string;
-}
-
-const NOTHING: Selection = { order: undefined, filter: '' };
 
 /** Rows that are being put in order, or looked through. */
 export function useFinding(
@@ -37,13 +29,22 @@ export function useFinding(
 ): Finding {
   const { isFinding } = pages;
   const isThere = !isFinding && pages.failure === undefined && pages.total !== undefined;
-  const before = useRef(NOTHING);
+  const before = useRef<Selection>({ order: undefined, filter: '' });
   useEffect(() => {
     // Rendered before the rows were asked for in another order, it was there; by now it is not.
     if (isThere && !pages.isFinding) before.current = { order, filter };
   }, [isThere, pages, order, filter]);
-  const isLong = useIsLong(isFinding && (order !== undefined || filter !== ''), MOMENT_MS);
-  const [refused, setRefused] = useState<Refusal & { readonly answer: string }>();
+  const isSelecting = isFinding && (order !== undefined || filter !== '');
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isSelecting) return undefined;
+    const timer = setTimeout(() => setIsLong(true), MOMENT_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isSelecting]);
+  const [refused, setRefused] = useState<Finding['refusal'] & { readonly answer: string }>();
   const goBack = useEffectEvent(() => {
     if (!order || !pages.isRefused) return;
     const title = TABLE_COPY.notSorted(fullName(order.column));
@@ -56,7 +57,7 @@ export function useFinding(
   useEffect(() => pages.subscribe(() => goBack()), [pages]);
   const message = order ? TABLE_COPY.sorting(fullName(order.column)) : TABLE_COPY.filtering;
   return {
-    message: isLong ? message : undefined,
+    message: isSelecting && isLong ? message : undefined,
     cancel() {
       void desk.giveUpRows(name).catch(() => undefined);
       onChoose(before.current);
@@ -64,22 +65,4 @@ export function useFinding(
     refusal: refused?.answer === name ? refused : undefined,
     forgetRefusal: () => setRefused(undefined),
   };
-}
-
-/**
- * Whether something has been so for a while: what is over in a moment is not worth a word.
- *
- * @param ms milliseconds
- */
-function useIsLong(isSo: boolean, ms: number): boolean {
-  const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
-    if (!isSo) return undefined;
-    const timer = setTimeout(() => setIsLong(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setIsLong(false);
-    };
-  }, [isSo, ms]);
-  return isSo && isLong;
 }
