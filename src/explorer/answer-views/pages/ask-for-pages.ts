@@ -1,14 +1,15 @@
 import {
   Kind,
+  parse,
   parseType,
   parseValue,
   print,
   separateOperations,
   visit,
-  type ArgumentNode,
   type DocumentNode,
   type FieldNode,
   type OperationDefinitionNode,
+  type SelectionNode,
   type ValueNode,
 } from 'graphql';
 import { parseJson } from '../../transport/parse-json.ts';
@@ -21,6 +22,7 @@ export interface PageQueryContext {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly fragments: Fragments;
+  /** Whether a request can carry variables; else the cursor is written into the query. */
   readonly carriesVariables: boolean;
 }
 
@@ -44,9 +46,9 @@ export function askForPages(
   context: PageQueryContext,
   field: AskedField,
 ): (cursor: string | undefined) => GraphQLCall {
-  const { call, document, carriesVariables } = context;
+  const { call, document, operation } = context;
   const { after, adds } = field;
-  if (!carriesVariables) {
+  if (!context.carriesVariables) {
     return (cursor) => ({
       ...call,
       query: rewrite(context, field, cursor === undefined ? undefined : literal(cursor)),
@@ -55,32 +57,46 @@ export function askForPages(
   const own = after?.kind === Kind.VARIABLE ? after.name.value : undefined;
   const isOwnAlone = own !== undefined && isUsedOnce(document, own);
   const name = isOwnAlone ? own : freeName(document);
-  const start =
-    after && !isOwnAlone ? argumentJson(after, call.variables, context.operation) : undefined;
-  const variable: ValueNode = { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: name } };
-  let query: string | undefined = isOwnAlone && adds === undefined ? call.query : undefined;
+  const start = isOwnAlone ? undefined : argumentJson(after, call.variables, operation);
+  let query = isOwnAlone && adds === undefined ? call.query : undefined;
   return (cursor) => {
-    query ??= rewrite(context, field, isOwnAlone ? undefined : variable);
+    query ??= rewrite(context, field, isOwnAlone ? undefined : parseValue(`$${name}`));
     const value = cursor ?? start;
     if (value === undefined) return { ...call, query };
     return { ...call, query, variables: { ...toObject(call.variables), [name]: parseJson(value) } };
   };
 }
 
-/** The operation with other arguments, and no more than what it needs beside it. */
+/**
+ * The operation with other arguments, and no more than what it needs beside it.
+ *
+ * @param after what the field's `after` becomes; undefined leaves it as it is
+ */
 function rewrite(
   { document, operation, fragments }: PageQueryContext,
   { path, cursorType = 'String', adds }: AskedField,
   after: ValueNode | undefined,
 ): string {
-  const selectionSet = editField(operation.selectionSet, path, fragments, (node) =>
-    withPageInfo(after ? withAfter(node, after) : node, adds),
-  );
-  const isNew = after?.kind === Kind.VARIABLE;
+  const edit = (node: FieldNode): FieldNode => {
+    const { arguments: others = [], selectionSet } = node;
+    const added = adds === undefined ? [] : pageInfoAs(adds);
+    return {
+      ...node,
+      ...(after && {
+        arguments: [
+          ...others.filter(({ name }) => name.value !== 'after'),
+          { kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: 'after' }, value: after },
+        ],
+      }),
+      ...(selectionSet && {
+        selectionSet: { ...selectionSet, selections: [...selectionSet.selections, ...added] },
+      }),
+    };
+  };
   const edited: OperationDefinitionNode = {
     ...operation,
-    selectionSet,
-    ...(isNew && {
+    selectionSet: editField(operation.selectionSet, path, fragments, edit),
+    ...(after?.kind === Kind.VARIABLE && {
       variableDefinitions: [
         ...(operation.variableDefinitions ?? []),
         { kind: Kind.VARIABLE_DEFINITION, variable: after, type: parseType(cursorType) },
@@ -90,59 +106,28 @@ function rewrite(
   const definitions = document.definitions.map((definition) =>
     definition === operation ? edited : definition,
   );
-  // What nobody uses any more would be an error: fragments that were put in place of their names.
+  // What nobody uses any more would be an error: fragments that were written in place, variables.
   const separate = separateOperations({ ...document, definitions });
   const needed = separate[operation.name?.value ?? ''] ?? { ...document, definitions };
-  return print(withoutUnused(needed));
+  const used = new Set(usedVariables(needed));
+  return print(
+    visit(needed, {
+      VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
+    }),
+  );
 }
 
-/** The document without definitions of variables that are not used. */
-function withoutUnused(document: DocumentNode): DocumentNode {
-  const used = new Set(usedVariables(document));
-  return visit(document, {
-    VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
-  });
-}
-
-function withAfter(node: FieldNode, value: ValueNode): FieldNode {
-  const after: ArgumentNode = {
-    kind: Kind.ARGUMENT,
-    name: { kind: Kind.NAME, value: 'after' },
-    value,
-  };
-  const others = (node.arguments ?? []).filter(({ name }) => name.value !== 'after');
-  return { ...node, arguments: [...others, after] };
-}
-
-function withPageInfo(node: FieldNode, key: string | undefined): FieldNode {
-  if (key === undefined || !node.selectionSet) return node;
-  const { selections } = node.selectionSet;
-  const field = (name: string, more: Partial<FieldNode> = {}): FieldNode => ({
-    kind: Kind.FIELD,
-    name: { kind: Kind.NAME, value: name },
-    ...more,
-  });
-  const inner = [field('hasNextPage'), field('endCursor')];
-  const pageInfo = field('pageInfo', {
-    ...(key !== 'pageInfo' && { alias: { kind: Kind.NAME, value: key } }),
-    selectionSet: { kind: Kind.SELECTION_SET, selections: inner },
-  });
-  return {
-    ...node,
-    selectionSet: { kind: Kind.SELECTION_SET, selections: [...selections, pageInfo] },
-  };
+function pageInfoAs(key: string): readonly SelectionNode[] {
+  const alias = key === 'pageInfo' ? '' : `${key}:`;
+  const { definitions } = parse(`{ ${alias} pageInfo { hasNextPage endCursor } }`);
+  return definitions.flatMap((one) => ('selectionSet' in one ? one.selectionSet.selections : []));
 }
 
 /** Whether a variable is one field's alone: also no fragment that may hold it is used twice. */
 function isUsedOnce(document: DocumentNode, name: string): boolean {
-  const spreads = new Set<string>();
-  let isRepeated = false;
-  visit(document, {
-    FragmentSpread(node) {
-      isRepeated ||= spreads.has(node.name.value);
-      spreads.add(node.name.value);
-    },
-  });
+  const spreads: string[] = [];
+  visit(document, { FragmentSpread: (node) => void spreads.push(node.name.value) });
+  const isRepeated = new Set(spreads).size < spreads.length;
   return !isRepeated && usedVariables(document).filter((used) => used === name).length === 1;
 }
 
@@ -160,13 +145,9 @@ function usedVariables(document: DocumentNode): string[] {
 function freeName(document: DocumentNode): string {
   const taken = new Set<string>();
   visit(document, { Variable: ({ name }) => void taken.add(name.value) });
-  let number = 1;
-  while (taken.has(nameOf(number))) number += 1;
-  return nameOf(number);
-}
-
-function nameOf(number: number): string {
-  return number === 1 ? 'after' : `after${number}`;
+  let name = 'after';
+  for (let number = 2; taken.has(name); number += 1) name = `after${number}`;
+  return name;
 }
 
 /** JSON's strings and numbers are written so in GraphQL too; `print` knows the rest. */

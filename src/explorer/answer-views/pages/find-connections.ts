@@ -1,31 +1,23 @@
 import {
+  getNamedType,
+  getNullableType,
   getOperationAST,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
   Kind,
   OperationTypeNode,
   parse,
-  getNamedType,
-  getNullableType,
-  isCompositeType,
-  isListType,
-  isInterfaceType,
-  isObjectType,
-  type DocumentNode,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
+  type FragmentDefinitionNode,
+  type GraphQLArgument,
   type GraphQLCompositeType,
-  type GraphQLField,
+  type GraphQLSchema,
 } from 'graphql';
 import type { PagePlace } from '../../../answers/api.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { askForPages, type PageQueryContext } from './ask-for-pages.ts';
-import {
-  argumentNamed,
-  collectFields,
-  fieldsBelow,
-  argumentJson,
-  type FieldGroup,
-  type Fragments,
-} from './operation-fields.ts';
+import { argumentJson, collectFields, type FieldGroup } from './operation-fields.ts';
 
 /** A connection of an operation, of which page after page can be asked for. */
 export interface CursorConnection {
@@ -60,25 +52,17 @@ const MAX_DEPTH = 12;
 /** Nobody chooses between more. */
 const MAX_CONNECTIONS = 20;
 
-interface FindOptions {
-  /** Where there is one, more is found: connections without `pageInfo`, fields without `after`. */
-  readonly schema?: GraphQLSchema | undefined;
-  /** Whether a request can carry variables; else the cursor is written into the query. */
-  readonly carriesVariables?: boolean;
-}
-
-interface FieldPosition {
-  readonly group: FieldGroup;
-  readonly path: readonly string[];
-  readonly parent: ParentType | undefined;
-  readonly isInList: boolean;
-}
-
 /** The connections of an operation. */
 interface FoundConnections {
   /** Those that can be followed from page to page. */
-  readonly followed: readonly CursorConnection[];
-  readonly fixed: readonly FixedConnection[];
+  readonly followed: CursorConnection[];
+  readonly fixed: FixedConnection[];
+}
+
+interface FindOptions {
+  /** Where there is one, more is found: connections without `pageInfo`, fields without `after`. */
+  readonly schema?: GraphQLSchema | undefined;
+  readonly carriesVariables?: boolean;
 }
 
 /**
@@ -89,40 +73,51 @@ export function findAllConnections(
   call: GraphQLCall,
   { schema, carriesVariables = true }: FindOptions = {},
 ): FoundConnections {
-  const parsed = parseQuery(call);
-  if (!parsed) return { followed: [], fixed: [] };
-  const { document, operation } = parsed;
-  const fragments = new Map(
-    document.definitions.flatMap((definition) =>
-      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
-    ),
-  );
-  const context = { call, document, operation, fragments, carriesVariables };
-  const root = schema?.getQueryType() ?? undefined;
-  const followed: CursorConnection[] = [];
-  const fixed: FixedConnection[] = [];
+  const found: FoundConnections = { followed: [], fixed: [] };
+  const context = readOperation(call, carriesVariables);
+  if (!context) return found;
+  const { operation, fragments } = context;
   const look = (
     groups: readonly FieldGroup[],
-    path: readonly string[],
-    parent: ParentType | undefined,
+    above: readonly string[],
+    parent: GraphQLCompositeType | undefined,
     isInList: boolean,
   ): void => {
     for (const group of groups) {
-      if (followed.length + fixed.length >= MAX_CONNECTIONS || path.length === MAX_DEPTH) return;
-      const place = { group, path: [...path, group.key], parent, isInList };
-      const found = connectionAt(place, context);
-      if (found && 'obstacle' in found) fixed.push(found);
-      else if (found) followed.push(found);
+      const isEnough = found.followed.length + found.fixed.length >= MAX_CONNECTIONS;
+      if (isEnough || above.length === MAX_DEPTH) return;
+      const path = [...above, group.key];
       const field = fieldOf(parent, group.name);
-      for (const below of fieldsBelow(group, fragments)) {
+      const isListed = isInList || field?.isList === true;
+      const connection = connectionAt(group, path, field, isListed, context);
+      if (connection && 'obstacle' in connection) found.fixed.push(connection);
+      else if (connection) found.followed.push(connection);
+      for (const below of group.below()) {
         // Only what was selected tells of lists that the schema does not tell of.
-        const isRows = found !== undefined && isRowsField(below);
-        look([below], place.path, field?.parent, isInList || isRows || field?.isInList === true);
+        const isRows = connection !== undefined && isRowsField(below);
+        look([below], path, field?.type, isListed || isRows);
       }
     }
   };
+  const root = schema?.getQueryType() ?? undefined;
   look(collectFields([operation.selectionSet], fragments), [], root, false);
-  return { followed, fixed };
+  return found;
+}
+
+/** @returns undefined for what is no query, or does not parse: it has no connections */
+function readOperation(call: GraphQLCall, carriesVariables: boolean): PageQueryContext | undefined {
+  try {
+    const document = parse(call.query);
+    const operation = getOperationAST(document, call.operationName) ?? getOperationAST(document);
+    if (operation?.operation !== OperationTypeNode.QUERY) return undefined;
+    const fragments = new Map<string, FragmentDefinitionNode>();
+    for (const definition of document.definitions)
+      if (definition.kind === Kind.FRAGMENT_DEFINITION)
+        fragments.set(definition.name.value, definition);
+    return { call, document, operation, fragments, carriesVariables };
+  } catch {
+    return undefined;
+  }
 }
 
 function isRowsField({ name }: FieldGroup): boolean {
@@ -130,139 +125,107 @@ function isRowsField({ name }: FieldGroup): boolean {
 }
 
 function connectionAt(
-  { group, path, parent, isInList }: FieldPosition,
+  group: FieldGroup,
+  path: readonly string[],
+  field: SchemaField | undefined,
+  isListed: boolean,
   context: PageQueryContext,
 ): CursorConnection | FixedConnection | undefined {
-  const { call, operation, fragments } = context;
-  const field = fieldOf(parent, group.name);
-  const below = fieldsBelow(group, fragments);
-  const type = field && connectionTypeOf(field);
+  const { call, operation } = context;
+  const below = group.below();
   const lists = below.filter(isRowsField);
   const infos = below.filter(({ name }) => name === 'pageInfo');
   // By the operation's own word, or by the service's.
-  const isConnection = infos.length > 0 || type !== undefined;
+  const isConnection = infos.length > 0 || tellsOfNextPage(field?.type);
   if (lists.length === 0 || !isConnection) return undefined;
   const label = path.join('.');
-  if (isInList || field?.isInList) return { label, obstacle: 'in-list' };
-  const isBackwards = ['last', 'before'].some((name) => isGiven(group, name, context));
-  if (isBackwards) return { label, obstacle: 'backwards' };
-  const after = argumentNamed(group, 'after');
-  if (!after && !type?.after) return { label, obstacle: 'no-after' };
-
-  const whole = infos
-    .map((info) => ({ key: info.key, fields: fieldsBelow(info, fragments) }))
-    .map(({ key, fields }) => ({
-      pageInfo: key,
-      hasNextPage: fields.find(({ name }) => name === 'hasNextPage')?.key,
-      endCursor: fields.find(({ name }) => name === 'endCursor')?.key,
-    }))
-    .find(({ hasNextPage, endCursor }) => hasNextPage !== undefined && endCursor !== undefined);
+  const given = (name: string): string | undefined => {
+    const json = argumentJson(group.argument(name), call.variables, operation);
+    return json === 'null' ? undefined : json;
+  };
+  if (isListed) return { label, obstacle: 'in-list' };
+  if (given('last') ?? given('before')) return { label, obstacle: 'backwards' };
+  const after = group.argument('after');
+  const cursorType = field?.args.find(({ name }) => name === 'after')?.type;
+  if (!after && !cursorType) return { label, obstacle: 'no-after' };
+  const [whole] = infos.flatMap((info) => {
+    const hasNextPage = keyBelow(info, 'hasNextPage');
+    const endCursor = keyBelow(info, 'endCursor');
+    const isWhole = hasNextPage !== undefined && endCursor !== undefined;
+    return isWhole ? [{ pageInfo: info.key, hasNextPage, endCursor }] : [];
+  });
   const added = below.some(({ key }) => key === 'pageInfo') ? 'pageInfoForPages' : 'pageInfo';
   const inner = lists
-    .flatMap((list) => innerConnections(fieldsBelow(list, fragments), [], fragments))
+    .flatMap((list) => innerConnections(list.below(), []))
     .slice(0, MAX_CONNECTIONS);
-  const place = {
-    connection: ['data', ...path],
-    lists: lists.map(({ key }) => key),
-    pageInfo: whole?.pageInfo ?? added,
-    hasNextPage: whole?.hasNextPage ?? 'hasNextPage',
-    endCursor: whole?.endCursor ?? 'endCursor',
-    totalCount: below.find(({ name }) => name === 'totalCount')?.key,
-    inner: inner.map(({ hasNextPage }) => hasNextPage),
-  };
-  const start = after && argumentJson(after.value, call.variables, operation);
-  const first = argumentNamed(group, 'first');
   return {
     label,
-    place,
+    place: {
+      connection: ['data', ...path],
+      lists: lists.map(({ key }) => key),
+      ...(whole ?? { pageInfo: added, hasNextPage: 'hasNextPage', endCursor: 'endCursor' }),
+      totalCount: keyBelow(group, 'totalCount'),
+      inner: inner.map(({ hasNextPage }) => hasNextPage),
+    },
     addsPageInfo: !whole,
-    pageSize: first && argumentJson(first.value, call.variables, operation),
+    pageSize: given('first'),
     inner: inner.map((one) => one.label),
-    start: start === 'null' ? undefined : start,
+    start: given('after'),
     ask: askForPages(context, {
       path,
-      after: after?.value,
-      cursorType: type?.after,
+      after,
+      cursorType: cursorType && String(cursorType),
       adds: whole ? undefined : added,
     }),
   };
 }
 
+/** The key that a field has in the answer below another one. */
+function keyBelow(group: FieldGroup, name: string): string | undefined {
+  return group.below().find((field) => field.name === name)?.key;
+}
+
 /** Where the rows of a connection hold others that say whether there is more of them. */
 function innerConnections(
   groups: readonly FieldGroup[],
-  path: readonly string[],
-  fragments: Fragments,
+  above: readonly string[],
 ): { label: string; hasNextPage: readonly string[] }[] {
-  if (path.length === MAX_DEPTH) return [];
+  if (above.length === MAX_DEPTH) return [];
   return groups.flatMap((group) => {
-    const below = fieldsBelow(group, fragments);
-    const own = [...path, group.key];
-    const infos = below.filter(({ name }) => name === 'pageInfo');
-    const told = infos.flatMap((info) =>
-      fieldsBelow(info, fragments)
-        .filter(({ name }) => name === 'hasNextPage')
-        .map(({ key }) => ({ label: own.join('.'), hasNextPage: [...own, info.key, key] })),
-    );
-    return [...told.slice(0, 1), ...innerConnections(below, own, fragments)];
+    const below = group.below();
+    const path = [...above, group.key];
+    const told = below.flatMap((info) => {
+      const key = info.name === 'pageInfo' ? keyBelow(info, 'hasNextPage') : undefined;
+      return key === undefined ? [] : [[...path, info.key, key]];
+    });
+    const own = told.slice(0, 1).map((hasNextPage) => ({ label: path.join('.'), hasNextPage }));
+    return [...own, ...innerConnections(below, path)];
   });
 }
 
-/** Whether an argument has another value than null. */
-function isGiven(group: FieldGroup, name: string, { call, operation }: PageQueryContext): boolean {
-  const argument = argumentNamed(group, name);
-  const json = argument && argumentJson(argument.value, call.variables, operation);
-  return json !== undefined && json !== 'null';
-}
-
-function parseQuery(
-  call: GraphQLCall,
-): { document: DocumentNode; operation: OperationDefinitionNode } | undefined {
-  try {
-    const document = parse(call.query);
-    const operation = getOperationAST(document, call.operationName) ?? getOperationAST(document);
-    return operation?.operation === OperationTypeNode.QUERY ? { document, operation } : undefined;
-  } catch {
-    // What does not parse has no connections.
-    return undefined;
-  }
-}
-
-/** A type that a selection is made of. */
-type ParentType = GraphQLCompositeType;
-
 /** A field as the schema has it. */
 interface SchemaField {
-  readonly field: GraphQLField<unknown, unknown>;
-  readonly isInList: boolean;
+  readonly args: readonly GraphQLArgument[];
+  readonly isList: boolean;
   /** What can be selected below it; undefined for a leaf. */
-  readonly parent: ParentType | undefined;
+  readonly type: GraphQLCompositeType | undefined;
 }
 
 /** A field of a type; undefined without a schema, and where only some of a type's kinds have it. */
-function fieldOf(parent: ParentType | undefined, name: string): SchemaField | undefined {
+function fieldOf(parent: GraphQLCompositeType | undefined, name: string): SchemaField | undefined {
   if (!isObjectType(parent) && !isInterfaceType(parent)) return undefined;
   const field = parent.getFields()[name];
   if (!field) return undefined;
   const type = getNamedType(field.type);
   return {
-    field,
-    isInList: isListType(getNullableType(field.type)),
-    parent: isCompositeType(type) ? type : undefined,
+    args: field.args,
+    isList: isListType(getNullableType(field.type)),
+    type: isCompositeType(type) ? type : undefined,
   };
 }
 
-/** What the schema says of a field that gives a connection. */
-interface ConnectionType {
-  /** The type of its `after` argument, as it is written; undefined where it has none. */
-  readonly after: string | undefined;
-}
-
-/** Whether a field gives a connection that tells of a next page (Relay, Cursor Connections). */
-function connectionTypeOf({ field, parent }: SchemaField): ConnectionType | undefined {
-  const info = fieldOf(parent, 'pageInfo')?.parent;
-  const isConnection = fieldOf(info, 'hasNextPage') && fieldOf(info, 'endCursor');
-  if (!isConnection) return undefined;
-  const after = field.args.find(({ name }) => name === 'after');
-  return { after: after && String(after.type) };
+/** Whether a type is a connection that tells of a next page (Relay, Cursor Connections). */
+function tellsOfNextPage(type: GraphQLCompositeType | undefined): boolean {
+  const info = fieldOf(type, 'pageInfo')?.type;
+  return Boolean(fieldOf(info, 'hasNextPage') && fieldOf(info, 'endCursor'));
 }

@@ -1,34 +1,29 @@
 import {
   Kind,
-  type ArgumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  type SelectionSetNode,
-  type InlineFragmentNode,
-  type SelectionNode,
   type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
 
 /** A document's fragments by name. */
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-/** What is asked for under one key of the answer: one field, in one place or several. */
+/** What is asked for under one key of the answer: one field, written once or several times. */
 export interface FieldGroup {
   /** The alias, or else the name. */
   readonly key: string;
   readonly name: string;
-  readonly nodes: readonly [FieldNode, ...FieldNode[]];
+  /** The value of an argument by its name. */
+  argument(name: string): ValueNode | undefined;
+  /** The fields below it. */
+  below(): FieldGroup[];
 }
 
-/** The key of a field in the answer. */
 function keyOfField({ alias, name }: FieldNode): string {
   return alias?.value ?? name.value;
-}
-
-/** The argument of a field that has this name. */
-export function argumentNamed({ nodes }: FieldGroup, name: string): ArgumentNode | undefined {
-  return nodes[0].arguments?.find((argument) => argument.name.value === name);
 }
 
 /**
@@ -39,15 +34,15 @@ export function collectFields(
   selections: readonly (SelectionSetNode | undefined)[],
   fragments: Fragments,
 ): FieldGroup[] {
-  const groups = new Map<string, { name: string; nodes: [FieldNode, ...FieldNode[]] }>();
+  const nodesByKey = new Map<string, [FieldNode, ...FieldNode[]]>();
   const spread = new Set<string>();
   const visit = (set: SelectionSetNode | undefined): void => {
     for (const selection of set?.selections ?? []) {
       if (selection.kind === Kind.FIELD) {
         const key = keyOfField(selection);
-        const known = groups.get(key);
-        if (known) known.nodes.push(selection);
-        else groups.set(key, { name: selection.name.value, nodes: [selection] });
+        const known = nodesByKey.get(key);
+        if (known) known.push(selection);
+        else nodesByKey.set(key, [selection]);
       } else if (selection.kind === Kind.INLINE_FRAGMENT) visit(selection.selectionSet);
       else if (!spread.has(selection.name.value)) {
         spread.add(selection.name.value);
@@ -56,19 +51,20 @@ export function collectFields(
     }
   };
   selections.forEach(visit);
-  return Array.from(groups, ([key, group]) => ({ key, ...group }));
-}
-
-/** The fields below a field. */
-export function fieldsBelow({ nodes }: FieldGroup, fragments: Fragments): FieldGroup[] {
-  return collectFields(
-    nodes.map(({ selectionSet }) => selectionSet),
-    fragments,
-  );
+  return Array.from(nodesByKey, ([key, nodes]) => ({
+    key,
+    name: nodes[0].name.value,
+    argument: (wanted) => nodes[0].arguments?.find(({ name }) => name.value === wanted)?.value,
+    below: () =>
+      collectFields(
+        nodes.map(({ selectionSet }) => selectionSet),
+        fragments,
+      ),
+  }));
 }
 
 /**
- * Edits a field at one path, wherever it is written. Fragments on the way are put in place of their
+ * Edits a field at one path, wherever it is written. Fragments on the way are written in place of their
  * names: they may be used elsewhere too, where nothing is to change.
  *
  * @param path keys of the answer, below `data`
@@ -80,38 +76,28 @@ export function editField(
   edit: (field: FieldNode) => FieldNode,
 ): SelectionSetNode {
   const [key, ...rest] = path;
-  const inside = (inner: SelectionSetNode): SelectionSetNode =>
-    editField(inner, path, fragments, edit);
   const edited = (selection: SelectionNode): SelectionNode => {
-    switch (selection.kind) {
-      case Kind.FIELD: {
-        if (keyOfField(selection) !== key) return selection;
-        if (rest.length === 0) return edit(selection);
-        const { selectionSet } = selection;
-        if (!selectionSet) return selection;
-        return { ...selection, selectionSet: editField(selectionSet, rest, fragments, edit) };
-      }
-      case Kind.INLINE_FRAGMENT:
-        return { ...selection, selectionSet: inside(selection.selectionSet) };
-      case Kind.FRAGMENT_SPREAD: {
-        const fragment = fragments.get(selection.name.value);
-        if (!fragment || !holds(fragment.selectionSet, key, fragments)) return selection;
-        const { typeCondition } = fragment;
-        const inPlace: InlineFragmentNode = {
-          kind: Kind.INLINE_FRAGMENT,
-          typeCondition,
-          ...(selection.directives && { directives: selection.directives }),
-          selectionSet: inside(fragment.selectionSet),
-        };
-        return inPlace;
-      }
+    if (selection.kind === Kind.FIELD) {
+      if (keyOfField(selection) !== key) return selection;
+      if (rest.length === 0) return edit(selection);
+      const { selectionSet } = selection;
+      if (!selectionSet) return selection;
+      return { ...selection, selectionSet: editField(selectionSet, rest, fragments, edit) };
     }
+    const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+    const fragment = isSpread ? fragments.get(selection.name.value) : selection;
+    const fields = collectFields([fragment?.selectionSet], fragments);
+    if (!fragment || !fields.some((field) => field.key === key)) return selection;
+    const { typeCondition } = fragment;
+    const { directives } = selection;
+    return {
+      kind: Kind.INLINE_FRAGMENT,
+      ...(typeCondition && { typeCondition }),
+      ...(directives && { directives }),
+      selectionSet: editField(fragment.selectionSet, path, fragments, edit),
+    };
   };
   return { ...set, selections: set.selections.map(edited) };
-}
-
-function holds(set: SelectionSetNode, key: string | undefined, fragments: Fragments): boolean {
-  return collectFields([set], fragments).some((group) => group.key === key);
 }
 
 /**
@@ -121,11 +107,11 @@ function holds(set: SelectionSetNode, key: string | undefined, fragments: Fragme
  * @returns undefined where there is none, and for what no cursor is: lists and objects
  */
 export function argumentJson(
-  value: ValueNode,
+  value: ValueNode | undefined,
   variables: unknown,
   operation?: OperationDefinitionNode,
 ): string | undefined {
-  switch (value.kind) {
+  switch (value?.kind) {
     case Kind.NULL:
       return 'null';
     case Kind.INT:
@@ -137,10 +123,9 @@ export function argumentJson(
       const name = value.name.value;
       const given = (variables ?? {}) as Readonly<Record<string, unknown>>;
       if (Object.hasOwn(given, name)) return JSON.stringify(given[name]);
-      const fallback = operation?.variableDefinitions?.find(
-        ({ variable }) => variable.name.value === name,
-      )?.defaultValue;
-      return fallback && argumentJson(fallback, undefined);
+      const definitions = operation?.variableDefinitions;
+      const definition = definitions?.find(({ variable }) => variable.name.value === name);
+      return argumentJson(definition?.defaultValue, undefined);
     }
     default:
       return undefined;
