@@ -7,17 +7,14 @@ let channel: MessageChannel | undefined;
 export function inNextTask(callback: () => void): void {
   waiting.push(callback);
   if (waiting.length > 1) return;
-  channel ??= openChannel();
+  if (!channel) {
+    channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      const due = waiting;
+      waiting = [];
+      // Whatever one of them throws, the others have their turn.
+      due.forEach((each) => queueMicrotask(each));
+    };
+  }
   channel.port2.postMessage(undefined);
-}
-
-function openChannel(): MessageChannel {
-  const opened = new MessageChannel();
-  opened.port1.onmessage = () => {
-    const due = waiting;
-    waiting = [];
-    // Whatever one of them throws, the others have their turn.
-    due.forEach((each) => queueMicrotask(each));
-  };
-  return opened;
 }

@@ -9,8 +9,7 @@ interface DatabaseOptions<Schema extends DBSchema> {
 }
 
 /**
- * Opens a database of IndexedDB. It closes by itself when a newer build in another tab wants to change
- * it.
+ * Opens a database of IndexedDB, which closes by itself when a newer build in another tab wants to change it.
  *
  * @throws {Error} where the browser has none to give, or it does not open in time
  */

@@ -1,10 +1,8 @@
 import { systemClock, type Clock } from '../contract/clock.ts';
 
-/** Does something as often as it is wanted, but no more often than is good. */
 export interface Pace {
   /** Wants it done: at once, or after a pause where it was done just now. */
   want(): void;
-  /** Nothing is done any more. */
   stop(): void;
 }
 
@@ -12,7 +10,7 @@ export interface Pace {
 const SHARE = 1 / 4;
 
 /**
- * Makes a pace. However quickly it is wanted, it is done once more after the last time.
+ * Does something as often as it is wanted, with pauses between; it is done once more after the last time.
  *
  * @param act what is done; the time until it settles counts as its own
  * @param pauseMs between two times, at least

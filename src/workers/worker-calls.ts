@@ -38,7 +38,7 @@ export class CodedError extends Error {
 /** What is handed over instead of copied, by the value that holds it. */
 const HANDED_OVER = new WeakMap<object, Transferable[]>();
 
-/** Marks parts of an argument or result to be handed over: whoever gave them has them no more. */
+/** Marks parts of an argument or result to be handed over: the caller has them no more. */
 export function handOver<Value extends object>(value: Value, ...parts: Transferable[]): Value {
   HANDED_OVER.set(value, parts);
   return value;
@@ -59,7 +59,6 @@ export function answerCalls<Methods extends Callable<Methods>>(
   });
 }
 
-/** The methods at the other end of a channel, and a way to give them all up. */
 export interface WorkerConnection<Methods> {
   readonly methods: Methods;
   /** Fails what is under way, and every call from now on. */
@@ -70,7 +69,7 @@ export interface WorkerConnection<Methods> {
 export function connectCalls<Methods extends Callable<Methods>>(
   endpoint: Endpoint,
 ): WorkerConnection<Methods> {
-  const waiting = new Map<number, PromiseWithResolvers>();
+  const waiting = new Map<number, Waiting>();
   let failure: Error | undefined;
   let lastId = 0;
   endpoint.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
@@ -79,30 +78,28 @@ export function connectCalls<Methods extends Callable<Methods>>(
     if ('code' in data) call?.reject(new CodedError(data.code, data.detail));
     else call?.resolve(data.value);
   });
-  const call = (method: string, args: readonly unknown[]): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      if (failure) return reject(failure);
-      lastId += 1;
-      waiting.set(lastId, { resolve, reject });
-      send(endpoint, { id: lastId, method, args } satisfies Call, args);
-    });
-  const callWithChunks = async (method: string, args: readonly unknown[]): Promise<unknown> => {
-    const posted: Promise<void>[] = [];
+  const call = async (method: string, args: readonly unknown[]): Promise<unknown> => {
+    if (failure) throw failure;
+    const chunksSent: Promise<void>[] = [];
     const sendable = args.map((arg) => {
       if (!isChunks(arg)) return arg;
-      const { port, sent } = postChunks(arg);
-      posted.push(sent);
-      return handOver(port, port);
+      const { port1, port2 } = new MessageChannel();
+      chunksSent.push(sendChunks(arg, port1));
+      return handOver(port2, port2);
     });
-    const [answer] = await Promise.all([call(method, sendable), ...posted]);
-    return answer;
+    lastId += 1;
+    const id = lastId;
+    const reply = new Promise((resolve, reject) => void waiting.set(id, { resolve, reject }));
+    send(endpoint, { id, method, args: sendable } satisfies Call, sendable);
+    const [value] = await Promise.all([reply, ...chunksSent]);
+    return value;
   };
   return {
     methods: new Proxy({} as Methods, {
       get:
         (_, method) =>
         (...args: unknown[]) =>
-          (args.some(isChunks) ? callWithChunks : call)(String(method), args),
+          call(String(method), args),
     }),
     fail(reason) {
       failure = reason;
@@ -126,7 +123,7 @@ function received(value: unknown): unknown {
   return value instanceof MessagePort ? receiveChunks(value) : value;
 }
 
-interface PromiseWithResolvers {
+interface Waiting {
   resolve(value: unknown): void;
   reject(reason: Error): void;
 }
@@ -138,24 +135,10 @@ function send(endpoint: Endpoint, message: Call | Reply, values: readonly unknow
   endpoint.postMessage(message, { transfer });
 }
 
-/** A part of some bytes, or how they have ended. */
 type Part = Uint8Array<ArrayBuffer> | 'end' | 'cut';
 
-/** Chunks on their way to another thread. */
-interface PostedChunks {
-  /** To be posted, and handed over; {@link receiveChunks} reads it there. */
-  readonly port: MessagePort;
-  /** Fulfilled once all are on their way; rejects with what the chunks throw. */
-  readonly sent: Promise<void>;
-}
-
-/** Hands chunks over to another thread as they come, without copying them. */
-function postChunks(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): PostedChunks {
-  const { port1, port2 } = new MessageChannel();
-  return { port: port2, sent: pump(chunks, port1) };
-}
-
-async function pump(
+/** Hands chunks over to another thread as they come, without copying them; rejects with what they throw. */
+async function sendChunks(
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   port: MessagePort,
 ): Promise<void> {
@@ -172,34 +155,28 @@ async function pump(
   }
 }
 
-/** @throws {Error} in the place of whatever has cut the chunks off */
+/** @throws {Error} where the sender's chunks were cut off */
 async function* receiveChunks(port: MessagePort): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const parts: Part[] = [];
   let wake = (): void => undefined;
-  port.addEventListener('message', ({ data }: MessageEvent<Part>) => {
+  port.onmessage = ({ data }: MessageEvent<Part>) => {
     parts.push(data);
     wake();
-  });
-  port.start();
+  };
   try {
     for (;;) {
       const part = parts.shift();
       if (part === 'end') return;
       if (part === 'cut') throw new Error('The bytes were cut off');
       if (part) yield part;
-      else {
-        // oxlint-disable-next-line no-await-in-loop
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
+      // oxlint-disable-next-line no-await-in-loop
+      else await new Promise<void>((resolve) => (wake = resolve));
     }
   } finally {
     port.close();
   }
 }
 
-/** A worker, as far as it can fail. */
 export interface FallibleWorker extends Endpoint {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
   addEventListener(type: 'error', listener: () => void): void;
@@ -208,22 +185,21 @@ export interface FallibleWorker extends Endpoint {
 
 /**
  * The methods of a worker that is started at once, and anew with the next call after it has failed: its
- * script may not have come for want of a network. What is under way then rejects; a new one knows nothing
- * of what the one before was told.
+ * script may not have come for want of a network. What is under way then rejects.
  *
  * @param start throws where no worker can be
- * @param words of the failure
+ * @param message of the failure
  */
 export function restarting<Methods extends Callable<Methods>>(
   start: () => FallibleWorker,
-  words: string,
+  message: string,
 ): Methods {
   const begin = (): Methods => {
     const worker = start();
     const { methods, fail } = connectCalls<Methods>(worker);
     worker.addEventListener('error', () => {
       worker.terminate();
-      fail(new Error(words));
+      fail(new Error(message));
       if (current === methods) current = undefined;
     });
     return methods;
