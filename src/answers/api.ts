@@ -1,9 +1,7 @@
 import type { Problem } from './json/index-json.ts';
-import type { FirstLines, HeadLimits } from './json/lines.ts';
 import type { Cell, ValueKind } from './json/values.ts';
 
 export type { Problem, ProblemKind } from './json/index-json.ts';
-export type { FirstLines, HeadLimits } from './json/lines.ts';
 export type { Cell, ValueKind } from './json/values.ts';
 
 /** What is known of an answer so far, without any of its rows. */
@@ -136,8 +134,6 @@ export interface AnswersApi {
   drop(answer: string): Promise<void>;
   /** Its lines, laid out as JSON.stringify does with an indent of two. */
   lines(answer: string, from: number, count: number): Promise<readonly string[]>;
-  /** Its first lines in one text, as many as fit. */
-  head(answer: string, limits: HeadLimits): Promise<FirstLines>;
   /** The items or fields of the list or object that begins at `start`. */
   children(
     answer: string,

@@ -53,7 +53,6 @@ export function createAnswersApi(
     outline: async (name) => read(name).outline(),
     drop,
     lines: async (name, ...rest) => read(name).lines(...rest),
-    head: async (name, ...rest) => read(name).head(...rest),
     children: async (name, ...rest) => read(name).children(...rest),
     values: async (name, ...rest) => read(name).values(...rest),
     valueInLine: async (name, ...rest) => read(name).valueInLine(...rest),

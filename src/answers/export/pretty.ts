@@ -25,9 +25,8 @@ export const prettyWriter: FormatWriter = {
     const { bytes, length } = text;
     const sink = createByteBuffer(maxBytes * 2);
     const first = at === 0 ? 0 : lineAt(text, at);
-    const { line, advance } = walkLines(text, first);
     const written = (): Uint8Array<ArrayBuffer> => sink.bytes.subarray(0, sink.length);
-    while (at < length && advance()) {
+    for (const line of walkLines(text, first)) {
       if (line.number < first) continue;
       const { start, keyEnd, valueStart, valueEnd, form, depth } = line;
       sink.write(INDENTS, 0, Math.min(depth, MAX_INDENTS) * INDENT.length);

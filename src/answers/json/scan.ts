@@ -96,3 +96,18 @@ export function endOfContainer({ bytes, length }: ByteText, at: number): number 
   }
   return undefined;
 }
+
+/** How many of some items have a value up to a limit; their values ascend. */
+export function countUpTo<Item>(
+  items: readonly Item[],
+  limit: number,
+  valueOf: (item: Item) => number,
+): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (valueOf(items[middle] as Item) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -108,7 +108,6 @@ async function tell(reader: AnswerReader, listKey: string): Promise<Record<strin
     outline,
     lines,
     someLines: [await reader.lines(3, 5), await reader.lines(lines.length - 5, 50)],
-    head: await reader.head({ lines: 20, length: 10_000 }),
     tree: [root, fields, inAll, items, await reader.children(list, 123, 70)],
     below: [await reader.children(near, 0, 9), await reader.children(far, 2, 9)],
     values: await reader.values([list, data, near, far]),

@@ -1,9 +1,9 @@
 import { answersError } from '../errors.ts';
 import type { AnswerOutline, FollowedPath, AnswersApi, TreeNode } from '../api.ts';
 import { createFileWriter } from '../export/write-file.ts';
-import { followPaths, childrenOf, valueInLine, valuesAt, findLocation } from './tree.ts';
+import { childrenOf, findLocation, followPath as followIn, valueAt, valueInLine } from './tree.ts';
 import { countChildren, endOfValue } from '../json/children.ts';
-import { readHead, readLines } from '../json/lines.ts';
+import { readLines } from '../json/lines.ts';
 import { readRaw } from '../json/values.ts';
 import { readPage } from '../store/read-page.ts';
 import { TooManyRowsError } from './sort-column.ts';
@@ -31,7 +31,6 @@ type Questions =
   | 'find'
   | 'followPaths'
   | 'giveUpRows'
-  | 'head'
   | 'lines'
   | 'outline'
   | 'pageIn'
@@ -106,10 +105,6 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       }
       return lines;
     },
-    async head(limits) {
-      // A window has more than what is shown as a head.
-      return readHead((await text.window(0)).answer.text, limits);
-    },
     async children(start, from, count) {
       const of = listAt(text, start);
       if (of) return items(of, from, count);
@@ -121,8 +116,8 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       const nodes = [];
       for (const start of starts) {
         const window = await windowWith(start);
-        const found = valuesAt(window.answer.text, [toLocal(window, start)]);
-        nodes.push(...found.map((node) => nodeOfWhole(text, window, node)));
+        const node = valueAt(window.answer.text, toLocal(window, start));
+        nodes.push(nodeOfWhole(text, window, node));
       }
       return nodes;
     },
@@ -210,18 +205,18 @@ async function followPath(
   text: WindowedText,
   path: readonly (string | number)[],
 ): Promise<FollowedPath> {
-  const followIn = ({ answer }: TextWindow, way: typeof path): FollowedPath =>
-    followPaths(answer.text, [way])[0] ?? { steps: 0, isNull: false };
   const isOn = (keys: readonly string[]): boolean =>
     typeof path[keys.length] === 'number' && keys.every((key, place) => path[place] === key);
   const of = text.lists.find(({ list }) => isOn(list.path));
-  if (!of) return followIn(text.last, path);
+  if (!of) return followIn(text.last.answer.text, path);
   const depth = of.list.path.length;
   const row = Number(path[depth]);
   // No row is there, and the one of that number in the last window is another.
-  if (row < 0 || row >= of.list.rows) return followIn(text.last, path.slice(0, depth));
+  if (row < 0 || row >= of.list.rows) {
+    return followIn(text.last.answer.text, path.slice(0, depth));
+  }
   const window = await text.window(text.windowOfRow(of, row));
-  return followIn(window, path.with(depth, row - window.rowsBefore));
+  return followIn(window.answer.text, path.with(depth, row - window.rowsBefore));
 }
 
 /** How long a value of the whole text is that holds a list, or is one; undefined for any other. */
@@ -230,8 +225,7 @@ function lengthAround(text: WindowedText, start: number): number | undefined {
   if (start >= headBytes && !listAt(text, start)) return undefined;
   // Only the last window has what is behind the lists, and no window has all of them.
   const here = toLocal(last, start);
-  const [known] = valuesAt(last.answer.text, [here]);
-  const end = here + (known?.bytes ?? 0);
+  const end = endOfValue(last.answer.text, here);
   if (end < headBytes) return undefined;
   return toWhole(last, end - 1) + 1 - start;
 }
@@ -242,6 +236,8 @@ function nodeOfWhole(text: WindowedText, window: TextWindow, node: TreeNode): Tr
   const bytes = lengthAround(text, start);
   if (bytes === undefined) return { ...node, start };
   const list = listAt(text, start)?.list;
-  const [known] = valuesAt(text.last.answer.text, [toLocal(text.last, start)]);
-  return { ...node, start, bytes, count: list ? list.rows : (known?.count ?? node.count) };
+  const { count } = list
+    ? { count: list.rows }
+    : valueAt(text.last.answer.text, toLocal(text.last, start));
+  return { ...node, start, bytes, count: count ?? node.count };
 }

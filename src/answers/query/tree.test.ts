@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { childrenOf, followPaths, valueInLine, valuesAt } from './tree.ts';
+import { childrenOf, followPath, valueAt, valueInLine } from './tree.ts';
 import { createAnswerText, indexText } from '../json/answer-text.ts';
 import { readLines } from '../json/lines.ts';
 
@@ -16,7 +16,10 @@ test('children say what they are, how many they have and how long they are', () 
   expect(childrenOf(text, list?.start ?? -1, { from: 1, count: 5 })).toMatchObject([
     { key: undefined, number: 1, kind: 'list', count: 1 },
   ]);
-  expect(valuesAt(text, [list?.start ?? -1, 0])).toMatchObject([{ count: 2 }, { count: 5 }]);
+  expect([list?.start ?? -1, 0].map((start) => valueAt(text, start))).toMatchObject([
+    { count: 2 },
+    { count: 5 },
+  ]);
 });
 
 test('a field that was cut after its key is there', () => {
@@ -29,9 +32,15 @@ test('a field that was cut after its key is there', () => {
 test('what grows is counted anew', () => {
   const answer = createAnswerText();
   answer.append(new TextEncoder().encode('[[1, 2, '));
-  expect(valuesAt(answer.text, [0, 1])).toMatchObject([{ count: 1 }, { count: 2 }]);
+  expect([0, 1].map((start) => valueAt(answer.text, start))).toMatchObject([
+    { count: 1 },
+    { count: 2 },
+  ]);
   answer.append(new TextEncoder().encode('3], 4]'));
-  expect(valuesAt(answer.text, [0, 1])).toMatchObject([{ count: 2 }, { count: 3 }]);
+  expect([0, 1].map((start) => valueAt(answer.text, start))).toMatchObject([
+    { count: 2 },
+    { count: 3 },
+  ]);
 });
 
 test('the value of a line is found by its number', () => {
@@ -65,7 +74,7 @@ test('a path is followed as far as it leads', () => {
     JSON.stringify({ data: { rows, __proto__null: null } }).replace('"id":7}', '"\\u0069d":7}'),
   );
   expect(
-    followPaths(text, [
+    [
       ['data', 'rows', 7, 'id'],
       ['data', 'rows', 250, 'id'],
       ['data', 'rows', 300],
@@ -73,7 +82,7 @@ test('a path is followed as far as it leads', () => {
       ['data', 'constructor'],
       ['errors'],
       [],
-    ]),
+    ].map((path) => followPath(text, path)),
   ).toEqual([
     { steps: 4, isNull: false },
     { steps: 3, isNull: true },

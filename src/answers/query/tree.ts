@@ -1,5 +1,5 @@
 import type { AnswerPlace, FollowedPath, TreeNode } from '../api.ts';
-import { OPEN_OBJECT, isOpening, OPEN_LIST } from '../json/scan.ts';
+import { BACKSLASH, countUpTo, isOpening, OPEN_LIST, OPEN_OBJECT } from '../json/scan.ts';
 import {
   childrenFrom,
   countChildren,
@@ -42,20 +42,19 @@ function nodeOf(text: IndexedText, parent: number, child: Child): TreeNode {
   return { ...node, count: undefined, ...cell };
 }
 
-/** Values by where they begin, without what is around them. */
-export function valuesAt(text: IndexedText, starts: readonly number[]): TreeNode[] {
-  return starts.map((start) => {
-    const end = endOfValue(text, start);
-    return nodeOf(text, -1, { start, end, number: 0, keyStart: start, keyEnd: start });
-  });
+/** The value that begins at a place, without what is around it. */
+export function valueAt(text: IndexedText, start: number): TreeNode {
+  const end = endOfValue(text, start);
+  return nodeOf(text, -1, { start, end, number: 0, keyStart: start, keyEnd: start });
 }
 
 /** The value that stands in a line, or begins there; undefined for a closing bracket. */
 export function valueInLine(text: IndexedText, number: number): TreeNode | undefined {
-  const walk = walkLines(text, number);
-  while (walk.advance() && walk.line.number < number);
-  const { number: found, form, valueStart } = walk.line;
-  return found === number && form !== 'closing' ? valuesAt(text, [valueStart])[0] : undefined;
+  for (const line of walkLines(text, number)) {
+    if (line.number < number) continue;
+    return line.form === 'closing' ? undefined : valueAt(text, line.valueStart);
+  }
+  return undefined;
 }
 
 /** @param at bytes from the beginning */
@@ -73,29 +72,15 @@ export function findLocation(text: IndexedText, at: number): AnswerPlace {
 
 function childAt(text: IndexedText, start: number, at: number): Child | undefined {
   const checkpoints = text.index.containerAt(start)?.checkpoints ?? [];
-  let [low, high] = [0, checkpoints.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((checkpoints[middle] ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
-  for (const child of childrenFrom(text, start, low * CHILDREN_APART)) {
+  const from = countUpTo(checkpoints, at, (start) => start) * CHILDREN_APART;
+  for (const child of childrenFrom(text, start, from)) {
     if (child.end > at) return at >= Math.min(child.start, child.keyStart - 1) ? child : undefined;
   }
   return undefined;
 }
 
-type Step = string | number;
-
-/** Follows paths of errors from the answer's root, `data` and all. */
-export function followPaths(
-  text: IndexedText,
-  paths: readonly (readonly Step[])[],
-): FollowedPath[] {
-  return paths.map((path) => followPath(text, path));
-}
-
-function followPath(text: IndexedText, path: readonly Step[]): FollowedPath {
+/** Follows the path of an error from the answer's root, `data` and all. */
+export function followPath(text: IndexedText, path: readonly (string | number)[]): FollowedPath {
   let start = text.index.root;
   let isNull = false;
   for (const [steps, step] of path.entries()) {
@@ -107,7 +92,7 @@ function followPath(text: IndexedText, path: readonly Step[]): FollowedPath {
   return { steps: path.length, isNull };
 }
 
-function childAfter(text: IndexedText, start: number, step: Step): Child | undefined {
+function childAfter(text: IndexedText, start: number, step: string | number): Child | undefined {
   const { bytes } = text;
   if (!isOpening(bytes[start])) return undefined;
   if (bytes[start] === OPEN_LIST) {
@@ -121,7 +106,7 @@ function childAfter(text: IndexedText, start: number, step: Step): Child | undef
     const { keyStart, keyEnd } = child;
     if (isSame(raw, bytes, keyStart, keyEnd)) return child;
     // Another way to write it, such as \u0061.
-    if (keyEnd - keyStart > raw.length && bytes.subarray(keyStart, keyEnd).includes(0x5c)) {
+    if (keyEnd - keyStart > raw.length && bytes.subarray(keyStart, keyEnd).includes(BACKSLASH)) {
       if (readString(text, { start: keyStart - 1, end: keyEnd + 1 }) === key) return child;
     }
   }

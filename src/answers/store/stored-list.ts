@@ -1,5 +1,5 @@
 import type { Problem } from '../api.ts';
-import { COMMA } from '../json/scan.ts';
+import { COMMA, countUpTo } from '../json/scan.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { countChildren, childrenFrom, type IndexedText } from '../json/children.ts';
 import { type Shape, keepFieldsOf, mergeShapes } from '../json/shape.ts';
@@ -142,7 +142,9 @@ export async function storeList(flat: AnswerText, options: StoreOptions): Promis
     sealed.push({ ...before, chunk });
   };
   const find = (place: number, placeOf: (from: Beginning) => number): number =>
-    place >= placeOf(beginning) ? sealed.length : Math.max(0, lastUpTo(sealed, place, placeOf));
+    place >= placeOf(beginning)
+      ? sealed.length
+      : Math.max(0, countUpTo(sealed, place, placeOf) - 1);
   const rowBytes = async (window: number): Promise<Uint8Array> => {
     const from = sealed[window];
     return from ? chunks.get(from.chunk) : last.bytes.subarray(headBytes);
@@ -252,20 +254,4 @@ export function* cutRows(text: IndexedText, start: number, size: number): Genera
     run = { ...run, end: row.end };
   }
   if (run) yield run;
-}
-
-/** The place of the last thing that is no further on than `place`; -1 where all are. They ascend. */
-function lastUpTo<Thing>(
-  things: readonly Thing[],
-  place: number,
-  placeOf: (thing: Thing) => number,
-): number {
-  let [low, high] = [0, things.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const thing = things[middle];
-    if (thing !== undefined && placeOf(thing) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

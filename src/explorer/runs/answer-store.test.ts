@@ -28,7 +28,7 @@ function stage(desk: AnswersApi = createAnswersApi()) {
     await time.waiting();
     time.advance(250);
   };
-  const lines = async () => (await desk.head(answer()?.name ?? '', { lines: 9, length: 99 })).text;
+  const lines = async () => (await desk.lines(answer()?.name ?? '', 0, 9)).join('\n');
   return { desk, time, answerStore, answer, read, pass, lines };
 }
 
