@@ -48,13 +48,6 @@ export type PageProbe =
 /** What the page has asked so far. */
 export type PageOutcomes = Readonly<Partial<Record<PageProbe, RequestOutcome>>>;
 
-interface FailedRequest {
-  readonly endpoint: string;
-  readonly status?: number;
-  readonly requestId?: string;
-  readonly description?: string;
-}
-
 interface FailureSurroundings {
   /** Of the page, as the browser spells it. */
   readonly pageOrigin: string;
@@ -64,7 +57,7 @@ interface FailureSurroundings {
 /** A GraphQL call that failed in the page, the schema's among them. */
 export interface FailedCall extends FailureSurroundings {
   readonly kind: 'graphql';
-  readonly failure: FailedRequest & { readonly code: string };
+  readonly failure: Omit<SignInFailure, 'code'> & { readonly code: string };
   /** What a call made now can carry: key and token, the key alone, or neither. */
   readonly carries: 'key-and-token' | 'key' | 'nothing';
 }
@@ -164,14 +157,14 @@ function judgeEndpoint(failed: DiagnosedFailure, seen: PageOutcomes): readonly J
 
 function judgeFailedSignIn(failure: SignInFailure, seen: PageOutcomes): readonly Judgement[] {
   const graphql = notReached('graphql', 'afterSignIn');
-  if (failure.status !== undefined) {
-    return [...judgeSignInFailure(failure, `POST answered ${failure.status}`), graphql];
+  const { status, code } = failure;
+  if (status !== undefined) {
+    return [...judgeSignInFailure(failure, `POST answered ${status}`), graphql];
   }
   // All that can be asked without signing in was answered in time.
-  const isReached = seen['worker-policy'] && seen['worker-policy'].came !== 'blocked';
-  return isReached && failure.code === 'timeout'
-    ? [broken('token', 'signInSlow'), graphql]
-    : [graphql];
+  const policy = seen['worker-policy'];
+  const isSlow = code === 'timeout' && policy !== undefined && policy.came !== 'blocked';
+  return isSlow ? [broken('token', 'signInSlow'), graphql] : [graphql];
 }
 
 /** The way there and back: network, transport and CORS. */
@@ -230,20 +223,14 @@ function judgePreflight(failed: DiagnosedFailure, seen: PageOutcomes): readonly 
   }
   const isSingle = asked.length === 1;
   if (!isSingle && asked.some((name) => !seen[`header ${name}`])) return REACHED;
-  const refused = asked.filter((name) => isSingle || isRefused(seen, name));
-  if (refused.length === asked.length) {
-    return [...REACHED, broken('cors', 'noPreflight', allowHeaders)];
-  }
-  return [
-    ...REACHED,
-    refused.length === 0
-      ? broken('cors', 'headersTogether', allowHeaders)
-      : broken('cors', 'headersNotAllowed', refused, allowHeaders),
-  ];
-}
-
-function isRefused(seen: PageOutcomes, name: AskedHeader): boolean {
-  return seen[`header ${name}`]?.came !== 'answer';
+  const refused = asked.filter((name) => isSingle || seen[`header ${name}`]?.came !== 'answer');
+  const fault =
+    refused.length === asked.length
+      ? broken('cors', 'noPreflight', allowHeaders)
+      : refused.length === 0
+        ? broken('cors', 'headersTogether', allowHeaders)
+        : broken('cors', 'headersNotAllowed', refused, allowHeaders);
+  return [...REACHED, fault];
 }
 
 /** GET comes through with every header: what is left is the POST itself. */

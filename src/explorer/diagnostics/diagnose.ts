@@ -12,7 +12,7 @@ import {
   type PageProbe,
 } from '../../doctor/judge-page-failure.ts';
 import { judge } from '../../doctor/judge.ts';
-import { type RequestOutcome } from '../../doctor/answer.ts';
+import type { RequestOutcome } from '../../doctor/answer.ts';
 
 /** What the checks have found so far. */
 export interface Diagnosis {
@@ -21,9 +21,6 @@ export interface Diagnosis {
   /** What the service calls the last request that it named. */
   readonly requestId?: string | undefined;
 }
-
-/** Above this many something is wrong with the plan itself. */
-const MAX_PROBES = 8;
 
 /**
  * Asks what can tell why a call failed, one request after the other, and says after each what is
@@ -38,9 +35,7 @@ export async function* diagnose(
 ): AsyncGenerator<Diagnosis> {
   let seen: PageOutcomes = {};
   let { requestId } = failed.failure;
-  for (let sent = 0; sent < MAX_PROBES; sent += 1) {
-    const probe = nextProbe(failed, seen);
-    if (!probe) break;
+  for (let probe = nextProbe(failed, seen); probe; probe = nextProbe(failed, seen)) {
     yield { findings: findingsOf(failed, seen), isOver: false, requestId };
     const outcome = await send(probe);
     seen = { ...seen, [probe]: outcome };

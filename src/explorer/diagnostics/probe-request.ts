@@ -65,18 +65,17 @@ export function probeRequest(probe: PageProbe, context: ProbeContext): ProbeRequ
       return get();
     case 'reach':
       return { url, init: { method: 'GET', mode: 'no-cors', redirect: 'follow' } };
-    case 'post':
+    case 'post': {
       // A plain text: anything else needs leave, which is not what is asked here.
-      return {
-        url,
-        init: { method: 'POST', mode: 'no-cors', redirect: 'follow', body: QUERY.query },
-      };
+      const body = QUERY.query;
+      return { url, init: { method: 'POST', mode: 'no-cors', redirect: 'follow', body } };
+    }
     case 'home':
       return { ...get(), url: new URL(CONFIG_FILE, pageUrl).href };
     case 'worker-policy':
       return {
+        ...get(),
         url: new URL(TOKEN_WORKER_FILE, pageUrl).href,
-        init: { method: 'GET' },
         read: ({ headers }) => readPolicy(headers, failed),
       };
     case 'headers': {
@@ -120,14 +119,8 @@ async function readCall(response: Response, secrets: readonly string[]): Promise
 async function readStatus(response: Response): Promise<RequestOutcome> {
   await response.body?.cancel();
   const { status } = response;
-  return {
-    came: 'answer',
-    method: 'GET',
-    status,
-    mediaType: '',
-    shape: 'empty',
-    blamed: 'unknown',
-  };
+  const nothing = { mediaType: '', shape: 'empty', blamed: 'unknown' } as const;
+  return { came: 'answer', method: 'GET', status, ...nothing };
 }
 
 /** A worker's own policy rules its requests, and shows in the answer that it comes with. */

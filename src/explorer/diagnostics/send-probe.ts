@@ -55,34 +55,28 @@ export async function sendProbe(
 /** The browser tells of a blocked request after it has failed it, by then at the latest; milliseconds. */
 const REPORT_WITHIN_MS = 100;
 
-/** Watches for a Content-Security-Policy that blocks requests to an address. */
-interface PolicyWatch {
-  /** Whether it has blocked one, or does so within a moment. */
-  hasBlocked(): Promise<boolean>;
-  stop(): void;
-}
-
-/** Begins to watch, before the request is made. A policy that only reports blocks nothing. */
-function watchPolicy(url: string): PolicyWatch {
+/**
+ * Begins to watch, before the request is made, for a Content-Security-Policy that blocks requests to
+ * an address. A policy that only reports blocks nothing.
+ */
+function watchPolicy(url: string) {
   const { origin } = new URL(url);
-  let isBlocked = false;
-  let tell = (): void => undefined;
-  const listen = (event: SecurityPolicyViolationEvent): void => {
-    const isOurs = event.effectiveDirective === 'connect-src' && event.disposition === 'enforce';
-    if (!isOurs || !event.blockedURI.startsWith(origin)) return;
-    isBlocked = true;
-    tell();
-  };
-  globalThis.document?.addEventListener('securitypolicyviolation', listen);
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const blocking = new Promise<boolean>((resolve) => {
+    const listen = (event: SecurityPolicyViolationEvent): void => {
+      const isOurs = event.effectiveDirective === 'connect-src' && event.disposition === 'enforce';
+      if (isOurs && event.blockedURI.startsWith(origin)) resolve(true);
+    };
+    globalThis.document?.addEventListener('securitypolicyviolation', listen, { signal });
+  });
   return {
-    async hasBlocked() {
-      if (isBlocked) return true;
-      await new Promise<void>((resolve) => {
-        tell = resolve;
-        setTimeout(resolve, REPORT_WITHIN_MS);
-      });
-      return isBlocked;
-    },
-    stop: () => globalThis.document?.removeEventListener('securitypolicyviolation', listen),
+    /** Whether it has blocked one, or does so within a moment. */
+    hasBlocked: () =>
+      Promise.race([
+        blocking,
+        new Promise<boolean>((resolve) => setTimeout(resolve, REPORT_WITHIN_MS, false)),
+      ]),
+    stop: () => stopped.abort(),
   };
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { DiagnosedFailure } from '../../doctor/judge-page-failure.ts';
 import { isOffline } from '../../session/http-client.ts';
 import { lastSession, liveSession } from '../../session/session-state.ts';
-import type { SessionStore } from '../../session/session-store.ts';
 import { diagnose, type Diagnosis } from './diagnose.ts';
 import { probeRequest, type CallSecretsNow } from './probe-request.ts';
 import { sendProbe } from './send-probe.ts';
@@ -56,12 +55,9 @@ const NOTHING_YET: Diagnosis = { findings: [], isOver: false };
 
 /** What a call of the target would carry now. Secrets: read when a probe needs them, held by nothing. */
 export function secretsNow(target: DiagnosisTarget): CallSecretsNow {
-  return target.kind === 'graphql' ? secretsIn(target.store) : {};
-}
-
-/** Key and token of the live session, or the key of the one that ended. */
-function secretsIn(store: SessionStore): CallSecretsNow {
-  const state = store.getState();
+  if (target.kind === 'token') return {};
+  // Of the live session, or the key of the one that ended.
+  const state = target.store.getState();
   return { apiKey: lastSession(state)?.apiKey, accessToken: liveSession(state)?.accessToken };
 }
 
@@ -70,11 +66,7 @@ function failureOf(target: DiagnosisTarget): DiagnosedFailure {
   const surroundings = { pageOrigin: location.origin, isOnline: !isOffline() };
   if (target.kind === 'token') return { ...surroundings, kind: 'token', failure: target.failure };
   const { apiKey, accessToken } = secretsNow(target);
-  const carries = accessToken === undefined ? 'key' : 'key-and-token';
-  return {
-    ...surroundings,
-    kind: 'graphql',
-    failure: target.failure,
-    carries: apiKey === undefined ? 'nothing' : carries,
-  };
+  const carries =
+    apiKey === undefined ? 'nothing' : accessToken === undefined ? 'key' : 'key-and-token';
+  return { ...surroundings, kind: 'graphql', failure: target.failure, carries };
 }
