@@ -28,7 +28,6 @@ import { AnswerBudget } from './graphql/answer-budget.ts';
 import { type CallQuotas, UserQuota } from './graphql/call-life.ts';
 import { createGraphqlEndpoint } from './graphql/graphql-endpoint.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
-import { DEFAULT_OPERATION_LIMITS, type OperationLimits } from './graphql/operation-limits.ts';
 import { healthEndpoint } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
@@ -59,7 +58,6 @@ export interface ServiceOptions {
   /** The data; loaded where none is given. */
   readonly world?: World;
   readonly signInLimits?: SignInLimitSettings;
-  readonly operationLimits?: OperationLimits;
   /** Milliseconds that a query or mutation may take. */
   readonly timeLimitMs?: number;
   /** What each service user may have under way. */
@@ -141,18 +139,15 @@ export async function createService(
   const explorerApp = createBaseApp(log);
   if (authApp) explorerApp.all(HEALTH_PATH, healthEndpoint(stopping.signal));
   else addTokenRoutes(explorerApp);
-  const limits = options.operationLimits ?? DEFAULT_OPERATION_LIMITS;
-  const server = createGraphqlServer(schema, limits, log);
-  const timeLimitMs = options.timeLimitMs ?? TIME_LIMIT_MS;
   explorerApp.all(
     GRAPHQL_PATH,
     createGraphqlEndpoint({
-      server,
+      server: createGraphqlServer(schema, log),
       registry,
       users,
       clock,
       log,
-      timeLimitMs,
+      timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
       quotas: options.quotas ?? {
         calls: new UserQuota(CALLS_AT_A_TIME),
         subscriptions: new UserQuota(SUBSCRIPTIONS_AT_A_TIME),

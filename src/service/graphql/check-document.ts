@@ -8,7 +8,7 @@ import {
   valueFromASTUntyped,
   visit,
 } from 'graphql';
-import { limitError } from './operation-limits.ts';
+import { checkLimit } from './operation-limits.ts';
 import { fragmentsByName, mergeFields, setsBelow } from './selection-sets.ts';
 
 /**
@@ -79,7 +79,8 @@ export function checkStreamPairs(document: DocumentNode): GraphQLError[] {
       const below = setsBelow(fields);
       if (below.length > 0) pending.push(below);
     }
-    if (seen > MOST_FIELDS) return [limitError('selections', MOST_FIELDS, seen)];
+    const tooMany = checkLimit('selections', seen, undefined, MOST_FIELDS);
+    if (tooMany) return [tooMany];
   }
   return [];
 }

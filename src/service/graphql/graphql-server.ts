@@ -20,14 +20,13 @@ import { stringifyExactly } from '../world/exact-integer.ts';
 import { type RunningCall, CallOverError } from './call-scope.ts';
 import { endWithSignal } from './call-life.ts';
 import { limitOperations } from './limit-operations.ts';
-import type { OperationLimits } from './operation-limits.ts';
 import { createAnswerOrder } from './order-answer.ts';
 
 /**
  * GraphQL Yoga, without what it does by itself around HTTP: requests are read, let in and limited
  * before they come here, and no page of its own is served.
  */
-export function createGraphqlServer(schema: GraphQLSchema, limits: OperationLimits, log: Log) {
+export function createGraphqlServer(schema: GraphQLSchema, log: Log) {
   return createYoga<RunningCall>({
     schema,
     graphiql: false,
@@ -55,7 +54,7 @@ export function createGraphqlServer(schema: GraphQLSchema, limits: OperationLimi
     fetchAPI: { Response, ReadableStream, TextEncoder },
     plugins: [
       takeParameters(),
-      limitOperations(schema, limits),
+      limitOperations(schema),
       useDeferStream(),
       runForCall(),
       finishResults(),

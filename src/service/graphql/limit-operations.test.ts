@@ -2,7 +2,7 @@ import { getIntrospectionQuery, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServiceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.ts';
 import { checkStreamPairs } from './check-document.ts';
-import { DEFAULT_OPERATION_LIMITS } from './operation-limits.ts';
+import { OPERATION_LIMITS } from './operation-limits.ts';
 
 let service: ServiceUnderTest;
 let token: string;
@@ -50,18 +50,18 @@ test("GraphiQL's own introspection passes, with every option", async () => {
 
 describe('depth', () => {
   test('at the limit passes', async () => {
-    expect((await ask(nest(DEFAULT_OPERATION_LIMITS.depth - 2))).errors).toBeUndefined();
+    expect((await ask(nest(OPERATION_LIMITS.depth - 2))).errors).toBeUndefined();
   });
 
   test('over the limit is refused, with limit and value', async () => {
-    expect(await limitOf(nest(DEFAULT_OPERATION_LIMITS.depth - 1))).toMatchObject({
+    expect(await limitOf(nest(OPERATION_LIMITS.depth - 1))).toMatchObject({
       message: 'The operation is too large: its depth is 17, the limit is 16.',
       extensions: { code: 'LIMIT_EXCEEDED', limit: 'depth' },
     });
   });
 
   test('cannot be hidden in fragments', async () => {
-    const half = DEFAULT_OPERATION_LIMITS.depth / 2;
+    const half = OPERATION_LIMITS.depth / 2;
     const chain = (inner: string): string => 'partOf { '.repeat(half) + inner + ' }'.repeat(half);
     const query = `
       { country(code: "DE") { ...A } }
@@ -235,7 +235,7 @@ describe('what validation compares', () => {
     ['lines', (count: number) => `${'\n'.repeat(count - 1)}{ __typename }`],
     ['lines', (count: number) => `${'\r\n'.repeat(count - 1)}{ __typename }`],
   ] as const)('the limit of %s is met, and not passed', async (name, makeQuery) => {
-    const limit = DEFAULT_OPERATION_LIMITS[name];
+    const limit = OPERATION_LIMITS[name];
     const askFirst = async (count: number): Promise<Answer> => {
       const query = makeQuery(count);
       const operationName = query.includes('Q0') ? 'Q0' : undefined;

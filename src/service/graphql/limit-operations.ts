@@ -17,12 +17,12 @@ import type { RunningCall } from './call-scope.ts';
 import { checkNames, checkStreamPairs, checkStreams } from './check-document.ts';
 import { estimateCost, readFieldCosts } from './estimate-cost.ts';
 import {
-  checkNesting,
   countRepeats,
+  measureNesting,
   measureOperations,
   measureWritten,
 } from './measure-document.ts';
-import { limitError, type OperationLimits } from './operation-limits.ts';
+import { checkLimit, OPERATION_LIMITS } from './operation-limits.ts';
 
 /** Seconds after which a call that found no room may try again. */
 const BUSY_S = 5;
@@ -33,10 +33,7 @@ const BUSY_S = 5;
  * before validation, whose own work grows with the square of them; the cost and the answer's size last,
  * when the variables are known. An answer is made only when there is room for it.
  */
-export function limitOperations(
-  schema: GraphQLSchema,
-  limits: OperationLimits,
-): Plugin<RunningCall> {
+export function limitOperations(schema: GraphQLSchema): Plugin<RunningCall> {
   const fieldCosts = readFieldCosts(schema);
   /** Why an operation is refused, or the bytes that its answer takes. */
   const checkCost = ({ document, operationName, variableValues }: ExecutionArgs) => {
@@ -47,25 +44,24 @@ export function limitOperations(
     if (errors.length > 0) return { errors, bytes: 0 };
     const { cost, bytes } = estimateCost({ schema, document, operation, variables, fieldCosts });
     const sizeName = operation.operation === 'subscription' ? 'event' : 'size';
-    for (const [name, value] of [['cost', cost] as const, [sizeName, bytes] as const]) {
-      if (value > limits[name]) errors.push(limitError(name, limits[name], value, operation));
-    }
-    return { errors: errors.slice(0, 1), bytes };
+    const tooMuch = checkLimit('cost', cost, operation) ?? checkLimit(sizeName, bytes, operation);
+    return { errors: tooMuch ? [tooMuch] : [], bytes };
   };
   return {
     onParse({ setParseFn }) {
       setParseFn((source: string, options: object) => {
-        if (source.length > limits.length) throw limitError('length', limits.length, source.length);
-        // As GraphQL has them (section 2.1.3).
-        const lines = source.split(/\r\n|[\n\r]/).length;
-        if (lines > limits.lines) throw limitError('lines', limits.lines, lines);
-        checkNesting(source, limits.nesting);
-        return parse(source, { ...options, maxLexicalTokens: limits.tokens });
+        const tooMuch =
+          checkLimit('length', source.length) ??
+          // Lines as GraphQL has them (section 2.1.3).
+          checkLimit('lines', source.split(/\r\n|[\n\r]/).length) ??
+          checkLimit('nesting', measureNesting(source));
+        if (tooMuch) throw tooMuch;
+        return parse(source, { ...options, maxLexicalTokens: OPERATION_LIMITS.tokens });
       });
     },
     onValidate({ params, setResult, setValidationFn }) {
       setValidationFn(validateWithinBounds);
-      const errors = checkDocument(params.documentAST as DocumentNode, limits);
+      const errors = checkDocument(params.documentAST as DocumentNode);
       if (errors.length > 0) setResult(errors);
     },
     async onExecute({ args, setResultAndStopExecution }) {
@@ -112,21 +108,22 @@ function validateWithinBounds(
   return validate(schema, document, bounded, { maxErrors: MAX_ERRORS });
 }
 
-function checkDocument(document: DocumentNode, limits: OperationLimits): GraphQLError[] {
-  const written = measureWritten(document);
-  for (const name of ['definitions', 'selections', 'spreads', 'pairs'] as const) {
-    if (written[name] > limits[name]) return [limitError(name, limits[name], written[name])];
-  }
-  const repeats = countRepeats(document);
-  if (repeats > limits.repeats) return [limitError('repeats', limits.repeats, repeats)];
-  const errors = [...checkNames(document), ...checkStreamPairs(document)];
-  for (const [operation, measured] of measureOperations(document)) {
-    for (const name of ['depth', 'aliases'] as const) {
-      if (measured[name] <= limits[name]) continue;
-      errors.push(limitError(name, limits[name], measured[name], operation));
-    }
-  }
-  return errors;
+function checkDocument(document: DocumentNode): GraphQLError[] {
+  const { definitions, selections, spreads, pairs } = measureWritten(document);
+  const tooMuch =
+    checkLimit('definitions', definitions) ??
+    checkLimit('selections', selections) ??
+    checkLimit('spreads', spreads) ??
+    checkLimit('pairs', pairs) ??
+    checkLimit('repeats', countRepeats(document));
+  if (tooMuch) return [tooMuch];
+  const tooLarge = [...measureOperations(document)].flatMap(([operation, { depth, aliases }]) => [
+    checkLimit('depth', depth, operation),
+    checkLimit('aliases', aliases, operation),
+  ]);
+  return [...checkNames(document), ...checkStreamPairs(document), ...tooLarge].filter(
+    (error) => error !== undefined,
+  );
 }
 
 /** The values of an operation's variables before they are checked, defaults filled in. */

@@ -8,7 +8,7 @@ import {
   Source,
   TokenKind,
 } from 'graphql';
-import { limitError } from './operation-limits.ts';
+import { OPERATION_LIMITS } from './operation-limits.ts';
 import { allSelections, fragmentsByName, responseName } from './selection-sets.ts';
 
 /** Size of a document as it is written, fragments as they stand. */
@@ -98,34 +98,27 @@ export function countRepeats(document: DocumentNode): number {
   return most;
 }
 
-const OPENING: ReadonlySet<TokenKind> = new Set([
-  TokenKind.BRACE_L,
-  TokenKind.BRACKET_L,
-  TokenKind.PAREN_L,
-]);
-const CLOSING: ReadonlySet<TokenKind> = new Set([
-  TokenKind.BRACE_R,
-  TokenKind.BRACKET_R,
-  TokenKind.PAREN_R,
-]);
+const { BRACE_L, BRACE_R, BRACKET_L, BRACKET_R, PAREN_L, PAREN_R } = TokenKind;
+const OPENING: ReadonlySet<TokenKind> = new Set([BRACE_L, BRACKET_L, PAREN_L]);
+const CLOSING: ReadonlySet<TokenKind> = new Set([BRACE_R, BRACKET_R, PAREN_R]);
 
 /**
- * Brackets of all kinds inside one another. The parser, and much after it, calls itself once a level
- * and would run out of stack; what is no token is left to the parser to complain of.
- *
- * @throws {GraphQLError} LIMIT_EXCEEDED
+ * Brackets of all kinds inside one another, counted up to just over the limit. The parser, and much
+ * after it, calls itself once a level and would run out of stack; what is no token is left to the
+ * parser to complain of.
  */
-export function checkNesting(document: string, limit: number): void {
+export function measureNesting(document: string): number {
   const lexer = new Lexer(new Source(document));
-  let depth = 0;
+  let [depth, deepest] = [0, 0];
   try {
     for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
       if (OPENING.has(kind)) depth += 1;
       if (CLOSING.has(kind)) depth -= 1;
-      if (depth > limit) break;
+      deepest = Math.max(deepest, depth);
+      if (deepest > OPERATION_LIMITS.nesting) break;
     }
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
   }
-  if (depth > limit) throw limitError('nesting', limit, depth);
+  return deepest;
 }

@@ -1,59 +1,42 @@
 import { type ASTNode, GraphQLError } from 'graphql';
 
 /** How large an operation may be. Over a limit, it is refused before it runs. */
-export interface OperationLimits {
+export const OPERATION_LIMITS = {
   /** Characters of the document. */
-  readonly length: number;
-  /** Lines of the document. Each place that an error names is found by counting them. */
-  readonly lines: number;
-  /** Brackets of all kinds inside one another. */
-  readonly nesting: number;
-  /** Words and signs in the document. */
-  readonly tokens: number;
-  /** Fields inside one another. The deepest introspection that clients send has 15. */
-  readonly depth: number;
-  /** Fields of the document with another name than their own, fragments opened. */
-  readonly aliases: number;
-  /** Selections in the document, fragments as they stand. Bounds the work of validation. */
-  readonly selections: number;
-  /** Operations and fragments. Validation follows fragments anew from each of them. */
-  readonly definitions: number;
-  /** Spreads of fragments, which validation compares with one another. */
-  readonly spreads: number;
-  /** Pairs of fields of one response name in the document, which validation compares. */
-  readonly pairs: number;
-  /** Fields of one response name in an operation that have arguments or fields of their own. */
-  readonly repeats: number;
-  /** Estimated fields in the answer. */
-  readonly cost: number;
-  /** Estimated bytes of memory that the answer takes while it is made. */
-  readonly size: number;
-  /** The same of one event of a subscription, many of which can be under way for hours. */
-  readonly event: number;
-}
-
-export const DEFAULT_OPERATION_LIMITS: OperationLimits = {
   length: 100_000,
+  /** Lines of the document. The location of each error is found by counting them. */
   lines: 3_000,
+  /** Brackets of all kinds inside one another. */
   nesting: 64,
+  /** Names, values and signs in the document. */
   tokens: 5_000,
+  /** Fields inside one another. The deepest introspection that clients send has 15. */
   depth: 16,
+  /** Fields of the document with another name than their own, fragments opened. */
   aliases: 50,
+  /** Selections in the document, fragments as they stand. Bounds the work of validation. */
   selections: 1_000,
+  /** Operations and fragments. Validation follows fragments anew from each of them. */
   definitions: 100,
+  /** Spreads of fragments, which validation compares with one another. */
   spreads: 200,
+  /** Pairs of fields of one response name in the document, which validation compares. */
   pairs: 50_000,
+  /** Fields of one response name in an operation that have arguments or fields of their own. */
   repeats: 50,
+  /** Estimated fields in the answer. */
   cost: 1_000_000,
+  /** Estimated bytes of memory that the answer takes while it is made. */
   size: 200_000_000,
+  /** The same of one event of a subscription, many of which can be under way for hours. */
   event: 500_000,
-};
+} as const;
 
 /** What is limited, as the message and `extensions.limit` say it. */
-type LimitName = Exclude<keyof OperationLimits, 'tokens'>;
+type LimitName = Exclude<keyof typeof OPERATION_LIMITS, 'tokens'>;
 
-/** Names that say too little by themselves. */
-const WORDS: Partial<Record<LimitName, string>> = {
+/** Descriptions of limits whose names say too little by themselves. */
+const DESCRIPTIONS: Partial<Record<LimitName, string>> = {
   lines: 'number of lines',
   definitions: 'number of operations and fragments',
   spreads: 'number of fragment spreads',
@@ -63,20 +46,17 @@ const WORDS: Partial<Record<LimitName, string>> = {
   repeats: 'number of fields of one name',
 };
 
-/** An operation is over a limit: which one, where it lies, and how much there was. */
-export function limitError(
+/** @returns where a limit is passed, an error that says which, where, and how much there was */
+export function checkLimit(
   name: LimitName,
-  limit: number,
   actual: number,
-  node?: ASTNode,
-): GraphQLError {
+  nodes?: ASTNode,
+  limit: number = OPERATION_LIMITS[name],
+): GraphQLError | undefined {
+  if (actual <= limit) return undefined;
   const [had, allowed] = [actual, limit].map((value) => value.toLocaleString('en'));
-  return new GraphQLError(
-    `The operation is too large: its ${WORDS[name] ?? name} is ${had}, the limit is ${allowed}.`,
-    {
-      ...(node && { nodes: node }),
-      // `spec` lets a client that takes application/json alone have it with status 200.
-      extensions: { code: 'LIMIT_EXCEEDED', limit: name, http: { status: 400, spec: true } },
-    },
-  );
+  const message = `The operation is too large: its ${DESCRIPTIONS[name] ?? name} is ${had}, the limit is ${allowed}.`;
+  // `spec` lets a client that takes application/json alone have it with status 200.
+  const extensions = { code: 'LIMIT_EXCEEDED', limit: name, http: { status: 400, spec: true } };
+  return new GraphQLError(message, { ...(nodes && { nodes }), extensions });
 }

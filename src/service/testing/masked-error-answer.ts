@@ -1,6 +1,5 @@
 import { createSchema } from 'graphql-yoga';
 import { createGraphqlServer } from '../graphql/graphql-server.ts';
-import { DEFAULT_OPERATION_LIMITS } from '../graphql/operation-limits.ts';
 import type { LogEntry } from '../http/log.ts';
 
 /** What a caller and the log see when a resolver throws an error with the given message. */
@@ -18,9 +17,7 @@ export async function maskedErrorAnswer(
       },
     },
   });
-  const server = createGraphqlServer(schema, DEFAULT_OPERATION_LIMITS, (entry) =>
-    logged.push(entry),
-  );
+  const server = createGraphqlServer(schema, (entry) => logged.push(entry));
   const response = await server.fetch(
     new Request('http://localhost/v1/graphql', { method: 'POST' }),
     {
