@@ -90,9 +90,7 @@ export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps): JSX
       title={RESULTS_COPY.enlarge}
       onClick={() => onChange(!isEnlarged)}
     >
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={isEnlarged ? 'M2 7h5V2M14 9H9v5' : 'M9 2h5v5M7 14H2V9'} />
-      </svg>
+      <Sign path={isEnlarged ? 'M2 7h5V2M14 9H9v5' : 'M9 2h5v5M7 14H2V9'} />
     </button>
   );
 }
@@ -111,33 +109,32 @@ export function RunButton(): JSX.Element {
       title={name}
       onClick={isRunning ? stop : run}
     >
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={isRunning ? 'M4 4h8v8H4z' : 'M5 3l8 5-8 5z'} />
-      </svg>
+      <Sign path={isRunning ? 'M4 4h8v8H4z' : 'M5 3l8 5-8 5z'} />
     </button>
   );
 }
 
-interface ActionFaceProps {
-  readonly words: string;
-  /** Outline of the sign that is shown where there is no room for the words, in a square of 16. */
-  readonly sign: string;
-}
+/** An i in a circle, and an arrow into a tray. */
+const SIGNS = {
+  details: 'M8 1.8a6.2 6.2 0 1 0 .01 0M8 7v4.5M8 4.5v.3',
+  save: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 11v2.5h11V11',
+} as const;
 
-/** What is on a button of the answer's bar; styles choose between words and sign (answer-bar.css). */
-export function ActionFace({ words, sign }: ActionFaceProps): JSX.Element {
+/** What is on a button of the answer's bar; styles choose between label and sign (answer-bar.css). */
+export function ActionFace({ action }: { readonly action: keyof typeof SIGNS }): JSX.Element {
   return (
     <>
-      <span className="gh-answer-words">{words}</span>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={sign} />
-      </svg>
+      <span className="gh-answer-label">{RESULTS_COPY[action]}</span>
+      <Sign path={SIGNS[action]} />
     </>
   );
 }
 
-/** An i in a circle, and an arrow into a tray. */
-export const SIGNS = {
-  details: 'M8 1.8a6.2 6.2 0 1 0 .01 0M8 7v4.5M8 4.5v.3',
-  save: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 11v2.5h11V11',
-} as const;
+/** A sign that is drawn in a square of 16. */
+function Sign({ path }: { readonly path: string }): JSX.Element {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

@@ -9,7 +9,6 @@ import { isOfEarlierRun, operationNameOf, timeOfRun, variablesOf, type Run } fro
 import {
   ActionFace,
   RunButton,
-  SIGNS,
   EnlargeButton,
   useEnlarged,
   STREAM_VIEWS,
@@ -17,11 +16,10 @@ import {
   VIEWS,
   ViewSwitch,
 } from './answer-bar.tsx';
-import type { AnswerStore } from '../runs/answer-store.ts';
 import { PagesControl } from './pages/pages-control.tsx';
 import type { PagesControlProps } from './pages/use-unfinished.ts';
 import { RESULTS_COPY } from './shared/results-copy.ts';
-import type { CallStore, TabCall } from '../runs/call-store.ts';
+import type { TabCall } from '../runs/call-store.ts';
 import { describeCall } from '../runs/describe-call.ts';
 import { RUN_COPY } from '../runs/run-copy.ts';
 
@@ -39,7 +37,7 @@ interface AnswerPaneProps extends Pick<
   PagesControlProps,
   'service' | 'store' | 'calls' | 'answerStore' | 'onSessionWanted'
 > {
-  /** What failed, in words. */
+  /** What failed. */
   readonly notices: ReactNode;
 }
 
@@ -57,6 +55,11 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
   const shown = view === 'events' ? log : answer;
   const isEarlier = shown !== undefined && isOfEarlierRun(shown.run, call.run);
   const isUnderWay = call.facts?.phase === 'waiting' || call.facts?.phase === 'reading';
+  /** The rows that the table shows of this answer; undefined while it shows those of another one. */
+  const readShownRows = (): ShownRows | undefined => {
+    const table = answerStore.tableOf(tabId);
+    return table?.name === name ? table?.shown : undefined;
+  };
   return (
     <>
       <div className="gh-answer-top">
@@ -70,7 +73,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
         isWaiting={isEarlier && isUnderWay}
       />
       {log && view !== 'events' && <StreamEndLine log={log} />}
-      <CallStatus calls={calls} />
+      <CallStatus call={call} isUnderWay={isUnderWay} />
       <div className="gh-answer-bar">
         {(answer ?? log) && isEnlarged && <RunButton />}
         <ViewSwitch views={log ? STREAM_VIEWS : VIEWS} view={view} onChange={setView} />
@@ -78,7 +81,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
         <PagesControl {...context} tabId={tabId} schema={schema} />
         {call.facts && (
           <button type="button" className="gh-answer-action" onClick={() => setIsDetailing(true)}>
-            <ActionFace words={RESULTS_COPY.details} sign={SIGNS.details} />
+            <ActionFace action="details" />
           </button>
         )}
         {answer?.outline && (
@@ -88,9 +91,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
             name={answer.name}
             outline={answer.outline}
             operationName={operationNameOf(answer.run)}
-            readSelection={
-              view === 'table' ? () => shownRowsOf(answerStore, tabId, name) : undefined
-            }
+            readSelection={view === 'table' ? readShownRows : undefined}
           />
         )}
       </div>
@@ -106,19 +107,13 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
   );
 }
 
-/** The rows that the table shows of an answer; undefined while it shows those of another one. */
-function shownRowsOf(
-  answerStore: AnswerStore,
-  tabId: string,
-  name: string | undefined,
-): ShownRows | undefined {
-  const table = answerStore.tableOf(tabId);
-  return table?.name === name ? table?.shown : undefined;
+interface CallStatusProps {
+  readonly call: TabCall;
+  readonly isUnderWay: boolean;
 }
 
 /** How the tab's last call went: status, time, size, under the answer. */
-function CallStatus({ calls }: { calls: CallStore }): JSX.Element {
-  const [call] = useTabCall(calls);
+function CallStatus({ call, isUnderWay }: CallStatusProps): JSX.Element {
   const isEdited = useIsEditedSince(call.run);
   const description = describeCall(call);
   return (
@@ -127,9 +122,9 @@ function CallStatus({ calls }: { calls: CallStore }): JSX.Element {
       role="status"
       aria-label={RUN_COPY.lastCall}
       // While an answer comes in, its size changes faster than anybody could listen.
-      aria-busy={call.facts?.phase === 'waiting' || call.facts?.phase === 'reading'}
+      aria-busy={isUnderWay}
     >
-      {(description?.parts ?? [wordsWithoutFacts(call)]).map((part) => (
+      {(description?.parts ?? [messageWithoutFacts(call)]).map((part) => (
         <span key={part}>{part}</span>
       ))}
       {isEdited && <span>{RUN_COPY.editedSince}</span>}
@@ -137,7 +132,7 @@ function CallStatus({ calls }: { calls: CallStore }): JSX.Element {
   );
 }
 
-function wordsWithoutFacts({ run, earlier }: TabCall): string {
+function messageWithoutFacts({ run, earlier }: TabCall): string {
   if (earlier) return RUN_COPY.earlierAnswers[earlier];
   return run ? RUN_COPY.phases.unsent : RUN_COPY.answerHint;
 }
@@ -147,15 +142,11 @@ const MAX_VARIABLES = 80;
 
 /** Says which run an answer is of that is not the last run's; the answer is dimmed below it. */
 function EarlierAnswerLine({ run }: { readonly run: Run | undefined }): JSX.Element {
+  if (!run) return <p className="gh-earlier-answer">{RESULTS_COPY.earlierPage}</p>;
+  const variables = variablesOf(run, MAX_VARIABLES);
   return (
-    <p className="gh-earlier-answer" title={run && variablesOf(run, Infinity)}>
-      {run
-        ? RESULTS_COPY.earlierAnswer(
-            operationNameOf(run),
-            timeOfRun(run),
-            variablesOf(run, MAX_VARIABLES),
-          )
-        : RESULTS_COPY.earlierPage}
+    <p className="gh-earlier-answer" title={variablesOf(run, Infinity)}>
+      {RESULTS_COPY.earlierAnswer(operationNameOf(run), timeOfRun(run), variables)}
     </p>
   );
 }

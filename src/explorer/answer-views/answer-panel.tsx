@@ -22,52 +22,34 @@ interface AnswerPanelProps {
   readonly isWaiting: boolean;
 }
 
-/** An answer in one of the views, in the place of GraphiQL's response editor. */
+/** An answer in one of the views, in place of GraphiQL's response editor. */
 export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
   const { view, answerStore, tabId, isWaiting } = props;
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
-  if (view === 'events') {
-    return (
-      <section
-        className="gh-answer-panel"
-        aria-label={RESULTS_COPY.regions.events}
-        data-waiting={isWaiting || undefined}
-      >
-        <Suspense fallback={<p>{RESULTS_COPY.reading}</p>}>
-          {log && <EventsView key={log.run.id} log={log} />}
-        </Suspense>
-      </section>
+  const reading = <p>{RESULTS_COPY.reading}</p>;
+  const content =
+    view === 'events' ? (
+      log && <EventsView key={log.run.id} log={log} />
+    ) : answer?.outline ? (
+      <AnswerContent
+        // What is opened and chosen belongs to one operation of one tab.
+        key={`${tabId} ${operationNameOf(answer.run) ?? ''}`}
+        {...{ view, answerStore, tabId }}
+        run={answer.run}
+        answer={{ ...answer, outline: answer.outline, desk: answerStore.desk() }}
+      />
+    ) : (
+      answer && reading
     );
-  }
   return (
     <section
       className="gh-answer-panel"
       aria-label={RESULTS_COPY.regions[view]}
       data-waiting={isWaiting || undefined}
     >
-      {answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
-      {answer?.outline ? (
-        <Suspense fallback={<p>{RESULTS_COPY.reading}</p>}>
-          <AnswerContent
-            // What is opened and chosen belongs to one operation of one tab.
-            key={`${tabId} ${operationNameOf(answer.run) ?? ''}`}
-            view={view}
-            answerStore={answerStore}
-            tabId={tabId}
-            run={answer.run}
-            answer={{
-              desk: answerStore.desk(),
-              name: answer.name,
-              outline: answer.outline,
-              firstLines: answer.firstLines,
-              revision: answer.revision,
-            }}
-          />
-        </Suspense>
-      ) : (
-        answer && <p>{RESULTS_COPY.reading}</p>
-      )}
+      {view !== 'events' && answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
+      <Suspense fallback={reading}>{content}</Suspense>
     </section>
   );
 }
@@ -79,20 +61,21 @@ interface AnswerContentProps extends Pick<AnswerPanelProps, 'answerStore' | 'tab
 }
 
 function AnswerContent({ view, answerStore, tabId, answer, run }: AnswerContentProps): JSX.Element {
+  const { name } = answer;
   const operationName = operationNameOf(run);
   const table = answerStore.tableOf(tabId);
   switch (view) {
     case 'json':
-      return <LinesView key={answer.name} {...answer} />;
+      return <LinesView key={name} {...answer} />;
     case 'tree':
-      return <TreeView key={answer.name} {...answer} />;
+      return <TreeView key={name} {...answer} />;
     case 'table':
       return (
         <TableView
           {...answer}
           initialState={table?.operationName === operationName ? table?.state : undefined}
           onStateChange={(state, shown) =>
-            answerStore.keepTable(tabId, { name: answer.name, operationName, state, shown })
+            answerStore.keepTable(tabId, { name, operationName, state, shown })
           }
         />
       );

@@ -4,9 +4,8 @@ import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import './save-menu.css';
 import { laterPanel } from '../../ui/later-panel.tsx';
-import { ActionFace, SIGNS } from '../answer-bar.tsx';
+import { ActionFace } from '../answer-bar.tsx';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import { RESULTS_COPY } from '../shared/results-copy.ts';
 import { saveStore } from './save-store.ts';
 
 const SaveContents = laterPanel(async () => (await import('./save-contents.tsx')).SaveContents);
@@ -34,7 +33,7 @@ export function SaveMenu(props: SaveMenuProps): JSX.Element {
     <div className="gh-save">
       <DropdownMenu open={isOpen} onOpenChange={onOpenChange}>
         <DropdownMenu.Button ref={button} className="gh-answer-action">
-          <ActionFace words={RESULTS_COPY.save} sign={SIGNS.save} />
+          <ActionFace action="save" />
         </DropdownMenu.Button>
         {(isWanted || isUnderWay) && (
           <SaveContents {...answer} selection={readSelection?.()} button={button} />
