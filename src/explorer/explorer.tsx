@@ -4,10 +4,10 @@ import './explorer.css';
 // Before GraphiQL, which reads its keys once.
 import { IS_MAC } from './graphiql/graphiql-keys.ts';
 import type { TabsState } from '@graphiql/react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { GraphiQL } from 'graphiql';
 import { useEffect, useMemo, useState, type JSX } from 'react';
-import { createStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { ReloadStateHolder } from '../session/reload-state.ts';
@@ -19,7 +19,7 @@ import { createCallStore, type CallStore } from './runs/call-store.ts';
 import { DOCS_PLUGIN, useSearchInDocs } from './docs/docs-plugin.tsx';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
 import { EDITOR_COPY } from './graphiql/editor-copy.ts';
-import { createFetcher } from './runs/fetcher.ts';
+import { createFetcher, type ExplorerFetcher } from './runs/fetcher.ts';
 import {
   useBeforeClicks,
   useInputEditors,
@@ -48,7 +48,7 @@ import { createSchemaSource, type SchemaSource } from './schema-access/schema-so
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
 import { EditorSchemaLine, useSchemaChanges } from './schema-access/schema-status.tsx';
 import { readSchemaFileInWorker, schemaApi } from '../schema/connect.ts';
-import { createStorage, type Keeping } from './tabs/storage.ts';
+import { createStorage, type ExplorerStorage, type Keeping } from './tabs/storage.ts';
 import { useReloadState } from './tabs/use-reload-state.ts';
 import { openWindow } from './tabs/window-tabs.ts';
 import { WELCOME_QUERY } from './graphiql/welcome-query.ts';
@@ -67,13 +67,7 @@ let opening: Promise<void> | undefined;
 
 /** Finds the tabs of the window, and those of closed ones, before an explorer reads them. Once a page. */
 export async function openExplorerWindow(): Promise<void> {
-  opening ??= openWindow(STORAGES, {
-    locks: navigator.locks,
-    newId: () => crypto.randomUUID(),
-    onLeave: (listener) => window.addEventListener('pagehide', listener),
-    onReturn: (listener) =>
-      window.addEventListener('pageshow', ({ persisted }) => persisted && listener()),
-  });
+  opening ??= openWindow(STORAGES, navigator.locks, window);
   // A browser without locks cannot tell which windows are open: each keeps its tabs to itself.
   await opening.catch(() => undefined);
 }
@@ -94,48 +88,64 @@ interface ExplorerProps {
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
+/** What one explorer works with. */
+interface Workspace {
+  readonly calls: CallStore;
+  readonly answerStore: AnswerStore;
+  readonly editors: RunEditors;
+  readonly schemaSource: SchemaSource;
+  readonly keeping: StoreApi<Keeping>;
+  readonly storage: ExplorerStorage;
+  /** Told of each run when it is sent. */
+  readonly runListeners: Set<(run: Run) => void>;
+  readonly fetcher: ExplorerFetcher;
+}
+
+function createWorkspace(props: ExplorerProps, queryClient: QueryClient): Workspace {
+  const { service, store, onSessionWanted } = props;
+  const calls = createCallStore();
+  const editors = createRunEditors();
+  const runListeners: Workspace['runListeners'] = new Set();
+  const answerStore = createAnswerStore(answersApi);
+  const keeping = createStore<Keeping>()(() => 'kept');
+  const schemaSource = createSchemaSource({
+    service,
+    store,
+    queryClient,
+    api: schemaApi,
+    readFile: readSchemaFileInWorker,
+  });
+  const fetcher = createFetcher({
+    service,
+    store,
+    calls,
+    schemaSource: { load: schemaSource.loadForGraphiql },
+    editors,
+    answerStore,
+    onRun(run) {
+      runListeners.forEach((listener) => listener(run));
+      // Monaco's commands may want it; not beside the answer.
+      setTimeout(startEditorWorker, AFTER_RUN_MS);
+    },
+    onSessionWanted,
+  });
+  const storage = createStorage(STORAGES, service.id, keeping.setState);
+  return { calls, answerStore, editors, schemaSource, keeping, storage, runListeners, fetcher };
+}
+
 /** GraphiQL for one service. Mounted for as long as the user is signed in or signing in again. */
 export function Explorer(props: ExplorerProps): JSX.Element {
-  const { service, store, reloadState, isShown, onSessionWanted } = props;
+  const { service, store, onSessionWanted } = props;
   const queryClient = useQueryClient();
-  const [calls] = useState(createCallStore);
-  const [keeping] = useState(() => createStore<Keeping>()(() => 'kept'));
-  const [storage] = useState(() => createStorage(STORAGES, service.id, keeping.setState));
-  const [editors] = useState(createRunEditors);
-  const [runListeners] = useState(() => new Set<(run: Run) => void>());
-  const [answerStore] = useState(() => createAnswerStore(answersApi));
-  const [schemaSource] = useState(() =>
-    createSchemaSource({
-      service,
-      store,
-      queryClient,
-      api: schemaApi,
-      readFile: readSchemaFileInWorker,
-    }),
-  );
-  const [{ fetcher, stopAll }] = useState(() =>
-    createFetcher({
-      service,
-      store,
-      calls,
-      schemaSource: { load: schemaSource.loadForGraphiql },
-      editors,
-      answerStore,
-      onRun(run) {
-        runListeners.forEach((listener) => listener(run));
-        // Whatever Monaco's commands want of it; not beside the answer.
-        setTimeout(startEditorWorker, AFTER_RUN_MS);
-      },
-      onSessionWanted,
-    }),
-  );
+  const [workspace] = useState(() => createWorkspace(props, queryClient));
+  const { calls, answerStore, editors, schemaSource, keeping, storage, fetcher } = workspace;
   useEffect(() => {
     schemaSource.prefetch();
     return schemaSource.stop;
   }, [schemaSource]);
   useEffect(() => storage.open(), [storage]);
   // GraphiQL leaves a running subscription open when it goes.
-  useEffect(() => stopAll, [stopAll]);
+  useEffect(() => fetcher.stopAll, [fetcher]);
   useEffect(() => answerStore.clear, [answerStore]);
   const onTabs = (tabs: TabsState): void => {
     editors.onTabChange(tabs);
@@ -150,7 +160,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
     <HistoryProvider storage={STORAGES.shared} serviceId={service.id}>
       <GraphiQL
         className="gh-graphiql"
-        fetcher={fetcher}
+        fetcher={fetcher.fetcher}
         storage={storage}
         plugins={PLUGINS}
         referencePlugin={DOCS_PLUGIN}
@@ -161,17 +171,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         showPersistHeadersSettings={false}
       >
         <GraphiQL.Logo>
-          <EditorSetup
-            schemaSource={schemaSource}
-            store={store}
-            reloadState={reloadState}
-            calls={calls}
-            answerStore={answerStore}
-            editors={editors}
-            runListeners={runListeners}
-            isShown={isShown}
-            onTabs={onTabs}
-          />
+          <EditorSetup {...props} {...workspace} onTabs={onTabs} />
         </GraphiQL.Logo>
         <GraphiQL.Toolbar>
           {({ copy }) => <EditorToolbar isMac={IS_MAC} copy={copy} />}
@@ -195,28 +195,18 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   return <SchemaAccessContext value={schemaAccess}>{graphiql}</SchemaAccessContext>;
 }
 
-interface EditorSetupProps {
-  readonly schemaSource: SchemaSource;
-  readonly store: SessionStore;
-  readonly reloadState: ReloadStateHolder;
-  readonly calls: CallStore;
-  readonly answerStore: AnswerStore;
-  readonly editors: RunEditors;
-  readonly runListeners: Set<(run: Run) => void>;
-  readonly isShown: boolean;
-  readonly onTabs: (tabs: TabsState) => void;
-}
+type EditorSetupProps = ExplorerProps & Workspace & { readonly onTabs: (tabs: TabsState) => void };
 
+/** What the explorer does inside of GraphiQL without showing anything. */
 function EditorSetup(props: EditorSetupProps): null {
-  const { schemaSource, store, reloadState: holder, calls, answerStore, isShown, onTabs } = props;
-  const { editors, runListeners } = props;
-  useOnTabInFront(onTabs);
+  const { schemaSource, store, reloadState: holder, calls, answerStore, isShown } = props;
+  useOnTabInFront(props.onTabs);
   useNoResponseEditor();
-  useRunEditors(editors);
+  useRunEditors(props.editors);
   useSchemaChanges(schemaSource);
   useOperationEditor(EDITOR_COPY.label, isShown);
   useReloadState({ holder, calls, store, answerStore, isShown });
-  useHistoryRecorder(runListeners);
+  useHistoryRecorder(props.runListeners);
   useInputEditors();
   useBeforeClicks();
   useKeyBindings(isShown, useSearchInDocs());

@@ -1,5 +1,5 @@
 import type { Storage as GraphiQLStorage } from '@graphiql/toolkit';
-import type { Storages } from '../ui/browser-storage.ts';
+import { storageKeys, type Storages } from '../ui/browser-storage.ts';
 import { readRecord, recordKeyOf } from './window-tabs.ts';
 
 /** GraphiQL's own prefix of every key; each service of the config gets a drawer of its own. */
@@ -34,7 +34,7 @@ export interface ExplorerStorage extends GraphiQLStorage {
  * GraphiQL's storage, less the headers, and such that several tabs can write into it.
  *
  * @param serviceId so that tabs and history of two services never mix
- * @param onKeeping told with each change of what is worked on; storages can be full
+ * @param onKeeping told with each change of the tabs; storages can be full
  */
 export function createStorage(
   { shared, own }: Storages,
@@ -53,24 +53,11 @@ export function createStorage(
     new Map<string, string>();
   let isOpen = true;
   let isWhole = false;
-  const writeOwn = (changed: string): boolean => {
-    const names = isWhole ? [changed] : OWN_KEYS;
-    isWhole = tryTo(() => {
-      for (const name of names) {
-        const value = current.get(name);
-        if (value !== undefined) own.setItem(keyOf(name), value);
-      }
-    });
-    // A part of it would be taken for the whole.
-    if (!isWhole) OWN_KEYS.forEach((name) => own.removeItem(keyOf(name)));
-    return isWhole;
-  };
-  /** Another tab may have stored its own since, and tabs of one with editors of another fit nothing. */
-  const shareEditors = (): void => {
-    for (const name of ['query', 'variables']) {
+  const writeCurrent = (storage: Storage, names: readonly string[]): void => {
+    for (const name of names) {
       const value = current.get(name);
-      if (value === undefined) shared.removeItem(keyOf(name));
-      else shared.setItem(keyOf(name), value);
+      if (value === undefined) storage.removeItem(keyOf(name));
+      else storage.setItem(keyOf(name), value);
     }
   };
   const setOwn = (name: string, value: string): void => {
@@ -81,10 +68,13 @@ export function createStorage(
       shared.setItem(keyOf(name), value);
       if (name !== 'tabState') return;
       if (recordKey !== undefined) shared.setItem(recordKey, value);
-      shareEditors();
+      // Another tab may have stored its own since, and tabs of one with editors of another fit nothing.
+      writeCurrent(shared, ['query', 'variables']);
     });
-    if (!writeOwn(name)) onKeeping('lost');
-    else onKeeping(isShared ? 'kept' : 'with-tab');
+    isWhole = tryTo(() => writeCurrent(own, isWhole ? [name] : OWN_KEYS));
+    // A part of it would be taken for the whole.
+    if (!isWhole) OWN_KEYS.forEach((each) => own.removeItem(keyOf(each)));
+    onKeeping(isWhole ? (isShared ? 'kept' : 'with-tab') : 'lost');
   };
   const remove = (name: string): void => {
     shared.removeItem(keyOf(name));
@@ -113,13 +103,13 @@ export function createStorage(
       const isMade = (key: string): boolean =>
         key.startsWith(`${prefix}tabs:`) || MADE_KEYS.some((name) => key === keyOf(name));
       for (const storage of [shared, own]) {
-        keysOf(storage, prefix)
+        storageKeys(storage, prefix)
           .filter((key) => !isMade(key))
           .forEach((key) => storage.removeItem(key));
       }
     },
     get length() {
-      return keysOf(shared, prefix).length + keysOf(own, prefix).length;
+      return storageKeys(shared, prefix).length + storageKeys(own, prefix).length;
     },
     open() {
       isOpen = true;
@@ -151,11 +141,6 @@ function tryTo(write: () => void): boolean {
   } catch {
     return false;
   }
-}
-
-function keysOf(storage: Storage, prefix: string): string[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  return keys.filter((key) => key.startsWith(prefix));
 }
 
 /** A member of that name that holds something; within text of JSON its quotes would be escaped. */

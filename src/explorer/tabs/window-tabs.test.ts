@@ -33,19 +33,12 @@ function createLocks() {
 function createBrowser() {
   const shared = browserStorage();
   const locks = createLocks();
-  let windows = 0;
   const openPage = async (own: Storage) => {
-    const left: (() => void)[] = [];
-    const back: (() => void)[] = [];
-    await openWindow(
-      { shared, own },
-      {
-        locks: locks as unknown as LockManager,
-        newId: () => `w${(windows += 1)}`,
-        onLeave: (listener) => left.push(listener),
-        onReturn: (listener) => back.push(listener),
-      },
-    );
+    const page = new EventTarget();
+    await openWindow({ shared, own }, locks as unknown as LockManager, page);
+    const leave = () => page.dispatchEvent(new Event('pagehide'));
+    const comeBack = () =>
+      page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     const storage = createStorage({ shared, own }, 'cities');
     const settled = async (): Promise<void> => {
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -56,7 +49,7 @@ function createBrowser() {
       type: (...queries: string[]) => storage.setItem('graphiql:tabState', tabsOf(...queries)),
       queries: () => queriesOf(storage.getItem('graphiql:tabState')),
       close: async () => {
-        left.forEach((listener) => listener());
+        leave();
         await settled();
       },
       /** Nobody hears of it; the browser gives the locks back. */
@@ -65,11 +58,11 @@ function createBrowser() {
         await settled();
       },
       comeBack: async () => {
-        back.forEach((listener) => listener());
+        comeBack();
         await settled();
       },
       reload: async () => {
-        left.forEach((listener) => listener());
+        leave();
         return await openPage(own);
       },
     };

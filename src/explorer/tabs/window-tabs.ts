@@ -5,12 +5,12 @@
  * docs/decisions/tabs-of-closed-windows.md says why.
  */
 import * as v from 'valibot';
-import type { Storages } from '../ui/browser-storage.ts';
+import { storageKeys, type Storages } from '../ui/browser-storage.ts';
 
 /** In sessionStorage: the name of the window. */
 const WINDOW_KEY = 'gatehouse:window';
 
-/** In sessionStorage: its last page has gone, so that whoever finds the name is the same window. */
+/** In sessionStorage: its last page has gone, so that a page that finds the name is in the same window. */
 const LEFT_KEY = 'gatehouse:window-left';
 
 /** How long a page waits for the one before it in its window to be gone, milliseconds. */
@@ -34,46 +34,43 @@ const tabSchema = v.looseObject({
 
 type StoredTab = v.InferOutput<typeof tabSchema>;
 
+type Locks = Pick<LockManager, 'request'>;
+
 interface StoredTabs {
   readonly tabs: readonly StoredTab[];
   readonly activeTabIndex: number;
 }
 
-/** The browser's locks and its name for a new window, as ports. */
-export interface WindowPorts {
-  readonly locks: Pick<LockManager, 'request'>;
-  readonly newId: () => string;
-  /** Ends the lock of this page, which is going; it may come back. */
-  readonly onLeave: (listener: () => void) => void;
-  readonly onReturn: (listener: () => void) => void;
-}
-
 /**
  * Gives this window its name, and a window that is new the tabs of those that have closed.
  *
+ * @param page tells, as `window`, when the page goes and comes back
  * @throws what the browser throws where it has no locks; nothing is taken over then
  */
-export async function openWindow(storages: Storages, ports: WindowPorts): Promise<void> {
+export async function openWindow(
+  storages: Storages,
+  locks: Locks,
+  page: EventTarget,
+): Promise<void> {
   const { shared, own } = storages;
-  const { locks, newId, onLeave, onReturn } = ports;
   const isSame = own.getItem(LEFT_KEY) !== null;
   own.removeItem(LEFT_KEY);
-  let id = own.getItem(WINDOW_KEY) ?? newId();
+  let id = own.getItem(WINDOW_KEY) ?? crypto.randomUUID();
   let release = await holdLock(locks, id, isSame);
   if (!release) {
     // The browser has copied a window that is still open, and its sessionStorage with it.
-    id = newId();
+    id = crypto.randomUUID();
     release = await holdLock(locks, id, false);
   }
   own.setItem(WINDOW_KEY, id);
-  onLeave(() => {
+  page.addEventListener('pagehide', () => {
     own.setItem(LEFT_KEY, '');
     release?.();
   });
-  onReturn(() => {
+  page.addEventListener('pageshow', (event) => {
+    if (!(event as PageTransitionEvent).persisted) return;
     own.removeItem(LEFT_KEY);
-    const again = holdLock(locks, id, true);
-    again.then(
+    holdLock(locks, id, true).then(
       (next) => (release = next),
       () => undefined,
     );
@@ -167,17 +164,15 @@ function takeOver({ shared, own }: Storages, id: string, other: string): void {
 }
 
 function recordsIn(shared: Storage): { key: string; prefix: string; windowId: string }[] {
-  return Array.from({ length: shared.length }, (_, index) => shared.key(index) ?? '').flatMap(
-    (key) => {
-      const [, prefix, windowId] = RECORD_KEY.exec(key) ?? [];
-      return prefix !== undefined && windowId !== undefined ? [{ key, prefix, windowId }] : [];
-    },
-  );
+  return storageKeys(shared).flatMap((key) => {
+    const [, prefix, windowId] = RECORD_KEY.exec(key) ?? [];
+    return prefix !== undefined && windowId !== undefined ? [{ key, prefix, windowId }] : [];
+  });
 }
 
 /** @returns what gives the lock back; undefined where another page has it */
 async function holdLock(
-  locks: WindowPorts['locks'],
+  locks: Locks,
   id: string,
   isAwaited: boolean,
 ): Promise<(() => void) | undefined> {

@@ -1,4 +1,3 @@
-/** Where things are kept. */
 export interface Storages {
   /** The browser's localStorage: layout, and what a new tab begins with. */
   readonly shared: Storage;
@@ -32,4 +31,10 @@ export function createMemoryStorage(): Storage {
       return items.size;
     },
   };
+}
+
+/** The keys of a storage that begin so. */
+export function storageKeys(storage: Storage, prefix = ''): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(prefix));
 }
