@@ -17,9 +17,12 @@ const entrySchema = v.looseObject({
 /** One entry of the history, in the shape that GraphiQL gave it. */
 export type HistoryEntry = v.InferOutput<typeof entrySchema>;
 
-/** Whether a value that was stored can be shown as an entry; another program may have written it. */
-export function isHistoryEntry(value: unknown): value is HistoryEntry {
-  return v.is(entrySchema, value);
+/** What is stored under a name, less what cannot be shown as an entry: others may have written it. */
+export function parseEntries(stored: string, name: string): readonly HistoryEntry[] {
+  const lists = v.pipe(v.string(), v.parseJson(), v.object({ [name]: v.array(v.unknown()) }));
+  const { success, output } = v.safeParse(lists, stored);
+  const values = (success && output[name]) || [];
+  return values.filter((value) => v.is(entrySchema, value));
 }
 
 /** Whether two entries are of one operation, whatever it is labelled and whenever it ran. */
@@ -46,11 +49,7 @@ export function entryName(entry: HistoryEntry): string {
   return entry.label || entry.operationName || entryPreview(entry) || HISTORY_COPY.unnamed;
 }
 
-/**
- * When an entry ran, as short as it can be told; undefined where that is not known.
- *
- * @param now epoch milliseconds
- */
+/** When an entry ran, as short as it can be told; undefined where that is not known. */
 export function entryTime({ ranAt }: HistoryEntry, now: number): string | undefined {
   return ranAt == null ? undefined : formatShortMoment(ranAt, now);
 }

@@ -57,10 +57,11 @@ function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
   const first = useRef<HTMLButtonElement>(null);
   // Once: an operation that runs meanwhile changes the text, and must not take the focus.
   useEffect(() => first.current?.focus(), []);
-  const onKeyDown = ({ key }: KeyboardEvent): void => {
-    if (key === 'Escape') onAnswer(undefined);
-  };
-  const button = { type: 'button', className: 'gh-history-button', onKeyDown } as const;
+  const button = {
+    type: 'button',
+    className: 'gh-history-button',
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && onAnswer(undefined),
+  } as const;
   const deletion = {
     ...button,
     className: 'gh-history-button gh-history-danger',

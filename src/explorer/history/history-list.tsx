@@ -1,13 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type JSX,
-  type KeyboardEvent,
-} from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useIdle } from '../ui/idle.ts';
 import { useVirtualList } from '../ui/virtual-list.ts';
 import { HISTORY_COPY } from './history-copy.ts';
@@ -35,35 +26,28 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
   const keys = useMemo(() => keysOf(entries), [entries]);
   const active = Math.max(0, Math.min(wanted, entries.length - 1));
   const { scroller, rows, pageSize, scrollTo } = useVirtualList(entries.length, ROW_HEIGHT, active);
-  const move = useCallback(
-    (index: number): void => {
-      isMoved.current = true;
-      setWanted(index);
-      scrollTo(index);
-    },
-    [scrollTo],
-  );
+  const move = (index: number): void => {
+    isMoved.current = true;
+    setWanted(index);
+    scrollTo(index);
+  };
   useEffect(() => {
     if (!isMoved.current) return;
     isMoved.current = false;
     list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
-  const removeAt = useCallback(
-    (index: number): void => {
-      const entry = entries[index];
-      if (!entry) return;
-      onRemove(entry);
-      if (entries.length > 1) move(Math.min(index, entries.length - 2));
-    },
-    [entries, onRemove, move],
-  );
+  const remove = (entry: HistoryEntry, index: number): void => {
+    onRemove(entry);
+    if (entries.length > 1) move(Math.min(index, entries.length - 2));
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target instanceof HTMLInputElement) return;
     const next = rowAfterKey(event.key, active, entries.length, pageSize - 1);
-    if (next === undefined && event.key !== 'Delete') return;
+    const entry = entries[active];
+    if (next !== undefined) move(next);
+    else if (event.key === 'Delete' && entry) remove(entry, active);
+    else return;
     event.preventDefault();
-    if (next === undefined) removeAt(active);
-    else move(next);
   };
   return (
     <div ref={scroller} className="gh-history-scroller" hidden={entries.length === 0}>
@@ -94,7 +78,7 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
                 top={index * ROW_HEIGHT}
                 hasActions={hasActions}
                 isActive={index === active}
-                onRemoveAt={removeAt}
+                onRemove={() => remove(entry, index)}
                 {...handlers}
               />
             )
@@ -122,32 +106,21 @@ function keysOf(entries: readonly HistoryEntry[]): readonly string[] {
     .toReversed();
 }
 
-/**
- * The row that a key leads to in a list; undefined for a key that does not move.
- *
- * @param page how many rows Page Up and Page Down go
- */
+/** The row that a key leads to; undefined for a key that does not move. `page` is in rows. */
 export function rowAfterKey(
   key: string,
   row: number,
   count: number,
   page: number,
 ): number | undefined {
-  const within = (next: number): number => Math.max(0, Math.min(next, count - 1));
-  switch (key) {
-    case 'ArrowDown':
-      return within(row + 1);
-    case 'ArrowUp':
-      return within(row - 1);
-    case 'PageDown':
-      return within(row + page);
-    case 'PageUp':
-      return within(row - page);
-    case 'Home':
-      return 0;
-    case 'End':
-      return within(count - 1);
-    default:
-      return undefined;
-  }
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: page,
+    PageUp: -page,
+    Home: -Infinity,
+    End: Infinity,
+  };
+  const step = steps[key];
+  return step === undefined ? undefined : Math.max(0, Math.min(row + step, count - 1));
 }

@@ -14,6 +14,14 @@ interface HistoryPanelProps {
   readonly tab: TabTexts;
 }
 
+/** What was deleted or replaced last, and the way back for as long as there is one. */
+interface Undoable {
+  readonly text: string;
+  readonly undo: () => void;
+  /** The tab that it is about; all, where there is none. */
+  readonly tabId?: string;
+}
+
 /** What an operation of the history has replaced. */
 interface Replacement {
   readonly tabId: string;
@@ -33,19 +41,16 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
   const [text, setText] = useState('');
   const searched = useDeferredValue(text);
   const [now] = useState(Date.now);
-  const [last, setLast] = useState<Undoable & { readonly tabId?: string }>();
+  const [last, setLast] = useState<Undoable>();
   const replacement = useRef<Replacement>(undefined);
   const all = useMemo(() => [...favorites, ...recent], [favorites, recent]);
   const shown = useMemo(() => searchHistory(all, searched), [all, searched]);
 
-  const remove = (entry: HistoryEntry): void => {
-    const undo = history.remove(entry);
-    setLast({ text: HISTORY_COPY.removed(entryName(entry)), undo });
-  };
+  const remove = (entry: HistoryEntry): void =>
+    setLast({ text: HISTORY_COPY.removed(entryName(entry)), undo: history.remove(entry) });
   const clear = (what: Clearing): void => {
-    const undo = history.clear(what);
     const counts = { recent: recent.length, favorites: what === 'all' ? favorites.length : 0 };
-    setLast({ text: HISTORY_COPY.cleared(counts), undo });
+    setLast({ text: HISTORY_COPY.cleared(counts), undo: history.clear(what) });
   };
   const show = (entry: HistoryEntry): void => {
     const held = tab.read();
@@ -60,11 +65,12 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
     const isLooking = earlier?.tabId === tab.tabId && isSame(earlier.shown, held);
     const before = isLooking ? earlier.before : held;
     replacement.current = { tabId: tab.tabId, before, shown: after };
-    if (isSame(before, after) || isBlank(before)) {
-      setLast(undefined);
-      return;
-    }
-    setLast({ text: HISTORY_COPY.replaced, undo: () => tab.show(before), tabId: tab.tabId });
+    const undoable = {
+      text: HISTORY_COPY.replaced,
+      undo: () => tab.show(before),
+      tabId: tab.tabId,
+    };
+    setLast(isSame(before, after) || isBlank(before) ? undefined : undoable);
   };
   const isHere = last && (last.tabId === undefined || last.tabId === tab.tabId);
   return (
@@ -81,7 +87,23 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
         onFavorite={history.setFavorite}
         onRemove={remove}
       />
-      <HistoryNotice last={isHere ? last : undefined} onClose={() => setLast(undefined)} />
+      <div role="status">
+        {isHere && (
+          <p className="gh-history-notice">
+            <span>{last.text}</span>
+            <button
+              type="button"
+              className="gh-history-link"
+              onClick={() => {
+                last.undo();
+                setLast(undefined);
+              }}
+            >
+              {HISTORY_COPY.undo}
+            </button>
+          </p>
+        )}
+      </div>
     </section>
   );
 }
@@ -100,38 +122,4 @@ function isBlank(texts: EditorTexts): boolean {
 
 function isSame(one: EditorTexts, other: EditorTexts): boolean {
   return NAMES.every((name) => one[name] === other[name]);
-}
-
-/** What was deleted or replaced last, and the way back. */
-interface Undoable {
-  readonly text: string;
-  readonly undo: () => void;
-}
-
-interface HistoryNoticeProps {
-  readonly last: Undoable | undefined;
-  readonly onClose: () => void;
-}
-
-/** Tells what was deleted or replaced, for as long as it can be taken back. */
-function HistoryNotice({ last, onClose }: HistoryNoticeProps): JSX.Element {
-  return (
-    <div role="status">
-      {last && (
-        <p className="gh-history-notice">
-          <span>{last.text}</span>
-          <button
-            type="button"
-            className="gh-history-link"
-            onClick={() => {
-              last.undo();
-              onClose();
-            }}
-          >
-            {HISTORY_COPY.undo}
-          </button>
-        </p>
-      )}
-    </div>
-  );
 }

@@ -30,7 +30,18 @@ interface HistoryProviderProps {
 /** Gives GraphiQL's plugins, which are constants, the history of one service. */
 export function HistoryProvider(props: HistoryProviderProps): JSX.Element {
   const { storage, serviceId, children } = props;
-  const [history] = useState(() => createBrowserHistory(storage, serviceId));
+  const [history] = useState(() =>
+    createHistoryStore(serviceId, {
+      storage,
+      now: Date.now,
+      whenIdle,
+      onStorage(listener) {
+        const onEvent = ({ key }: StorageEvent): void => listener(key);
+        window.addEventListener('storage', onEvent);
+        return () => window.removeEventListener('storage', onEvent);
+      },
+    }),
+  );
   return <HistoryContext value={history}>{children}</HistoryContext>;
 }
 
@@ -44,30 +55,7 @@ function useHistoryStore(): HistoryStore {
   return history;
 }
 
-/**
- * The history of a service, in this browser.
- *
- * @param storage the browser's localStorage, or what stands for it
- */
-function createBrowserHistory(storage: Storage, serviceId: string): HistoryStore {
-  return createHistoryStore(serviceId, {
-    storage,
-    now: Date.now,
-    whenIdle,
-    onStorage(listener) {
-      const listening = new AbortController();
-      const { signal } = listening;
-      window.addEventListener('storage', ({ key }) => listener(key), { signal });
-      return () => listening.abort();
-    },
-  });
-}
-
-/**
- * Keeps each operation that runs, and what still waits to be stored when the page goes.
- *
- * @param runListeners are told of each run when it is sent
- */
+/** Keeps each operation that runs, as told to `runListeners`, and stores what waits when the page goes. */
 export function useHistoryRecorder(runListeners: Set<(run: Run) => void>): void {
   const history = useHistoryStore();
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, entryPreview, entryTime, type HistoryEntry } from './history-entry.ts';
 
@@ -22,29 +22,39 @@ interface HistoryRowProps extends HistoryListContext {
   readonly hasActions: boolean;
   /** Whether Tab leads to it. */
   readonly isActive: boolean;
-  readonly onRemoveAt: (index: number) => void;
+  readonly onRemove: () => void;
 }
 
 /** One operation: a button that puts it into the editors, and what can be done with it. */
-export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps): JSX.Element {
+export function HistoryRow(props: HistoryRowProps): JSX.Element {
   const { entry, index, of, top, hasActions, isActive, now } = props;
-  const { onShow, onLabel, onFavorite, onRemoveAt } = props;
-  const [isEdited, setEdited] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEdited = useRef(false);
-  useEffect(() => {
-    if (wasEdited.current && !isEdited) button.current?.focus();
-    wasEdited.current = isEdited;
-  }, [isEdited]);
+  const { onShow, onLabel, onFavorite, onRemove } = props;
+  const [state, setState] = useState<'shown' | 'edited' | 'shown again'>('shown');
   const name = entryName(entry);
   const preview = entryPreview(entry);
   const time = entryTime(entry, now);
   const isFavorite = entry.favorite === true;
-  const tabIndex = isActive ? 0 : -1;
+  const edit = (): void => setState('edited');
   const endEdit = (label?: string): void => {
-    setEdited(false);
+    setState('shown again');
     if (label !== undefined) onLabel(entry, label);
   };
+  const favorite = isFavorite ? HISTORY_COPY.removeFavorite(name) : HISTORY_COPY.addFavorite(name);
+  const actions = [
+    { icon: 'pen', label: HISTORY_COPY.editLabel(name), title: HISTORY_COPY.label, act: edit },
+    {
+      icon: isFavorite ? 'star-filled' : 'star',
+      label: favorite,
+      title: HISTORY_COPY.favorite,
+      act: () => onFavorite(entry, !isFavorite),
+    },
+    {
+      icon: 'bin',
+      label: HISTORY_COPY.remove(name),
+      title: HISTORY_COPY.clearYes,
+      act: onRemove,
+    },
+  ];
   return (
     <li
       className="gh-history-row"
@@ -53,123 +63,86 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps): JSX.
       style={{ top }}
       data-index={index}
     >
-      {isEdited ? (
-        <LabelForm label={entry.label ?? ''} onSave={endEdit} onCancel={() => endEdit()} />
+      {state === 'edited' ? (
+        <LabelForm label={entry.label ?? ''} onEnd={endEdit} />
       ) : (
         <>
           <button
-            ref={button}
+            ref={state === 'shown again' ? takeFocus : undefined}
             type="button"
             className="gh-history-entry"
-            tabIndex={tabIndex}
+            tabIndex={isActive ? 0 : -1}
             title={preview}
             onClick={() => onShow(entry)}
             onKeyDown={(event) => {
-              if (event.key === 'F2') setEdited(true);
+              if (event.key === 'F2') edit();
             }}
           >
             <span className="gh-history-name">{name}</span>
             {name !== preview && <span className="gh-history-preview">{preview}</span>}
             {time !== undefined && <span className="gh-history-time">{time}</span>}
           </button>
-          {hasActions && (
-            <>
-              <RowAction
-                icon="pen"
-                label={HISTORY_COPY.editLabel(name)}
-                title={HISTORY_COPY.label}
-                tabIndex={tabIndex}
-                onClick={() => setEdited(true)}
+          {hasActions &&
+            actions.map(({ icon, label, title, act }, position) => (
+              <button
+                key={position}
+                type="button"
+                className="gh-history-icon"
+                data-icon={icon}
+                aria-label={label}
+                title={title}
+                tabIndex={isActive ? 0 : -1}
+                onClick={act}
               />
-              <RowAction
-                icon={isFavorite ? 'star-filled' : 'star'}
-                label={
-                  isFavorite ? HISTORY_COPY.removeFavorite(name) : HISTORY_COPY.addFavorite(name)
-                }
-                title={HISTORY_COPY.favorite}
-                tabIndex={tabIndex}
-                onClick={() => onFavorite(entry, !isFavorite)}
-              />
-              <RowAction
-                icon="bin"
-                label={HISTORY_COPY.remove(name)}
-                title={HISTORY_COPY.clearYes}
-                tabIndex={tabIndex}
-                onClick={() => onRemoveAt(index)}
-              />
-            </>
-          )}
+            ))}
         </>
       )}
     </li>
   );
-});
+}
 
 interface LabelFormProps {
   readonly label: string;
-  readonly onSave: (label: string) => void;
-  readonly onCancel: () => void;
+  /** Hears the new label; undefined leaves the one that there is. */
+  readonly onEnd: (label?: string) => void;
 }
 
 /** Where an entry gets its label: Enter saves, Escape leaves it as it was. */
-function LabelForm({ label, onSave, onCancel }: LabelFormProps): JSX.Element {
+function LabelForm({ label, onEnd }: LabelFormProps): JSX.Element {
   const [text, setText] = useState(label);
-  const input = useRef<HTMLInputElement>(null);
-  // Once: selected with each render, a text would be overwritten by its next letter.
-  useLayoutEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
   return (
     <form
       className="gh-history-form"
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(text);
+        onEnd(text);
       }}
     >
       <input
-        ref={input}
+        ref={takeFocus}
         type="text"
         className="gh-history-search"
         aria-label={HISTORY_COPY.label}
         placeholder={HISTORY_COPY.labelHint}
-        defaultValue={label}
+        value={text}
         autoComplete="off"
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel();
+          if (event.key === 'Escape') onEnd();
         }}
       />
       <button type="submit" className="gh-history-link">
         {HISTORY_COPY.save}
       </button>
-      <button type="button" className="gh-history-link" onClick={onCancel}>
+      <button type="button" className="gh-history-link" onClick={() => onEnd()}>
         {HISTORY_COPY.cancel}
       </button>
     </form>
   );
 }
 
-interface RowActionProps {
-  readonly icon: 'pen' | 'star' | 'star-filled' | 'bin';
-  /** What it does, and to which operation, for those who listen. */
-  readonly label: string;
-  /** What it does, for those who point at it. */
-  readonly title: string;
-  readonly tabIndex: number;
-  readonly onClick: () => void;
-}
-
-/** A button beside an operation, drawn as an icon. */
-function RowAction({ icon, label, ...button }: RowActionProps): JSX.Element {
-  return (
-    <button
-      type="button"
-      className="gh-history-icon"
-      data-icon={icon}
-      aria-label={label}
-      {...button}
-    />
-  );
+// React calls a ref once for as long as it is the same function.
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+  if (element instanceof HTMLInputElement) element.select();
 }

@@ -162,7 +162,7 @@ describe('headers', () => {
 });
 
 describe('favourites and labels', () => {
-  test('leave the list, outlive clearing, and come back as the newest', () => {
+  test('leave the list, stay when it is cleared, and come back as the newest', () => {
     const { browser, history } = withThree();
     history.setFavorite(entryOf(history, '{ a }'), true);
     history.setLabel(entryOf(history, '{ a }'), ' Mine ');
@@ -176,7 +176,7 @@ describe('favourites and labels', () => {
     expect(browser.openTab().read().recent[0]).not.toHaveProperty('label');
   });
 
-  test('are there once, whoever marks them', () => {
+  test('are there once, also where two tabs mark them', () => {
     const { browser, history } = withThree();
     history.flush();
     const other = browser.openTab();
@@ -188,7 +188,7 @@ describe('favourites and labels', () => {
 });
 
 describe('what was deleted', () => {
-  test('comes back to its place', () => {
+  test('comes back where it was', () => {
     const { browser, history } = withThree();
     const undo = history.remove(entryOf(history, '{ b }'));
     expect(seen(browser)).toMatchObject({ recent: ['{ c }', '{ a }'] });

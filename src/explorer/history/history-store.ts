@@ -1,7 +1,6 @@
 import { parse } from 'graphql';
-import * as v from 'valibot';
 import { createPreferences } from '../../session/preferences.ts';
-import { isHistoryEntry, isSameOperation, type HistoryEntry } from './history-entry.ts';
+import { isSameOperation, parseEntries, type HistoryEntry } from './history-entry.ts';
 
 /** How many operations the history holds; favourites are not counted. */
 export const MAX_HISTORY = 1_000;
@@ -26,34 +25,6 @@ export interface RanOperation {
 /** What is deleted at once: the operations that are no favourites, or everything. */
 export type Clearing = 'recent' | 'all';
 
-/**
- * The operations that ran, as all tabs of the browser share them. Each change is made to what is
- * stored at that moment, so that no tab overwrites what another one has added.
- */
-export interface HistoryStore {
-  /** The same object for as long as nothing changes. */
-  read(): HistoryLists;
-  /** Keeps an operation that ran, as soon as the page has nothing better to do. */
-  record(operation: RanOperation): void;
-  /** Headers that an operation was run with in this page: no storage keeps them. */
-  headersOf(entry: HistoryEntry): string | undefined;
-  /** Names an entry; an empty label takes the name away. */
-  setLabel(entry: HistoryEntry, label: string): void;
-  /** Moves an entry among the favourites, or from there to the newest. */
-  setFavorite(entry: HistoryEntry, isFavorite: boolean): void;
-  /** Deletes one entry. Returns the undo. */
-  remove(entry: HistoryEntry): () => void;
-  /**
-   * Deletes all that is no favourite, or the favourites as well. Returns the undo, which brings back
-   * labels and all beside what has come since.
-   */
-  clear(what: Clearing): () => void;
-  /** Tells of changes, those of other tabs too. Returns the undo. */
-  subscribe(listener: () => void): () => void;
-  /** Stores at once what still waits to be. */
-  flush(): void;
-}
-
 export interface HistoryPorts {
   /** The browser's localStorage. */
   readonly storage: Storage;
@@ -65,12 +36,15 @@ export interface HistoryPorts {
   readonly onStorage: (listener: (key: string | null) => void) => () => void;
 }
 
+export type HistoryStore = ReturnType<typeof createHistoryStore>;
+
 /**
- * The history of one service.
+ * The operations of one service that ran, as all tabs of the browser share them. Each change is made to
+ * what is stored at that moment, so that no tab overwrites what another one has added.
  *
  * @param serviceId so that the operations of two services never mix
  */
-export function createHistoryStore(serviceId: string, ports: HistoryPorts): HistoryStore {
+export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
   const prefix = `gatehouse:${serviceId}:`;
   const recent = createStoredList(ports.storage, prefix, 'queries');
   const favorites = createStoredList(ports.storage, prefix, 'favorites');
@@ -90,78 +64,82 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts): Hist
     writeWithRoom(recent, ran.reduce<readonly HistoryEntry[]>(withNewest, recent.read()));
     lists = undefined;
   };
+  const change = (work: () => void): void => {
+    flush();
+    work();
+    changed();
+  };
   const listOf = (entry: HistoryEntry): StoredList => (entry.favorite ? favorites : recent);
 
   return {
-    read() {
+    /** The same object for as long as nothing changes. */
+    read(): HistoryLists {
       flush();
       lists ??= { favorites: favorites.read().toReversed(), recent: recent.read().toReversed() };
       return lists;
     },
-    record({ query, variables, headers, operationName }) {
+    /** Keeps an operation that ran, as soon as the page has nothing better to do. */
+    record({ query, variables, headers, operationName }: RanOperation): void {
       if (query.trim() === '' || query.length > MAX_OPERATION_LENGTH) return;
       const entry = { query, variables, operationName, ranAt: ports.now() };
       heldHeaders.unshift({ entry, headers });
       heldHeaders.splice(MAX_HISTORY);
       waiting = [...waiting, entry];
-      ports.whenIdle(() => {
-        flush();
-        changed();
-      });
+      ports.whenIdle(() => change(() => undefined));
     },
-    headersOf: (entry) => heldHeaders.find((one) => isSameOperation(one.entry, entry))?.headers,
-    setLabel(entry, label) {
-      flush();
+    /** Headers that an operation was run with in this page: no storage keeps them. */
+    headersOf: (entry: HistoryEntry): string | undefined =>
+      heldHeaders.find((one) => isSameOperation(one.entry, entry))?.headers,
+    /** Names an entry; an empty label takes the name away. */
+    setLabel: (entry: HistoryEntry, label: string): void =>
+      change(() => {
+        const list = listOf(entry);
+        const at = positionOf(list.read(), entry);
+        const labelled = { ...entry, label: label.trim() || undefined };
+        if (at !== -1) list.write(list.read().with(at, labelled));
+      }),
+    /** Moves an entry among the favourites, or from there to the newest. */
+    setFavorite: (entry: HistoryEntry, isFavorite: boolean): void =>
+      change(() => {
+        const [from, to] = isFavorite ? [recent, favorites] : [favorites, recent];
+        const before = from.read();
+        const at = positionOf(before, entry);
+        const moved = { ...entry, favorite: isFavorite };
+        // Out of the one first: where there is no room, the other then has it.
+        if (at !== -1) from.write(before.toSpliced(at, 1));
+        const isThere = to.read().some((other) => isSameOperation(other, entry));
+        if (!isThere && !to.write([...to.read(), moved])) from.write(before);
+      }),
+    /** Deletes one entry. Returns the undo. */
+    remove(entry: HistoryEntry): () => void {
       const list = listOf(entry);
+      flush();
       const at = positionOf(list.read(), entry);
-      if (at === -1) return;
-      list.write(list.read().with(at, { ...entry, label: label.trim() || undefined }));
+      if (at !== -1) list.write(list.read().toSpliced(at, 1));
       changed();
+      return () =>
+        change(() => {
+          if (at !== -1) list.write(list.read().toSpliced(at, 0, entry));
+        });
     },
-    setFavorite(entry, isFavorite) {
+    /** Deletes a list, or both. Returns the undo, which brings all back beside what has come since. */
+    clear(what: Clearing): () => void {
       flush();
-      const [from, to] = isFavorite ? [recent, favorites] : [favorites, recent];
-      const before = from.read();
-      const moved = { ...entry, favorite: isFavorite };
-      // Out of the one first: where there is no room, the other then has it.
-      from.write(without(before, entry));
-      const isThere = to.read().some((other) => isSameOperation(other, entry));
-      if (!isThere && !to.write([...to.read(), moved])) from.write(before);
-      changed();
-    },
-    remove(entry) {
-      flush();
-      const list = listOf(entry);
-      const at = positionOf(list.read(), entry);
-      list.write(without(list.read(), entry));
-      changed();
-      return () => {
-        flush();
-        if (at === -1) return;
-        list.write(list.read().toSpliced(at, 0, entry));
-        changed();
-      };
-    },
-    clear(what) {
-      flush();
-      const deleted = {
-        recent: recent.read(),
-        favorites: what === 'all' ? favorites.read() : [],
-      };
+      const deleted = { recent: recent.read(), favorites: what === 'all' ? favorites.read() : [] };
       recent.write([]);
       if (what === 'all') favorites.write([]);
       changed();
-      return () => {
-        flush();
-        recent.write([...deleted.recent, ...recent.read()].slice(-MAX_HISTORY));
-        const since = favorites
-          .read()
-          .filter((entry) => !deleted.favorites.some((other) => isSameOperation(other, entry)));
-        favorites.write([...deleted.favorites, ...since]);
-        changed();
-      };
+      return () =>
+        change(() => {
+          recent.write([...deleted.recent, ...recent.read()].slice(-MAX_HISTORY));
+          const isBack = (entry: HistoryEntry) =>
+            deleted.favorites.some((other) => isSameOperation(other, entry));
+          const since = favorites.read().filter((entry) => !isBack(entry));
+          favorites.write([...deleted.favorites, ...since]);
+        });
     },
-    subscribe(listener) {
+    /** Tells of changes, those of other tabs too. Returns the undo. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       const stop = ports.onStorage((key) => {
         if (key === null || key.startsWith(prefix)) changed();
@@ -173,6 +151,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts): Hist
         if (listeners.size === 0) lists = undefined;
       };
     },
+    /** Stores at once what still waits to be. */
     flush,
   };
 }
@@ -201,11 +180,6 @@ function writeWithRoom(list: StoredList, entries: readonly HistoryEntry[]): void
   for (let kept = entries; kept.length > 0; kept = kept.slice(Math.ceil(kept.length / 8))) {
     if (list.write(kept)) return;
   }
-}
-
-function without(entries: readonly HistoryEntry[], entry: HistoryEntry): readonly HistoryEntry[] {
-  const at = positionOf(entries, entry);
-  return at === -1 ? entries : entries.toSpliced(at, 1);
 }
 
 /** Of several runs of one operation the very one, as far as it can be told; -1 where it has gone. */
@@ -244,7 +218,7 @@ export function createStoredList(storage: Storage, prefix: string, name: ListNam
   return {
     read() {
       const value = preferences.get(key);
-      if (value !== known.value) known = { value, entries: parseList(name, value ?? '') };
+      if (value !== known.value) known = { value, entries: parseEntries(value ?? '', name) };
       return known.entries;
     },
     write(entries) {
@@ -254,19 +228,6 @@ export function createStoredList(storage: Storage, prefix: string, name: ListNam
       return true;
     },
   };
-}
-
-function parseList(name: ListName, value: string): readonly HistoryEntry[] {
-  const parsed = v.safeParse(v.object({ [name]: v.array(v.unknown()) }), parseJson(value));
-  return parsed.success ? (parsed.output[name] ?? []).filter(isHistoryEntry) : [];
-}
-
-function parseJson(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
 }
 
 /** People put keys into headers, so that no storage ever gets them. */
