@@ -1,4 +1,4 @@
-import { quoteOf } from '../explorer/transport/failure-copy.ts';
+import { quoteOf, type FailureCopy } from '../explorer/transport/failure-copy.ts';
 import type { SessionView } from '../session/session-state.ts';
 import type { SignInFailure, SignInFailureCode } from '../session/sign-in.ts';
 
@@ -127,15 +127,13 @@ export const COPY = {
 } as const;
 
 /** What happened, what to do next, and which field it concerns. */
-export interface SignInFailureCopy {
-  readonly title: string;
-  readonly advice: string;
-  readonly field?: 'username' | 'password' | 'apiKey';
-  /** The service's own words, where they say more than ours. */
+export interface FormFailureCopy extends FailureCopy {
+  readonly field?: string;
+  /** The service's own words, where they say more than ours; shown as text. */
   readonly quote?: string | undefined;
 }
 
-const SIGN_IN_FAILURES: Record<SignInFailureCode, SignInFailureCopy> = {
+const SIGN_IN_FAILURES: Record<SignInFailureCode, FormFailureCopy> = {
   'wrong-credentials': {
     title: 'Username or password is wrong.',
     advice: 'Check both and try again.',
@@ -251,7 +249,7 @@ function saysMore(words: string): boolean {
 }
 
 /** The words for a failed sign-in. An `@` in the name is the likeliest mistake of all. */
-export function copyOfSignInFailure(failure: SignInFailure, username: string): SignInFailureCopy {
+export function copyOfSignInFailure(failure: SignInFailure, username: string): FormFailureCopy {
   const { code, retryAfterS } = failure;
   const said = quoteOf(failure);
   const own = SIGN_IN_FAILURES[code];

@@ -1,45 +1,36 @@
-import {
-  useId,
-  useState,
-  type AriaAttributes,
-  type ComponentProps,
-  type InputHTMLAttributes,
-  type JSX,
-  type ReactNode,
-} from 'react';
+import { useId, useState, type InputHTMLAttributes, type JSX, type ReactNode } from 'react';
 import { COPY } from './copy.ts';
 
-interface FormFieldProps {
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string | undefined;
   /** What is wrong with the value, in words; undefined while nothing is. */
   readonly error?: string | undefined;
-  /** The control; its value stays in it, out of React. */
-  readonly children: (attributes: ControlAttributes) => ReactNode;
+  /** How many lines it has; one without. */
+  readonly rows?: number;
+  /** A control inside the field, at its end. */
+  readonly end?: ReactNode;
 }
 
-/** What ties a control to its label, hint and error, and keeps browsers from improving its text. */
-interface ControlAttributes extends AriaAttributes {
-  readonly id: string;
-  readonly spellCheck: false;
-  readonly autoCapitalize: 'none';
-}
-
-/** A labelled control with its hint and its error. */
-export function FormField({ label, hint, error, children }: FormFieldProps): JSX.Element {
+/** A labelled input with its hint and its error. The value stays in the input, out of React. */
+export function TextField({ label, hint, error, end, ...input }: TextFieldProps): JSX.Element {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const Control = input.rows === undefined ? 'input' : 'textarea';
   return (
     <div className="gh-field">
       <label htmlFor={id}>{label}</label>
       <div className="gh-field-box">
-        {children({
-          id,
-          spellCheck: false,
-          autoCapitalize: 'none',
-          'aria-invalid': error !== undefined,
-          'aria-describedby': described || undefined,
-        })}
+        <Control
+          {...(input as object)}
+          id={id}
+          // Browsers would improve what is typed.
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={error !== undefined}
+          aria-describedby={described || undefined}
+        />
+        {end}
       </div>
       {error !== undefined && (
         <p className="gh-field-error" id={`${id}-error`} role="alert">
@@ -55,33 +46,8 @@ export function FormField({ label, hint, error, children }: FormFieldProps): JSX
   );
 }
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  /** What is wrong with the value, in words; undefined while nothing is. */
-  readonly error?: string | undefined;
-  /** A control inside the field, at its end. */
-  readonly end?: ReactNode;
-}
-
-/** A labelled input with its hint and its error. The value stays in the input, out of React. */
-export function TextField({ label, hint, error, end, ...input }: TextFieldProps): JSX.Element {
-  return (
-    <FormField label={label} hint={hint} error={error}>
-      {(attributes) => (
-        <>
-          <input {...input} {...attributes} />
-          {end}
-        </>
-      )}
-    </FormField>
-  );
-}
-
-type SecretFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>;
-
 /** A password or an API key, covered until somebody wants to read it. */
-export function SecretField(props: SecretFieldProps): JSX.Element {
+export function SecretField(props: TextFieldProps): JSX.Element {
   const [shown, setShown] = useState(false);
   return (
     <TextField
@@ -102,26 +68,29 @@ export function SecretField(props: SecretFieldProps): JSX.Element {
   );
 }
 
-interface ApiKeyFieldProps {
-  readonly error: string | undefined;
-}
-
 /** The API key. Password managers have no entry for it, and are told that this is none of theirs. */
-export function ApiKeyField({ error }: ApiKeyFieldProps): JSX.Element {
+export function ApiKeyField({ error }: { readonly error: string | undefined }): JSX.Element {
+  const notOurs = { 'data-1p-ignore': true, 'data-bwignore': true, 'data-lpignore': 'true' };
   return (
     <SecretField
       name="apiKey"
       label={COPY.signIn.apiKey}
       autoComplete="off"
-      data-1p-ignore
-      data-bwignore
-      data-lpignore="true"
+      {...notOurs}
       error={error}
     />
   );
 }
 
+/** A field of a form, by its name. */
+export function inputOf(
+  form: HTMLFormElement | null,
+  name: string,
+): HTMLInputElement | HTMLTextAreaElement | undefined {
+  return form?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? undefined;
+}
+
 /** Puts the keyboard into a field of a form, by the field's name. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
-  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  inputOf(form, name)?.focus();
 }

@@ -1,11 +1,7 @@
 import type { CallFailure, CallFailureCode } from '../explorer/transport/call-failure.ts';
-import {
-  copyOfFailure,
-  FAILURE_COPY,
-  type FailureCopy,
-} from '../explorer/transport/failure-copy.ts';
+import { copyOfFailure, FAILURE_COPY, quoteOf } from '../explorer/transport/failure-copy.ts';
 import type { PastedToken, PastedTokenFault } from '../session/read-pasted-token.ts';
-import { COPY } from './copy.ts';
+import { COPY, type FormFailureCopy } from './copy.ts';
 import { formatMoment } from '../session/format-moment.ts';
 
 /** The words around a token that somebody already has. */
@@ -26,16 +22,7 @@ export const PASTED_TOKEN_COPY = {
 } as const;
 
 /** Why a token cannot be used; `not-loaded` where the code that asks did not come. */
-export type TokenFailure =
-  | CallFailure
-  | { readonly code: 'not-loaded'; readonly endpoint: string; readonly description?: undefined };
-
-/** What a failure to use a token looks like, and which field it concerns. */
-export interface TokenFailureCopy extends FailureCopy {
-  readonly field?: 'token' | 'apiKey';
-  /** The service's own words, beside a field. */
-  readonly quote?: string | undefined;
-}
+export type TokenFailure = CallFailure | { readonly code: 'not-loaded'; readonly endpoint: string };
 
 const FAULTS: Record<PastedTokenFault, string> = {
   empty: COPY.signIn.required(PASTED_TOKEN_COPY.label),
@@ -69,9 +56,10 @@ const ADVICE: Partial<Record<CallFailureCode, string>> = {
 };
 
 /** The words for a token that the service was asked about, and did not take. */
-export function copyOfTokenFailure(failure: TokenFailure): TokenFailureCopy {
+export function copyOfTokenFailure(failure: TokenFailure): FormFailureCopy {
   if (failure.code === 'not-loaded') return PASTED_TOKEN_COPY.notLoaded;
   const { code, retryAfterS } = failure;
+  const quote = quoteOf(failure);
   if (code === 'token-refused') return copyOfRefusal(failure);
   if (code === 'forbidden') {
     return {
@@ -80,16 +68,16 @@ export function copyOfTokenFailure(failure: TokenFailure): TokenFailureCopy {
         'Use the key of the service user that the token was issued to. If this page asks for no ' +
         'key, tell its operator.',
       field: 'apiKey',
-      quote: failure.description,
+      quote,
     };
   }
   const { title, advice } = copyOfFailure(failure);
   const isBusy = code === 'rate-limited' || code === 'server-error';
-  if (isBusy && retryAfterS !== undefined) return { title, advice: COPY.retryIn(retryAfterS) };
-  return { title, advice: ADVICE[code] ?? advice };
+  const wait = isBusy && retryAfterS !== undefined ? COPY.retryIn(retryAfterS) : undefined;
+  return { title, advice: wait ?? ADVICE[code] ?? advice, quote };
 }
 
-function copyOfRefusal({ tokenIs, description }: CallFailure): TokenFailureCopy {
+function copyOfRefusal({ tokenIs, description }: CallFailure): FormFailureCopy {
   const says = description === undefined ? '' : ` ${FAILURE_COPY.serviceSays(description)}`;
   const title = 'The service refused this token.';
   if (tokenIs === 'expired') return { title, advice: `It has expired.${says}`, field: 'token' };

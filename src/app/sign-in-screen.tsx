@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { Brand } from './brand.tsx';
 import { COPY } from './copy.ts';
 import { FailedOpeningNotice, type FailedOpening } from './failed-opening.tsx';
+import { inputOf } from './fields.tsx';
 import type { OpenPage, ServiceChoice } from './page-session.ts';
 import { PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
 import { ServiceRow } from './service-select.tsx';
@@ -84,8 +85,8 @@ function DemoBox({ demo, formRef, onFill }: DemoBoxProps): JSX.Element {
   const fill = (): void => {
     onFill();
     for (const name of ['username', 'password', 'apiKey'] as const) {
-      const input = formRef.current?.elements.namedItem(name);
-      if (!(input instanceof HTMLInputElement)) continue;
+      const input = inputOf(formRef.current, name);
+      if (!input) continue;
       input.value = demo[name];
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
