@@ -1,4 +1,4 @@
-import { StartupError } from './startup-files.ts';
+import { reportFailure } from './startup-files.ts';
 import {
   CREDENTIALS_USAGE,
   editCredentials,
@@ -25,8 +25,4 @@ async function main(): Promise<void> {
   );
 }
 
-main().catch((error: unknown) => {
-  const isExpected = error instanceof StartupError;
-  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

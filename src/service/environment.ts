@@ -2,41 +2,10 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { API_KEY } from '../contract/headers.ts';
 import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
-
-/** Where the service users come from: one made up for a demonstration, or a file of real ones. */
-export type UserSource =
-  | {
-      readonly kind: 'demo';
-      readonly apiKey: string | undefined;
-      readonly username: string | undefined;
-      readonly password: string | undefined;
-    }
-  | { readonly kind: 'file'; readonly path: string };
-
-/** What the service reads from its environment, checked. */
-export interface Environment {
-  readonly host: string;
-  /** 0 means any free port. */
-  readonly port: number;
-  /** Set: the token endpoint listens here, on an origin of its own. 0 means any free port. */
-  readonly authPort: number | undefined;
-  readonly users: UserSource;
-  /** Seconds. */
-  readonly tokenLifetimeS: number;
-  /** A private key (PKCS#8 PEM or JWK); unset, a key is made at each start. */
-  readonly signingKeyFile: string | undefined;
-  /** Names that the service is reached by, beside those that it knows itself; lower case. */
-  readonly allowedHosts: readonly string[];
-  /** An explorer config to serve in place of the generated one. */
-  readonly configFile: string | undefined;
-  /** Megabytes that all GraphQL answers under way may take together. */
-  readonly answerBudgetMb: number;
-}
+import { StartupError } from './startup-files.ts';
 
 /** The environment is wrong; `faults` says of each wrong variable what is wrong with it. */
-export class EnvironmentError extends Error {
-  override readonly name = 'EnvironmentError';
-
+export class EnvironmentError extends StartupError {
   constructor(readonly faults: readonly string[]) {
     super(`The environment is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
@@ -45,12 +14,18 @@ export class EnvironmentError extends Error {
 /** An empty value is a fault, not "unset": an empty CREDENTIALS_FILE would open a demo user. */
 const text = v.pipe(v.string(), v.nonEmpty('is empty; leave it out instead'));
 
-const port = v.pipe(
-  text,
-  v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
-  v.transform(Number),
-  v.maxValue(65_535, 'must be a port number from 0 to 65535'),
-);
+function wholeNumber(what: string, lowest: number, highest: number) {
+  const fault = `must be ${what} from ${lowest} to ${highest}`;
+  return v.pipe(
+    text,
+    v.regex(/^\d{1,8}$/, fault),
+    v.transform(Number),
+    v.minValue(lowest, fault),
+    v.maxValue(highest, fault),
+  );
+}
+
+const port = wholeNumber('a port number', 0, 65_535);
 
 const host = v.pipe(
   text,
@@ -64,25 +39,6 @@ const hosts = v.pipe(
   text,
   v.transform((value) => value.split(',').map((name) => name.trim().toLowerCase())),
   v.array(host),
-);
-
-/** A year keeps `expires_in` within what the contract's client takes. */
-const LIFETIME_FAULT = 'must be a whole number of seconds from 1 to 31536000';
-const lifetime = v.pipe(
-  text,
-  v.regex(/^\d{1,8}$/, LIFETIME_FAULT),
-  v.transform(Number),
-  v.minValue(1, LIFETIME_FAULT),
-  v.maxValue(31_536_000, LIFETIME_FAULT),
-);
-
-const BUDGET_FAULT = 'must be a whole number of megabytes from 16 to 65536';
-const budget = v.pipe(
-  text,
-  v.regex(/^\d{1,5}$/, BUDGET_FAULT),
-  v.transform(Number),
-  v.minValue(16, BUDGET_FAULT),
-  v.maxValue(65_536, BUDGET_FAULT),
 );
 
 const apiKey = v.pipe(text, v.regex(API_KEY, 'must be printable ASCII without spaces'));
@@ -100,11 +56,15 @@ const schema = v.pipe(
     DEMO_USERNAME: v.optional(username),
     DEMO_PASSWORD: v.optional(printable),
     CREDENTIALS_FILE: v.optional(text),
-    TOKEN_LIFETIME_S: v.optional(lifetime, String(TOKEN_LIFETIME_S)),
+    TOKEN_LIFETIME_S: v.optional(
+      // A year keeps `expires_in` within what the contract's client takes.
+      wholeNumber('a whole number of seconds', 1, 31_536_000),
+      String(TOKEN_LIFETIME_S),
+    ),
     SIGNING_KEY_FILE: v.optional(text),
     CONFIG_FILE: v.optional(text),
     ALLOWED_HOSTS: v.optional(hosts),
-    ANSWER_BUDGET_MB: v.optional(budget, '256'),
+    ANSWER_BUDGET_MB: v.optional(wholeNumber('a whole number of megabytes', 16, 65_536), '256'),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     const variables = dataset.value as Partial<Record<string, unknown>>;
@@ -123,37 +83,44 @@ const schema = v.pipe(
   }),
 );
 
+/** What the service reads from its environment, checked. */
+export type Environment = ReturnType<typeof parseEnvironment>;
+
 /**
  * The one place that reads the environment.
  *
  * @param variables such as `process.env`; names that the service does not read are left alone
  * @throws {EnvironmentError} with all faults at once
  */
-export function parseEnvironment(
-  variables: Readonly<Record<string, string | undefined>>,
-): Environment {
+export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>) {
   const parsed = v.safeParse(schema, variables);
-  if (!parsed.success) {
-    throw new EnvironmentError(describeFaults(parsed.issues));
-  }
+  if (!parsed.success) throw new EnvironmentError(describeFaults(parsed.issues));
   const values = parsed.output;
   return {
     host: values.HOST,
+    /** 0 means any free port. */
     port: values.PORT,
+    /** Set: the token endpoint listens here, on an origin of its own. 0 means any free port. */
     authPort: values.AUTH_PORT,
+    /** One user made up for a demonstration, or a file of real ones. */
     users:
       values.CREDENTIALS_FILE === undefined
         ? {
-            kind: 'demo',
+            kind: 'demo' as const,
             apiKey: values.DEMO_API_KEY,
             username: values.DEMO_USERNAME,
             password: values.DEMO_PASSWORD,
           }
-        : { kind: 'file', path: values.CREDENTIALS_FILE },
+        : { kind: 'file' as const, path: values.CREDENTIALS_FILE },
+    /** Seconds. */
     tokenLifetimeS: values.TOKEN_LIFETIME_S,
+    /** A private key (PKCS#8 PEM or JWK); unset, a key is made at each start. */
     signingKeyFile: values.SIGNING_KEY_FILE,
+    /** An explorer config to serve in place of the generated one. */
     configFile: values.CONFIG_FILE,
+    /** Names that the service is reached by, beside those that it knows itself; lower case. */
     allowedHosts: values.ALLOWED_HOSTS ?? [],
+    /** Megabytes that all GraphQL answers under way may take together. */
     answerBudgetMb: values.ANSWER_BUDGET_MB,
   };
 }

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { EXPLORER_PATH } from '../contract/paths.ts';
-import { EnvironmentError, parseEnvironment } from './environment.ts';
+import { parseEnvironment } from './environment.ts';
 import { createLog } from './http/log.ts';
 import { type RunningService, startService } from './start-service.ts';
-import { StartupError } from './startup-files.ts';
+import { reportFailure } from './startup-files.ts';
 
 /** Where the build puts the explorer, seen from dist/service/main.js. */
 const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url));
@@ -11,8 +11,8 @@ const EXPLORER_DIRECTORY = fileURLToPath(new URL('../explorer', import.meta.url)
 /** People read standard output, programs read the log on standard error. */
 const log = createLog((line) => void process.stderr.write(line));
 
-// Whoever reads them may end before the service does; what is written then is lost, and no more than
-// that. Without a listener the first line that nobody takes (EPIPE) would end the process.
+// Their reader may end before the service does; without a listener the next line (EPIPE) would end
+// the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 async function main(): Promise<void> {
@@ -43,8 +43,4 @@ function describe({ origins, demo }: RunningService): string {
   return `${lines.join('\n')}\n`;
 }
 
-main().catch((error: unknown) => {
-  const isExpected = error instanceof StartupError || error instanceof EnvironmentError;
-  process.stderr.write(isExpected ? `${error.message}\n` : `${String((error as Error).stack)}\n`);
-  process.exitCode = 1;
-});
+main().catch(reportFailure);

@@ -13,35 +13,52 @@ export class StartupError extends Error {
  * Reads a file that the operator named.
  *
  * @param name what it is, such as `credentials file`
+ * @param ifMissing taken for the content where there is no such file
  * @throws {StartupError} with one sentence, where it cannot be read
  */
-export async function readStartupFile(name: string, path: string): Promise<string> {
+export async function readStartupFile(
+  name: string,
+  path: string,
+  ifMissing?: string,
+): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const reason = describeFileFailure(error);
-    throw new StartupError(`The ${name} ${path} cannot be read: ${reason}.`, { cause: error });
+    if (ifMissing !== undefined && codeOf(error) === 'ENOENT') return ifMissing;
+    throw fileError(`The ${name} ${path} cannot be read`, error);
   }
 }
 
-/** What a failed file operation is called in a sentence: `there is no such file` for ENOENT. */
-export function describeFileFailure(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'ENOENT':
-      return 'there is no such file';
-    case 'EACCES':
-    case 'EPERM':
-      return 'permission denied';
-    case 'EISDIR':
-      return 'it is a directory';
-    case 'ENOTDIR':
-      return 'its folder is a file';
-    case 'EROFS':
-      return 'its file system is read-only';
-    default:
-      return error instanceof Error ? error.message : String(error);
-  }
+/** What the system calls a failure, such as `ENOENT`. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it is a directory',
+  ENOTDIR: 'its folder is a file',
+  EROFS: 'its file system is read-only',
+};
+
+/** @param what did not work, such as `The signing key key.pem cannot be read` */
+export function fileError(what: string, error: unknown): StartupError {
+  const reason = REASONS[String(codeOf(error))] ?? messageOf(error);
+  return new StartupError(`${what}: ${reason}.`, { cause: error });
+}
+
+/** The message of an error, or anything else that was thrown as text. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Says on standard error why a program ends, and makes it fail. */
+export function reportFailure(error: unknown): void {
+  const isExpected = error instanceof StartupError;
+  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  process.exitCode = 1;
 }
 
 /** May be read by everybody on the machine. */

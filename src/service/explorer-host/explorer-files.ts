@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { describeFileFailure, StartupError } from '../startup-files.ts';
+import { codeOf, fileError, StartupError } from '../startup-files.ts';
 
 /** An encoding that the build writes a compressed copy for, and how the copy's name ends. */
 const COPIES = [
@@ -53,10 +53,7 @@ export async function listExplorerFiles(
         files.set(name, await describeFile(directory, name, names));
     }
   } catch (error) {
-    throw new StartupError(
-      `The explorer in ${directory} cannot be read: ${describeFileFailure(error)}.`,
-      { cause: error },
-    );
+    throw fileError(`The explorer in ${directory} cannot be read`, error);
   }
   if (!files.has('index.html')) {
     throw new StartupError(`The explorer in ${directory} has no index.html; build it first.`);
@@ -127,7 +124,7 @@ export async function openRepresentation({
   try {
     file = await open(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
   const now = await file.stat();

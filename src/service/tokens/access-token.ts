@@ -1,4 +1,4 @@
-import { importJWK, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { importJWK, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts';
 
@@ -6,19 +6,11 @@ import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts';
 const TOKEN_TYPE = 'at+jwt';
 
 /**
- * Names, not addresses: the service may stand behind any host name and port, and tokens outlive a
- * move. Two installations tell their tokens apart by their keys.
+ * Names, not addresses: the service may stand behind any host name and port, and tokens stay
+ * good after a move. Two installations tell their tokens apart by their keys.
  */
 const ISSUER = 'gatehouse';
 const AUDIENCE = 'gatehouse-graphql';
-
-/** The claims that the service reads of its own tokens. Times in seconds since the epoch. */
-export interface AccessTokenClaims {
-  readonly sub: string;
-  readonly jti: string;
-  readonly iat: number;
-  readonly exp: number;
-}
 
 const claimsSchema = v.object({
   sub: v.string(),
@@ -27,27 +19,27 @@ const claimsSchema = v.object({
   exp: v.pipe(v.number(), v.integer()),
 });
 
-/** Signs and checks access tokens (RFC 7519, with the advice of RFC 8725). */
-export interface AccessTokenSigner {
-  sign(claims: AccessTokenClaims): Promise<string>;
-  /**
-   * Everything but `exp` and being the current one, which the registry looks at: signature,
-   * algorithm, `typ`, `iss`, `aud`, and that all claims are there.
-   *
-   * @returns undefined for anything that this key did not sign as an access token
-   */
-  verify(token: string): Promise<AccessTokenClaims | undefined>;
-}
+/** The claims that the service reads of its own tokens. Times in seconds since the epoch. */
+export type AccessTokenClaims = v.InferOutput<typeof claimsSchema>;
 
-export async function createAccessTokenSigner(key: SigningKey): Promise<AccessTokenSigner> {
+/** Signs and checks access tokens (RFC 7519, with the advice of RFC 8725). */
+export type AccessTokenSigner = Awaited<ReturnType<typeof createAccessTokenSigner>>;
+
+export async function createAccessTokenSigner(key: SigningKey) {
   const publicKey = await importJWK(key.publicJwk, SIGNING_ALGORITHM);
   return {
-    sign({ sub, jti, iat, exp }) {
-      return new SignJWT({ sub, jti, iat, exp, iss: ISSUER, aud: AUDIENCE } satisfies JWTPayload)
+    sign({ sub, jti, iat, exp }: AccessTokenClaims): Promise<string> {
+      return new SignJWT({ sub, jti, iat, exp, iss: ISSUER, aud: AUDIENCE })
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid: key.publicJwk.kid })
         .sign(key.privateKey);
     },
-    async verify(token) {
+    /**
+     * Everything but `exp` and being the current one, which the registry looks at: signature,
+     * algorithm, `typ`, `iss`, `aud`, and that all claims are there.
+     *
+     * @returns undefined for anything that this key did not sign as an access token
+     */
+    async verify(token: string): Promise<AccessTokenClaims | undefined> {
       try {
         const { payload } = await jwtVerify(token, publicKey, {
           algorithms: [SIGNING_ALGORITHM],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { EventEmitter } from 'node:events';
 import * as v from 'valibot';
 import type { Clock } from '../../contract/clock.ts';
-import { describeFileFailure, StartupError, writeFileAtomically } from '../startup-files.ts';
+import { readStartupFile, StartupError, writeFileAtomically } from '../startup-files.ts';
 import type { AccessTokenClaims, AccessTokenSigner } from './access-token.ts';
 
 /** Why a token that was good once is not any more (contract, States and transitions). */
@@ -39,7 +39,8 @@ interface TokenRegistryOptions {
 export class TokenRegistry {
   readonly #options: TokenRegistryOptions;
   readonly #current: Map<string, CurrentToken>;
-  readonly #watchers = new Map<string, Set<(end: TokenEnd) => void>>();
+  /** Emits the `jti` of a token that is terminated. */
+  readonly #terminated = new EventEmitter().setMaxListeners(0);
   #saving: Promise<unknown> = Promise.resolve();
 
   private constructor(options: TokenRegistryOptions, current: Map<string, CurrentToken>) {
@@ -57,9 +58,6 @@ export class TokenRegistry {
   /**
    * Issues a token and ends the user's previous one. Nothing ends where this throws.
    *
-   * The swap comes after the signing, in the same turn as the return, so that the token that was
-   * issued last is the one that is current.
-   *
    * @param isWanted asked last of all; a caller that has hung up gets no token and loses none
    * @returns undefined where the token was not wanted any more
    */
@@ -71,21 +69,19 @@ export class TokenRegistry {
     const iat = Math.floor(clock.now() / 1000);
     const claims = { sub: username, jti: randomUUID(), iat, exp: iat + lifetimeS };
     const accessToken = await signer.sign(claims);
-    const swap = (): void => this.#swap(username, { jti: claims.jti, exp: claims.exp });
-    if (!store) {
-      if (!isWanted()) return undefined;
-      swap();
-      return { accessToken, expiresInS: lifetimeS };
-    }
-    // One at a time: what is on disk and what is in memory change in the same order.
+    const token: CurrentToken = { jti: claims.jti, exp: claims.exp };
+    // One at a time, so that what is on disk and what is in memory change in the same order, and the
+    // token that was issued last is the one that is current.
     const saved = this.#saving.then(async () => {
-      if (!isWanted()) return false;
-      await store.save(this.#withCurrent(username, { jti: claims.jti, exp: claims.exp }));
-      swap();
-      return true;
+      if (!isWanted()) return undefined;
+      await store?.save(this.#withCurrent(username, token));
+      const previous = this.#current.get(username);
+      this.#current.set(username, token);
+      if (previous) this.#terminated.emit(previous.jti);
+      return { accessToken, expiresInS: lifetimeS };
     });
     this.#saving = saved.catch(() => undefined);
-    return (await saved) ? { accessToken, expiresInS: lifetimeS } : undefined;
+    return saved;
   }
 
   /** Looks a token over; changes nothing, so that no failed call can end a good token. */
@@ -102,34 +98,22 @@ export class TokenRegistry {
    *
    * @returns the undo
    */
-  watch(claims: AccessTokenClaims, onEnd: (end: TokenEnd) => void): () => void {
+  watch({ sub, jti, exp }: AccessTokenClaims, onEnd: (end: TokenEnd) => void): () => void {
     const { clock } = this.#options;
-    const watchers = this.#watchers.get(claims.jti) ?? new Set();
-    this.#watchers.set(claims.jti, watchers);
-    const unwatch = (): boolean => {
+    const unwatch = (): void => {
       cancelTimer();
-      const wasWatching = watchers.delete(finish);
-      if (watchers.size === 0 && this.#watchers.get(claims.jti) === watchers) {
-        this.#watchers.delete(claims.jti);
-      }
-      return wasWatching;
+      this.#terminated.off(jti, onTerminated);
     };
-    const finish = (end: TokenEnd): void => {
-      if (unwatch()) onEnd(end);
+    const end = (reason: TokenEnd): void => {
+      unwatch();
+      onEnd(reason);
     };
-    watchers.add(finish);
-    const cancelTimer = clock.after(claims.exp * 1000 - clock.now(), () => finish('expired'));
+    const onTerminated = (): void => end('terminated');
+    const cancelTimer = clock.after(exp * 1000 - clock.now(), () => end('expired'));
+    this.#terminated.on(jti, onTerminated);
     // It may have ended between the call's inspection and now.
-    if (this.#current.get(claims.sub)?.jti !== claims.jti)
-      queueMicrotask(() => finish('terminated'));
-    return () => void unwatch();
-  }
-
-  #swap(username: string, next: CurrentToken): void {
-    const previous = this.#current.get(username);
-    this.#current.set(username, next);
-    if (!previous) return;
-    this.#watchers.get(previous.jti)?.forEach((finish) => finish('terminated'));
+    if (this.#current.get(sub)?.jti !== jti) queueMicrotask(() => this.#terminated.emit(jti));
+    return unwatch;
   }
 
   /** A copy with one entry changed, without those that time has ended anyway. */
@@ -160,20 +144,13 @@ const fileSchema = v.strictObject({
   tokens: v.array(v.strictObject({ username: v.string(), jti: v.string(), exp: v.number() })),
 });
 
+const EMPTY_FILE = '{"version":1,"tokens":[]}';
+
 /** A token store in one JSON file, written beside itself and renamed over. */
 export function createFileTokenStore(path: string): TokenStore {
   return {
     async load() {
-      let content: string;
-      try {
-        content = await readFile(path, 'utf8');
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
-        throw new StartupError(
-          `The token file ${path} cannot be read: ${describeFileFailure(error)}.`,
-          { cause: error },
-        );
-      }
+      const content = await readStartupFile('token file', path, EMPTY_FILE);
       try {
         const { tokens } = v.parse(fileSchema, JSON.parse(content));
         return new Map(tokens.map(({ username, jti, exp }) => [username, { jti, exp }]));
@@ -186,8 +163,7 @@ export function createFileTokenStore(path: string): TokenStore {
     },
     async save(tokens) {
       const list = [...tokens].map(([username, token]) => ({ username, ...token }));
-      const content = `${JSON.stringify({ version: 1, tokens: list })}\n`;
-      await writeFileAtomically(path, content);
+      await writeFileAtomically(path, `${JSON.stringify({ version: 1, tokens: list })}\n`);
     },
   };
 }

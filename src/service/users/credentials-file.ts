@@ -34,10 +34,15 @@ export type CredentialsFile = v.InferOutput<typeof credentialsFileSchema>;
 /**
  * Reads and checks a credentials file.
  *
+ * @param ifMissing taken for the content where there is no such file
  * @throws {StartupError} with one sentence: unreadable, not JSON, or the first wrong field
  */
-export async function readCredentialsFile(path: string): Promise<CredentialsFile> {
-  return parseCredentialsFile(await readStartupFile('credentials file', path), path);
+export async function readCredentialsFile(
+  path: string,
+  ifMissing?: CredentialsFile,
+): Promise<CredentialsFile> {
+  const content = ifMissing && JSON.stringify(ifMissing);
+  return parseCredentialsFile(await readStartupFile('credentials file', path, content), path);
 }
 
 /**

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, realpath, rm } from 'node:fs/promises';
+import { open, realpath, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { describeFileFailure, StartupError, writeFileAtomically } from '../startup-files.ts';
-import { hashApiKey, hashPassword } from './credential-hashes.ts';
-import { type CredentialsFile, parseCredentialsFile, usernameSchema } from './credentials-file.ts';
-import type { DemoCredentials } from './load-users.ts';
+import {
+  codeOf,
+  fileError,
+  messageOf,
+  StartupError,
+  writeFileAtomically,
+} from '../startup-files.ts';
+import { type CredentialsFile, readCredentialsFile, usernameSchema } from './credentials-file.ts';
+import { type DemoCredentials, toServiceUser } from './load-users.ts';
 
 /** What is to be done with an entry. */
 interface CredentialsEdit {
@@ -16,6 +21,8 @@ interface CredentialsEdit {
   readonly path: string;
 }
 
+const EMPTY: CredentialsFile = { version: 1, users: [] };
+
 /**
  * Makes or renews a service user's credentials. They are random, and nobody can read them out of
  * the file afterwards.
@@ -25,56 +32,34 @@ interface CredentialsEdit {
  *   used; somebody else is changing it
  */
 export async function editCredentials(edit: CredentialsEdit): Promise<DemoCredentials> {
+  const { action, username } = edit;
   const path = await realpath(edit.path).catch(() => edit.path);
   const lock = `${path}.lock`;
   await takeLock(lock);
   try {
-    const file = await readOrBegin(path);
-    const exists = file.users.some(({ username }) => username === edit.username);
-    if (exists && edit.action === 'add') {
+    const { users } = await readCredentialsFile(path, EMPTY);
+    const others = users.filter((user) => user.username !== username);
+    const exists = others.length < users.length;
+    if (exists && action === 'add') {
       throw new StartupError(
-        `The username ${edit.username} is taken; use reset to give it a new key and password.`,
+        `The username ${username} is taken; use reset to give it a new key and password.`,
       );
     }
-    if (!exists && edit.action === 'reset') {
-      throw new StartupError(`There is no username ${edit.username} in ${edit.path}.`);
+    if (!exists && action === 'reset') {
+      throw new StartupError(`There is no username ${username} in ${edit.path}.`);
     }
     const made = {
-      username: edit.username,
+      username,
       apiKey: randomBytes(32).toString('base64url'),
       password: randomBytes(18).toString('base64url'),
     };
-    const entry = {
-      username: made.username,
-      apiKeyHash: hashApiKey(made.apiKey),
-      password: await hashPassword(made.password),
-    };
-    const others = file.users.filter(({ username }) => username !== edit.username);
-    await write(path, { version: 1, users: [...others, entry] });
+    const file: CredentialsFile = { version: 1, users: [...others, await toServiceUser(made)] };
+    await writeFileAtomically(path, `${JSON.stringify(file, null, 2)}\n`).catch((error) => {
+      throw fileError(`The file ${path} cannot be written`, error);
+    });
     return made;
   } finally {
     await rm(lock, { force: true });
-  }
-}
-
-async function readOrBegin(path: string): Promise<CredentialsFile> {
-  let content: string;
-  try {
-    content = await readFile(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      return { version: 1, users: [] };
-    }
-    throw fileError(path, 'read', error);
-  }
-  return parseCredentialsFile(content, path);
-}
-
-async function write(path: string, file: CredentialsFile): Promise<void> {
-  try {
-    await writeFileAtomically(path, `${JSON.stringify(file, null, 2)}\n`);
-  } catch (error) {
-    throw fileError(path, 'written', error);
   }
 }
 
@@ -83,19 +68,11 @@ async function takeLock(lock: string): Promise<void> {
   try {
     await (await open(lock, 'wx', 0o600)).close();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      throw new StartupError(
-        `The credentials file is being changed by somebody else; if nobody is, remove ${lock}.`,
-      );
-    }
-    throw fileError(lock, 'written', error);
+    if (codeOf(error) !== 'EEXIST') throw fileError(`The file ${lock} cannot be written`, error);
+    throw new StartupError(
+      `The credentials file is being changed by somebody else; if nobody is, remove ${lock}.`,
+    );
   }
-}
-
-function fileError(path: string, verb: 'read' | 'written', error: unknown): StartupError {
-  return new StartupError(`The file ${path} cannot be ${verb}: ${describeFileFailure(error)}.`, {
-    cause: error,
-  });
 }
 
 export const CREDENTIALS_USAGE = `Usage: npm run credentials -- add <username> [--file <path>]
@@ -107,16 +84,16 @@ The file is CREDENTIALS_FILE where --file is not given. Restart the service afte
 /**
  * Reads the command line.
  *
- * @param words what follows the command's name
+ * @param given what follows the command's name
  * @param defaultFile CREDENTIALS_FILE
  * @throws {StartupError} with one sentence for what is wrong
  */
 export function parseCredentialsArguments(
-  words: readonly string[],
+  given: readonly string[],
   defaultFile: string | undefined,
 ): CredentialsEdit | 'help' {
-  const { positionals, values } = read(words);
-  if (values.help === true || words.length === 0) return 'help';
+  const { positionals, values } = read(given);
+  if (values.help === true || given.length === 0) return 'help';
   const [action, username, ...others] = positionals;
   if (action !== 'add' && action !== 'reset') {
     throw new StartupError(`The command must be add or reset, not ${action ?? 'nothing'}.`);
@@ -133,14 +110,14 @@ export function parseCredentialsArguments(
   return { action, username, path };
 }
 
-function read(words: readonly string[]) {
+function read(given: readonly string[]) {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...given],
       allowPositionals: true,
       options: { file: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     });
   } catch (error) {
-    throw new StartupError((error as Error).message.replace(/\.?$/, '.'), { cause: error });
+    throw new StartupError(messageOf(error).replace(/\.?$/, '.'), { cause: error });
   }
 }
