@@ -2,7 +2,7 @@ import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
 import { childrenFrom, type IndexedText } from '../json/children.ts';
 import { columnsOf } from '../query/outline.ts';
 import { createColumnTree, readRow } from '../query/read-row.ts';
-import { KIND, type Shape } from '../json/shape.ts';
+import { isSamePath, KIND, shapeAt, type Shape } from '../json/shape.ts';
 import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import { createCellWriter, type CellWriter } from './csv-cell.ts';
 import type { FormatWriter, RowsChoice, RowWriter } from './file-format.ts';
@@ -182,13 +182,6 @@ function itemColumns(item: Shape | undefined, rowsOf: readonly string[]): CsvCol
   return paths.map((path) => ({ header: nameOf([...rowsOf, ...path]), of: 'item', path }));
 }
 
-/** What has been seen at the end of a path of keys. */
-function shapeAt(from: Shape | undefined, path: readonly string[]): Shape | undefined {
-  let shape = from;
-  for (const key of path) shape = shape?.fields.find((field) => field.key === key);
-  return shape;
-}
-
 function nameOf(path: readonly string[]): string {
   return path.length === 0 ? NO_KEY : path.join('.');
 }
@@ -202,9 +195,4 @@ function withOwnNames(columns: readonly CsvColumn[]): CsvColumn[] {
     taken.add(header);
     return { ...column, header };
   });
-}
-
-/** Whether two ways lead to the same place. */
-function isSamePath(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((key, index) => key === other[index]);
 }

@@ -150,7 +150,10 @@ export function mergeShapes(into: Shape, from: Shape): void {
       rest.push([mine.item, other.item]);
     }
     for (const [place, field] of other.fields.entries()) {
-      let same = mine.fields[place]?.key === field.key ? mine.fields[place] : fieldOf(mine, field);
+      let same =
+        mine.fields[place]?.key === field.key
+          ? mine.fields[place]
+          : mine.byKey?.get(field.key ?? '');
       if (!same) {
         if (added === MAX_NEW_FIELDS) continue;
         added += 1;
@@ -185,6 +188,14 @@ export function keepFieldsOf(shape: Shape, seen: Shape, path: readonly string[])
   }
 }
 
-function fieldOf({ byKey }: Shape, { key }: Shape): Shape | undefined {
-  return byKey?.get(key ?? '');
+/** What has been seen at the end of a path of keys. */
+export function shapeAt(from: Shape | undefined, path: readonly string[]): Shape | undefined {
+  let shape = from;
+  for (const key of path) shape = shape?.fields.find((field) => field.key === key);
+  return shape;
+}
+
+/** Whether two paths of keys lead to the same value. */
+export function isSamePath(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((key, index) => key === other[index]);
 }

@@ -10,7 +10,7 @@ import { OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import { cellOf, kindOf, readRaw, readString } from '../json/values.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
-import { KIND, type Shape } from '../json/shape.ts';
+import { KIND, shapeAt, type Shape } from '../json/shape.ts';
 
 /** An answer that is no result may have any number of keys at its top. */
 const MAX_KEYS = 100;
@@ -28,14 +28,14 @@ export function outlineOf(
   const { text } = answer;
   const { root } = text.index;
   const fields = fieldsOf(text, root);
-  const errors = fields.find(({ key }) => key === 'errors')?.child;
+  const errors = fields.get('errors');
   const isThere = errors !== undefined && kindOf(text, errors) !== 'null';
   const isList = isThere && text.bytes[errors.start] === OPEN_LIST;
-  const data = fields.find(({ key }) => key === 'data')?.child;
+  const data = fields.get('data');
   return {
     isFinished: answer.isFinished,
     root,
-    keys: fields.map(({ key }) => key),
+    keys: [...fields.keys()],
     problems:
       isThere && !isList
         ? [...problems, { kind: 'errors-not-a-list', at: errors.start }]
@@ -46,16 +46,13 @@ export function outlineOf(
   };
 }
 
-function fieldsOf(
-  text: IndexedText,
-  root: number | undefined,
-): { readonly key: string; readonly child: Child }[] {
-  const fields: { key: string; child: Child }[] = [];
-  if (root === undefined || text.bytes[root] !== OPEN_OBJECT) return fields;
-  for (const child of childrenFrom(text, root)) {
+/** The first fields of an object by their keys. */
+function fieldsOf(text: IndexedText, start: number | undefined): Map<string, Child> {
+  const fields = new Map<string, Child>();
+  if (start === undefined || text.bytes[start] !== OPEN_OBJECT) return fields;
+  for (const child of childrenFrom(text, start)) {
     if (child.number === MAX_KEYS) break;
-    const key = readString(text, { start: child.keyStart - 1, end: child.keyEnd + 1 });
-    fields.push({ key, child });
+    fields.set(readString(text, { start: child.keyStart - 1, end: child.keyEnd + 1 }), child);
   }
   return fields;
 }
@@ -76,11 +73,7 @@ const MAX_ERROR_BYTES = 20_000;
 function errorOf(text: IndexedText, error: Span): AnswerError {
   const json = readRaw(text, error, MAX_ERROR_BYTES);
   if (text.bytes[error.start] !== OPEN_OBJECT) return { message: json, path: undefined, json };
-  const fields = new Map<string, Child>();
-  for (const child of childrenFrom(text, error.start)) {
-    if (child.number === MAX_KEYS) break;
-    fields.set(readString(text, { start: child.keyStart - 1, end: child.keyEnd + 1 }), child);
-  }
+  const fields = fieldsOf(text, error.start);
   const [message, path] = [fields.get('message'), fields.get('path')];
   const words = message && cellOf(text, message, MAX_ERROR_BYTES).text;
   return {
@@ -160,8 +153,7 @@ export function findList(
   path: readonly string[],
   root = text.index.rootShape,
 ): FoundList | undefined {
-  let shape: Shape | undefined = root;
-  for (const key of path) shape = shape?.fields.find((field) => field.key === key);
+  const shape = shapeAt(root, path);
   if (!shape || shape.lists === 0) return undefined;
   return listOf(shape, path, countChildren(text, shape.firstList));
 }

@@ -1,4 +1,4 @@
-import type { Cell, Row, RowSelection, Rows, RowsRequest } from '../api.ts';
+import type { Row, RowSelection, Rows, RowsRequest } from '../api.ts';
 import type { Span } from '../json/scan.ts';
 import { childrenFrom, countChildren, endOfValue, type IndexedText } from '../json/children.ts';
 import type { TextWindow, WindowedText } from '../store/windows.ts';
@@ -9,6 +9,7 @@ import {
   rowListOf,
   type RowList,
   type RowSearch,
+  type SelectedRows,
   type SelectionUse,
 } from './search-rows.ts';
 
@@ -53,28 +54,25 @@ export function createRowReader(
     }
     for (let row = first; row < count;) {
       const window = await text.window(text.windowOfRow(placed, row));
-      const { answer, rowsBefore } = window;
-      const rows = countChildren(answer.text, start);
-      yield { text: answer.text, rows: numbered(window, start, row) };
-      row = rowsBefore + rows;
+      const rows = countChildren(window.answer.text, start);
+      yield { text: window.answer.text, rows: numbered(window, start, row) };
+      row = window.rowsBefore + rows;
     }
   }
-  const some = async function* (
-    list: RowList,
-    selected: Awaited<ReturnType<RowSearch['select']>>,
+  async function* some(
+    { placed }: RowList,
+    { count, numberAt, startAt }: SelectedRows,
     first: number,
   ): AsyncGenerator<RowBatch> {
-    const { count, numberAt, startAt } = selected;
-    const { placed } = list;
     const windowOf = (at: number): number =>
       placed ? text.windowOfRow(placed, numberAt(at)) : text.last.number;
     for (let at = first; at < count;) {
-      const number = windowOf(at);
-      let end = placed ? at + 1 : count;
-      while (end < count && windowOf(end) === number) end += 1;
-      const { answer } = placed ? await text.window(number) : text.last;
-      const { text: here } = answer;
       const begin = at;
+      const number = windowOf(begin);
+      at = placed ? begin + 1 : count;
+      while (at < count && windowOf(at) === number) at += 1;
+      const { text: here } = (placed ? await text.window(number) : text.last).answer;
+      const end = at;
       const rows = function* (): Generator<RowInWindow> {
         for (let each = begin; each < end; each += 1) {
           const start = startAt(each);
@@ -82,9 +80,8 @@ export function createRowReader(
         }
       };
       yield { text: here, rows: rows() };
-      at = end;
     }
-  };
+  }
   const select: RowReader['select'] = async (selection, use) => {
     const list = rowListOf(text, selection.list);
     if (!list) return undefined;
@@ -98,15 +95,17 @@ export function createRowReader(
     select,
     cancel: search.cancel,
     async read(request, use) {
-      const { from, count } = request;
+      const { columns, from, count, maxCellBytes } = request;
       const selected = await select(request, use);
       if (!selected) return { total: 0, rows: [] };
-      const cellsOf = createCellReader(request);
+      const tree = createColumnTree(columns);
       const rows: Row[] = [];
       for await (const batch of selected.from(from)) {
         for (const row of batch.rows) {
           if (rows.length === count) break;
-          rows.push({ number: row.number, cells: cellsOf(batch.text, row) });
+          const spans = readRow(batch.text, row, tree);
+          const cells = columns.map((_, place) => cellOf(batch.text, spans[place], maxCellBytes));
+          rows.push({ number: row.number, cells });
         }
         if (rows.length === count) break;
       }
@@ -123,16 +122,4 @@ function* numbered(
 ): Generator<RowInWindow> {
   const rows = childrenFrom(answer.text, list, from - rowsBefore);
   for (const { start, end, number } of rows) yield { start, end, number: number + rowsBefore };
-}
-
-/** Makes a reader of rows' cells. */
-function createCellReader({
-  columns,
-  maxCellBytes,
-}: Pick<RowsRequest, 'columns' | 'maxCellBytes'>): (text: IndexedText, row: Span) => Cell[] {
-  const tree = createColumnTree(columns);
-  return (text, row) => {
-    const spans = readRow(text, row, tree);
-    return columns.map((_, place) => cellOf(text, spans[place], maxCellBytes));
-  };
 }

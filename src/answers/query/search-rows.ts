@@ -8,8 +8,8 @@ import type { PlacedList, WindowedText } from '../store/windows.ts';
 import { findList } from './outline.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import { runInSlices, type SliceTime, type Steps } from './run-in-slices.ts';
-import { createShapes } from '../json/shape.ts';
-import { copyValues, createSortColumn, sortColumn, type SortColumn } from './sort-column.ts';
+import { createShapes, isSamePath } from '../json/shape.ts';
+import { createSortColumn } from './sort-column.ts';
 
 /** A list, and where its rows are. */
 export interface RowList {
@@ -26,10 +26,7 @@ export interface RowList {
 /** The list at the end of a path from the root; undefined where there is none. */
 export function rowListOf(text: WindowedText, path: readonly string[]): RowList | undefined {
   const found = findList(text.last.answer.text, path, text.shape);
-  const placed = text.lists.find(
-    ({ list }) =>
-      path.length === list.path.length && list.path.every((key, place) => key === path[place]),
-  );
+  const placed = text.lists.find(({ list }) => isSamePath(list.path, path));
   if (!placed) return found && { ...found, placed };
   const { list, startInWindow: start } = placed;
   return { path, count: list.rows, columns: found?.columns ?? [], start, placed };
@@ -146,112 +143,56 @@ async function findRows(
   { order, filter }: RowSelection,
   { run, isWanted, maxValueBytes }: SearchContext,
 ): Promise<SelectedRows> {
-  const { placed } = list;
-  const found = createFoundRows(
-    list.count,
-    filter ? createRowFilter(list.columns, filter) : undefined,
-  );
-  const copies = placed && order && copyValues(maxValueBytes);
-  const cells = order && createSortColumn(order.column, list.count, copies);
-  if (!placed) {
-    const { answer } = text.last;
-    await run(readRows(found, cells, { read: () => answer.text, start: list.start, shift: 0 }));
-  } else {
-    for (let number = 0; number < placed.list.windows; number += 1) {
-      const rows = await placed.list.rowBytes(number);
-      if (!isWanted()) throw givenUp();
-      const bare = bareList(rows);
-      // Its bracket is where the list's is in a window.
-      const part = { read: () => bare, start: 0, shift: list.start, isInOneGo: true };
-      await run(readRows(found, cells, part));
-    }
-  }
-  const { starts, numbers } = found.done();
-  const places = order && cells && (await run(sortColumn(text, cells, copies, order.direction)));
-  const placeIn = (place: number): number => places?.[place] ?? place;
-  return {
-    count: starts.length,
-    startAt: (place) => starts[placeIn(place)] ?? 0,
-    numberAt: (place) => numbers?.[placeIn(place)] ?? placeIn(place),
-  };
-}
-
-/** Rows that stand one after the other in a text. */
-interface RowsPart {
-  /** Asked anew in each step: the text may have grown, and moved. */
-  readonly read: () => IndexedText;
-  /** Where their list begins. */
-  readonly start: number;
-  /** How much further on they are in their window. */
-  readonly shift: number;
-  /** Without an index to go on by, all is read in one step. */
-  readonly isInOneGo?: boolean;
-}
-
-interface FoundRows {
-  /** How many were looked at, found or not, and how many there are. */
-  readonly seen: number;
-  readonly total: number;
-  /** @returns whether it is one that is wanted */
-  add(text: IndexedText, row: Span, shift: number): boolean;
-  done(): { readonly starts: Uint32Array; readonly numbers: Uint32Array | undefined };
-}
-
-function createFoundRows(
-  total: number,
-  holds: ((text: IndexedText, row: Span) => boolean) | undefined,
-): FoundRows {
+  const { placed, count: total } = list;
+  const holds = filter ? createRowFilter(list.columns, filter) : undefined;
+  const cells = order && createSortColumn(order.column, total, placed && maxValueBytes);
   const starts = new Uint32Array(total);
-  const numbers = holds ? new Uint32Array(total) : undefined;
+  const numbers = holds && new Uint32Array(total);
   let seen = 0;
   let count = 0;
-  return {
-    total,
-    get seen() {
-      return seen;
-    },
-    add(text, row, shift) {
-      const isFound = !holds || holds(text, row);
-      if (isFound) {
-        starts[count] = row.start + shift;
-        if (numbers) numbers[count] = seen;
-        count += 1;
-      }
-      seen += 1;
-      return isFound;
-    },
-    // Room for rows that a filter leaves out is given back.
-    done: () => ({
-      starts: count < total ? starts.slice(0, count) : starts,
-      numbers: numbers?.slice(0, count),
-    }),
-  };
-}
-
-function* readRows(
-  found: FoundRows,
-  cells: SortColumn | undefined,
-  { read, start, shift, isInOneGo }: RowsPart,
-): Steps<void> {
-  const before = found.seen;
-  for (;;) {
-    const text = read();
-    const first = found.seen - before;
-    let begun: number | undefined;
-    let isOver = true;
-    for (const row of childrenFrom(text, start, first)) {
-      if (found.seen === found.total) return;
-      begun ??= row.start;
-      const isFull = row.number - first >= ROWS_AT_ONCE || row.start - begun > BYTES_AT_ONCE;
-      if (isFull && !isInOneGo) {
-        isOver = false;
-        break;
-      }
-      if (found.add(text, row, shift)) cells?.add(text, row);
+  /** @param shift how much further on the row is in its window */
+  const look = (here: IndexedText, row: Span, shift = 0): void => {
+    if (!holds || holds(here, row)) {
+      starts[count] = row.start + shift;
+      if (numbers) numbers[count] = seen;
+      cells?.add(here, row);
+      count += 1;
     }
-    yield;
-    if (isOver) return;
+    seen += 1;
+  };
+  const lookInMemory = function* (): Steps<void> {
+    for (let first = -1; first < seen && seen < total;) {
+      first = seen;
+      // Anew in each step: the text may have grown, and moved.
+      const here = text.last.answer.text;
+      let begun: number | undefined;
+      for (const row of childrenFrom(here, list.start, first)) {
+        begun ??= row.start;
+        const isFull = seen - first >= ROWS_AT_ONCE || row.start - begun > BYTES_AT_ONCE;
+        if (isFull || seen === total) break;
+        look(here, row);
+      }
+      yield;
+    }
+  };
+  if (!placed) await run(lookInMemory());
+  for (let window = 0; placed && window < placed.list.windows; window += 1) {
+    const rows = bareList(await placed.list.rowBytes(window));
+    if (!isWanted()) throw givenUp();
+    // The bracket of the bare list is where the list's is in a window.
+    for (const row of childrenFrom(rows, 0)) if (seen < total) look(rows, row, list.start);
   }
+  const places = order && cells && (await run(cells.sort(text.last.answer, order.direction)));
+  // Room for rows that a filter leaves out is given back.
+  const [found, foundNumbers] = holds
+    ? [starts.slice(0, count), numbers?.slice(0, count)]
+    : [starts.subarray(0, count), undefined];
+  const placeIn = (place: number): number => places?.[place] ?? place;
+  return {
+    count,
+    startAt: (place) => found[placeIn(place)] ?? 0,
+    numberAt: (place) => foundNumbers?.[placeIn(place)] ?? placeIn(place),
+  };
 }
 
 /** Makes what tells whether a row holds a text in a column, in any case of letters. */

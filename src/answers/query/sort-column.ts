@@ -1,61 +1,53 @@
-import type { WindowedText } from '../store/windows.ts';
+import type { RowOrder } from '../api.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { COMMA, isOpening, OPEN_LIST, QUOTE, type Span } from '../json/scan.ts';
 import { kindOf, readRaw, readString } from '../json/values.ts';
-import { createColumnTree, readRow, type ColumnTree } from './read-row.ts';
+import { createColumnTree, readRow } from './read-row.ts';
 import type { Steps } from './run-in-slices.ts';
-import { NO_CELL, rankOf, sortCells, type Cells } from './sort-cells.ts';
+import { NO_CELL, rankOf, sortCells } from './sort-cells.ts';
 
 /** The values that rows are sorted by. */
 export interface SortColumn {
+  /** @throws {TooManyRowsError} where they are more than can be copied */
   add(text: IndexedText, row: Span): void;
-  done(): Cells;
+  /**
+   * @param answer where the values lie that were not copied
+   * @returns places of rows in order
+   */
+  sort(answer: AnswerText, direction: RowOrder['direction']): Steps<Uint32Array>;
 }
 
-/** @param copies where they go, if their text does not stay; undefined where they are sorted as they lie */
+/** @param maxCopyBytes how much is copied of rows that do not stay in memory; undefined for those that do */
 export function createSortColumn(
   column: readonly string[],
   total: number,
-  copies: ValueCopies | undefined,
+  maxCopyBytes: number | undefined,
 ): SortColumn {
   const tree = createColumnTree([column]);
   const starts = new Uint32Array(total);
   const ranks = new Uint8Array(total);
+  const copies = maxCopyBytes === undefined ? undefined : copyValues(maxCopyBytes);
   let count = 0;
   return {
     add(text, row) {
-      const cell = cellAt(text, row, tree);
+      // Items that are themselves values need not be looked through.
+      const cell = tree.column === undefined ? readRow(text, row, tree)[0] : row;
       starts[count] = copies ? copies.add(text, cell) : (cell?.start ?? NO_CELL);
       ranks[count] = rankOf(cell && kindOf(text, cell));
       count += 1;
     },
-    done: () => ({ starts: starts.subarray(0, count), ranks: ranks.subarray(0, count) }),
+    sort(answer, direction) {
+      const cells = { starts: starts.subarray(0, count), ranks: ranks.subarray(0, count) };
+      return sortCells(copies?.done() ?? answer, cells, direction === 'ascending' ? 1 : -1);
+    },
   };
-}
-
-export function* sortColumn(
-  text: WindowedText,
-  cells: SortColumn,
-  copies: ValueCopies | undefined,
-  direction: 'ascending' | 'descending',
-): Steps<Uint32Array> {
-  const answer = copies?.done() ?? text.last.answer;
-  return yield* sortCells(answer, cells.done(), direction === 'ascending' ? 1 : -1);
-}
-
-function cellAt(text: IndexedText, row: Span, tree: ColumnTree): Span | undefined {
-  // Items that are themselves values need not be looked through.
-  return tree.column === undefined ? readRow(text, row, tree)[0] : row;
 }
 
 /** Values of rows that are not in memory at the same time, put together in a text of their own. */
 interface ValueCopies {
-  /**
-   * @returns where the value begins in that text
-   * @throws {TooManyRowsError} where they are too many
-   */
+  /** @returns where the value begins in that text */
   add(text: IndexedText, value: Span | undefined): number;
   done(): AnswerText;
 }
@@ -71,8 +63,7 @@ const BATCH = 256 * 1024;
 
 const encoder = new TextEncoder();
 
-/** Makes an empty one. */
-export function copyValues(maxBytes: number): ValueCopies {
+function copyValues(maxBytes: number): ValueCopies {
   const answer = createAnswerText();
   const batch = createByteBuffer(BATCH);
   let rows = 0;
@@ -85,7 +76,9 @@ export function copyValues(maxBytes: number): ValueCopies {
     add(text, value) {
       rows += 1;
       const start = answer.bytes.length + batch.length;
-      if (start + rows * ROW_BYTES > maxBytes) throw new TooManyRowsError();
+      if (start + rows * ROW_BYTES > maxBytes) {
+        throw new TooManyRowsError('There are more rows than can be sorted.');
+      }
       if (!value) return NO_CELL;
       if (value.end - value.start <= MAX_VALUE) batch.write(text.bytes, value.start, value.end);
       else batch.write(encoder.encode(JSON.stringify(beginningOf(text, value))));
@@ -110,8 +103,4 @@ function beginningOf(text: IndexedText, value: Span): string {
 /** There are more rows than can be put in order. */
 export class TooManyRowsError extends RangeError {
   override readonly name = 'TooManyRowsError';
-
-  constructor() {
-    super('There are more rows than can be sorted.');
-  }
 }
