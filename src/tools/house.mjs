@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drawHouse } from './draw-house.mjs';
@@ -12,7 +12,11 @@ import { ROOMS, SHARED_NAMES } from './rooms.mjs';
 /** What is made from the table of rooms and the imports, each with how it is made. */
 const MADE = {
   '.oxlint-rooms.json': roomRules,
-  'docs/architecture.svg': () => drawHouse(readHouse(ROOT)),
+  'docs/architecture.md': () =>
+    readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').replace(
+      /(?<=<!-- rooms -->\n)[^]*(?=<!-- end of rooms -->)/,
+      () => `\n${drawHouse(readHouse(ROOT))}\n\n`,
+    ),
 };
 
 /**
@@ -85,8 +89,7 @@ function sharedNames(files) {
 /** @returns {string[]} what is made from the table of rooms and is out of date */
 export function staleFiles() {
   return Object.entries(MADE).flatMap(([name, make]) => {
-    const path = join(ROOT, name);
-    return existsSync(path) && readFileSync(path, 'utf8') === make() ? [] : [name];
+    return readFileSync(join(ROOT, name), 'utf8') === make() ? [] : [name];
   });
 }
 
