@@ -1,40 +1,55 @@
-import { afterPaint } from './after-paint.ts';
-import { allowPaint } from './allow-paint.ts';
-import { notePresses } from './early-presses.ts';
-import { letCodeIn } from './let-code-in.ts';
-import { mayJoin } from './may-join.ts';
+import { PAGE_CODE_ID } from '../contract/paths.ts';
 import { THEME_KEY } from '../explorer/tabs/storage.ts';
+import { afterPaint } from './after-paint.ts';
+import { notePresses } from './early-presses.ts';
+import { mayJoin } from './may-join.ts';
 
 // The build puts this into index.html, right behind the form and ahead of all other code: it decides how
 // the first paint looks. Its hash stands in the page's policy.
-allowPaint();
+
+// Lets the browser paint: index.html has it wait for what follows the form. Ahead of all else, since a
+// frame takes a while to begin, and none begins before this task is over.
+document.querySelector('link[rel="expect"]')?.remove();
 notePresses();
 const { classList } = document.documentElement;
 if (!window.isSecureContext) classList.add('gh-insecure');
-let paintsForm = true;
-try {
-  applyStoredTheme();
-  if (mayJoin({ local: localStorage, session: sessionStorage }, Date.now())) {
-    classList.add('gh-may-join');
-    paintsForm = false;
-  }
-} catch {
-  // The browser forbids its storages: there is no theme, and nothing to join that it knows of.
-}
+applyStoredTheme();
+const isJoining = mayJoin();
+if (isJoining) classList.add('gh-may-join');
 // The code makes live what has been parsed. Fetched before the form is painted, it would take the
 // painting's time (docs/decisions/prerendered-sign-in.md); who joins a session has nothing to paint.
 document.addEventListener('DOMContentLoaded', () => {
-  const onLost = (): void => classList.add('gh-not-loaded');
-  if (!paintsForm) letCodeIn(onLost);
-  else void afterPaint().then(() => letCodeIn(onLost));
+  if (isJoining) letCodeIn();
+  else void afterPaint().then(letCodeIn);
 });
 
-/**
- * Shows the theme that was chosen in GraphiQL before GraphiQL is there; none follows the system.
- *
- * @throws where the browser forbids localStorage
- */
+/** Shows the theme that was chosen in GraphiQL before GraphiQL is there; none follows the system. */
 function applyStoredTheme(): void {
-  const theme = localStorage.getItem(THEME_KEY);
-  if (theme === 'light' || theme === 'dark') document.body.classList.add(`graphiql-${theme}`);
+  try {
+    const theme = localStorage.getItem(THEME_KEY);
+    if (theme === 'light' || theme === 'dark') document.body.classList.add(`graphiql-${theme}`);
+  } catch {
+    // The browser forbids its storages: there is no theme.
+  }
+}
+
+/**
+ * Lets the page's code in, whose tags the build has laid aside. Nothing to do in development, where they
+ * stand in the page.
+ */
+function letCodeIn(): void {
+  const template = document.getElementById(PAGE_CODE_ID);
+  if (!(template instanceof HTMLTemplateElement)) return;
+  // Nobody serves the form then.
+  const onLost = (): void => classList.add('gh-not-loaded');
+  const code = document.importNode(template.content, true);
+  const scripts = [...code.querySelectorAll('script')];
+  for (const script of scripts) {
+    script.async = false;
+    script.onerror = onLost;
+  }
+  // The entry: where what was pressed early is still noted, nothing repeats it.
+  const entry = scripts.at(-1);
+  if (entry) entry.onload = () => window.gatehouseEarly && onLost();
+  document.head.append(code);
 }

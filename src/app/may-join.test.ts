@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserPreferences, NONCE_KEY } from '../session/preferences.ts';
 import { createSessionVersions } from '../session/session-version.ts';
-import { createFixedClock } from '../testing/fixed-clock.ts';
-import { createMemoryStorage } from '../explorer/ui/browser-storage.ts';
+import { createForbiddenStorage } from '../testing/memory-storage.ts';
+import { systemClock } from '../contract/clock.ts';
 import { mayJoin } from './may-join.ts';
 
 const NOW = 1_800_000_000_000;
@@ -10,11 +10,32 @@ const HOUR = 3_600_000;
 
 /** Whether a page may join, given what this browser keeps. */
 function guess(versions: Record<string, string>, nonce?: string): boolean {
-  const [local, session] = [createMemoryStorage(), createMemoryStorage()];
-  for (const [key, value] of Object.entries(versions)) local.setItem(key, value);
-  if (nonce !== undefined) session.setItem(NONCE_KEY, nonce);
-  return mayJoin({ local, session }, NOW);
+  for (const [key, value] of Object.entries(versions)) localStorage.setItem(key, value);
+  if (nonce !== undefined) sessionStorage.setItem(NONCE_KEY, nonce);
+  return mayJoin();
 }
+
+/** A storage whose keys are its own properties, as a browser's are. */
+class ListedStorage {
+  getItem(key: string): string | null {
+    return ((this as Record<string, unknown>)[key] as string) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    Object.assign(this, { [key]: value });
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  vi.stubGlobal('localStorage', new ListedStorage());
+  vi.stubGlobal('sessionStorage', new ListedStorage());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const KEY = 'gatehouse.session-version:cities';
 
@@ -34,8 +55,11 @@ test('a tab that is between two pages', () => {
 });
 
 test('the versions are looked for where they are kept', () => {
-  const local = createMemoryStorage();
-  Object.assign(globalThis, { localStorage: local });
-  createSessionVersions(browserPreferences, createFixedClock()).next('cities', 'sign-in');
-  expect(mayJoin({ local, session: createMemoryStorage() }, createFixedClock().now())).toBe(true);
+  createSessionVersions(browserPreferences, systemClock).next('cities', 'sign-in');
+  expect(mayJoin()).toBe(true);
+});
+
+test('a browser that forbids its storages', () => {
+  vi.stubGlobal('sessionStorage', createForbiddenStorage());
+  expect(mayJoin()).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFakePeers } from '../testing/fake-peers.ts';
 import { createMemoryPreferences } from '../testing/memory-storage.ts';
-import { findMissedSession, takeMissedSignOut } from './page-life.ts';
+import { missedSession, takeMissedSignOut } from './page-life.ts';
 import { createFixedClock } from '../testing/fixed-clock.ts';
 import type { Session } from '../session/session-state.ts';
 import type { SessionPeers } from '../session/session-sharing.ts';
@@ -18,7 +18,7 @@ function comeBack(
   serviceId?: string,
 ): Promise<Session | undefined> {
   takeMissedSignOut(store, versions);
-  return findMissedSession(store, peers, serviceId);
+  return peers.find(missedSession(store, serviceId));
 }
 
 /** A page that was away, and what other pages of the browser did meanwhile. */

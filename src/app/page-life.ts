@@ -1,5 +1,5 @@
-import type { SessionPeers } from '../session/session-sharing.ts';
-import { knownIdentity, lastSession, type Session } from '../session/session-state.ts';
+import type { WantedSession } from '../session/session-sharing.ts';
+import { knownIdentity, lastSession } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionVersions } from '../session/session-version.ts';
 
@@ -19,15 +19,15 @@ interface PageLife {
  * @returns the undo
  */
 export function followPageLife({ onWake, onLeave, onRestore }: PageLife): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
+  const over = new AbortController();
+  const { signal } = over;
   for (const type of ['focus', 'pageshow', 'online'] as const) {
     window.addEventListener(type, onWake, { signal });
   }
   document.addEventListener('visibilitychange', onWake, { signal });
   window.addEventListener('pagehide', onLeave, { signal });
   window.addEventListener('pageshow', (event) => event.persisted && onRestore(), { signal });
-  return () => controller.abort();
+  return () => over.abort();
 }
 
 /** After each check that found nothing, milliseconds: a busy tab answers soon, one that starts up late. */
@@ -46,19 +46,17 @@ export function recheck(
   isWanted: () => boolean,
 ): () => void {
   let isOver = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const checkOnce = (): Promise<void> => check().catch(() => undefined);
-  const wait = ([pause, ...rest]: readonly number[]): void => {
-    isOver ||= !isWanted();
-    if (pause === undefined || isOver) return;
-    timer = setTimeout(() => {
-      if (isWanted()) void checkOnce().then(() => wait(rest));
-    }, pause);
+  const run = async (): Promise<void> => {
+    await first;
+    for (const pause of PAUSES_MS) {
+      await new Promise((resolve) => void setTimeout(resolve, pause));
+      if (isOver || !isWanted()) return;
+      await check().catch(() => undefined);
+    }
   };
-  first.then(() => wait(PAUSES_MS)).catch(() => undefined);
+  run().catch(() => undefined);
   return () => {
     isOver = true;
-    clearTimeout(timer);
   };
 }
 
@@ -70,19 +68,12 @@ export function takeMissedSignOut(store: SessionStore, versions: SessionVersions
 }
 
 /**
- * Looks for the session that a page has missed while no message could reach it.
+ * What a page looks for that no message may have reached.
  *
  * @param serviceId that a page at the sign-in screen waits for; undefined where any will do
- * @returns the session to adopt that another tab has; undefined where there is none to be had
  */
-export async function findMissedSession(
-  store: SessionStore,
-  peers: Pick<SessionPeers, 'find'>,
-  serviceId?: string,
-): Promise<Session | undefined> {
+export function missedSession(store: SessionStore, serviceId?: string): WantedSession {
   const state = store.getState();
   const identity = knownIdentity(state);
-  return peers.find(
-    identity ? { ...identity, newerThan: lastSession(state)?.version } : { serviceId },
-  );
+  return identity ? { ...identity, newerThan: lastSession(state)?.version } : { serviceId };
 }

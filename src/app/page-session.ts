@@ -4,22 +4,17 @@ import { systemClock } from '../contract/clock.ts';
 import { browserPreferences, tabPreferences } from '../session/preferences.ts';
 import { loadConfig } from '../session/load-config.ts';
 import { createOtherSessions } from '../session/other-sessions.ts';
-import {
-  createReloadStateHolder,
-  type ReloadState,
-  type ReloadStateHolder,
-} from '../session/reload-state.ts';
-import type { SessionPeers } from '../session/session-sharing.ts';
+import { createReloadStateHolder, type ReloadState } from '../session/reload-state.ts';
 import { requestTokenOf } from '../session/request-token.ts';
 import { knownIdentity, liveSession, type Session } from '../session/session-state.ts';
-import { createSessionStore, type SessionStore } from '../session/session-store.ts';
+import { createSessionStore } from '../session/session-store.ts';
 import { createSessionVersions } from '../session/session-version.ts';
 import { connectTokenWorker, createWorkerExchange, within } from '../token-worker/connection.ts';
 import { createTabReload } from '../token-worker/reload.ts';
 import { createTabPeers, listenToTabs } from '../token-worker/peers.ts';
 import workerUrl from '../token-worker/worker.ts?worker&url';
 import { mayJoin } from './may-join.ts';
-import { findMissedSession, followPageLife, recheck, takeMissedSignOut } from './page-life.ts';
+import { followPageLife, missedSession, recheck, takeMissedSignOut } from './page-life.ts';
 
 /** A tab answers within a few milliseconds; then the sign-in screen is shown, milliseconds. */
 const JOIN_MS = 300;
@@ -34,25 +29,7 @@ const SERVICE_KEY = 'gatehouse:service';
 export type ServiceChoice = StoreApi<string | undefined>;
 
 /** The session of this page, with its worker. */
-export interface PageSession {
-  readonly store: SessionStore;
-  /** True once an exchange had to be made without the worker. */
-  readonly thisTabOnly: StoreApi<boolean>;
-  /** Which service this tab is for, where there are several. */
-  readonly choice: ServiceChoice;
-  /** Turns this tab to another service: to the session that other tabs have there, if any. */
-  choose(serviceId: string): void;
-  /** Signs out in every tab, and forgets what this one had at other services. */
-  signOut(): void;
-  /** What goes along with the session from page to page of this tab. */
-  readonly reloadState: ReloadStateHolder;
-  /** Settles once it is known whether there is a session to join, or nobody should wait longer. */
-  readonly joined: Promise<void>;
-  /** Registers the worker ahead of need; safe to call again. */
-  prepare(): void;
-  /** Takes all listeners and timers away. */
-  dispose(): void;
-}
+export type PageSession = ReturnType<typeof createPageSession>;
 
 /**
  * Puts the session together for a page, and joins the one that the tab had before or that other
@@ -61,7 +38,7 @@ export interface PageSession {
  * @param loading the config, whose services alone a session may be of
  * @param baseUrl absolute address of the explorer's folder
  */
-function createPageSession(loading: Promise<Config>, baseUrl: string): PageSession {
+function createPageSession(loading: Promise<Config>, baseUrl: string) {
   const thisTabOnly = createStore<boolean>()(() => false);
   const connection = connectTokenWorker({
     scriptUrl: new URL(workerUrl, baseUrl).href,
@@ -70,7 +47,7 @@ function createPageSession(loading: Promise<Config>, baseUrl: string): PageSessi
   });
   const peers = createTabPeers(connection, systemClock);
   const reload = createTabReload(connection, tabPreferences, systemClock);
-  const choice = createStore<string | undefined>()(() => tabPreferences.get(SERVICE_KEY));
+  const choice: ServiceChoice = createStore(() => tabPreferences.get(SERVICE_KEY));
   choice.subscribe((serviceId) => {
     if (serviceId !== undefined) tabPreferences.set(SERVICE_KEY, serviceId);
   });
@@ -79,28 +56,28 @@ function createPageSession(loading: Promise<Config>, baseUrl: string): PageSessi
     requestTokenOf(input, loading, baseUrl),
   );
   const store = createSessionStore(exchange, systemClock, peers, versions);
-  const holder = createReloadStateHolder();
+  const reloadState = createReloadStateHolder();
   store.subscribe(() => {
     // The next user must not find it.
-    if (store.getState().status === 'none') holder.put(undefined);
+    if (store.getState().status === 'none') reloadState.put(undefined);
     thisTabOnly.setState(!connection.isUsable(), true);
     const serviceId = knownIdentity(store.getState())?.serviceId;
     if (serviceId !== undefined) choice.setState(serviceId, true);
   });
-  const isKnown = async (serviceId: string | undefined): Promise<boolean> =>
-    (await loading).services.some(({ id }) => id === serviceId);
-  /** The service that this tab waits for; undefined where any will do. */
-  const wantedService = async (): Promise<string | undefined> =>
-    (await isKnown(choice.getState())) ? choice.getState() : undefined;
-  const adopt = async (session: Session | undefined, state?: ReloadState): Promise<void> => {
-    if (!session || !(await isKnown(session.serviceId))) return;
-    if (session.serviceId !== ((await wantedService()) ?? session.serviceId)) return;
-    const isFirst = store.getState().status === 'none';
-    store.adopt(session);
-    // A page that had a session before has all that was on it.
-    if (state && isFirst && store.getState().status !== 'none') holder.put(state);
+  /** The services that this tab takes sessions of: the chosen one, or any of the config. */
+  const wantedServices = async (): Promise<readonly string[]> => {
+    const ids = (await loading).services.map(({ id }) => id);
+    const chosen = ids.filter((id) => id === choice.getState());
+    return chosen.length > 0 ? chosen : ids;
   };
   const hasNone = (): boolean => store.getState().status === 'none';
+  const adopt = async (session: Session | undefined, state?: ReloadState): Promise<void> => {
+    if (!session || !(await wantedServices()).includes(session.serviceId)) return;
+    const isFirst = hasNone();
+    store.adopt(session);
+    // A page that had a session before has all that was on it.
+    if (state && isFirst && !hasNone()) reloadState.put(state);
+  };
   const others = createOtherSessions(systemClock);
   const live = (): Session | undefined => {
     store.checkDeadline();
@@ -114,30 +91,25 @@ function createPageSession(loading: Promise<Config>, baseUrl: string): PageSessi
 
   /** Looks for what this page has missed, or what a page of this tab has left. */
   const catchUp = async (): Promise<void> => {
-    const [isOpen, serviceId] = await Promise.all([connection.openExisting(), wantedService()]);
-    const nonce = reload.nonce();
-    let state: ReloadState | undefined;
-    const tabs: Pick<SessionPeers, 'find'> = {
-      async find(wanted) {
-        const found = await reload.find(nonce, wanted);
-        state = found.state;
-        return found.session;
-      },
-    };
+    const [isOpen, services] = await Promise.all([connection.openExisting(), wantedServices()]);
     if (!isOpen) return;
-    const session = await findMissedSession(store, tabs, serviceId);
+    const nonce = reload.nonce();
+    const serviceId = services.length === 1 ? services[0] : undefined;
+    const { session, state } = await reload.find(nonce, missedSession(store, serviceId));
     await adopt(session, state);
     // Not before: a page that is left again by then leaves it to the next one.
     if (session && nonce !== undefined) reload.arrived(nonce);
   };
   const isExpected = reload.nonce() !== undefined;
   const catchingUp = catchUp();
+  /** Settles once it is known whether there is a session to join, or nobody should wait longer. */
   const joined = within(
     isExpected ? RELOAD_MS : JOIN_MS,
     catchingUp.catch(() => undefined),
   );
-  // A tab that is in the background of a busy machine may answer later than anybody waits.
-  const stopRechecking = recheck(catchingUp, catchUp, () => hasNone() && maySomebodyShare());
+  // A tab that is in the background of a busy machine may answer later than anybody waits; no worker is
+  // woken where by what is stored no tab has a session.
+  const stopRechecking = recheck(catchingUp, catchUp, () => hasNone() && mayJoin());
   store.subscribe(() => {
     // A person who signs in, or has signed out, has decided.
     if (!hasNone()) stopRechecking();
@@ -165,7 +137,7 @@ function createPageSession(loading: Promise<Config>, baseUrl: string): PageSessi
     },
     onLeave() {
       const session = live();
-      if (session) reload.leave(session, holder.collect());
+      if (session) reload.leave(session, reloadState.collect());
     },
     onRestore() {
       takeMissedSignOut(store, versions);
@@ -175,11 +147,15 @@ function createPageSession(loading: Promise<Config>, baseUrl: string): PageSessi
 
   return {
     store,
+    /** True once an exchange had to be made without the worker. */
     thisTabOnly,
-    reloadState: holder,
+    /** What goes along with the session from page to page of this tab. */
+    reloadState,
     joined,
+    /** Which service this tab is for, where there are several. */
     choice,
-    choose(serviceId) {
+    /** Turns this tab to another service: to the session that other tabs have there, if any. */
+    choose(serviceId: string): void {
       if (serviceId === choice.getState()) return;
       const session = live();
       if (session) others.keep(session);
@@ -187,16 +163,18 @@ function createPageSession(loading: Promise<Config>, baseUrl: string): PageSessi
       choice.setState(serviceId, true);
       const here = others.take(serviceId);
       if (here) store.adopt(here);
-      whereverConfigured(
-        peers.find({ serviceId, newerThan: here?.version }).then((found) => adopt(found)),
-      );
+      const wanted = { serviceId, newerThan: here?.version };
+      whereverConfigured(peers.find(wanted).then((found) => adopt(found)));
     },
-    signOut() {
+    /** Signs out in every tab, and forgets what this one had at other services. */
+    signOut(): void {
       others.clear();
       store.signOut();
     },
+    /** Registers the worker ahead of need; safe to call again. */
     prepare: () => void connection.open(),
-    dispose() {
+    /** Takes all listeners and timers away. */
+    dispose(): void {
       stopRechecking();
       stopListening();
       stopFollowing();
@@ -208,15 +186,6 @@ function createPageSession(loading: Promise<Config>, baseUrl: string): PageSessi
 /** A page whose config did not load has its own screen, and no session to care for. */
 function whereverConfigured(work: Promise<void>): void {
   work.catch(() => undefined);
-}
-
-/** Whether, by what is stored, some tab has a session; no worker is woken for nothing. */
-function maySomebodyShare(): boolean {
-  try {
-    return mayJoin({ local: localStorage, session: sessionStorage }, Date.now());
-  } catch {
-    return false;
-  }
 }
 
 /** All that the first screen depends on. */
