@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { createPageCache } from '../shared/page-cache.ts';
 
@@ -22,7 +23,7 @@ export function useLinePages(
       ),
     [desk, name],
   );
-  useSyncExternalStore(pages.subscribe, pages.version);
+  useStore(pages.changes);
   // Each outline says that more has come, whatever it says besides.
   // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   useEffect(() => pages.refresh(), [pages, outline]);

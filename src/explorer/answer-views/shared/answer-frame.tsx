@@ -1,7 +1,7 @@
 import { useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import type { TreeNode } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import { asksToFind, FindBar, useFinder } from './find-bar.tsx';
+import { FindBar } from './find-bar.tsx';
 import './json-colors.css';
 import { ProblemNotice } from './problem-notice.tsx';
 import { WholeValue } from './whole-value.tsx';
@@ -20,9 +20,11 @@ interface AnswerFrameProps extends AnswerViewProps {
 export function AnswerFrame(props: AnswerFrameProps): JSX.Element {
   const { className, onShow, opened, onClose, children, ...answer } = props;
   const input = useRef<HTMLInputElement>(null);
-  const { finder, found } = useFinder(answer, onShow);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (!asksToFind(event)) return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    // As in a browser.
+    const isFind = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'f';
+    if (!isFind) return;
     event.preventDefault();
     event.stopPropagation();
     input.current?.focus();
@@ -31,7 +33,7 @@ export function AnswerFrame(props: AnswerFrameProps): JSX.Element {
     // The keys are those of what is in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={className} onKeyDown={onKeyDown}>
-      <FindBar ref={input} finder={finder} found={found} />
+      <FindBar {...answer} ref={input} onShow={onShow} />
       <ProblemNotice {...answer} onShow={onShow} />
       {children}
       {opened && <WholeValue {...answer} {...opened} onClose={onClose} />}

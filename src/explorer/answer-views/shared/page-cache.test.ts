@@ -5,7 +5,7 @@ test('a page is asked for once, kept, and asked for again after a refresh', asyn
   const asked: string[] = [];
   let told = 0;
   const pages = createPageCache(async (key) => `${key}${asked.push(key)}`, 2);
-  const undo = pages.subscribe(() => (told += 1));
+  const undo = pages.changes.subscribe(() => (told += 1));
   pages.want(['a', 'a']);
   pages.want(['a']);
   expect(pages.peek('a')).toBeUndefined();

@@ -1,3 +1,5 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
 /** Pages of a long list, asked for when they come into sight; the latest used are kept. */
 interface PageCache<Page> {
   /** What there is of a page, if anything; it may be older than the last change. */
@@ -10,10 +12,8 @@ interface PageCache<Page> {
   refresh(): void;
   /** Says that all pages may have changed, final ones too. The old ones stay until those wanted have come. */
   replace(): void;
-  /** @returns the undo */
-  subscribe(listener: () => void): () => void;
-  /** Another one after each change. */
-  version(): number;
+  /** Changes with each change of what there is. */
+  readonly changes: StoreApi<object>;
 }
 
 /** Requests on their way at a time: others wait for what is in sight then. */
@@ -32,16 +32,12 @@ export function createPageCache<Page>(
   isFinal: (page: Page) => boolean = () => false,
 ): PageCache<Page> {
   const entries = new Map<string, { readonly page: Page; readonly age: number }>();
-  const listeners = new Set<() => void>();
+  const changes = createStore<object>(() => ({}));
   let loading = new Set<string>();
   let wanted: string[] = [];
   let age = 0;
   let replacedAt = 0;
-  let version = 0;
-  const tell = (): void => {
-    version += 1;
-    for (const listener of listeners) listener();
-  };
+  const tell = (): void => changes.setState({}, true);
   const isMissing = (key: string): boolean => {
     const entry = entries.get(key);
     if (!entry || entry.age < replacedAt) return true;
@@ -102,10 +98,6 @@ export function createPageCache<Page>(
       fetchMissing();
       tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    version: () => version,
+    changes,
   };
 }

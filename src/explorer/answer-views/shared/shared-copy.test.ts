@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
-import { isNoJson, PROBLEM_COPY, problemsToTell } from './shared-copy.ts';
+import { PROBLEM_COPY, problemsToTell } from './shared-copy.ts';
 
 async function sentencesOf(json: string): Promise<string[]> {
   const desk = createAnswersApi();
   await desk.append('one', new TextEncoder().encode(json));
   const outline = await desk.finish('one');
-  const { bytes } = outline;
   return Promise.all(
     problemsToTell(outline).map(async (problem) => {
       const { line } = await desk.placeOf('one', problem.at);
-      const place = { line: line + 1, bytes, isOther: isNoJson(outline) };
-      return PROBLEM_COPY.sentence(problem, place);
+      return PROBLEM_COPY.sentence(problem, outline, line + 1);
     }),
   );
 }

@@ -162,7 +162,7 @@ test('a failure is told, and ends the asking until there is another source', asy
   const { source, asked } = createFakeSource();
   const pages = createRowPages();
   let calls = 0;
-  const undo = pages.subscribe(() => (calls += 1));
+  const undo = pages.changes.subscribe(() => (calls += 1));
   pages.setSource(source);
   pages.want([0, 1, 2], COLUMNS);
   asked[0]?.fail();

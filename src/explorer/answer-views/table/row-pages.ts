@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useStore, type StoreApi } from 'zustand';
 import type { Cell, FoundList, Rows, RowsRequest } from '../../../answers/api.ts';
 import { answerErrorMessage, TOO_MANY_ROWS } from '../../runs/answer-error-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
@@ -54,10 +55,8 @@ export interface RowPages {
   setSource(source: RowPageSource): void;
   /** Sees to it that these pages come, the first ones first, with these columns. */
   want(pages: readonly number[], columns: readonly (readonly string[])[]): void;
-  /** @returns the undo */
-  subscribe(listener: () => void): () => void;
-  /** Another one after each change. */
-  version(): number;
+  /** Changes with each change of what there is. */
+  readonly changes: StoreApi<object>;
 }
 
 /** Makes an empty store of rows, which fetches nothing before it has a source. */
@@ -138,8 +137,7 @@ export function createRowPages(): RowPages {
       pages.want(numbers.map(String));
       if (String(keys) !== before) pages.refresh();
     },
-    subscribe: pages.subscribe,
-    version: pages.version,
+    changes: pages.changes,
   };
 }
 
@@ -155,7 +153,7 @@ interface RowPagesOptions extends AnswerViewProps {
 export function useRowPages(options: RowPagesOptions): RowPages {
   const { desk, name, outline, revision, list, choices } = options;
   const [pages] = useState(createRowPages);
-  useSyncExternalStore(pages.subscribe, pages.version);
+  useStore(pages.changes);
   const { order, filter } = choices;
   const { isFinished } = outline;
   const { count } = list;

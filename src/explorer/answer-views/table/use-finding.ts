@@ -54,7 +54,7 @@ export function useFinding(
     const isSame = lastOrder === order && lastFilter === filter;
     onChoose(isSame ? { order: undefined, filter } : before.current);
   });
-  useEffect(() => pages.subscribe(() => goBack()), [pages]);
+  useEffect(() => pages.changes.subscribe(() => goBack()), [pages]);
   const message = order ? TABLE_COPY.sorting(fullName(order.column)) : TABLE_COPY.filtering;
   return {
     message: isSelecting && isLong ? message : undefined,

@@ -33,7 +33,7 @@ export function createTreeStore(
   }, MOST);
   const changes = createStore(() => ({}));
   const tell = (): void => changes.setState({}, true);
-  pages.subscribe(tell);
+  pages.changes.subscribe(tell);
   let root: Branch | undefined;
   let isTouched = false;
   const keyOf = ({ branch, number }: TreePosition): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFinder } from './find-bar.tsx';
+import { createFinder } from './finder.ts';
 
 function stage(total: number) {
   const shown: number[] = [];
@@ -13,31 +13,38 @@ function stage(total: number) {
     },
   };
   const finder = createFinder(desk, 'one');
-  finder.onPlace((at) => shown.push(at));
+  finder.store.subscribe((state, last) => {
+    if (state.shown && state.shown !== last.shown) shown.push(state.shown.at);
+  });
   return { finder, shown, asked };
 }
 
 test('the first place is shown, then the next ones, and the first again', async () => {
   const { finder, shown } = stage(3);
   await finder.look('a');
-  expect(finder.state()).toMatchObject({ count: 3, current: 0, isWhole: true, isBusy: false });
+  expect(finder.store.getState()).toMatchObject({
+    count: 3,
+    current: 0,
+    isWhole: true,
+    isBusy: false,
+  });
   for (const by of [1, 1, 1, -1] as const) await finder.step(by);
   expect(shown).toEqual([0, 1, 2, 0, 2]);
   await finder.look('none');
   await finder.step(1);
-  expect(finder.state()).toMatchObject({ count: 0, current: undefined });
+  expect(finder.store.getState()).toMatchObject({ count: 0, current: undefined });
   expect(shown).toHaveLength(5);
 });
 
 test('places past those that are counted are reached too', async () => {
   const { finder, shown, asked } = stage(25_000);
   await finder.look('a');
-  expect(finder.state()).toMatchObject({ count: 10_000, isWhole: false });
+  expect(finder.store.getState()).toMatchObject({ count: 10_000, isWhole: false });
   expect(asked).toHaveLength(10);
   await finder.step(-1);
   await finder.step(1);
   expect(shown).toEqual([0, 9_999, 10_000]);
-  expect(finder.state()).toMatchObject({ count: 11_000, current: 10_000 });
+  expect(finder.store.getState()).toMatchObject({ count: 11_000, current: 10_000 });
 });
 
 test('a search gives way to the one after it', async () => {
@@ -46,6 +53,6 @@ test('a search gives way to the one after it', async () => {
   await finder.look('b');
   await first;
   expect(asked.filter(([text]) => text === 'a')).toHaveLength(1);
-  expect(finder.state()).toMatchObject({ text: 'b', count: 10_000, isBusy: false });
+  expect(finder.store.getState()).toMatchObject({ text: 'b', count: 10_000, isBusy: false });
   expect(shown).toEqual([0]);
 });

@@ -1,0 +1,79 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AnswersApi } from '../../../answers/api.ts';
+
+/** What is known of a text that is looked for in an answer. */
+export interface FinderState {
+  readonly text: string;
+  /** Matches found so far. */
+  readonly count: number;
+  /** Which of them is shown, from 0; undefined where there is none. */
+  readonly current: number | undefined;
+  /** Where that begins, bytes; another object each time that it is to be shown. */
+  readonly shown: { readonly at: number } | undefined;
+  readonly isBusy: boolean;
+  /** The answer was looked through to its end. */
+  readonly isWhole: boolean;
+}
+
+/** Looks for a text in an answer. */
+interface Finder {
+  readonly store: StoreApi<FinderState>;
+  /** Looks for another text, or for the same in an answer that has changed, and shows the first match. */
+  look(text: string): Promise<void>;
+  /** Goes on to the next match, or back to the one before; behind the last one comes the first. */
+  step(by: 1 | -1): Promise<void>;
+}
+
+/** So many matches are counted without being asked to. */
+const MAX_COUNT = 10_000;
+
+const NOTHING: FinderState = {
+  text: '',
+  count: 0,
+  current: undefined,
+  shown: undefined,
+  isBusy: false,
+  isWhole: true,
+};
+
+/** Makes a finder. */
+export function createFinder(desk: Pick<AnswersApi, 'find'>, name: string): Finder {
+  const store = createStore<FinderState>(() => NOTHING);
+  const { getState, setState } = store;
+  let matches: number[] = [];
+  let next: number | undefined;
+  const go = (current: number): void => {
+    const at = matches[current];
+    if (at !== undefined) setState({ current, shown: { at } });
+  };
+  /** Looks on until there are so many; stops where another text is looked for. */
+  const collect = async (wanted: number): Promise<void> => {
+    const mine = matches;
+    setState({ isBusy: true });
+    while (next !== undefined && mine.length < wanted) {
+      const found = await desk.find(name, getState().text, next);
+      if (mine !== matches) return;
+      for (const match of found.places) mine.push(match);
+      ({ next } = found);
+      setState({ count: mine.length, isWhole: next === undefined });
+      if (getState().current === undefined) go(0);
+    }
+    setState({ isBusy: false });
+  };
+  return {
+    store,
+    async look(text) {
+      matches = [];
+      next = text === '' ? undefined : 0;
+      setState({ ...NOTHING, text, isWhole: next === undefined });
+      await collect(MAX_COUNT);
+    },
+    async step(by) {
+      const { current } = getState();
+      if (current === undefined) return;
+      const wanted = current + by;
+      if (wanted === matches.length && next !== undefined) await collect(matches.length + 1);
+      go((wanted + matches.length) % matches.length);
+    },
+  };
+}
