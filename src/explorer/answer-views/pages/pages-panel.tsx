@@ -4,7 +4,6 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  useEffectEvent,
   type JSX,
   type SubmitEvent,
 } from 'react';
@@ -19,12 +18,10 @@ import {
 } from './use-unfinished.ts';
 import './pages.css';
 
-/** The button that unfinished all pages, what can be chosen for it, and how far it is. */
+/** The button that fetches all pages, what can be chosen for it, and how far it is. */
 export function PagesPanel(props: PagesControlProps): JSX.Element | null {
-  const { service, store, calls, answerStore, tabId, onSessionWanted } = props;
-  const [runs] = useState(() =>
-    createPageRuns({ service, store, calls, answerStore, onSessionWanted }),
-  );
+  const { tabId } = props;
+  const [runs] = useState(() => createPageRuns(props));
   useEffect(() => runs.watch(), [runs]);
   const run = useStore(runs.store, (all) => all[tabId]);
   const phase = useSyncExternalStore(
@@ -37,7 +34,7 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   const [first] = unfinished;
   const [openFor, setOpenFor] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  const ids = { form: useId(), reason: useId() };
+  const id = useId();
   const isOpen = first !== undefined && openFor === first.answer;
   const close = (): void => setOpenFor(undefined);
   const isRest = first !== undefined && first.facts.pages > 1;
@@ -54,19 +51,19 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
             aria-label={label}
             // One that is disabled outright could not say why.
             aria-disabled={first ? undefined : true}
-            aria-describedby={reason === undefined ? undefined : ids.reason}
+            aria-describedby={reason === undefined ? undefined : `${id}-reason`}
             title={reason}
             aria-expanded={first && isOpen}
-            aria-controls={isOpen ? ids.form : undefined}
+            aria-controls={isOpen ? id : undefined}
             onClick={() => first && setOpenFor(isOpen ? undefined : first.answer)}
           >
-            <span className="gh-pages-open-words">{label}</span>
+            <span className="gh-pages-open-full">{label}</span>
             <span className="gh-pages-open-brief">
               {isRest ? PAGES_COPY.openRestBriefly : PAGES_COPY.openBriefly}
             </span>
           </button>
           {reason !== undefined && (
-            <span id={ids.reason} className="gh-pages-live">
+            <span id={`${id}-reason`} className="gh-pages-live">
               {reason}
             </span>
           )}
@@ -76,7 +73,7 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
         <PagesForm
           // What is chosen is of one answer.
           key={first.answer}
-          id={ids.form}
+          id={id}
           unfinished={unfinished}
           onStart={(target, limit) => {
             close();
@@ -114,16 +111,7 @@ function PagesForm({ id, unfinished, onStart, onClose }: PagesFormProps): JSX.El
   const [limit, setLimit] = useState('');
   const first = useRef<HTMLInputElement>(null);
   const suggestions = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const leave = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape') onClose();
-  });
-  useEffect(() => {
-    const controller = new AbortController();
-    first.current?.focus();
-    form.current?.addEventListener('keydown', (event) => leave(event), controller);
-    return () => controller.abort();
-  }, []);
+  useEffect(() => first.current?.focus(), []);
   const selected = unfinished[chosen] ?? unfinished[0];
   if (!selected) return null;
   const start = (event: SubmitEvent): void => {
@@ -131,13 +119,23 @@ function PagesForm({ id, unfinished, onStart, onClose }: PagesFormProps): JSX.El
     onStart(selected, limit === '' ? undefined : Number(limit));
   };
   return (
-    <form ref={form} id={id} className="gh-pages" aria-label={PAGES_COPY.region} onSubmit={start}>
+    // Escape in any of its fields closes it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      id={id}
+      className="gh-pages"
+      aria-label={PAGES_COPY.region}
+      onSubmit={start}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
       {unfinished.length > 1 && (
         <label>
           {PAGES_COPY.list}
           <select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
-            {unfinished.map(({ connection }, place) => (
-              <option key={connection.label} value={place}>
+            {unfinished.map(({ connection }, position) => (
+              <option key={connection.label} value={position}>
                 {connection.label}
               </option>
             ))}
@@ -173,19 +171,13 @@ function PagesForm({ id, unfinished, onStart, onClose }: PagesFormProps): JSX.El
           {PAGES_COPY.close}
         </button>
       </span>
-      <Hint target={selected} limit={limit === '' ? Infinity : Number(limit)} />
+      <p>{hintOf(selected, limit === '' ? Infinity : Number(limit))}</p>
     </form>
   );
 }
 
 /** What will be sent, as far as that is known before. */
-function Hint({
-  target,
-  limit,
-}: {
-  readonly target: UnfinishedConnection;
-  readonly limit: number;
-}): JSX.Element {
+function hintOf(target: UnfinishedConnection, limit: number): string {
   const { connection, facts } = target;
   const { rows, pageRows, totalCount } = facts;
   const isCounted = totalCount !== undefined && connection.start === undefined && pageRows > 0;
@@ -196,9 +188,9 @@ function Hint({
   const isPassed = limit < whole && whole <= (totalCount ?? Infinity) && whole < Infinity;
   const sentences = [
     describeRequest(target),
-    ...(connection.addsPageInfo ? [PAGES_COPY.addsPageInfo] : []),
-    ...(left > 0 ? [PAGES_COPY.requests(Math.ceil(left / pageRows), pageRows)] : []),
-    ...(isPassed ? [PAGES_COPY.wholePages(whole)] : []),
+    connection.addsPageInfo && PAGES_COPY.addsPageInfo,
+    left > 0 && PAGES_COPY.requests(Math.ceil(left / pageRows), pageRows),
+    isPassed && PAGES_COPY.wholePages(whole),
   ];
-  return <p>{sentences.join(' ')}</p>;
+  return sentences.filter(Boolean).join(' ');
 }

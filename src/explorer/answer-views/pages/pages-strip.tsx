@@ -18,7 +18,7 @@ export function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
   const { sentence, numbers, share, isBad } = describePages(state, now);
   const message = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');
   const announced = useAnnounced(message, kind);
-  const { main, second } = buttonsOf(run, phase, onDismiss);
+  const [main, second] = buttonsOf(run, phase, onDismiss);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // What had the focus may have gone: the form, or a button whose time is over. A dialog takes it itself.
@@ -65,31 +65,31 @@ interface Button {
   readonly act: () => void;
 }
 
-/** What can be done about a run. */
+/** What can be done about a run, the first thing first. */
 function buttonsOf(
   { pause, goOn, cancel }: PagesRun,
   phase: PagesPhase,
   onDismiss: () => void,
-): { readonly main: Button; readonly second?: Button } {
+): readonly [main: Button, second?: Button] {
   const stop = { text: PAGES_COPY.cancel, act: cancel };
   const endHere = { text: PAGES_COPY.end, act: cancel };
   switch (phase.kind) {
     case 'running':
-      return phase.isPausing
-        ? { main: { text: PAGES_COPY.resume, act: goOn }, second: stop }
-        : { main: { text: PAGES_COPY.pause, act: pause }, second: stop };
-    case 'waiting':
-      return { main: { text: PAGES_COPY.pause, act: pause }, second: stop };
+    case 'waiting': {
+      const isPausing = phase.kind === 'running' && phase.isPausing;
+      if (isPausing) return [{ text: PAGES_COPY.resume, act: goOn }, stop];
+      return [{ text: PAGES_COPY.pause, act: pause }, stop];
+    }
     case 'needs-sign-in':
-      return { main: stop };
+      return [stop];
     case 'paused':
-      return { main: { text: PAGES_COPY.resume, act: goOn }, second: endHere };
+      return [{ text: PAGES_COPY.resume, act: goOn }, endHere];
     case 'failed':
-      return { main: { text: PAGES_COPY.again, act: goOn }, second: endHere };
+      return [{ text: PAGES_COPY.again, act: goOn }, endHere];
     case 'full':
-      return { main: { text: PAGES_COPY.goOnNow, act: goOn }, second: endHere };
+      return [{ text: PAGES_COPY.goOnNow, act: goOn }, endHere];
     case 'ended':
-      return { main: { text: '×', label: PAGES_COPY.dismiss, act: onDismiss } };
+      return [{ text: '×', label: PAGES_COPY.dismiss, act: onDismiss }];
   }
 }
 

@@ -18,7 +18,7 @@ import {
  * to and the connection, which was found in that run's operation, are one record.
  */
 export interface UnfinishedConnection {
-  /** What the desk knows the answer by. */
+  /** What the worker knows the answer by. */
   readonly answer: string;
   readonly run: Run;
   readonly connection: CursorConnection;
@@ -43,14 +43,11 @@ interface UnfinishedConnections {
   readonly obstacle: Obstacle | undefined;
 }
 
-export interface ConnectionContext {
+export interface PagesControlProps {
   readonly service: Service;
   readonly answerStore: AnswerStore;
   readonly tabId: string;
   readonly schema: GraphQLSchema | null | undefined;
-}
-
-export interface PagesControlProps extends ConnectionContext {
   readonly store: SessionStore;
   readonly calls: CallStore;
   /** A page waits for somebody to sign in. */
@@ -61,12 +58,8 @@ const NONE: UnfinishedConnections = { unfinished: [], obstacle: undefined };
 const READING: UnfinishedConnections = { unfinished: [], obstacle: { kind: 'reading' } };
 
 /** What of a tab's answer can be fetched to the end. */
-export function useUnfinished({
-  service,
-  answerStore,
-  tabId,
-  schema,
-}: ConnectionContext): UnfinishedConnections {
+export function useUnfinished(context: PagesControlProps): UnfinishedConnections {
+  const { service, answerStore, tabId, schema } = context;
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const { name, run, outline } = answer ?? {};
   const carriesVariables = service.requestFormat === 'json';
@@ -74,32 +67,23 @@ export function useUnfinished({
     () => run && findAllConnections(run.call, { schema: schema ?? undefined, carriesVariables }),
     [run, schema, carriesVariables],
   );
-  const [found, setFound] = useState<{
-    readonly name: string;
-    readonly unfinished: UnfinishedConnections;
-  }>();
+  const [found, setFound] = useState({ name, ...READING });
   useEffect(() => {
-    if (!connections?.followed.length || name === undefined || !run) return undefined;
-    if (!outline?.isFinished) return undefined;
+    if (!connections?.followed.length || name === undefined || !run || !outline?.isFinished)
+      return undefined;
     let isWanted = true;
     void findUnfinished(answerStore, name, run, connections.followed).then((unfinished) => {
-      if (isWanted) setFound({ name, unfinished });
+      if (isWanted) setFound({ name, ...unfinished });
     });
     return () => {
       isWanted = false;
     };
   }, [connections, name, run, outline, answerStore]);
-  if (!connections) return NONE;
-  const { followed, fixed } = connections;
-  if (followed.length > 0) return found && found.name === name ? found.unfinished : READING;
-  const [first] = fixed;
+  if (connections?.followed.length) return found.name === name ? found : READING;
+  const [first] = connections?.fixed ?? [];
   if (!first) return NONE;
   const kind = first.obstacle === 'no-after' && !schema ? 'no-schema' : first.obstacle;
   return { unfinished: [], obstacle: { kind, label: first.label } };
-}
-
-function isUnfinished(one: UnfinishedConnection | Obstacle): one is UnfinishedConnection {
-  return 'answer' in one;
 }
 
 /** Looks at an answer for what the connections of its run leave to be fetched. */
@@ -109,27 +93,26 @@ export async function findUnfinished(
   run: Run,
   connections: readonly CursorConnection[],
 ): Promise<UnfinishedConnections> {
-  const looked = await Promise.all(
-    connections.map(async (connection): Promise<UnfinishedConnection | Obstacle> => {
-      const { label, place, addsPageInfo } = connection;
-      // An answer that is gone has nothing to be fetched.
-      const facts = await answerStore
-        .desk()
-        .pageIn(answer, place)
-        .catch(() => undefined);
-      if (facts?.kind !== 'page') return { kind: 'no-list', label };
-      const { hasNextPage, endCursor, rows } = facts;
-      const hasMore = hasNextPage && endCursor !== undefined;
-      // Of what came without pageInfo nobody knows whether it is all.
-      const mayHaveMore = addsPageInfo && endCursor === undefined && rows > 0;
-      if (hasMore || mayHaveMore) return { answer, run, connection, facts };
-      if (hasNextPage) return { kind: 'no-cursor', label };
-      return { kind: 'all-here', connection, facts };
-    }),
-  );
-  const unfinished = looked.filter(isUnfinished);
+  const unfinished: UnfinishedConnection[] = [];
+  const obstacles: Obstacle[] = [];
+  const look = async (connection: CursorConnection): Promise<void> => {
+    const { label, place, addsPageInfo } = connection;
+    // An answer that is gone has nothing to be fetched.
+    const facts = await answerStore
+      .desk()
+      .pageIn(answer, place)
+      .catch(() => undefined);
+    if (facts?.kind !== 'page') return void obstacles.push({ kind: 'no-list', label });
+    const { hasNextPage, endCursor, rows } = facts;
+    const hasMore = hasNextPage && endCursor !== undefined;
+    // Of what came without pageInfo nobody knows whether it is all.
+    const mayHaveMore = addsPageInfo && endCursor === undefined && rows > 0;
+    if (hasMore || mayHaveMore) unfinished.push({ answer, run, connection, facts });
+    else if (hasNextPage) obstacles.push({ kind: 'no-cursor', label });
+    else obstacles.push({ kind: 'all-here', connection, facts });
+  };
+  for (const connection of connections) await look(connection);
   // What is all there says more than what never was a list.
-  const obstacles = looked.filter((one): one is Obstacle => !isUnfinished(one));
   const whole = obstacles.find(({ kind }) => kind === 'all-here');
   return { unfinished, obstacle: unfinished.length > 0 ? undefined : (whole ?? obstacles[0]) };
 }
