@@ -1,11 +1,15 @@
 import { gone } from './errors.ts';
 import { handOver } from '../workers/worker-calls.ts';
-import { createAnswerReader, type AnswerReader } from './query/answer-reader.ts';
+import { createAnswerReader, QUESTIONS, type AnswerReader } from './query/answer-reader.ts';
 import { inOneWindow } from './store/windows.ts';
 import { createAnswerText, type AnswerText } from './json/answer-text.ts';
-import { createPagedAnswers } from './store/paged-answers.ts';
-import type { GrowingOptions } from './store/growing-answer.ts';
-import type { AnswersApi } from './api.ts';
+import { createPageJoiner, type PageJoiner } from './store/join-pages.ts';
+import {
+  createGrowingAnswer,
+  type GrowingAnswer,
+  type GrowingOptions,
+} from './store/growing-answer.ts';
+import type { AddedPage, AnswersApi, PagePlace, PagesFacts } from './api.ts';
 
 /** An answer whose bytes come one after the other. */
 interface ArrivingAnswer {
@@ -13,19 +17,30 @@ interface ArrivingAnswer {
   readonly reader: AnswerReader;
 }
 
+/** An answer that is joined of pages. */
+interface PagedAnswer {
+  readonly growing: GrowingAnswer;
+  readonly pages: PageJoiner;
+}
+
 /**
  * Makes the API that keeps answers and serves parts of them.
  *
- * @param growing where long answers go; by default there is no place outside of memory
+ * @param options where long answers go; by default there is no place outside of memory
  */
 export function createAnswersApi(
-  growing: GrowingOptions = { openBox: async () => undefined },
+  options: GrowingOptions = { openBox: async () => undefined },
 ): AnswersApi {
   const arriving = new Map<string, ArrivingAnswer>();
-  const paged = createPagedAnswers(growing);
-  const isThere = (name: string): boolean => arriving.has(name) || paged.has(name);
+  const paged = new Map<string, PagedAnswer>();
+  /** Names under which paged answers go on once a page has come, with those that they have until then. */
+  const awaited = new Map<string, string>();
+  /** Names under which paged answers have gone on, by those of before. */
+  const successors = new Map<string, string>();
+
   const readerOf = (name: string): AnswerReader | undefined =>
-    arriving.get(name)?.reader ?? paged.reader(name);
+    arriving.get(name)?.reader ??
+    (paged.get(name) ?? paged.get(successors.get(name) ?? ''))?.growing.reader;
   const read = (name: string): AnswerReader => {
     const reader = readerOf(name);
     if (!reader) throw gone();
@@ -38,56 +53,95 @@ export function createAnswersApi(
     arriving.set(name, { text, reader: createAnswerReader(inOneWindow(text)) });
     return text;
   };
-  /** Forgets it at once, and settles when what it had outside of memory is removed. */
-  const drop = (name: string): Promise<void> => {
-    readerOf(name)?.end();
-    arriving.delete(name);
-    return paged.drop(name);
+  const findPaged = (name: string): PagedAnswer => {
+    const answer = paged.get(name);
+    if (!answer) throw gone();
+    return answer;
   };
+  const renamePaged = (old: string, name: string): void => {
+    paged.set(name, findPaged(old));
+    paged.delete(old);
+  };
+  const drop = async (name: string): Promise<void> => {
+    readerOf(name)?.end();
+    const growing = paged.get(name)?.growing;
+    for (const names of [arriving, paged, awaited, successors]) names.delete(name);
+    await growing?.drop();
+  };
+  /** What an answer says of itself that may get more pages; undefined for any other. */
+  const factsOf = (name: string, place: PagePlace): PagesFacts | undefined => {
+    const { growing, pages } = paged.get(name) ?? {};
+    return growing?.isStored && !growing.canReopen ? undefined : pages?.facts(place);
+  };
+  /** Adds a page to an answer that was reopened, which goes on under another name. */
+  const addFirst = async (old: string, name: string, page: Uint8Array): Promise<AddedPage> => {
+    const { pages } = findPaged(old);
+    const adding = pages.add(page);
+    if (!pages.isOpen) return adding;
+    // At once: a file that is being written of the old one must not end where the rows end for now.
+    renamePaged(old, name);
+    awaited.delete(name);
+    successors.set(old, name);
+    try {
+      return await adding;
+    } catch (error) {
+      // What was there before is whole again, and the page may be asked for anew.
+      pages.end();
+      if (successors.delete(old) && paged.has(name)) {
+        renamePaged(name, old);
+        awaited.set(name, old);
+      }
+      throw error;
+    }
+  };
+  const questions = Object.fromEntries(
+    QUESTIONS.map((question) => [
+      question,
+      async (name: string, ...rest: never[]): Promise<unknown> =>
+        (read(name)[question] as (...args: never[]) => unknown)(...rest),
+    ]),
+  ) as Pick<AnswersApi, (typeof QUESTIONS)[number]>;
   return {
+    ...questions,
     append: async (name, bytes) => textOf(name).append(bytes),
     async finish(name) {
       if (!paged.has(name)) textOf(name).finish();
       return read(name).outline();
     },
-    outline: async (name) => read(name).outline(),
     drop,
-    lines: async (name, ...rest) => read(name).lines(...rest),
-    children: async (name, ...rest) => read(name).children(...rest),
-    values: async (name, ...rest) => read(name).values(...rest),
-    valueInLine: async (name, ...rest) => read(name).valueInLine(...rest),
-    find: async (name, ...rest) => read(name).find(...rest),
-    placeOf: async (name, ...rest) => read(name).placeOf(...rest),
-    followPaths: async (name, ...rest) => read(name).followPaths(...rest),
-    rows: async (name, ...rest) => read(name).rows(...rest),
     giveUpRows: async (name) => readerOf(name)?.giveUpRows(),
-    copyCells: async (name, ...rest) => read(name).copyCells(...rest),
-    text: async (name, ...rest) => read(name).text(...rest),
     async file(name, ...rest) {
       // A file goes on only in the answer in which it began.
-      if (!isThere(name)) throw gone();
+      if (!arriving.has(name)) findPaged(name);
       const part = await read(name).file(...rest);
       return handOver(part, part.bytes.buffer);
     },
     async beginPages(name, place, asked) {
       void drop(name);
-      paged.begin(name, place, asked);
+      const growing = createGrowingAnswer(options);
+      paged.set(name, { growing, pages: createPageJoiner(growing, place, asked) });
     },
-    reopenPages: async (...rest) => paged.reopen(...rest),
-    addPage: (...rest) => paged.add(...rest),
+    async reopenPages(old, name, place) {
+      const known = paged.get(old)?.growing.canReopen ? factsOf(old, place) : undefined;
+      if (known) awaited.set(name, old);
+      return known;
+    },
+    async addPage(name, page) {
+      const old = awaited.get(name);
+      return old === undefined ? findPaged(name).pages.add(page) : addFirst(old, name, page);
+    },
     async rename(old, name) {
-      if (!isThere(old)) throw gone();
-      void drop(name);
       const known = arriving.get(old);
+      if (!known) findPaged(old);
+      void drop(name);
       if (known) arriving.set(name, known);
-      else paged.rename(old, name);
+      else renamePaged(old, name);
       arriving.delete(old);
     },
     async endPages(name) {
-      paged.end(name);
+      findPaged(name).pages.end();
       return read(name).outline();
     },
-    pageIn: async (name, place) => paged.facts(name, place) ?? read(name).pageIn(place),
-    bytes: async (name) => read(name).bytes(),
+    pageIn: async (name, place) => factsOf(name, place) ?? read(name).pageIn(place),
   };
 }

@@ -22,30 +22,27 @@ import { findLists, outlineOf } from './outline.ts';
 import { findText } from './find-text.ts';
 import { createRowReader } from './rows.ts';
 
-/** What may be asked of an answer. */
-type Questions =
-  | 'bytes'
-  | 'children'
-  | 'copyCells'
-  | 'file'
-  | 'find'
-  | 'followPaths'
-  | 'giveUpRows'
-  | 'lines'
-  | 'outline'
-  | 'pageIn'
-  | 'placeOf'
-  | 'rows'
-  | 'text'
-  | 'valueInLine'
-  | 'values';
+/** What may be asked of an answer, and is answered by its reader as it is asked. */
+export const QUESTIONS = [
+  'bytes',
+  'children',
+  'copyCells',
+  'find',
+  'followPaths',
+  'lines',
+  'outline',
+  'placeOf',
+  'rows',
+  'text',
+  'valueInLine',
+  'values',
+] as const satisfies readonly (keyof AnswersApi)[];
 
 /** Answers all that the worker is asked of one answer. */
 export type AnswerReader = {
-  readonly [Question in Questions]: AnswersApi[Question] extends (
-    answer: string,
-    ...rest: infer Rest
-  ) => infer Reply
+  readonly [
+    Question in (typeof QUESTIONS)[number] | 'file' | 'giveUpRows' | 'pageIn'
+  ]: AnswersApi[Question] extends (answer: string, ...rest: infer Rest) => infer Reply
     ? (...rest: Rest) => Reply
     : never;
 } & {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createAnswersApi } from '../create-answers-api.ts';
-import { type AnswersApi, FILE_START } from '../api.ts';
-import type { ChunkBox } from './chunk-store.ts';
-import { createMemoryBox } from '../../testing/memory-box.ts';
-import { LIST, PLACE } from '../../testing/page-fixtures.ts';
+import { createAnswersApi } from './create-answers-api.ts';
+import { type AnswersApi, FILE_START } from './api.ts';
+import type { ChunkBox } from './store/chunk-store.ts';
+import { createMemoryBox } from '../testing/memory-box.ts';
+import { LIST, PLACE } from '../testing/page-fixtures.ts';
 
 const PAGE_ROWS = 100;
 
