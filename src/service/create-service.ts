@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import type { Hono } from 'hono';
 import {
   EXPLORER_PATH,
   GRAPHQL_PATH,
@@ -32,7 +31,6 @@ import { healthEndpoint } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { cors } from './http/cors.ts';
 import type { Log } from './http/log.ts';
-import type { ServiceEnv } from './http/request.ts';
 import { createServiceSchema } from './world/service-schema.ts';
 import { jwksEndpoint, createTokenEndpoint } from './token-endpoint/token-endpoint.ts';
 import { SignIn } from './token-endpoint/sign-in.ts';
@@ -44,7 +42,7 @@ import {
 import { createAccessTokenSigner } from './tokens/access-token.ts';
 import { generateSigningKey, readSigningKey } from './tokens/signing-key.ts';
 import { createFileTokenStore, TokenRegistry } from './tokens/token-registry.ts';
-import { type DemoCredentials, loadUsers } from './users/load-users.ts';
+import { loadUsers } from './users/load-users.ts';
 import { warnOfOpenFiles } from './startup-files.ts';
 
 /** What differs between the real service, the dev server and a test. */
@@ -67,21 +65,10 @@ export interface ServiceOptions {
 }
 
 /** The service, ready to be put behind a port. */
-export interface ServiceApps {
-  /** GraphQL, the explorer and its config; the token endpoint too where no AUTH_PORT is set. */
-  readonly explorerApp: Hono<ServiceEnv>;
-  /** Set where the token endpoint has an origin of its own. */
-  readonly authApp: Hono<ServiceEnv> | undefined;
-  /** Set where there is a demo user: what signs it in. */
-  readonly demo: DemoCredentials | undefined;
-  /** Ends subscriptions; everything else finishes by itself. */
-  stop(): void;
-}
+export type ServiceApps = Awaited<ReturnType<typeof createService>>;
 
 const TIME_LIMIT_MS = 30_000;
-
 const CALLS_AT_A_TIME = 10;
-
 const SUBSCRIPTIONS_AT_A_TIME = 20;
 
 /**
@@ -89,31 +76,23 @@ const SUBSCRIPTIONS_AT_A_TIME = 20;
  *
  * @throws {StartupError} with one sentence, where a file cannot be used
  */
-export async function createService(
-  environment: Environment,
-  options: ServiceOptions,
-): Promise<ServiceApps> {
+export async function createService(environment: Environment, options: ServiceOptions) {
   const { origins, log, clock = systemClock } = options;
   const stopping = new AbortController();
   // Each subscription listens to it.
   setMaxListeners(0, stopping.signal);
   const { users, demo } = await loadUsers(environment.users);
-  const key = environment.signingKeyFile
-    ? await readSigningKey(environment.signingKeyFile)
-    : await generateSigningKey();
+  const { signingKeyFile, configFile } = environment;
+  const key = await (signingKeyFile ? readSigningKey(signingKeyFile) : generateSigningKey());
   await warnOfOpenFiles(environment, log);
   const registry = await TokenRegistry.create({
     signer: await createAccessTokenSigner(key),
     clock,
     lifetimeS: environment.tokenLifetimeS,
     knowsUser: (username) => users.has(username),
-    store: environment.signingKeyFile
-      ? createFileTokenStore(`${environment.signingKeyFile}.tokens.json`)
-      : undefined,
+    store: signingKeyFile ? createFileTokenStore(`${signingKeyFile}.tokens.json`) : undefined,
   });
-  const givenConfig = environment.configFile
-    ? await readExplorerConfig(environment.configFile)
-    : undefined;
+  const givenConfig = configFile ? await readExplorerConfig(configFile) : undefined;
   const explorer = options.explorerDirectory
     ? {
         files: await listExplorerFiles(options.explorerDirectory),
@@ -122,23 +101,16 @@ export async function createService(
     : undefined;
   const schema = createServiceSchema(options.world ?? buildWorld(loadCities()));
 
-  const addTokenRoutes = (app: Hono<ServiceEnv>): void => {
-    const limits = new SignInLimits(options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS, clock);
-    app.all(TOKEN_PATH, createTokenEndpoint(new SignIn(users, limits), registry));
-    app.all(JWKS_PATH, jwksEndpoint(key));
-    app.all(HEALTH_PATH, healthEndpoint(stopping.signal));
-  };
-
-  let authApp: Hono<ServiceEnv> | undefined;
-  if (environment.authPort !== undefined) {
-    authApp = createBaseApp(log);
-    authApp.use(cors(() => origins().explorer));
-    addTokenRoutes(authApp);
-  }
-
   const explorerApp = createBaseApp(log);
-  if (authApp) explorerApp.all(HEALTH_PATH, healthEndpoint(stopping.signal));
-  else addTokenRoutes(explorerApp);
+  const authApp = environment.authPort === undefined ? undefined : createBaseApp(log);
+  authApp?.use(cors(() => origins().explorer));
+  const tokenApp = authApp ?? explorerApp;
+  const limits = new SignInLimits(options.signInLimits ?? DEFAULT_SIGN_IN_LIMITS, clock);
+  tokenApp.all(TOKEN_PATH, createTokenEndpoint(new SignIn(users, limits), registry));
+  tokenApp.all(JWKS_PATH, jwksEndpoint(key));
+  for (const app of new Set([explorerApp, tokenApp])) {
+    app.all(HEALTH_PATH, healthEndpoint(stopping.signal));
+  }
   explorerApp.all(
     GRAPHQL_PATH,
     createGraphqlEndpoint({
@@ -167,5 +139,14 @@ export async function createService(
     explorerApp.get(EXPLORER_PATH.slice(0, -1), redirectToExplorer(308));
     explorerApp.all(`${EXPLORER_PATH}*`, explorerHost({ ...explorer, config, origins }));
   }
-  return { explorerApp, authApp, demo, stop: () => stopping.abort() };
+  return {
+    /** GraphQL, the explorer and its config; the token endpoint too where no AUTH_PORT is set. */
+    explorerApp,
+    /** Set where the token endpoint has an origin of its own. */
+    authApp,
+    /** Set where there is a demo user: what signs it in. */
+    demo,
+    /** Ends subscriptions; everything else finishes by itself. */
+    stop: () => stopping.abort(),
+  };
 }

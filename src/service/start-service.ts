@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIPv6, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createService, type ServiceApps, type ServiceOptions } from './create-service.ts';
 import type { Environment } from './environment.ts';
 import type { Origins } from './explorer-host/explorer-config.ts';
 import type { ServiceEnv } from './http/request.ts';
-import { StartupError } from './startup-files.ts';
+import { codeOf, messageOf, StartupError } from './startup-files.ts';
 
 /** A service that listens. */
 export interface RunningService {
@@ -31,8 +30,8 @@ export interface StartOptions extends Omit<ServiceOptions, 'origins'> {
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Milliseconds without a byte taken after which whoever does not read an answer is cut off; up to
- * twice as many, since Node looks once each period whether anything has moved.
+ * Milliseconds without a byte taken after which a caller that does not read its answer is cut off;
+ * up to twice as many, since Node looks once each period whether anything has moved.
  */
 const STALLED_WRITE_MS = 20_000;
 
@@ -51,38 +50,34 @@ export async function startService(
   const origins = { explorer: '', auth: '' };
   const service = await createService(environment, { ...options, origins: () => origins });
   const servers: Server[] = [];
-  const { host } = environment;
-  const stalledWriteMs = options.stalledWriteMs ?? STALLED_WRITE_MS;
-  const open = (app: Hono<ServiceEnv>, port: number): Promise<Server> =>
-    listen(app, { host, port, stalledWriteMs }, servers);
+  /** @returns the origin that it is reached at */
+  const open = async (app: Hono<ServiceEnv>, port: number): Promise<string> => {
+    const server = makeServer(app, options.stalledWriteMs ?? STALLED_WRITE_MS);
+    servers.push(server);
+    return listen(server, environment.host, port);
+  };
   try {
-    const explorer = await open(service.explorerApp, environment.port);
-    origins.explorer = origins.auth = originOf(host, explorer);
-    if (service.authApp && environment.authPort !== undefined) {
-      const auth = await open(service.authApp, environment.authPort);
-      origins.auth = originOf(host, auth);
-    }
+    origins.explorer = origins.auth = await open(service.explorerApp, environment.port);
+    if (service.authApp) origins.auth = await open(service.authApp, environment.authPort ?? 0);
   } catch (error) {
     await stopServers(servers, 0);
     throw error;
   }
-  options.log({ event: 'start', origins: [...new Set(Object.values(origins))] });
+  const log = (event: 'start' | 'stop'): void =>
+    options.log({ event, origins: [...new Set(Object.values(origins))] });
+  log('start');
   return {
     origins,
     demo: service.demo,
     async stop(graceMs = GRACE_MS) {
       service.stop();
       await stopServers(servers, graceMs);
-      options.log({ event: 'stop', origins: [...new Set(Object.values(origins))] });
+      log('stop');
     },
   };
 }
 
-async function listen(
-  app: Hono<ServiceEnv>,
-  { host, port, stalledWriteMs }: { host: string; port: number; stalledWriteMs: number },
-  servers: Server[],
-): Promise<Server> {
+function makeServer(app: Hono<ServiceEnv>, stalledWriteMs: number): Server {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     // Silence alone is no fault: an answer may be in the making, or a subscription have no event.
@@ -93,20 +88,31 @@ async function listen(
     void listener(request, response);
   });
   server.timeout = stalledWriteMs;
-  servers.push(server);
+  return server;
+}
+
+/** @returns the address to type into a browser; the loopback one stands for "all addresses" */
+async function listen(server: Server, host: string, port: number): Promise<string> {
   server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StartupError(
-      `The service cannot listen on ${host}, port ${port}: ${reason(error)}.`,
-      {
-        cause: error,
-      },
-    );
+    const reason = REASONS[String(codeOf(error))] ?? messageOf(error);
+    throw new StartupError(`The service cannot listen on ${host}, port ${port}: ${reason}.`, {
+      cause: error,
+    });
   }
-  return server;
+  const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  const { port: bound } = server.address() as AddressInfo;
+  return new URL(`http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${bound}`).origin;
 }
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is taken',
+  EACCES: 'permission denied',
+  EADDRNOTAVAIL: 'this machine does not have that address',
+  ENOTFOUND: 'this machine does not have that address',
+};
 
 /**
  * Tells a response that its connection has ended. Node tells only the one whose turn it is: one that
@@ -124,28 +130,6 @@ function closeWithSocket(socket: Socket, response: ServerResponse): void {
   response.once('close', () => socket.off('close', close));
 }
 
-function reason(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'EADDRINUSE':
-      return 'the port is taken';
-    case 'EACCES':
-      return 'permission denied';
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return 'this machine does not have that address';
-    default:
-      return error instanceof Error ? error.message : String(error);
-  }
-}
-
-/** The address to type into a browser: "all addresses" is none, so the loopback one stands for it. */
-function originOf(host: string, server: Server): string {
-  const { port } = server.address() as AddressInfo;
-  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
-  return new URL(`http://${isIPv6(host) ? `[${host}]` : host}:${port}`).origin;
-}
-
 /** How often connections that have fallen idle are looked for, milliseconds. */
 const SWEEP_MS = 50;
 
@@ -154,18 +138,14 @@ const SWEEP_MS = 50;
  * open are closed. What is still there after `graceMs` milliseconds is cut off.
  */
 async function stopServers(servers: readonly Server[], graceMs: number): Promise<void> {
-  const closed = Promise.all(
-    servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))),
-  );
-  let isClosed = false;
-  void closed.then(() => {
-    isClosed = true;
-  });
-  const deadline = performance.now() + graceMs;
-  while (!isClosed && performance.now() < deadline) {
+  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+  const sweep = setInterval(() => {
     for (const server of servers) server.closeIdleConnections();
-    await Promise.race([closed, wait(SWEEP_MS)]);
-  }
-  for (const server of servers) server.closeAllConnections();
-  await closed;
+  }, SWEEP_MS);
+  const cutOff = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections();
+  }, graceMs);
+  await Promise.all(closed);
+  clearInterval(sweep);
+  clearTimeout(cutOff);
 }
