@@ -4,7 +4,7 @@ import type { StreamEnd } from '../../runs/event-log.ts';
 import { copyOfFailure } from '../../transport/failure-copy.ts';
 import type { TokenEnding } from '../../transport/watch-token.ts';
 
-/** Every word of a log of events. */
+/** The copy of a log of events. */
 export const EVENTS_COPY = {
   actions: 'What to do with the events',
   list: 'Events, the newest last',
@@ -57,17 +57,12 @@ export function endMessage(end: StreamEnd): string {
 
 /** A moment as clocks on the wall show it, in hours and minutes; wall clock, milliseconds. */
 function timeOfDay(at: number): string {
-  const date = new Date(at);
-  return [date.getHours(), date.getMinutes()].map(twoDigits).join(':');
+  return new Date(at).toTimeString().slice(0, 5);
 }
 
 /** The same to the millisecond. */
 export function exactTimeOfDay(at: number): string {
   const date = new Date(at);
   const milliseconds = String(date.getMilliseconds()).padStart(3, '0');
-  return `${timeOfDay(at)}:${twoDigits(date.getSeconds())}.${milliseconds}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
+  return `${date.toTimeString().slice(0, 8)}.${milliseconds}`;
 }

@@ -21,29 +21,24 @@ interface EventsViewProps {
 /** What came one after the other, as it came. */
 export function EventsView({ log }: EventsViewProps): JSX.Element {
   const state = useStore(log.store);
-  const { end, paused } = state;
+  const { count, end, paused } = state;
   const { events, dropped } = paused ?? state;
   const [opened, setOpened] = useState<number>();
-  const stop = useStop();
   const position = events.findIndex(({ number }) => number === opened);
   const event = events[position];
   const openerOf = (step: number): (() => void) | undefined => {
     const other = events[position + step];
     return other && (() => setOpened(other.number));
   };
+  const emptyMessage = end ? EVENTS_COPY.none : EVENTS_COPY.waiting;
   return (
     <div className="gh-events">
-      <EventsToolbar
-        log={log}
-        state={state}
-        onStop={stop}
-        operationName={operationNameOf(log.run)}
-      />
+      <EventsToolbar log={log} state={state} />
       {dropped > 0 && <p>{EVENTS_COPY.dropped(dropped, events.length)}</p>}
       {events.length > 0 ? (
         <EventList events={events} onOpen={({ number }) => setOpened(number)} />
       ) : (
-        <p className="gh-events-body">{emptyMessage(state)}</p>
+        <p className="gh-events-body">{count > 0 ? EVENTS_COPY.cleared : emptyMessage}</p>
       )}
       <p className="gh-events-end" role="status">
         {end && endMessage(end)}
@@ -60,56 +55,46 @@ export function EventsView({ log }: EventsViewProps): JSX.Element {
   );
 }
 
-function emptyMessage({ count, end }: EventLogState): string {
-  if (count > 0) return EVENTS_COPY.cleared;
-  return end ? EVENTS_COPY.none : EVENTS_COPY.waiting;
-}
-
-interface EventsToolbarProps {
-  readonly log: EventLog;
+interface EventsToolbarProps extends EventsViewProps {
   readonly state: EventLogState;
-  readonly operationName: string | undefined;
-  readonly onStop: () => void;
 }
 
 /** What can be done with a log. */
-function EventsToolbar(props: EventsToolbarProps): JSX.Element {
-  const { log, state, operationName, onStop } = props;
+function EventsToolbar({ log, state }: EventsToolbarProps): JSX.Element {
   const { count, paused, end, events } = state;
-  const [saved, save] = useSaveEvents(operationName);
+  const stop = useStop();
+  const [saved, save] = useSaveEvents(operationNameOf(log.run));
+  const pauseLabel = paused ? EVENTS_COPY.resume(count - paused.count) : EVENTS_COPY.pause;
+  const actions = [
+    {
+      name: 'pause',
+      label: pauseLabel,
+      act: paused ? log.resume : log.pause,
+      isHidden: end && !paused,
+    },
+    { name: 'stop', label: EVENTS_COPY.stop, act: stop, isHidden: end },
+    { name: 'clear', label: EVENTS_COPY.clear, act: log.clear, isOfEvents: true },
+    { name: 'save', label: EVENTS_COPY.save, act: () => save(events), isOfEvents: true },
+  ];
   return (
     <div className="gh-events-bar" role="group" aria-label={EVENTS_COPY.actions}>
       <span className="gh-events-count">{EVENTS_COPY.count(paused?.count ?? count)}</span>
-      {(!end || paused) && (
-        <button
-          type="button"
-          className="gh-events-button"
-          onClick={() => (paused ? log.resume() : log.pause())}
-        >
-          {paused ? EVENTS_COPY.resume(count - paused.count) : EVENTS_COPY.pause}
-        </button>
-      )}
-      {!end && (
-        <button type="button" className="gh-events-button" onClick={onStop}>
-          {EVENTS_COPY.stop}
-        </button>
-      )}
-      <button
-        type="button"
-        className="gh-events-button"
-        aria-disabled={events.length === 0}
-        onClick={log.clear}
-      >
-        {EVENTS_COPY.clear}
-      </button>
-      <button
-        type="button"
-        className="gh-events-button"
-        aria-disabled={events.length === 0}
-        onClick={() => events.length > 0 && save(events)}
-      >
-        {EVENTS_COPY.save}
-      </button>
+      {actions.map(({ name, label, act, isHidden, isOfEvents }) => {
+        const isDisabled = isOfEvents && events.length === 0;
+        return (
+          !isHidden && (
+            <button
+              key={name}
+              type="button"
+              className="gh-events-button"
+              aria-disabled={isDisabled}
+              onClick={isDisabled ? undefined : act}
+            >
+              {label}
+            </button>
+          )
+        );
+      })}
       <span className="gh-events-saved" role="status">
         {saved}
       </span>
