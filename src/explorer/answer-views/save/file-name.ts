@@ -20,22 +20,13 @@ function stemOf(name: string): string {
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
-  let stem = '';
-  let bytes = 0;
-  for (const letter of plain) {
-    bytes += new TextEncoder().encode(letter).length;
-    if (bytes > MAX_NAME_BYTES) break;
-    stem += letter;
-  }
-  return stem || UNNAMED;
+  // It takes whole characters only.
+  const { read } = new TextEncoder().encodeInto(plain, new Uint8Array(MAX_NAME_BYTES));
+  return plain.slice(0, read) || UNNAMED;
 }
 
 /** ISO 8601, to the minute; a colon is no part of a file's name on Windows. */
 function timeOf(at: Date): string {
-  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(twoDigits).join('-');
-  return `${day}T${twoDigits(at.getHours())}${twoDigits(at.getMinutes())}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16).replace(':', '');
 }

@@ -45,11 +45,16 @@ export const SAVE_COPY = {
   },
   asJson: 'As JSON',
   ownRows: 'A row for each item of',
-  guard: 'Text is never a formula',
-  guardHint:
-    'An apostrophe goes before =, +, - or @ where text, a line of it or a part after a separator begins with it, so that no spreadsheet runs it.',
-  mark: 'For Excel',
-  markHint: 'Begins with a byte order mark, by which Excel reads letters such as é or ü.',
+  checks: {
+    isGuarded: {
+      label: 'Text is never a formula',
+      hint: 'An apostrophe goes before =, +, - or @ where text, a line of it or a part after a separator begins with it, so that no spreadsheet runs it.',
+    },
+    hasMark: {
+      label: 'For Excel',
+      hint: 'Begins with a byte order mark, by which Excel reads letters such as é or ü.',
+    },
+  },
   save: 'Save',
   leave: 'Cancel',
 

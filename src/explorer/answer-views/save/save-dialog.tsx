@@ -15,7 +15,6 @@ import {
   EXTENTS,
   type RowsPlan,
   type SaveChoices,
-  type Extent,
 } from './save-plan.ts';
 
 interface SaveDialogProps {
@@ -36,7 +35,18 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
   const [plan, setPlan] = useState(first);
   const [choices, setChoices] = useState(() => readChoices());
   const options = format.of === 'rows' ? format.options : [];
+  const id = useId();
   const shown = shownOf(plan);
+  const labels = {
+    columns: {
+      shown: SAVE_COPY.shownColumns(shown?.columns.length ?? 0),
+      all: SAVE_COPY.allColumns(plan.list.columns.length),
+    },
+    rows: { shown: SAVE_COPY.shownRows, all: SAVE_COPY.allRows },
+  };
+  const asked = (['columns', 'rows'] as const).filter((what) =>
+    what === 'rows' ? (shown?.order ?? shown?.filter) : shown && options.includes('columns'),
+  );
   const choose = (choice: Partial<SaveChoices>): void => setChoices({ ...choices, ...choice });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -63,25 +73,22 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
             ))}
           </SelectField>
         )}
-        {shown && options.includes('columns') && (
-          <ExtentField
-            legend={SAVE_COPY.columns}
-            labels={{
-              shown: SAVE_COPY.shownColumns(shown.columns.length),
-              all: SAVE_COPY.allColumns(plan.list.columns.length),
-            }}
-            value={choices.columns}
-            onChange={(columns) => choose({ columns })}
-          />
-        )}
-        {(shown?.order ?? shown?.filter) && (
-          <ExtentField
-            legend={SAVE_COPY.rows}
-            labels={{ shown: SAVE_COPY.shownRows, all: SAVE_COPY.allRows }}
-            value={choices.rows}
-            onChange={(rows) => choose({ rows })}
-          />
-        )}
+        {asked.map((what) => (
+          <fieldset key={what} className="gh-save-extent">
+            <legend className="gh-field-name">{SAVE_COPY[what]}</legend>
+            {EXTENTS.map((extent) => (
+              <label key={extent}>
+                <input
+                  type="radio"
+                  name={`${id}-${what}`}
+                  checked={extent === choices[what]}
+                  onChange={() => choose({ [what]: extent })}
+                />
+                {labels[what][extent]}
+              </label>
+            ))}
+          </fieldset>
+        ))}
         {options.includes('cells') && (
           <>
             <SelectField
@@ -98,18 +105,21 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
               ))}
             </SelectField>
             <NestedField plan={plan} joiner={choices.joiner} onPlan={setPlan} onChoose={choose} />
-            <CheckField
-              label={SAVE_COPY.guard}
-              hint={SAVE_COPY.guardHint}
-              isOn={choices.isGuarded}
-              onChange={(isGuarded) => choose({ isGuarded })}
-            />
-            <CheckField
-              label={SAVE_COPY.mark}
-              hint={SAVE_COPY.markHint}
-              isOn={choices.hasMark}
-              onChange={(hasMark) => choose({ hasMark })}
-            />
+            {(['isGuarded', 'hasMark'] as const).map((name) => (
+              <div key={name} className="gh-save-check">
+                <input
+                  id={`${id}-${name}`}
+                  type="checkbox"
+                  checked={choices[name]}
+                  aria-describedby={`${id}-${name}-hint`}
+                  onChange={({ target }) => choose({ [name]: target.checked })}
+                />
+                <label htmlFor={`${id}-${name}`}>{SAVE_COPY.checks[name].label}</label>
+                <p id={`${id}-${name}-hint`} className="gh-field-hint">
+                  {SAVE_COPY.checks[name].hint}
+                </p>
+              </div>
+            ))}
           </>
         )}
         <div className="gh-dialog-actions">
@@ -173,7 +183,6 @@ interface SelectFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Its options. */
   readonly children: ReactNode;
 }
 
@@ -188,61 +197,6 @@ function SelectField({ label, value, onChange, children }: SelectFieldProps): JS
           {children}
         </select>
       </div>
-    </div>
-  );
-}
-
-interface ExtentFieldProps {
-  readonly legend: string;
-  readonly labels: Readonly<Record<Extent, string>>;
-  readonly value: Extent;
-  readonly onChange: (value: Extent) => void;
-}
-
-/** What the table shows, or all that there is. */
-function ExtentField({ legend, labels, value, onChange }: ExtentFieldProps): JSX.Element {
-  const name = useId();
-  return (
-    <fieldset className="gh-save-extent">
-      <legend className="gh-field-name">{legend}</legend>
-      {EXTENTS.map((extent) => (
-        <label key={extent}>
-          <input
-            type="radio"
-            name={name}
-            checked={extent === value}
-            onChange={() => onChange(extent)}
-          />
-          {labels[extent]}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-interface CheckFieldProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-/** A choice that is on or off, and what it does. */
-function CheckField({ label, hint, isOn, onChange }: CheckFieldProps): JSX.Element {
-  const id = useId();
-  return (
-    <div className="gh-save-check">
-      <input
-        id={id}
-        type="checkbox"
-        checked={isOn}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <label htmlFor={id}>{label}</label>
-      <p id={`${id}-hint`} className="gh-field-hint">
-        {hint}
-      </p>
     </div>
   );
 }

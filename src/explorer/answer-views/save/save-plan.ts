@@ -78,8 +78,6 @@ export const SEPARATORS = [',', ';', '\t'] as const;
 /** What the table shows, or all that there is. */
 export const EXTENTS = ['shown', 'all'] as const;
 
-export type Extent = (typeof EXTENTS)[number];
-
 const CHOICES = v.object({
   separator: v.picklist(SEPARATORS),
   hasMark: v.boolean(),
