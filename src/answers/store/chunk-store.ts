@@ -1,56 +1,38 @@
 import { gone } from '../errors.ts';
 
-/** The chunks of one answer in a box, numbered as they come. */
+/** The chunks of one answer in a box, numbered as they come. Each call throws once they are dropped. */
 export interface ChunkStore {
-  /**
-   * @returns the chunk's number
-   * @throws what the box throws, and once it is dropped
-   */
+  /** @returns the chunk's number */
   put(bytes: Uint8Array<ArrayBuffer>): Promise<number>;
-  /** @throws what the box throws, and once it is dropped */
   get(number: number): Promise<Uint8Array<ArrayBuffer>>;
   /** Forgets all of them at once, and settles when they are removed. */
   drop(): Promise<void>;
-  /** What is on its way into the box, bytes. */
-  readonly underWay: number;
 }
 
 /** Makes one in a box that is empty. */
 export function createChunkStore(box: ChunkBox): ChunkStore {
   let next = 0;
-  let underWay = 0;
   let isDropped = false;
-  const check = (): void => {
-    if (isDropped) throw gone();
-  };
   return {
     async put(bytes) {
-      check();
+      if (isDropped) throw gone();
       const number = next;
       next += 1;
-      underWay += bytes.byteLength;
-      try {
-        await box.put(number, bytes);
-      } finally {
-        underWay -= bytes.byteLength;
-      }
+      await box.put(number, bytes);
       return number;
     },
     async get(number) {
-      check();
+      if (isDropped) throw gone();
       return box.get(number);
     },
     drop() {
       isDropped = true;
       return box.drop();
     },
-    get underWay() {
-      return underWay;
-    },
   };
 }
 
-/** A place outside of memory for the chunks of one answer. */
+/** Holds the chunks of one answer outside of memory. */
 export interface ChunkBox {
   /** @throws {DOMException} `QuotaExceededError` where there is no room for more */
   put(number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -60,14 +42,14 @@ export interface ChunkBox {
   drop(): Promise<void>;
 }
 
-/** Opens a box that is empty; undefined where the browser has no place for one. */
+/** Opens a box that is empty; undefined where the browser has none to give. */
 export type OpenChunkBox = () => Promise<ChunkBox | undefined>;
 
 /** AES-GCM's initialization vector, bytes (NIST SP 800-38D, section 5.2.1.1). */
 const IV_BYTES = 12;
 
 /**
- * Makes a box whose chunks nobody else can read: neither another page of this origin, nor whoever has
+ * Makes a box whose chunks nobody else can read: neither another page of this origin, nor somebody who has
  * the disk after a crash. The key is in memory only, and goes with the box.
  *
  * @param crypto undefined where the browser has none, outside of secure contexts

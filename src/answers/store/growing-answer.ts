@@ -1,11 +1,11 @@
 import { createAnswerReader, type AnswerReader } from '../query/answer-reader.ts';
-import { CLOSE_LIST, COMMA, type Span } from '../json/scan.ts';
+import { CLOSE_LIST, type Span } from '../json/scan.ts';
 import { GROWTH } from '../json/byte-buffer.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { itemsOf, textIn } from './read-page.ts';
 import { type OpenChunkBox, createChunkStore, type ChunkStore } from './chunk-store.ts';
-import { cutRows, storeList, type StoredRows } from './stored-list.ts';
+import { cutRows, storeList, withComma, type StoredRows } from './stored-list.ts';
 import { createStoredText, type StoredText } from './stored-text.ts';
 import { inOneWindow } from './windows.ts';
 
@@ -16,8 +16,6 @@ export type NoRoom = 'memory' | 'disk';
 export interface GrowingAnswer {
   /** To be asked for anew after each change. */
   readonly reader: AnswerReader;
-  /** Size of what can be read so far: lists beside the first are not seen before the end. */
-  readonly bytes: number;
   /**
    * Begins the text, up to the bracket that opens the first list.
    *
@@ -37,7 +35,7 @@ export interface GrowingAnswer {
   reopen(): void;
   /** Forgets all of it at once, and settles when what is outside of memory is removed. */
   drop(): Promise<void>;
-  /** What of it is in memory, bytes. */
+  /** What of it is in memory, windows that were read aside: bytes. */
   readonly held: number;
 }
 
@@ -56,7 +54,6 @@ interface FlatList {
   readonly path: readonly string[];
   readonly head: Uint8Array;
   readonly text: AnswerText;
-  needsComma: boolean;
 }
 
 interface Stored {
@@ -65,8 +62,11 @@ interface Stored {
   readonly reader: AnswerReader;
 }
 
+function hasRows({ head, text }: FlatList): boolean {
+  return text.bytes.length > head.length;
+}
+
 const MIB = 1024 * 1024;
-const COMMA_TEXT = Uint8Array.of(COMMA);
 const CLOSE_TEXT = Uint8Array.of(CLOSE_LIST);
 
 /** Makes one that is empty. */
@@ -89,12 +89,12 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
   /** What is in memory, with the room that is held for more. */
   const held = (): number =>
     stored
-      ? stored.text.held + sum(Array.from(stored.lists.values(), (list) => list.held))
+      ? sum(Array.from(stored.lists.values(), (list) => list.held))
       : sum(Array.from(lists.values(), ({ text }) => text.text.bytes.byteLength));
   const beginList = (path: readonly string[], head: Uint8Array): FlatList => {
     const text = createAnswerText(head.length + chunkBytes / 4);
     text.append(head);
-    return { path, head, text, needsComma: false };
+    return { path, head, text };
   };
   /** A list that follows those that are there. */
   const beginBeside = (key: string): FlatList => {
@@ -112,7 +112,7 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
     const box = await openBox().catch(() => undefined);
     chunks = box && createChunkStore(box);
     try {
-      if (!chunks || isDropped) throw new Error('There is no place.');
+      if (!chunks || isDropped) throw new Error('There is no box.');
       const known = new Map<string, StoredRows>();
       for (const [key, list] of lists) known.set(key, await storeOne(chunks, list));
       const [first] = known.values();
@@ -131,11 +131,7 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
   const addToMemory = (key: string, items: Uint8Array): void => {
     const list = lists.get(key) ?? beginBeside(key);
     lists.set(key, list);
-    // A comma is enough where the last try ran out of memory after it.
-    if (list.needsComma) list.text.append(COMMA_TEXT);
-    list.needsComma = false;
-    list.text.append(items);
-    list.needsComma = true;
+    list.text.append(hasRows(list) ? withComma(items) : items);
   };
   const addToStored = async (
     { lists: known }: Stored,
@@ -153,9 +149,6 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
     get reader() {
       return stored?.reader ?? shownReader;
     },
-    get bytes() {
-      return stored?.text.bytes ?? shown.bytes.length;
-    },
     begin(head, path) {
       const list = beginList(path, head);
       lists.set(path.at(-1) ?? '', list);
@@ -165,9 +158,8 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
     async add(key, text, list) {
       const items = textIn(text, itemsOf(text, list));
       if (items.length === 0) return;
-      const hasRows = [...lists.values()].some(({ needsComma }) => needsComma);
       const isTooMuch = flatBytes() + items.length > maxFlat;
-      if (!stored && hasBox && hasRows && isTooMuch) await moveOut();
+      if (!stored && hasBox && isTooMuch && [...lists.values()].some(hasRows)) await moveOut();
       if (stored && chunks) return addToStored(stored, chunks, key, [text, list]);
       addToMemory(key, items);
       if (hasBox && flatBytes() > maxFlat) await moveOut();
@@ -207,7 +199,7 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
       await chunks?.drop();
     },
     get held() {
-      return (chunks?.underWay ?? 0) + held();
+      return held();
     },
   };
 }

@@ -40,7 +40,11 @@ export interface StoredRows {
   load(window: number): Promise<AnswerText>;
   /** The rows of a window with the comma behind them; of the last one also all that follows. */
   rowBytes(window: number): Promise<Uint8Array>;
-  /** Adds rows. Where there is no room for those before them, they are added all the same. */
+  /**
+   * Adds rows. Where there is no room on the disk for those before them, they are added all the same.
+   *
+   * @throws {RangeError} where there is no memory; the list is what it was
+   */
   add(rows: Uint8Array): Promise<void>;
   /** There was no room: what comes from now on stays in memory. */
   readonly isDiskFull: boolean;
@@ -71,8 +75,6 @@ interface BeforeEnd extends Pick<StoredRows, 'maxDepth' | 'problems'> {
   readonly bytes: number;
 }
 
-const COMMA_TEXT = Uint8Array.of(COMMA);
-
 /**
  * Puts a list's rows out of memory, those at its end aside.
  *
@@ -83,31 +85,31 @@ export async function storeList(flat: AnswerText, options: StoreOptions): Promis
   const headBytes = list + 1;
   const head = flat.bytes.slice(0, headBytes);
   const headLines = lineAt(flat.text, list) + 1;
-  const { rootShape: shape, maxDepth: flatDepth } = flat.text.index;
+  const { rootShape: shape } = flat.text.index;
   /** Of the windows that are not in memory, with the numbers of their chunks. */
   const sealed: (Beginning & { readonly chunk: number })[] = [];
   let beginning: Beginning = { at: 0, rowsBefore: 0, linesBefore: 0 };
   let last = flat;
+  let { maxDepth } = flat.text.index;
   let problems: readonly Problem[] = flat.problems.map(({ kind, at }) => ({
     kind,
     at: at - headBytes,
   }));
-  let maxDepth = flatDepth;
   let isDiskFull = false;
   let beforeEnd: BeforeEnd | undefined;
 
-  const beginLast = (from: Beginning): void => {
-    const text = createAnswerText(headBytes + chunkBytes);
+  const textOf = (rows: Uint8Array, size = chunkBytes): AnswerText => {
+    const text = createAnswerText(headBytes + size);
     text.append(head);
-    last = text;
-    beginning = from;
+    text.append(rows);
+    return text;
   };
   for (const { start, end, next, firstRow } of cutRows(flat.text, list, chunkBytes)) {
     const linesBefore = lineAt(flat.text, start) - headLines;
     const from = { at: start - headBytes, rowsBefore: firstRow, linesBefore };
     if (next === undefined) {
-      beginLast(from);
-      last.append(flat.bytes.subarray(start, end));
+      last = textOf(flat.bytes.subarray(start, end));
+      beginning = from;
     } else {
       sealed.push({ ...from, chunk: await chunks.put(flat.bytes.slice(start, next)) });
     }
@@ -126,20 +128,21 @@ export async function storeList(flat: AnswerText, options: StoreOptions): Promis
       problems = [...problems, { kind, at: at - headBytes + beginning.at }];
     }
   };
-  /** Puts the last window's rows out of memory. */
-  const seal = async (): Promise<void> => {
+  /** Puts the last window's rows out of memory, and begins another with the rows that follow. */
+  const seal = async (following: Uint8Array): Promise<void> => {
     const rows = new Uint8Array(lastBytes() + 1);
     rows.set(last.bytes.subarray(headBytes));
     rows[rows.length - 1] = COMMA;
     const chunk = await chunks.put(rows);
-    const before = beginning;
-    // First, since there may be no memory for it: rows that are here must not be there too.
-    beginLast({
-      at: before.at + rows.length,
-      rowsBefore: before.rowsBefore + lastRows(),
-      linesBefore: before.linesBefore + lastLines(),
-    });
-    sealed.push({ ...before, chunk });
+    // First, since there may be no memory for it: a stored comma must have rows behind it.
+    const text = textOf(following);
+    sealed.push({ ...beginning, chunk });
+    beginning = {
+      at: beginning.at + rows.length,
+      rowsBefore: beginning.rowsBefore + lastRows(),
+      linesBefore: beginning.linesBefore + lastLines(),
+    };
+    last = text;
   };
   const find = (place: number, placeOf: (from: Beginning) => number): number =>
     place >= placeOf(beginning)
@@ -181,21 +184,20 @@ export async function storeList(flat: AnswerText, options: StoreOptions): Promis
     windowOfLine: (line) => find(line, ({ linesBefore }) => linesBefore),
     async load(window) {
       const rows = await rowBytes(window);
-      const answer = createAnswerText(headBytes + rows.byteLength);
-      answer.append(head);
-      answer.append(rows);
-      return answer;
+      return textOf(rows, rows.byteLength);
     },
     rowBytes,
     async add(rows) {
-      if (!isDiskFull && lastBytes() >= chunkBytes) {
-        // Nothing that came is lost for want of room.
-        await seal().catch(() => {
-          isDiskFull = true;
-        });
-      }
-      if (lastBytes() > 0) last.append(COMMA_TEXT);
-      last.append(rows);
+      const isFull = !isDiskFull && lastBytes() >= chunkBytes;
+      const isSealed =
+        isFull &&
+        (await seal(rows).then(
+          () => true,
+          () => false,
+        ));
+      // Nothing that came is lost for want of room.
+      if (isFull) isDiskFull = !isSealed;
+      if (!isSealed) last.append(lastBytes() > 0 ? withComma(rows) : rows);
       learn();
     },
     get isDiskFull() {
@@ -209,9 +211,7 @@ export async function storeList(flat: AnswerText, options: StoreOptions): Promis
     },
     reopen() {
       if (!beforeEnd) return;
-      const rows = last.bytes.subarray(0, beforeEnd.bytes);
-      last = createAnswerText(headBytes + chunkBytes);
-      last.append(rows);
+      last = textOf(last.bytes.subarray(headBytes, beforeEnd.bytes));
       keepFieldsOf(shape, last.text.index.rootShape, path);
       ({ problems, maxDepth } = beforeEnd);
       beforeEnd = undefined;
@@ -223,6 +223,14 @@ export async function storeList(flat: AnswerText, options: StoreOptions): Promis
       return headBytes + last.text.bytes.byteLength;
     },
   };
+}
+
+/** Rows that follow others: in one piece, so that no comma is left alone where there is no memory for them. */
+export function withComma(rows: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(rows.length + 1);
+  bytes[0] = COMMA;
+  bytes.set(rows, 1);
+  return bytes;
 }
 
 /** Rows of a list that stand one after the other. */

@@ -8,8 +8,6 @@ export interface StoredText extends WindowedText {
   end(beside: readonly StoredRows[], tail: readonly Uint8Array[]): void;
   /** Takes back what {@link end} has added. */
   reopen(): void;
-  /** What is in memory of it besides its lists, bytes. */
-  readonly held: number;
 }
 
 /** Makes the text of a list that grows, from what stands before it on. */
@@ -59,11 +57,6 @@ export function createStoredText(first: StoredRows): StoredText {
     const { list, firstWindow } = findPlaced(number, (each) => each.firstWindow);
     return windowOf(number, await list.load(number - firstWindow));
   });
-  const sizeOf = (number: number): number => {
-    const { list, firstWindow } = findPlaced(number, (each) => each.firstWindow);
-    const window = number - firstWindow;
-    return list.head.length + list.beginning(window + 1).at - list.beginning(window).at;
-  };
   const lastList = (): PlacedList => place().at(-1) as PlacedList;
 
   return {
@@ -123,9 +116,6 @@ export function createStoredText(first: StoredRows): StoredText {
       lists.length = 1;
       windows.clear();
     },
-    get held() {
-      return Array.from(windows.numbers(), sizeOf).reduce((sum, size) => sum + size, 0);
-    },
   };
 }
 
@@ -141,8 +131,6 @@ interface WindowCache {
    */
   get(number: number, isKept: boolean): Promise<TextWindow>;
   clear(): void;
-  /** Numbers of those that are in memory. */
-  numbers(): Iterable<number>;
 }
 
 /** A screen is on two of them at most; the rest is for going back and forth. */
@@ -182,6 +170,5 @@ function createWindowCache(load: (number: number) => Promise<TextWindow>): Windo
       kept.clear();
       passed = undefined;
     },
-    numbers: () => [...kept.keys(), ...(passed ? [passed.number] : [])],
   };
 }

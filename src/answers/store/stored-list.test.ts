@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createMemoryBox } from '../../testing/memory-box.ts';
+import { createAnswerText } from '../json/answer-text.ts';
+import { createChunkStore } from './chunk-store.ts';
+import { storeList } from './stored-list.ts';
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** More than any memory has. */
+const TOO_MUCH = { length: 2 ** 52 } as Uint8Array;
+
+test.each([0, 1, 2, 3])(
+  'rows without memory for them leave no comma, after %i others',
+  async (count) => {
+    const flat = createAnswerText();
+    flat.append(encode('{"rows":["first","second"'));
+    const box = createMemoryBox();
+    const chunks = createChunkStore(box);
+    const list = await storeList(flat, { path: ['rows'], list: 8, chunks, chunkBytes: 8 });
+    for (let row = 0; row < count; row += 1) await list.add(encode(`"row ${row}"`));
+    await expect(list.add(TOO_MUCH)).rejects.toThrow(RangeError);
+    list.end([encode(']}')], true);
+    const windows = Array.from({ length: list.windows }, (_, window) => list.rowBytes(window));
+    const rows = Buffer.concat(await Promise.all(windows)).toString();
+    expect(JSON.parse(`{"rows":[${rows}`)).toMatchObject({ rows: { length: 2 + count } });
+    expect(box.chunks.size).toBeGreaterThan(0);
+  },
+);
