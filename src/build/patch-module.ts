@@ -1,18 +1,13 @@
 import type { Plugin, Rolldown } from 'vite';
+import { PATCHED_MODULES, type PatchedModule } from './patched-modules.mjs';
 
-/** One text of a module, and what stands there instead. */
-export interface Replacement {
-  /** At least one place must match. */
-  readonly from: string | RegExp;
-  readonly to: string;
-}
+/** A change to one module of a package. */
+export type ModulePatch = Required<Pick<PatchedModule, 'module' | 'change'>>;
 
-/** A change to one module of a package: of some texts, or of all of it. */
-export interface ModulePatch {
-  /** The module's path from the package's name on. */
-  readonly module: string;
-  readonly change: readonly Replacement[] | { readonly code: string };
-}
+/** What is changed in modules of packages. */
+export const PATCHES: readonly ModulePatch[] = PATCHED_MODULES.flatMap(({ module, change }) =>
+  change ? [{ module, change }] : [],
+);
 
 /**
  * Changes modules of packages, in the build and in what the dev server bundles ahead.

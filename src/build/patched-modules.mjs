@@ -1,7 +1,13 @@
+import { fileURLToPath } from 'node:url';
+
+const STORE_TABS = JSON.stringify(
+  fileURLToPath(new URL('../explorer/tabs/store-tabs.ts', import.meta.url)),
+);
+
 /**
- * The modules of packages that are changed (`patches.ts`) or replaced (`resolve.alias` in
- * `vite.config.ts`), in the dev server as in the build. There is no other. Each has a test of what it
- * means for people, and the text of what was asked of its project in docs/upstream/.
+ * The modules of packages that are changed (`change`) or replaced (`resolve.alias` in `vite.config.ts`), in
+ * the dev server as in the build. There is no other. Each has a test of what it means for people, and the
+ * text of what was asked of its project in docs/upstream/.
  *
  * @type {typeof import('./patched-modules.d.mts').PATCHED_MODULES}
  */
@@ -13,6 +19,10 @@ export const PATCHED_MODULES = [
     worth:
       'claim 6: completion with 100,000 fields after 0.3 s instead of 2.9 s, no task over 100 ms',
     test: 'src/build/patches.test.ts',
+    change: [
+      { from: 'buildClientSchema(introspectionData)', to: 'introspectionData.__schema' },
+      { from: 'headers = tryParseJSONC(headerEditor?.getValue());', to: 'headers = undefined;' },
+    ],
   },
   {
     module: '@graphiql/react/dist/stores/editor.js',
@@ -20,6 +30,16 @@ export const PATCHED_MODULES = [
     why: 'GraphiQL stores its tabs half a second after the operation in front: a window that crashes or opens in between loses a tab, or gets one more.',
     worth: 'a lost tab',
     test: 'e2e/two-tabs-storage.spec.ts',
+    change: [
+      {
+        from: /const \{ shouldPersistHeaders, storage \} = get\(\);\s*debounce\(500,[^]*?shouldPersistHeaders\)\);/,
+        to: 'storeTabsSoon(get().storage, { tabs, activeTabIndex });',
+      },
+      {
+        from: 'var createEditorSlice = ',
+        to: `import { storeTabsSoon } from ${STORE_TABS};\nvar createEditorSlice = `,
+      },
+    ],
   },
   {
     module: '@graphiql/react/dist/icons/index.js',
@@ -27,6 +47,11 @@ export const PATCHED_MODULES = [
     why: 'GraphiQL titles its icons by the names of their functions, which minifying takes away; keeping all names would cost 27 kB.',
     worth: 'titles such as “play icon” instead of “t icon”',
     test: 'src/build/patches.test.ts',
+    change: [
+      { from: /generateIcon\((Svg\w+)\)/, to: 'generateIcon($1, "$1")' },
+      { from: 'generateIcon(RawComponent)', to: 'generateIcon(RawComponent, name)' },
+      { from: 'RawComponent.name', to: 'name' },
+    ],
   },
   {
     module: '@graphiql/plugin-doc-explorer/dist/components/doc-explorer.js',
@@ -34,6 +59,7 @@ export const PATCHED_MODULES = [
     why: 'GraphiQL imports its own documentation panel although it is given another one.',
     worth: '71 kB of 1,050 kB before the first answer',
     test: 'src/build/patches.test.ts',
+    change: { code: 'export const DocExplorer = () => null;' },
   },
   {
     module: 'monaco-editor/esm/vs/editor/browser/widget/diffEditor/diffEditorWidget.js',
@@ -41,6 +67,7 @@ export const PATCHED_MODULES = [
     why: 'Monaco’s API imports the editor of differences, which nothing here makes.',
     worth: '27 kB of 1,050 kB before the first answer',
     test: 'src/build/patches.test.ts',
+    change: { code: 'export class DiffEditorWidget {}' },
   },
   {
     module: 'framer-motion',

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { afterAll, describe, expect, test } from 'vitest';
-import { applyPatch, patchModules } from './patch-module.ts';
+import { applyPatch, patchModules, PATCHES } from './patch-module.ts';
 import { PATCHED_MODULES } from './patched-modules.mjs';
-import { PATCHES } from './patches.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 // Where packages are found.

@@ -1,9 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import { runnerImport, type Plugin } from 'vite';
-import { composePage } from './compose-page.ts';
-import { takeEntryStyles } from './entry-styles.ts';
-import { buildInlineScript } from './inline-script.ts';
-import { layCodeAside } from './lay-code-aside.ts';
+import { build, runnerImport, type Plugin, type Rolldown } from 'vite';
+import { PAGE_CODE_ID } from '../contract/paths.ts';
 
 /** What a first visit transfers before the form paints and takes typing, bytes (brotli). */
 const BUDGET = 15_000;
@@ -32,8 +29,12 @@ export function prerenderedPage(): Plugin {
       async handler(html, { server }) {
         const script = await buildInlineScript(root);
         if (server) return composePage(html, { script, styles: '', markup: '' });
-        const markup = await prerender(root);
-        const page = layCodeAside(composePage(html, { script, styles, markup }));
+        const { module } = await runnerImport<{ prerender: () => string }>(
+          '/src/app/prerender.tsx',
+          { root, configFile: false, logLevel: 'error' },
+        );
+        const parts = { script, styles, markup: module.prerender() };
+        const page = setCodeAside(composePage(html, parts));
         const bytes = brotliCompressSync(page).length;
         if (bytes > BUDGET) {
           throw new Error(`index.html has ${bytes} bytes compressed: more than ${BUDGET}.`);
@@ -44,11 +45,111 @@ export function prerenderedPage(): Plugin {
   };
 }
 
-async function prerender(root: string): Promise<string> {
-  const { module } = await runnerImport<{ prerender: () => string }>('/src/app/prerender.tsx', {
+/**
+ * Builds the script that index.html holds, ahead of all other code.
+ *
+ * @param root of the repository
+ * @returns one line; the same sources give the same text, whose hash hosts put into their policy
+ */
+export async function buildInlineScript(root: string): Promise<string> {
+  const built = await build({
     root,
     configFile: false,
+    publicDir: false,
     logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: 'src/app/before-paint.ts', output: { format: 'iife' } },
+    },
   });
-  return module.prerender();
+  const [chunk, ...others] = [built]
+    .flat()
+    .flatMap((result) => ('output' in result ? result.output : []));
+  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error('the script is one chunk');
+  return chunk.code.trim();
+}
+
+/** What Vite marks CSS with, so that a chunk’s hash depends on it. */
+const VITE_MARK = /\/\*\$vite\$:\d+\*\//g;
+
+/**
+ * Takes the styles of the page's entry out of the bundle: as a file they would hold the first paint
+ * up for a round trip.
+ *
+ * @returns CSS; nothing links the files that it was in any more, and they are gone
+ */
+export function takeEntryStyles(bundle: Rolldown.OutputBundle): string {
+  const names = Object.values(bundle).flatMap((chunk) => {
+    if (chunk.type !== 'chunk' || !chunk.isEntry) return [];
+    const own = [...(chunk.viteMetadata?.importedCss ?? [])];
+    // Neither the page nor a chunk that is loaded later links it then.
+    chunk.viteMetadata?.importedCss.clear();
+    return own;
+  });
+  const texts = names.map((name) => {
+    const asset = bundle[name];
+    if (asset?.type !== 'asset') throw new TypeError(`the bundle has ${name}`);
+    delete bundle[name];
+    return Buffer.from(asset.source).toString();
+  });
+  return texts.join('').replaceAll(VITE_MARK, '').trim();
+}
+
+/** What a page is made of. */
+interface PageParts {
+  /** Runs before anything is painted, behind the markup: a parser that stops for it has all that there is to paint. */
+  readonly script: string;
+  /** CSS of the first screen; empty where it comes in another way. */
+  readonly styles: string;
+  /** HTML of the first screen; empty where the browser renders it. */
+  readonly markup: string;
+}
+
+const ROOT = '<div id="root"></div>';
+
+/**
+ * Puts the parts of the first paint into index.html.
+ *
+ * @param html with an empty `#root` as the first thing in its body
+ * @throws {Error} where a part could not stand in HTML, or `#root` is missing
+ */
+export function composePage(html: string, { script, styles, markup }: PageParts): string {
+  if (/<\/script/i.test(script)) throw new Error('The script would end early.');
+  if (/<\/style/i.test(styles)) throw new Error('The styles would end early.');
+  // Written for a file in assets/, it would lead elsewhere from the page.
+  if (/url\(/i.test(styles)) throw new Error('The first screen’s styles must not refer to files.');
+  if (html.split(ROOT).length !== 2) throw new Error(`index.html must have one ${ROOT}.`);
+  const style = styles && `<style>${styles}</style>\n  `;
+  return html
+    .replace('</head>', () => `${style}</head>`)
+    .replace(
+      ROOT,
+      () => `${ROOT.replace('><', () => `>${markup}<`)}\n    <script>${script}</script>`,
+    );
+}
+
+/** The page's entry as Vite writes it into index.html, and the links to what it imports. */
+const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
+const IMPORT = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)">/g;
+
+/**
+ * Puts the page's code into a template: its tags do nothing before the script in the page lets them in.
+ * What the entry imports becomes a script ahead of it, so that each is evaluated in a task of its own.
+ *
+ * @param html as Vite has built it
+ * @throws {Error} where there is no code
+ */
+export function setCodeAside(html: string): string {
+  const [entry] = ENTRY.exec(html) ?? [];
+  if (!entry) throw new Error('index.html loads no code.');
+  const imports = Array.from(
+    html.matchAll(IMPORT),
+    ([, file]) => `\n      <script type="module" crossorigin src="${file}"></script>`,
+  );
+  const template = `  <template id="${PAGE_CODE_ID}">${imports.join('')}${entry}\n    </template>\n  </head>`;
+  return html
+    .replace(ENTRY, '')
+    .replaceAll(IMPORT, '')
+    .replace('</head>', () => template);
 }

@@ -19,7 +19,6 @@ export const BUDGETS = {
     'docs-panel.js': 51_500,
     'editor.worker.js': 65_000,
     'estree.js': 55_000,
-    'explorer-parts.js': 14_800,
     'explorer.js': 92_000,
     'graphql.js': 58_000,
     'graphql-mode.js': 15_000,
