@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
-import type { FileInForce, SchemaFileFault } from '../../schema/api.ts';
+import type { FileInForce } from '../../schema/api.ts';
 import { FindCause } from '../diagnostics/find-cause.tsx';
 import type { DiagnosisTarget } from '../diagnostics/target.ts';
 import { useIntrospect } from '../graphiql/graphiql-adapter.ts';
@@ -72,39 +72,28 @@ export function EditorLine(): JSX.Element {
   );
 }
 
-type State =
-  | { readonly is: 'idle' }
-  | { readonly is: 'reading'; readonly name: string }
-  | { readonly is: 'refused'; readonly name: string; readonly fault: SchemaFileFault };
-
 /** The button that asks for a schema file, and what is said of one that cannot be used. */
 function LoadSchemaFile(): JSX.Element {
   const { source } = useSchemaAccess();
   const input = useRef<HTMLInputElement>(null);
-  const isMounted = useRef(false);
-  const [state, setState] = useState<State>({ is: 'idle' });
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const [isReading, setReading] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const take = async (file: File): Promise<void> => {
-    const { name } = file;
-    setState({ is: 'reading', name });
+    setReading(true);
+    setRefusal(undefined);
     const fault = await source.takeFile(file);
-    // With a schema the panel has gone.
-    if (isMounted.current) setState(fault ? { is: 'refused', name, fault } : { is: 'idle' });
+    setReading(false);
+    if (fault) setRefusal(schemaFileFaultText(file.name, fault));
   };
   return (
     <>
       <button
         type="button"
-        aria-disabled={state.is === 'reading'}
+        aria-disabled={isReading}
         title={SCHEMA_COPY.loadHint}
-        onClick={() => state.is !== 'reading' && input.current?.click()}
+        onClick={() => !isReading && input.current?.click()}
       >
-        {state.is === 'reading' ? SCHEMA_COPY.reading : SCHEMA_COPY.load}
+        {isReading ? SCHEMA_COPY.reading : SCHEMA_COPY.load}
       </button>
       <input
         ref={input}
@@ -119,9 +108,9 @@ function LoadSchemaFile(): JSX.Element {
           if (file) void take(file);
         }}
       />
-      {state.is === 'refused' && (
+      {refusal !== undefined && (
         <p className="gh-schema-fault" role="alert" ref={bringIntoSight}>
-          {schemaFileFaultText(state.name, state.fault)}
+          {refusal}
         </p>
       )}
     </>

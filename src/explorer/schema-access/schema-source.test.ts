@@ -96,7 +96,7 @@ describe('a failure', () => {
       'schema-unreadable',
     ],
     [
-      'in Apollo Server’s words',
+      'as Apollo Server says it',
       answers(400, {
         errors: [
           {
@@ -109,7 +109,7 @@ describe('a failure', () => {
       'introspection-refused',
     ],
     [
-      'in graphql-js’s words',
+      'as graphql-js says it',
       answers(200, {
         errors: [
           {
@@ -121,7 +121,7 @@ describe('a failure', () => {
       'introspection-refused',
     ],
     [
-      'in Hasura’s words',
+      'as Hasura says it',
       answers(200, {
         errors: [{ message: 'query is not allowed', extensions: { code: 'validation-failed' } }],
       }),
@@ -152,7 +152,7 @@ describe('a failure', () => {
     },
   );
 
-  test('of introspection that is switched off has the service’s words', async () => {
+  test('of introspection that is switched off is told as the service does', async () => {
     const { source } = await setUp(answers(200, { errors: [{ message: 'x'.repeat(5_000) }] }));
     const error: unknown = await source.load().catch((reason: unknown) => reason);
     expect((error as CallError).failure.description).toBe(`${'x'.repeat(299)}…`);
@@ -254,7 +254,7 @@ describe('a schema of an earlier visit', () => {
     await vi.waitFor(() => expect(queryClient.getQueryData(schemaQueryKey('cities'))).toBe(seen));
   });
 
-  test('gives way to the service’s, which is kept in its place', async () => {
+  test('gives way to the service’s, which is kept instead', async () => {
     const { again, news, server, cache } = await visitAgain(answers(200, changed));
     again.prefetch();
     expect(await sdlOf(again.load())).toBe(SDL);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { LatestRequest } from './use-latest-answer.ts';
+import { latestRequest } from './use-latest-answer.ts';
 
 function setUp() {
   const asked: string[] = [];
   const told: string[] = [];
   const ends = new Map<string, { resolve: (answer: string) => void; reject: () => void }>();
-  const requests = new LatestRequest<string>((answer) => told.push(answer));
+  const send = latestRequest<string>((answer) => told.push(answer));
   const ask = (text: string) =>
-    requests.send(() => {
+    send(() => {
       asked.push(text);
       return new Promise((resolve, reject) => ends.set(text, { resolve, reject }));
     });

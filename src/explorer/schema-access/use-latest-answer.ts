@@ -10,10 +10,10 @@ export function useLatestAnswer<Answer extends object>(
   ask: () => Promise<Answer>,
 ): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>();
-  const [requests] = useState(
-    () => new LatestRequest((next: Answer) => setAnswer((known) => sameOf(known, next))),
+  const [send] = useState(() =>
+    latestRequest((next: Answer) => setAnswer((known) => sameOf(known, next))),
   );
-  useEffect(() => requests.send(ask), [requests, ask]);
+  useEffect(() => send(ask), [send, ask]);
   return answer;
 }
 
@@ -22,33 +22,29 @@ function sameOf<Answer>(known: Answer | undefined, next: Answer): Answer {
   return known !== undefined && JSON.stringify(known) === JSON.stringify(next) ? known : next;
 }
 
-/** Sends one request at a time: of those that come up before its answer, only the latest is sent. */
-export class LatestRequest<Answer> {
-  #wanted: (() => Promise<Answer>) | undefined;
-  #isSending = false;
-
-  /** @param onAnswer gets each answer that is still wanted when it comes; failures are no answers */
-  constructor(private readonly onAnswer: (answer: Answer) => void) {}
-
-  /** @returns cancels the request: its answer is ignored then */
-  send(request: () => Promise<Answer>): () => void {
-    this.#wanted = request;
-    void this.#sendWanted();
+/**
+ * Sends one request at a time: of those that come up before its answer, only the latest is sent.
+ *
+ * @param onAnswer gets each answer that is still wanted when it comes; failures are no answers
+ * @returns sends a request, and returns what cancels it
+ */
+export function latestRequest<Answer>(onAnswer: (answer: Answer) => void) {
+  let wanted: (() => Promise<Answer>) | undefined;
+  let isSending = false;
+  const sendWanted = async (): Promise<void> => {
+    const request = wanted;
+    if (isSending || !request) return;
+    isSending = true;
+    const answer = await request().catch(() => undefined);
+    isSending = false;
+    if (wanted !== request) return sendWanted();
+    if (answer !== undefined) onAnswer(answer);
+  };
+  return (request: () => Promise<Answer>): (() => void) => {
+    wanted = request;
+    void sendWanted();
     return () => {
-      if (this.#wanted === request) this.#wanted = undefined;
+      if (wanted === request) wanted = undefined;
     };
-  }
-
-  async #sendWanted(): Promise<void> {
-    const request = this.#wanted;
-    if (this.#isSending || !request) return;
-    this.#isSending = true;
-    const answer = await request().then(
-      (value) => ({ value }),
-      () => undefined,
-    );
-    this.#isSending = false;
-    if (this.#wanted !== request) return this.#sendWanted();
-    if (answer) this.onAnswer(answer.value);
-  }
+  };
 }
