@@ -67,11 +67,7 @@ function isBuilt(digest) {
   );
 }
 
-/**
- * Builds explorer and service aside, and puts them in place when both are complete.
- *
- * @param {string} digest of the sources
- */
+/** @param {string} digest of the sources, which are built aside and put in place when complete */
 async function buildProduct(digest) {
   rmSync(STAGING, { recursive: true, force: true });
   try {
@@ -100,12 +96,9 @@ async function viteBuild(part, args) {
   if (code !== 0) throw new ToolError(`The ${part} could not be built (vite build).`, { output });
 }
 
-/**
- * A running service keeps its own code and misses the files of its page only between two renames.
- *
- * @param {string} digest
- */
+/** @param {string} digest */
 function putInPlace(digest) {
+  // A running service misses the files of its page only between two renames.
   // Without its record a half-replaced dist is stale, whatever happens from here on.
   rmSync(RECORD, { force: true });
   rmSync(RETIRED, { recursive: true, force: true });

@@ -19,13 +19,12 @@ const FETCHED =
 const BUILT_IN = /["'`](node:[a-z_/]+)["'`]/g;
 
 /**
- * What must not be in a file that the page loads.
+ * What must not be in a file that the page loads, one line a fault.
  *
- * @param {string} name of the file
- * @param {string} text its content
+ * @param {string} name
+ * @param {string} text
  * @param {{ markers: readonly string[], root: string }} context `markers` tell service code; `root`
  *   is the folder that the build ran in
- * @returns {string[]} one line a fault
  */
 export function bundleFaults(name, text, { markers, root }) {
   const faults = [
@@ -69,7 +68,6 @@ function builtIns(text) {
  *
  * @param {readonly { name: string, text: string }[]} files what the page loads
  * @param {readonly import('./bundle-sizes.mjs').Weight[]} weights
- * @returns {string[]} one line a fault
  */
 export function libraryFaults(files, weights) {
   const later = new Set(weights.filter(({ isLater }) => isLater).map(({ file }) => file));
@@ -107,7 +105,6 @@ const FEWEST = 10;
  * holds, and one text of each package that only the service uses.
  *
  * @param {string} root of the repository
- * @returns {string[]}
  * @throws {ToolError} if the texts are not where they were, for then the check sees nothing
  */
 export function serviceMarkers(root) {
@@ -130,12 +127,7 @@ export function serviceMarkers(root) {
   return [...sentences, ...SERVICE_PACKAGES.map(({ text }) => text)];
 }
 
-/**
- * String literals that read like a sentence: long enough, and with spaces, to be nobody else's.
- *
- * @param {string} source
- * @returns {string[]} each once
- */
+/** @param {string} source @returns {string[]} its literals that are long enough to be nobody else's */
 export function sentencesIn(source) {
   const literals = [...source.matchAll(/(['"])((?:(?!\1)[^\\\n])+)\1/g)].map(
     (match) => match[2] ?? '',

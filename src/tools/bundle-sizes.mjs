@@ -78,11 +78,10 @@ function bytesOnWire(path) {
 const ADVICE = 'src/tools/bundle-budgets.mjs says what to do';
 
 /**
- * What weighs more than it may.
+ * What weighs more than it may, one line a fault.
  *
  * @param {readonly Weight[]} weights
  * @param {{ beforeFirstAnswer: number, chunks: Readonly<Record<string, number>> }} [budgets] bytes
- * @returns {string[]} one line a fault
  */
 export function growthFaults(weights, budgets = BUDGETS) {
   /** @type {Map<string, number>} */
@@ -112,24 +111,14 @@ export function growthFaults(weights, budgets = BUDGETS) {
   return faults;
 }
 
-/**
- * What is to be loaded later and has lost the chunk of its own that this takes.
- *
- * @param {Manifest} manifest
- * @returns {string[]} one line a fault
- */
+/** @param {Manifest} manifest @returns {string[]} what has lost the chunk that loading it later takes */
 export function joinedFaults(manifest) {
   return Object.entries(LOADED_LATER)
     .filter(([source]) => !Object.keys(manifest).some((key) => key.endsWith(source)))
     .map(([source, when]) => `${source} has no chunk of its own: it is to be loaded when ${when}`);
 }
 
-/**
- * What is to come alone, and would bring the editor along.
- *
- * @param {Manifest} manifest
- * @returns {string[]} one line a fault
- */
+/** @param {Manifest} manifest @returns {string[]} what is to come alone, and would bring the editor */
 export function accompaniedFaults(manifest) {
   return LOADED_ALONE.flatMap((source) => {
     const start = Object.keys(manifest).filter((key) => key.endsWith(source));

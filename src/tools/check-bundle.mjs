@@ -15,9 +15,8 @@ import { ToolError } from './command.mjs';
 const TEXT = /\.(?:css|html|js|json|map|mjs|svg|txt|webmanifest)$/;
 
 /**
- * Proves that what the page loads holds no service code, no secret, no source map and no address
- * that could be fetched from elsewhere; that it weighs no more than its budgets, and that what is
- * loaded later is.
+ * Proves that what the page loads holds no service code, no secret, no source map and no address that
+ * could be fetched; that it weighs no more than its budgets, and that what is loaded later is.
  *
  * @param {string} folder the built explorer, compressed, with Vite's manifest beside it
  * @returns {string} what was looked at

@@ -1,9 +1,4 @@
-/**
- * Runs a command's body: a {@link ToolError} becomes its sentence and exit code 1, anything else
- * is a defect of ours and keeps its stack.
- *
- * @param {() => Promise<void>} body
- */
+/** @param {() => Promise<void>} body may throw a {@link ToolError}, told by its sentence and exit code 1 */
 export async function runMain(body) {
   try {
     await body();
@@ -30,11 +25,7 @@ export class ToolError extends Error {
   }
 }
 
-/**
- * One calm line of progress, on stderr: stdout belongs to the service and to test results.
- *
- * @param {string} line
- */
+/** @param {string} line of progress, on stderr: stdout belongs to the service and to test results */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }

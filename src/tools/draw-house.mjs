@@ -41,7 +41,6 @@ function drawPart(files, boxOf) {
 /**
  * @param {readonly SourceFile[]} files
  * @param {(room: string) => string | undefined} boxOf
- * @returns {Graph}
  */
 function graphOf(files, boxOf) {
   const boxes = new Map(files.map(({ path, room }) => [path, room && boxOf(room)]));

@@ -222,14 +222,9 @@ function browserPaths(platform, env) {
   ];
 }
 
-/**
- * Installs a package of Debian's. Only as root, and so in a container or on a build machine: nobody is
- * asked for a password.
- *
- * @param {string} name
- * @returns {Promise<boolean>} whether it was tried
- */
+/** @param {string} name @returns {Promise<boolean>} whether it was tried */
 async function installDebianPackage(name) {
+  // Only as root, and so in a container or on a build machine: nobody is asked for a password.
   const release = '/etc/os-release';
   const isDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
   if (process.getuid?.() !== 0 || !isDebian) return false;

@@ -19,11 +19,7 @@ const MADE = {
     ),
 };
 
-/**
- * Measures the house: how large its product files are, and what stands against its rules.
- *
- * @param {readonly SourceFile[]} files
- */
+/** @param {readonly SourceFile[]} files which are measured, and compared with the rules of the house */
 export function figures(files) {
   const lengths = files.map(({ lines }) => lines).sort((one, other) => one - other);
   return {

@@ -139,9 +139,8 @@ export function refuseLinkedModules(root) {
   );
 }
 
-/**
- * @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} LockedPackages
- */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
+/** @typedef {Record<string, LockedPackage>} LockedPackages */
 
 /**
  * @param {LockedPackages} wanted all of the lockfile, other platforms' packages included

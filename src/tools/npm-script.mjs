@@ -42,12 +42,9 @@ async function runBuilt(file) {
   await runHere(join(DIST, 'service', file));
 }
 
-/**
- * Runs a script in this very process: arguments, input, signals and the exit code are its own.
- *
- * @param {string} path absolute
- */
+/** @param {string} path absolute */
 async function runHere(path) {
+  // In this very process: arguments, input, signals and the exit code are its own.
   process.argv[1] = path;
   await import(pathToFileURL(path).href);
 }

@@ -20,12 +20,7 @@ const DECLARATION =
   /^export (?:default )?(?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|type|interface|enum|namespace)\s+([\w$]+)/gm;
 const EXPORT_LIST = /^export (?:type )?\{([^}]*)\};/gm;
 
-/**
- * Reads all product files below `src`.
- *
- * @param {string} root of the repository
- * @returns {SourceFile[]} sorted by path
- */
+/** @param {string} root of the repository @returns {SourceFile[]} below its `src`, sorted by path */
 export function readHouse(root) {
   const all = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
@@ -88,12 +83,7 @@ export function reach(graph, from) {
   return seen;
 }
 
-/**
- * Files that import each other in a loop.
- *
- * @param {readonly SourceFile[]} files
- * @returns {string[][]} paths of each circle, sorted
- */
+/** @param {readonly SourceFile[]} files @returns {string[][]} those that import each other, sorted */
 export function importCircles(files) {
   const graph = new Map(files.map(({ path, imports }) => [path, imports]));
   const reached = new Map(files.map(({ path }) => [path, reach(graph, path)]));
@@ -104,10 +94,7 @@ export function importCircles(files) {
   return circles.filter(([first], index) => first !== undefined && first === files[index]?.path);
 }
 
-/**
- * @param {string} root of the repository
- * @returns {Promise<number>} modules of others that the build patches or replaces
- */
+/** @param {string} root of the repository @returns {Promise<number>} modules that the build changes */
 export async function patchedModules(root) {
   const { PATCHED_MODULES } = await import(join(root, 'src/build/patched-modules.mjs'));
   return PATCHED_MODULES.length;

@@ -7,12 +7,7 @@
 /** One test may have met a bad moment of its machine; where more do, something is wrong. */
 const MAX_UNSTEADY = 2;
 
-/**
- * Reads what Vitest's JSON reporter wrote.
- *
- * @param {any} report
- * @returns {Tally}
- */
+/** @param {any} report of Vitest's JSON reporter @returns {Tally} */
 export function readVitestReport(report) {
   const failures = report.testResults.flatMap((/** @type {any} */ file) => {
     const failed = file.assertionResults.flatMap((/** @type {any} */ test) => {
@@ -26,12 +21,7 @@ export function readVitestReport(report) {
   return { passed: report.numPassedTests, failures };
 }
 
-/**
- * Reads what Playwright's JSON reporter wrote.
- *
- * @param {any} report
- * @returns {Tally}
- */
+/** @param {any} report of Playwright's JSON reporter @returns {Tally} */
 export function readPlaywrightReport(report) {
   const failures = failuresIn(report, 'unexpected', []);
   for (const error of report.errors) {
@@ -72,7 +62,6 @@ function failuresIn({ specs = [], suites = [] }, status, path) {
  * @param {string} name of the step
  * @param {number} code exit code of the program
  * @param {Tally} tally
- * @returns {Tally}
  */
 export function judgeRun(name, code, tally) {
   if (tally.failures.length > 0 || (code === 0 && tally.passed > 0)) return tally;
@@ -87,7 +76,6 @@ export function judgeRun(name, code, tally) {
  * @param {string} reason one sentence
  * @param {boolean} isBuildMachine
  * @param {Tally} tally of what was run
- * @returns {Tally}
  */
 export function judgeLeftOut(name, reason, isBuildMachine, tally) {
   if (isBuildMachine) return { ...tally, failures: [...tally.failures, { name, message: reason }] };

@@ -69,7 +69,6 @@ function passes(note) {
  * @param {string} packageName
  * @param {string[]} args
  * @param {string} [command]
- * @returns {Step}
  */
 function program(name, packageName, args, command) {
   const run = async () => {
@@ -112,14 +111,11 @@ async function endToEndTests(full) {
   );
 }
 
-/**
- * An old report must not stand for a run that wrote none.
- *
- * @param {string} name
- */
+/** @param {string} name */
 function freshReport(name) {
   const report = join(REPORTS, name);
   mkdirSync(REPORTS, { recursive: true });
+  // An old report must not stand for a run that wrote none.
   rmSync(report, { force: true });
   return report;
 }
@@ -129,7 +125,6 @@ function freshReport(name) {
  * @param {import('./run-program.mjs').ProgramResult} result
  * @param {string} report
  * @param {(report: any) => Tally} read
- * @returns {Tally}
  */
 function tally(name, { code, output }, report, read) {
   if (!existsSync(report)) return { passed: 0, failures: [{ name, message: output.trim() }] };
