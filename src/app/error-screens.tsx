@@ -3,23 +3,29 @@ import { Brand } from './brand.tsx';
 import { ConfigError } from '../contract/config.ts';
 import { COPY } from './copy.ts';
 
-interface MessageScreenProps {
+interface MessageProps {
   readonly title: string;
   readonly lead: string;
   readonly children?: ReactNode;
 }
 
 /** One readable screen for what keeps the page from working. */
-function MessageScreen({ title, lead, children }: MessageScreenProps): JSX.Element {
+function MessageScreen(props: MessageProps): JSX.Element {
   return (
     <main className="gh-sign-in">
       <Brand />
-      <section className="gh-card" role="alert">
-        <h1>{title}</h1>
-        <p className="gh-lead">{lead}</p>
-        {children}
-      </section>
+      <MessageCard {...props} />
     </main>
+  );
+}
+
+function MessageCard({ title, lead, children }: MessageProps): JSX.Element {
+  return (
+    <section className="gh-card" role="alert">
+      <h1>{title}</h1>
+      <p className="gh-lead">{lead}</p>
+      {children}
+    </section>
   );
 }
 
@@ -30,28 +36,24 @@ interface ConfigErrorScreenProps {
 
 /** A config that cannot be used: each fault with the field it is in. */
 export function ConfigErrorScreen({ error, onRetry }: ConfigErrorScreenProps): JSX.Element {
-  const { title, lead, retry } = COPY.configError;
   const faults = error instanceof ConfigError ? error.issues : [error.message];
   return (
-    <MessageScreen title={title} lead={lead}>
+    <MessageScreen {...COPY.configError}>
       <ul className="gh-faults">
         {faults.map((fault) => (
           <li key={fault}>{fault}</li>
         ))}
       </ul>
-      <button type="button" className="gh-button gh-button-primary" onClick={onRetry}>
-        {retry}
-      </button>
+      <ActionButton label={COPY.configError.retry} onClick={onRetry} />
     </MessageScreen>
   );
 }
 
 /** Plain http from another computer: refused, with the reason. */
 export function InsecureScreen(): JSX.Element {
-  const { title, lead, advice } = COPY.insecure;
   return (
-    <MessageScreen title={title} lead={lead}>
-      <p>{advice}</p>
+    <MessageScreen {...COPY.insecure}>
+      <p>{COPY.insecure.advice}</p>
     </MessageScreen>
   );
 }
@@ -77,29 +79,25 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
 /** In place of the whole page. */
 export function CrashScreen(): JSX.Element {
-  const { title, lead, reload } = COPY.crash;
   return (
-    <MessageScreen title={title} lead={lead}>
-      <ReloadButton label={reload} />
+    <MessageScreen {...COPY.crash}>
+      <ActionButton label={COPY.crash.reload} onClick={() => location.reload()} />
     </MessageScreen>
   );
 }
 
 /** In place of the explorer, under the session bar. */
 export function ExplorerFailed(): JSX.Element {
-  const { title, lead, retry } = COPY.explorerFailed;
   return (
-    <section className="gh-card" role="alert">
-      <h1>{title}</h1>
-      <p className="gh-lead">{lead}</p>
-      <ReloadButton label={retry} />
-    </section>
+    <MessageCard {...COPY.explorerFailed}>
+      <ActionButton label={COPY.explorerFailed.retry} onClick={() => location.reload()} />
+    </MessageCard>
   );
 }
 
-function ReloadButton({ label }: { label: string }): JSX.Element {
+function ActionButton({ label, onClick }: { label: string; onClick: () => void }): JSX.Element {
   return (
-    <button type="button" className="gh-button gh-button-primary" onClick={() => location.reload()}>
+    <button type="button" className="gh-button gh-button-primary" onClick={onClick}>
       {label}
     </button>
   );

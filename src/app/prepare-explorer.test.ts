@@ -6,8 +6,7 @@ function setUp(change: Partial<Preparation> = {}) {
   const log: string[] = [];
   const step = (name: string) => async () => void log.push(name);
   const run = prepareExplorer({
-    fetchAll: () => log.push('fetch'),
-    slices: [step('base'), step('editor')],
+    slices: [step('fetch'), step('base'), step('editor')],
     load: async () => {
       log.push('all');
       return [() => log.push('warm'), () => log.push('warmer')];
@@ -48,10 +47,10 @@ describe('prepareExplorer', () => {
     const giveUp = new AbortController();
     const { log, run } = setUp({
       signal: giveUp.signal,
-      slices: [async () => giveUp.abort(new Error('given up')), async () => void log.push('next')],
+      slices: [() => giveUp.abort(new Error('given up')), () => log.push('next')],
     });
     await expect(run).rejects.toThrow('given up');
-    expect(log).toEqual(['idle', 'fetch', 'idle', 'idle']);
+    expect(log).toEqual(['idle', 'idle']);
   });
 
   test('fails where code cannot be fetched', async () => {

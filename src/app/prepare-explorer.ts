@@ -3,10 +3,8 @@ import { whenIdle } from '../explorer/ui/idle.ts';
 
 /** How the explorer's code comes in, and what is known of the page meanwhile. */
 export interface Preparation {
-  /** Begins to fetch all of the code. */
-  readonly fetchAll: () => void;
-  /** Pieces of the code, each building on those before. */
-  readonly slices: readonly (() => Promise<unknown>)[];
+  /** Steps that bring in pieces of the code, each building on those before. */
+  readonly slices: readonly (() => unknown)[];
   /** The rest of it; gives steps that warm it up. */
   readonly load: () => Promise<readonly (() => void)[]>;
   /** Somebody waits for it: no pauses. */
@@ -27,70 +25,59 @@ export interface Preparation {
  * @throws where code cannot be fetched; the signal's reason once it is aborted
  */
 export async function prepareExplorer(preparation: Preparation): Promise<boolean> {
-  const { fetchAll, slices, load, isWanted, isMetered, signal, idle = pageIdle } = preparation;
+  const { slices, load, isWanted, isMetered, signal, idle = pageIdle } = preparation;
+  const pause = async (): Promise<void> => {
+    await idle();
+    signal.throwIfAborted();
+  };
   if (!isWanted) {
     if (isMetered) return false;
-    await idle();
-    signal.throwIfAborted();
-    fetchAll();
     for (const slice of slices) {
-      await idle();
-      signal.throwIfAborted();
+      await pause();
       await slice();
     }
-    await idle();
-    signal.throwIfAborted();
+    await pause();
   }
   for (const warmUp of await load()) {
     if (isWanted) break;
-    await idle();
-    signal.throwIfAborted();
+    await pause();
     warmUp();
   }
   return !signal.aborted;
 }
 
-async function pageIdle(): Promise<void> {
-  await new Promise<void>((resolve) => void whenIdle(resolve));
-}
-
-/** The explorer's code in pieces. */
-export interface ExplorerSlices {
-  /** Begins to fetch all of it, behind whatever else the page fetches; a second call does nothing. */
-  fetchAll(): void;
-  /** Each evaluates one file, whose imports the ones before have evaluated. */
-  readonly slices: readonly (() => Promise<unknown>)[];
+function pageIdle(): Promise<void> {
+  return new Promise((resolve) => void whenIdle(resolve));
 }
 
 /**
- * Finds the files that the build has listed in the page; none where the development server serves them.
+ * The explorer's code in slices: first all of it is fetched, behind whatever else the page fetches,
+ * then each file is evaluated whose imports the ones before have evaluated.
  *
- * @param document that the build has made
+ * @param document in which the build has listed the files; none where the development server serves them
  */
-export function explorerSlices(document: Document): ExplorerSlices {
+export function explorerSlices(document: Document): (() => unknown)[] {
   const list = document.querySelector<HTMLMetaElement>(`meta[name="${EXPLORER_CODE_NAME}"]`);
   const files = (list?.content.split(' ') ?? []).map(
     (file) => new URL(file, document.baseURI).href,
   );
-  return {
-    fetchAll() {
-      const links = Array.from(document.head.querySelectorAll('link'), ({ href }) => href);
-      for (const href of files.filter((file) => !links.includes(file))) {
-        const link = document.createElement('link');
-        const isStyle = href.endsWith('.css');
-        link.rel = isStyle ? 'preload' : 'modulepreload';
-        if (isStyle) link.as = 'style';
-        link.fetchPriority = 'low';
-        // As Vite links it: a style sheet that is preloaded in another mode is fetched once more.
-        link.crossOrigin = '';
-        link.href = href;
-        document.head.append(link);
-      }
-    },
-    slices: files
-      .filter((href) => href.endsWith('.js'))
-      .map((href) => () => import(/* @vite-ignore */ href)),
-  };
+  const scripts = files.filter((href) => href.endsWith('.js'));
+  const fetchAll = (): void => files.forEach((href) => fetchAhead(document, href));
+  return [fetchAll, ...scripts.map((href) => () => import(/* @vite-ignore */ href))];
+}
+
+function fetchAhead(document: Document, href: string): void {
+  const links = Array.from(document.head.querySelectorAll('link'));
+  if (links.some((link) => link.href === href)) return;
+  const link = document.createElement('link');
+  const isStyle = href.endsWith('.css');
+  link.rel = isStyle ? 'preload' : 'modulepreload';
+  if (isStyle) link.as = 'style';
+  link.fetchPriority = 'low';
+  // As Vite links it: a style sheet that is preloaded in another mode is fetched once more.
+  link.crossOrigin = '';
+  link.href = href;
+  document.head.append(link);
 }
 
 /** What Gatehouse reads of the Network Information API, which not every browser has. */
@@ -101,13 +88,7 @@ export interface NetworkInformation {
 }
 
 /** Whether bytes are dear or slow: asked to be saved, over a cellular network, or at 2G's pace. */
-export function isMeteredConnection(connection: NetworkInformation | undefined): boolean {
-  if (!connection) return false;
-  const { saveData, type, effectiveType } = connection;
-  return Boolean(saveData) || type === 'cellular' || Boolean(effectiveType?.endsWith('2g'));
-}
-
-/** The connection of this page; undefined where the browser does not tell. */
-export function networkInformation(): NetworkInformation | undefined {
-  return (navigator as { connection?: NetworkInformation }).connection;
+export function isMeteredConnection(connection: NetworkInformation = {}): boolean {
+  const { saveData = false, type, effectiveType = '' } = connection;
+  return saveData || type === 'cellular' || effectiveType.endsWith('2g');
 }

@@ -1,12 +1,10 @@
-import { useId, type JSX } from 'react';
+import { useId, type AriaAttributes, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
 import { COPY } from './copy.ts';
 
-interface ServiceSelectProps {
+interface ServiceSelectProps extends AriaAttributes {
   readonly id?: string;
   readonly className?: string;
-  /** Its name, where no label element gives it one. */
-  readonly label?: string;
   readonly services: readonly Service[];
   readonly chosen: Service;
   readonly onChoose: (serviceId: string) => void;
@@ -14,12 +12,10 @@ interface ServiceSelectProps {
 
 /** The choice among the services of the config. */
 export function ServiceSelect(props: ServiceSelectProps): JSX.Element {
-  const { id, className, label, services, chosen, onChoose } = props;
+  const { services, chosen, onChoose, ...attributes } = props;
   return (
     <select
-      id={id}
-      className={className}
-      aria-label={label}
+      {...attributes}
       title={chosen.baseUrl}
       value={chosen.id}
       onChange={({ target }) => onChoose(target.value)}

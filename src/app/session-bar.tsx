@@ -29,7 +29,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       {services.length > 1 ? (
         <ServiceSelect
           className="gh-bar-service"
-          label={bar.service}
+          aria-label={bar.service}
           services={services}
           chosen={service}
           onChoose={page.choose}
@@ -70,31 +70,24 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
 function SessionTimer({ store }: { store: SessionStore }): JSX.Element {
   const remaining = useRemaining(store) ?? 0;
   const { timer, noKnownEnd, noKnownEndHint } = COPY.bar;
-  if (remaining === Infinity) {
-    return (
-      <span className="gh-bar-timer" title={noKnownEndHint}>
-        <ClockIcon />
-        {noKnownEnd}
-        <span className="gh-unseen">{noKnownEndHint}</span>
-      </span>
-    );
-  }
+  const hasEnd = remaining !== Infinity;
   return (
-    <span className="gh-bar-timer" title={timer}>
-      <ClockIcon />
-      <span role="timer" aria-label={timer}>
-        {formatRemaining(remaining)}
-      </span>
+    <span className="gh-bar-timer" title={hasEnd ? timer : noKnownEndHint}>
+      <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
+        <circle cx="8" cy="8" r="6.25" />
+        <path d="M8 4.5V8l2.25 1.5" />
+      </svg>
+      {hasEnd ? (
+        <span role="timer" aria-label={timer}>
+          {formatRemaining(remaining)}
+        </span>
+      ) : (
+        <>
+          {noKnownEnd}
+          <span className="gh-unseen">{noKnownEndHint}</span>
+        </>
+      )}
     </span>
-  );
-}
-
-function ClockIcon(): JSX.Element {
-  return (
-    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
-      <circle cx="8" cy="8" r="6.25" />
-      <path d="M8 4.5V8l2.25 1.5" />
-    </svg>
   );
 }
 
@@ -105,14 +98,12 @@ interface RenewalNoticeProps {
 
 /** Offers to renew before the token ends, each time it is dismissed once more and later. */
 function RenewalNotice({ store, onRenew }: RenewalNoticeProps): JSX.Element {
-  const remaining = useRemaining(store);
+  const remaining = useRemaining(store) ?? Infinity;
   const session = useSessionView(store);
   const [dismissed, setDismissed] = useState('');
-  const minutes =
-    session.status === 'valid' && session.lifetime && remaining !== undefined
-      ? dueNotice(remaining, session.lifetime.seconds)
-      : undefined;
-  const id = session.status === 'valid' ? `${session.receivedAt}:${minutes}` : '';
+  const { receivedAt, lifetime } = session.status === 'valid' ? session : {};
+  const minutes = lifetime && dueNotice(remaining, lifetime.seconds);
+  const id = `${receivedAt}:${minutes}`;
   const { notice, renew, dismiss } = COPY.renewal;
   return (
     <div className="gh-bar-renewal" role="status">
@@ -137,11 +128,8 @@ function RenewalNotice({ store, onRenew }: RenewalNoticeProps): JSX.Element {
 const NOTICE_MINUTES = [1, 5, 15] as const;
 
 /**
- * The announcement that is due.
- *
- * @param remainingMs until the token ends
- * @param lifetimeS of the whole token, seconds; no longer than an announcement, it gets none
- * @returns minutes, as announced; undefined while none is due
+ * The announcement that is due, in minutes; undefined while none is. A lifetime (seconds) that is no
+ * longer than an announcement gets none.
  */
 export function dueNotice(remainingMs: number, lifetimeS: number): number | undefined {
   return NOTICE_MINUTES.find(

@@ -1,13 +1,13 @@
 import { useId, useState, type JSX, type ReactNode, type ToggleEvent } from 'react';
 import type { Service } from '../contract/config.ts';
-import { systemClock, type Clock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { ExplainedButton } from './explained-button.tsx';
 import { COPY, copyOfEnd, formatRemaining } from './copy.ts';
 import { useSessionView } from './use-session-view.ts';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import { formatMoment } from '../session/format-moment.ts';
 import { readJwtClaims } from '../session/jwt-claims.ts';
-import { liveSession } from '../session/session-state.ts';
+import { liveSession, type Session } from '../session/session-state.ts';
 import { describeClaims } from './session-panel-claims.ts';
 
 /** The words of the panel behind the user's name. */
@@ -42,15 +42,13 @@ interface SessionPanelProps {
   readonly service: Service;
   readonly store: SessionStore;
   readonly onSignOut: () => void;
-  readonly clock?: Clock;
 }
 
 /**
  * The user's name as a button, and the panel that it opens. The browser's own popover: Escape and a
  * click elsewhere close it, and the focus goes back. What it tells is there only while it is open.
  */
-export function SessionPanel(props: SessionPanelProps): JSX.Element | null {
-  const { service, store, onSignOut, clock = systemClock } = props;
+export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): JSX.Element | null {
   const session = useSessionView(store);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -60,7 +58,7 @@ export function SessionPanel(props: SessionPanelProps): JSX.Element | null {
     setIsOpen(newState === 'open');
     if (newState === 'open') currentTarget.focus();
   };
-  const now = clock.now();
+  const username = session.identity.username || COPY.bar.unnamed;
   return (
     <>
       <button
@@ -71,7 +69,7 @@ export function SessionPanel(props: SessionPanelProps): JSX.Element | null {
         aria-expanded={isOpen}
         title={PANEL_COPY.open}
       >
-        <span>{session.identity.username || COPY.bar.unnamed}</span>
+        <span>{username}</span>
       </button>
       <div
         id={id}
@@ -85,58 +83,35 @@ export function SessionPanel(props: SessionPanelProps): JSX.Element | null {
         {isOpen && (
           <>
             <h2 id={`${id}-title`}>{PANEL_COPY.title}</h2>
-            <SessionFacts service={service} store={store} now={now} />
+            <dl className="gh-facts">
+              <Fact name={PANEL_COPY.user}>{username}</Fact>
+              <Fact name={PANEL_COPY.service}>
+                {service.name} <code>{service.baseUrl}</code>
+              </Fact>
+              {session.status === 'valid' ? (
+                <TokenLife {...session} store={store} />
+              ) : (
+                <Fact name={PANEL_COPY.state}>{copyOfEnd(session)}</Fact>
+              )}
+            </dl>
             {session.status === 'valid' && (
               <>
                 <h3>{PANEL_COPY.claims}</h3>
-                <ClaimTable store={store} now={now} />
+                <ClaimTable store={store} />
                 <CopyToken store={store} />
               </>
             )}
-            <Action label={PANEL_COPY.signOut} hint={PANEL_COPY.signOutHint} onClick={onSignOut} />
+            <div className="gh-panel-action">
+              <ExplainedButton
+                label={PANEL_COPY.signOut}
+                hint={PANEL_COPY.signOutHint}
+                onClick={onSignOut}
+              />
+            </div>
           </>
         )}
       </div>
     </>
-  );
-}
-
-interface SessionFactsProps {
-  readonly service: Service;
-  readonly store: SessionStore;
-  /** Wall clock, milliseconds. */
-  readonly now: number;
-}
-
-/** Who is signed in where, since when, and until when. */
-function SessionFacts({ service, store, now }: SessionFactsProps): JSX.Element {
-  const session = useSessionView(store);
-  return (
-    <dl className="gh-facts">
-      {session.status !== 'none' && (
-        <Fact name={PANEL_COPY.user}>{session.identity.username || COPY.bar.unnamed}</Fact>
-      )}
-      <Fact name={PANEL_COPY.service}>
-        {service.name} <code>{service.baseUrl}</code>
-      </Fact>
-      {session.status === 'valid' && (
-        <>
-          <Fact name={PANEL_COPY.received}>{formatMoment(session.receivedAt, now)}</Fact>
-          <Fact name={PANEL_COPY.ends}>
-            {session.lifetime ? (
-              <>
-                {formatMoment(session.lifetime.deadline.wall, now)} <TimeLeft store={store} />
-              </>
-            ) : (
-              PANEL_COPY.endsUnknown
-            )}
-          </Fact>
-        </>
-      )}
-      {(session.status === 'expired' || session.status === 'terminated') && (
-        <Fact name={PANEL_COPY.state}>{copyOfEnd(session)}</Fact>
-      )}
-    </dl>
   );
 }
 
@@ -149,25 +124,36 @@ function Fact({ name, children }: { name: string; children: ReactNode }): JSX.El
   );
 }
 
-/** On its own, because it is rendered anew each second. */
-function TimeLeft({ store }: { store: SessionStore }): JSX.Element {
+interface TokenLifeProps extends Pick<Session, 'receivedAt' | 'lifetime'> {
+  readonly store: SessionStore;
+}
+
+/** Since when and until when; on its own, because it is rendered anew each second. */
+function TokenLife({ receivedAt, lifetime, store }: TokenLifeProps): JSX.Element {
+  const left = PANEL_COPY.left(formatRemaining(useRemaining(store) ?? 0));
+  const now = Date.now();
   return (
-    <span className="gh-whole">{PANEL_COPY.left(formatRemaining(useRemaining(store) ?? 0))}</span>
+    <>
+      <Fact name={PANEL_COPY.received}>{formatMoment(receivedAt, now)}</Fact>
+      <Fact name={PANEL_COPY.ends}>
+        {lifetime ? (
+          <>
+            {formatMoment(lifetime.deadline.wall, now)} <span className="gh-whole">{left}</span>
+          </>
+        ) : (
+          PANEL_COPY.endsUnknown
+        )}
+      </Fact>
+    </>
   );
 }
 
-interface ClaimTableProps {
-  readonly store: SessionStore;
-  /** Wall clock, milliseconds. */
-  readonly now: number;
-}
-
 /** What the token says of itself, read anew at each rendering so that no component keeps it. */
-function ClaimTable({ store, now }: ClaimTableProps): JSX.Element {
+function ClaimTable({ store }: { store: SessionStore }): JSX.Element {
   const session = liveSession(store.getState());
   const claims = session && readJwtClaims(session.accessToken);
   if (!claims) return <p>{PANEL_COPY.opaque}</p>;
-  const { rows, more } = describeClaims(claims, now);
+  const { rows, more } = describeClaims(claims, Date.now());
   return (
     <>
       <p>{PANEL_COPY.claimsHint}</p>
@@ -211,25 +197,9 @@ function CopyToken({ store }: { store: SessionStore }): JSX.Element {
       setLabel(PANEL_COPY.copyFailed);
     }
   };
-  return <Action label={label} hint={PANEL_COPY.copyHint} onClick={() => void copy()} />;
-}
-
-interface ActionProps {
-  readonly label: string;
-  /** What it does, to be read before it is done. */
-  readonly hint: string;
-  readonly onClick: () => void;
-}
-
-/** A button with what it means beside it. */
-function Action({ label, hint, onClick }: ActionProps): JSX.Element {
-  const id = useId();
   return (
     <div className="gh-panel-action">
-      <button type="button" className="gh-button" aria-describedby={id} onClick={onClick}>
-        {label}
-      </button>
-      <p id={id}>{hint}</p>
+      <ExplainedButton label={label} hint={PANEL_COPY.copyHint} onClick={() => void copy()} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type JSX } from 'react';
 import type { Service } from '../contract/config.ts';
-import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionView, RefusedToken } from '../session/session-state.ts';
 import { Dialog } from '../explorer/ui/dialog.tsx';
 import { COPY } from './copy.ts';
+import { ExplainedButton } from './explained-button.tsx';
 import { focusField } from './fields.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 import { useSessionView } from './use-session-view.ts';
@@ -31,17 +31,29 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
     if (!asksFirst) focusField(form.current, 'password');
   }, [asksFirst]);
   const { title, reason } = messageFor(session);
+  const { takeBack, takeBackMeans, leave, leaveMeans } = COPY.replaced;
+  const signOut = (
+    <button type="button" className="gh-text-button gh-dialog-way-out" onClick={onSignOut}>
+      {COPY.bar.signOut}
+    </button>
+  );
   return (
     <Dialog title={title} describedBy="gh-again-reason" onClose={onClose}>
       <p id="gh-again-reason">
         {reason} {COPY.signInAgain.kept}
       </p>
       {way === undefined ? (
-        <ReplacedChoice
-          onTakeBack={() => setWay('credentials')}
-          onLeave={onClose}
-          onSignOut={onSignOut}
-        />
+        // Taking a token back costs somebody theirs, so a person decides, with that before their eyes.
+        <div className="gh-choices">
+          <ExplainedButton
+            isPrimary
+            label={takeBack}
+            hint={takeBackMeans}
+            onClick={() => setWay('credentials')}
+          />
+          <ExplainedButton label={leave} hint={leaveMeans} onClick={onClose} />
+          {signOut}
+        </div>
       ) : (
         <SignInForms
           target={{ service, store }}
@@ -52,15 +64,9 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
           actions={
             <>
               <button type="button" className="gh-button" onClick={onClose}>
-                {isReplaced ? COPY.replaced.leave : COPY.signInAgain.later}
+                {isReplaced ? leave : COPY.signInAgain.later}
               </button>
-              <button
-                type="button"
-                className="gh-text-button gh-dialog-way-out"
-                onClick={onSignOut}
-              >
-                {COPY.bar.signOut}
-              </button>
+              {signOut}
             </>
           }
         />
@@ -69,54 +75,18 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   );
 }
 
-function messageFor(session: SessionView): EndMessage {
-  const { title, expired, renew } = COPY.signInAgain;
-  if (session.status === 'terminated') {
-    return describeRefusal(session.refusal, session.identity.username, systemClock.now());
-  }
-  return { title, reason: session.status === 'expired' ? expired : renew };
-}
-
-interface ReplacedChoiceProps {
-  readonly onTakeBack: () => void;
-  readonly onLeave: () => void;
-  readonly onSignOut: () => void;
-}
-
-/** Taking a token back costs somebody theirs, so a person decides, with that before their eyes. */
-function ReplacedChoice(props: ReplacedChoiceProps): JSX.Element {
-  const { takeBack, takeBackMeans, leave, leaveMeans } = COPY.replaced;
-  return (
-    <div className="gh-choices">
-      <button
-        type="button"
-        className="gh-button gh-button-primary"
-        aria-describedby="gh-take-back-means"
-        onClick={props.onTakeBack}
-      >
-        {takeBack}
-      </button>
-      <p id="gh-take-back-means">{takeBackMeans}</p>
-      <button
-        type="button"
-        className="gh-button"
-        aria-describedby="gh-leave-means"
-        onClick={props.onLeave}
-      >
-        {leave}
-      </button>
-      <p id="gh-leave-means">{leaveMeans}</p>
-      <button type="button" className="gh-text-button gh-dialog-way-out" onClick={props.onSignOut}>
-        {COPY.bar.signOut}
-      </button>
-    </div>
-  );
-}
-
 /** What has become of a token. */
 interface EndMessage {
   readonly title: string;
   readonly reason: string;
+}
+
+function messageFor(session: SessionView): EndMessage {
+  const { title, expired, renew } = COPY.signInAgain;
+  if (session.status === 'terminated') {
+    return describeRefusal(session.refusal, session.identity.username, Date.now());
+  }
+  return { title, reason: session.status === 'expired' ? expired : renew };
 }
 
 /**

@@ -1,20 +1,12 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { lastSession } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
-/** When the dialog to sign in again is there. The end of a token opens it, a new one closes it. */
-export interface SignInPrompt {
-  readonly isOpen: StoreApi<boolean>;
-  /** Opens it; settles with whether there is another session now, or it was closed without. */
-  open(): Promise<boolean>;
-  /** Closes it until the next end of a token, or until somebody opens it. */
-  close(): void;
-  /** Follows the session; returns the undo, which leaves nobody waiting. */
-  follow(): () => void;
-}
-
-/** Makes the prompt of one session. Whose sign-in it was, here or in another tab, is all the same. */
-export function createSignInPrompt(store: SessionStore): SignInPrompt {
+/**
+ * Makes the prompt to sign in again, a dialog that the end of a token opens and a new one closes. Whose
+ * sign-in it was, here or in another tab, is all the same.
+ */
+export function createSignInPrompt(store: SessionStore) {
   const hasEnded = (): boolean => ['expired', 'terminated'].includes(store.getView().status);
   const mark = (): string => `${store.getView().status} ${lastSession(store.getState())?.version}`;
   const isOpen = createStore<boolean>()(hasEnded);
@@ -33,12 +25,15 @@ export function createSignInPrompt(store: SessionStore): SignInPrompt {
   };
   return {
     isOpen,
-    open() {
+    /** Opens it; settles with whether there is another session now, or it was closed without. */
+    open(): Promise<boolean> {
       isOpen.setState(true, true);
       return new Promise((resolve) => waiting.add(resolve));
     },
+    /** Closes it until the next end of a token, or until somebody opens it. */
     close: () => shut(false),
-    follow() {
+    /** Follows the session; returns the undo, which leaves nobody waiting. */
+    follow(): () => void {
       look();
       const undo = store.subscribe(look);
       return () => {

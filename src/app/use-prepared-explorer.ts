@@ -1,10 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
-import { loadExplorer } from './load-explorer.ts';
 import {
   explorerSlices,
   isMeteredConnection,
-  networkInformation,
   prepareExplorer,
+  type NetworkInformation,
 } from './prepare-explorer.ts';
 import type { PageSession } from './page-session.ts';
 import { useSessionView } from './use-session-view.ts';
@@ -21,11 +20,12 @@ export function usePreparedExplorer(page: PageSession): boolean {
   useEffect(() => page.prepare(), [page]);
   useEffect(() => {
     const giveUp = new AbortController();
+    const { connection } = navigator as { connection?: NetworkInformation };
     prepareExplorer({
-      ...explorerSlices(document),
+      slices: explorerSlices(document),
       load: async () => (await loadExplorer()).prewarmSteps(),
       isWanted,
-      isMetered: isMeteredConnection(networkInformation()),
+      isMetered: isMeteredConnection(connection),
       signal: giveUp.signal,
     }).then(
       // Rendered in pieces too, as long as nobody sees it.
@@ -36,4 +36,11 @@ export function usePreparedExplorer(page: PageSession): boolean {
     return () => giveUp.abort();
   }, [isWanted]);
   return isPrepared;
+}
+
+/** Loads the explorer's code, as React's lazy wants it, and finds its window's tabs. */
+export async function loadExplorer() {
+  const { Explorer, openExplorerWindow, prewarmSteps } = await import('../explorer/explorer.tsx');
+  await openExplorerWindow();
+  return { default: Explorer, prewarmSteps };
 }

@@ -4,12 +4,12 @@ import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { COPY } from './copy.ts';
 import { ErrorBoundary, ExplorerFailed } from './error-screens.tsx';
-import { loadExplorer } from './load-explorer.ts';
+
 import type { PageSession, OpenPage } from './page-session.ts';
 import { SessionBar } from './session-bar.tsx';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 import { createSignInPrompt } from './sign-in-prompt.ts';
-import { usePreparedExplorer } from './use-prepared-explorer.ts';
+import { loadExplorer, usePreparedExplorer } from './use-prepared-explorer.ts';
 import { useSessionView } from './use-session-view.ts';
 
 const Explorer = lazy(loadExplorer);

@@ -1,0 +1,24 @@
+import { useId, type JSX } from 'react';
+
+interface ExplainedButtonProps {
+  readonly label: string;
+  /** What it does, to be read before it is done. */
+  readonly hint: string;
+  readonly isPrimary?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button with what it means beside it. */
+export function ExplainedButton(props: ExplainedButtonProps): JSX.Element {
+  const { label, hint, isPrimary = false, onClick } = props;
+  const id = useId();
+  const className = isPrimary ? 'gh-button gh-button-primary' : 'gh-button';
+  return (
+    <>
+      <button type="button" className={className} aria-describedby={id} onClick={onClick}>
+        {label}
+      </button>
+      <p id={id}>{hint}</p>
+    </>
+  );
+}
