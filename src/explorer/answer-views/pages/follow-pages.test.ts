@@ -5,7 +5,6 @@ import type { AddedPage } from '../../../answers/api.ts';
 import {
   followPages,
   type FirstPages,
-  type CallHooks,
   type PagesContext,
   type PagesRun,
   type PagesPhase,
@@ -35,7 +34,7 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
   let ends = 0;
   let rests = 0;
   let leaves = 0;
-  let hooks: CallHooks | undefined;
+  let hooks: Parameters<PagesContext['call']>[1] | undefined;
   let reply: ((reply: Reply) => void) | undefined;
   const keep = (page: Page): FirstPages => {
     const { rows = 10, next, total, errors = 0, noRoom, added, pages = 1 } = page;

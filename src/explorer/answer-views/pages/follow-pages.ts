@@ -52,14 +52,6 @@ export interface PagesState {
   readonly inner: readonly { readonly label: string; readonly withMore: number }[];
 }
 
-export interface CallHooks {
-  readonly signal: AbortSignal;
-  /** Somebody has to sign in before it goes on. */
-  readonly onSessionWanted: () => void;
-  /** The request goes out, maybe once more. */
-  readonly onSent: () => void;
-}
-
 /** What was there before; an answer may be joined of several pages. */
 export type FirstPages = AddedPage & { readonly pages?: number };
 
@@ -89,7 +81,13 @@ export interface PagesContext {
    */
   readonly call: (
     cursor: string | undefined,
-    hooks: CallHooks,
+    hooks: {
+      readonly signal: AbortSignal;
+      /** Somebody has to sign in before it goes on. */
+      readonly onSessionWanted: () => void;
+      /** The request goes out, maybe once more. */
+      readonly onSent: () => void;
+    },
   ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly sink: PageSink;
   /** The cursor with which the operation itself begins. */

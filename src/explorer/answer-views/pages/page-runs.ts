@@ -1,27 +1,17 @@
 import { createStore } from 'zustand/vanilla';
 import type { ExecutionResult } from 'graphql';
-import type { Service } from '../../../contract/config.ts';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
-import type { SessionStore } from '../../../session/session-store.ts';
-import type { AnswerStore } from '../../runs/answer-store.ts';
-import { callOfTab, recordRun, type CallStore } from '../../runs/call-store.ts';
+import { callOfTab, recordRun } from '../../runs/call-store.ts';
 import { callWithSession, type SessionCallContext } from '../../transport/call-with-session.ts';
 import { createIncrementMerger, isIncrement } from '../../transport/merge-increments.ts';
 import { wholeOf } from '../../transport/metered-body.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
-import { followPages, type PagesRun, type CallHooks } from './follow-pages.ts';
+import { followPages, type PagesRun } from './follow-pages.ts';
 import { createPageSink } from './page-sink.ts';
-import type { UnfinishedConnection } from './use-unfinished.ts';
+import type { PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
 
-interface PageRunsContext {
-  readonly service: Service;
-  readonly store: SessionStore;
-  /** Where the pages are put on record of the run that they belong to. */
-  readonly calls: CallStore;
-  readonly answerStore: AnswerStore;
-  /** A page waits for somebody to sign in. */
-  readonly onSessionWanted: () => unknown;
+interface PageRunsContext extends Omit<PagesControlProps, 'tabId' | 'schema'> {
   readonly clock?: Clock;
 }
 
@@ -33,7 +23,7 @@ const MAX_PAGE_BYTES = 256 * 1024 * 1024;
  * answer, or is closed, ends its run.
  */
 export function createPageRuns(context: PageRunsContext) {
-  const { answerStore, clock = systemClock, service, store: sessions, calls } = context;
+  const { answerStore, clock = systemClock, calls } = context;
   const store = createStore<Readonly<Record<string, PagesRun>>>()(() => ({}));
   /** By tab, the answer that its run goes on with. */
   const answerNames = new Map<string, () => string | undefined>();
@@ -58,13 +48,6 @@ export function createPageRuns(context: PageRunsContext) {
       if (nameIn(tabId) !== answer) return;
       dismiss(tabId);
       lastNumber += 1;
-      const callContext = {
-        service,
-        store: sessions,
-        onSessionWanted: context.onSessionWanted,
-        timeLimitMs: readTimeLimit(),
-        maxResultBytes: MAX_PAGE_BYTES,
-      };
       const name = `pages-${lastNumber}`;
       const sink = createPageSink({ name, answerStore, run: asked, answer, clock, connection });
       answerNames.set(tabId, sink.answerName);
@@ -73,7 +56,21 @@ export function createPageRuns(context: PageRunsContext) {
         limit,
         start: connection.start,
         inner: connection.inner,
-        call: (cursor, hooks) => callForPage(connection.ask(cursor), callContext, hooks),
+        call: (cursor, { signal, onSessionWanted, onSent }) =>
+          callForPage(connection.ask(cursor), {
+            service: context.service,
+            store: context.store,
+            timeLimitMs: readTimeLimit(),
+            maxResultBytes: MAX_PAGE_BYTES,
+            signal,
+            onSessionWanted() {
+              onSessionWanted();
+              context.onSessionWanted();
+            },
+            onFacts({ phase }) {
+              if (phase === 'waiting') onSent();
+            },
+          }),
         sink,
       });
       // What an earlier run of pages has brought to this answer counts on.
@@ -113,22 +110,13 @@ export function createPageRuns(context: PageRunsContext) {
  */
 async function callForPage(
   call: GraphQLCall,
-  context: Omit<SessionCallContext, 'signal' | 'onFacts'>,
-  hooks: CallHooks,
+  context: Omit<SessionCallContext, 'readWhole'>,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const merge = createIncrementMerger();
   let bytes: Uint8Array<ArrayBuffer> | undefined;
   let whole: ExecutionResult | undefined;
   const results = callWithSession(call, {
     ...context,
-    signal: hooks.signal,
-    onSessionWanted() {
-      hooks.onSessionWanted();
-      context.onSessionWanted?.();
-    },
-    onFacts({ phase }) {
-      if (phase === 'waiting') hooks.onSent();
-    },
     async readWhole(body) {
       bytes = await wholeOf(body);
       return {};

@@ -135,7 +135,7 @@ interface TreeDetailsProps {
   readonly onShowWhole: () => void;
 }
 
-/** What is known of the chosen value, and what can be message with it. */
+/** What is known of the chosen value, and what can be done with it. */
 function TreeDetails(props: TreeDetailsProps): JSX.Element {
   const { path, node, messages, status, onCopy, onShowWhole } = props;
   return (
