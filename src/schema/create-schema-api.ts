@@ -11,7 +11,6 @@ import type {
 import { BrokenSchemaError, indexIntrospection, indexSchema } from './index-introspection.ts';
 import { createLanguageService } from './language-service.ts';
 import { LazySchema } from './lazy-schema.ts';
-import { prepareSearches } from './prepare-searches.ts';
 import { createGraph, NO_GRAPH, type GraphReading } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';
 import { matchFields, matchSchema } from './search.ts';
@@ -74,7 +73,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
     waiting.clear();
     // What is compiled, and built, by then is there at the first key.
     whenIdle(() => void language.complete('{ a }', FIRST_FIELD).catch(() => undefined));
-    later(() => prepareSearches(graph, index.rootNames.query ?? '', whenIdle));
+    later(() => graph.readAhead(whenIdle));
     // Who waits for completion does not wait for the page's copy as well.
     await answersSent();
     return copyOf(index);

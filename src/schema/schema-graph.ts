@@ -3,10 +3,7 @@ import { parseSpan } from '../answers/json/json-cursor.ts';
 import { NameIndex } from './name-index.ts';
 import { findImplementations, spanOfType, type SchemaIndex } from './schema-index.ts';
 
-/**
- * A schema as searches see it. Types, fields and arguments have numbers, in the schema's order: those
- * of one type, or field, follow each other.
- */
+/** A schema as searches see it. Types, fields and arguments have numbers, in the schema's order. */
 export interface SchemaGraph {
   readonly types: NameIndex;
   readonly numbers: ReadonlyMap<string, number>;
@@ -57,16 +54,12 @@ function* readGraph(index: SchemaIndex): Generator<void, SchemaGraph> {
     }
     firstFields.push(fieldNames.length);
     if (kinds[number] === 'UNION') {
-      possible.set(
-        number,
-        (possibleTypes ?? []).flatMap((type) => numbers.get(type.name) ?? []),
-      );
+      const members = (possibleTypes ?? []).flatMap((type) => numbers.get(type.name) ?? []);
+      possible.set(number, members);
     } else if (kinds[number] === 'INTERFACE') {
       const all = implementations.get(name) ?? [];
-      possible.set(
-        number,
-        all.filter((each) => kinds[each] === 'OBJECT'),
-      );
+      const objects = all.filter((each) => kinds[each] === 'OBJECT');
+      possible.set(number, objects);
     }
     yield;
   }
@@ -119,13 +112,12 @@ const STEPS_A_TURN = 100;
 
 /** A schema's graph, that takes longer to read than a person waits for. */
 export interface GraphReading {
-  /** Reads some of it. @returns whether there is more */
-  readSome(): boolean;
+  /** @param whenIdle runs something later, when nobody waits for an answer */
+  readAhead(whenIdle: (work: () => void) => void): void;
   /** The graph; what is not read by then is read at once. */
   whole(): SchemaGraph;
 }
 
-/** Begins to read a schema's graph. */
 export function createGraph(index: SchemaIndex): GraphReading {
   const steps = readGraph(index);
   let graph: SchemaGraph | undefined;
@@ -135,11 +127,13 @@ export function createGraph(index: SchemaIndex): GraphReading {
       if (done) graph = value;
     }
   };
-  return {
-    readSome() {
+  const readAhead: GraphReading['readAhead'] = (whenIdle) =>
+    whenIdle(() => {
       advance(STEPS_A_TURN);
-      return graph === undefined;
-    },
+      if (!graph) readAhead(whenIdle);
+    });
+  return {
+    readAhead,
     whole() {
       advance(Infinity);
       return graph ?? NO_GRAPH;

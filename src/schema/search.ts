@@ -21,16 +21,13 @@ export function matchFields(
   text: string,
   limit: number,
 ): FieldMatches {
-  const words = text
-    .toLowerCase()
-    .split(/[\s.›/]+/)
-    .filter((word) => word !== '');
+  const words = text.toLowerCase().match(/[^\s.›/]+/g) ?? [];
   const type = graph.numbers.get(root);
   if (words.length === 0 || type === undefined) return { found: [], more: 0 };
-  let hits = new Hits(0);
+  let hits = new Ranked<Hit>(0);
   let starts: readonly SearchNode[] = [{ type, depth: 0 }];
   for (const word of words) {
-    hits = new Hits(Math.max(FANS, limit * 2));
+    hits = new Ranked(Math.max(FANS, limit * 2));
     const scores = scoreFields(graph, word);
     for (const start of starts) walk(graph, start, scores, hits);
     starts = hits.best(FANS).flatMap(({ at, field }) => nodeBelow(graph, at, field) ?? []);
@@ -53,26 +50,26 @@ interface Hit {
   readonly field: number;
 }
 
-/** Fields that were found, the best first; those that nobody will see are only counted. */
-class Hits {
-  readonly #ranks: Hit[][] = [];
+/** Matches by their ranks, and how many there are; those that nobody will see are only counted. */
+class Ranked<Match> {
+  readonly #byRank: Match[][] = [];
   count = 0;
 
   constructor(private readonly limit: number) {}
 
-  /** A better match one step further down is worth as much as a worse one nearer to the root. */
-  add(at: SearchNode, field: number, score: number): void {
+  /** @param rank from 0; the lower the better */
+  add(rank: number, match: () => Match): void {
     this.count += 1;
-    const hits = (this.#ranks[BEST_SCORE - score + at.depth] ??= []);
-    if (hits.length < this.limit) hits.push({ at, field });
+    const ranked = (this.#byRank[rank] ??= []);
+    if (ranked.length < this.limit) ranked.push(match());
   }
 
-  best(count: number): readonly Hit[] {
-    return this.#ranks.flatMap((hits) => hits ?? []).slice(0, count);
+  best(count: number): Match[] {
+    return this.#byRank.flatMap((matches) => matches ?? []).slice(0, count);
   }
 }
 
-function walk(graph: SchemaGraph, start: SearchNode, scores: Uint8Array, hits: Hits): void {
+function walk(graph: SchemaGraph, start: SearchNode, scores: Uint8Array, hits: Ranked<Hit>): void {
   const { firstFields, fieldTypes, possible } = graph;
   const seen = new Uint8Array(graph.types.names.length);
   seen[start.type] = 1;
@@ -83,7 +80,8 @@ function walk(graph: SchemaGraph, start: SearchNode, scores: Uint8Array, hits: H
       const end = firstFields[at.type + 1] ?? 0;
       for (let field = firstFields[at.type] ?? 0; field < end; field++) {
         const score = scores[field] ?? 0;
-        if (score > 0) hits.add(at, field, score);
+        // A better match one step further down is worth as much as a worse one nearer to the root.
+        if (score > 0) hits.add(BEST_SCORE - score + at.depth, () => ({ at, field }));
         const type = fieldTypes[field] ?? -1;
         if (type < 0 || seen[type] === 1) continue;
         seen[type] = 1;
@@ -130,23 +128,6 @@ function scoreFields({ fields, types, fieldTypes }: SchemaGraph, word: string): 
   return scores;
 }
 
-/** Matches of one group by how they have the word, and their number. */
-class Matches {
-  readonly #byRank: readonly SchemaMatch[][] = [[], [], [], []];
-  count = 0;
-
-  add(rank: number, match: () => SchemaMatch, limit: number): void {
-    this.count += 1;
-    const ranked = this.#byRank[rank];
-    // What is past the limit is only counted.
-    if (ranked && ranked.length < limit) ranked.push(match());
-  }
-
-  best(limit: number): SchemaMatch[] {
-    return this.#byRank.flat().slice(0, limit);
-  }
-}
-
 /** Answers {@link SchemaSearch.searchSchema} at once. */
 export function matchSchema(
   graph: SchemaGraph,
@@ -155,7 +136,8 @@ export function matchSchema(
 ): SchemaMatches {
   const word = text.trim().toLowerCase();
   if (word === '') return { within: [], types: [], fields: [], more: 0 };
-  const [near, types, far] = [new Matches(), new Matches(), new Matches()];
+  const newGroup = (): Ranked<SchemaMatch> => new Ranked(limit);
+  const [near, types, far] = [newGroup(), newGroup(), newGroup()];
   const { firstFields, firstArgs } = graph;
   const [ofTypes, ofFields, ofArgs] = [graph.types, graph.fields, graph.args].map((names) =>
     names.find(word),
@@ -163,13 +145,13 @@ export function matchSchema(
   for (const [number, type] of graph.types.names.entries()) {
     const group = type === within ? near : far;
     const rank = group === far ? ofTypes[number] : NONE;
-    if (rank) types.add(rank, () => ({ kind: 'type', type }), limit);
+    if (rank) types.add(rank, () => ({ kind: 'type', type }));
     const end = firstFields[number + 1] ?? 0;
     for (let at = firstFields[number] ?? 0; at < end; at++) {
       const field = graph.fields.names[at] ?? '';
       const fieldRank = ofFields[at];
       if (fieldRank) {
-        group.add(fieldRank, () => ({ kind: 'field', type, field }), limit);
+        group.add(fieldRank, () => ({ kind: 'field', type, field }));
         continue;
       }
       const lastArg = firstArgs[at + 1] ?? 0;
@@ -177,16 +159,13 @@ export function matchSchema(
         const argRank = ofArgs[arg];
         if (!argRank) continue;
         const argument = graph.args.names[arg] ?? '';
-        group.add(argRank, () => ({ kind: 'argument', type, field, argument }), limit);
+        group.add(argRank, () => ({ kind: 'argument', type, field, argument }));
       }
     }
   }
-  const groups = [near, types, far] as const;
-  const [nearLimit = 0, typeLimit = 0, farLimit = 0] = shareLimit(
-    limit,
-    groups.map(({ count }) => count),
-  );
-  const found = groups.reduce((sum, { count }) => sum + count, 0);
+  const counts = [near, types, far].map(({ count }) => count);
+  const [nearLimit = 0, typeLimit = 0, farLimit = 0] = shareLimit(limit, counts);
+  const found = near.count + types.count + far.count;
   return {
     within: near.best(nearLimit),
     types: types.best(typeLimit),
@@ -203,12 +182,9 @@ function shareLimit(limit: number, wanted: readonly number[]): number[] {
     const hungry = wanted.flatMap((want, group) => (want > (shares[group] ?? 0) ? [group] : []));
     if (left === 0 || hungry.length === 0) return shares;
     for (const group of hungry) {
-      const share = Math.min(
-        Math.ceil(left / hungry.length),
-        (wanted[group] ?? 0) - (shares[group] ?? 0),
-        left,
-      );
-      shares[group] = (shares[group] ?? 0) + share;
+      const had = shares[group] ?? 0;
+      const share = Math.min(Math.ceil(left / hungry.length), (wanted[group] ?? 0) - had, left);
+      shares[group] = had + share;
       left -= share;
     }
   }
