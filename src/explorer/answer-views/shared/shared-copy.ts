@@ -5,8 +5,8 @@ import type { FinderState } from './finder.ts';
 /** The copy of looking for a text in an answer. */
 export const FIND_COPY = {
   label: 'Find in the answer',
-  previous: 'Previous place',
-  next: 'Next place',
+  previous: 'Previous match',
+  next: 'Next match',
   status: ({ text, count, current, isBusy, isWhole }: FinderState): string => {
     if (text === '') return '';
     if (current === undefined) return isBusy ? 'Looking…' : 'Not found';
@@ -47,7 +47,7 @@ export function problemsToTell(outline: AnswerOutline): readonly Problem[] {
 /** What is said of an answer's problems. */
 export const PROBLEM_COPY = {
   list: 'Problems of this answer',
-  show: 'Show the place',
+  show: 'Show it',
   /** @param line where it is, from 1; undefined while it is not known */
   sentence: ({ kind, at }: Problem, outline: AnswerOutline, line: number | undefined): string => {
     const byte = `byte ${formatCount(at + 1)}`;

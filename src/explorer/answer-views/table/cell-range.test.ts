@@ -10,7 +10,7 @@ import {
   type CellRange,
 } from './cell-range.ts';
 
-const extent = { rows: 100, columns: 5, page: 10 };
+const extent = { rows: 100, columns: 5 };
 const from = rangeAt({ row: 20, column: 2 });
 
 /** Presses keys one after the other; `^` stands for Control and `+` for Shift. */
@@ -18,7 +18,7 @@ function press(range: CellRange, ...keys: string[]): CellRange {
   return keys.reduce((last, text) => {
     const [, marks = '', key = ''] = /^([\^+]*)(.+)$/s.exec(text) ?? [];
     const held = { isControl: marks.includes('^'), isShift: marks.includes('+') };
-    return rangeAfterKey(last, { key, ...held }, extent) ?? last;
+    return rangeAfterKey(last, { key, page: 10, ...held }, extent) ?? last;
   }, range);
 }
 
@@ -53,9 +53,9 @@ describe('keys', () => {
     expect(active('^Home', 'PageUp', 'ArrowLeft')).toBe('0,0');
     expect(active('^ArrowUp', 'ArrowUp', 'ArrowUp')).toBe(`${HEADER_ROW},2`);
     expect(active('^ArrowUp', 'ArrowUp', 'ArrowDown')).toBe('0,2');
-    expect(rangeAfterKey(from, { key: 'x', isShift: false, isControl: false }, extent)).toBe(
-      undefined,
-    );
+    expect(
+      rangeAfterKey(from, { key: 'x', page: 10, isShift: false, isControl: false }, extent),
+    ).toBe(undefined);
   });
 });
 
@@ -85,7 +85,7 @@ describe('a selection', () => {
 
   test('stays within a table that has become smaller', () => {
     const far = rangeTo(from, { row: 90, column: 4 });
-    const few = { rows: 10, columns: 3, page: 10 };
+    const few = { rows: 10, columns: 3 };
     expect(rectangleOf(rangeWithin(far, few))).toEqual({ top: 9, bottom: 9, left: 2, right: 2 });
     expect(rangeWithin(far, { ...few, rows: 0 }).active.row).toBe(HEADER_ROW);
   });

@@ -42,12 +42,12 @@ interface Rectangle {
 export interface TableExtent {
   readonly rows: number;
   readonly columns: number;
-  /** Rows that Page Up and Page Down go. */
-  readonly page: number;
 }
 
 /** A key and what was held with it; Control is Command where that is in use. */
 interface KeyPress {
+  /** Rows that Page Up and Page Down go. */
+  readonly page: number;
   readonly key: string;
   readonly isShift: boolean;
   readonly isControl: boolean;
@@ -142,8 +142,8 @@ export function rangeAfterKey(
 
 function positionAfterKey(
   { row, column }: CellPosition,
-  { key, isControl }: KeyPress,
-  { rows, columns, page }: TableExtent,
+  { key, isControl, page }: KeyPress,
+  { rows, columns }: TableExtent,
 ): CellPosition | undefined {
   switch (key) {
     case 'ArrowDown':

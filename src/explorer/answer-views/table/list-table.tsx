@@ -40,13 +40,13 @@ interface ListTableProps extends AnswerViewProps {
 
 /** One list's rows, and what can be done with them. */
 export function ListTable(props: ListTableProps): JSX.Element {
-  const { desk, name, outline, revision, list, choices, listChoice } = props;
+  const { desk, name, outline, list, choices, listChoice } = props;
   const { order, filter } = choices;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
   const [opened, setOpened] = useState<OpenCell>();
   const [copyMessage, setCopyMessage] = useState('');
-  const pages = useRowPages({ desk, name, outline, revision, list, choices });
+  const pages = useRowPages(props);
   const finding = useFinding({ desk, name }, pages, choices, (before) =>
     props.onChoose({ ...choices, ...before }),
   );
@@ -70,8 +70,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
     [outline.errors, list.path],
   );
   const rows = filter === '' ? list.count : (pages.total ?? 0);
-  const extent = { rows, columns: shown.length, page: 1 };
-  const current = rangeWithin(range, extent);
+  const current = rangeWithin(range, { rows, columns: shown.length });
   const selected = rectangleOf(current);
   const selection = { list: list.path, order, filter };
 
@@ -120,7 +119,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
       <p className="gh-table-hidden" id={hint}>
         {TABLE_COPY.keys}
       </p>
-      <div className="gh-table-place" ref={area}>
+      <div className="gh-table-area" ref={area}>
         {fit && shown.length > 0 && (
           <TableGrid
             label={label}

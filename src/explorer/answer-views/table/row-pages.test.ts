@@ -17,6 +17,7 @@ function createFakeSource(name = 'all', count = 10_000, isGrowing = false) {
   }[] = [];
   const source: RowPageSource = {
     name,
+    filter: '',
     isGrowing,
     fetch: (request) =>
       new Promise((resolve, reject) => {
@@ -184,7 +185,7 @@ test('rows that cannot be had in an order leave those of before, and it is no fa
   pages.want([0], COLUMNS);
   await settle();
   const refused = Promise.resolve({ total: 0, rows: [], refusal: 'too-many-rows' as const });
-  pages.setSource({ name: 'sorted', isGrowing: false, fetch: () => refused });
+  pages.setSource({ name: 'sorted', filter: '', isGrowing: false, fetch: () => refused });
   await refused;
   await new Promise((resolve) => setImmediate(resolve));
   expect([pages.failure, pages.isRefused, pages.isFinding]).toEqual([TOO_MANY_ROWS, true, false]);

@@ -26,8 +26,11 @@ export interface RowPage {
   readonly isOpen: boolean;
 }
 
+/** An order and a filter of rows. */
+export type Selection = Pick<ListState, 'order' | 'filter'>;
+
 /** Where rows come from. */
-export interface RowPageSource {
+export interface RowPageSource extends Selection {
   /** Another one for another order or filter of the same rows. */
   readonly name: string;
   /** More rows may come, and more of the last one. */
@@ -47,6 +50,8 @@ export interface RowPages {
   readonly isBusy: boolean;
   /** Nothing has come from the present source yet: what is there is another one's. */
   readonly isFinding: boolean;
+  /** The order and filter that rows were last found for. */
+  readonly found: Selection;
   /** Why rows could not be read. */
   readonly failure: string | undefined;
   /** They can be read, but not in this order. */
@@ -59,13 +64,15 @@ export interface RowPages {
   readonly changes: StoreApi<object>;
 }
 
+const NO_SELECTION: Selection = { order: undefined, filter: '' };
+
 /** Makes an empty store of rows, which fetches nothing before it has a source. */
 export function createRowPages(): RowPages {
   let source: RowPageSource | undefined;
   let columns: readonly (readonly string[])[] = [];
   let keys: readonly string[] = [];
   let total: number | undefined;
-  let isFound = false;
+  let found: RowPageSource | undefined;
   let failure: string | undefined;
 
   const fetchPage = async (key: string): Promise<RowPage | undefined> => {
@@ -73,17 +80,17 @@ export function createRowPages(): RowPages {
     const askedKeys = keys;
     const from = Number(key) * PAGE_ROWS;
     const size = { from, count: PAGE_ROWS, maxCellBytes: MAX_CELL_BYTES };
-    const found = await asked?.fetch({ columns, ...size }).catch(answerErrorMessage);
-    if (!found || asked?.name !== source?.name) return undefined;
-    if (typeof found === 'string' || found.refusal) {
-      failure = typeof found === 'string' ? found : TOO_MANY_ROWS;
+    const answer = await asked?.fetch({ columns, ...size }).catch(answerErrorMessage);
+    if (!answer || asked?.name !== source?.name) return undefined;
+    if (typeof answer === 'string' || answer.refusal) {
+      failure = typeof answer === 'string' ? answer : TOO_MANY_ROWS;
       pages.want([]);
       pages.refresh();
       return undefined;
     }
-    ({ total } = found);
-    isFound = true;
-    const { rows } = found;
+    ({ total } = answer);
+    found = asked;
+    const { rows } = answer;
     return {
       numbers: rows.map(({ number }) => number),
       columns: new Map(
@@ -112,7 +119,10 @@ export function createRowPages(): RowPages {
       return failure === undefined && pages.isBusy();
     },
     get isFinding() {
-      return failure === undefined && !isFound && pages.isBusy();
+      return failure === undefined && found?.name !== source?.name && pages.isBusy();
+    },
+    get found() {
+      return found ?? NO_SELECTION;
     },
     get failure() {
       return failure;
@@ -124,7 +134,6 @@ export function createRowPages(): RowPages {
       const isSame = source?.name === next.name;
       source = next;
       failure = undefined;
-      isFound &&= isSame;
       // Rows that are whole stay what they are when more of them come.
       if (isSame) pages.refresh();
       else pages.replace();
@@ -146,7 +155,7 @@ const GROWTH = 1.25;
 
 interface RowPagesOptions extends AnswerViewProps {
   readonly list: FoundList;
-  readonly choices: Pick<ListState, 'order' | 'filter'>;
+  readonly choices: Selection;
 }
 
 /** A list's rows as they come, in the order and with the filter that was chosen. */
@@ -170,6 +179,8 @@ export function useRowPages(options: RowPagesOptions): RowPages {
     const all = isSelected ? amount : 'all';
     pages.setSource({
       name: JSON.stringify([name, revision, selection, all]),
+      order,
+      filter,
       isGrowing: !isFinished,
       fetch: (request) => desk.rows(name, { ...request, ...selection }),
     });

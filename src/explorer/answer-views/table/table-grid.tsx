@@ -50,7 +50,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const { columns, rows, pages, range, onRange, onMove, onResize } = props;
   const { active } = range;
   const scroll = useVirtualScroll(HEAD_HEIGHT + rows * ROW_HEIGHT);
-  const { scroller, top, left, scrollTo } = scroll;
+  const { scroller, top, left } = scroll;
   const grid = useRef<HTMLDivElement>(null);
   const numbers = numberWidth(rows);
   const height = Math.max(0, scroll.height - HEAD_HEIGHT);
@@ -75,15 +75,11 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   });
   const reveal = ({ row, column }: CellPosition): void => {
     const start = row * ROW_HEIGHT;
-    const isBelow = start + ROW_HEIGHT > top + height;
-    const nextTop = start < top ? start : isBelow ? start + ROW_HEIGHT - height : top;
+    if (row !== HEADER_ROW) scroll.reveal(start, start + ROW_HEIGHT + HEAD_HEIGHT);
     const { left: begin = 0, width: wide = 0 } = columns[column] ?? {};
     // Of a column that is wider than the table its beginning is shown.
     const nextLeft = Math.min(begin, Math.max(left, begin + wide - width));
-    const isElsewhere = row !== HEADER_ROW && nextTop !== top;
-    if (isElsewhere || nextLeft !== left) {
-      scrollTo({ ...(isElsewhere && { top: nextTop }), left: nextLeft });
-    }
+    if (nextLeft !== left) scroll.scrollTo({ left: nextLeft });
   };
   const go = (next: CellRange): void => {
     isMoved.current = true;
@@ -126,8 +122,8 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     if (isControl && key.toLowerCase() === 'c') return rectangleOf(range) && props.onCopy;
     if (key === 'Enter' && !isControl) return isHeader ? undefined : open;
     const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
-    const extent = { rows, columns: columns.length, page };
-    const next = rangeAfterKey(range, { key, isShift, isControl }, extent);
+    const extent = { rows, columns: columns.length };
+    const next = rangeAfterKey(range, { key, isShift, isControl, page }, extent);
     return next && (() => go(next));
   };
   const shared = { columns, visible, left, numbers };

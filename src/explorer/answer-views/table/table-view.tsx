@@ -1,7 +1,7 @@
 import { useEffect, useState, type JSX } from 'react';
 // Before the style sheet of the grid, which builds on it.
 import './table.css';
-import type { AnswerOutline, FoundList } from '../../../answers/api.ts';
+import type { FoundList } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import {
   keyOfPath,
@@ -19,12 +19,9 @@ import { TableNotice } from './table-status.tsx';
 
 interface TableViewProps extends AnswerViewProps {
   /** What was chosen before, for an answer of the same operation. */
-  readonly initialState?: TableState | undefined;
-  /**
-   * Hears what is chosen, and which rows are shown for it; those are undefined where the answer has
-   * no list.
-   */
-  readonly onStateChange?: (state: TableState, shown: ShownRows | undefined) => void;
+  readonly initialState: TableState | undefined;
+  /** Hears what is chosen, and which rows are shown for it: undefined where the answer has no list. */
+  readonly onStateChange: (state: TableState, shown: ShownRows | undefined) => void;
 }
 
 /** An answer's lists as rows and columns, one list at a time. */
@@ -32,11 +29,12 @@ export function TableView(props: TableViewProps): JSX.Element {
   const { initialState = NO_TABLE_STATE, onStateChange, ...answer } = props;
   const { outline } = answer;
   const [state, setState] = useState(initialState);
-  const { lists } = outline;
+  const { lists, errors } = outline;
+  const [error] = errors;
   const chosen = state.list && keyOfPath(state.list);
   const list = lists.find(({ path }) => keyOfPath(path) === chosen) ?? lists[0];
   useEffect(
-    () => onStateChange?.(state, list && shownRows(list, stateOfList(state, list.path))),
+    () => onStateChange(state, list && shownRows(list, stateOfList(state, list.path))),
     [onStateChange, state, list],
   );
   return (
@@ -68,24 +66,16 @@ export function TableView(props: TableViewProps): JSX.Element {
             ) : undefined
           }
         />
-      ) : outline.isFinished ? (
-        <TableNotice {...noListMessage(outline)} />
-      ) : (
+      ) : !outline.isFinished ? (
         <TableNotice title={TABLE_COPY.noListYet} />
+      ) : outline.hasData || !error ? (
+        <TableNotice title={TABLE_COPY.noList} text={TABLE_COPY.noListHint} />
+      ) : (
+        // An answer of errors alone has no list because it has no data.
+        <TableNotice title={TABLE_COPY.noData(outline.errorCount)} text={error.message} />
       )}
     </div>
   );
-}
-
-/** An answer of errors alone has no list because it has no data. */
-function noListMessage({ hasData, errors, errorCount }: AnswerOutline): {
-  readonly title: string;
-  readonly text: string;
-} {
-  const [first] = errors;
-  return hasData || !first
-    ? { title: TABLE_COPY.noList, text: TABLE_COPY.noListHint }
-    : { title: TABLE_COPY.noData(errorCount), text: first.message };
 }
 
 /** What is shown of a list, by what was chosen for it. */

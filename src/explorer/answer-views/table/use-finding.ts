@@ -1,13 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import type { ListState } from '../../runs/table-state.ts';
-import type { RowPages } from './row-pages.ts';
+import type { RowPages, Selection } from './row-pages.ts';
 import { fullName, TABLE_COPY } from './table-copy.ts';
 
 /** Orders and filters that take no longer are not spoken of, milliseconds. */
 const MOMENT_MS = 600;
-
-type Selection = Pick<ListState, 'order' | 'filter'>;
 
 interface Finding {
   /** What is being done; undefined where it is done, or takes a moment only. */
@@ -27,14 +24,7 @@ export function useFinding(
   { order, filter }: Selection,
   onChoose: (before: Selection) => void,
 ): Finding {
-  const { isFinding } = pages;
-  const isThere = !isFinding && pages.failure === undefined && pages.total !== undefined;
-  const before = useRef<Selection>({ order: undefined, filter: '' });
-  useEffect(() => {
-    // Rendered before the rows were asked for in another order, it was there; by now it is not.
-    if (isThere && !pages.isFinding) before.current = { order, filter };
-  }, [isThere, pages, order, filter]);
-  const isSelecting = isFinding && (order !== undefined || filter !== '');
+  const isSelecting = pages.isFinding && (order !== undefined || filter !== '');
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isSelecting) return undefined;
@@ -49,10 +39,10 @@ export function useFinding(
     if (!order || !pages.isRefused) return;
     const title = TABLE_COPY.notSorted(fullName(order.column));
     setRefused({ title, message: pages.failure ?? '', answer: name });
-    const { order: lastOrder, filter: lastFilter } = before.current;
+    const last = pages.found;
     // It was found before, and is not any more: there are more rows now.
-    const isSame = lastOrder === order && lastFilter === filter;
-    onChoose(isSame ? { order: undefined, filter } : before.current);
+    const isSame = last.order === order && last.filter === filter;
+    onChoose({ order: isSame ? undefined : last.order, filter: last.filter });
   });
   useEffect(() => pages.changes.subscribe(() => goBack()), [pages]);
   const message = order ? TABLE_COPY.sorting(fullName(order.column)) : TABLE_COPY.filtering;
@@ -60,7 +50,7 @@ export function useFinding(
     message: isSelecting && isLong ? message : undefined,
     cancel() {
       void desk.giveUpRows(name).catch(() => undefined);
-      onChoose(before.current);
+      onChoose({ order: pages.found.order, filter: pages.found.filter });
     },
     refusal: refused?.answer === name ? refused : undefined,
     forgetRefusal: () => setRefused(undefined),
