@@ -1,27 +1,5 @@
 import { createRequire } from 'node:module';
 
-/** A populated place as GeoNames describes it. */
-export interface City {
-  /** What GraphQL tells the members of an interface or a union apart by. */
-  readonly __typename: 'City';
-  /** GeoNames' own number for it. */
-  readonly geonameId: number;
-  readonly name: string;
-  /** {@link name} without accents, in lower case: what searching and sorting compare. */
-  readonly searchName: string;
-  readonly alternativeName: string | null;
-  /** ISO 3166-1 alpha-2. */
-  readonly countryCode: string;
-  /** First-order division, such as `CA`; empty where GeoNames has none. */
-  readonly adminCode: string;
-  /** GeoNames' feature code, such as `PPLC` for a capital. */
-  readonly featureCode: string;
-  readonly population: number;
-  /** Degrees. */
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
 /** Takes the accents off a text and puts it in lower case, so that `Zürich` is found as `zurich`. */
 export function toSearchName(text: string): string {
   // Most names are plain ASCII, and normalising those is what start-up would spend its time on.
@@ -60,22 +38,32 @@ export function loadCities(): readonly City[] {
   return cities;
 }
 
-function toCity(row: Row): City {
+function toCity(row: Row) {
   const [longitude, latitude] = row.loc.coordinates;
   return {
+    /** What GraphQL tells the members of an interface or a union apart by. */
     __typename: 'City',
+    /** GeoNames' own number for it. */
     geonameId: row.cityId,
     name: row.name,
+    /** Without accents, in lower case: what searching and sorting compare. */
     searchName: toSearchName(row.name),
     alternativeName: row.altName === '' ? null : row.altName,
+    /** ISO 3166-1 alpha-2. */
     countryCode: row.country,
+    /** First-order division, such as `CA`; empty where GeoNames has none. */
     adminCode: row.adminCode,
+    /** GeoNames' feature code, such as `PPLC` for a capital. */
     featureCode: row.featureCode,
     population: row.population,
+    /** Degrees. */
     latitude,
     longitude,
-  };
+  } as const;
 }
+
+/** A populated place as GeoNames describes it. */
+export type City = ReturnType<typeof toCity>;
 
 function byPopulation(one: City, other: City): number {
   return other.population - one.population || other.geonameId - one.geonameId;

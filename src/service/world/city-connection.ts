@@ -2,7 +2,7 @@ import type { City } from './cities.ts';
 import {
   type CityFilterInput,
   type CityOrderInput,
-  type CityOrders,
+  type createCityOrders,
   compareCities,
   toCityTest,
 } from './city-list.ts';
@@ -40,7 +40,7 @@ export interface CityPage {
 /** What pages are cut out of, and the call that one is cut for. */
 export interface PageSource {
   readonly world: World;
-  readonly orders: CityOrders;
+  readonly sorted: ReturnType<typeof createCityOrders>;
   readonly turns: FairTurns;
   /** Code of the country whose cities they are; undefined for all cities. */
   readonly countryCode?: string;
@@ -53,7 +53,7 @@ export interface PageSource {
  */
 export async function cutPage(
   { filter, orderBy, ...slice }: CityConnectionArguments,
-  { world, orders, turns, countryCode }: PageSource,
+  { world, sorted, turns, countryCode }: PageSource,
   context: FieldContext,
 ): Promise<CityPage> {
   const { first, last } = slice;
@@ -61,12 +61,10 @@ export async function cutPage(
   if (first != null) checkRange('first', first, 1, LARGEST_PAGE);
   if (last != null) checkRange('last', last, 1, LARGEST_PAGE);
 
-  const sorted = orders.sorted(orderBy, countryCode);
-  const list = filter
-    ? await filterInTurns(sorted, toCityTest(filter, world), turns, context)
-    : sorted;
+  const all = sorted(orderBy, countryCode);
+  const list = filter ? await filterInTurns(all, toCityTest(filter, world), turns, context) : all;
   const edge = (name: 'after' | 'before', cursor: string): number =>
-    findPlace(list, fromCursor(name, cursor, orderBy, world), orderBy, name === 'after');
+    findPosition(list, fromCursor(name, cursor, orderBy, world), orderBy, name === 'after');
   let start = slice.after == null ? 0 : edge('after', slice.after);
   let end = slice.before == null ? list.length : edge('before', slice.before);
   end = Math.max(start, end);
@@ -95,12 +93,8 @@ async function filterInTurns(
   return found;
 }
 
-/**
- * Where a city stands, or would stand if the filter let it in.
- *
- * @param past true for the place after it
- */
-function findPlace(
+/** The index of a city, or where it would be if the filter let it in; `past`: the one after it. */
+function findPosition(
   list: readonly City[],
   city: City,
   order: CityOrderInput,

@@ -20,19 +20,23 @@ type Condition = (city: City) => boolean;
 /** Makes one test of all conditions that are given; cheap ones come first. */
 export function toCityTest(filter: CityFilterInput, world: World): Condition {
   const conditions: Condition[] = [];
-  const { populationAtLeast, populationAtMost, within } = filter;
+  const { populationAtLeast, populationAtMost, countryIn, continentIn, kindIn, within } = filter;
   if (populationAtLeast != null) conditions.push((city) => city.population >= populationAtLeast);
   if (populationAtMost != null) conditions.push((city) => city.population <= populationAtMost);
-  if (filter.countryIn) {
-    const codes = new Set(filter.countryIn.map((code) => code.toUpperCase()));
+  if (countryIn) {
+    const codes = new Set(countryIn.map((code) => code.toUpperCase()));
     conditions.push((city) => codes.has(city.countryCode));
   }
-  if (filter.continentIn) {
-    const codes = countriesOf(filter.continentIn, world);
+  if (continentIn) {
+    const wanted = new Set(continentIn);
+    const onThem = [...world.countries.values()].filter(({ continentCodes }) =>
+      continentCodes.some((code) => wanted.has(code)),
+    );
+    const codes = new Set<string>(onThem.map(({ code }) => code));
     conditions.push((city) => codes.has(city.countryCode));
   }
-  if (filter.kindIn) {
-    const kinds = new Set(filter.kindIn);
+  if (kindIn) {
+    const kinds = new Set(kindIn);
     conditions.push((city) => kinds.has(city.featureCode));
   }
   if (filter.nameStartsWith != null) {
@@ -55,15 +59,6 @@ export function toCityTest(filter: CityFilterInput, world: World): Condition {
 export function checkCoordinates({ latitude, longitude }: Coordinates): void {
   checkRange('latitude', latitude, -90, 90);
   checkRange('longitude', longitude, -180, 180);
-}
-
-function countriesOf(continentCodes: readonly string[], world: World): ReadonlySet<string> {
-  const wanted = new Set(continentCodes);
-  const codes = new Set<string>();
-  for (const country of world.countries.values()) {
-    if (country.continentCodes.some((code) => wanted.has(code))) codes.add(country.code);
-  }
-  return codes;
 }
 
 /** The input `CityOrder`, its defaults filled in. */
@@ -91,36 +86,23 @@ export function compareCities({ field, direction }: CityOrderInput): Compare {
 /**
  * The cities of the world and of each country in every order. Each order is sorted when it is first
  * asked for, which takes up to 200 ms for the world, and remembered.
+ *
+ * @returns sorts; no country code means all cities
  */
-export class CityOrders {
-  readonly #world: World;
-  readonly #sorted = new Map<string, readonly City[]>();
-
-  constructor(world: World) {
-    this.#world = world;
-  }
-
-  /** @param countryCode undefined for all cities */
-  sorted({ field, direction }: CityOrderInput, countryCode?: string): readonly City[] {
-    const key = `${field} ${direction} ${countryCode ?? ''}`;
-    const known = this.#sorted.get(key);
-    if (known) return known;
-    const sorted = this.#sort(field, direction, countryCode);
-    this.#sorted.set(key, sorted);
-    return sorted;
-  }
-
-  #sort(
-    field: CityOrderInput['field'],
-    direction: CityOrderInput['direction'],
-    countryCode: string | undefined,
-  ): readonly City[] {
-    if (direction === 'ASC')
-      return [...this.sorted({ field, direction: 'DESC' }, countryCode)].reverse();
-    const { cities, citiesByCountry } = this.#world;
+export function createCityOrders({ cities, citiesByCountry }: World) {
+  const known = new Map<string, readonly City[]>();
+  const sort = ({ field, direction }: CityOrderInput, countryCode?: string): readonly City[] => {
+    if (direction === 'ASC') return sorted({ field, direction: 'DESC' }, countryCode).toReversed();
     const unsorted = countryCode === undefined ? cities : (citiesByCountry.get(countryCode) ?? []);
     // They are loaded in this order.
     if (field === 'POPULATION') return unsorted;
-    return [...unsorted].sort(compareCities({ field, direction }));
-  }
+    return unsorted.toSorted(compareCities({ field, direction }));
+  };
+  const sorted = (order: CityOrderInput, countryCode?: string): readonly City[] => {
+    const key = `${order.field} ${order.direction} ${countryCode ?? ''}`;
+    const list = known.get(key) ?? sort(order, countryCode);
+    known.set(key, list);
+    return list;
+  };
+  return sorted;
 }

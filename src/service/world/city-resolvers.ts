@@ -3,7 +3,7 @@ import { checkCoordinates } from './city-list.ts';
 import { type Coordinates, distanceKm, toCell } from './coordinates.ts';
 import type { FairTurns, FieldContext } from './fair-turns.ts';
 import { checkRange } from './input-error.ts';
-import type { World } from './world.ts';
+import { totalPopulation, type World } from './world.ts';
 
 /** The enum `CityKind`: its names, and GeoNames' feature codes that they stand for. */
 export const cityKinds = {
@@ -27,12 +27,6 @@ export const cityKinds = {
   SETTLEMENT: 'STLMT',
 } as const;
 
-interface NearbyArguments {
-  readonly radiusKm: number;
-  readonly first: number;
-  readonly populationAtLeast: number;
-}
-
 /** Resolvers of `City` and `Location`. */
 export function placeResolvers(world: World) {
   const ranks = new Map(world.cities.map((city, index) => [city, index + 1]));
@@ -44,10 +38,13 @@ export function placeResolvers(world: World) {
       kind: (city: City) => city.featureCode,
       location: (city: City) => city,
       rank: (city: City) => ranks.get(city),
-      nearby: (city: City, { radiusKm, first, populationAtLeast }: NearbyArguments) => {
-        checkRange('radiusKm', radiusKm, Number.MIN_VALUE, 500);
-        checkRange('first', first, 1, 100);
-        return world.grid.nearest(city, first, { radiusKm, populationAtLeast });
+      nearby: (
+        city: City,
+        circle: { first: number; radiusKm: number; populationAtLeast: number },
+      ) => {
+        checkRange('radiusKm', circle.radiusKm, Number.MIN_VALUE, 500);
+        checkRange('first', circle.first, 1, 100);
+        return world.grid.nearest(city, circle.first, circle);
       },
     },
     Location: {
@@ -68,28 +65,23 @@ export function cityStatisticsResolvers(world: World, turns: FairTurns) {
   return {
     CityStatistics: {
       count: (cities: CitySet) => cities.length,
-      totalPopulation: once(totalPopulation),
-      medianPopulation: (cities: CitySet) => median(cities),
+      totalPopulation: remember(totalPopulation),
+      medianPopulation: median,
       largest: (cities: CitySet) => cities[0] ?? null,
       smallest: (cities: CitySet) => cities.at(-1) ?? null,
-      centreOfPopulation: once(centreOfPopulation),
+      centreOfPopulation: remember(centreOfPopulation),
       meanDistanceToNearestKm: meanDistances(world, turns),
     },
   };
 }
 
-/** Remembers what came out for a list. */
-function once<T>(workOut: (cities: CitySet) => T): (cities: CitySet) => T {
-  const known = new WeakMap<CitySet, { readonly value: T }>();
-  return (cities) => {
-    const entry = known.get(cities) ?? { value: workOut(cities) };
-    known.set(cities, entry);
-    return entry.value;
+/** Remembers what came out for each key, for ever. */
+export function remember<Key, Value>(workOut: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, workOut(key));
+    return known.get(key) as Value;
   };
-}
-
-function totalPopulation(cities: CitySet): number {
-  return cities.reduce((sum, { population }) => sum + population, 0);
 }
 
 function median(cities: CitySet): number | null {
@@ -117,13 +109,8 @@ function centreOfPopulation(cities: CitySet): Coordinates | null {
 
 /** The distance of each city is remembered, not the sum: a call may end half way through a list. */
 function meanDistances(world: World, turns: FairTurns) {
-  const distances = new Map<City, number>();
-  const means = new WeakMap<CitySet, number>();
-  const distanceOf = (city: City): number => {
-    const distance = distances.get(city) ?? world.grid.nearest(city, 1)[0]?.distanceKm ?? 0;
-    distances.set(city, distance);
-    return distance;
-  };
+  const means = new Map<CitySet, number>();
+  const distanceOf = remember((city: City) => world.grid.nearest(city, 1)[0]?.distanceKm ?? 0);
   return async (
     cities: CitySet,
     _arguments: unknown,
@@ -137,8 +124,7 @@ function meanDistances(world: World, turns: FairTurns) {
       if (turns.isOver()) await turns.next(context);
       sum += distanceOf(city);
     }
-    const mean = sum / cities.length;
-    means.set(cities, mean);
-    return mean;
+    means.set(cities, sum / cities.length);
+    return sum / cities.length;
   };
 }

@@ -11,48 +11,28 @@ const HIGHEST_STEP = 2 ** 32 - 1;
 
 /**
  * The 64-bit cell that a point lies in: longitude and latitude in 32-bit steps, their bits
- * interleaved (Z-order, Morton 1966), longitude in the odd places. Cells that share leading bits
- * are near each other.
+ * interleaved (Z-order, Morton 1966), longitude first. Cells that share leading bits are near each
+ * other.
  */
 export function toCell({ latitude, longitude }: Coordinates): bigint {
-  const x = toStep(longitude + 180);
-  const y = toStep(latitude + 90);
-  const high = spread(x >>> 16) * 2 + spread(y >>> 16);
-  const low = spread(x & 0xffff) * 2 + spread(y & 0xffff);
-  return (BigInt(high) << 32n) | BigInt(low);
+  const latitudeBits = toBits(latitude + 90);
+  const bits = toBits(longitude + 180).replace(/./g, (bit, index) => bit + latitudeBits[index]);
+  return BigInt(`0b${bits}`);
+}
+
+function toBits(degrees: number): string {
+  const step = Math.min(HIGHEST_STEP, Math.max(0, Math.floor(degrees * STEPS_PER_DEGREE)));
+  return step.toString(2).padStart(32, '0');
 }
 
 /** The middle of a cell; undefined for a number whose latitude would lie past the north pole. */
 export function fromCell(cell: bigint): Coordinates | undefined {
-  const high = Number(cell >> 32n);
-  const low = Number(cell & 0xffff_ffffn);
-  const x = gather(Math.floor(high / 2)) * 65_536 + gather(Math.floor(low / 2));
-  const y = gather(high) * 65_536 + gather(low);
-  const longitude = (x + 0.5) / STEPS_PER_DEGREE - 180;
-  const latitude = (y + 0.5) / STEPS_PER_DEGREE - 90;
+  const bits = cell.toString(2).padStart(64, '0');
+  const degreesOf = (everySecond: '$1' | '$2'): number =>
+    (Number.parseInt(bits.replace(/(.)(.)/g, everySecond), 2) + 0.5) / STEPS_PER_DEGREE;
+  const longitude = degreesOf('$1') - 180;
+  const latitude = degreesOf('$2') - 90;
   return latitude > 90 ? undefined : { latitude, longitude };
-}
-
-function toStep(degrees: number): number {
-  return Math.min(HIGHEST_STEP, Math.max(0, Math.floor(degrees * STEPS_PER_DEGREE)));
-}
-
-/** Moves the 16 bits of a number to the even places of 32. */
-function spread(bits: number): number {
-  let spreadBits = bits;
-  spreadBits = (spreadBits | (spreadBits << 8)) & 0x00ff00ff;
-  spreadBits = (spreadBits | (spreadBits << 4)) & 0x0f0f0f0f;
-  spreadBits = (spreadBits | (spreadBits << 2)) & 0x33333333;
-  return (spreadBits | (spreadBits << 1)) & 0x55555555;
-}
-
-/** Undoes {@link spread}; the odd places are left out of account. */
-function gather(bits: number): number {
-  let gathered = bits & 0x55555555;
-  gathered = (gathered | (gathered >>> 1)) & 0x33333333;
-  gathered = (gathered | (gathered >>> 2)) & 0x0f0f0f0f;
-  gathered = (gathered | (gathered >>> 4)) & 0x00ff00ff;
-  return (gathered | (gathered >>> 8)) & 0xffff;
 }
 
 /** Mean radius of the earth in kilometres (IUGG). */

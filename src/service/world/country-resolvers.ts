@@ -5,6 +5,7 @@ import {
   cutPage,
   type PageSource,
 } from './city-connection.ts';
+import { remember } from './city-resolvers.ts';
 import type { FieldContext } from './fair-turns.ts';
 import { checkText } from './input-error.ts';
 import type { Continent, Country, Currency, Language, World } from './world.ts';
@@ -14,19 +15,14 @@ const NO_CITIES: readonly City[] = [];
 
 /** Resolvers of `Continent`, `Country`, `Language` and `Currency`. */
 export function countryResolvers(world: World, pages: PageSource) {
-  const capitalOf = (country: Country): City | null =>
-    world.capitalsByCountry.get(country.code) ?? null;
+  const capitalOf = ({ code }: Country): City | null => world.capitalsByCountry.get(code) ?? null;
   const all = [...world.countries.values()];
-  const citiesByContinent = new Map<string, readonly City[]>();
-  const citiesOn = (code: string): readonly City[] => {
-    const known = citiesByContinent.get(code);
-    if (known) return known;
-    const cities = world.cities.filter(({ countryCode }) =>
-      world.countries.get(countryCode)?.continentCodes.some((each) => each === code),
+  const citiesOn = remember(({ code }: Continent): readonly City[] => {
+    const codes = new Set<string>(
+      all.filter((country) => country.continentCodes.includes(code)).map((country) => country.code),
     );
-    citiesByContinent.set(code, cities);
-    return cities;
-  };
+    return world.cities.filter(({ countryCode }) => codes.has(countryCode));
+  });
 
   return {
     Continent: {
@@ -37,7 +33,7 @@ export function countryResolvers(world: World, pages: PageSource) {
           listArguments,
           world,
         ),
-      statistics: ({ code }: Continent) => citiesOn(code),
+      statistics: citiesOn,
     },
     Country: {
       id: ({ code }: Country) => `Country:${code}`,
@@ -92,26 +88,28 @@ export function listCountries(
   { filter, orderBy }: CountryListArguments,
   world: World,
 ): Country[] {
-  const part =
-    filter?.nameContains == null
-      ? undefined
-      : toSearchName(checkText('nameContains', filter.nameContains));
-  const continents = filter?.continentIn ? new Set(filter.continentIn) : undefined;
-  const languages = filter?.languageIn
-    ? new Set(filter.languageIn.map((code) => code.toLowerCase()))
-    : undefined;
-  const currencies = filter?.currencyIn
-    ? new Set(filter.currencyIn.map((code) => code.toUpperCase()))
-    : undefined;
+  const { nameContains, continentIn, languageIn, currencyIn } = filter ?? {};
+  const part = toSearchName(checkText('nameContains', nameContains ?? ''));
+  const continents = continentIn && new Set(continentIn);
+  const languages = languageIn && new Set(languageIn.map((code) => code.toLowerCase()));
+  const currencies = currencyIn && new Set(currencyIn.map((code) => code.toUpperCase()));
   return countries
     .filter(
       (country) =>
-        (part === undefined || country.searchName.includes(part)) &&
-        (!continents || country.continentCodes.some((code) => continents.has(code))) &&
-        (!languages || country.languageCodes.some((code) => languages.has(code))) &&
-        (!currencies || country.currencyCodes.some((code) => currencies.has(code))),
+        country.searchName.includes(part) &&
+        isAmong(country.continentCodes, continents) &&
+        isAmong(country.languageCodes, languages) &&
+        isAmong(country.currencyCodes, currencies),
     )
     .sort(compareCountries(orderBy, world));
+}
+
+/** True where one of the codes is wanted, or nothing is said of them. */
+function isAmong(
+  codes: readonly string[],
+  wanted: ReadonlySet<string> | null | undefined,
+): boolean {
+  return !wanted || codes.some((code) => wanted.has(code));
 }
 
 function compareCountries(

@@ -14,7 +14,7 @@ const TURN_MS = 10;
 /** A GraphQL call as its fields see it: the context that resolvers are given. */
 export interface FieldContext {
   /** Aborted when the caller hangs up, the time is over, the token ends or the service stops. */
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -25,20 +25,14 @@ export interface FieldContext {
  * pieces keeps no other one waiting for all of them.
  */
 export class FairTurns {
-  readonly #now: () => number;
   /** By call; each goes on with one piece of work when it is called. */
   readonly #waiting = new Map<FieldContext, Set<() => void>>();
-  #begunAt: number;
+  #begunAt = performance.now();
   #isScheduled = false;
-
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
-    this.#begunAt = now();
-  }
 
   /** True when the work of this turn of the event loop has taken long enough. */
   isOver(): boolean {
-    return this.#now() - this.#begunAt >= TURN_MS;
+    return performance.now() - this.#begunAt >= TURN_MS;
   }
 
   /**
@@ -53,14 +47,14 @@ export class FairTurns {
       else this.#waiting.set(call, new Set([resolve]));
       this.#schedule();
     });
-    call.signal?.throwIfAborted();
+    call.signal.throwIfAborted();
   }
 
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     setImmediate(() => {
-      this.#begunAt = this.#now();
+      this.#begunAt = performance.now();
       this.#goOn();
     });
   }

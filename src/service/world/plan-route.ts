@@ -9,20 +9,8 @@ interface RouteArguments {
   readonly reorder: boolean;
 }
 
-interface Leg {
-  readonly from: City;
-  readonly to: City;
-  readonly lengthKm: number;
-}
-
-interface Route {
-  readonly stops: readonly City[];
-  readonly legs: readonly Leg[];
-  readonly lengthKm: number;
-}
-
 /** Plans a way over cities; see the mutation's description. */
-export function planRoute({ stops: ids, reorder }: RouteArguments, world: World): Route {
+export function planRoute({ stops: ids, reorder }: RouteArguments, world: World) {
   checkRange('The number of stops', ids.length, 2, 50);
   if (new Set(ids).size !== ids.length) throw inputError('Each stop can be named only once.');
   const stops = ids.map((id) => {
@@ -31,7 +19,7 @@ export function planRoute({ stops: ids, reorder }: RouteArguments, world: World)
     return node;
   });
   if (reorder) shorten(stops);
-  const legs = stops.slice(1).map((to, index): Leg => {
+  const legs = stops.slice(1).map((to, index) => {
     const from = stops[index] ?? to;
     return { from, to, lengthKm: distanceKm(from, to) };
   });

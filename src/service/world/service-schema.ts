@@ -9,7 +9,7 @@ import {
 } from './city-connection.ts';
 import citySource from './city.graphql?raw';
 import { cityKinds, cityStatisticsResolvers, placeResolvers } from './city-resolvers.ts';
-import { CityOrders } from './city-list.ts';
+import { createCityOrders } from './city-list.ts';
 import { type CountryListArguments, countryResolvers, listCountries } from './country-resolvers.ts';
 import countrySource from './country.graphql?raw';
 import { uint64Resolver } from './exact-integer.ts';
@@ -24,7 +24,7 @@ import { subscriptionResolvers } from './subscriptions.ts';
 /** The service's GraphQL schema over the given data. */
 export function createServiceSchema(world: World): GraphQLSchema {
   const turns = new FairTurns();
-  const pages = { world, orders: new CityOrders(world), turns };
+  const pages = { world, sorted: createCityOrders(world), turns };
   const schema = createSchema({
     typeDefs: [schemaSource, operationsSource, countrySource, citySource],
     resolvers: {
