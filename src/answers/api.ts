@@ -4,7 +4,6 @@ import type { Cell, ValueKind } from './json/values.ts';
 export type { Problem, ProblemKind } from './json/index-json.ts';
 export type { Cell, ValueKind } from './json/values.ts';
 
-/** What is known of an answer so far, without any of its rows. */
 export interface AnswerOutline {
   /** Decoded size of what has come. */
   readonly bytes: number;
@@ -25,40 +24,35 @@ export interface AnswerOutline {
   readonly errorCount: number;
 }
 
-/** As many of an answer's errors are read, past that they say the same. */
+/** So many of an answer's errors are read: past that they say the same. */
 export const MAX_ERRORS = 1_000;
 
 /** An error that the service has put into its answer (GraphQL, section 7.1.2). */
 export interface AnswerError {
   readonly message: string;
-  /** Keys and places from `data` to the field it concerns; undefined where it does not say. */
+  /** Keys and indexes from `data` to the field it concerns; undefined where it does not say. */
   readonly path: readonly (string | number)[] | undefined;
   /** The whole error as JSON. */
   readonly json: string;
 }
 
-/** A value in the tree. */
 export interface TreeNode {
   /** Its name for {@link AnswersApi.children}, bytes from the beginning. */
   readonly start: number;
   /** Undefined for an item of a list. */
   readonly key: string | undefined;
-  /** Place among its siblings, from 0. */
+  /** Among its siblings, from 0. */
   readonly number: number;
   readonly kind: ValueKind;
   /** Items or fields; undefined for what has none. */
   readonly count: number | undefined;
-  /** How long it is as it came. */
   readonly bytes: number;
-  /** What it says; empty for lists and objects. */
+  /** Empty for lists and objects. */
   readonly text: string;
   readonly isCut?: true;
 }
 
-/**
- * How a list's rows are put in order: numbers, texts, booleans, lists and objects, each kind by itself;
- * null and what is missing come last in either direction.
- */
+/** Each kind of value is sorted by itself; null and what is missing come last in either direction. */
 export interface RowOrder {
   readonly column: readonly string[];
   readonly direction: 'ascending' | 'descending';
@@ -81,7 +75,6 @@ export interface RowsRequest extends RowSelection {
   readonly maxCellBytes?: number | undefined;
 }
 
-/** How cells are put on the clipboard; each form can be pasted into a spreadsheet. */
 export type CopyForm = 'tsv' | 'html';
 
 export interface CopyRequest extends Omit<RowsRequest, 'maxCellBytes'> {
@@ -102,7 +95,7 @@ export interface Rows {
 }
 
 export interface Row {
-  /** Place in the answer's own order, from 0. */
+  /** In the answer's own order, from 0. */
   readonly number: number;
   readonly cells: readonly Cell[];
 }
@@ -121,8 +114,8 @@ export type AnswersErrorCode =
   | 'too-large';
 
 /**
- * The worker that has the answers: the whole of what the page may ask of it, and the one place that
- * says so. Answers are named by whoever brings them; asking for one that is not there fails.
+ * All that the page may ask of the worker that has the answers. Answers are named by the page; asking for
+ * one that is not there fails.
  */
 export interface AnswersApi {
   /** Brings the next bytes of an answer, the first ones too; handed over where marked so. */
@@ -167,9 +160,8 @@ export interface AnswersApi {
   /** Begins an answer that is joined of pages; `asked` is the cursor, as JSON, that the first came after. */
   beginPages(answer: string, place: PagePlace, asked?: string): Promise<void>;
   /**
-   * Opens an answer again that was joined of such pages, and of which most is not in memory: it goes on under
-   * another name as soon as a page is added. Until then it is whole under its own name, which is the one
-   * to be dropped; dropping the other calls it off.
+   * Opens an answer of such pages again, most of which is not in memory: it goes on under another name as soon
+   * as a page is added. Until then it is whole under its own name; dropping the other calls it off.
    *
    * @returns what it says of its last page; undefined for any other answer, and for one that takes no more
    */
@@ -201,7 +193,6 @@ export interface PagePlace {
   readonly inner?: readonly (readonly string[])[];
 }
 
-/** What a page says of itself. */
 export interface PageFacts {
   readonly kind: 'page';
   /** Items of its list. */
@@ -217,7 +208,6 @@ export interface PageFacts {
   readonly innerWithMore: readonly number[];
 }
 
-/** What an answer says of itself that is a page, or joined of pages. */
 export interface PagesFacts extends PageFacts {
   /** How many it is joined of. */
   readonly pages: number;
@@ -225,7 +215,6 @@ export interface PagesFacts extends PageFacts {
   readonly pageRows: number;
 }
 
-/** An answer that is no page. */
 export interface UnusablePage {
   readonly kind: 'unusable';
   /** `no-list`: it is a result, but the connection's place holds no list. */
@@ -244,15 +233,11 @@ export type AddedPage =
   /** Its end was the end of an earlier page: its rows are there already, and nothing was added. */
   | { readonly kind: 'same-cursor' };
 
-/**
- * A file that can be made from an answer: its format, the rows where it is one of rows, and what else
- * the format asks for. The formats tell which there are (`FileRequest` in `export/formats.ts`).
- */
+/** A file that can be made from an answer; `FileRequest` in `export/formats.ts` has all that there are. */
 export interface FormatRequest extends Partial<RowSelection> {
   readonly format: string;
 }
 
-/** How far a file is written. */
 export interface FilePlace {
   /** Rows or bytes, by the format. */
   readonly at: number;
@@ -260,10 +245,8 @@ export interface FilePlace {
   readonly within: number;
 }
 
-/** Where each file begins. */
 export const FILE_START: FilePlace = { at: 0, within: 0 };
 
-/** A piece of a file. */
 export interface FilePart {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Where the next one begins; undefined after the last. */
@@ -272,7 +255,6 @@ export interface FilePart {
   readonly share: number;
 }
 
-/** A list of the answer that can be shown as rows. */
 export interface FoundList {
   /** Keys from the root to it. */
   readonly path: readonly string[];
@@ -287,7 +269,7 @@ export interface FoundList {
 export interface Column {
   /** Keys from the item to it; empty where the items are themselves values. */
   readonly path: readonly string[];
-  /** Bits of {@link KIND} that its values have. */
+  /** Bits of {@link KIND}. */
   readonly kinds: number;
 }
 
@@ -299,7 +281,6 @@ export interface FoundPlaces {
   readonly next: number | undefined;
 }
 
-/** How far a path leads. */
 export interface FollowedPath {
   /** How many of its steps are there. */
   readonly steps: number;
@@ -307,7 +288,6 @@ export interface FollowedPath {
   readonly isNull: boolean;
 }
 
-/** Where a byte stands, for each way of looking at an answer. */
 export interface AnswerPlace {
   /** From 0. */
   readonly line: number;

@@ -19,7 +19,6 @@ export type SchemaFault =
   /** Operations begin at a type of this name, and there is no such object type. */
   | { readonly code: 'missing-root'; readonly name: string };
 
-/** A schema that is used without asking the service. */
 export interface RestoredSchema {
   readonly index: SchemaIndex;
   /** The file that somebody has loaded it from; undefined where it is the service's own. */
@@ -32,7 +31,6 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** A range as Monaco has it. */
 export interface TextRange {
   readonly startLineNumber: number;
   readonly startColumn: number;
@@ -70,9 +68,8 @@ export interface HoverAnswer {
 }
 
 /**
- * The worker that has the schema: the whole of what the page may ask of it, and the one place that
- * says so. It has one schema at a time, the one that was last restored or read, and answers editors
- * and searches from that; without one there is nothing to find.
+ * All that the page may ask of the worker that has the schema. It has one at a time, the one that was last
+ * restored or read; without one there is nothing to find.
  */
 export interface SchemaApi extends SchemaSearch, LanguageService {
   /**
@@ -126,8 +123,8 @@ export interface SchemaMatches {
   readonly more: number;
 }
 
-/** A field that a search found below a type, and the shortest way to it. */
 export interface FieldMatch {
+  /** The shortest one. */
   readonly path: readonly Step[];
   /** Name of the type that has the field. */
   readonly owner: string;
@@ -140,10 +137,7 @@ export interface FieldMatches {
   readonly more: number;
 }
 
-/**
- * Searches one schema off the page's thread, where it may have any size. Answers come in the order
- * of the questions; a caller that has asked again ignores the earlier ones.
- */
+/** Searches one schema off the page's thread. Answers come in the order of the questions. */
 export interface SchemaSearch {
   /**
    * Finds types, fields and arguments whose name contains a text, in any case: whole names first,
@@ -166,13 +160,11 @@ export interface SchemaSearch {
   searchFields(root: string, text: string, limit: number): Promise<FieldMatches>;
 }
 
-/** What the page knows of each type without building it. */
 export interface TypeSummary {
   readonly name: string;
   readonly kind: TypeKindName;
 }
 
-/** The file that a schema was loaded from. */
 export interface SchemaFile {
   readonly name: string;
   /** Wall clock, milliseconds. */
@@ -185,7 +177,6 @@ export interface FileInForce extends SchemaFile {
   readonly isKept: boolean;
 }
 
-/** Why a file is no schema that can be used. */
 export type SchemaFileFault =
   | {
       readonly kind:
@@ -215,7 +206,6 @@ export const MAX_JSON_BYTES = 64_000_000;
 /** The same schema in SDL is a fifth of that, and takes many times its size to be read, bytes. */
 export const MAX_SDL_BYTES = 16_000_000;
 
-/** What the worker that reads schema files can be asked. */
 export interface SchemaFileReader {
   read(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSchemaFile>;
 }
