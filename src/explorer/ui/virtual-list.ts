@@ -1,6 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useIdle } from './idle.ts';
 
 /** Browsers end an element at some 17 or 33 million pixels; none is made higher than this. */
 const MAX_HEIGHT = 8_000_000;
@@ -14,9 +13,6 @@ const NEAR_PAGES = 3;
 /** Rows that are rendered beyond either edge of a list, so that scrolling meets no empty place. */
 const BEYOND = 5;
 
-/** How high a scroller is taken to be before it is measured, CSS pixels: as the last one was. */
-let lastHeight = 800;
-
 /** How content that is higher than its element may be is scrolled, CSS pixels. */
 export interface Scale {
   /** How far the element can be scrolled. */
@@ -25,20 +21,20 @@ export interface Scale {
   readonly full: number;
 }
 
-/** A place of the content, and where the scroll bar stands for it. */
-export interface Scrolled {
+/** A position in the content, and where the scroll bar stands for it. */
+interface Scrolled {
   readonly top: number;
   readonly scrolled: number;
 }
 
-/** Where the scroll bar stands for a place of the content. */
+/** Where the scroll bar stands for a position in the content. */
 export function scrolledAt(top: number, { room, full }: Scale): number {
   if (full <= room || top <= EDGE) return top;
   if (top >= full - EDGE) return room - (full - top);
   return EDGE + ((top - EDGE) * (room - 2 * EDGE)) / (full - 2 * EDGE);
 }
 
-/** The place of the content for one of the scroll bar. */
+/** The position in the content for one of the scroll bar. */
 export function topAt(scrolled: number, { room, full }: Scale): number {
   if (full <= room || scrolled <= EDGE) return scrolled;
   if (scrolled >= room - EDGE) return full - (room - scrolled);
@@ -98,20 +94,16 @@ interface View {
   readonly height: number;
 }
 
-/** What the last event left, which may not be rendered yet. */
-interface Latest {
-  place: Scrolled;
-  view: View;
-  content: number;
-}
+/** Before the scroller is measured. */
+const FIRST_VIEW: View = { top: 0, shift: 0, left: 0, width: 800, height: 800 };
 
 interface VirtualScroll extends View {
   /** For the element that scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** How high the element in it has to be. */
   readonly space: number;
-  /** Scrolls to a place of the content; stays where nothing is said. */
-  readonly scrollTo: (place: { readonly top?: number; readonly left?: number }) => void;
+  /** Scrolls to a position in the content; stays where nothing is said. */
+  readonly scrollTo: (to: { readonly top?: number; readonly left?: number }) => void;
   /** Scrolls as little as it takes to have a part of the content in view. */
   readonly reveal: (top: number, bottom: number) => void;
 }
@@ -125,58 +117,50 @@ interface VirtualScroll extends View {
  */
 export function useVirtualScroll(content: number, step = 1): VirtualScroll {
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<View>(() => ({
-    top: 0,
-    shift: 0,
-    left: 0,
-    width: 800,
-    height: lastHeight,
-  }));
-  const latest = useRef<Latest>({ place: { top: 0, scrolled: 0 }, view, content });
+  const [view, setView] = useState(FIRST_VIEW);
+  // What the last event left, which may not be rendered yet.
+  const latest = useRef({ at: { top: 0, scrolled: 0 }, view, content });
 
-  /** @returns whether there is anything to be rendered */
   const put = useCallback(
-    (place: Scrolled, size: Partial<View> = {}): boolean => {
+    (at: Scrolled, size: Partial<View> = {}, isEvent = false) => {
       const { view: last, content: height } = latest.current;
-      latest.current.place = place;
+      latest.current.at = at;
       const next: View = {
         ...last,
         ...size,
-        top: Math.floor(place.top / step) * step,
-        shift: height > MAX_HEIGHT ? place.top - place.scrolled : 0,
+        top: Math.floor(at.top / step) * step,
+        shift: height > MAX_HEIGHT ? at.top - at.scrolled : 0,
       };
-      const isSame = (Object.keys(next) as (keyof View)[]).every((key) => next[key] === last[key]);
-      if (!isSame) latest.current.view = next;
-      return !isSame;
+      if ((Object.keys(next) as (keyof View)[]).every((key) => next[key] === last[key])) return;
+      latest.current.view = next;
+      if (isEvent) flushSync(() => setView(next));
+      else setView(next);
     },
     [step],
   );
-  const show = useCallback(() => setView(latest.current.view), []);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = element;
-      // One that is hidden says nothing of the next.
-      if (height > 0) lastHeight = height;
-      if (put(latest.current.place, { width, height })) show();
+      put(latest.current.at, { width, height });
     };
     const onScroll = (): void => {
       const { scrollTop: scrolled, scrollLeft } = element;
-      const { place, view: last, content: all } = latest.current;
+      const { at, view: last, content: all } = latest.current;
       const { height } = last;
-      const top = moveTo(scrolled, place, scaleOf(all, height), height * NEAR_PAGES);
-      if (put({ top, scrolled }, { left: Math.max(0, scrollLeft) })) flushSync(show);
+      const top = moveTo(scrolled, at, scaleOf(all, height), height * NEAR_PAGES);
+      put({ top, scrolled }, { left: Math.max(0, scrollLeft) }, true);
     };
-    // A wheel may end far from where the scroll bar should stand for the place.
+    // A wheel may end far from where the scroll bar should stand for the position.
     const onScrollEnd = (): void => {
-      const { place, view: last, content: all } = latest.current;
+      const { at, view: last, content: all } = latest.current;
       if (all <= MAX_HEIGHT) return;
-      const wanted = scrolledAt(place.top, scaleOf(all, last.height));
+      const wanted = scrolledAt(at.top, scaleOf(all, last.height));
       if (Math.abs(wanted - element.scrollTop) < 2) return;
       element.scrollTop = wanted;
-      if (put({ top: place.top, scrolled: element.scrollTop })) flushSync(show);
+      put({ top: at.top, scrolled: element.scrollTop }, {}, true);
     };
     measure();
     const resizing = new ResizeObserver(measure);
@@ -189,42 +173,41 @@ export function useVirtualScroll(content: number, step = 1): VirtualScroll {
       resizing.disconnect();
       listening.abort();
     };
-  }, [put, show]);
+  }, [put]);
 
   // Rows come and go; what is in view stays.
   useLayoutEffect(() => {
     latest.current.content = content;
-    const { place } = latest.current;
+    const { at } = latest.current;
     const scale = scaleOf(content, view.height);
-    const top = Math.min(place.top, scale.full);
+    const top = Math.min(at.top, scale.full);
     const scrolled = scrolledAt(top, scale);
-    if (top === place.top && Math.abs(scrolled - place.scrolled) < 2) return;
+    if (top === at.top && Math.abs(scrolled - at.scrolled) < 2) return;
     if (scroller.current) scroller.current.scrollTop = scrolled;
-    if (put({ top, scrolled })) show();
-  }, [content, view.height, put, show]);
+    put({ top, scrolled });
+  }, [content, view.height, put]);
 
-  const scrollTo = useCallback(
-    ({ top, left }: { readonly top?: number; readonly left?: number }) => {
+  const scrollTo: VirtualScroll['scrollTo'] = useCallback(
+    ({ top, left }) => {
       const element = scroller.current;
       if (!element) return;
-      const { place, view: last, content: all } = latest.current;
+      const { at, view: last, content: all } = latest.current;
       const scale = scaleOf(all, last.height);
       const nextTop = Math.round(Math.max(0, Math.min(top ?? 0, scale.full)));
-      const next =
-        top === undefined ? place : { top: nextTop, scrolled: scrolledAt(nextTop, scale) };
+      const next = top === undefined ? at : { top: nextTop, scrolled: scrolledAt(nextTop, scale) };
       const end = Math.max(0, element.scrollWidth - element.clientWidth);
       const nextLeft = Math.round(Math.max(0, Math.min(left ?? last.left, end)));
-      if (put(next, { left: nextLeft })) show();
+      put(next, { left: nextLeft });
       if (top !== undefined) element.scrollTop = next.scrolled;
       if (left !== undefined) element.scrollLeft = nextLeft;
     },
-    [put, show],
+    [put],
   );
   const reveal = useCallback(
     (top: number, bottom: number) => {
-      const { place, view: last } = latest.current;
-      if (top < place.top) scrollTo({ top });
-      else if (bottom > place.top + last.height) scrollTo({ top: bottom - last.height });
+      const { at, view: last } = latest.current;
+      if (top < at.top) scrollTo({ top });
+      else if (bottom > at.top + last.height) scrollTo({ top: bottom - last.height });
     },
     [scrollTo],
   );
@@ -257,9 +240,7 @@ export function useVirtualList(count: number, rowHeight: number, always: number)
     count * rowHeight,
     rowHeight,
   );
-  // The first picture has what is in view; when the page is idle comes what may be scrolled to.
-  const beyond = useIdle() ? BEYOND : 0;
-  const { first, last } = visibleRange({ top, height }, { rowHeight, count }, beyond);
+  const { first, last } = visibleRange({ top, height }, { rowHeight, count }, BEYOND);
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   if (always >= 0 && always < first) rows.unshift(always);
   else if (always > last && always < count) rows.push(always);
