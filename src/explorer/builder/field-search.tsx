@@ -1,4 +1,4 @@
-import type { GraphQLCompositeType, GraphQLField } from 'graphql';
+import type { GraphQLCompositeType } from 'graphql';
 import { memo, useCallback, useId, type JSX } from 'react';
 import type { FieldMatch, FieldMatches } from '../../schema/api.ts';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
@@ -37,6 +37,7 @@ export function FieldSearch({ type, query, document, target }: FieldSearchProps)
   // Until a text is answered, what was found for the one before stands.
   const matches = answer?.root === root ? answer : undefined;
   const { found, more } = matches ?? NOTHING;
+  const shown = useSoon(found, FIRST);
   return (
     <div className="gh-builder-results">
       <p className="gh-builder-hint" role="status">
@@ -45,49 +46,33 @@ export function FieldSearch({ type, query, document, target }: FieldSearchProps)
             ? BUILDER_COPY.nothingFound
             : BUILDER_COPY.found(found.length + more))}
       </p>
-      <FoundList found={found} document={document} target={target} />
+      <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.searchResults}>
+        {shown.map((match) => (
+          <Found
+            key={pathKey(match.path)}
+            match={match}
+            selected={nodesAt({ schema, document, target }, match.path).length > 0}
+          />
+        ))}
+      </ul>
       {more > 0 && <p className="gh-builder-hint">{BUILDER_COPY.moreFound(more)}</p>}
     </div>
   );
 }
 
-interface FoundListProps extends Pick<FieldSearchProps, 'document' | 'target'> {
-  readonly found: readonly FieldMatch[];
-}
-
-// A key renders the search before there is an answer to it.
-const FoundList = memo(function FoundList(props: FoundListProps): JSX.Element {
-  const { found, document, target } = props;
-  const { schema } = useBuilderTools();
-  return (
-    <ul className="gh-builder-list" role="list" aria-label={BUILDER_COPY.searchResults}>
-      {useSoon(found, FIRST).map((match) => {
-        const owner = schema.getType(match.owner);
-        const field = owner && fieldOf(schema, owner, match.field);
-        return (
-          field && (
-            <Found
-              key={pathKey(match.path)}
-              path={match.path}
-              field={field}
-              selected={nodesAt({ schema, document, target }, match.path).length > 0}
-            />
-          )
-        );
-      })}
-    </ul>
-  );
-});
-
 interface FoundProps {
-  readonly path: FieldMatch['path'];
-  readonly field: GraphQLField<unknown, unknown>;
+  readonly match: FieldMatch;
   readonly selected: boolean;
 }
 
-function Found({ path, field, selected }: FoundProps): JSX.Element {
-  const { dispatch } = useBuilderTools();
+// A key renders the search before there is an answer to it.
+const Found = memo(function Found({ match, selected }: FoundProps): JSX.Element | null {
+  const { path, owner } = match;
+  const { schema, dispatch } = useBuilderTools();
   const id = useId();
+  const type = schema.getType(owner);
+  const field = type && fieldOf(schema, type, match.field);
+  if (!field) return null;
   const title = hintOf(String(field.type), field.description);
   const above = path.slice(0, -1).map(stepKey);
   return (
@@ -119,4 +104,4 @@ function Found({ path, field, selected }: FoundProps): JSX.Element {
       </div>
     </li>
   );
-}
+});

@@ -3,8 +3,7 @@ import { useId, useState, type JSX, type KeyboardEvent } from 'react';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { ArgumentLocation } from './document/arguments.ts';
-import { literalFrom, literalText } from './document/literals.ts';
-import { draftFault, isPast, leaveDraft, type ValueDraft } from './draft.ts';
+import { literalText, readLiteral, type ValueFault } from './document/literals.ts';
 
 /** What every editor of a value gets. */
 export interface ValueEditorProps {
@@ -15,6 +14,39 @@ export interface ValueEditorProps {
   readonly required: boolean;
   /** What is shown where there is no value. */
   readonly unset: string;
+}
+
+/** What somebody typed into the field of a value. */
+export interface ValueDraft {
+  readonly text: string;
+  /** What the field showed of the document when that was typed. */
+  readonly over: string;
+  /** Whether its user has left the field since. */
+  readonly left: boolean;
+}
+
+/** Whether a draft is past: it never became a value, and the document has another one there. */
+export function isPast(draft: ValueDraft, type: GraphQLInputType, current: string): boolean {
+  return draft.over !== current && readLiteral(draft.text, type).fault !== undefined;
+}
+
+/** What is to be told about a draft; an emptied field is about to be filled, until it is left. */
+export function draftFault(draft: ValueDraft, type: GraphQLInputType): ValueFault | undefined {
+  return draft.text.trim() === '' && !draft.left ? undefined : readLiteral(draft.text, type).fault;
+}
+
+/**
+ * What becomes of a draft whose user leaves the field: one that is a value is done with, one that
+ * is none is kept, and an emptied field takes the value away if there need not be one.
+ */
+export function leaveDraft(
+  { text }: ValueDraft,
+  type: GraphQLInputType,
+  { isSet, required }: { readonly isSet: boolean; readonly required: boolean },
+): 'done' | 'keep' | 'unset' {
+  const isEmpty = text.trim() === '';
+  if (readLiteral(text, type).fault === undefined || (isEmpty && !isSet)) return 'done';
+  return isEmpty && !required ? 'unset' : 'keep';
 }
 
 /**
@@ -38,7 +70,7 @@ export function TextEditor(props: ValueEditorProps): JSX.Element {
   const change = (typed: string) => {
     setTall(multiline);
     setKept({ text: typed, over: current, left: false });
-    const literal = literalFrom(typed, type);
+    const { literal } = readLiteral(typed, type);
     if (literal !== undefined) dispatch({ type: 'set-argument', location, literal });
   };
   const leave = () => {

@@ -23,12 +23,31 @@ export function SearchedTree(props: SearchedTreeProps): JSX.Element {
   const { type, document, target, isWaiting } = props;
   const [query, setQuery] = useState('');
   const searched = query.trim();
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    setQuery('');
+    input.current?.focus();
+  };
   const { definitions } = document;
   // An operation's first field turns it from a wish into the last definition: the same tree.
   const index = target.kind === 'definition' ? target.index : definitions.length;
   return (
     <>
-      <SearchField query={query} onChange={setQuery} />
+      <div className="gh-builder-search">
+        <Icon name="search" />
+        <SearchInput
+          ref={input}
+          type="text"
+          className="gh-builder-search-input"
+          label={BUILDER_COPY.search}
+          hint={BUILDER_COPY.searchHint}
+          value={query}
+          onChange={setQuery}
+        />
+        {query !== '' && (
+          <IconButton icon="cross" label={BUILDER_COPY.clearSearch} onClick={clear} />
+        )}
+      </div>
       <div className="gh-builder-body" data-waiting={isWaiting || undefined}>
         {!type && <p className="gh-builder-hint">{BUILDER_COPY.noRoot}</p>}
         {type && searched !== '' && (
@@ -65,12 +84,9 @@ const RootTree = memo(function RootTree({ type, definition, hidden }: RootTreePr
   useEffect(() => {
     if (tree.current) ensureTabStop(tree.current);
   });
-  useEffect(() => {
-    const listening = new AbortController();
-    tree.current?.addEventListener('keydown', onTreeKeyDown, { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
   return (
+    // A tree takes the keys of its rows.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={tree}
       className="gh-builder-tree"
@@ -79,6 +95,7 @@ const RootTree = memo(function RootTree({ type, definition, hidden }: RootTreePr
       aria-label={type.name}
       aria-describedby={hint}
       hidden={hidden}
+      onKeyDown={onTreeKeyDown}
     >
       <p className="gh-builder-hidden" id={hint}>
         {BUILDER_COPY.keys}
@@ -88,32 +105,3 @@ const RootTree = memo(function RootTree({ type, definition, hidden }: RootTreePr
     </div>
   );
 });
-
-interface SearchFieldProps {
-  readonly query: string;
-  readonly onChange: (query: string) => void;
-}
-
-/** Where a search is typed; Escape clears it. */
-function SearchField({ query, onChange }: SearchFieldProps): JSX.Element {
-  const input = useRef<HTMLInputElement>(null);
-  const clear = () => {
-    onChange('');
-    input.current?.focus();
-  };
-  return (
-    <div className="gh-builder-search">
-      <Icon name="search" />
-      <SearchInput
-        ref={input}
-        type="text"
-        className="gh-builder-search-input"
-        label={BUILDER_COPY.search}
-        hint={BUILDER_COPY.searchHint}
-        value={query}
-        onChange={onChange}
-      />
-      {query !== '' && <IconButton icon="cross" label={BUILDER_COPY.clearSearch} onClick={clear} />}
-    </div>
-  );
-}

@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react';
+
 /** Marks the checkbox of a row: the arrow keys go from one such to the next. */
 export const ROW_ATTRIBUTE = 'data-gh-row';
 const ROWS = `input[${ROW_ATTRIBUTE}]`;

@@ -14,15 +14,7 @@ import {
   type GraphQLList,
   type ValueNode,
 } from 'graphql';
-import {
-  useCallback,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type JSX,
-  type RefObject,
-} from 'react';
+import { useId, useRef, useState, type JSX } from 'react';
 import type { Path } from '../../schema/selection-path.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
@@ -146,24 +138,18 @@ function ObjectEditor({ name, value, location, object }: ObjectEditorProps): JSX
   );
 }
 
-/** A selector of the element that takes the focus in an item of a list. */
-const itemField = (index: number): string =>
-  `.gh-builder-list-item:nth-child(${index + 1}) :is(input, select, textarea, button)`;
-
 type ListEditorProps = ValueEditorProps & { readonly list: GraphQLList<GraphQLInputType> };
 
 /** The items of a list, each with its editor, and a way to add and remove one. */
 function ListEditor({ name, value, location, list }: ListEditorProps): JSX.Element {
   const { dispatch } = useBuilderTools();
-  const rows = useRef<HTMLUListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
-  const focusOnArrival = useFocusOnArrival(rows);
   const items = value?.kind === 'ListValue' ? value.values : value ? [value] : [];
   const shown = items.filter((item) => item.kind !== 'NullValue' || value?.kind === 'ListValue');
   const at = (index: number) => ({ ...location, value: [...location.value, index] });
   const add = () => {
     const literal = startingLiteral(list.ofType);
-    focusOnArrival(`:scope > ${itemField(shown.length)}`);
+    adder.current?.focus();
     dispatch({ type: 'set-argument', location: at(shown.length), literal });
   };
   const remove = (index: number) => {
@@ -172,10 +158,10 @@ function ListEditor({ name, value, location, list }: ListEditorProps): JSX.Eleme
   };
   return (
     <div className="gh-builder-nested">
-      <ul className="gh-builder-inputs" role="list" ref={rows}>
+      <ul className="gh-builder-inputs" role="list">
         {shown.map((item, index) => (
           // A list has no identity but its order.
-          <li className="gh-builder-list-item" key={index}>
+          <li className="gh-builder-list-item" key={index} ref={takeFocus}>
             <ValueEditor
               name={BUILDER_COPY.itemOf(name, index)}
               type={list.ofType}
@@ -223,22 +209,17 @@ function InputRow({ input, required, value, location }: InputRowProps): JSX.Elem
   const { name, type, description, defaultValue } = input;
   const { dispatch } = useBuilderTools();
   const id = useId();
-  const item = useRef<HTMLLIElement>(null);
-  const focusOnArrival = useFocusOnArrival(item);
   const isList = isListType(getNullableType(type));
   const deep = value?.kind !== 'Variable' && (isList || isInputObjectType(getNamedType(type)));
   const initialNode = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
   const initial = initialNode ? print(initialNode) : undefined;
   const toggle = () => {
-    if (value) {
-      dispatch({ type: 'unset-argument', location });
-      return;
-    }
-    if (isList) focusOnArrival(itemField(0));
-    dispatch({ type: 'set-argument', location, literal: initial ?? startingLiteral(type) });
+    const literal = initial ?? startingLiteral(type);
+    if (value) dispatch({ type: 'unset-argument', location });
+    else dispatch({ type: 'set-argument', location, literal });
   };
   return (
-    <li className="gh-builder-input" data-deep={deep || undefined} ref={item}>
+    <li className="gh-builder-input" data-deep={deep || undefined}>
       <div className="gh-builder-input-head">
         <input
           type="checkbox"
@@ -247,7 +228,10 @@ function InputRow({ input, required, value, location }: InputRowProps): JSX.Elem
           aria-describedby={`${id}-type`}
           checked={value !== undefined}
           disabled={required && value !== undefined}
-          onChange={toggle}
+          onChange={(event) => {
+            event.currentTarget.focus();
+            toggle();
+          }}
         />
         <span className="gh-builder-input-name" title={hintOf(description)}>
           {name}
@@ -298,24 +282,12 @@ function VariableButton({ name, value, location }: VariableButtonProps): JSX.Ele
   );
 }
 
-/**
- * Puts the focus into what an action is about to bring: the first element within a container
- * that fits a selector. Nothing happens if the focus went elsewhere in the meantime.
- * @returns asks for the focus; to be called before the action
- */
-function useFocusOnArrival(container: RefObject<HTMLElement | null>): (selector: string) => void {
-  const awaited = useRef<{ selector: string; from: Element | null }>(undefined);
-  useLayoutEffect(() => {
-    if (!awaited.current) return;
-    const { selector, from } = awaited.current;
-    const arrived = container.current?.querySelector<HTMLElement>(selector);
-    if (!arrived && document.activeElement === from) return;
-    awaited.current = undefined;
-    if (!arrived || document.activeElement !== from) return;
-    arrived.focus();
-    if (arrived instanceof HTMLInputElement) arrived.select();
-  });
-  return useCallback((selector) => {
-    awaited.current = { selector, from: document.activeElement };
-  }, []);
+/** A new item of a list takes the focus from what added it: the button, or the checkbox of its row. */
+function takeFocus(item: HTMLLIElement | null): void {
+  const adder = document.activeElement;
+  const isAdded = adder?.matches('.gh-builder-check, .gh-builder-link');
+  if (!isAdded || !item?.closest('.gh-builder-input')?.contains(adder)) return;
+  const field = item.querySelector<HTMLElement>('input, select, textarea, button');
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
 }

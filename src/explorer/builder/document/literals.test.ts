@@ -13,11 +13,10 @@ import {
 import { expect, test } from 'vitest';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
 import {
-  literalFrom,
   literalText,
   placeholder,
+  readLiteral,
   startingLiteral,
-  valueFault,
   type ValueFault,
 } from './literals.ts';
 import { defaultSelection } from './selection-tree.ts';
@@ -35,7 +34,7 @@ test.each<[string, GraphQLInputType, string | undefined]>([
   ['9007199254740993', DateTime, '9007199254740993'],
   ['{a: [1]}', DateTime, '{a: [1]}'],
 ])('%j typed', (text, type, literal) => {
-  expect(literalFrom(text, type)).toBe(literal);
+  expect(readLiteral(text, type).literal).toBe(literal);
 });
 
 test.each<[string, GraphQLInputType, ValueFault | undefined]>([
@@ -50,14 +49,14 @@ test.each<[string, GraphQLInputType, ValueFault | undefined]>([
   ['', GraphQLString, undefined],
   ['now', DateTime, undefined],
 ])('%j typed has the fault', (text, type, fault) => {
-  expect(valueFault(text, type)).toBe(fault);
+  expect(readLiteral(text, type).fault).toBe(fault);
 });
 
 test.each(['"2024-01-01"', '"12"', '12', '{a: 1}', '""'])(
   'the text shown for a custom scalar %s gives it back',
   (literal) => {
     const shown = literalText(parseValue(literal), DateTime);
-    expect(literalFrom(shown, DateTime)).toBe(literal);
+    expect(readLiteral(shown, DateTime).literal).toBe(literal);
   },
 );
 

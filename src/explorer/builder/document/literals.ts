@@ -1,16 +1,13 @@
 import {
   getNullableType,
-  isEnumType,
   isInputObjectType,
   isListType,
-  isNonNullType,
   isRequiredArgument,
   isRequiredInputField,
   isScalarType,
   parseValue,
   print,
   type GraphQLArgument,
-  type GraphQLEnumType,
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
@@ -26,57 +23,41 @@ const FLOAT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 export function literalText(value: ValueNode | undefined, type: GraphQLInputType): string {
   if (!value || value.kind === 'NullValue') return '';
   if (value.kind !== 'StringValue') return sourceOf(value);
-  return isQuotedAnyway(type) || asRawLiteral(value.value) === undefined
-    ? value.value
-    : print(value);
-}
-
-/**
- * The literal for what somebody typed.
- * @returns nothing where it cannot be a value of the type (yet)
- */
-export function literalFrom(text: string, type: GraphQLInputType): string | undefined {
-  const bare = getNullableType(type);
-  if (!isScalarType(bare)) return text.trim() === '' ? undefined : text.trim();
-  if (isQuotedAnyway(type)) return JSON.stringify(text);
-  const trimmed = text.trim();
-  switch (bare.name) {
-    case 'Int':
-      return INT.test(trimmed) && Math.abs(Number(trimmed)) < 2 ** 31 ? trimmed : undefined;
-    case 'Float':
-      return FLOAT.test(trimmed) && Number.isFinite(Number(trimmed)) ? trimmed : undefined;
-    case 'Boolean':
-      return trimmed === 'true' || trimmed === 'false' ? trimmed : undefined;
-    default: {
-      const literal = asRawLiteral(trimmed) ?? JSON.stringify(text);
-      return isAccepted(bare, literal) ? literal : undefined;
-    }
-  }
+  const isText = ['String', 'ID'].includes(String(getNullableType(type)));
+  return isText || asRawLiteral(value.value) === undefined ? value.value : print(value);
 }
 
 /** What is wrong with what somebody typed, where it cannot be a value of the type. */
 export type ValueFault =
   'whole-number' | 'out-of-range' | 'too-large' | 'number' | 'true-or-false' | 'other';
 
-/** Why what somebody typed cannot be a value of the type; nothing if it can. */
-export function valueFault(text: string, type: GraphQLInputType): ValueFault | undefined {
-  if (literalFrom(text, type) !== undefined) return undefined;
-  const bare = getNullableType(type);
-  switch (isScalarType(bare) ? bare.name : '') {
-    case 'Int':
-      return INT.test(text.trim()) ? 'out-of-range' : 'whole-number';
-    case 'Float':
-      return FLOAT.test(text.trim()) ? 'too-large' : 'number';
-    case 'Boolean':
-      return 'true-or-false';
-    default:
-      return 'other';
-  }
+interface ReadLiteral {
+  readonly literal?: string;
+  readonly fault?: ValueFault;
 }
 
-function isQuotedAnyway(type: GraphQLInputType): boolean {
+/** The literal for what somebody typed, or why it cannot be a value of the type (yet). */
+export function readLiteral(text: string, type: GraphQLInputType): ReadLiteral {
   const bare = getNullableType(type);
-  return isScalarType(bare) && (bare.name === 'String' || bare.name === 'ID');
+  const literal = text.trim();
+  if (!isScalarType(bare)) return literal === '' ? { fault: 'other' } : { literal };
+  switch (bare.name) {
+    case 'String':
+    case 'ID':
+      return { literal: JSON.stringify(text) };
+    case 'Int':
+      if (!INT.test(literal)) return { fault: 'whole-number' };
+      return Math.abs(Number(literal)) < 2 ** 31 ? { literal } : { fault: 'out-of-range' };
+    case 'Float':
+      if (!FLOAT.test(literal)) return { fault: 'number' };
+      return Number.isFinite(Number(literal)) ? { literal } : { fault: 'too-large' };
+    case 'Boolean':
+      return /^(?:true|false)$/.test(literal) ? { literal } : { fault: 'true-or-false' };
+    default: {
+      const custom = asRawLiteral(literal) ?? JSON.stringify(text);
+      return isAccepted(bare, custom) ? { literal: custom } : { fault: 'other' };
+    }
+  }
 }
 
 // A custom scalar takes any literal; a bare word is meant as a string, `2024-01-01` too.
@@ -110,11 +91,12 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
 
 /** A literal that is valid for a type: the least that can stand where a value must stand. */
 export function placeholder(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return placeholder(type.ofType);
-  if (isListType(type)) return '[]';
-  if (isEnumType(type)) return enumPlaceholder(type);
-  if (isInputObjectType(type)) return inputObjectLiteral(type, {});
-  return scalarPlaceholder(type);
+  const bare = getNullableType(type);
+  if (isListType(bare)) return '[]';
+  if (isInputObjectType(bare)) return inputObjectLiteral(bare, {});
+  if (isScalarType(bare)) return BUILT_IN[bare.name] ?? customPlaceholder(bare);
+  const values = bare.getValues();
+  return (values.find((value) => value.deprecationReason == null) ?? values[0])?.name ?? 'null';
 }
 
 /**
@@ -142,30 +124,19 @@ export function inputObjectLiteral(
   given: Readonly<Record<string, string>>,
 ): string {
   const fields = Object.values(type.getFields());
-  let chosen = fields.filter((field) => field.name in given || isRequiredInputField(field));
-  if (type.isOneOf && chosen.length === 0) chosen = [oneOfField(fields)].flatMap((f) => f ?? []);
-  if (chosen.length === 0) return '{}';
-  const entries = chosen.map(
+  const chosen = fields.filter((field) => field.name in given || isRequiredInputField(field));
+  // A member that is no input object where there is one: others may lead back to where we are.
+  const isPlain = (field: GraphQLInputField) => !isInputObjectType(getNullableType(field.type));
+  const only = chosen.length === 0 && type.isOneOf && (fields.find(isPlain) ?? fields[0]);
+  const entries = (only ? [only] : chosen).map(
     (field) => `${field.name}: ${given[field.name] ?? placeholder(field.type)}`,
   );
   return `{${entries.join(', ')}}`;
 }
 
-// A member that is no input object where there is one: others may lead back to where we are.
-function oneOfField(fields: readonly GraphQLInputField[]) {
-  return fields.find((field) => !isInputObjectType(getNullableType(field.type))) ?? fields[0];
-}
-
-function enumPlaceholder(type: GraphQLEnumType): string {
-  const values = type.getValues();
-  return (values.find((value) => value.deprecationReason == null) ?? values[0])?.name ?? 'null';
-}
-
-function scalarPlaceholder(type: GraphQLScalarType): string {
-  const builtIn = BUILT_IN[type.name];
-  if (builtIn !== undefined) return builtIn;
-  const guess = BY_NAME.find(([pattern]) => pattern.test(type.name))?.[1];
-  const candidates = [...(guess === undefined ? [] : [guess]), '""', '0', '"0"', 'false', '{}'];
+function customPlaceholder(type: GraphQLScalarType): string {
+  const guess = BY_NAME.find(([pattern]) => pattern.test(type.name))?.[1] ?? '""';
+  const candidates = [guess, '""', '0', '"0"', 'false', '{}'];
   return candidates.find((literal) => isAccepted(type, literal)) ?? '""';
 }
 

@@ -1,6 +1,6 @@
 import { GraphQLInt, GraphQLString } from 'graphql';
 import { expect, test } from 'vitest';
-import { draftFault, isPast, leaveDraft, type ValueDraft } from './draft.ts';
+import { draftFault, isPast, leaveDraft, type ValueDraft } from './leaf-editors.tsx';
 
 const draft = (text: string, left = false): ValueDraft => ({ text, over: '5', left });
 
