@@ -1,6 +1,6 @@
 import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
 import { REQUEST_ID_HEADER } from '../contract/headers.ts';
-import { readRefusalMessage } from '../contract/refusal-message.ts';
+import { readRefusalMessage, type RefusalMessage } from '../contract/refusal-message.ts';
 import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
 import { maskSecrets, maskTokens, displayRefusal, displayText } from '../session/display-text.ts';
 import type { CheckedEndpoint } from './network-messages.ts';
@@ -73,47 +73,38 @@ export interface NodeCheck {
 
 /** Reads what an endpoint answered, whatever it is. */
 export function summarizeAnswer(answer: HttpAnswer, endpoint: CheckedEndpoint): AnswerSummary {
-  const { method, status, headers, body, secrets } = answer;
-  const mediaType = mediaTypeOf(answer);
+  const { method, status, headers, secrets } = answer;
+  const body = answer.body ?? '';
+  const [essence = ''] = (headers.get('content-type') ?? '').split(';');
+  const mediaType = essence.trim().toLowerCase();
   const challenge = headers.get('www-authenticate');
   const { error, errorDescription } = parseBearerChallenge(challenge);
-  const inBody = readRefusalMessage(body ?? '');
+  const inBody = readRefusalMessage(body);
   const said = errorDescription === undefined ? inBody : { message: errorDescription };
-  const blame = blameOfRefusal({ endpoint, status, challenge, said: inBody, body: body ?? '' });
-  const requestId = headers.get(REQUEST_ID_HEADER);
-  const clean = (text: string): string => cleanText(text, secrets);
-  const [title] = quoteFirst(/<title[^>]*>([^<]*)/i, body ?? '', secrets);
-  const [location] = quoteFirst(/^([^?#]*)/, headers.get('location') ?? '', secrets);
+  const blame = blameOfRefusal({ endpoint, status, challenge, said: inBody, body });
+  const quoteIfAny = (text: string | null | undefined) => quote(text ?? '', secrets) || undefined;
   return {
     came: 'answer',
     method,
     status,
     mediaType: quote(mediaType, secrets),
-    shape: shapeOf(body, mediaType),
-    ...(title !== undefined && { title }),
-    ...(location !== undefined && { location }),
-    ...(said && {
-      message: displayRefusal(
-        {
-          message: clean(said.message),
-          ...(said.code !== undefined && { code: clean(said.code) }),
-        },
-        secrets,
-      ),
-    }),
-    ...(requestId !== null && { requestId: quote(requestId, secrets) }),
+    shape: shapeOf(answer.body, mediaType),
+    title: quoteIfAny(/<title[^>]*>([^<]*)/i.exec(body)?.[1]),
+    location: quoteIfAny(headers.get('location')?.replace(/[?#].*$/s, '')),
+    message: said && displayRefusal(cleanRefusal(said, secrets), secrets),
+    requestId: quoteIfAny(headers.get(REQUEST_ID_HEADER)),
     blamed: blame.by === 'words' ? blame.on : 'unknown',
     lacksScope: error === 'insufficient_scope',
   };
 }
 
+function cleanRefusal({ message, code }: RefusalMessage, secrets: readonly string[]) {
+  const clean = { message: cleanText(message, secrets) };
+  return code === undefined ? clean : { ...clean, code: cleanText(code, secrets) };
+}
+
 /** "POST answered 401 application/json": the evidence that every answer gives. */
-export function describeAnswer(answer: {
-  method: string;
-  status: number;
-  mediaType: string;
-}): string {
-  const { method, status, mediaType } = answer;
+export function describeAnswer({ method, status, mediaType }: AnswerSummary): string {
   return `${method} answered ${status}${mediaType && ` ${mediaType}`}`;
 }
 
@@ -159,16 +150,6 @@ const INVISIBLE = /\p{C}+/gu;
 export function cleanText(text: string, secrets: readonly string[]): string {
   const visible = text.replaceAll(ESCAPES, '').replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '');
   return maskSecrets(maskTokens(visible), secrets).trim();
-}
-
-function quoteFirst(pattern: RegExp, text: string, secrets: readonly string[]): [string?] {
-  const found = quote(pattern.exec(text)?.[1] ?? '', secrets);
-  return found === '' ? [] : [found];
-}
-
-function mediaTypeOf({ headers }: HttpAnswer): string {
-  const [essence = ''] = (headers.get('content-type') ?? '').split(';');
-  return essence.trim().toLowerCase();
 }
 
 function shapeOf(body: string | undefined, mediaType: string): BodyShape {

@@ -18,13 +18,12 @@ export function judgeCors(observation: CorsObservation): readonly Judgement[] {
   const { saw, pageOrigin } = observation;
   if (saw === 'same-origin') return [passed('cors', 'sameOrigin', pageOrigin)];
   const { outcome, endpoint } = observation;
-  const needs = CORS_NEEDS[endpoint];
-  if (saw === 'preflight') {
-    if (outcome.came !== 'answer') return [judgeUnanswered(outcome)];
-    return judgePreflight(outcome.http, describeAnswer(outcome), needs, pageOrigin);
+  const isPreflight = saw === 'preflight';
+  if (outcome.came !== 'answer') {
+    return [isPreflight ? judgeUnanswered(outcome) : notReached('cors', 'noAnswer')];
   }
-  if (outcome.came !== 'answer') return [notReached('cors', 'noAnswer')];
-  return [judgeReadable(outcome.http, describeAnswer(outcome), needs, pageOrigin)];
+  const judgeAnswer = isPreflight ? judgePreflight : judgeReadable;
+  return judgeAnswer(outcome.http, describeAnswer(outcome), CORS_NEEDS[endpoint], pageOrigin);
 }
 
 /**
@@ -48,13 +47,11 @@ function judgePreflight(
   const faults = judgeAllowOrigin(headers, secrets, answered, pageOrigin, '');
   const value = headers.get('access-control-allow-headers');
   const missing = missingHeaders(value, asked);
-  if (missing.length > 0) {
+  if (missing.length > 0 && headerList(value).includes('*')) {
+    faults.push(broken('cors', 'allowHeadersWildcard', answered, allowHeaders));
+  } else if (missing.length > 0) {
     const shown = value === null ? undefined : quote(value, secrets);
-    faults.push(
-      headerList(value).includes('*')
-        ? broken('cors', 'allowHeadersWildcard', answered, allowHeaders)
-        : broken('cors', 'allowHeadersIncomplete', answered, shown, missing, allowHeaders),
-    );
+    faults.push(broken('cors', 'allowHeadersIncomplete', answered, shown, missing, allowHeaders));
   }
   if (faults.length > 0) return faults;
   // What browsers let pass and an operator may still want to know.
@@ -72,15 +69,14 @@ function judgeReadable(
   answered: string,
   { exposeHeaders }: CorsNeeds,
   pageOrigin: string,
-): Judgement {
+): readonly Judgement[] {
   const where = ', on refusals too.';
-  const [fault] = judgeAllowOrigin(headers, secrets, answered, pageOrigin, where);
-  if (fault) return fault;
-  const exposed = new Set(headerList(headers.get('access-control-expose-headers')));
-  const hidden = exposeHeaders.filter((name) => !exposed.has(name) && !exposed.has('*'));
-  return hidden.length > 0
-    ? broken('cors', 'headersHidden', answered, hidden, exposeHeaders)
-    : passed('cors', 'answerReadable', answered, pageOrigin);
+  const faults = judgeAllowOrigin(headers, secrets, answered, pageOrigin, where);
+  if (faults.length > 0) return faults;
+  const exposed = headerList(headers.get('access-control-expose-headers'));
+  const hidden = exposeHeaders.filter((name) => !exposed.includes(name) && !exposed.includes('*'));
+  if (hidden.length === 0) return [passed('cors', 'answerReadable', answered, pageOrigin)];
+  return [broken('cors', 'headersHidden', answered, hidden, exposeHeaders)];
 }
 
 /** The check that a browser makes on each answer from another origin (Fetch, "CORS check"). */
@@ -99,8 +95,7 @@ function judgeAllowOrigin(
 
 /** `*` covers all names but `authorization` (Fetch, "CORS-preflight fetch"). */
 function missingHeaders(value: string | null, needed: readonly string[]): string[] {
-  const allowed = new Set(headerList(value));
-  return needed.filter(
-    (name) => !allowed.has(name) && !(allowed.has('*') && name !== 'authorization'),
-  );
+  const allowed = headerList(value);
+  const isAny = allowed.includes('*');
+  return needed.filter((name) => !allowed.includes(name) && !(isAny && name !== 'authorization'));
 }

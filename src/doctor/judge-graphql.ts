@@ -139,14 +139,10 @@ function judgeResult(answer: AnswerSummary, { failure }: GraphqlCallContext): Ju
   const { status, shape, message } = answer;
   const answered = describeAnswer(answer);
   const isMisread = status === 415 || status === 400;
+  const envelope = ENVELOPE_REFUSED[failure?.code ?? ''];
   const foreign = judgeForeignAnswer(answer, 'graphql', 'graphql');
   if (foreign && foreign.code !== 'wrongPath') return foreign;
-  if (isMisread && failure?.code === 'bare-query-refused') {
-    return broken('graphql', 'bareQueryRefused', answered, message);
-  }
-  if (isMisread && failure?.code === 'json-refused') {
-    return broken('graphql', 'jsonRefused', answered, message);
-  }
+  if (isMisread && envelope) return broken('graphql', envelope, answered, message);
   if (shape === 'errors') return broken('graphql', 'errors', answered, message);
   if (status === 404 || status === 405) return wrongPath(answered, 'graphql', 'graphql');
   if (status === 429) return broken('graphql', 'tooManyCalls', answered);
@@ -154,25 +150,24 @@ function judgeResult(answer: AnswerSummary, { failure }: GraphqlCallContext): Ju
   if (status >= 502 && status <= 504) return broken('graphql', 'gateway', answered);
   if (status >= 500) return broken('graphql', 'serviceFailed', answered, message);
   if (shape === 'json') return broken('graphql', 'notGraphql', answered);
-  return shape === 'data' ? works() : broken('graphql', 'notJson', answered);
-
-  function works(): Judgement {
-    switch (failure?.code) {
-      case undefined: {
-        const isStandard = [GRAPHQL_RESPONSE_TYPE, 'application/json'].includes(answer.mediaType);
-        return passed('graphql', 'callWorks', answered, isStandard);
-      }
-      case 'introspection-refused':
-        return broken('graphql', 'introspectionRefused', failure?.description);
-      case 'timeout':
-      case 'stream-broken':
-      case 'response-too-large':
-        return passed('graphql', 'worksNow', answered, true);
-      default:
-        return passed('graphql', 'worksNow', answered, false);
-    }
+  if (shape !== 'data') return broken('graphql', 'notJson', answered);
+  if (failure === undefined) {
+    const isStandard = [GRAPHQL_RESPONSE_TYPE, 'application/json'].includes(answer.mediaType);
+    return passed('graphql', 'callWorks', answered, isStandard);
   }
+  return failure.code === 'introspection-refused'
+    ? broken('graphql', 'introspectionRefused', failure.description)
+    : passed('graphql', 'worksNow', answered, TOO_MUCH.includes(failure.code));
 }
+
+/** Failures of a call after which its envelope is to blame. */
+const ENVELOPE_REFUSED: Readonly<Record<string, 'bareQueryRefused' | 'jsonRefused'>> = {
+  'bare-query-refused': 'bareQueryRefused',
+  'json-refused': 'jsonRefused',
+};
+
+/** Failures of a call that asks for too much at once. */
+const TOO_MUCH: readonly string[] = ['timeout', 'stream-broken', 'response-too-large'];
 
 /** Whether a call has a result, as the explorer takes one. */
 export function hasResult(outcome: NodeOutcome): boolean {

@@ -159,7 +159,10 @@ function judgeFailedSignIn(failure: SignInFailure, seen: PageOutcomes): readonly
   const graphql = notReached('graphql', 'afterSignIn');
   const { status, code } = failure;
   if (status !== undefined) {
-    return [...judgeSignInFailure(failure, `POST answered ${status}`), graphql];
+    return [
+      ...judgeSignInFailure(failure, `POST answered ${status}`, failure.description),
+      graphql,
+    ];
   }
   // All that can be asked without signing in was answered in time.
   const policy = seen['worker-policy'];

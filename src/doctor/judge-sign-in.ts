@@ -11,31 +11,30 @@ type TokenGrant = Extract<TokenOutcome, { readonly ok: true }>['grant'];
 /** Seconds that a token's own times may differ from what the answer says, for rounding and travel. */
 const TOLERANCE_S = 60;
 
+const UNNAMED_KEY = unknown('api-key', 'keyNotNamed');
+
 /**
  * A sign-in that gave no token, by the failure that the explorer reads its answer as.
  *
  * @param answered such as "POST answered 401 application/json"
  */
-export function judgeSignInFailure(failure: SignInFailure, answered: string): Judgement[] {
-  const { code, status, description: message, fault } = failure;
+export function judgeSignInFailure(
+  { code, status, fault }: SignInFailure,
+  answered: string,
+  message: string | undefined,
+): Judgement[] {
   switch (code) {
     case 'wrong-api-key':
       return [broken('api-key', 'keyRefused', answered, undefined, message)];
     case 'wrong-credentials':
-      return [
-        unknown('api-key', 'keyNotNamed'),
-        broken('token', 'credentialsRefused', answered, message),
-      ];
+      return [UNNAMED_KEY, broken('token', 'credentialsRefused', answered, message)];
     case 'wrong-key-or-credentials':
       return [
         unknown('api-key', 'keyOrToken'),
         broken('token', 'keyOrCredentialsRefused', answered, message),
       ];
     case 'refused':
-      return [
-        unknown('api-key', 'keyNotNamed'),
-        broken('token', 'signInRefused', answered, message),
-      ];
+      return [UNNAMED_KEY, broken('token', 'signInRefused', answered, message)];
     case 'locked-out':
     case 'rate-limited':
       return [broken('token', 'tooManyTries', answered, message)];
@@ -88,10 +87,8 @@ export function judgeSignIn(observation: SignInObservation): readonly Judgement[
   if (foreign || !result) return [foreign ?? broken('token', 'notTokenResponse', answered)];
   if (!result.ok) {
     // The answer's own message is clean for a terminal too.
-    const { description: _, ...failure } = result.failure;
-    const { message } = outcome;
-    const said = message === undefined ? failure : { ...failure, description: message };
-    return judgeSignInFailure(said, answered).filter(({ verdict }) => verdict === 'broken');
+    const judged = judgeSignInFailure(result.failure, answered, outcome.message);
+    return judged.filter(({ verdict }) => verdict === 'broken');
   }
   const { grant } = result;
   const strict = v.safeParse(tokenResponseSchema, parseJsonBody(outcome.http));
@@ -102,8 +99,7 @@ export function judgeSignIn(observation: SignInObservation): readonly Judgement[
     ? passed('token', 'granted', answered, grant.expiresInS)
     : passed('token', 'grantedOtherwise', answered, faults);
   const caching = outcome.http.headers.get('cache-control');
-  const isNotCached = headerList(caching).includes('no-store');
-  const cached = isNotCached
+  const cached = headerList(caching).includes('no-store')
     ? passed('token', 'notCached')
     : broken('token', 'mayBeCached', caching === null);
   return [

@@ -34,21 +34,8 @@ export class UsageError extends Error {
 
 export type Flow = 'A' | 'B';
 
-/** What to check, and how far to go. Holds no secret. */
-export interface DoctorArguments {
-  /** Absolute, no trailing slash. */
-  readonly authUrl: string;
-  readonly baseUrl: string;
-  readonly pageOrigin: string;
-  /** In the order in which they are tried; empty for no sign-in. */
-  readonly flows: readonly Flow[];
-  readonly allowTerminate: boolean;
-  readonly allowWrongTries: boolean;
-  readonly yes: boolean;
-  readonly json: boolean;
-  /** Milliseconds for each request. */
-  readonly timeoutMs: number;
-}
+/** What to check, and how far to go; addresses are absolute, without a trailing slash. No secret. */
+export type DoctorArguments = Exclude<ReturnType<typeof parseDoctorArguments>, 'help'>;
 
 /** The explorer's own flow first. */
 const FLOWS: ReadonlyMap<string, readonly Flow[]> = new Map([
@@ -78,7 +65,7 @@ const OPTIONS = {
  * @param args what follows the command's name
  * @throws {UsageError} with one sentence for what is wrong
  */
-export function parseDoctorArguments(args: readonly string[]): DoctorArguments | 'help' {
+export function parseDoctorArguments(args: readonly string[]) {
   // Not strict, since the errors of strict parsing repeat what was typed.
   const { values, tokens } = parseArgs({
     args: [...args],
@@ -89,7 +76,7 @@ export function parseDoctorArguments(args: readonly string[]): DoctorArguments |
   });
   const named = tokens.filter((token) => token.kind === 'option');
   refuseSecrets(named.filter(({ name }) => !isKnown(name)).map(({ rawName }) => rawName));
-  if (values['help'] === true) return 'help';
+  if (values['help'] === true) return 'help' as const;
   for (const { name, rawName, value } of named) {
     if (!isKnown(name)) throw new UsageError(`There is no option ${rawName}; see --help.`);
     const takesValue = OPTIONS[name].type === 'string';

@@ -5,13 +5,7 @@ import { httpClient } from '../../session/http-client.ts';
 /** One request of the checks, and what reads its answer. */
 export interface ProbeRequest {
   readonly url: string;
-  readonly init: {
-    readonly method: 'GET' | 'POST';
-    readonly mode?: 'no-cors';
-    readonly redirect?: 'follow';
-    readonly headers?: Headers | Readonly<Record<string, string>>;
-    readonly body?: string;
-  };
+  readonly init: RequestInit;
   /** Undefined where it is enough that something came. */
   readonly read?: ((response: Response) => Promise<RequestOutcome> | RequestOutcome) | undefined;
 }

@@ -7,18 +7,11 @@ import { probeRequest, type CallSecretsNow } from './probe-request.ts';
 import { sendProbe } from './send-probe.ts';
 import type { DiagnosisTarget } from './target.ts';
 
-/** A diagnosis under way or over. */
-export interface RunningDiagnosis {
-  readonly failed: DiagnosedFailure;
-  readonly diagnosis: Diagnosis;
-  /** Which run this is, from 0. */
-  readonly run: number;
-  /** Begins anew, with what is known by then. */
-  readonly again: () => void;
-}
-
-/** Checks why the target failed while the component is there; the request under way ends with it. */
-export function useDiagnosis(target: DiagnosisTarget): RunningDiagnosis {
+/**
+ * Checks why the target failed while the component is there; the request under way ends with it. `run`
+ * counts the runs from 0, and `again` begins another with what is known by then.
+ */
+export function useDiagnosis(target: DiagnosisTarget) {
   const [run, setRun] = useState(0);
   const [failed, setFailed] = useState(() => failureOf(target));
   const [diagnosis, setDiagnosis] = useState<Diagnosis>(NOTHING_YET);
