@@ -127,14 +127,8 @@ function useSaveEvents(
     const file = { name, kind: ndjson.kind, signal: controller.signal };
     const end = await saveParts(ndjsonOf(events), file);
     running.current = undefined;
-    switch (end.kind) {
-      case 'done':
-        return setMessage(EVENTS_COPY.saved(name, end.bytes));
-      case 'failed':
-        return setMessage(SAVE_FAILURES[end.reason](end.detail));
-      case 'cancelled':
-        return setMessage('');
-    }
+    if (end.kind === 'done') setMessage(EVENTS_COPY.saved(name, end.bytes));
+    else setMessage(end.kind === 'failed' ? SAVE_FAILURES[end.reason](end.detail) : '');
   };
   return [message, (events) => void save(events)];
 }

@@ -9,14 +9,8 @@ interface ProblemNoticeProps extends AnswerViewProps {
   readonly onShow: (at: number) => void;
 }
 
-/** Kinds that are in a line that can be looked at. */
-const SHOWN: ReadonlySet<ProblemKind> = new Set([
-  'duplicate-key',
-  'errors-not-a-list',
-  'odd-number',
-  'not-json',
-  'cut',
-]);
+/** Kinds that are in no line that could be looked at. */
+const HIDDEN = new Set<ProblemKind>(['byte-order-mark', 'invalid-utf8', 'trailing-text']);
 
 /** What is wrong with an answer's text, a sentence for each; nothing where it is sound. */
 export function ProblemNotice({ desk, name, outline, onShow }: ProblemNoticeProps): JSX.Element {
@@ -36,7 +30,7 @@ export function ProblemNotice({ desk, name, outline, onShow }: ProblemNoticeProp
       {problems.map((problem) => (
         <li key={problem.kind}>
           <span>{PROBLEM_COPY.sentence(problem, outline, lines[problem.kind])}</span>
-          {SHOWN.has(problem.kind) && outline.lineCount > 1 && (
+          {!HIDDEN.has(problem.kind) && outline.lineCount > 1 && (
             <button type="button" onClick={() => onShow(problem.at)}>
               {PROBLEM_COPY.show}
             </button>

@@ -145,24 +145,15 @@ function positionAfterKey(
   { key, isControl, page }: KeyPress,
   { rows, columns }: TableExtent,
 ): CellPosition | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return { row: isControl ? rows - 1 : row + 1, column };
-    case 'ArrowUp':
-      return { row: isControl ? Math.min(row, 0) : row - 1, column };
-    case 'ArrowRight':
-      return { row, column: isControl ? columns - 1 : column + 1 };
-    case 'ArrowLeft':
-      return { row, column: isControl ? 0 : column - 1 };
-    case 'PageDown':
-      return { row: row + page, column };
-    case 'PageUp':
-      return { row: Math.max(Math.min(row, 0), row - page), column };
-    case 'Home':
-      return { row: isControl ? 0 : row, column: 0 };
-    case 'End':
-      return { row: isControl ? rows - 1 : row, column: columns - 1 };
-    default:
-      return undefined;
-  }
+  const targets: Readonly<Record<string, CellPosition>> = {
+    ArrowDown: { row: isControl ? rows - 1 : row + 1, column },
+    ArrowUp: { row: isControl ? Math.min(row, 0) : row - 1, column },
+    ArrowRight: { row, column: isControl ? columns - 1 : column + 1 },
+    ArrowLeft: { row, column: isControl ? 0 : column - 1 },
+    PageDown: { row: row + page, column },
+    PageUp: { row: Math.max(Math.min(row, 0), row - page), column },
+    Home: { row: isControl ? 0 : row, column: 0 },
+    End: { row: isControl ? rows - 1 : row, column: columns - 1 },
+  };
+  return targets[key];
 }

@@ -5,9 +5,6 @@ import type { ArrangedColumn } from './columns.ts';
 /** Rows that a column's first width is made for. */
 const SAMPLE_ROWS = 30;
 
-/** Columns that are measured at once. */
-const SAMPLE_COLUMNS = 100;
-
 /** Longer texts do not make a column wider, bytes. */
 const SAMPLE_BYTES = 80;
 
@@ -26,9 +23,8 @@ export function useFitWidths(
   const sample = `${name} ${Math.min(list.count, SAMPLE_ROWS)}`;
   useEffect(() => {
     const known = fit?.sample === sample ? fit.widths : new Map<string, number>();
-    const columns = shown.filter(({ key }) => !known.has(key)).slice(0, SAMPLE_COLUMNS);
-    if (columns.length === 0) return undefined;
-    let isWanted = true;
+    const columns = shown.filter(({ key }) => !known.has(key));
+    if (columns.length === 0) return;
     const read = async (): Promise<void> => {
       const paths = columns.map(({ path }) => path);
       const size = { from: 0, count: SAMPLE_ROWS, maxCellBytes: SAMPLE_BYTES };
@@ -36,7 +32,6 @@ export function useFitWidths(
         .rows(name, { list: list.path, columns: paths, ...size })
         // The rows themselves say what is wrong.
         .catch(() => ({ rows: [] }));
-      if (!isWanted) return;
       const widths = new Map(known);
       for (const [index, { key, path }] of columns.entries()) {
         const cells = found.rows.flatMap((row) => row.cells[index] ?? []);
@@ -45,9 +40,6 @@ export function useFitWidths(
       setFit({ sample, widths });
     };
     void read();
-    return () => {
-      isWanted = false;
-    };
   }, [desk, name, list.path, shown, sample, fit]);
   return fit?.widths;
 }

@@ -100,12 +100,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
   const { row, top, page, columns, first, last, active, left, right, errors } = props;
   const index = row % PAGE_ROWS;
   const rowErrors = errors.rows.get(page?.numbers[index] ?? -1);
-  const rowError =
-    rowErrors &&
-    errorOfRow(
-      rowErrors,
-      columns.map(({ path }) => path),
-    );
+  const rowError = errorOfRow(rowErrors, columns);
   return (
     <div
       role="row"

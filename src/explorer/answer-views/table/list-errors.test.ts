@@ -32,7 +32,7 @@ test('a cell has the errors of its field, of what holds it, and of what it holds
 
 test('a row has the errors that no column has', () => {
   const { rows } = errorsOfList(ERRORS, LIST);
-  expect(errorOfRow(rows.get(9), [['id']])).toBe('Later');
-  expect(errorOfRow(rows.get(2), [['price'], ['tags']])).toBeUndefined();
-  expect(errorOfRow(rows.get(2), [['tags']])).toBe('Price');
+  expect(errorOfRow(rows.get(9), [{ path: ['id'] }])).toBe('Later');
+  expect(errorOfRow(rows.get(2), [{ path: ['price'] }, { path: ['tags'] }])).toBeUndefined();
+  expect(errorOfRow(rows.get(2), [{ path: ['tags'] }])).toBe('Price');
 });

@@ -46,9 +46,9 @@ export function errorOfCell(
 /** What went wrong in a row at large, or in none of its columns; undefined for nothing. */
 export function errorOfRow(
   errors: readonly RowError[] | undefined,
-  columns: readonly (readonly string[])[],
+  columns: readonly { readonly path: readonly string[] }[],
 ): string | undefined {
-  return joined(errors?.filter((error) => !columns.some((column) => concerns(error, column))));
+  return joined(errors?.filter((error) => !columns.some(({ path }) => concerns(error, path))));
 }
 
 function concerns({ path }: RowError, column: readonly string[]): boolean {

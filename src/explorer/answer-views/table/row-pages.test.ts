@@ -194,15 +194,11 @@ test('rows that cannot be had in an order leave those of before, and it is no fa
   expect([pages.failure, pages.isRefused]).toEqual([undefined, false]);
 });
 
-test('pages are fetched ahead in the direction of scrolling', () => {
-  expect(pagesToHave({ first: 650, last: 710 }, 1, 10_000)).toEqual([10, 11, 12, 9, 13, 14]);
-  expect(pagesToHave({ first: 650, last: 710 }, -1, 10_000)).toEqual([11, 10, 12, 9, 8, 7]);
-  expect(pagesToHave({ first: 0, last: -1 }, -1, 100)).toEqual([0, 1]);
-});
-
-test('no page is fetched past the end, and the first one while nothing is known', () => {
-  expect(pagesToHave({ first: 650, last: 699 }, 1, 700)).toEqual([10, 9]);
-  expect(pagesToHave({ first: 0, last: -1 }, 1, 0)).toEqual([0]);
+test('pages beside those in sight are fetched too, none past the end', () => {
+  expect(pagesToHave({ first: 650, last: 710 }, 10_000)).toEqual([10, 11, 12, 9, 13, 8]);
+  expect(pagesToHave({ first: 650, last: 699 }, 700)).toEqual([10, 9, 8]);
+  expect(pagesToHave({ first: 0, last: -1 }, 100)).toEqual([0, 1]);
+  expect(pagesToHave({ first: 0, last: -1 }, 0)).toEqual([0]);
 });
 
 test('columns beside those in sight are fetched too', () => {

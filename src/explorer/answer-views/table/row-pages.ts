@@ -188,31 +188,20 @@ export function useRowPages(options: RowPagesOptions): RowPages {
   return pages;
 }
 
-/** Pages that are fetched ahead, in the direction of scrolling and in the other one. */
-const AHEAD = 3;
-const BEHIND = 1;
+/** Pages that are fetched beyond either edge. */
+const PAGES_BEYOND = 2;
 
 /**
- * Pages to have, the most urgent first: those in sight, then those that are scrolled to.
+ * Pages to have, the most urgent first: those in sight, then those beside them.
  *
- * @param direction 1 where it goes down, -1 where it goes up
  * @param rows that there are, as far as is known: the first page is to be had in any case
  */
-export function pagesToHave(
-  { first, last }: VisibleRange,
-  direction: -1 | 1,
-  rows: number,
-): number[] {
+export function pagesToHave({ first, last }: VisibleRange, rows: number): number[] {
   const from = Math.floor(first / PAGE_ROWS);
   const to = Math.max(from, Math.floor(last / PAGE_ROWS));
   const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  if (direction < 0) pages.reverse();
-  const [up, down] = direction < 0 ? [AHEAD, BEHIND] : [BEHIND, AHEAD];
-  for (let step = 1; step <= AHEAD; step += 1) {
-    if (step <= down) pages.push(to + step);
-    if (step <= up) pages.push(from - step);
-  }
-  return pages.filter((page) => page >= 0 && (page === 0 || page * PAGE_ROWS < rows));
+  for (let step = 1; step <= PAGES_BEYOND; step += 1) pages.push(to + step, from - step);
+  return pages.filter((page) => page === 0 || (page > 0 && page * PAGE_ROWS < rows));
 }
 
 /** Columns beside those in sight that are fetched with them, and the step in which further ones are. */

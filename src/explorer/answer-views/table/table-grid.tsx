@@ -58,13 +58,9 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const drawn = visibleRange({ top, height }, { rowHeight: ROW_HEIGHT, count: rows }, ROWS_BEYOND);
   const visible = { first: columnAt(columns, left), last: columnAt(columns, left + width) };
 
-  const lastTop = useRef(0);
-  const direction = useRef<-1 | 1>(1);
   useLayoutEffect(() => {
-    if (top !== lastTop.current) direction.current = top < lastTop.current ? -1 : 1;
-    lastTop.current = top;
     const paths = columnsToHave(columns, visible).map(({ path }) => path);
-    pages.want(pagesToHave(drawn, direction.current, rows), paths);
+    pages.want(pagesToHave(drawn, rows), paths);
   });
 
   const isMoved = useRef(false);
