@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { TreeNode } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { AnswerFrame } from '../shared/answer-frame.tsx';
 import {
@@ -87,18 +88,22 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     selection.onKeyDown(event);
     if (event.defaultPrevented || event.target !== scroller.current) return;
     const row = current < 0 ? (rows[0] ?? 0) - 1 : lines.rowOf(current);
-    const move = rowAfterKey(event, row, { pageSize, rowCount: lines.rowCount });
+    const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+    const isEnd = key === 'Home' || key === 'End';
+    const mayMove = !altKey && !shiftKey && (isEnd || !(ctrlKey || metaKey));
+    const view = { page: Math.max(1, pageSize - 2), rows: lines.rowCount };
+    const move = mayMove ? rowAfterKey(key, row, view) : undefined;
     const command = foldCommandOf(event, isChord.current);
     isChord.current = command === 'chord';
     if (move !== undefined) {
-      const line = lines.lineOf(Math.max(0, Math.min(move, lines.rowCount - 1)));
+      const line = lines.lineOf(move);
       goTo(line);
       const text = textOf(line)?.slice(0, MAX_SPOKEN) ?? '';
       setSpoken(LINES_COPY.current(line + 1, text, lines.isFolded(line)));
     } else if (command === 'fold') void fold(Math.max(0, current)).then(setCurrent);
     else if (command === 'unfold') unfold(current);
     else if (typeof command === 'object') void foldLevel(command.level);
-    else if (event.key === 'Enter') rowElement(current)?.querySelector('a')?.click();
+    else if (key === 'Enter') rowElement(current)?.querySelector('a')?.click();
     else if (command === undefined) return;
     event.preventDefault();
   };
@@ -204,28 +209,9 @@ function useFolds({ desk, name, outline, revision }: AnswerViewProps) {
   };
 }
 
-type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
-/** The row that a key leads to; undefined for other keys. */
-function rowAfterKey(
-  { key, altKey, shiftKey, ctrlKey, metaKey }: Keys,
-  row: number,
-  { pageSize, rowCount }: { readonly pageSize: number; readonly rowCount: number },
-): number | undefined {
-  if (altKey || shiftKey) return undefined;
-  if (key === 'Home') return 0;
-  if (key === 'End') return rowCount - 1;
-  if (ctrlKey || metaKey) return undefined;
-  if (key === 'ArrowDown') return row + 1;
-  if (key === 'ArrowUp') return Math.max(0, row - 1);
-  if (key === 'PageDown') return row + Math.max(1, pageSize - 2);
-  if (key === 'PageUp') return row - Math.max(1, pageSize - 2);
-  return undefined;
-}
-
 /** Keys as in Monaco and Visual Studio Code: two of them are pressed for what concerns all values. */
 function foldCommandOf(
-  { key, code, ctrlKey, metaKey, altKey, shiftKey }: Keys,
+  { key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   isChord: boolean,
 ): 'fold' | 'unfold' | 'chord' | { readonly level: number | undefined } | undefined {
   const isCommand = ctrlKey || metaKey;

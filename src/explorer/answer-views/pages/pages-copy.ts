@@ -117,26 +117,16 @@ function notFollowed(inner: PagesState['inner']): string {
   return parts.length === 0 ? '' : ` Not followed: ${parts.join(', ')}.`;
 }
 
-/** What is said of a run. */
-interface PagesDescription {
-  /** What it does, or why it does not; undefined while there is nothing to say but numbers. */
-  readonly sentence: string | undefined;
-  /** What came, and as far as it is known how fast. */
-  readonly numbers: readonly string[];
-  /** How much of what is to come has come, from 0 to 1; undefined where nobody knows. */
-  readonly share: number | undefined;
-  readonly isBad: boolean;
-}
-
 /** A rate is told once there is something to tell it by, milliseconds. */
 const LEAST_MS = 500;
 
 /**
- * Says where a run stands.
+ * Says where a run stands: what it does or why it does not, unless there is nothing to say but numbers;
+ * what came; and how much of all that is, from 0 to 1, where that is known.
  *
  * @param now wall clock, milliseconds
  */
-export function describePages(state: PagesState, now: number): PagesDescription {
+export function describePages(state: PagesState, now: number) {
   const { phase, rows, pages, errors, total, limit, fetched } = state;
   const wanted = Math.min(total ?? Infinity, limit ?? Infinity);
   const goal = wanted === Infinity ? undefined : wanted;

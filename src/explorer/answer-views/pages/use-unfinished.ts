@@ -31,10 +31,11 @@ export type Obstacle =
   | { readonly kind: 'reading' }
   /** There is no page after those that are there; inner connections may have more. */
   | { readonly kind: 'all-here'; readonly connection: CursorConnection; readonly facts: PagesFacts }
-  | { readonly kind: 'no-cursor' | 'no-list'; readonly label: string }
-  | { readonly kind: FixedConnection['obstacle']; readonly label: string }
-  /** The schema, which is not there, may know a way. */
-  | { readonly kind: 'no-schema'; readonly label: string };
+  /** `no-schema`: the schema, which is not there, may know a way. */
+  | {
+      readonly kind: 'no-cursor' | 'no-list' | 'no-schema' | FixedConnection['obstacle'];
+      readonly label: string;
+    };
 
 /** What of a tab's answer can be fetched to the end. */
 interface UnfinishedConnections {

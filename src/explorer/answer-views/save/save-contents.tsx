@@ -1,4 +1,3 @@
-import type { FoundList } from '../../../answers/api.ts';
 import { csv } from '../../../answers/export/csv.ts';
 import type { Separator } from '../../../answers/export/file-format.ts';
 import { FORMATS, type FileRequest } from '../../../answers/export/formats.ts';
@@ -11,7 +10,7 @@ import type { ShownRows } from '../../runs/table-state.ts';
 import { runCopy, runSave, cancelSave, dismissSave } from './run-save.ts';
 import { FORMAT_LABELS, SAVE_COPY } from './save-copy.ts';
 import { SaveDialog } from './save-dialog.tsx';
-import { isSameList, offerFormats, planFile, readChoices, type RowsPlan } from './save-plan.ts';
+import { isSameList, offerFormats, planFile, readChoices } from './save-plan.ts';
 import { saveStore } from './save-store.ts';
 import './save.css';
 
@@ -29,7 +28,10 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   const source = { desk, name, operationName };
   const isBusy = useStore(saveStore, ({ kind }) => kind === 'working');
   const [asked, setAsked] = useState<(typeof FORMATS)[number]>();
-  const plan = firstPlan(outline.lists, selection);
+  // What the table shows, else the longest.
+  const tabled = outline.lists.find((one) => selection && isSameList(one, selection.list));
+  const list = tabled ?? outline.lists[0];
+  const plan = list && { list, shown: selection };
   const isPossible = plan !== undefined;
   const save = (format: (typeof FORMATS)[number]): void => {
     const request = planFile<FileRequest>(format, plan, readChoices());
@@ -79,15 +81,6 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
       )}
     </>
   );
-}
-
-/** The list that the table shows, else the longest. */
-function firstPlan(
-  lists: readonly FoundList[],
-  shown: SaveContentsProps['selection'],
-): RowsPlan | undefined {
-  const list = lists.find((one) => shown && isSameList(one, shown.list)) ?? lists[0];
-  return list && { list, shown };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { rowAfterKey } from '../../ui/row-keys.ts';
+
 /** Where a row stands among those that are shown. */
 export interface RowState {
   readonly index: number;
@@ -17,25 +19,13 @@ export interface RowState {
  */
 export function actionOfKey(
   key: string,
-  { index, rows, page, isOpen, hasChildren, parent }: RowState,
+  row: RowState,
 ): number | 'toggle' | 'activate' | 'open-siblings' | undefined {
-  const go = (wanted: number): number => Math.max(0, Math.min(wanted, rows - 1));
+  const { index, isOpen, hasChildren, parent } = row;
   switch (key) {
-    case 'ArrowDown':
-      return go(index + 1);
-    case 'ArrowUp':
-      return go(index - 1);
-    case 'PageDown':
-      return go(index + page);
-    case 'PageUp':
-      return go(index - page);
-    case 'Home':
-      return 0;
-    case 'End':
-      return go(rows - 1);
     case 'ArrowRight':
       if (!hasChildren) return index;
-      return isOpen ? go(index + 1) : 'toggle';
+      return isOpen ? index + 1 : 'toggle';
     case 'ArrowLeft':
       return isOpen ? 'toggle' : (parent ?? index);
     case 'Enter':
@@ -44,6 +34,6 @@ export function actionOfKey(
     case '*':
       return 'open-siblings';
     default:
-      return undefined;
+      return rowAfterKey(key, index, row);
   }
 }

@@ -38,7 +38,7 @@ interface TreeListProps {
 
 /** The rows in sight, with the keys of a tree (WAI-ARIA Authoring Practices, tree view). */
 export function TreeList(props: TreeListProps): JSX.Element {
-  const { tree, root, active, errorsOf, onChoose, onShowWhole, onCopy } = props;
+  const { tree, root, active, onChoose, onShowWhole, onCopy } = props;
   const list = useRef<HTMLDivElement>(null);
   const isMoved = useRef(false);
   const typed = useRef({ letters: '', at: 0 });
@@ -133,12 +133,8 @@ export function TreeList(props: TreeListProps): JSX.Element {
               position={position}
               index={row}
               top={topOf(row)}
-              node={tree.nodeAt(position)}
-              errors={errorsOf(position)}
-              isOpen={openAt(position) !== undefined}
               isActive={row === index}
-              onToggle={tree.toggle}
-              onCopy={onCopy}
+              list={props}
             />
           );
         })}
@@ -152,25 +148,24 @@ const MAX_INDENTS = 12;
 
 const INDENT_PX = 16;
 
-interface TreeRowProps extends Pick<TreeListProps, 'onCopy'> {
+interface TreeRowProps {
   readonly position: TreePosition;
   readonly index: number;
   /** CSS pixels. */
   readonly top: number;
-  readonly node: TreeNode | undefined;
-  readonly errors: ErrorNode | undefined;
-  readonly isOpen: boolean;
   readonly isActive: boolean;
-  readonly onToggle: (position: TreePosition) => void;
+  readonly list: TreeListProps;
 }
 
 /** One value of the tree. What its buttons do can be done with the keyboard below the tree. */
-function TreeRow(props: TreeRowProps): JSX.Element {
-  const { position, index, top, node, errors, isOpen, isActive, onToggle, onCopy } = props;
+function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.Element {
+  const { tree, errorsOf, onCopy } = list;
   const { level, count } = position.branch;
+  const node = tree.nodeAt(position);
+  const isOpen = openAt(position) !== undefined;
   const name = rowName(position, node);
   const value = node ? valueText(node) : TREE_COPY.loading;
-  const error = errorText(errors, isOpen);
+  const error = errorText(errorsOf(position), isOpen);
   const mayOpen = node?.count !== undefined && node.count > 0;
   const said = name === '' ? value : `${name}: ${value}`;
   return (
@@ -195,7 +190,7 @@ function TreeRow(props: TreeRowProps): JSX.Element {
         tabIndex={-1}
         data-open={isOpen || undefined}
         disabled={!mayOpen}
-        onClick={() => onToggle(position)}
+        onClick={() => tree.toggle(position)}
       />
       {level - 1 > MAX_INDENTS && <span className="gh-tree-level">{level}</span>}
       {name !== '' && (

@@ -1,0 +1,21 @@
+/**
+ * The row that a key leads to in a list, from 0; undefined for other keys.
+ *
+ * @param page rows that fit into the view
+ */
+export function rowAfterKey(
+  key: string,
+  row: number,
+  { page, rows }: { readonly page: number; readonly rows: number },
+): number | undefined {
+  const steps = new Map([
+    ['ArrowDown', 1],
+    ['ArrowUp', -1],
+    ['PageDown', page],
+    ['PageUp', -page],
+    ['Home', -Infinity],
+    ['End', Infinity],
+  ]);
+  const step = steps.get(key);
+  return step === undefined ? undefined : Math.max(0, Math.min(row + step, rows - 1));
+}
