@@ -59,7 +59,6 @@ interface Level {
   checkpoints: number[] | undefined;
 }
 
-/** Reads an answer's text as it comes, once, and remembers where things are. */
 export interface JsonIndexer {
   readonly index: AnswerIndex;
   /** Reads on, up to the text's end; the beginning must be what it was at the last call. */
@@ -71,10 +70,8 @@ export interface JsonIndexer {
 const NO_CHECKPOINTS: readonly number[] = [];
 
 /**
- * Makes an indexer of one text.
- *
- * It never makes a value of anything: 50 MB are read in some hundred milliseconds, and what is kept
- * is a small part of them. What is no JSON ends the reading; what came before can be used.
+ * Reads a text as it comes, once, and remembers where things are. It makes a value of nothing: 50 MB are read in
+ * some hundred milliseconds. What is no JSON ends the reading; what came before can be used.
  */
 export function createJsonIndexer(): JsonIndexer {
   const shapes = createShapes();
@@ -106,8 +103,9 @@ export function createJsonIndexer(): JsonIndexer {
     }
     lineCount += 1;
   };
-  const beginChild = (level: Level | undefined, at: number): void => {
+  const beginChild = (at: number): void => {
     beginLine(at, open.length);
+    const level = open.at(-1);
     if (!level) return;
     if (level.count > 0 && level.count % CHILDREN_APART === 0) {
       (level.checkpoints ??= []).push(at);
@@ -143,32 +141,45 @@ export function createJsonIndexer(): JsonIndexer {
     if (kind === KIND.odd) report('odd-number', begun);
   };
 
-  /** Whether the closing bracket at a place is that of what is open. */
+  /** Whether a byte is the closing bracket of what is open. */
   const closes = (byte: number | undefined): boolean =>
     open.length > 0 && (open.at(-1)?.isObject ? byte === CLOSE_OBJECT : byte === CLOSE_LIST);
+  const expectAfterValue = (): void => {
+    expect = open.length > 0 ? Expect.next : Expect.nothing;
+  };
+  const endKey = (bytes: Uint8Array, end: number): void => {
+    const level = open.at(-1) as Level;
+    shape = shapes.fieldOf(level.shape, level.count - 1, bytes, begun + 1, end);
+    if (shape.lastOwner === level.number && !shapes.isFull) report('duplicate-key', begun);
+    shape.lastOwner = level.number;
+    expect = Expect.colon;
+  };
+  const beginValue = (byte: number | undefined, at: number): void => {
+    root ??= at;
+    if (!open.at(-1)?.isObject) beginChild(at);
+    if (isOpening(byte)) {
+      openContainer(at, byte === OPEN_OBJECT);
+      if (byte === OPEN_LIST) shape = shapes.itemOf(shape);
+      expect = byte === OPEN_LIST ? Expect.value : Expect.key;
+    } else {
+      begun = at;
+      expect = byte === QUOTE ? Expect.string : Expect.word;
+    }
+  };
 
   const read = ({ bytes, length }: ByteText): void => {
     // Behind an escape that is cut, the place is one further than there is any text.
     seen = length;
     let at = place;
-    const fail = (): void => {
-      report(expect === Expect.nothing ? 'trailing-text' : 'not-json', at);
-      brokenAt = at;
-    };
     while (at < length && brokenAt === undefined) {
       const byte = bytes[at];
       if (expect === Expect.string || expect === Expect.keyText) {
         at = closingQuote(bytes, at, length);
         if (at >= length) break;
-        if (expect === Expect.string) {
+        if (expect === Expect.keyText) endKey(bytes, at);
+        else {
           shape.kinds |= KIND.string;
-          expect = open.length > 0 ? Expect.next : Expect.nothing;
-        } else {
-          const level = open.at(-1) as Level;
-          shape = shapes.fieldOf(level.shape, level.count - 1, bytes, begun + 1, at);
-          if (shape.lastOwner === level.number && !shapes.isFull) report('duplicate-key', begun);
-          shape.lastOwner = level.number;
-          expect = Expect.colon;
+          expectAfterValue();
         }
         at += 1;
         continue;
@@ -177,7 +188,7 @@ export function createJsonIndexer(): JsonIndexer {
         while (at < length && !endsWord(bytes[at])) at += 1;
         if (at >= length) break;
         endWord(bytes, at);
-        expect = open.length > 0 ? Expect.next : Expect.nothing;
+        expectAfterValue();
         continue;
       }
       if (isSpace(byte)) {
@@ -185,61 +196,30 @@ export function createJsonIndexer(): JsonIndexer {
         continue;
       }
       const level = open.at(-1);
-      if (expect === Expect.next) {
-        if (byte === COMMA) {
-          expect = level?.isObject ? Expect.key : Expect.value;
-          if (level && !level.isObject) shape = shapes.itemOf(level.shape);
-        } else if (closes(byte)) {
-          closeContainer(at);
-          expect = open.length > 0 ? Expect.next : Expect.nothing;
-        } else {
-          fail();
-          break;
-        }
-        at += 1;
-        continue;
-      }
-      if (expect === Expect.colon && byte === COLON) {
-        expect = Expect.value;
-        at += 1;
-        continue;
-      }
-      if (expect === Expect.key && byte === QUOTE) {
-        beginChild(level, at);
-        begun = at;
-        expect = Expect.keyText;
-        at += 1;
-        continue;
-      }
+      const isInList = level?.isObject === false;
       // Also after a comma, which is no JSON, but can be read.
       const mayEnd =
-        expect === Expect.key || (expect === Expect.value && level?.isObject === false);
+        expect === Expect.next || expect === Expect.key || (expect === Expect.value && isInList);
       if (mayEnd && closes(byte)) {
         closeContainer(at);
-        expect = open.length > 0 ? Expect.next : Expect.nothing;
-        at += 1;
-        continue;
-      }
-      if (expect !== Expect.value || byte === COMMA || byte === COLON || isClosing(byte)) {
-        fail();
+        expectAfterValue();
+      } else if (expect === Expect.next && byte === COMMA) {
+        expect = isInList ? Expect.value : Expect.key;
+        if (isInList) shape = shapes.itemOf(level.shape);
+      } else if (expect === Expect.colon && byte === COLON) {
+        expect = Expect.value;
+      } else if (expect === Expect.key && byte === QUOTE) {
+        beginChild(at);
+        begun = at;
+        expect = Expect.keyText;
+      } else if (expect === Expect.value && byte !== COMMA && byte !== COLON && !isClosing(byte)) {
+        beginValue(byte, at);
+      } else {
+        report(expect === Expect.nothing ? 'trailing-text' : 'not-json', at);
+        brokenAt = at;
         break;
       }
-      root ??= at;
-      if (!level?.isObject) beginChild(level, at);
-      if (isOpening(byte)) {
-        openContainer(at, byte === OPEN_OBJECT);
-        if (byte === OPEN_LIST) shape = shapes.itemOf(shape);
-        expect = byte === OPEN_LIST ? Expect.value : Expect.key;
-        at += 1;
-      } else if (byte === QUOTE) {
-        begun = at;
-        expect = Expect.string;
-        at += 1;
-      } else {
-        begun = at;
-        expect = Expect.word;
-        at += 1;
-      }
+      at += 1;
     }
     place = at;
   };
@@ -272,7 +252,9 @@ export function createJsonIndexer(): JsonIndexer {
   return {
     index,
     read(text) {
-      if (place === 0 && text.length >= 3 && hasByteOrderMark(text.bytes)) {
+      const [first, second, third] = text.bytes;
+      const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
+      if (place === 0 && text.length >= 3 && isMarked) {
         report('byte-order-mark', 0);
         place = 3;
       }
@@ -289,10 +271,6 @@ export function createJsonIndexer(): JsonIndexer {
       place = text.length;
     },
   };
-}
-
-function hasByteOrderMark(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
 /** A list or an object that is too large to be read anew each time. */
