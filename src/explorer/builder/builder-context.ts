@@ -1,12 +1,7 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
 import { createContext, use } from 'react';
+import type { DocsCoordinate } from '../docs/docs-navigation.ts';
 import type { BuilderAction } from './document/edit-document.ts';
-
-/** Where a thing is documented: a type, or a field of it. */
-export interface DocsCoordinate {
-  readonly type: string;
-  readonly field?: string;
-}
 
 /** What every row of the builder needs. Stable while the user types, so that rows stay memoised. */
 export interface BuilderTools {

@@ -50,7 +50,6 @@ export const BUILDER_COPY = {
   expand: (name: string) => `Expand ${name}`,
   collapse: (name: string) => `Collapse ${name}`,
   showDocs: (name: string) => `Show ${name} in the documentation`,
-  deprecated: 'Deprecated',
   deprecatedBecause: (reason: string) => `Deprecated: ${reason}`,
   unknownField: 'not in the schema',
   fragmentSpread: 'fragment',
@@ -87,14 +86,10 @@ export const BUILDER_COPY = {
   },
 } as const;
 
-/** A hint is read at a glance; the docs panel has the whole, characters. */
+/** Characters: a hint is read at a glance, and the docs panel has the whole. */
 const HINT_LENGTH = 600;
 
-/**
- * What a schema says of a row, as its hint: services have been seen with descriptions of pages.
- *
- * @returns undefined where there is nothing to say
- */
+/** What a schema says of a row, as its hint; undefined where there is nothing to say. */
 export function hintOf(...parts: readonly (string | null | undefined)[]): string | undefined {
   const hint = parts.filter(Boolean).join('\n\n');
   if (hint === '') return undefined;

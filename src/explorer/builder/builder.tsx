@@ -1,8 +1,8 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
-import { BuilderContext, type BuilderTools, type DocsCoordinate } from './builder-context.ts';
+import type { DocsCoordinate } from '../docs/docs-navigation.ts';
+import { BuilderContext, type BuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
-import type { BuilderMessage } from './builder-message.ts';
 import { DefinitionHeader } from './definition-header.tsx';
 import {
   definitionAt,
@@ -12,7 +12,7 @@ import {
   type ParsedDocument,
 } from './document/parsed-document.ts';
 import { SearchedTree } from './searched-tree.tsx';
-import { useBuilder } from './use-builder.ts';
+import { useBuilder, type BuilderMessage } from './use-builder.ts';
 import './builder.css';
 
 export interface BuilderProps {

@@ -120,20 +120,17 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
 }, SAME);
 
 function RowName({ row: { step, field } }: Pick<SelectionRowProps, 'row'>): JSX.Element {
-  if (step.kind === 'spread') return <span className="gh-builder-name">…{step.name}</span>;
-  if (step.kind === 'on') {
-    return (
-      <span className="gh-builder-name">
-        <span className="gh-builder-muted">…{step.type === undefined ? '' : ' on '}</span>
-        {step.type}
-      </span>
-    );
-  }
   const isDeprecated = field?.deprecationReason != null;
   return (
     <span className="gh-builder-name" data-deprecated={isDeprecated || undefined}>
-      {step.alias !== undefined && <span className="gh-builder-alias">{step.alias}: </span>}
-      {step.name}
+      {step.kind === 'on' && (
+        <span className="gh-builder-muted">…{step.type === undefined ? '' : ' on '}</span>
+      )}
+      {step.kind === 'spread' && '…'}
+      {step.kind === 'field' && step.alias !== undefined && (
+        <span className="gh-builder-alias">{step.alias}: </span>
+      )}
+      {step.kind === 'on' ? step.type : step.name}
     </span>
   );
 }

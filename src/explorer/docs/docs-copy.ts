@@ -4,7 +4,6 @@ export const DOCS_COPY = {
   root: 'Docs',
   back: (name: string) => `Go back to ${name}`,
   invalid: (message: string) => `Schema is invalid: ${message}`,
-  loading: 'Loading',
 
   search: (name: string) => `Search ${name}`,
   searchHint: (shortcut: string) => `Search (${shortcut})`,

@@ -11,9 +11,10 @@ import { fieldOf } from '../../schema/selection-path.ts';
 import type { AskedReference } from '../graphiql/graphiql-adapter-docs.ts';
 
 /** A page of the documentation, by names: a schema that is loaded anew has the same. */
-export type DocsLocation = TypeOrField | { readonly directive: string };
+export type DocsLocation = DocsCoordinate | { readonly directive: string };
 
-interface TypeOrField {
+/** Where a type or one of its fields is documented. */
+export interface DocsCoordinate {
   readonly type: string;
   readonly field?: string | undefined;
 }
@@ -71,7 +72,7 @@ function typeOf(location: DocsLocation): string | undefined {
 }
 
 /** Opens a type, and on it the field, if one is named: the way back leads to its type. */
-export function openField(store: DocsNavigationStore, { type, field }: TypeOrField): void {
+export function openField(store: DocsNavigationStore, { type, field }: DocsCoordinate): void {
   openLocation(store, { type });
   if (field !== undefined) openLocation(store, { type, field });
 }

@@ -8,7 +8,7 @@ import {
 import { useSchemaStatus } from '../schema-access/schema-status.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
-import { createDocsNavigation, openField } from './docs-navigation.ts';
+import { createDocsNavigation, openField, type DocsCoordinate } from './docs-navigation.ts';
 
 const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).DocsPanel);
 
@@ -27,10 +27,7 @@ export const DOCS_PLUGIN: GraphiQLPlugin = {
 };
 
 /** Opens the documentation at a type, or at one of its fields. */
-export function useShowDocs(): (coordinate: {
-  readonly type: string;
-  readonly field?: string;
-}) => void {
+export function useShowDocs(): (coordinate: DocsCoordinate) => void {
   const navigation = useExplorerState(createDocsNavigation);
   const openDocs = useOpenDocs();
   return useCallback(

@@ -1,5 +1,5 @@
 /** How many there are of each kind. */
-export interface HistoryCounts {
+interface HistoryCounts {
   /** Operations that are no favourites. */
   readonly recent: number;
   readonly favorites: number;
@@ -9,10 +9,11 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 
 /** What is deleted, counted. */
 function countsText({ recent, favorites }: HistoryCounts): string {
-  return [
-    ...(recent > 0 ? [plural(recent, 'operation')] : []),
-    ...(favorites > 0 ? [plural(favorites, 'favorite')] : []),
-  ].join(' and ');
+  const counts = [
+    recent > 0 && plural(recent, 'operation'),
+    favorites > 0 && plural(favorites, 'favorite'),
+  ];
+  return counts.filter(Boolean).join(' and ');
 }
 
 /** Every text that the history panel shows or speaks. */
@@ -20,7 +21,6 @@ export const HISTORY_COPY = {
   panel: 'History',
   search: 'Search history',
   searchHint: 'Search operations and labels',
-  clearSearch: 'Clear search',
   list: 'Operations that ran',
   keys: 'Arrow keys move, Enter puts the operation into the editor, F2 labels it, Delete deletes it.',
   empty: 'Each operation that you run is kept here, in this browser, without its headers.',

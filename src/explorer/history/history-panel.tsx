@@ -1,11 +1,20 @@
-import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type JSX,
+  type KeyboardEvent,
+} from 'react';
 import type { TabTexts } from '../graphiql/graphiql-adapter.ts';
 import type { EditorTexts } from '../runs/run.ts';
+import { SearchInput } from '../ui/search-input.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, searchHistory, type HistoryEntry } from './history-entry.ts';
-import { HistoryHeader } from './history-header.tsx';
 import { HistoryList } from './history-list.tsx';
-import type { Clearing, HistoryStore } from './history-store.ts';
+import type { Clearing, HistoryLists, HistoryStore } from './history-store.ts';
 import './history.css';
 
 interface HistoryPanelProps {
@@ -40,6 +49,8 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
   const { favorites, recent } = lists;
   const [text, setText] = useState('');
   const searched = useDeferredValue(text);
+  const search = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const [now] = useState(Date.now);
   const [last, setLast] = useState<Undoable>();
   const replacement = useRef<Replacement>(undefined);
@@ -48,7 +59,10 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
 
   const remove = (entry: HistoryEntry): void =>
     setLast({ text: HISTORY_COPY.removed(entryName(entry)), undo: history.remove(entry) });
-  const clear = (what: Clearing): void => {
+  const clear = (what: Clearing | undefined): void => {
+    setAsking(false);
+    search.current?.focus();
+    if (!what) return;
     const counts = { recent: recent.length, favorites: what === 'all' ? favorites.length : 0 };
     setLast({ text: HISTORY_COPY.cleared(counts), undo: history.clear(what) });
   };
@@ -75,7 +89,27 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
   const isHere = last && (last.tabId === undefined || last.tabId === tab.tabId);
   return (
     <section className="gh-history" aria-label={HISTORY_COPY.panel}>
-      <HistoryHeader text={text} onSearch={setText} lists={lists} onClear={clear} />
+      <header className="gh-history-header">
+        <h2 className="gh-history-title">{HISTORY_COPY.panel}</h2>
+        <button
+          type="button"
+          className="gh-history-button"
+          disabled={all.length === 0}
+          aria-expanded={isAsking}
+          onClick={() => setAsking(!isAsking)}
+        >
+          {HISTORY_COPY.clear}
+        </button>
+        {isAsking && all.length > 0 && <ClearQuestion lists={lists} onAnswer={clear} />}
+        <SearchInput
+          ref={search}
+          className="gh-history-search"
+          label={HISTORY_COPY.search}
+          hint={HISTORY_COPY.searchHint}
+          value={text}
+          onChange={setText}
+        />
+      </header>
       <p className="gh-history-hint" role="status">
         {statusText(shown.length, all.length)}
       </p>
@@ -122,4 +156,54 @@ function isBlank(texts: EditorTexts): boolean {
 
 function isSame(one: EditorTexts, other: EditorTexts): boolean {
   return NAMES.every((name) => one[name] === other[name]);
+}
+
+interface ClearQuestionProps {
+  readonly lists: HistoryLists;
+  /** Hears what is to be deleted; undefined is nothing. */
+  readonly onAnswer: (what: Clearing | undefined) => void;
+}
+
+function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
+  const { recent, favorites } = lists;
+  const first = useRef<HTMLButtonElement>(null);
+  // Once: an operation that runs meanwhile changes the text, and must not take the focus.
+  useEffect(() => first.current?.focus(), []);
+  const button = {
+    type: 'button',
+    className: 'gh-history-button',
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && onAnswer(undefined),
+  } as const;
+  const deletion = {
+    ...button,
+    className: 'gh-history-button gh-history-danger',
+    'aria-describedby': 'gh-history-question',
+  } as const;
+  const going = recent.length > 0 ? recent : favorites;
+  return (
+    <div className="gh-history-question" role="group" aria-labelledby="gh-history-question">
+      <span id="gh-history-question">
+        {HISTORY_COPY.clearQuestion({
+          recent: recent.length,
+          favorites: favorites.length,
+          labelled: going.filter(({ label }) => label).length,
+        })}
+      </span>
+      <button
+        ref={first}
+        {...deletion}
+        onClick={() => onAnswer(recent.length > 0 ? 'recent' : 'all')}
+      >
+        {HISTORY_COPY.clearYes}
+      </button>
+      {recent.length > 0 && favorites.length > 0 && (
+        <button {...deletion} onClick={() => onAnswer('all')}>
+          {HISTORY_COPY.clearAll}
+        </button>
+      )}
+      <button {...button} onClick={() => onAnswer(undefined)}>
+        {HISTORY_COPY.clearNo}
+      </button>
+    </div>
+  );
 }
