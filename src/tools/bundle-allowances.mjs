@@ -27,10 +27,8 @@ export const INERT_ADDRESSES = [
   { prefix: 'http://${', reason: 'linkify and Monaco complete an address that somebody typed' },
 ];
 
-/** Node built-ins that browser code may name. */
-export const INERT_BUILT_INS = [
-  { name: 'node:diagnostics_channel', reason: 'graphql-js looks for it, and does without' },
-];
+/** The one Node built-in that browser code may name: graphql-js looks for it, and does without. */
+export const INERT_BUILT_IN = 'node:diagnostics_channel';
 
 /**
  * A text that each package of the service holds, and the page's code must not. The check fails

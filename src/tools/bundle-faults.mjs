@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   INERT_ADDRESSES,
-  INERT_BUILT_INS,
+  INERT_BUILT_IN,
   SECRETS,
   SERVICE_PACKAGES,
 } from './bundle-allowances.mjs';
@@ -27,13 +27,16 @@ const BUILT_IN = /["'`](node:[a-z_/]+)["'`]/g;
  *   is the folder that the build ran in
  */
 export function bundleFaults(name, text, { markers, root }) {
+  const builtIns = [...text.matchAll(BUILT_IN)]
+    .map((match) => match[1])
+    .filter((builtIn) => builtIn !== INERT_BUILT_IN);
   const faults = [
     ...markers
       .filter((marker) => text.includes(marker))
       .map((marker) => `service code (“${marker}”)`),
     ...SECRETS.filter(({ pattern }) => pattern.test(text)).map(({ what }) => what),
     ...unlisted(text).map((address) => `the address ${address}`),
-    ...builtIns(text).map((builtIn) => `the Node module ${builtIn}`),
+    ...[...new Set(builtIns)].map((builtIn) => `the Node module ${builtIn}`),
   ];
   if (/\.(?:html|css|svg)$/.test(name)) {
     for (const match of text.matchAll(FETCHED)) faults.push(`${match[1]}, which it fetches`);
@@ -52,14 +55,6 @@ function unlisted(text) {
   ];
   return [...new Set(addresses)].filter(
     (address) => !INERT_ADDRESSES.some(({ prefix }) => address.startsWith(prefix)),
-  );
-}
-
-/** @param {string} text */
-function builtIns(text) {
-  const names = [...text.matchAll(BUILT_IN)].map((match) => match[1] ?? '');
-  return [...new Set(names)].filter(
-    (name) => !INERT_BUILT_INS.some((inert) => inert.name === name),
   );
 }
 

@@ -125,6 +125,3 @@ export const ROOMS = {
     packages: 'built-ins',
   },
 };
-
-/** Names that more than one file may export, each with the reason. */
-export const SHARED_NAMES = /** @type {Readonly<Record<string, string>>} */ ({});
