@@ -5,17 +5,11 @@ export class BudgetFullError extends Error {
   override readonly name = 'BudgetFullError';
 }
 
-export interface AnswerBudgetOptions {
-  /** Bytes that all answers under way may take together. */
-  readonly limit: number;
-  readonly clock: Clock;
-}
-
 /** Room that one answer has. Both may be called again. */
 export interface AnswerRoom {
   /** It takes so many bytes now, be it more than there is room for. */
-  resize(bytes: number): void;
-  giveBack(): void;
+  readonly resize: (bytes: number) => void;
+  readonly giveBack: () => void;
 }
 
 interface Waiter {
@@ -23,7 +17,7 @@ interface Waiter {
   readonly admit: () => void;
 }
 
-/** The part of the budget that one user's answers may have, so that nobody takes all of it. */
+/** The part of the budget that one user's answers may have. */
 const SHARE = 1 / 4;
 
 /** Bytes of an answer that never waits: what a user may have of these at a time is little. */
@@ -48,7 +42,8 @@ export class AnswerBudget {
   readonly #waiting = new Map<string, Set<Waiter>>();
   #held = 0;
 
-  constructor({ limit, clock }: AnswerBudgetOptions) {
+  /** @param limit bytes that all answers under way may take together */
+  constructor({ limit, clock }: { readonly limit: number; readonly clock: Clock }) {
     this.#limit = limit;
     this.#clock = clock;
   }
@@ -77,21 +72,18 @@ export class AnswerBudget {
     if (mustWait) await this.#wait(username, bytes, signal);
     else this.#add(username, bytes);
     let own = bytes;
+    let isGiven = false;
     const resize = (next: number): void => {
+      if (isGiven) return;
       this.#add(username, next - own);
       own = next;
       this.#admitWaiting();
     };
-    let isGiven = false;
-    return {
-      resize(next) {
-        if (!isGiven) resize(next);
-      },
-      giveBack() {
-        if (!isGiven) resize(0);
-        isGiven = true;
-      },
+    const giveBack = (): void => {
+      resize(0);
+      isGiven = true;
     };
+    return { resize, giveBack };
   }
 
   /** A user's only answer is never over its share, however large. */
@@ -114,44 +106,42 @@ export class AnswerBudget {
   /** Room is there, and taken, when this resolves. */
   async #wait(username: string, bytes: number, signal: AbortSignal): Promise<void> {
     if (this.waiting >= CAPACITY) throw new BudgetFullError('Too many calls wait for room');
-    let stop = (): void => undefined;
-    try {
-      await new Promise<void>((resolve, reject) => {
-        const waiter = { bytes, admit: resolve };
-        const ofUser = this.#waiting.get(username) ?? new Set();
-        this.#waiting.set(username, ofUser.add(waiter));
-        const leave = (reason: unknown): void => {
-          this.#remove(username, waiter);
-          // It may have stood before others that need less.
-          this.#admitWaiting();
-          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- whatever the signal says
-          reject(reason);
-        };
-        const onAbort = (): void => leave(signal.reason);
-        signal.addEventListener('abort', onAbort, { once: true });
-        const cancel = this.#clock.after(WAIT_MS, () =>
-          leave(new BudgetFullError('There was no room in time')),
-        );
-        stop = () => {
-          cancel();
-          signal.removeEventListener('abort', onAbort);
-        };
+    await new Promise<void>((resolve, reject) => {
+      const settle = (): void => {
+        cancel();
+        signal.removeEventListener('abort', onAbort);
+      };
+      const admit = (): void => {
+        settle();
+        resolve();
+      };
+      const waiter = { bytes, admit };
+      const leave = (reason: Error): void => {
+        settle();
+        this.#remove(username, waiter);
+        // It may have been before others that need less.
         this.#admitWaiting();
-      });
-    } finally {
-      stop();
-    }
+        reject(reason);
+      };
+      const onAbort = (): void => leave(signal.reason as Error);
+      signal.addEventListener('abort', onAbort, { once: true });
+      const cancel = this.#clock.after(WAIT_MS, () =>
+        leave(new BudgetFullError('There was no room in time')),
+      );
+      this.#waiting.set(username, (this.#waiting.get(username) ?? new Set()).add(waiter));
+      this.#admitWaiting();
+    });
   }
 
-  /** Lets in whoever has room now, each user's first in turn. */
+  /** Lets in those that have room now, each user's first in turn. */
   #admitWaiting(): void {
     for (const [username, [first]] of this.#waiting) {
       if (!first || this.#isOverShare(username, first.bytes)) continue;
-      // Whoever needs less does not overtake, or one who needs much would wait for ever.
+      // What needs less does not overtake, or what needs much would wait for ever.
       if (this.#isOver(first.bytes)) return;
       this.#add(username, first.bytes);
       const others = this.#remove(username, first);
-      if (others) {
+      if (others.size > 0) {
         // Behind everybody else; the loop comes there again.
         this.#waiting.delete(username);
         this.#waiting.set(username, others);
@@ -160,12 +150,11 @@ export class AnswerBudget {
     }
   }
 
-  /** @returns the user's others; undefined where there are none */
-  #remove(username: string, waiter: Waiter): Set<Waiter> | undefined {
-    const ofUser = this.#waiting.get(username);
-    ofUser?.delete(waiter);
-    if (!ofUser || ofUser.size > 0) return ofUser;
-    this.#waiting.delete(username);
-    return undefined;
+  /** @returns the user's others */
+  #remove(username: string, waiter: Waiter): Set<Waiter> {
+    const others = this.#waiting.get(username) ?? new Set();
+    others.delete(waiter);
+    if (others.size === 0) this.#waiting.delete(username);
+    return others;
   }
 }

@@ -8,7 +8,7 @@ import { createAccessTokenSigner, type AccessTokenClaims } from '../tokens/acces
 import { generateSigningKey } from '../tokens/signing-key.ts';
 import { TokenRegistry } from '../tokens/token-registry.ts';
 import { callEnd, endWithSignal, startCallLife, UserQuota } from './call-life.ts';
-import { openCallScope } from './call-scope.ts';
+import { CallScope } from './call-scope.ts';
 
 let clock: ManualClock;
 let registry: TokenRegistry;
@@ -37,7 +37,7 @@ function start() {
   const outgoing = new EventEmitter();
   const destroy = vi.fn(() => outgoing.emit('close'));
   const incoming = { socket: { destroy: () => undefined } } as never;
-  const scope = openCallScope({
+  const scope = new CallScope({
     incoming,
     outgoing: Object.assign(outgoing, { destroy }) as never,
   });
@@ -127,7 +127,6 @@ test('a user may have so many calls under way, and more when some are delivered'
   expect(start).toThrow('too many calls');
   expect(quotas.calls.take('bob')).toBeDefined();
   first.hangUp();
-  first.scope.end();
   expect(start).not.toThrow();
   expect(start).toThrow('too many calls');
 });
@@ -142,7 +141,6 @@ test('a user may have twenty subscriptions at a time, and more when some are ove
   expect(() => start().makeLasting()).toThrow('too many subscriptions');
   expect(quotas.subscriptions.take('bob')).toBeDefined();
   calls[0]?.hangUp();
-  calls[0]?.scope.end();
   expect(() => start().makeLasting()).not.toThrow();
   expect(() => start().makeLasting()).toThrow('too many subscriptions');
 });

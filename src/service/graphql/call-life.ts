@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { TOKEN_EXPIRED, TOKEN_TERMINATED } from '../../contract/bearer-challenge.ts';
 import type { Clock } from '../../contract/clock.ts';
@@ -90,7 +91,6 @@ function tooManySubscriptions(): GraphQLError {
 /** Why the service ends a call that is under way; subscribers read it in the last event. */
 type CallEndCode = 'TOKEN_EXPIRED' | 'TOKEN_TERMINATED' | 'SERVICE_STOPPING' | 'TIME_LIMIT';
 
-/** The service ends a call that is under way. */
 export function callEnd(code: CallEndCode, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code, http: { status: 503 } } });
 }
@@ -104,10 +104,9 @@ export async function* endWithSignal(
   signal: AbortSignal,
 ): AsyncGenerator<ExecutionResult> {
   const iterator = results[Symbol.asyncIterator]();
-  const aborted = new Promise<'aborted'>((resolve) => {
-    if (signal.aborted) resolve('aborted');
-    else signal.addEventListener('abort', () => resolve('aborted'), { once: true });
-  });
+  const aborted = signal.aborted
+    ? ('aborted' as const)
+    : once(signal, 'abort').then(() => 'aborted' as const);
   try {
     for (;;) {
       const next = await Promise.race([iterator.next(), aborted]);

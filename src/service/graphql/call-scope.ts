@@ -4,8 +4,6 @@ import type { GraphqlParameters } from './graphql-request.ts';
 /** What belongs to one GraphQL call; resolvers see it as their context. */
 export interface RunningCall {
   readonly parameters: GraphqlParameters;
-  readonly username: string;
-  readonly requestId: string;
   /** Aborted when the caller hangs up, the time is over, the token ends or the service stops. */
   readonly signal: AbortSignal;
   readonly answerRoom: {
@@ -30,18 +28,19 @@ export class CallOverError extends Error {
 
 /**
  * What one call holds of what is counted: quotas, listeners, timers, memory. All of it is given back
- * once, in {@link end}, whatever ends the call. What is taken after that is given back at once, so
- * that nothing is left of a caller that hung up while something was waited for.
+ * once, whatever ends the call. What is taken after that is given back at once, so that nothing is
+ * left of a caller that hung up while something was waited for.
  */
 export class CallScope {
   readonly #work = new AbortController();
   readonly #held = new Set<() => void>();
-  readonly #disconnect: () => void;
+  readonly #bindings: HttpBindings;
   #isOver = false;
 
-  /** @param disconnect ends the caller's connection */
-  constructor(disconnect: () => void) {
-    this.#disconnect = disconnect;
+  /** To be made before anything is waited for: a response that was closed never says so again. */
+  constructor(bindings: HttpBindings) {
+    this.#bindings = bindings;
+    bindings.outgoing.once('close', () => this.#end());
   }
 
   /** Aborted when the call's work is to stop. */
@@ -80,29 +79,17 @@ export class CallScope {
 
   /** Ends the connection of a caller that does not take its answer, and the call with it. */
   cutOff(): void {
-    this.#disconnect();
-    this.end();
+    const { incoming, outgoing } = this.#bindings;
+    outgoing.destroy();
+    // A response that waits behind another one (pipelining) has no connection to end.
+    incoming.socket.destroy();
+    this.#end();
   }
 
-  /** The last byte of the answer has left, or the caller is gone. */
-  end(): void {
+  #end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
     for (const giveBack of this.#held) giveBack();
     this.#work.abort(new CallOverError('The call is over'));
   }
-}
-
-/**
- * The scope of a call that has just come in. To be opened before anything is waited for: a response
- * that was closed meanwhile never says so again.
- */
-export function openCallScope({ incoming, outgoing }: HttpBindings): CallScope {
-  const scope = new CallScope(() => {
-    outgoing.destroy();
-    // A response that waits behind another one (pipelining) has no connection to end.
-    incoming.socket.destroy();
-  });
-  outgoing.once('close', () => scope.end());
-  return scope;
 }

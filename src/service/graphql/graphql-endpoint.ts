@@ -8,7 +8,7 @@ import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 import type { AnswerBudget, AnswerRoom } from './answer-budget.ts';
 import { authorizeCall } from './authorize-call.ts';
-import { type RunningCall, type CallScope, openCallScope } from './call-scope.ts';
+import { CallScope, type RunningCall } from './call-scope.ts';
 import { type CallQuotas, startCallLife } from './call-life.ts';
 import { readGraphqlRequest } from './graphql-request.ts';
 import type { createGraphqlServer } from './graphql-server.ts';
@@ -37,7 +37,7 @@ const DELIVERY_MS = 120_000;
  */
 export function createGraphqlEndpoint(options: GraphqlEndpointOptions) {
   return async (context: ServiceContext): Promise<Response> => {
-    const scope = openCallScope(context.env);
+    const scope = new CallScope(context.env);
     try {
       return await answer(context, options, scope);
     } catch (error) {
@@ -62,8 +62,6 @@ async function answer(
   let room: AnswerRoom | undefined;
   const call: RunningCall = {
     parameters: await readGraphqlRequest(context),
-    username: claims.sub,
-    requestId: context.get('requestId'),
     signal: scope.signal,
     answerRoom: {
       async take(bytes) {

@@ -22,8 +22,6 @@ export async function maskedErrorAnswer(
     new Request('http://localhost/v1/graphql', { method: 'POST' }),
     {
       parameters: { query: '{ broken }' },
-      username: 'alice',
-      requestId: 'one',
       signal: new AbortController().signal,
       answerRoom: { take: () => Promise.resolve(), resize: () => undefined },
       makeLasting: () => undefined,
