@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { AnswersApi } from '../../../answers/api.ts';
 
 /** What is known of a text that is looked for in an answer. */
@@ -15,15 +15,6 @@ export interface FinderState {
   readonly isWhole: boolean;
 }
 
-/** Looks for a text in an answer. */
-interface Finder {
-  readonly store: StoreApi<FinderState>;
-  /** Looks for another text, or for the same in an answer that has changed, and shows the first match. */
-  look(text: string): Promise<void>;
-  /** Goes on to the next match, or back to the one before; behind the last one comes the first. */
-  step(by: 1 | -1): Promise<void>;
-}
-
 /** So many matches are counted without being asked to. */
 const MAX_COUNT = 10_000;
 
@@ -36,8 +27,8 @@ const NOTHING: FinderState = {
   isWhole: true,
 };
 
-/** Makes a finder. */
-export function createFinder(desk: Pick<AnswersApi, 'find'>, name: string): Finder {
+/** Looks for a text in an answer. */
+export function createFinder(desk: Pick<AnswersApi, 'find'>, name: string) {
   const store = createStore<FinderState>(() => NOTHING);
   const { getState, setState } = store;
   let matches: number[] = [];
@@ -62,13 +53,15 @@ export function createFinder(desk: Pick<AnswersApi, 'find'>, name: string): Find
   };
   return {
     store,
-    async look(text) {
+    /** Looks for another text, or for the same in an answer that has changed, and shows the first match. */
+    async look(text: string): Promise<void> {
       matches = [];
       next = text === '' ? undefined : 0;
       setState({ ...NOTHING, text, isWhole: next === undefined });
       await collect(MAX_COUNT);
     },
-    async step(by) {
+    /** Goes on to the next match, or back to the one before; behind the last one comes the first. */
+    async step(by: 1 | -1): Promise<void> {
       const { current } = getState();
       if (current === undefined) return;
       const wanted = current + by;

@@ -1,26 +1,10 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-
-/** Pages of a long list, asked for when they come into sight; the latest used are kept. */
-interface PageCache<Page> {
-  /** What there is of a page, if anything; it may be older than the last change. */
-  peek(key: string): Page | undefined;
-  /** Sees to it that these and no others come, the first ones first, and tells the listeners. */
-  want(keys: Iterable<string>): void;
-  /** Whether some of what is wanted has not come yet. */
-  isBusy(): boolean;
-  /** Says that pages may have changed: those that are wanted come anew. */
-  refresh(): void;
-  /** Says that all pages may have changed, final ones too. The old ones stay until those wanted have come. */
-  replace(): void;
-  /** Changes with each change of what there is. */
-  readonly changes: StoreApi<object>;
-}
+import { createStore } from 'zustand/vanilla';
 
 /** Requests on their way at a time: others wait for what is in sight then. */
 const MAX_LOADING = 2;
 
 /**
- * Makes an empty one.
+ * Pages of a long list, asked for when they come into sight; the latest used are kept.
  *
  * @param load asked for one page once at a time; one that fails, or brings none, is asked when it is wanted again
  * @param most pages that are kept
@@ -30,7 +14,7 @@ export function createPageCache<Page>(
   load: (key: string) => Promise<Page | undefined>,
   most: number,
   isFinal: (page: Page) => boolean = () => false,
-): PageCache<Page> {
+) {
   const entries = new Map<string, { readonly page: Page; readonly age: number }>();
   const changes = createStore<object>(() => ({}));
   let loading = new Set<string>();
@@ -73,8 +57,10 @@ export function createPageCache<Page>(
     }
   };
   return {
-    peek: (key) => entries.get(key)?.page,
-    want(keys) {
+    /** What there is of a page, if anything; it may be older than the last change. */
+    peek: (key: string): Page | undefined => entries.get(key)?.page,
+    /** Sees to it that these and no others come, the first ones first. */
+    want(keys: Iterable<string>): void {
       wanted = [...keys];
       for (const key of wanted) {
         const entry = entries.get(key);
@@ -84,13 +70,16 @@ export function createPageCache<Page>(
       }
       fetchMissing();
     },
+    /** Whether some of what is wanted has not come yet. */
     isBusy: () => wanted.some(isMissing),
-    refresh() {
+    /** Says that pages may have changed: those that are wanted come anew. */
+    refresh(): void {
       age += 1;
       fetchMissing();
       tell();
     },
-    replace() {
+    /** Says that all pages may have changed, final ones too; the old ones stay until those wanted are there. */
+    replace(): void {
       age += 1;
       replacedAt = age;
       // What is on its way is not waited for.
@@ -98,6 +87,7 @@ export function createPageCache<Page>(
       fetchMissing();
       tell();
     },
+    /** Changes with each change of what there is. */
     changes,
   };
 }

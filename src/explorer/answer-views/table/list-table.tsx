@@ -69,7 +69,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
     () => errorsOfList(outline.errors, list.path),
     [outline.errors, list.path],
   );
-  const rows = filter === '' ? list.count : (pages.total ?? 0);
+  const rows = filter === '' ? list.count : (pages.total() ?? 0);
   const current = rangeWithin(range, { rows, columns: shown.length });
   const selected = rectangleOf(current);
   const selection = { list: list.path, order, filter };
@@ -182,8 +182,9 @@ export function ListTable(props: ListTableProps): JSX.Element {
   );
 
   function emptyNotice(): JSX.Element | undefined {
-    if (pages.failure !== undefined) {
-      return <TableNotice title={TABLE_COPY.failed} text={pages.failure} isAlert />;
+    const failure = pages.failure();
+    if (failure !== undefined) {
+      return <TableNotice title={TABLE_COPY.failed} text={failure} isAlert />;
     }
     if (list.count === 0) {
       return <TableNotice title={TABLE_COPY.noRows(label)} text={TABLE_COPY.noRowsHint} />;
@@ -191,7 +192,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
     if (shown.length === 0) {
       return <TableNotice title={TABLE_COPY.noColumns} text={TABLE_COPY.noColumnsHint} />;
     }
-    if (rows > 0 || filter === '' || pages.isBusy) return undefined;
+    if (rows > 0 || filter === '' || pages.isBusy()) return undefined;
     return (
       <TableNotice
         title={TABLE_COPY.nothingFound(filter)}

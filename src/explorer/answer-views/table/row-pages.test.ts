@@ -57,10 +57,10 @@ test('pages are asked for in the order wanted, a few at a time, and each cell on
   pages.setSource(source);
   pages.want([7, 8, 6], COLUMNS);
   expect(asked.map(({ request }) => request.from / PAGE_ROWS)).toEqual([7, 8]);
-  expect(pages.isBusy).toBe(true);
+  expect(pages.isBusy()).toBe(true);
   await settle();
-  expect(pages.isBusy).toBe(false);
-  expect(pages.total).toBe(10_000);
+  expect(pages.isBusy()).toBe(false);
+  expect(pages.total()).toBe(10_000);
   expect(textOf(pages, 6)).toBe(`all a ${6 * PAGE_ROWS}`);
   pages.want([7, 8, 6], COLUMNS);
   expect(asked).toEqual([]);
@@ -105,15 +105,15 @@ test('old rows stay until the new ones are there', async () => {
   pages.setSource(first.source);
   pages.want([0], COLUMNS);
   await first.settle();
-  expect(pages.isFinding).toBe(false);
+  expect(pages.isFinding()).toBe(false);
   pages.setSource(sorted.source);
   expect(textOf(pages, 0)).toBe('all a 0');
-  expect(pages.total).toBe(10_000);
-  expect(pages.isFinding).toBe(true);
+  expect(pages.total()).toBe(10_000);
+  expect(pages.isFinding()).toBe(true);
   await sorted.settle();
-  expect(pages.isFinding).toBe(false);
+  expect(pages.isFinding()).toBe(false);
   expect(textOf(pages, 0)).toBe('sorted a 0');
-  expect(pages.total).toBe(3_000);
+  expect(pages.total()).toBe(3_000);
 });
 
 test('an answer that comes too late is left out', async () => {
@@ -168,13 +168,13 @@ test('a failure is told, and ends the asking until there is another source', asy
   pages.want([0, 1, 2], COLUMNS);
   asked[0]?.fail();
   await new Promise((resolve) => setImmediate(resolve));
-  expect(pages.failure).toBe('Gone');
+  expect(pages.failure()).toBe('Gone');
   expect(asked).toHaveLength(2);
   expect(calls).toBeGreaterThan(1);
   undo();
   const heard = calls;
   pages.setSource(createFakeSource().source);
-  expect(pages.failure).toBeUndefined();
+  expect(pages.failure()).toBeUndefined();
   expect(calls).toBe(heard);
 });
 
@@ -188,10 +188,14 @@ test('rows that cannot be had in an order leave those of before, and it is no fa
   pages.setSource({ name: 'sorted', filter: '', isGrowing: false, fetch: () => refused });
   await refused;
   await new Promise((resolve) => setImmediate(resolve));
-  expect([pages.failure, pages.isRefused, pages.isFinding]).toEqual([TOO_MANY_ROWS, true, false]);
-  expect([textOf(pages, 0), pages.total]).toEqual(['all a 0', 10_000]);
+  expect([pages.failure(), pages.isRefused(), pages.isFinding()]).toEqual([
+    TOO_MANY_ROWS,
+    true,
+    false,
+  ]);
+  expect([textOf(pages, 0), pages.total()]).toEqual(['all a 0', 10_000]);
   pages.setSource(source);
-  expect([pages.failure, pages.isRefused]).toEqual([undefined, false]);
+  expect([pages.failure(), pages.isRefused()]).toEqual([undefined, false]);
 });
 
 test('pages beside those in sight are fetched too, none past the end', () => {

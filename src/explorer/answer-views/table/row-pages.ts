@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useStore, type StoreApi } from 'zustand';
+import { useStore } from 'zustand';
 import type { Cell, FoundList, Rows, RowsRequest } from '../../../answers/api.ts';
 import { answerErrorMessage, TOO_MANY_ROWS } from '../../runs/answer-error-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
@@ -39,35 +39,12 @@ export interface RowPageSource extends Selection {
 }
 
 /** Rows in pages, fetched when they are wanted; those of long ago are forgotten. */
-export interface RowPages {
-  /** The page of a row, if it is there; the one of before while a new one is on its way. */
-  pageOf(row: number): RowPage | undefined;
-  /** A row's cell, if it is there, by {@link keyOfPath} of its column. */
-  cell(row: number, column: string): Cell | undefined;
-  /** Of the rows that match, as it was last heard; undefined before anything came. */
-  readonly total: number | undefined;
-  /** Something that is wanted has not come yet. */
-  readonly isBusy: boolean;
-  /** Nothing has come from the present source yet: what is there is another one's. */
-  readonly isFinding: boolean;
-  /** The order and filter that rows were last found for. */
-  readonly found: Selection;
-  /** Why rows could not be read. */
-  readonly failure: string | undefined;
-  /** They can be read, but not in this order. */
-  readonly isRefused: boolean;
-  /** Takes rows from another source, and keeps the old ones until those are there. */
-  setSource(source: RowPageSource): void;
-  /** Sees to it that these pages come, the first ones first, with these columns. */
-  want(pages: readonly number[], columns: readonly (readonly string[])[]): void;
-  /** Changes with each change of what there is. */
-  readonly changes: StoreApi<object>;
-}
+export type RowPages = ReturnType<typeof createRowPages>;
 
 const NO_SELECTION: Selection = { order: undefined, filter: '' };
 
 /** Makes an empty store of rows, which fetches nothing before it has a source. */
-export function createRowPages(): RowPages {
+export function createRowPages() {
   let source: RowPageSource | undefined;
   let columns: readonly (readonly string[])[] = [];
   let keys: readonly string[] = [];
@@ -110,27 +87,25 @@ export function createRowPages(): RowPages {
   const pageOf = (row: number): RowPage | undefined =>
     pages.peek(String(Math.floor(row / PAGE_ROWS)));
   return {
+    /** The page of a row, if it is there; the one of before while a new one is on its way. */
     pageOf,
-    cell: (row, column) => pageOf(row)?.columns.get(column)?.[row % PAGE_ROWS],
-    get total() {
-      return total;
-    },
-    get isBusy() {
-      return failure === undefined && pages.isBusy();
-    },
-    get isFinding() {
-      return failure === undefined && found?.name !== source?.name && pages.isBusy();
-    },
-    get found() {
-      return found ?? NO_SELECTION;
-    },
-    get failure() {
-      return failure;
-    },
-    get isRefused() {
-      return failure === TOO_MANY_ROWS;
-    },
-    setSource(next) {
+    /** A row's cell, if it is there, by {@link keyOfPath} of its column. */
+    cell: (row: number, column: string): Cell | undefined =>
+      pageOf(row)?.columns.get(column)?.[row % PAGE_ROWS],
+    /** Of the rows that match, as it was last heard; undefined before anything came. */
+    total: () => total,
+    /** Whether something that is wanted has not come yet. */
+    isBusy: () => failure === undefined && pages.isBusy(),
+    /** Whether nothing has come from the present source yet: what is there is another one's. */
+    isFinding: () => failure === undefined && found?.name !== source?.name && pages.isBusy(),
+    /** The order and filter that rows were last found for. */
+    found: (): Selection => found ?? NO_SELECTION,
+    /** Why rows could not be read. */
+    failure: () => failure,
+    /** Whether they can be read, but not in this order. */
+    isRefused: () => failure === TOO_MANY_ROWS,
+    /** Takes rows from another source, and keeps the old ones until those are there. */
+    setSource(next: RowPageSource): void {
       const isSame = source?.name === next.name;
       source = next;
       failure = undefined;
@@ -138,7 +113,8 @@ export function createRowPages(): RowPages {
       if (isSame) pages.refresh();
       else pages.replace();
     },
-    want(numbers, wanted) {
+    /** Sees to it that these pages come, the first ones first, with these columns. */
+    want(numbers: readonly number[], wanted: readonly (readonly string[])[]): void {
       if (!source || failure !== undefined) return;
       const before = String(keys);
       columns = wanted;
@@ -146,6 +122,7 @@ export function createRowPages(): RowPages {
       pages.want(numbers.map(String));
       if (String(keys) !== before) pages.refresh();
     },
+    /** Changes with each change of what there is. */
     changes: pages.changes,
   };
 }

@@ -138,7 +138,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
           aria-rowcount={rows + 1}
           aria-colcount={columns.length + 1}
           aria-multiselectable
-          aria-busy={pages.isBusy}
+          aria-busy={pages.isBusy()}
           tabIndex={-1}
           style={{ width: scroll.width, height: scroll.height }}
           onKeyDown={(event) => {

@@ -24,7 +24,7 @@ export function useFinding(
   { order, filter }: Selection,
   onChoose: (before: Selection) => void,
 ): Finding {
-  const isSelecting = pages.isFinding && (order !== undefined || filter !== '');
+  const isSelecting = pages.isFinding() && (order !== undefined || filter !== '');
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isSelecting) return undefined;
@@ -36,10 +36,10 @@ export function useFinding(
   }, [isSelecting]);
   const [refused, setRefused] = useState<Finding['refusal'] & { readonly answer: string }>();
   const goBack = useEffectEvent(() => {
-    if (!order || !pages.isRefused) return;
+    if (!order || !pages.isRefused()) return;
     const title = TABLE_COPY.notSorted(fullName(order.column));
-    setRefused({ title, message: pages.failure ?? '', answer: name });
-    const last = pages.found;
+    setRefused({ title, message: pages.failure() ?? '', answer: name });
+    const last = pages.found();
     // It was found before, and is not any more: there are more rows now.
     const isSame = last.order === order && last.filter === filter;
     onChoose({ order: isSame ? undefined : last.order, filter: last.filter });
@@ -50,7 +50,7 @@ export function useFinding(
     message: isSelecting && isLong ? message : undefined,
     cancel() {
       void desk.giveUpRows(name).catch(() => undefined);
-      onChoose({ order: pages.found.order, filter: pages.found.filter });
+      onChoose({ order: pages.found().order, filter: pages.found().filter });
     },
     refusal: refused?.answer === name ? refused : undefined,
     forgetRefusal: () => setRefused(undefined),
