@@ -1,10 +1,8 @@
-import { formatCount } from '../../../contract/format-count.ts';
-
-const linesOf = (count: number): string => (count === 1 ? '1 line' : `${formatCount(count)} lines`);
+import { countOf, formatCount } from '../../../contract/format-count.ts';
 
 /** Every message of the lines. */
 export const LINES_COPY = {
-  lines: (count: number) => `The answer as JSON, ${linesOf(count)}`,
+  lines: (count: number) => `The answer as JSON, ${countOf(count, 'line')}`,
   current: (line: number, text: string, isFolded: boolean) =>
     `${text.trim()}${isFolded ? ', folded' : ''}, line ${formatCount(line)}`,
   fold: (line: number) => `Value of line ${formatCount(line)}`,
@@ -16,9 +14,8 @@ export const LINES_COPY = {
   selected: (count: number) =>
     count === 1 ? 'The line is selected.' : `All ${formatCount(count)} lines are selected.`,
   copying: 'Copying…',
-  copied: (count: number) => `Copied ${linesOf(count)}.`,
-  copiedAll: (count: number) =>
-    count === 1 ? 'Copied 1 line.' : `Copied all ${formatCount(count)} lines.`,
+  copied: (count: number) => `Copied ${countOf(count, 'line')}.`,
+  copiedAll: (count: number) => `Copied ${count === 1 ? '' : 'all '}${countOf(count, 'line')}.`,
   copiedPart: (copied: number, count: number) =>
     `The answer is large: copied the first ${formatCount(copied)} of ${formatCount(count)} lines. Save gives all of it.`,
   notCopied: 'The browser did not let it be copied.',

@@ -52,13 +52,6 @@ const MAX_DEPTH = 12;
 /** Nobody chooses between more. */
 const MAX_CONNECTIONS = 20;
 
-/** The connections of an operation. */
-interface FoundConnections {
-  /** Those that can be followed from page to page. */
-  readonly followed: CursorConnection[];
-  readonly fixed: FixedConnection[];
-}
-
 interface FindOptions {
   /** Where there is one, more is found: connections without `pageInfo`, fields without `after`. */
   readonly schema?: GraphQLSchema | undefined;
@@ -72,8 +65,12 @@ interface FindOptions {
 export function findAllConnections(
   call: GraphQLCall,
   { schema, carriesVariables = true }: FindOptions = {},
-): FoundConnections {
-  const found: FoundConnections = { followed: [], fixed: [] };
+) {
+  const found = {
+    /** Those that can be followed from page to page. */
+    followed: new Array<CursorConnection>(),
+    fixed: new Array<FixedConnection>(),
+  };
   const context = readOperation(call, carriesVariables);
   if (!context) return found;
   const { operation, fragments } = context;

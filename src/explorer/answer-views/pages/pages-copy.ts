@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/format-count.ts';
+import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../transport/failure-copy.ts';
 import type { PagesEnd, PageFailure, PagesState } from './follow-pages.ts';
@@ -28,7 +28,7 @@ export const PAGES_COPY = {
   addsPageInfo:
     'The query does not ask whether there is a next page: pageInfo is added to what is sent.',
   requests: (requests: number, rows: number): string =>
-    `About ${counted(requests, 'request')}, one at a time, of ${counted(rows, 'row')} each. ` +
+    `About ${countOf(requests, 'request')}, one at a time, of ${countOf(rows, 'row')} each. ` +
     'A larger page size in the query needs fewer.',
   wholePages: (rows: number): string =>
     `Pages are kept whole: there will be ${formatCount(rows)} rows.`,
@@ -68,10 +68,6 @@ const ENDS: Readonly<Record<PagesEnd, string>> = {
   'signed-out': 'Stopped at sign-out.',
   replaced: 'Stopped: the tab has another answer.',
 };
-
-function counted(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
 
 /** A time that is estimated, in the unit that suits it. */
 function duration(seconds: number): string {
@@ -133,10 +129,10 @@ export function describePages(state: PagesState, now: number) {
   const perSecond = fetched.ms >= LEAST_MS ? (fetched.rows * 1_000) / fetched.ms : 0;
   const isOfTotal = goal !== undefined && goal === total;
   const numbers = [
-    isOfTotal ? `${formatCount(rows)} of ${formatCount(total)} rows` : counted(rows, 'row'),
-    counted(pages, 'page'),
+    isOfTotal ? `${formatCount(rows)} of ${formatCount(total)} rows` : countOf(rows, 'row'),
+    countOf(pages, 'page'),
   ];
-  if (errors > 0) numbers.push(counted(errors, 'error'));
+  if (errors > 0) numbers.push(countOf(errors, 'error'));
   if (phase.kind === 'running' && perSecond > 0) {
     const rate = perSecond < 10 ? Number(perSecond.toFixed(1)) : Math.round(perSecond);
     numbers.push(`${formatCount(rate)} rows/s`);

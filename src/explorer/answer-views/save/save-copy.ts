@@ -1,5 +1,5 @@
 import type { FormatName } from '../../../answers/export/formats.ts';
-import { formatCount } from '../../../contract/format-count.ts';
+import { countOf } from '../../../contract/format-count.ts';
 import { formatBytes } from '../../runs/describe-call.ts';
 import type { SaveFailure } from './save-file.ts';
 
@@ -26,7 +26,7 @@ export const SAVE_COPY = {
   title: (format: string) => `Save as ${format}`,
   list: 'List',
   listName: (path: readonly string[], rows: number) =>
-    `${path.join('.') || 'the answer'} (${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'})`,
+    `${path.join('.') || 'the answer'} (${countOf(rows, 'row')})`,
   columns: 'Columns',
   shownColumns: (shown: number) => `As in the table (${shown})`,
   allColumns: (all: number) => `All (${all})`,

@@ -1,9 +1,6 @@
 import type { TreeNode } from '../../../answers/api.ts';
-import { formatCount } from '../../../contract/format-count.ts';
+import { countOf, formatCount } from '../../../contract/format-count.ts';
 import type { TreePosition } from './tree-model.ts';
-
-const counted = (count: number, noun: string): string =>
-  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Every message of the tree. */
 export const TREE_COPY = {
@@ -13,10 +10,10 @@ export const TREE_COPY = {
   noValue: 'no value',
   empty: 'There is no value in this answer.',
   counts: {
-    list: (count: number) => counted(count, 'item'),
-    object: (count: number) => counted(count, 'field'),
+    list: (count: number) => countOf(count, 'item'),
+    object: (count: number) => countOf(count, 'field'),
   },
-  errorsBelow: (count: number) => `${counted(count, 'error')} inside`,
+  errorsBelow: (count: number) => `${countOf(count, 'error')} inside`,
   errorAt: (message: string) => `Error: ${message}`,
   errorTaken: (message: string, path: string) => `${message} (at ${path})`,
   otherErrors: 'Errors of the whole answer',

@@ -85,14 +85,30 @@ function Tree(props: AnswerViewProps): JSX.Element {
             onShowWhole={setOpened}
             onCopy={copy}
           />
-          <TreeDetails
-            path={path}
-            node={node}
-            messages={errorsOf(active)?.messages ?? []}
-            status={status}
-            onCopy={(what) => copy(what, active)}
-            onShowWhole={() => setOpened(node)}
-          />
+          <section className="gh-tree-details" aria-label={TREE_COPY.details}>
+            <div className="gh-tree-chosen">
+              <code>{path === '' ? TREE_COPY.root : path}</code>
+              <span role="status">{status}</span>
+              <button type="button" onClick={() => copy('value', active)}>
+                {TREE_COPY.copyValue}
+              </button>
+              {path !== '' && (
+                <button type="button" onClick={() => copy('path', active)}>
+                  {TREE_COPY.copyPath}
+                </button>
+              )}
+              {node?.isCut && (
+                <button type="button" onClick={() => setOpened(node)}>
+                  {TREE_COPY.showWhole}
+                </button>
+              )}
+            </div>
+            {errorsOf(active)?.messages.map((message, position) => (
+              // Messages have no names, and stay in their order.
+              // oxlint-disable-next-line react/no-array-index-key
+              <p key={position}>{TREE_COPY.errorAt(message)}</p>
+            ))}
+          </section>
         </>
       ) : (
         <p>{outline.isFinished ? TREE_COPY.empty : TREE_COPY.loading}</p>
@@ -121,47 +137,5 @@ function OtherErrors({ errors }: { readonly errors: readonly AnswerError[] }): J
       })}
       {rest > 0 && <li>{TREE_COPY.moreErrors(rest)}</li>}
     </ul>
-  );
-}
-
-interface TreeDetailsProps {
-  /** Of the chosen value. */
-  readonly path: string;
-  readonly node: TreeNode | undefined;
-  readonly messages: readonly string[];
-  /** What was copied last. */
-  readonly status: string;
-  readonly onCopy: (what: CopiedPart) => void;
-  readonly onShowWhole: () => void;
-}
-
-/** What is known of the chosen value, and what can be done with it. */
-function TreeDetails(props: TreeDetailsProps): JSX.Element {
-  const { path, node, messages, status, onCopy, onShowWhole } = props;
-  return (
-    <section className="gh-tree-details" aria-label={TREE_COPY.details}>
-      <div className="gh-tree-chosen">
-        <code>{path === '' ? TREE_COPY.root : path}</code>
-        <span role="status">{status}</span>
-        <button type="button" onClick={() => onCopy('value')}>
-          {TREE_COPY.copyValue}
-        </button>
-        {path !== '' && (
-          <button type="button" onClick={() => onCopy('path')}>
-            {TREE_COPY.copyPath}
-          </button>
-        )}
-        {node?.isCut && (
-          <button type="button" onClick={onShowWhole}>
-            {TREE_COPY.showWhole}
-          </button>
-        )}
-      </div>
-      {messages.map((message, position) => (
-        // Messages have no names, and stay in their order.
-        // oxlint-disable-next-line react/no-array-index-key
-        <p key={position}>{TREE_COPY.errorAt(message)}</p>
-      ))}
-    </section>
   );
 }
