@@ -1,6 +1,5 @@
 import type { Rolldown } from 'vite';
 
-/** Rolldown's groups. */
 type Options = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 
 /** The editor in pieces, each evaluated in a task of its own, from the lowest layer up. */

@@ -33,7 +33,6 @@ export function explorerCode(): Plugin {
 }
 
 /**
- * @param bundle of the page
  * @returns scripts and style sheets, each after those that it imports; none of what the page has loaded
  * @throws {Error} naming a module that is in no file
  */

@@ -4,16 +4,13 @@ import { PATCHED_MODULES, type PatchedModule } from './patched-modules.mjs';
 /** A change to one module of a package. */
 export type ModulePatch = Required<Pick<PatchedModule, 'module' | 'change'>>;
 
-/** What is changed in modules of packages. */
 export const PATCHES: readonly ModulePatch[] = PATCHED_MODULES.flatMap(({ module, change }) =>
   change ? [{ module, change }] : [],
 );
 
 /**
- * Changes modules of packages, in the build and in what the dev server bundles ahead.
- *
- * A new version of a package may have another text there: then the build fails, and so it does where a
- * module is not part of the page any more.
+ * Changes modules of packages, in the build and in what the dev server bundles ahead. The build fails where
+ * a module has another text there, or is not part of the page any more.
  *
  * @returns a plugin for Vite, and one for its `optimizeDeps`
  */
@@ -50,10 +47,7 @@ export function patchModules(patches: readonly ModulePatch[]): {
   };
 }
 
-/**
- * @param code of the module
- * @throws {Error} naming the first text that is not there
- */
+/** @throws {Error} naming the first text that is not there */
 export function applyPatch(code: string, { module, change }: ModulePatch): string {
   if ('code' in change) return change.code;
   return change.reduce((text, { from, to }) => {

@@ -73,12 +73,7 @@ export async function buildInlineScript(root: string): Promise<string> {
 /** What Vite marks CSS with, so that a chunk’s hash depends on it. */
 const VITE_MARK = /\/\*\$vite\$:\d+\*\//g;
 
-/**
- * Takes the styles of the page's entry out of the bundle: as a file they would hold the first paint
- * up for a round trip.
- *
- * @returns CSS; nothing links the files that it was in any more, and they are gone
- */
+/** Takes the page's styles out of the bundle: as a file they would hold the first paint up for a round trip. */
 export function takeEntryStyles(bundle: Rolldown.OutputBundle): string {
   const names = Object.values(bundle).flatMap((chunk) => {
     if (chunk.type !== 'chunk' || !chunk.isEntry) return [];
@@ -96,9 +91,8 @@ export function takeEntryStyles(bundle: Rolldown.OutputBundle): string {
   return texts.join('').replaceAll(VITE_MARK, '').trim();
 }
 
-/** What a page is made of. */
 interface PageParts {
-  /** Runs before anything is painted, behind the markup: a parser that stops for it has all that there is to paint. */
+  /** Runs before anything is painted; it follows the markup, so that there is something to paint. */
   readonly script: string;
   /** CSS of the first screen; empty where it comes in another way. */
   readonly styles: string;
@@ -108,12 +102,7 @@ interface PageParts {
 
 const ROOT = '<div id="root"></div>';
 
-/**
- * Puts the parts of the first paint into index.html.
- *
- * @param html with an empty `#root` as the first thing in its body
- * @throws {Error} where a part could not stand in HTML, or `#root` is missing
- */
+/** @throws {Error} where a part could not stand in HTML, or the page has no empty `#root` */
 export function composePage(html: string, { script, styles, markup }: PageParts): string {
   if (/<\/script/i.test(script)) throw new Error('The script would end early.');
   if (/<\/style/i.test(styles)) throw new Error('The styles would end early.');

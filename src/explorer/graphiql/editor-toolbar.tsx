@@ -6,7 +6,6 @@ import { keysOf } from './key-bindings.ts';
 
 interface EditorToolbarProps {
   readonly isMac: boolean;
-  /** GraphiQL's own button. */
   readonly copy: ReactNode;
 }
 

@@ -8,8 +8,7 @@ const MARKED_MS = 7_000;
 
 /**
  * Adds the fields that an operation needs below those of its fields that have none, marked for a moment.
- * GraphiQL does the same when something runs, where it forgets what could be undone; it finds nothing to
- * add then.
+ * GraphiQL does the same at a run, which cannot be undone; it finds nothing to add then.
  */
 export function addLeafs(
   target: editor.IStandaloneCodeEditor | undefined,

@@ -5,10 +5,8 @@ import { useCallback } from 'react';
 
 type TypeInfo = SchemaReference['typeInfo'];
 
-/** What GraphiQL has of a schema. */
 export interface HeldSchema {
   readonly schema: GraphQLSchema | undefined;
-  /** Whether it asks for one. */
   readonly isAsking: boolean;
   /** What is wrong with the one that it has. */
   readonly fault: string | undefined;

@@ -38,7 +38,6 @@ export function textsOf(editors: InputEditors): EditorTexts | undefined {
 /** In an editor that is folded away each letter would get a line of its own, CSS pixels. */
 const MIN_WRAP_WIDTH = 60;
 
-/** What gets all keys while it is open. */
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 const OPEN_MODALS = ':modal, .graphiql-dialog';
@@ -181,9 +180,6 @@ export function useBeforeClicks(): void {
 /**
  * Listens to the explorer's keys wherever the focus is, but in a dialog. What it takes, nothing else gets:
  * Monaco has the same keys for some.
- *
- * @param isShown whether somebody sees the explorer
- * @param searchInDocs opens the documentation at its search
  */
 export function useKeyBindings(isShown: boolean, searchInDocs: () => void): void {
   const { queryEditor, schema } = useGraphiQL(pick('queryEditor', 'schema'));

@@ -24,9 +24,8 @@ import { settleTabs } from './settle-tabs.ts';
 import './tabs.css';
 
 /**
- * The one file, with what its panels need in `graphiql-adapter-docs.ts` and what is done to its editors
- * in `graphiql-adapter-editors.ts`, that touches GraphiQL's hooks: what the explorer's own parts need of
- * GraphiQL, in their own terms, so that a new major version of it is met here.
+ * What the explorer's own parts need of GraphiQL, in their own terms. Only this file and those beside it
+ * (`graphiql-adapter-docs.ts`, `graphiql-adapter-editors.ts`) touch GraphiQL's hooks.
  */
 
 /** The operation of the active tab as it is being typed, and a way to change it that can be undone. */
@@ -62,7 +61,6 @@ interface OpenTabs {
   readonly storage: Pick<StorageAPI, 'get' | 'set'>;
 }
 
-/** The tabs; undefined before there are editors for them. */
 export function useOpenTabs(): OpenTabs | undefined {
   const editors = useEditors();
   const { tabs, activeTabIndex, storage } = useGraphiQL(pick('tabs', 'activeTabIndex', 'storage'));
@@ -113,7 +111,6 @@ export function useSystemTheme(): void {
   }, [theme, setTheme]);
 }
 
-/** The id of the tab in front. */
 export function useActiveTabId(): string {
   return useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
 }
@@ -155,7 +152,6 @@ export function useOperationName(): string | undefined {
   return useGraphiQL((state) => state.operationName);
 }
 
-/** Runs the operation in the active tab. */
 export function useRun(): () => void {
   const { run } = useGraphiQLActions();
   const { queryEditor, schema } = useGraphiQL(pick('queryEditor', 'schema'));
@@ -199,7 +195,6 @@ export function useNoResponseEditor(): void {
   }, [responseEditor, setEditor]);
 }
 
-/** Connects the editors to runs. */
 export function useRunEditors(runEditors: RunEditors): void {
   const editors = useEditors();
   const { updateActiveTabValues } = useGraphiQLActions();
@@ -277,12 +272,10 @@ export function useTabTexts(): TabTexts {
   );
 }
 
-/** Stops what runs. */
 export function useStop(): () => void {
   return useGraphiQLActions().stop;
 }
 
-/** Asks for the schema again. */
 export function useIntrospect(): () => void {
   const { introspect } = useGraphiQLActions();
   return useCallback(() => void introspect(), [introspect]);

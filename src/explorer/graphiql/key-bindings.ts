@@ -1,8 +1,3 @@
-/**
- * The explorer's keys, as data: what listens, what the buttons say and what the list of short keys shows
- * is made from this table.
- */
-
 /** What a key does, by the name that GraphiQL's own table gives it. */
 export type Command =
   'runQuery' | 'prettify' | 'mergeFragments' | 'copyQuery' | 'refetchSchema' | 'searchInDocs';
@@ -14,7 +9,7 @@ interface Binding {
 }
 
 /**
- * Keys in GraphiQL's notation. With Shift-Ctrl, as GraphiQL has them, Firefox opens a private window on P
+ * The explorer's keys in GraphiQL's notation: listener, buttons and list of short keys are made of it. With Shift-Ctrl, as GraphiQL has them, Firefox opens a private window on P
  * and asks no page; the browsers' developer tools, profiles and reload are on C, M and R. Shift-Alt is
  * free there, but types letters on a Mac, where Shift-Ctrl is free.
  */
@@ -59,7 +54,7 @@ export function commandOf(press: ShortcutPress, isMac: boolean): Command | undef
   });
 }
 
-/** The letter on the key, or where the keyboard has others, such as Cyrillic ones, its place. */
+/** The letter on the key, or where the keyboard has others, such as Cyrillic ones, its position. */
 function nameOf({ key, code }: ShortcutPress): string {
   return /^[a-z]$/i.test(key) ? key.toUpperCase() : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
 }

@@ -16,10 +16,7 @@ const editorWorkerWanted = new Promise<void>((resolve) => {
   wantEditorWorker = resolve;
 });
 
-/**
- * Starts Monaco's own worker, if nothing has started it yet: for words of the document as suggestions,
- * and for what its commands ask of it.
- */
+/** Starts Monaco's own worker, if nothing has started it yet: for suggestions from the text, and commands. */
 export function startEditorWorker(): void {
   wantEditorWorker();
 }
@@ -37,9 +34,8 @@ export function setUpMonaco(policy: TrustedTypesPolicy | undefined): void {
 
 /**
  * Has Monaco's own DOMPurify, which cleans the Markdown of hovers and completion, parse under a policy of
- * the page: it keeps the one that it was given last, and would make one called `dompurify`, a name that
- * the page has taken. And an image leaves its text there, but not its address: the
- * Content-Security-Policy would stop the request all the same, with a broken picture and an error.
+ * the page: it would make one called `dompurify`, a name that the page has taken. And of an image only its
+ * text stays, since the Content-Security-Policy would stop the request.
  */
 function setUpSanitizer(policy: TrustedTypesPolicy | undefined): void {
   monacoPurifier.sanitize('', policy && { TRUSTED_TYPES_POLICY: policy });
@@ -92,7 +88,6 @@ type Editors = Pick<typeof editor, 'getEditors' | 'onDidCreateEditor'>;
 /**
  * Waits until there is an editor, or comes one, of which something is true.
  *
- * @param editors Monaco's own
  * @param isTrue asked with each change of an editor's text, document or focus
  * @param signal nobody waits any more: it never settles then, and listens to nothing
  */

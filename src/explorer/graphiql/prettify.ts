@@ -1,11 +1,6 @@
-/** Lays out an operation, and variables or headers, as GraphiQL's `Prettify` does, comments included. */
 import type { Plugin } from 'prettier';
 
-/**
- * Lays out an operation.
- *
- * @throws {SyntaxError} where it is not GraphQL
- */
+/** Lays out an operation, comments included; throws where it is not GraphQL. */
 export async function prettifyGraphql(text: string): Promise<string> {
   const [{ format }, graphql] = await Promise.all([
     import('prettier/standalone'),
@@ -14,11 +9,7 @@ export async function prettifyGraphql(text: string): Promise<string> {
   return await format(text, { parser: 'graphql', plugins: [graphql] });
 }
 
-/**
- * Lays out JSON with comments, each member on a line of its own.
- *
- * @throws {SyntaxError} where it is not JSON
- */
+/** Lays out JSON with comments, each member on a line of its own; throws where it is not JSON. */
 export async function prettifyJson(text: string): Promise<string> {
   if (text.trim() === '') return text;
   const [{ format }, babel, estree] = await Promise.all([
@@ -30,7 +21,7 @@ export async function prettifyJson(text: string): Promise<string> {
     parser: 'jsonc',
     plugins: [babel, estree as Plugin],
     printWidth: 0,
-    // Whoever copies it elsewhere needs JSON.
+    // Copied elsewhere it has to be JSON.
     trailingComma: 'none',
   });
 }

@@ -11,11 +11,8 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
 };
 
 /**
- * What the first editor of a page does for all others: its services, its languages, the measures of its
- * font, and its first frame. Each is a task of its own behind the sign-in screen; GraphiQL's four editors
- * come in one, which would hold a key press for too long with all of that.
- *
- * @returns steps, each complete in itself
+ * What the first editor of a page does for all others: its services, languages, the measures of its font,
+ * and its first frame. Each step is a task of its own behind the sign-in screen.
  */
 export function prewarmSteps(): readonly (() => void)[] {
   return [

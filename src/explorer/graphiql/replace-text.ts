@@ -1,7 +1,6 @@
 import type { editor, IRange } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import type { Edit } from './splice.ts';
 
-/** What an editor of texts that somebody types can do. */
 type InputEditor = Pick<
   editor.ICodeEditor,
   'executeEdits' | 'getModel' | 'pushUndoStop' | 'setPosition' | 'setScrollLeft' | 'setScrollTop'
@@ -42,9 +41,8 @@ export function rangeOf(
 }
 
 /**
- * The smallest single replacement that makes one text of another: an editor that applies it
- * keeps its cursor, its folds and its scroll position, where a whole new text would lose them.
- * @returns nothing where the texts are the same
+ * The smallest single replacement that makes one text of another, so that an editor keeps its cursor, folds
+ * and scroll position; undefined where they are the same.
  */
 export function changedRange(before: string, after: string): Edit | undefined {
   if (before === after) return undefined;

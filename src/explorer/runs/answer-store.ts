@@ -66,7 +66,6 @@ export interface AnswerStore {
    * @param run undefined where it came before the page was loaded
    */
   set(tabId: string, bytes: Uint8Array<ArrayBuffer>, run?: Run): void;
-  /** Opens an answer that is yet to come. */
   open(tabId: string, run?: Run): IncomingAnswer;
   /**
    * Opens an answer that becomes another while it is looked at, such as one of parts that are merged.

@@ -23,7 +23,6 @@ export interface TabCall {
   readonly failure?: CallFailure | undefined;
   /** How many results have come: more than one of a stream. */
   readonly results: number;
-  /** How many GraphQL errors they held. */
   readonly errors: number;
   /** What was fetched to go on with its answer. */
   readonly pages?: FetchedPages | undefined;
@@ -49,7 +48,6 @@ export type Question = {
   };
 }[keyof Answers];
 
-/** The explorer's calls. */
 export interface CallState {
   readonly byTab: Readonly<Record<string, TabCall>>;
   readonly question: Question | undefined;
@@ -57,15 +55,12 @@ export interface CallState {
 
 export type CallStore = StoreApi<CallState>;
 
-/** A tab in which nothing has been called. */
 export const NO_CALL: TabCall = { results: 0, errors: 0, ignoredHeaders: [] };
 
-/** Makes the store of one explorer. */
 export function createCallStore(): CallStore {
   return createStore<CallState>()(() => ({ byTab: {}, question: undefined }));
 }
 
-/** The last call of a tab. */
 export function callOfTab({ byTab }: CallState, tabId: string): TabCall {
   return byTab[tabId] ?? NO_CALL;
 }

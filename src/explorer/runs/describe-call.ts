@@ -2,7 +2,6 @@ import type { CallFacts } from '../transport/exchange.ts';
 import type { FetchedPages, TabCall } from './call-store.ts';
 import { RUN_COPY } from './run-copy.ts';
 
-/** A call in a few words. */
 export interface CallDescription {
   readonly parts: readonly string[];
   /** The first part is no good news. */
@@ -50,14 +49,12 @@ function outcome({ phase }: CallFacts, errors: number, isRefused: boolean): stri
   return RUN_COPY.phases[phase];
 }
 
-/** A duration in words. */
 export function formatMs(milliseconds: number): string {
   return milliseconds < 1_000
     ? `${Math.round(milliseconds)} ms`
     : `${(milliseconds / 1_000).toFixed(1)} s`;
 }
 
-/** A size in words. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   return bytes < 1_000_000

@@ -22,9 +22,7 @@ export interface LoggedEvent {
   readonly at: number;
   /** As it came, so that its numbers keep their digits. */
   readonly json: string;
-  /** UTF-8. */
   readonly bytes: number;
-  /** How many GraphQL errors it holds. */
   readonly errors: number;
 }
 
@@ -53,7 +51,6 @@ export interface EventLog {
   end(cause: EndCause): void;
   pause(): void;
   resume(): void;
-  /** Forgets what has come. */
   clear(): void;
 }
 

@@ -5,8 +5,7 @@ import { parseJson } from '../transport/parse-json.ts';
  * The value of JSON with comments and trailing commas, each number as it was written where a double
  * would change it.
  *
- * @param text that has been parsed before, and so is known to be well formed
- * @param value what it was parsed to, numbers rounded: for what is not written as JSON, such as nothing
+ * @param value what the text was parsed to, numbers rounded: for what is not written as JSON
  */
 export function exactValue<Value>(text: string, value: Value): Value {
   try {

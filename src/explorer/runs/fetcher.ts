@@ -32,7 +32,6 @@ const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
 /** What GraphiQL hears of a result, which our own views show: that there is one. */
 const RESULT_FOR_GRAPHIQL: ExecutionResult = {};
 
-/** What GraphiQL subscribes to; unsubscribing aborts the request on the wire. */
 interface ResultObserver {
   next(result: ExecutionResult): void;
   complete(): void;
@@ -58,9 +57,8 @@ export interface ExplorerFetcher {
 }
 
 /**
- * Makes GraphiQL's fetcher. Its identity must stay the same for the life of an explorer, since
- * GraphiQL introspects again with each new one. It answers with Observables, because GraphiQL's
- * Stop only unsubscribes; introspection is taken from the schema source, which asks once.
+ * Makes GraphiQL's fetcher, once for an explorer: GraphiQL introspects again with each new one. It answers
+ * with Observables, because GraphiQL's Stop only unsubscribes.
  */
 export function createFetcher(context: FetcherContext): ExplorerFetcher {
   const running = new Set<AbortController>();
@@ -70,7 +68,7 @@ export function createFetcher(context: FetcherContext): ExplorerFetcher {
     // An operation from the editor comes with its document; GraphiQL's introspection does not.
     const introspects = params.operationName === INTROSPECTION_NAME && !options?.documentAST;
     if (introspects) return context.schemaSource.load();
-    // In the very task of the press: what the editors hold is what runs, and the tab is the one in front.
+    // Read in the task of the press: GraphiQL knows an older text.
     const { query } = params;
     const texts = editors.texts() ?? { query, variables: '', headers: '' };
     // GraphiQL has rounded the numbers that it parsed.
@@ -195,11 +193,8 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
 }
 
 /**
- * The operation that a call means, by its text alone: GraphiQL takes in an edit a moment later, so
- * a quick Run comes with the name and the document of the text before.
- *
- * @returns undefined where that is not clear, and for a text that does not parse: both are the
- *   service's to refuse
+ * The operation that a call means, by its text alone: GraphiQL takes in an edit a moment later, so that a
+ * quick Run comes with the name of the text before. Undefined where that is not clear.
  */
 export function operationOf(call: GraphQLCall): OperationDefinitionNode | undefined {
   try {
@@ -214,10 +209,7 @@ export function operationOf(call: GraphQLCall): OperationDefinitionNode | undefi
 /** A size that changes more often is no easier to follow, milliseconds. */
 const FACTS_MS = 100;
 
-/**
- * Puts facts on record as they change, but those of an answer that comes in ten times a second only:
- * each time the page renders, in the very moment when the answer is to be shown.
- */
+/** Puts facts on record as they change, but those of an answer that comes in ten times a second only. */
 export function createFactsRecorder(
   record: (facts: CallFacts) => void,
   time: Clock = systemClock,

@@ -102,7 +102,6 @@ async function* inParts(
   }
 }
 
-/** GraphQL, section 7.1. */
 function isResult(keys: readonly string[]): boolean {
   return keys.includes('data') || keys.includes('errors');
 }

@@ -16,9 +16,7 @@ interface ConnectedEditors {
 
 /** GraphiQL's editors, as far as runs need them. */
 export interface RunEditors {
-  /** To be told of each change of GraphiQL's tabs. */
   onTabChange(tabs: TabsState): void;
-  /** The id of the tab in front; empty before GraphiQL has told. */
   activeTabId(): string;
   /** What the editors hold; undefined before they are there. */
   texts(): EditorTexts | undefined;
@@ -27,7 +25,6 @@ export interface RunEditors {
   connect(editors: ConnectedEditors): () => void;
 }
 
-/** Makes the way to the editors of one explorer. */
 export function createRunEditors(): RunEditors {
   let activeId = '';
   let connected: ConnectedEditors | undefined;
@@ -53,10 +50,7 @@ interface UnsentContext {
   readonly endpoint: string;
 }
 
-/**
- * Puts on record that GraphiQL has refused to make a run, with the location of the fault. GraphiQL says so
- * in the tab's response, which nobody sees.
- */
+/** Puts on record that GraphiQL has refused to make a run: it says so in the tab's response, which nobody sees. */
 export function recordUnsent(
   { calls, editors, endpoint }: UnsentContext,
   { tabs, activeTabIndex }: TabsState,

@@ -9,17 +9,14 @@ export interface EditorTexts {
 }
 
 /**
- * One run of an operation. It is made once, at the press that asks for it; its record, its answer,
- * its events, its pages and its entry in the history all carry it, so that none of them has to be
- * matched with another afterwards.
+ * One run of an operation, made once, at the press that asks for it. Its record, answer, events, pages and
+ * entry in the history all carry it.
  */
 export interface Run {
   /** Another one for each run of the page; of two, the later run has the larger. */
   readonly id: number;
   readonly tabId: string;
-  /** What was asked for. */
   readonly call: GraphQLCall;
-  /** What the editors held. */
   readonly texts: EditorTexts;
   /** Epoch milliseconds. */
   readonly startedAt: number;
@@ -43,7 +40,6 @@ export function timeOfRun({ startedAt }: Run): string {
   return formatMoment(startedAt, Date.now());
 }
 
-/** Whether the editors hold something else by now than what ran. */
 export function isEditedSince({ texts }: Run, now: EditorTexts): boolean {
   return (
     texts.query !== now.query || texts.variables !== now.variables || texts.headers !== now.headers
@@ -51,21 +47,15 @@ export function isEditedSince({ texts }: Run, now: EditorTexts): boolean {
 }
 
 /**
- * Whether an answer is of an earlier run than the tab's last one, which then has failed, was stopped
- * or has no answer yet.
+ * Whether an answer is of an earlier run than the tab's last one.
  *
  * @param answered the run whose answer is shown; undefined where it came before the page was loaded
- * @param last the tab's last run; undefined for none
  */
 export function isOfEarlierRun(answered: Run | undefined, last: Run | undefined): boolean {
   return last !== undefined && (answered === undefined || answered.id < last.id);
 }
 
-/**
- * The variables of a run as JSON in one line; undefined for none.
- *
- * @param maxLength past which they are cut, characters
- */
+/** The variables of a run as JSON in one line, cut past so many characters; undefined for none. */
 export function variablesOf({ call }: Run, maxLength: number): string | undefined {
   const { variables } = call;
   if (typeof variables !== 'object' || variables === null) return undefined;

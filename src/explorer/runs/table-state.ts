@@ -13,7 +13,6 @@ export interface ColumnChoice {
   readonly width?: number | undefined;
 }
 
-/** What was chosen for one list. */
 export interface ListState {
   /** Empty as long as nothing was chosen. */
   readonly columns: readonly ColumnChoice[];

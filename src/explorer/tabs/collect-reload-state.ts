@@ -10,7 +10,6 @@ import { parseJson } from '../transport/parse-json.ts';
 import type { GraphQLCall } from '../transport/request.ts';
 import { createRun, type Run } from '../runs/run.ts';
 
-/** A tab's answer, and the run that it is the answer to. */
 export interface CollectedAnswer {
   readonly text: string | undefined;
   readonly run: Run | undefined;

@@ -2,7 +2,7 @@ import type { Storage as GraphiQLStorage } from '@graphiql/toolkit';
 import { storageKeys, type Storages } from '../ui/browser-storage.ts';
 import { readRecord, recordKeyOf } from './window-tabs.ts';
 
-/** GraphiQL's own prefix of every key; each service of the config gets a drawer of its own. */
+/** GraphiQL's own prefix of every key; each service of the config gets one of its own. */
 const GRAPHIQL_PREFIX = 'graphiql:';
 
 /** The theme is one for all services, and known to the screens before GraphiQL. */
@@ -14,9 +14,7 @@ const OWN_KEYS = ['tabState', 'query', 'variables'];
 /** What somebody made, which only they delete, each where it is shown. */
 const MADE_KEYS = [...OWN_KEYS, 'queries', 'favorites'];
 
-/**
- * How safe what was typed is: `kept`, lost with the tab (`with-tab`), or already with a reload.
- */
+/** How safe what was typed is: `kept`, lost with the tab (`with-tab`), or already with a reload. */
 export type Keeping = 'kept' | 'with-tab' | 'lost';
 
 /** GraphiQL's storage, for as long as there is somebody to work on what is in it. */
@@ -133,7 +131,6 @@ function readOwn(
   return found.size > 0 ? found : undefined;
 }
 
-/** Whether there was room. */
 function tryTo(write: () => void): boolean {
   try {
     write();

@@ -1,5 +1,5 @@
 /**
- * The tabs of each browser window, kept where the next window finds them. A window keeps a record of its
+ * The tabs of each browser window, stored so that the next window finds them. A window keeps a record of its
  * tabs in localStorage and holds a lock for as long as it is open; a record whose lock is free is that of
  * a window that was closed or has crashed, and a window that is new takes its tabs over.
  * docs/decisions/tabs-of-closed-windows.md says why.

@@ -1,4 +1,4 @@
-/** Why a GraphQL call gave no result. Each code has its words in the copy module. */
+/** Why a GraphQL call gave no result. Each code has its message in failure-copy.ts. */
 export type CallFailureCode =
   | 'token-refused'
   | 'forbidden'
@@ -44,16 +44,14 @@ export interface CallFailure {
   readonly code: CallFailureCode;
   readonly endpoint: string;
   readonly status?: number;
-  /** What a WebSocket was closed with. */
   readonly closeCode?: number;
   readonly requestId?: string;
-  /** The service's own words, cut; untrusted text. */
+  /** What the service said, cut; untrusted text. */
   readonly description?: string;
   /** Of a refused token: what the service says of it, if it does. */
   readonly tokenIs?: 'expired' | 'refused';
   /** Seconds. */
   readonly retryAfterS?: number;
-  /** Of a call that was not sent. */
   readonly unsent?: Unsent;
 }
 

@@ -75,7 +75,6 @@ export async function* callWithSession(
   }
 }
 
-/** The service takes a token no more. */
 async function endToken(
   store: SessionStore,
   { accessToken }: Session,

@@ -16,7 +16,6 @@ export interface CallFacts {
 /** What was sent and what came back, secrets masked. */
 export type Exchange = HttpExchange | SocketExchange;
 
-/** A request and its answer. */
 export interface HttpExchange {
   readonly kind: 'http';
   readonly url: string;
@@ -39,7 +38,6 @@ export interface SocketClose {
 export interface SocketExchange {
   readonly kind: 'socket';
   readonly url: string;
-  /** The subprotocol. */
   readonly protocol: string;
   /** Payload of `connection_init`, JSON. */
   readonly opening: string;

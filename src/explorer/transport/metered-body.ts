@@ -1,7 +1,6 @@
 /** The bytes of a body as they come. */
 export type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
 
-/** What watches over a body as it comes in. */
 export interface Meter {
   /** Called with the sum so far, decoded bytes. */
   readonly onBytes: (sum: number) => void;
@@ -39,7 +38,6 @@ export async function* meteredChunks(
   }
 }
 
-/** The whole of a body that comes in chunks. */
 export async function wholeOf(body: Chunks): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for await (const chunk of body) chunks.push(chunk);

@@ -2,7 +2,6 @@ import { readCappedText } from '../../session/read-response.ts';
 import { requestCall, type CallParts } from './request.ts';
 import { TokenEndedError } from './watch-token.ts';
 
-/** Names the stream that a request belongs to. */
 const STREAM_HEADER = 'x-graphql-event-stream-token';
 
 /** A longer name of a stream is something else, bytes. */
@@ -12,10 +11,9 @@ const MAX_TOKEN_BYTES = 1_000;
 const STOP_MS = 5_000;
 
 /**
- * Opens the events of one operation in the single connection mode of GraphQL over SSE: a stream is
- * reserved (PUT) and opened (GET), and only then the operation sent (POST). Each has a stream of its own,
- * as it would have a WebSocket. Once the caller aborts, the operation is stopped (DELETE), and then the
- * stream closed.
+ * Opens the events of one operation in the single connection mode of GraphQL over SSE: a stream of its own
+ * is reserved (PUT) and opened (GET), and only then the operation sent (POST). Once the caller aborts, the
+ * operation is stopped (DELETE), and then the stream closed.
  *
  * @param operationId what the operation's body names it by
  * @returns the stream, or the first answer that did not lead on to it: a refusal, or a result
@@ -28,7 +26,6 @@ export async function openSingleConnection(
 ): Promise<Response> {
   const stream = new AbortController();
   const close = (): void => stream.abort();
-  // None until the stream is reserved.
   let token = '';
   const ask = (
     method: 'get' | 'post' | 'put' | 'delete',

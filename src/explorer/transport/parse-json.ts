@@ -13,8 +13,6 @@ interface ExactJSON {
 /**
  * JSON.parse, save that a number which a double would change is kept as it was written, and
  * JSON.stringify writes it so again. Where the browser cannot do that it is rounded as ever.
- *
- * @throws {SyntaxError} as JSON.parse does
  */
 export function parseJson(text: string): unknown {
   const { rawJSON, parse } = JSON as unknown as ExactJSON;

@@ -24,7 +24,6 @@ export interface CallResult {
 }
 
 interface ReadOptions {
-  /** Reads a body that is one result. */
   readonly readWhole: ReadWhole;
   readonly meter: Meter;
   /** Whose events to read, where a stream may bring those of several operations. */
@@ -63,11 +62,7 @@ async function* textOf(chunks: Chunks): AsyncGenerator<string> {
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
 }
 
-/**
- * A refusal in GraphQL's own words: many servers send them as plain `application/json`.
- *
- * @returns the errors as a result; undefined where the body is none
- */
+/** The errors of a refused operation, as a result; undefined where a body holds none. */
 export function readErrorResult(body: string): ExecutionResult | undefined {
   try {
     const result = toResult(body);
@@ -117,11 +112,7 @@ async function* readEvents(
   throw new MalformedBodyError('stream-broken');
 }
 
-/**
- * What an event of a single connection holds for an operation, as text; undefined where it is another's.
- *
- * @throws {MalformedBodyError} where it is no such event
- */
+/** What an event of a single connection holds for an operation, as text; undefined where it is another's. */
 function payloadOf(data: string, operationId: string): string | undefined {
   let event: unknown;
   try {
@@ -136,7 +127,6 @@ function payloadOf(data: string, operationId: string): string | undefined {
   return 'payload' in event ? JSON.stringify(event.payload) : '';
 }
 
-/** Reads a body that is one result as text. */
 export async function readJson(body: Chunks): Promise<ExecutionResult> {
   return toResult(new TextDecoder().decode(await wholeOf(body)));
 }

@@ -43,7 +43,6 @@ export function canCarryVariables(
   return Object.keys(variables).length === 0;
 }
 
-/** What a call needs of a session. */
 export type CallSecrets = Pick<Session, 'accessToken' | 'apiKey'>;
 
 /** In a comment it does no harm. */
@@ -61,8 +60,6 @@ export function reservedNames(extra: Readonly<Record<string, unknown>> = {}): st
 /**
  * What a call accepts. Increments are asked for where the operation has any, since a service that weighs
  * types might else answer every operation in parts.
- *
- * @param subscribes whether it is a subscription
  */
 export function acceptOf({ query }: GraphQLCall, subscribes: boolean): string {
   if (subscribes) return ACCEPT.events;
@@ -98,13 +95,11 @@ export interface CallParts {
   readonly signal: AbortSignal;
 }
 
-/** Gets the answer to a call, whatever its status; throws as {@link postCall} does. */
 type OpenCall = (url: string, parts: CallParts & { body: string }) => Promise<Response>;
 
 /**
- * Posts a call by the one HTTP client, under all that it says of secrets. Headers, body and signal
- * join its request at the last step: ky copies headers five times, follows a signal of its own beside
- * ours, and makes a stream of each body only to cancel it.
+ * Posts a call by the one HTTP client, under all that it says of secrets. Headers, body and signal join
+ * its request at the last step: ky would copy headers, and make a stream of each body only to cancel it.
  *
  * @returns the answer, whatever its status
  * @throws {NetworkError} there was none; the signal's reason once it is aborted

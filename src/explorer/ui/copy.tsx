@@ -18,7 +18,6 @@ export async function copyText(text: string | Promise<string | Blob>): Promise<v
 }
 
 interface CopyButtonProps {
-  /** Made when it is copied. */
   readonly text: () => string;
   readonly label: string;
   /** In place of the label once it is copied. */

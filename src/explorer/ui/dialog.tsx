@@ -5,7 +5,6 @@ interface DialogProps {
   readonly className?: string;
   /** Names what says more than the title. */
   readonly describedBy?: string | undefined;
-  /** Stands beside the title. */
   readonly beside?: ReactNode;
   /** Called once it is closed, by Escape too: it is not to be rendered any more. */
   readonly onClose: () => void;
@@ -60,7 +59,6 @@ interface CloseButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that closes the dialog it is in. */
 export function CloseButton({ className = 'gh-button', children }: CloseButtonProps): JSX.Element {
   return (
     <button

@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react';
 
 /** A page that is never idle goes on all the same after this long, milliseconds. */
-const PATIENCE_MS = 2_000;
+const LONGEST_MS = 2_000;
 
 /** Where there is no telling whether the page is idle, milliseconds. */
 const PAUSE_MS = 50;
 
-/**
- * Calls back once the browser has painted what there is and has nothing better to do.
- *
- * @returns the undo
- */
+/** Calls back once the browser has painted and has nothing better to do; returns the undo. */
 export function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(callback, PAUSE_MS);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(callback, { timeout: PATIENCE_MS });
+  const handle = requestIdleCallback(callback, { timeout: LONGEST_MS });
   return () => cancelIdleCallback(handle);
 }
 

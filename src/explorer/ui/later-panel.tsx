@@ -2,9 +2,7 @@ import { useEffect, useState, type ComponentType, type JSX } from 'react';
 
 /**
  * A panel whose code is loaded when it is first opened. React's own `lazy` would show it 300 ms after
- * the click at the earliest: it holds back what follows on an empty place.
- *
- * @param load its failure is thrown where the panel would be
+ * the click at the earliest: it holds back what follows on nothing.
  */
 export function laterPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -5,7 +5,7 @@ interface SearchInputProps {
   readonly className: string;
   /** `text` where something beside it empties it, which browsers offer in a `search` of their own. */
   readonly type?: 'search' | 'text';
-  /** Its name, for those who listen. */
+  /** Its accessible name. */
   readonly label: string;
   /** What stands in it while it is empty; the name, where nothing is said. */
   readonly hint?: string;

@@ -1,6 +1,5 @@
 import type { Config } from 'dompurify';
 
-/** What `createPolicy` gives. */
 export type TrustedTypesPolicy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 
 /** Turns HTML of unknown origin into harmless HTML. */
@@ -17,11 +16,7 @@ interface TrustedTypes {
 let sanitize: HtmlSanitizer | undefined;
 let parsing: TrustedTypesPolicy | undefined;
 
-/**
- * What the default policy runs HTML through; until it is set, no HTML gets in at all.
- *
- * @param create called once
- */
+/** Sets what the default policy runs HTML through; until then, no HTML gets in at all. */
 export function setHtmlSanitizer(create: () => HtmlSanitizer): void {
   sanitize ??= create();
 }
@@ -50,7 +45,7 @@ export function installTrustedTypesPolicies(baseUrl: string): void {
     createScriptURL(address) {
       const url = new URL(address, baseUrl);
       if (url.href.startsWith(baseUrl)) return url.href;
-      throw new TypeError('A script of another place was asked for');
+      throw new TypeError('A script from elsewhere was asked for');
     },
   });
   parsing = trustedTypes?.createPolicy('gatehouse-sanitizer', {

@@ -10,7 +10,7 @@ const EDGE = 10_000;
 /** Moves of the scroll bar up to so many pages are those of a wheel or a key. */
 const NEAR_PAGES = 3;
 
-/** Rows that are rendered beyond either edge of a list, so that scrolling meets no empty place. */
+/** Rows that are rendered beyond either edge of a list, so that scrolling meets no gap. */
 const BEYOND = 5;
 
 /** How content that is higher than its element may be is scrolled, CSS pixels. */
