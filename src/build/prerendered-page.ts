@@ -73,7 +73,7 @@ export async function buildInlineScript(root: string): Promise<string> {
 /** What Vite marks CSS with, so that a chunk’s hash depends on it. */
 const VITE_MARK = /\/\*\$vite\$:\d+\*\//g;
 
-/** Takes the page's styles out of the bundle: as a file they would hold the first paint up for a round trip. */
+/** Takes the page's styles out of the bundle, which would hold the first paint up for a round trip. */
 export function takeEntryStyles(bundle: Rolldown.OutputBundle): string {
   const names = Object.values(bundle).flatMap((chunk) => {
     if (chunk.type !== 'chunk' || !chunk.isEntry) return [];

@@ -9,9 +9,9 @@ interface Binding {
 }
 
 /**
- * The explorer's keys in GraphiQL's notation: listener, buttons and list of short keys are made of it. With Shift-Ctrl, as GraphiQL has them, Firefox opens a private window on P
- * and asks no page; the browsers' developer tools, profiles and reload are on C, M and R. Shift-Alt is
- * free there, but types letters on a Mac, where Shift-Ctrl is free.
+ * The explorer's keys in GraphiQL's notation: listener, buttons and list of short keys are made of them.
+ * With Shift-Ctrl, as GraphiQL has them, Firefox opens a private window on P and asks no page; developer
+ * tools, profiles and reload are on C, M and R. Shift-Alt types letters on a Mac, where Shift-Ctrl is free.
  */
 const BINDINGS: Readonly<Record<Command, Binding>> = {
   runQuery: { mac: 'Cmd-Enter', other: 'Ctrl-Enter' },

@@ -16,7 +16,7 @@ const editorWorkerWanted = new Promise<void>((resolve) => {
   wantEditorWorker = resolve;
 });
 
-/** Starts Monaco's own worker, if nothing has started it yet: for suggestions from the text, and commands. */
+/** Starts Monaco's own worker, if nothing has yet: for suggestions from the text, and commands. */
 export function startEditorWorker(): void {
   wantEditorWorker();
 }

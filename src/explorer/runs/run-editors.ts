@@ -50,7 +50,7 @@ interface UnsentContext {
   readonly endpoint: string;
 }
 
-/** Puts on record that GraphiQL has refused to make a run: it says so in the tab's response, which nobody sees. */
+/** Records that GraphiQL has refused to make a run: it says so in its response, which nobody sees. */
 export function recordUnsent(
   { calls, editors, endpoint }: UnsentContext,
   { tabs, activeTabIndex }: TabsState,

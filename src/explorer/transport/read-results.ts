@@ -112,7 +112,7 @@ async function* readEvents(
   throw new MalformedBodyError('stream-broken');
 }
 
-/** What an event of a single connection holds for an operation, as text; undefined where it is another's. */
+/** What an event of a single connection holds for an operation; undefined where it is another's. */
 function payloadOf(data: string, operationId: string): string | undefined {
   let event: unknown;
   try {
