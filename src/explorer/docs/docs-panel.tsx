@@ -6,6 +6,7 @@ import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import type { AskedReference } from '../graphiql/graphiql-adapter-docs.ts';
 import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
 import type { SchemaStatus } from '../schema-access/schema-status.tsx';
+import { setHtmlSanitizer } from '../ui/trusted-types.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import {
   followReference,
@@ -18,10 +19,13 @@ import {
 } from './docs-navigation.ts';
 import { DocsContext } from './docs-parts.tsx';
 import { DocsSearch } from './docs-search.tsx';
+import { createHtmlSanitizer } from './sanitize-html.ts';
 import { SchemaDocs } from './schema-docs.tsx';
 import { DirectiveDocs, FieldDocs, TypeDocs } from './type-docs.tsx';
-import './sanitize-html.ts';
 import './docs.css';
+
+// The documentation alone has HTML to show: nothing that comes before it needs the sanitizer.
+setHtmlSanitizer(createHtmlSanitizer);
 
 interface DocsPanelProps {
   readonly navigation: DocsNavigationStore;

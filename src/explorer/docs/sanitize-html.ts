@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { parsingPolicy, setHtmlSanitizer, type HtmlSanitizer } from '../ui/trusted-types.ts';
+import { parsingPolicy, type HtmlSanitizer } from '../ui/trusted-types.ts';
 
 /** Links of a schema's descriptions open elsewhere and learn nothing of this page. */
 function hardenLink(node: Element): void {
@@ -18,7 +18,7 @@ const ALLOWED_TAGS =
  * Makes what cleans the HTML of a description, which is Markdown of the service's and nobody's whom
  * the page trusts: text, lists, tables, code, and links to web and mail addresses.
  */
-function createHtmlSanitizer(): HtmlSanitizer {
+export function createHtmlSanitizer(): HtmlSanitizer {
   const policy = parsingPolicy();
   const purifier = DOMPurify(window);
   purifier.addHook('afterSanitizeAttributes', hardenLink);
@@ -34,6 +34,3 @@ function createHtmlSanitizer(): HtmlSanitizer {
       ...(policy && { TRUSTED_TYPES_POLICY: policy }),
     });
 }
-
-// With the documentation, which alone has HTML to show: nothing that comes before it needs the sanitizer.
-setHtmlSanitizer(createHtmlSanitizer);
