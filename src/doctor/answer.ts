@@ -48,14 +48,14 @@ export interface AnswerSummary {
  * - `blocked`: a policy of the page's host forbids the request
  * - `nothing`: no answer, or none that the page may read: a browser does not say which
  * - `silence`: nothing within the time limit
- * - `bad-certificate`, `not-http`, `not-asked`: what Node can tell besides
+ * - `bad-certificate`, `not-http`: what Node can tell besides
  */
 export type RequestOutcome =
   AnswerSummary | { readonly came: 'something' | 'redirect' | 'blocked' } | Unanswered;
 
 /** Nothing came, and why. */
 export interface Unanswered {
-  readonly came: 'nothing' | 'silence' | 'bad-certificate' | 'not-http' | 'not-asked';
+  readonly came: 'nothing' | 'silence' | 'bad-certificate' | 'not-http';
   readonly method?: string;
 }
 

@@ -6,7 +6,7 @@ import {
   type NodeOutcome,
   type Unanswered,
 } from './answer.ts';
-import { broken, passed, unknown, type Judgement, type Layer } from './finding.ts';
+import { broken, passed, type Judgement, type Layer } from './finding.ts';
 import type { CheckedEndpoint } from './network-messages.ts';
 
 /** A step of a connection, which Node alone can see; a fault is a code of Node's or OpenSSL's. */
@@ -106,8 +106,6 @@ export function judgeUnanswered({ came, method = 'GET' }: Unanswered): Judgement
       return broken('transport', 'notSent', method);
     case 'not-http':
       return broken('transport', 'notHttp', method);
-    case 'not-asked':
-      return unknown('network', 'tooManyRequests', method);
   }
 }
 

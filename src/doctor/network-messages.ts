@@ -95,10 +95,6 @@ export const CONNECTION_MESSAGES = {
     evidence: `${method}: what came is not HTTP`,
     advice: 'Check the port: another program answers there.',
   }),
-  tooManyRequests: (method: string) => ({
-    evidence: `${method}: not asked: the doctor has made all the requests that one run may make`,
-    advice: 'This is a defect of the doctor; please report it.',
-  }),
   redirected: (answered: string, location: string | undefined, endpoint: CheckedEndpoint) => ({
     evidence: `${answered}, a redirect${location === undefined ? '' : ` to ${location}`}; it was not followed`,
     advice:

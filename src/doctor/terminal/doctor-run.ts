@@ -12,8 +12,8 @@ import type { DoctorCredentials } from './read-credentials.ts';
 export interface DoctorRun extends DoctorArguments {
   readonly credentials: DoctorCredentials;
   readonly http: DoctorHttpClient;
-  /** Why the run makes no sign-in; undefined where it makes some. */
-  readonly whyNoSignIn: string | undefined;
+  /** Why it makes no sign-in, where its credentials have none. */
+  readonly whyNoSignIn: string;
   /** Looked at once for each origin. */
   connect(origin: string): Promise<ProbedConnection>;
 }

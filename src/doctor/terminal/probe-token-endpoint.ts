@@ -72,13 +72,13 @@ async function signIn(
   tokens: string[],
   observations: Observation[],
 ): Promise<NodeOutcome | undefined> {
-  const { flows, whyNoSignIn, http } = run;
-  let outcome: NodeOutcome | undefined;
-  if (whyNoSignIn !== undefined) {
-    observations.push(skipped('sign-in', unknown('token', 'notTried', whyNoSignIn)));
-    return outcome;
+  const { flows, http } = run;
+  const { signIn: user, apiKey } = run.credentials;
+  if (!user) {
+    observations.push(skipped('sign-in', unknown('token', 'notTried', run.whyNoSignIn)));
+    return undefined;
   }
-  const { user, apiKey } = signInOf(run);
+  let outcome: NodeOutcome | undefined;
   for (const flow of flows) {
     const check = `Flow ${flow}`;
     const obstacle = obstacleTo(flow, user, outcome);
@@ -121,6 +121,7 @@ function obstacleTo(
  */
 export async function probeWrongTries(run: DoctorRun, isOpen: boolean): Promise<ProbedPart> {
   const { whyNoSignIn, http } = run;
+  const { signIn: user, apiKey } = run.credentials;
   const observations: Observation[] = [];
   const madeUp = randomBytes(16).toString('hex');
   http.addSecrets(madeUp);
@@ -133,22 +134,16 @@ export async function probeWrongTries(run: DoctorRun, isOpen: boolean): Promise<
     const layer = isKey ? 'api-key' : 'token';
     if (!isOpen) {
       observations.push(skipped(check, notReached(layer, 'notEndpoint')));
-    } else if (whyNoSignIn !== undefined) {
+    } else if (!user) {
       // A wrong key goes with the real password: where it is not looked at, it signs in.
       observations.push(skipped(check, notReached(layer, 'notTried', whyNoSignIn)));
     } else {
-      const { user, apiKey } = signInOf(run);
       const given = isKey ? user : { ...user, password: madeUp };
       const outcome = await http.send(signInRequest('B', given, isKey ? madeUp : apiKey, run));
       observations.push({ about: 'refusal', check, endpoint: 'token', lacks, outcome });
     }
   }
   return { title: 'Wrong tries', address: addressOf(tokenEndpoint(run.authUrl)), observations };
-}
-
-function signInOf({ credentials: { apiKey, signIn: user } }: DoctorRun) {
-  if (!user) throw new TypeError('a run that signs in has credentials');
-  return { user, apiKey };
 }
 
 /** A token request by Flow A (a header, no body) or Flow B (a form, no header); contract, Endpoints 1. */

@@ -29,7 +29,7 @@ export interface SignInCredentials {
 /** What a run may use; a part that it does not need is missing. */
 export interface DoctorCredentials {
   readonly apiKey?: string;
-  readonly signIn?: SignInCredentials;
+  readonly signIn?: SignInCredentials | undefined;
   readonly token?: string;
 }
 

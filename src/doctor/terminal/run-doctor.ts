@@ -18,6 +18,7 @@ import {
   isInteractive,
   readDoctorCredentials,
   type DoctorCredentials,
+  type SignInCredentials,
   type Terminal,
 } from './read-credentials.ts';
 import { createReport, renderReport } from './report.ts';
@@ -49,17 +50,15 @@ export async function runDoctor(args: readonly string[], terminal: Terminal): Pr
 async function runChecks(wanted: DoctorArguments, terminal: Terminal): Promise<0 | 1> {
   const { output, env } = terminal;
   const whyNot = whyNoSignIn(wanted, env);
-  const credentials = await readDoctorCredentials(terminal, whyNot === undefined);
+  const { signIn, ...others } = await readDoctorCredentials(terminal, whyNot === undefined);
   const http = new DoctorHttpClient(wanted.timeoutMs);
-  http.addSecrets(...secretsIn(credentials));
-  const isDeclined =
-    whyNot === undefined && !(await warnAndConfirm(terminal, wanted, credentials, http.secrets));
-
+  http.addSecrets(...secretsIn({ ...others, signIn }));
+  const isConfirmed = signIn && (await warnAndConfirm(terminal, wanted, signIn, http.secrets));
   const parts = await probeAll({
     ...wanted,
-    credentials,
+    credentials: isConfirmed ? { ...others, signIn } : others,
     http,
-    whyNoSignIn: isDeclined ? 'you said no' : whyNot,
+    whyNoSignIn: whyNot ?? 'you said no',
     connect: connectOnce(wanted),
   });
   const sections = parts.map(({ title, address, observations }) => {
@@ -124,10 +123,10 @@ function secretsIn({ apiKey, signIn, token }: DoctorCredentials): string[] {
 async function warnAndConfirm(
   terminal: Terminal,
   { flows, yes }: DoctorArguments,
-  { signIn }: DoctorCredentials,
+  signIn: SignInCredentials,
   secrets: readonly string[],
 ): Promise<boolean> {
-  const username = quote(signIn?.username ?? '', secrets);
+  const username = quote(signIn.username, secrets);
   const times = flows.length === 1 ? 'once' : 'twice';
   terminal.messages.write(
     `The doctor signs in ${times} as ${username}. That ends the token that this service user holds ` +
