@@ -16,7 +16,6 @@ export interface HttpAnswer {
   readonly secrets: readonly string[];
 }
 
-/** What a body turned out to be. */
 export type BodyShape = 'data' | 'errors' | 'json' | 'html' | 'text' | 'empty' | 'too-large';
 
 /** What a check needs of an answer; its texts are clean and hold no secret. */
@@ -27,7 +26,6 @@ export interface AnswerSummary {
   /** Without parameters, lower case; empty where there is none. */
   readonly mediaType: string;
   readonly shape: BodyShape;
-  /** Of a page of HTML. */
   readonly title?: string | undefined;
   /** Of a redirect: without query and fragment, which may hold anything. */
   readonly location?: string | undefined;
@@ -40,33 +38,26 @@ export interface AnswerSummary {
   readonly lacksScope?: boolean;
 }
 
-/**
- * What became of a request, as far as its sender could see. Besides an answer:
- *
- * - `something`: an answer that is not looked into, or that CORS hides
- * - `redirect`: an answer that sends elsewhere, which a page sees no more of
- * - `blocked`: a policy of the page's host forbids the request
- * - `nothing`: no answer, or none that the page may read: a browser does not say which
- * - `silence`: nothing within the time limit
- * - `bad-certificate`, `not-http`: what Node can tell besides
- */
+/** What became of a request, as far as its sender could see. */
 export type RequestOutcome =
-  AnswerSummary | { readonly came: 'something' | 'redirect' | 'blocked' } | Unanswered;
+  | AnswerSummary
+  | { readonly came: 'something' } // not looked into, or hidden by CORS
+  | { readonly came: 'redirect' } // a page sees no more of it
+  | { readonly came: 'blocked' } // by a policy of the page's host
+  | Unanswered;
 
-/** Nothing came, and why. */
+/** `nothing` is no answer, or none that a page may read; `silence` none within the time limit. */
 export interface Unanswered {
   readonly came: 'nothing' | 'silence' | 'bad-certificate' | 'not-http';
   readonly method?: string;
 }
 
-/** An answer in Node, which sees its headers and body. */
 export type NodeAnswer = AnswerSummary & { readonly http: HttpAnswer };
 
 export type NodeOutcome = NodeAnswer | Unanswered;
 
 /** What every observation of a request from Node has. */
 export interface NodeCheck {
-  /** Its name in the report. */
   readonly check: string;
   readonly outcome: NodeOutcome;
 }

@@ -41,7 +41,6 @@ interface Message {
   readonly operator?: string;
 }
 
-/** What is known of one layer. */
 export interface Judgement extends Message {
   readonly code: FindingCode;
   readonly layer: Layer;

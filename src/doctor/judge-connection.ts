@@ -30,12 +30,10 @@ interface CertificateStep {
   readonly names: string | undefined;
   readonly validTo: number;
   readonly now: number;
-  /** Such as `TLSv1.3`. */
   readonly protocol: string;
   readonly fault: string | undefined;
 }
 
-/** A step, as the report shows it. */
 export type ConnectionObservation = ConnectionStep & {
   readonly about: 'connection';
   readonly check: string;

@@ -10,14 +10,12 @@ const MARK = '<title>Gatehouse</title>';
 
 /** Where the explorer's page is, and where its files must lead to. */
 export interface ExplorerLocation {
-  /** Absolute address of the explorer's page. */
   readonly pageUrl: string;
   /** Absolute, no trailing slash; the service that is checked. */
   readonly authUrl: string;
   readonly baseUrl: string;
 }
 
-/** A file of the explorer. */
 export interface ExplorerObservation extends ExplorerLocation, NodeCheck {
   readonly about: 'explorer';
   readonly saw: 'explorer-page' | 'explorer-config' | 'token-worker';

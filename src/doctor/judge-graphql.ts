@@ -29,7 +29,6 @@ export interface GraphqlObservation extends NodeCheck {
   readonly bareQuery?: NodeOutcome;
 }
 
-/** What is known of a call besides its answer. */
 export interface GraphqlCallContext {
   /** Whether it carried a token beside the key. */
   readonly hasToken: boolean;
@@ -59,7 +58,6 @@ export function judgeCall(
   ];
 }
 
-/** What a refusal is about, and how that is known. */
 export interface CallBlame {
   readonly on: 'api-key' | 'token' | 'scope' | 'something else' | 'unclear';
   readonly by: BlameSource;
@@ -166,7 +164,6 @@ const ENVELOPE_REFUSED: Readonly<Record<string, 'bareQueryRefused' | 'jsonRefuse
   'json-refused': 'jsonRefused',
 };
 
-/** Failures of a call that asks for too much at once. */
 const TOO_MUCH: readonly string[] = ['timeout', 'stream-broken', 'response-too-large'];
 
 /** Whether a call has a result, as the explorer takes one. */

@@ -22,30 +22,19 @@ export type AskedHeader = 'authorization' | 'content-type' | 'x-api-key';
 /**
  * What a page can ask to find out why a call failed, one request each. Only the first two carry
  * anything secret: they are the call itself, made again with a query that asks for nothing.
- *
- * - `call`: key and token
- * - `key-only`: the key without a token
- * - `wrong-key`: a key that is none, without a token
- * - `read`: a bare GET, to be read
- * - `reach`: a bare GET that nobody reads, which needs no leave (CORS)
- * - `home`: a file of the page's own host
- * - `headers`: a GET with all the headers that need leave, their values made up; then each alone
- * - `post`: a bare POST that nobody reads
- * - `worker-policy`: the policy that the token worker is sent with
  */
 export type PageProbe =
-  | 'call'
+  | 'call' // with key and token
   | 'key-only'
-  | 'wrong-key'
-  | 'read'
-  | 'reach'
-  | 'home'
-  | 'headers'
-  | `header ${AskedHeader}`
-  | 'post'
-  | 'worker-policy';
+  | 'wrong-key' // one that is none, and no token
+  | 'read' // a bare GET, to be read
+  | 'reach' // a bare GET that nobody reads, which needs no leave (CORS)
+  | 'home' // a file of the page's own host
+  | 'headers' // a GET with all the headers that need leave, their values made up
+  | `header ${AskedHeader}` // with one of them
+  | 'post' // a bare POST that nobody reads
+  | 'worker-policy'; // the policy that the token worker is sent with
 
-/** What the page has asked so far. */
 export type PageOutcomes = Readonly<Partial<Record<PageProbe, RequestOutcome>>>;
 
 interface FailureSurroundings {
@@ -71,7 +60,6 @@ export interface FailedSignIn extends FailureSurroundings {
 /** What failed in the page, and what is known of it before anything is asked; holds no secret. */
 export type DiagnosedFailure = FailedCall | FailedSignIn;
 
-/** A failure in the page, and what the page asked since to find out why. */
 export interface PageFailureObservation {
   readonly about: 'page-failure';
   readonly check?: undefined;

@@ -14,7 +14,6 @@ import type { CheckedEndpoint } from './network-messages.ts';
 /** What a request that had to be refused lacked; `current-token` where a newer one replaced its own. */
 type Lack = 'api-key' | 'token' | 'both' | 'credentials' | 'current-token';
 
-/** A request that had to be refused. */
 export interface RefusalObservation extends NodeCheck {
   readonly about: 'refusal';
   readonly endpoint: CheckedEndpoint;

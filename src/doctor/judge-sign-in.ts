@@ -65,7 +65,6 @@ export function judgeSignInFailure(
   }
 }
 
-/** A sign-in from Node. */
 export interface SignInObservation extends NodeCheck {
   readonly about: 'sign-in';
   /** What the explorer makes of the answer; undefined where there is none. */

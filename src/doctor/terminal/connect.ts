@@ -7,13 +7,11 @@ import type { ConnectionStep } from '../judge-connection.ts';
 import { skipped, type Observation } from '../judge.ts';
 
 export interface ConnectOptions {
-  /** Milliseconds for each step. */
   readonly timeoutMs: number;
   /** Certificates to trust in place of the machine's, PEM. */
   readonly ca?: string;
 }
 
-/** The way to an origin, step by step. */
 export interface ProbedConnection {
   readonly observations: readonly Observation[];
   /** Whether a request may be sent there. */
@@ -29,7 +27,6 @@ export async function connect(origin: string, options: ConnectOptions): Promise<
   const isTls = url.protocol === 'https:';
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const observations: Observation[] = [];
-  /** Notes a step; says whether the way goes on. */
   const note = (check: string, step: ConnectionStep & { fault?: string | undefined }): boolean => {
     observations.push({ about: 'connection', check, ...step });
     return step.fault === undefined;

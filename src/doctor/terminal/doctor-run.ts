@@ -8,7 +8,6 @@ import type { DoctorArguments } from './doctor-arguments.ts';
 import type { DoctorHttpClient } from './http-client.ts';
 import type { DoctorCredentials } from './read-credentials.ts';
 
-/** What every prober of a run works with. */
 export interface DoctorRun extends DoctorArguments {
   readonly credentials: DoctorCredentials;
   readonly http: DoctorHttpClient;
@@ -18,10 +17,8 @@ export interface DoctorRun extends DoctorArguments {
   connect(origin: string): Promise<ProbedConnection>;
 }
 
-/** What was seen of one part of a deployment. */
 export interface ProbedPart {
   readonly title: string;
-  /** Without query. */
   readonly address: string;
   readonly observations: Observation[];
 }

@@ -29,7 +29,6 @@ export class DoctorHttpClient {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Requests made so far. */
   get count(): number {
     return this.#count;
   }

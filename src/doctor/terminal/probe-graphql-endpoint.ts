@@ -28,7 +28,6 @@ export async function probeGraphqlEndpoint(
   };
   const noteCors = (what: 'refusal' | 'result', outcome: NodeOutcome | undefined) =>
     observations.push(...corsOf(`CORS on a ${what}`, 'graphql', url, outcome, run));
-  /** The checks that need a live token. */
   const skipCalls = (cause: 'notSafe' | 'notEndpoint' | 'noKey' | 'noToken'): ProbedPart => {
     observations.push(
       skipped('token without key', notReached('api-key', cause)),

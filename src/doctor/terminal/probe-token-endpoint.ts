@@ -101,7 +101,6 @@ async function signIn(
   return outcome;
 }
 
-/** Why a flow is not tried; undefined where it is. */
 function obstacleTo(
   flow: Flow,
   { username }: SignInCredentials,
@@ -162,7 +161,6 @@ function signInRequest(
   return { ...tokenRequest(run, apiKey, type), body };
 }
 
-/** What every token request of the explorer has. */
 function tokenRequest(
   { authUrl, pageOrigin }: DoctorRun,
   apiKey: string | undefined,

@@ -20,7 +20,6 @@ export function isInteractive({ input, messages }: Terminal): boolean {
   return input.isTTY === true && messages.isTTY === true;
 }
 
-/** What signs a service user in. */
 export interface SignInCredentials {
   readonly username: string;
   readonly password: string;

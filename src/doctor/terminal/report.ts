@@ -2,19 +2,15 @@ import { styleText } from 'node:util';
 import { cleanText } from '../answer.ts';
 import type { CheckVerdict, Finding } from '../finding.ts';
 
-/** What was found out about one part of a deployment. */
 export interface ReportSection {
   readonly title: string;
-  /** Without query. */
   readonly address: string;
   readonly findings: readonly Finding[];
 }
 
-/** All that a run found out; fit to be printed. */
 export interface DoctorReport {
   readonly sections: readonly ReportSection[];
   readonly totals: Readonly<Record<CheckVerdict, number>>;
-  /** Requests made, sign-ins among them. */
   readonly requests: number;
 }
 
@@ -36,7 +32,6 @@ export function createReport(
 }
 
 export interface RenderOptions {
-  /** Characters of a line. */
   readonly width: number;
   readonly colour: boolean;
 }

@@ -10,7 +10,6 @@ import { graphqlEndpoint } from '../../contract/paths.ts';
 
 interface CallNoticeProps {
   readonly failure: CallFailure;
-  /** Where the call went, and what it carried. */
   readonly service: Service;
   readonly store: SessionStore;
   /** Says what failed, where the failure's words alone do not. */

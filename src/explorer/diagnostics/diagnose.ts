@@ -14,7 +14,6 @@ import {
 import { judge } from '../../doctor/judge.ts';
 import type { RequestOutcome } from '../../doctor/answer.ts';
 
-/** What the checks have found so far. */
 export interface Diagnosis {
   readonly findings: readonly Finding[];
   readonly isOver: boolean;

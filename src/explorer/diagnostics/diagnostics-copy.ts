@@ -1,6 +1,5 @@
 import type { CheckVerdict, Layer } from '../../doctor/finding.ts';
 
-/** The panel that finds out why a call failed. */
 export const DIAGNOSTICS_COPY = {
   title: 'Find the cause',
   lead: 'Each layer that a call passes is checked, outermost first. A check sends no sign-in and changes nothing.',
@@ -31,14 +30,12 @@ export const VERDICTS: Record<CheckVerdict, string> = {
   unknown: 'cannot be told',
 };
 
-/** The outcome in one sentence. */
 export const SUMMARY = {
   broken: (layer: Layer) => `It breaks at: ${LAYER_NAMES[layer]}.`,
   allWorks: 'Everything works now.',
   untold: 'No layer is certainly broken. The lines below say what remains.',
 } as const;
 
-/** The names of the report's lines. */
 export const REPORT = {
   title: 'Gatehouse: why a call failed',
   time: 'Time',

@@ -78,7 +78,6 @@ function summaryOf(findings: readonly Finding[]): string {
 
 interface DiagnosticsLineProps {
   readonly layer: Layer;
-  /** Undefined until it is known. */
   readonly finding: Finding | undefined;
   readonly isChecking: boolean;
 }

@@ -7,13 +7,11 @@ import { CopyButton } from '../ui/copy.tsx';
 interface FailureNoticeProps {
   readonly title: string;
   readonly advice: string;
-  /** The service's own words; shown as text. */
   readonly quote?: string | undefined;
   /** What can be copied for an operator; holds no secret. */
   readonly details: object;
   /** What the checks look into; undefined where the message says all there is to know. */
   readonly target?: DiagnosisTarget | undefined;
-  /** Buttons beside the one that copies. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -40,7 +38,6 @@ export function FailureNotice(props: FailureNoticeProps): JSX.Element {
 }
 
 interface CopyDetailsProps {
-  /** What is copied, as JSON; holds no secret. */
   readonly details: object;
   readonly className?: string;
 }

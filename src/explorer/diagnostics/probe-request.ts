@@ -32,7 +32,6 @@ const MADE_UP_HEADERS: Record<AskedHeader, string> = {
   [API_KEY_HEADER]: MADE_UP,
 };
 
-/** What a call carries. */
 export interface CallSecretsNow {
   readonly apiKey?: string | undefined;
   readonly accessToken?: string | undefined;

@@ -2,7 +2,6 @@ import { PAGE_CHECK_TIMEOUT_S } from '../../doctor/network-messages.ts';
 import type { RequestOutcome } from '../../doctor/answer.ts';
 import { httpClient } from '../../session/http-client.ts';
 
-/** One request of the checks, and what reads its answer. */
 export interface ProbeRequest {
   readonly url: string;
   readonly init: RequestInit;

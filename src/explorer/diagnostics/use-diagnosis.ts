@@ -54,7 +54,6 @@ export function secretsNow(target: DiagnosisTarget): CallSecretsNow {
   return { apiKey: lastSession(state)?.apiKey, accessToken: liveSession(state)?.accessToken };
 }
 
-/** What is known of a target at this moment. */
 function failureOf(target: DiagnosisTarget): DiagnosedFailure {
   const surroundings = { pageOrigin: location.origin, isOnline: !isOffline() };
   if (target.kind === 'token') return { ...surroundings, kind: 'token', failure: target.failure };

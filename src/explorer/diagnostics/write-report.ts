@@ -7,9 +7,7 @@ interface ReportInput {
   readonly failed: DiagnosedFailure;
   readonly findings: readonly Finding[];
   readonly requestId: string | undefined;
-  /** Wall clock, milliseconds. */
   readonly time: number;
-  /** The browser as it names itself. */
   readonly browser: string;
   /** What must not be in it, should all else have failed to keep it out. */
   readonly secrets: readonly string[];
