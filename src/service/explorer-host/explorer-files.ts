@@ -3,25 +3,18 @@ import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises
 import { join, relative, sep } from 'node:path';
 import { codeOf, fileError, StartupError } from '../startup-files.ts';
 
-/** An encoding that the build writes a compressed copy for, and how the copy's name ends. */
-const COPIES = [
+/** How a file may lie there, the smallest first: compressed by the build, and as it is. */
+const ENCODINGS = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
+  { encoding: 'identity', suffix: '' },
 ] as const;
 
-/** A file as it goes over the wire in one encoding. */
-interface Representation {
-  /** `identity` for the file itself. */
-  readonly encoding: 'identity' | (typeof COPIES)[number]['encoding'];
-  readonly path: string;
-  /** Bytes. */
-  readonly size: number;
-  /** Strong, and different for each encoding (RFC 9110, section 8.8.3). */
-  readonly etag: string;
-}
-
 /** A file of the explorer; the smallest representation first, the file itself last. */
-export type ExplorerFile = readonly [Representation, ...Representation[]];
+export type ExplorerFile = Awaited<ReturnType<typeof describeFile>>;
+
+/** A file as it goes over the wire in one encoding. */
+type Representation = ExplorerFile[number];
 
 /**
  * Reads which files there are, once. A request is answered from this list alone, so no path that
@@ -45,12 +38,10 @@ export async function listExplorerFiles(
         ),
     );
     for (const name of names) {
-      const isCopy = COPIES.some(
-        ({ suffix }) => name.endsWith(suffix) && names.has(name.slice(0, -suffix.length)),
-      );
+      const isCopy = names.has(name.replace(/\.(?:br|gz)$/, '')) && /\.(?:br|gz)$/.test(name);
       // What begins with a dot is a tool's, and not for the world.
-      if (!isCopy && !name.startsWith('.'))
-        files.set(name, await describeFile(directory, name, names));
+      if (isCopy || name.startsWith('.')) continue;
+      files.set(name, await describeFile(directory, name, names));
     }
   } catch (error) {
     throw fileError(`The explorer in ${directory} cannot be read`, error);
@@ -61,29 +52,17 @@ export async function listExplorerFiles(
   return files;
 }
 
-async function describeFile(
-  directory: string,
-  name: string,
-  names: ReadonlySet<string>,
-): Promise<ExplorerFile> {
-  const path = join(directory, name);
-  const content = await readFile(path);
-  const describe = async (
-    encoding: Representation['encoding'],
-    suffix: string,
-  ): Promise<Representation> => ({
-    encoding,
-    path: path + suffix,
-    size: (await stat(path + suffix)).size,
-    etag: entityTag(content, suffix),
-  });
-  const copies = COPIES.filter(({ suffix }) => names.has(name + suffix));
-  const [first, ...others] = await Promise.all([
-    ...copies.map(({ encoding, suffix }) => describe(encoding, suffix)),
-    describe('identity', ''),
-  ]);
-  if (!first) throw new TypeError('a file always has its own representation');
-  return [first, ...others];
+async function describeFile(directory: string, name: string, names: ReadonlySet<string>) {
+  const content = await readFile(join(directory, name));
+  const there = ENCODINGS.filter(({ suffix }) => names.has(name + suffix));
+  return Promise.all(
+    there.map(async ({ encoding, suffix }) => {
+      const path = join(directory, name + suffix);
+      const { size } = await stat(path);
+      // Strong, and different for each encoding (RFC 9110, section 8.8.3).
+      return { encoding, path, size, etag: entityTag(content, suffix) };
+    }),
+  );
 }
 
 /** @returns a strong entity tag for a content, and for one of its encodings */
@@ -97,16 +76,17 @@ const CODING = /^\s*([\w*-]+)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/
 /** The first representation that the caller takes; the file itself where none of them is. */
 export function chooseRepresentation(
   file: ExplorerFile,
-  acceptEncoding: string | undefined,
-): Representation {
+  acceptEncoding = '',
+): Representation | undefined {
   const weights = new Map<string, number>();
-  for (const part of (acceptEncoding ?? '').split(',')) {
+  for (const part of acceptEncoding.split(',')) {
     const match = CODING.exec(part);
     if (match?.[1]) weights.set(match[1].toLowerCase(), Number(match[2] ?? 1));
   }
-  const weightOf = (encoding: string): number => weights.get(encoding) ?? weights.get('*') ?? 0;
-  const encoded = file.find(({ encoding }) => encoding !== 'identity' && weightOf(encoding) > 0);
-  return encoded ?? file.at(-1) ?? file[0];
+  return file.find(
+    ({ encoding }) =>
+      encoding === 'identity' || (weights.get(encoding) ?? weights.get('*') ?? 0) > 0,
+  );
 }
 
 /**
@@ -120,15 +100,11 @@ export async function openRepresentation({
   path,
   size,
 }: Representation): Promise<FileHandle | undefined> {
-  let file: FileHandle;
-  try {
-    file = await open(path);
-  } catch (error) {
+  const file = await open(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
-  }
-  const now = await file.stat();
-  if (now.size === size) return file;
+  });
+  if (!file || (await file.stat()).size === size) return file;
   await file.close();
   throw new Error(`${path} has changed since the service started; start it again`);
 }

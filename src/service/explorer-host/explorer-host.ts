@@ -39,11 +39,10 @@ export function explorerHost({ files, inlineScripts, config, origins }: Explorer
   return async (context: ServiceContext): Promise<Response> => {
     checkMethod(context, 'GET', DATA_HEADERS);
     const name = context.req.path.slice(EXPLORER_PATH.length) || 'index.html';
-    const file = files.get(name);
-    if (!file) throw notThere();
-
-    const kind = kindOf(name);
+    const file = files.get(name) ?? [];
     const chosen = chooseRepresentation(file, context.req.header('accept-encoding'));
+    if (!chosen) throw notThere();
+    const kind = kindOf(name);
     const headers: Record<string, string> = {
       ...securityHeaders(kind, originsOf(config(), origins(), ASKED_BY[kind]), inlineScripts),
       'cache-control': name.startsWith('assets/') ? IMMUTABLE : 'no-cache',

@@ -36,19 +36,18 @@ export function securityHeaders(
   connectOrigins: readonly string[],
   inlineScripts: readonly string[] = [],
 ): Headers {
-  const connect = ["'self'", ...new Set(connectOrigins)].join(' ');
+  const connect = `connect-src ${["'self'", ...new Set(connectOrigins)].join(' ')}`;
+  const policy = (...directives: string[]) => ({
+    'content-security-policy': directives.join('; '),
+  });
   switch (kind) {
     case 'page':
-      return {
-        ...COMMON,
-        ...PERMISSIONS,
-        'content-security-policy': pagePolicy(connect, inlineScripts),
-      };
+      return { ...COMMON, ...PERMISSIONS, ...policy(...pagePolicy(connect, inlineScripts)) };
     case 'worker':
-      return { ...COMMON, ...PERMISSIONS, 'content-security-policy': workerPolicy(connect) };
+      return { ...COMMON, ...PERMISSIONS, ...policy("default-src 'none'", connect) };
     case 'asset':
       // Monaco's workers are assets: they compute, and have nothing to fetch.
-      return { ...COMMON, 'content-security-policy': "default-src 'none'; script-src 'self'" };
+      return { ...COMMON, ...policy("default-src 'none'", "script-src 'self'") };
     case 'data':
       return { ...COMMON, ...PERMISSIONS, ...dataHeaders };
   }
@@ -69,7 +68,7 @@ const TRUSTED_TYPES_POLICIES = [
   'tokenizeToString',
 ];
 
-function pagePolicy(connect: string, inlineScripts: readonly string[]): string {
+function pagePolicy(connect: string, inlineScripts: readonly string[]): string[] {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts].join(' '),
@@ -79,7 +78,7 @@ function pagePolicy(connect: string, inlineScripts: readonly string[]): string {
     "font-src 'self'",
     // No other origin: an image in a schema's description would tell it who reads what.
     "img-src 'self' data:",
-    `connect-src ${connect}`,
+    connect,
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -88,11 +87,7 @@ function pagePolicy(connect: string, inlineScripts: readonly string[]): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${TRUSTED_TYPES_POLICIES.join(' ')}`,
-  ].join('; ');
-}
-
-function workerPolicy(connect: string): string {
-  return ["default-src 'none'", `connect-src ${connect}`].join('; ');
+  ];
 }
 
 /** A script that stands in the page: no attributes, so neither of another type nor from a file. */

@@ -42,16 +42,11 @@ interface TakenTry {
  */
 export class SignInLimits {
   readonly #settings: SignInLimitSettings;
-  readonly #pairs: WindowCounts;
-  readonly #addresses: WindowCounts;
-  readonly #users: WindowCounts;
+  readonly #counts: WindowCounts;
 
   constructor(settings: SignInLimitSettings, clock: Clock) {
     this.#settings = settings;
-    const windowMs = settings.windowS * 1000;
-    this.#pairs = new WindowCounts(windowMs, clock);
-    this.#addresses = new WindowCounts(windowMs, clock);
-    this.#users = new WindowCounts(windowMs, clock);
+    this.#counts = new WindowCounts(settings.windowS * 1000, clock);
   }
 
   /**
@@ -62,48 +57,40 @@ export class SignInLimits {
    */
   take(address: string, usernames: readonly string[]): TakenTry {
     const subnet = subnetOf(address);
-    const ofAddress = this.#addresses.take(subnet);
-    const ofPairs = usernames.map((username) => this.#pairs.take(`${subnet} ${username}`));
-    const ofUsers = usernames.map((username) => this.#users.take(username));
     const { perAddress, perUserAndAddress, perUser } = this.#settings;
-    const waits = [secondsOver(ofAddress, perAddress)];
-    for (const [index, ofPair] of ofPairs.entries()) {
-      const isAttacked = (ofUsers[index]?.count ?? 0) > perUser;
-      waits.push(secondsOver(ofPair, isAttacked ? 1 : perUserAndAddress));
-    }
+    const ofAddress = this.#counts.take(`address ${subnet}`);
+    const ofUsers = usernames.map((username) => ({
+      pair: this.#counts.take(`pair ${subnet} ${username}`),
+      user: this.#counts.take(`user ${username}`),
+    }));
+    const waitS = Math.max(
+      secondsOver(ofAddress, perAddress),
+      ...ofUsers.map(({ pair, user }) =>
+        secondsOver(pair, user.count > perUser ? 1 : perUserAndAddress),
+      ),
+    );
     const giveBackUsers = (): void => {
-      for (const taken of [...ofPairs, ...ofUsers]) taken.giveBack();
+      for (const { pair, user } of ofUsers) {
+        pair.giveBack();
+        user.giveBack();
+      }
     };
     const giveBackAll = (): void => {
       ofAddress.giveBack();
       giveBackUsers();
     };
-    const waitS = Math.max(...waits);
-    if (waitS > 0) giveBackAll();
-    return {
-      waitS,
-      giveBackUsers,
-      giveBackAll,
-      forgive: (username) => {
-        giveBackAll();
-        this.#pairs.forget(`${subnet} ${username}`);
-      },
+    const forgive = (username: string): void => {
+      giveBackAll();
+      this.#counts.forget(`pair ${subnet} ${username}`);
     };
+    if (waitS > 0) giveBackAll();
+    return { waitS, giveBackUsers, giveBackAll, forgive };
   }
 }
 
 /** Seconds until the window ends, where more was taken than is allowed; else 0. */
-function secondsOver({ count, leftMs }: TakenPoint, allowed: number): number {
+function secondsOver({ count, leftMs }: ReturnType<WindowCounts['take']>, allowed: number): number {
   return count > allowed ? Math.max(1, Math.ceil(leftMs / 1000)) : 0;
-}
-
-interface TakenPoint {
-  /** With this one. */
-  readonly count: number;
-  /** Milliseconds until the window ends. */
-  readonly leftMs: number;
-  /** May be called again; does nothing once the window has ended. */
-  readonly giveBack: () => void;
 }
 
 /**
@@ -120,7 +107,8 @@ class WindowCounts {
     this.#clock = clock;
   }
 
-  take(key: string): TakenPoint {
+  /** Counts one more of a key; gives it back once, and does nothing once the window has ended. */
+  take(key: string) {
     const now = this.#clock.monotonic();
     const current = this.#windows.get(key);
     const window =
@@ -135,8 +123,9 @@ class WindowCounts {
     let isTaken = true;
     return {
       count: window.count,
+      /** Milliseconds until the window ends. */
       leftMs: window.endsAt - now,
-      giveBack() {
+      giveBack(): void {
         if (isTaken) window.count -= 1;
         isTaken = false;
       },
@@ -157,13 +146,9 @@ export function subnetOf(address: string): string {
   if (mapped) return mapped;
   const bare = address.replace(/%.*$/, '');
   if (!isIPv6(bare)) return bare;
-  const [head = '', tail] = bare.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const tailLength = tail === undefined || tail === '' ? 0 : tail.split(':').length;
-  if (tail !== undefined)
-    groups.push(...Array<string>(Math.max(0, 8 - groups.length - tailLength)).fill('0'));
-  if (tail) groups.push(...tail.split(':'));
-  return groups
+  const [head = [], tail = []] = bare.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
+  return [...head, ...zeros, ...tail]
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
