@@ -1,6 +1,6 @@
 import { formatCount } from '../../../contract/format-count.ts';
 
-/** The words of a call's details. */
+/** The copy of a call's details. */
 export const DETAILS_COPY = {
   title: 'Details of the last call',
   close: 'Close',

@@ -1,22 +1,24 @@
 import { useMemo, type JSX } from 'react';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
-import { copyText } from '../../ui/copy.tsx';
-import { VALUE_COPY } from '../shared/shared-copy.ts';
-import { ValueDialog } from '../shared/value-dialog.tsx';
+import { copyValue, ValueDialog } from '../shared/value-dialog.tsx';
 import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
 
 interface EventDialogProps {
+  readonly events: readonly LoggedEvent[];
+  /** One of them. */
   readonly event: LoggedEvent;
-  /** Undefined at the beginning of what is shown. */
-  readonly onEarlier: (() => void) | undefined;
-  readonly onLater: (() => void) | undefined;
+  readonly onOpen: (event: LoggedEvent) => void;
   readonly onClose: () => void;
 }
 
+const STEPS = [
+  { label: EVENTS_COPY.earlier, by: -1 },
+  { label: EVENTS_COPY.later, by: 1 },
+];
+
 /** An event laid out in lines. */
-export function EventDialog(props: EventDialogProps): JSX.Element {
-  const { event, onEarlier, onLater, onClose } = props;
+export function EventDialog({ events, event, onOpen, onClose }: EventDialogProps): JSX.Element {
   const { text, isCut } = useMemo(() => layOutJson(event.json), [event]);
   return (
     <ValueDialog
@@ -29,29 +31,24 @@ export function EventDialog(props: EventDialogProps): JSX.Element {
       }
       text={text}
       wrap="off"
-      copy={() =>
-        copyText(event.json).then(
-          () => VALUE_COPY.copied,
-          () => VALUE_COPY.notCopied,
-        )
-      }
+      copy={() => copyValue(event.json)}
       onClose={onClose}
     >
-      {[
-        { label: EVENTS_COPY.earlier, onClick: onEarlier },
-        { label: EVENTS_COPY.later, onClick: onLater },
-      ].map(({ label, onClick }) => (
-        // Not disabled, so that it keeps the focus where there is no further step.
-        <button
-          key={label}
-          type="button"
-          className="gh-button"
-          aria-disabled={!onClick}
-          onClick={onClick}
-        >
-          {label}
-        </button>
-      ))}
+      {STEPS.map(({ label, by }) => {
+        const other = events[events.indexOf(event) + by];
+        return (
+          // Not disabled, so that it keeps the focus where there is no further step.
+          <button
+            key={label}
+            type="button"
+            className="gh-button"
+            aria-disabled={!other}
+            onClick={() => other && onOpen(other)}
+          >
+            {label}
+          </button>
+        );
+      })}
     </ValueDialog>
   );
 }

@@ -24,19 +24,15 @@ export function EventsView({ log }: EventsViewProps): JSX.Element {
   const { count, end, paused } = state;
   const { events, dropped } = paused ?? state;
   const [opened, setOpened] = useState<number>();
-  const position = events.findIndex(({ number }) => number === opened);
-  const event = events[position];
-  const openerOf = (step: number): (() => void) | undefined => {
-    const other = events[position + step];
-    return other && (() => setOpened(other.number));
-  };
+  const event = events.find(({ number }) => number === opened);
+  const open = ({ number }: LoggedEvent): void => setOpened(number);
   const emptyMessage = end ? EVENTS_COPY.none : EVENTS_COPY.waiting;
   return (
     <div className="gh-events">
       <EventsToolbar log={log} state={state} />
       {dropped > 0 && <p>{EVENTS_COPY.dropped(dropped, events.length)}</p>}
       {events.length > 0 ? (
-        <EventList events={events} onOpen={({ number }) => setOpened(number)} />
+        <EventList events={events} onOpen={open} />
       ) : (
         <p className="gh-events-body">{count > 0 ? EVENTS_COPY.cleared : emptyMessage}</p>
       )}
@@ -45,9 +41,9 @@ export function EventsView({ log }: EventsViewProps): JSX.Element {
       </p>
       {event && (
         <EventDialog
+          events={events}
           event={event}
-          onEarlier={openerOf(-1)}
-          onLater={openerOf(1)}
+          onOpen={open}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -31,7 +31,7 @@ export function eventPreview(json: string, length: number): string {
   return /^\s*\}$/.test(data.slice(end)) ? data.slice(0, end) : line;
 }
 
-/** The place after the object that a text begins with; undefined where its end is cut off. */
+/** The index after the object that a text begins with; undefined where its end is cut off. */
 function endOfObject(text: string): number | undefined {
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*(?:"|$)|[{}]/g)) {

@@ -19,7 +19,7 @@ function stage(total: number) {
   return { finder, shown, asked };
 }
 
-test('the first place is shown, then the next ones, and the first again', async () => {
+test('the first match is shown, then the next ones, and the first again', async () => {
   const { finder, shown } = stage(3);
   await finder.look('a');
   expect(finder.store.getState()).toMatchObject({
@@ -36,7 +36,7 @@ test('the first place is shown, then the next ones, and the first again', async 
   expect(shown).toHaveLength(5);
 });
 
-test('places past those that are counted are reached too', async () => {
+test('matches past those that are counted are reached too', async () => {
   const { finder, shown, asked } = stage(25_000);
   await finder.look('a');
   expect(finder.store.getState()).toMatchObject({ count: 10_000, isWhole: false });

@@ -1,4 +1,4 @@
-/** The words around an answer. */
+/** The copy around an answer. */
 export const RESULTS_COPY = {
   views: 'Show the answer as',
   viewNames: { json: 'JSON', tree: 'Tree', table: 'Table', events: 'Events' },

@@ -29,7 +29,7 @@ test.each([
 ])('%j', async (json, parts) => {
   const sentences = await sentencesOf(json);
   expect(sentences).toHaveLength(parts.length);
-  for (const [place, part] of parts.entries()) expect(sentences[place]).toContain(part);
+  for (const [index, part] of parts.entries()) expect(sentences[index]).toContain(part);
 });
 
 test('an answer that still comes in is not cut', async () => {

@@ -1,4 +1,5 @@
 import { useState, type JSX, type ReactNode } from 'react';
+import { copyText } from '../../ui/copy.tsx';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { VALUE_COPY } from './shared-copy.ts';
 import './value-dialog.css';
@@ -10,7 +11,7 @@ interface ValueDialogProps {
   /** Undefined until it has been read. */
   readonly text: string | undefined;
   readonly wrap?: 'off';
-  /** Called in the task of a click; gives the message that says how it went. */
+  /** Called in the task of a click; settles with the message that says how it went. */
   readonly copy: () => Promise<string>;
   readonly onClose: () => void;
   /** Further buttons. */
@@ -38,6 +39,17 @@ export function ValueDialog(props: ValueDialogProps): JSX.Element {
         <CloseButton className="gh-button gh-button-primary">{VALUE_COPY.close}</CloseButton>
       </div>
     </Dialog>
+  );
+}
+
+/** Copies a text for {@link ValueDialog}; settles with the message that says how it went. */
+export async function copyValue(
+  text: string | Promise<string>,
+  copied: string = VALUE_COPY.copied,
+): Promise<string> {
+  return copyText(text).then(
+    () => copied,
+    () => VALUE_COPY.notCopied,
   );
 }
 

@@ -1,9 +1,8 @@
 import { useEffect, useState, type JSX } from 'react';
 import type { TreeNode, AnswersApi } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import { copyText } from '../../ui/copy.tsx';
 import { VALUE_COPY } from './shared-copy.ts';
-import { ValueDialog } from './value-dialog.tsx';
+import { copyValue, ValueDialog } from './value-dialog.tsx';
 
 /** A text area shows no more than this without being slow, bytes. */
 const MAX_SHOWN = 1_000_000;
@@ -38,12 +37,7 @@ export function WholeValue({ desk, name, node, title, onClose }: WholeValueProps
         </>
       }
       text={text}
-      copy={() =>
-        copyText(textOfValue(desk, name, node, MAX_COPIED)).then(
-          () => copied,
-          () => VALUE_COPY.notCopied,
-        )
-      }
+      copy={() => copyValue(textOfValue(desk, name, node, MAX_COPIED), copied)}
       onClose={onClose}
     />
   );

@@ -54,7 +54,7 @@ test('columns stand side by side, none too narrow to be seen', () => {
   expect(endOf(columns)).toBe(150 + MIN_WIDTH);
 });
 
-test('a place is told by its column, the nearest where there is none', () => {
+test('a position is told by its column, the nearest where there is none', () => {
   expect([-5, 0, 99, 100, 147, 148, 999].map((position) => columnAt(columns, position))).toEqual([
     0, 0, 0, 1, 1, 2, 2,
   ]);

@@ -154,23 +154,24 @@ export interface CellActions {
   readonly cellAt: (clientX: number, clientY: number) => CellPosition | undefined;
   /** Whether a position of the window is among the rows' numbers. */
   readonly isNumber: (clientX: number) => boolean;
-  /** @param isLonger from where the selection began; else it begins here */
-  readonly onSelect: (position: CellPosition, isLonger: boolean) => void;
-  readonly onSelectRow: (row: number, isLonger: boolean) => void;
+  /**
+   * @param isRow with all of its row
+   * @param isLonger from where the selection began; else it begins here
+   */
+  readonly onSelect: (position: CellPosition, isRow: boolean, isLonger: boolean) => void;
 }
 
 /** Cells are selected by a click, by a drag, and with Shift from the last one on. */
 function useCellPointer(active: CellPosition, actions: CellActions): DOMAttributes<HTMLElement> {
-  const { cellAt, isNumber, onSelect, onSelectRow } = actions;
-  const pressed = useRef<{ isRows: boolean; clientX: number; clientY: number }>(undefined);
+  const { cellAt, isNumber, onSelect } = actions;
+  const pressed = useRef<{ isRow: boolean; clientX: number; clientY: number }>(undefined);
   const [isDragging, setDragging] = useState(false);
   const extend = (): void => {
-    const { isRows, clientX = 0, clientY = 0 } = pressed.current ?? {};
-    const position = pressed.current && cellAt(clientX, clientY);
-    if (!position) return;
-    const isSameRow = position.row === active.row;
-    if (isRows && !isSameRow) onSelectRow(position.row, true);
-    else if (!isRows && !(isSameRow && position.column === active.column)) onSelect(position, true);
+    if (!pressed.current) return;
+    const { isRow, clientX, clientY } = pressed.current;
+    const position = cellAt(clientX, clientY);
+    const isSame = position?.row === active.row && (isRow || position.column === active.column);
+    if (position && !isSame) onSelect(position, isRow, true);
   };
   // A pointer that rests outside scrolls on, frame by frame.
   const scrollOn = useEffectEvent(extend);
@@ -185,10 +186,9 @@ function useCellPointer(active: CellPosition, actions: CellActions): DOMAttribut
   const select = ({ clientX, clientY, shiftKey }: MouseEvent): void => {
     const position = cellAt(clientX, clientY);
     if (!position) return;
-    const isRows = isNumber(clientX);
-    if (isRows) onSelectRow(position.row, shiftKey);
-    else onSelect(position, shiftKey);
-    pressed.current = { isRows, clientX, clientY };
+    const isRow = isNumber(clientX);
+    onSelect(position, isRow, shiftKey);
+    pressed.current = { isRow, clientX, clientY };
   };
   const end = (): void => {
     pressed.current = undefined;

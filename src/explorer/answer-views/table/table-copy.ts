@@ -1,6 +1,6 @@
 import { formatCount } from '../../../contract/format-count.ts';
 
-/** Every word that the table shows or speaks. */
+/** All that the table shows or speaks. */
 export const TABLE_COPY = {
   list: 'List',
   listName: (name: string, count: number) => `${name} (${formatCount(count)})`,

@@ -167,13 +167,11 @@ export function TableGrid(props: TableGridProps): JSX.Element {
             top={top}
             cellAt={cellAt}
             isNumber={(clientX) => fromLeft(clientX) < numbers}
-            onSelect={(position, isLonger) =>
-              go(isLonger ? rangeTo(range, position) : rangeAt(position))
-            }
-            onSelectRow={(row, isLonger) => {
-              const { anchor } = range;
-              const first = isLonger && anchor.row !== HEADER_ROW ? anchor.row : row;
-              go(rangeOfRows(first, row, columns.length));
+            onSelect={(position, isRow, isLonger) => {
+              const { row } = position;
+              const first = isLonger && range.anchor.row !== HEADER_ROW ? range.anchor.row : row;
+              if (isRow) go(rangeOfRows(first, row, columns.length));
+              else go(isLonger ? rangeTo(range, position) : rangeAt(position));
             }}
             onOpen={open}
           />
