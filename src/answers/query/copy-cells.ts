@@ -1,13 +1,11 @@
 import {
   MAX_COPY_LENGTH,
   type Cell,
-  type CopyForm,
   type CopyRequest,
   type Rows,
   type RowsRequest,
 } from '../api.ts';
 
-/** Whence the rows come. */
 interface RowsReader {
   read(request: RowsRequest): Rows | Promise<Rows>;
 }
@@ -46,12 +44,8 @@ export async function copyCells(
   let length = 0;
   for (let first = from; first < from + count; first += ROWS_AT_ONCE) {
     const size = Math.min(ROWS_AT_ONCE, from + count - first);
-    const { rows } = await reader.read({
-      ...request,
-      from: first,
-      count: size,
-      maxCellBytes: Infinity,
-    });
+    const part = { ...request, from: first, count: size, maxCellBytes: Infinity };
+    const { rows } = await reader.read(part);
     for (const { cells } of rows) {
       const line = write(cells);
       length += line.length + 1;
@@ -60,39 +54,36 @@ export async function copyCells(
     }
     if (rows.length < size) break;
   }
-  return wrap(form, lines);
-}
-
-function wrap(form: CopyForm, lines: readonly string[]): string {
   return form === 'html' ? `<table>${lines.join('')}</table>` : lines.join('\n');
 }
 
-function wordsOf({ kind, text }: Cell): string {
+function textOf({ kind, text }: Cell): string {
   return kind === 'null' ? '' : text;
 }
 
 function plainRow(cells: readonly Cell[]): string {
-  return cells.map(wordsOf).join('\t');
+  return cells.map(textOf).join('\t');
 }
 
 /** As spreadsheets write it: what would end a cell stands in quotes. */
 function tsvRow(cells: readonly Cell[]): string {
   return cells
     .map((cell) => {
-      const words = wordsOf(cell);
-      return /[\t\n\r"]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words;
+      const text = textOf(cell);
+      return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
     })
     .join('\t');
 }
 
 function htmlRow(cells: readonly Cell[]): string {
-  return `<tr>${cells.map((cell) => htmlCell(cell)).join('')}</tr>`;
+  return `<tr>${cells.map(htmlCell).join('')}</tr>`;
 }
 
 /** Text stays as it is, instead of being read as a number or run, and a new line begins no new row. */
 function htmlCell(cell: Cell): string {
-  const words = wordsOf(cell);
-  const lines = words.split(/\r\n|\r|\n/).map(escapeHtml);
+  const lines = textOf(cell)
+    .split(/\r\n|\r|\n/)
+    .map(escapeHtml);
   return `<td${isText(cell) ? AS_TEXT : ''}>${lines.join('<br style="mso-data-placement:same-cell">')}</td>`;
 }
 

@@ -71,11 +71,10 @@ function literal(text: string): string {
   return text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
+type TokenCheck = (place: number, size: number) => boolean;
+
 /** Tells whether a span lies within one key or value, and begins no part of an escape. Asked in order. */
-function createTokenCheck(
-  text: IndexedText,
-  from: number,
-): (place: number, size: number) => boolean {
+function createTokenCheck(text: IndexedText, from: number): TokenCheck {
   const { bytes, length, index } = text;
   const line = Math.floor(lineAt(text, from) / LINES_APART);
   let start = index.lineStarts[line] ?? 0;

@@ -15,12 +15,7 @@ import { KIND, shapeAt, type Shape } from '../json/shape.ts';
 /** An answer that is no result may have any number of keys at its top. */
 const MAX_KEYS = 100;
 
-/**
- * What is known of an answer so far, sizes and lists apart.
- *
- * @param answer has what is around the rows
- * @param problems of the whole answer
- */
+/** What is known of an answer so far, sizes and lists apart; `answer` has what is around the rows. */
 export function outlineOf(
   answer: AnswerText,
   problems: readonly Problem[],
@@ -151,7 +146,7 @@ function pathTo(shape: Shape): string[] {
 export function findList(
   text: IndexedText,
   path: readonly string[],
-  root = text.index.rootShape,
+  root: Shape,
 ): FoundList | undefined {
   const shape = shapeAt(root, path);
   if (!shape || shape.lists === 0) return undefined;
@@ -163,15 +158,10 @@ function listOf(shape: Shape, path: readonly string[], count: number): FoundList
   return { path, start: shape.firstList, count, columns };
 }
 
-interface Place {
-  readonly shape: Shape;
-  readonly path: readonly string[];
-}
-
 /** The leaves below an item, objects flattened, in the order in which they came. */
 export function columnsOf(item: Shape): Column[] {
   const columns: Column[] = [];
-  const rest: Place[] = [{ shape: item, path: [] }];
+  const rest: { shape: Shape; path: readonly string[] }[] = [{ shape: item, path: [] }];
   for (let next = rest.pop(); next && columns.length < MAX_COLUMNS; next = rest.pop()) {
     const { shape, path } = next;
     const isAlwaysNull = shape.fields.length === 0 && (shape.kinds & KIND.object) === 0;

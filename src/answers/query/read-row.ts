@@ -11,20 +11,21 @@ export interface ColumnTree {
   readonly column: number | undefined;
 }
 
+interface Branch {
+  readonly path: readonly string[];
+  readonly column: number;
+}
+
 const encoder = new TextEncoder();
 
 /** @param paths keys from a list's item to each column */
 export function createColumnTree(paths: readonly (readonly string[])[]): ColumnTree {
-  const grow = (
-    key: string,
-    below: readonly { path: readonly string[]; column: number }[],
-  ): ColumnTree => {
-    const groups = new Map<string, { path: readonly string[]; column: number }[]>();
+  const grow = (key: string, below: readonly Branch[]): ColumnTree => {
+    const groups = new Map<string, Branch[]>();
     for (const { path, column } of below) {
       const [first, ...rest] = path;
       if (first === undefined) continue;
-      const group = groups.get(first) ?? [];
-      groups.set(first, [...group, { path: rest, column }]);
+      groups.set(first, [...(groups.get(first) ?? []), { path: rest, column }]);
     }
     const byKey = new Map([...groups].map(([field, group]) => [field, grow(field, group)]));
     return {
@@ -34,19 +35,11 @@ export function createColumnTree(paths: readonly (readonly string[])[]): ColumnT
       column: below.find(({ path }) => path.length === 0)?.column,
     };
   };
-  return grow(
-    '',
-    paths.map((path, column) => ({ path, column })),
-  );
+  const branches = paths.map((path, column) => ({ path, column }));
+  return grow('', branches);
 }
 
-/**
- * Finds a row's values.
- *
- * @param start of the list's item
- * @param end after it
- * @returns the span of each column's value; undefined where there is none
- */
+/** The span of each column's value in a row; undefined where there is none. */
 export function readRow(text: IndexedText, item: Span, tree: ColumnTree): (Span | undefined)[] {
   const found: (Span | undefined)[] = [];
   const visit = (span: Span, { fields, byKey, column }: ColumnTree): void => {

@@ -1,9 +1,8 @@
 import type { AnswerText } from '../json/answer-text.ts';
 import { compareNumbers, readNumberKey, Rest, type NumberKey } from '../json/numbers.ts';
-import { QUOTE } from '../json/scan.ts';
-import { endOfValue } from '../json/children.ts';
 import { readRaw } from '../json/values.ts';
 import { sortByValue, sortTies } from './sort.ts';
+import { innerOf } from './sort-texts.ts';
 import type { Steps } from './run-in-slices.ts';
 
 /** Numbers that are read in one step. */
@@ -29,10 +28,8 @@ export function* sortNumbers(
   for (let begin = 0; begin < length; begin += AT_ONCE) {
     const { text } = answer;
     for (let place = begin; place < Math.min(begin + AT_ONCE, length); place += 1) {
-      const start = cells[place] ?? 0;
-      const end = endOfValue(text, start);
-      const inset = text.bytes[start] === QUOTE ? 1 : 0;
-      if (!readNumberKey(text.bytes, start + inset, end - inset, key)) return undefined;
+      const { start, end } = innerOf(text, cells[place] ?? 0);
+      if (!readNumberKey(text.bytes, start, end, key)) return undefined;
       values[place] = key.value;
       places[place] = place;
       if (key.rest === Rest.nothing) continue;
@@ -44,12 +41,8 @@ export function* sortNumbers(
   const sorted = yield* sortByValue(values, places, direction);
   if (!rests) return sorted.places;
   const [left, low] = [rests, lows];
-  const wordsAt = (place: number): string => {
-    const { text } = answer;
-    const start = cells[place] ?? 0;
-    const inset = text.bytes[start] === QUOTE ? 1 : 0;
-    return readRaw(text, { start: start + inset, end: endOfValue(text, start) - inset });
-  };
+  const wordsAt = (place: number): string =>
+    readRaw(answer.text, innerOf(answer.text, cells[place] ?? 0));
   yield* sortTies(sorted, (one, other) =>
     left[one] === Rest.unknown || left[other] === Rest.unknown
       ? direction * compareNumbers(wordsAt(one), wordsAt(other))

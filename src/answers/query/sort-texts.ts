@@ -1,7 +1,7 @@
 import { QUOTE, type Span } from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import { endOfValue, type IndexedText } from '../json/children.ts';
-import { readRaw, readString } from '../json/values.ts';
+import { cellOf } from '../json/values.ts';
 import { sortByValue, mergePlaces, sortPlaces, type Compare, sortTies } from './sort.ts';
 import type { Steps } from './run-in-slices.ts';
 import { createTextKeys, type TextKeys, type TextRanks } from './text-keys.ts';
@@ -57,12 +57,8 @@ export function* sortTexts(
   yield* sortPlaces(others, compare);
   const all = new Uint32Array(length);
   // What is equal stays as it came, with a key or without.
-  yield* mergePlaces(
-    sorted.places,
-    others,
-    all,
-    (one, other) => compare(one, other) || one - other,
-  );
+  const compareAll: Compare = (one, other) => compare(one, other) || one - other;
+  yield* mergePlaces(sorted.places, others, all, compareAll);
   return all;
 }
 
@@ -101,16 +97,14 @@ function* keyTexts(answer: AnswerText, cells: Uint32Array, ranks: TextRanks): St
 }
 
 /** What a value says, without the quotes of a text. */
-function innerOf(text: IndexedText, start: number): Span {
+export function innerOf(text: IndexedText, start: number): Span {
   const end = endOfValue(text, start);
   return text.bytes[start] === QUOTE ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
 function wordsAt(text: IndexedText, start: number): string {
   const span = { start, end: endOfValue(text, start) };
-  return text.bytes[start] === QUOTE
-    ? readString(text, span, MAX_BYTES)
-    : readRaw(text, span, MAX_BYTES);
+  return cellOf(text, span, MAX_BYTES).text;
 }
 
 function isSameText(text: IndexedText, one: number, other: number): boolean {

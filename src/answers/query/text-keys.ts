@@ -66,16 +66,11 @@ export function createTextRanks(locales?: string): TextRanks {
 }
 
 function candidates(): string[] {
-  const found = Array.from({ length: 0x7f - 0x20 }, (_, place) =>
-    String.fromCharCode(place + 0x20),
+  return [[0x20, 0x7e], ...ALPHABETS].flatMap(([first = 0, last = 0]) =>
+    Array.from({ length: last - first + 1 }, (_, place) =>
+      String.fromCharCode(first + place),
+    ).filter((character) => first === 0x20 || /\p{L}/u.test(character)),
   );
-  for (const [first, last] of ALPHABETS) {
-    for (let unit = first; unit <= last; unit += 1) {
-      const character = String.fromCharCode(unit);
-      if (/\p{L}/u.test(character)) found.push(character);
-    }
-  }
-  return found;
 }
 
 /** Letters that make up one letter with another one, which then has a place of its own. */
