@@ -5,7 +5,7 @@ import { systemClock, type Clock } from '../../contract/clock.ts';
 import { createPace } from '../../workers/pace.ts';
 import { handOver } from '../../workers/worker-calls.ts';
 import { joinBytes } from '../transport/metered-body.ts';
-import { answerErrorMessage } from './answer-error-copy.ts';
+import { answerErrorMessage } from './run-copy.ts';
 import { createEventLogs, type EventLogs } from './event-log.ts';
 import type { Run } from './run.ts';
 import type { ShownRows, TableState } from './table-state.ts';
@@ -163,18 +163,18 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
     },
     open(tabId, run) {
       const name = newName();
-      let state: 'open' | 'committed' | 'discarded' = 'open';
+      // Neither committed nor discarded.
+      let isOpen = true;
       let known: AnswerOutline | undefined;
       let firstLines: readonly string[] = [];
       const beginning: Uint8Array<ArrayBuffer>[] = [];
       let size = 0;
       // What has gone must not begin anew.
-      const isGone = (): boolean =>
-        state === 'discarded' || (state === 'committed' && answerOf(tabId)?.name !== name);
+      const isGone = (): boolean => !isOpen && answerOf(tabId)?.name !== name;
       const know = async (outline: Promise<AnswerOutline>): Promise<AnswerOutline> => {
         try {
           // Asked for at once: what is asked for later waits for all bytes that have come until then.
-          const lines = state === 'open' ? desk().lines(name, 0, FIRST_LINES) : firstLines;
+          const lines = isOpen ? desk().lines(name, 0, FIRST_LINES) : firstLines;
           [known, firstLines] = await Promise.all([outline, lines]);
           change(tabId, name, { outline: known });
           return known;
@@ -197,14 +197,14 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
         finish: () =>
           isGone() ? Promise.reject(new Error('The answer has gone.')) : know(desk().finish(name)),
         commit() {
-          if (state !== 'open') return;
-          state = put(tabId, { name, run, outline: known }, firstLines) ? 'committed' : 'discarded';
-          if (state === 'committed') reloadBytes.set(name, () => joinBytes(beginning));
+          if (!isOpen) return;
+          isOpen = false;
+          if (put(tabId, { name, run, outline: known }, firstLines))
+            reloadBytes.set(name, () => joinBytes(beginning));
         },
         discard() {
-          if (state !== 'open') return;
-          state = 'discarded';
-          drop(name);
+          if (isOpen) drop(name);
+          isOpen = false;
         },
         keepForReload(bytes) {
           if (!isGone()) reloadBytes.set(name, () => bytes);

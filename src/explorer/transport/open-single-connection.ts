@@ -63,50 +63,11 @@ export async function openSingleConnection(
     }
     close();
   };
-  const { status, headers: eventHeaders } = events;
-  const followed = follow(events.body, { signal, onAbort: stop, onCancel: close });
-  return new Response(followed, { status, headers: eventHeaders });
-}
-
-interface Following {
-  readonly signal: AbortSignal;
-  readonly onAbort: () => unknown;
-  readonly onCancel: () => void;
-}
-
-/** A body that ends for its reader as soon as the signal is aborted, and stays open behind it. */
-function follow(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { signal, onAbort, onCancel }: Following,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader();
-  let isOver = false;
-  return new ReadableStream({
-    start(controller) {
-      const abort = (): void => {
-        if (isOver) return;
-        isOver = true;
-        controller.error(signal.reason);
-        onAbort();
-      };
-      signal.addEventListener('abort', abort, { once: true });
-      if (signal.aborted) abort();
-    },
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (isOver) return;
-        isOver = done;
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch (error) {
-        isOver = true;
-        controller.error(error);
-      }
-    },
-    cancel() {
-      isOver = true;
-      onCancel();
-    },
-  });
+  // Its reader hears of an abort at once; the stream stays open behind that until it is stopped.
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>>();
+  void events.body
+    .pipeTo(writable, { signal, preventCancel: true })
+    .catch(() => undefined)
+    .then(() => (signal.aborted ? stop() : close()));
+  return new Response(readable, { status: events.status, headers: events.headers });
 }

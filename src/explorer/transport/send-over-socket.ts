@@ -77,16 +77,22 @@ export async function* sendOverSocket(
     connectionParams: opening,
     retryAttempts: 0,
     jsonMessageReviver: keepExactNumber,
-    webSocketImpl: meteredSocket({
-      maxBytes: Math.min(maxResultBytes, MAX_PART_BYTES),
-      onMessage(bytes) {
-        const isUnderWay = facts.phase === 'waiting' || facts.phase === 'reading';
-        // What is late would be taken for news of the call after this one.
-        if (isUnderWay) report({ bytes: facts.bytes + bytes });
-      },
-      onTooLarge: () => giveUp('response-too-large'),
-      onClose: (close) => (closed = close),
-    }),
+    webSocketImpl: class extends WebSocket {
+      constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
+        super(...parameters);
+        // Listeners are called in the order they came, so that the client's is after this one.
+        this.addEventListener('message', (event: MessageEvent<string | Blob>) => {
+          const bytes = new Blob([event.data]).size;
+          const isUnderWay = facts.phase === 'waiting' || facts.phase === 'reading';
+          // What is late would be taken for news of the call after this one.
+          if (isUnderWay) report({ bytes: facts.bytes + bytes });
+          if (bytes <= Math.min(maxResultBytes, MAX_PART_BYTES)) return;
+          event.stopImmediatePropagation();
+          giveUp('response-too-large');
+        });
+        this.addEventListener('close', ({ code, reason }) => (closed = { code, reason }));
+      }
+    },
     on: {
       connected: () => {
         clearTimeout(timer);
@@ -138,35 +144,6 @@ export async function* sendOverSocket(
     stop();
   }
   report({ phase: 'done', totalMs: elapsed() });
-}
-
-/** What watches over a WebSocket. */
-interface SocketMeter {
-  /** Called with the size of each message, bytes. */
-  readonly onMessage: (bytes: number) => void;
-  /** A larger message is given to nobody. */
-  readonly maxBytes: number;
-  readonly onTooLarge: () => void;
-  readonly onClose: (close: SocketClose) => void;
-}
-
-/** A WebSocket whose messages are counted before anybody reads them, for a client that makes its own. */
-function meteredSocket(meter: SocketMeter): typeof WebSocket {
-  const { onMessage, maxBytes, onTooLarge, onClose } = meter;
-  return class extends WebSocket {
-    constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
-      super(...parameters);
-      // Listeners are called in the order they came, so that the client's is after this one.
-      this.addEventListener('message', (event: MessageEvent<string | Blob>) => {
-        const bytes = new Blob([event.data]).size;
-        onMessage(bytes);
-        if (bytes <= maxBytes) return;
-        event.stopImmediatePropagation();
-        onTooLarge();
-      });
-      this.addEventListener('close', ({ code, reason }) => onClose({ code, reason }));
-    }
-  };
 }
 
 /** What graphql-ws servers close with, and what browsers and proxies do (RFC 6455, section 7.4.1). */

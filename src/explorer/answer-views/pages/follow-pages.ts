@@ -1,4 +1,4 @@
-import { answerErrorMessage } from '../../runs/answer-error-copy.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { createStore } from 'zustand/vanilla';
 import type { UnusablePage, AddedPage } from '../../../answers/api.ts';
 import type { Clock } from '../../../contract/clock.ts';

@@ -1,4 +1,4 @@
-import { answerErrorMessage } from '../../runs/answer-error-copy.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
 import type { FileKind } from '../../../answers/export/file-format.ts';
 
 interface PartsFile {

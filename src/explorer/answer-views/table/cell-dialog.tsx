@@ -1,7 +1,7 @@
 import { useEffect, useState, type JSX } from 'react';
 import type { Cell, AnswersApi } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
-import { answerErrorMessage } from '../../runs/answer-error-copy.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { ValueDialog } from '../shared/value-dialog.tsx';
 import { copySelection } from './copy-selection.ts';
 import { fullName, TABLE_COPY } from './table-copy.ts';

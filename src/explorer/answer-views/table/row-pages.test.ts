@@ -1,4 +1,4 @@
-import { TOO_MANY_ROWS } from '../../runs/answer-error-copy.ts';
+import { TOO_MANY_ROWS } from '../../runs/run-copy.ts';
 import { expect, test } from 'vitest';
 import {
   columnsToHave,

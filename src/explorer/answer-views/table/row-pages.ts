@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Cell, FoundList, Rows, RowsRequest } from '../../../answers/api.ts';
-import { answerErrorMessage, TOO_MANY_ROWS } from '../../runs/answer-error-copy.ts';
+import { answerErrorMessage, TOO_MANY_ROWS } from '../../runs/run-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
