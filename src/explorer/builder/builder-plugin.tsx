@@ -1,44 +1,15 @@
 import type { GraphiQLPlugin } from '@graphiql/react';
-import { lazy, Suspense, useDeferredValue, type JSX } from 'react';
-import { useShowDocs } from '../docs/docs-plugin.tsx';
-import {
-  useActiveTabId,
-  useEditorDocument,
-  useOperationName,
-  useRunning,
-  useRunOperation,
-  useSchema,
-  useStop,
-} from '../graphiql/graphiql-adapter.ts';
+import { lazy, Suspense, type JSX } from 'react';
+import { useActiveTabId } from '../graphiql/graphiql-adapter.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
-import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
-import { useSchemaStatus } from '../schema-access/schema-status.tsx';
 
 const Builder = lazy(async () => ({ default: (await import('./builder.tsx')).Builder }));
 
 function BuilderContent(): JSX.Element {
-  const { document, setDocument } = useEditorDocument();
-  const isRunning = useRunning();
-  const run = useRunOperation();
-  const stop = useStop();
-  const status = useSchemaStatus();
-  // Drawn in slices, for with the schema all of the panel is new.
-  const schema = useDeferredValue(useSchema());
   return (
     <Suspense>
-      <Builder
-        // What is chosen, searched and opened belongs to one tab.
-        key={useActiveTabId()}
-        schema={schema}
-        absence={status.kind === 'absent' ? <SchemaAbsence failure={status.failure} /> : null}
-        origin={<SchemaFileLine />}
-        document={document}
-        operationName={useOperationName()}
-        onChange={setDocument}
-        onRun={isRunning ? stop : run}
-        isRunning={isRunning}
-        onShowDocs={useShowDocs()}
-      />
+      {/* What is chosen, searched and opened belongs to one tab. */}
+      <Builder key={useActiveTabId()} />
     </Suspense>
   );
 }

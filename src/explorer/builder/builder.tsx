@@ -1,8 +1,12 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
-import { useEffect, useMemo, useState, type JSX, type ReactNode } from 'react';
-import type { DocsCoordinate } from '../docs/docs-navigation.ts';
+import { useDeferredValue, useEffect, useMemo, useState, type JSX } from 'react';
+import { useShowDocs } from '../docs/docs-plugin.tsx';
+import { useSchema } from '../graphiql/graphiql-adapter.ts';
+import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
+import { useSchemaStatus } from '../schema-access/schema-status.tsx';
 import { BuilderContext, type BuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
+import type { BuilderMessage } from './builder-message.ts';
 import { DefinitionHeader } from './definition-header.tsx';
 import {
   definitionAt,
@@ -12,27 +16,8 @@ import {
   type ParsedDocument,
 } from './document/parsed-document.ts';
 import { SearchedTree } from './searched-tree.tsx';
-import { useBuilder, type BuilderMessage } from './use-builder.ts';
+import { useBuilder } from './use-builder.ts';
 import './builder.css';
-
-export interface BuilderProps {
-  /** Nothing as long as it has not loaded, or could not be. */
-  readonly schema: GraphQLSchema | null | undefined;
-  /** Says why there is none, where it is known to be none. */
-  readonly absence: ReactNode;
-  /** Says whose schema it is, where it is not the service's own. */
-  readonly origin: ReactNode;
-  /** The editor's text now. */
-  readonly document: string;
-  /** The operation the cursor is in, if known. */
-  readonly operationName: string | undefined;
-  /** Takes a new text for the editor. */
-  readonly onChange: (document: string) => void;
-  /** Runs the named operation, or stops the one that runs. */
-  readonly onRun: (operationName: string | undefined) => void;
-  readonly isRunning: boolean;
-  readonly onShowDocs: (coordinate: DocsCoordinate) => void;
-}
 
 /**
  * The query builder, which writes the document in the editor by clicks on the schema; or why it is empty.
@@ -40,34 +25,33 @@ export interface BuilderProps {
  * Its tree is native checkboxes in lists, not role=tree: the rows hold inputs and buttons, which a tree
  * item may not, and they read the same in every screen reader. The arrow keys of a tree work on top.
  */
-export function Builder({ schema, absence, origin, ...props }: BuilderProps): JSX.Element {
+export function Builder(): JSX.Element {
+  const status = useSchemaStatus();
+  // Drawn in slices, for with the schema all of the panel is new.
+  const schema = useDeferredValue(useSchema());
   return (
     <section className="gh-builder" aria-label={BUILDER_COPY.panel}>
-      {schema ? (
+      {schema && (
         <>
-          {origin}
-          <BuilderPanel {...props} schema={schema} />
+          <SchemaFileLine />
+          <BuilderPanel schema={schema} />
         </>
-      ) : (
-        (absence ?? (
-          <div className="gh-builder-empty">
-            <strong>{BUILDER_COPY.noSchemaTitle}</strong>
-            <p>{BUILDER_COPY.noSchema}</p>
-          </div>
-        ))
+      )}
+      {!schema && status.kind === 'absent' && <SchemaAbsence failure={status.failure} />}
+      {!schema && status.kind !== 'absent' && (
+        <div className="gh-builder-empty">
+          <strong>{BUILDER_COPY.noSchemaTitle}</strong>
+          <p>{BUILDER_COPY.noSchema}</p>
+        </div>
       )}
     </section>
   );
 }
 
-type BuilderPanelProps = Omit<BuilderProps, 'schema' | 'absence' | 'origin'> & {
-  readonly schema: GraphQLSchema;
-};
-
 /** The panel with a schema: header, search, tree, and what the last click came to. */
-function BuilderPanel(props: BuilderPanelProps): JSX.Element {
-  const { schema, onRun, isRunning, onShowDocs: showDocs } = props;
-  const { parsed, shown, target, choose, dispatch, message, undo } = useBuilder(props);
+function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Element {
+  const showDocs = useShowDocs();
+  const { parsed, shown, target, choose, dispatch, message, undo } = useBuilder(schema);
   const definition = definitionAt(shown, target);
   const type = definition
     ? definitionType(schema, definition)
@@ -85,13 +69,7 @@ function BuilderPanel(props: BuilderPanelProps): JSX.Element {
   );
   return (
     <BuilderContext value={tools}>
-      <DefinitionHeader
-        document={shown}
-        target={target}
-        onChoose={choose}
-        onRun={onRun}
-        isRunning={isRunning}
-      />
+      <DefinitionHeader document={shown} target={target} onChoose={choose} />
       <SearchedTree
         type={type}
         document={shown}

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useRunning, useRunOperation, useStop } from '../graphiql/graphiql-adapter.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { nameFault, nearestName } from './document/definition-edits.ts';
@@ -18,13 +19,14 @@ interface DefinitionHeaderProps {
   readonly document: ParsedDocument;
   readonly target: Target;
   readonly onChoose: (chosen: Chosen) => void;
-  readonly onRun: (operationName: string | undefined) => void;
-  readonly isRunning: boolean;
 }
 
 /** What is being built: pick it, name it, copy it, delete it, run it. */
 export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
-  const { document, target, onChoose, onRun, isRunning } = props;
+  const { document, target, onChoose } = props;
+  const isRunning = useRunning();
+  const run = useRunOperation();
+  const stop = useStop();
   const { schema, dispatch } = useBuilderTools();
   const definition = definitionAt(document, target);
   const isOperation = definition?.kind === 'OperationDefinition';
@@ -80,7 +82,7 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
           type="button"
           className="gh-builder-run"
           disabled={!isOperation && !isRunning}
-          onClick={() => onRun(definition?.name?.value)}
+          onClick={() => (isRunning ? stop() : run(definition?.name?.value))}
         >
           <Icon name={isRunning ? 'stop' : 'play'} />
           {isRunning ? BUILDER_COPY.stop : BUILDER_COPY.run}

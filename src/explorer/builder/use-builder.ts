@@ -8,15 +8,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { pathKey, stepKey, type Path } from '../../schema/selection-path.ts';
-import { BUILDER_COPY } from './builder-copy.ts';
-import { editDocument, type BuilderAction, type EditOutcome } from './document/edit-document.ts';
+import { pathKey, type Path } from '../../schema/selection-path.ts';
+import { useEditorDocument, useOperationName } from '../graphiql/graphiql-adapter.ts';
+import { messageFor, type BuilderMessage, type Removal } from './builder-message.ts';
+import { editDocument, type BuilderAction } from './document/edit-document.ts';
 import {
   definitionAt,
   parseDocument,
   rootType,
   type Definition,
-  type EditContext,
   type ParsedDocument,
   type Target,
 } from './document/parsed-document.ts';
@@ -24,15 +24,10 @@ import {
 /** Removals that can be taken back by ticking again; each holds two texts of the document. */
 const MAX_REMOVALS = 50;
 
-interface Input {
-  readonly schema: GraphQLSchema;
-  readonly document: string;
-  readonly operationName: string | undefined;
-  readonly onChange: (document: string) => void;
-}
-
 /** The builder's state: the last text that parsed, what of it is shown, and what edits did. */
-export function useBuilder({ schema, document, operationName, onChange }: Input) {
+export function useBuilder(schema: GraphQLSchema) {
+  const { document, setDocument } = useEditorDocument();
+  const operationName = useOperationName();
   const [own, setOwn] = useState<string>();
   const deferred = useDeferredValue(document);
   // The tree may lag behind typing; a click in the tree shows at once.
@@ -45,10 +40,10 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
   const [message, setMessage] = useState<BuilderMessage>();
   const target = useMemo(() => chooseTarget(schema, shown, chosen), [schema, shown, chosen]);
 
-  const latest = useRef({ schema, document, onChange, chosen });
+  const latest = useRef({ schema, document, setDocument, chosen });
   useLayoutEffect(() => {
-    latest.current = { schema, document, onChange, chosen };
-  }, [schema, document, onChange, chosen]);
+    latest.current = { schema, document, setDocument, chosen };
+  }, [schema, document, setDocument, chosen]);
   const removals = useRef(new Map<string, Removal>());
   const emptied = useRef<{ readonly of: string; readonly paths: readonly Path[] }>(undefined);
 
@@ -69,7 +64,7 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
     latest.current = { ...latest.current, document: next, chosen: found };
     setOwn(next);
     setChosen(found);
-    latest.current.onChange(next);
+    latest.current.setDocument(next);
   }, []);
 
   const dispatch = useCallback(
@@ -114,61 +109,6 @@ export function useBuilder({ schema, document, operationName, onChange }: Input)
 
 function selectionKey(target: Target, path: Path): string {
   return `${target.kind === 'new' ? target.operation : target.index}: ${pathKey(path)}`;
-}
-
-/** A change that can be taken back: the document before and after it, and what it was about. */
-interface Removal {
-  readonly before: string;
-  readonly after: string;
-  readonly target: Target;
-}
-
-/** What the panel tells about the last click. */
-export type BuilderMessage =
-  | { readonly kind: 'refused'; readonly reason: string }
-  | (Removal & { readonly kind: 'removed'; readonly what: string });
-
-// Unticking a plain leaf is seen and undone by itself; the loss of a longer text is told.
-const MORE_THAN_A_LEAF = 40;
-
-/** What is to be told about an outcome, if anything is. */
-export function messageFor(
-  context: EditContext,
-  outcome: EditOutcome,
-  action: BuilderAction,
-): BuilderMessage | undefined {
-  switch (outcome.status) {
-    case 'done':
-      return removedMessage(context, outcome.text, action);
-    case 'refused':
-      return { kind: 'refused', reason: outcome.reason };
-    case 'unchanged':
-      return action.type === 'remove-field' ? lastFieldMessage(action.path) : undefined;
-    case 'broken':
-      return undefined;
-  }
-}
-
-function lastFieldMessage(path: Path): BuilderMessage {
-  const [field = '', parent] = path.slice(-2).map(stepKey).reverse();
-  return { kind: 'refused', reason: BUILDER_COPY.lastOne(field, parent) };
-}
-
-function removedMessage(
-  { document, target }: EditContext,
-  after: string,
-  action: BuilderAction,
-): BuilderMessage | undefined {
-  if (action.type !== 'remove-field' && action.type !== 'remove') return undefined;
-  const left = new Set(parseDocument(after).fragments.map(({ name }) => name.value));
-  const gone = document.fragments.map(({ name }) => name.value).filter((name) => !left.has(name));
-  const removed = { kind: 'removed', before: document.text, after, target } as const;
-  const step = action.type === 'remove-field' && action.path.at(-1);
-  if (!step) return { ...removed, what: BUILDER_COPY.thisDefinition };
-  const isShort = document.text.length - after.length < MORE_THAN_A_LEAF;
-  if (isShort && gone.length === 0) return undefined;
-  const also = gone.length > 0 ? ` ${BUILDER_COPY.removedFragments(gone)}` : '';
-  return { ...removed, what: stepKey(step) + also };
 }
 
 /** What the user is looking at, told so that it is found again after an edit. */

@@ -3,12 +3,13 @@ import { isDirective, isNamedType, type GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
-import type { AskedReference } from '../graphiql/graphiql-adapter-docs.ts';
+import { useAskedReference, useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
 import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
-import type { SchemaStatus } from '../schema-access/schema-status.tsx';
+import { useSchemaStatus } from '../schema-access/schema-status.tsx';
 import { setHtmlSanitizer } from '../ui/trusted-types.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import {
+  createDocsNavigation,
   followReference,
   goBack,
   openLocation,
@@ -27,15 +28,12 @@ import './docs.css';
 // The documentation alone has HTML to show: nothing that comes before it needs the sanitizer.
 setHtmlSanitizer(createHtmlSanitizer);
 
-interface DocsPanelProps {
-  readonly navigation: DocsNavigationStore;
-  readonly state: SchemaStatus;
-  /** What was clicked in the editor. */
-  readonly asked: AskedReference | undefined;
-}
-
 /** The documentation: the schema, a type, one of its fields, or a directive. */
-export function DocsPanel({ navigation, state, asked }: DocsPanelProps): JSX.Element {
+export function DocsPanel(): JSX.Element {
+  const navigation = useExplorerState(createDocsNavigation);
+  const state = useSchemaStatus();
+  // What was clicked in the editor.
+  const asked = useAskedReference();
   useEffect(() => {
     if (asked) followReference(navigation, asked);
   }, [navigation, asked]);

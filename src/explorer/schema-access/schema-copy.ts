@@ -25,32 +25,29 @@ export const SCHEMA_COPY = {
     (isKept ? '' : ' This browser could not keep it for the next visit.'),
 } as const;
 
+const CORRECT = 'Correct it or export the schema anew, then load it again.';
+
+const FILE_FAULTS = {
+  empty: 'is empty. Choose a file that holds the schema.',
+  'not-text': 'is not text. Choose SDL (.graphql) or JSON, saved as UTF-8.',
+  'too-large': `is too large: up to ${megabytes(MAX_SDL_BYTES)} of SDL or ${megabytes(MAX_JSON_BYTES)} of JSON are read. Export the schema without descriptions.`,
+  'no-schema':
+    'is JSON without a schema. Choose the result of an introspection, {"data": {"__schema": …}} or {"__schema": …}.',
+  operations: 'holds operations and no types. Choose the file that defines the schema.',
+  failed: 'could not be read. Choose it again; if that does not help, reload the page.',
+};
+
 /** What is wrong with a file, and what to do about it. */
 export function schemaFileFaultText(name: string, fault: SchemaFileFault): string {
-  switch (fault.kind) {
-    case 'empty':
-      return `${name} is empty. Choose a file that holds the schema.`;
-    case 'not-text':
-      return `${name} is not text. Choose SDL (.graphql) or JSON, saved as UTF-8.`;
-    case 'too-large':
-      return `${name} is too large: up to ${megabytes(MAX_SDL_BYTES)} of SDL or ${megabytes(MAX_JSON_BYTES)} of JSON are read. Export the schema without descriptions.`;
-    case 'no-schema':
-      return `${name} is JSON without a schema. Choose the result of an introspection, {"data": {"__schema": …}} or {"__schema": …}.`;
-    case 'no-query-type':
-      return `${name}: ${schemaFaultText({ code: 'no-query-type' })} Correct it or export the schema anew, then load it again.`;
-    case 'operations':
-      return `${name} holds operations and no types. Choose the file that defines the schema.`;
-    case 'failed':
-      return `${name} could not be read. Choose it again; if that does not help, reload the page.`;
-    case 'json':
-    case 'sdl': {
-      const { kind, message, location } = fault;
-      const where = location ? `, line ${location.line}, column ${location.column}` : '';
-      const what = message ?? (kind === 'json' ? 'This is not JSON.' : 'This is not SDL.');
-      const end = /[.!?]$/.test(what) ? '' : '.';
-      return `${name}${where}: ${what}${end} Correct it or export the schema anew, then load it again.`;
-    }
+  if (fault.kind === 'no-query-type') {
+    return `${name}: ${schemaFaultText({ code: 'no-query-type' })} ${CORRECT}`;
   }
+  if (fault.kind !== 'json' && fault.kind !== 'sdl') return `${name} ${FILE_FAULTS[fault.kind]}`;
+  const { kind, message, location } = fault;
+  const where = location ? `, line ${location.line}, column ${location.column}` : '';
+  const what = message ?? (kind === 'json' ? 'This is not JSON.' : 'This is not SDL.');
+  const end = /[.!?]$/.test(what) ? '' : '.';
+  return `${name}${where}: ${what}${end} ${CORRECT}`;
 }
 
 /** Why a service's schema cannot be used. */

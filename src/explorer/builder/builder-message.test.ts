@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Path } from '../../schema/selection-path.ts';
 import { sampleSchema as schema } from '../../testing/sample-schema.ts';
-import { messageFor, type BuilderMessage } from './use-builder.ts';
+import { messageFor, type BuilderMessage } from './builder-message.ts';
 import { editDocument, type BuilderAction } from './document/edit-document.ts';
 import { parseDocument } from './document/parsed-document.ts';
 
