@@ -187,17 +187,10 @@ export const SIGN_IN_MESSAGES = {
   endsAsSaid: (algorithm: string, toleranceS: number) => ({
     evidence: `A JSON Web Token, alg ${algorithm}; exp agrees with its lifetime, within ${toleranceS} s`,
   }),
-  endsEarly: (seconds: number) => ({
-    evidence: `By this machine’s clock the token’s exp is ${seconds} s before what expires_in says`,
+  endsOtherwise: (seconds: number) => ({
+    evidence: `By this machine’s clock the token’s exp is ${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} what expires_in says`,
     advice: 'Check this machine’s clock first.',
-    operator:
-      'Tokens end while the explorer still counts them good: check the issuer’s clock, exp and expires_in.',
-  }),
-  endsLate: (seconds: number) => ({
-    evidence: `By this machine’s clock the token’s exp is ${seconds} s after what expires_in says`,
-    advice: 'Check this machine’s clock first.',
-    operator:
-      'Tokens are good for longer than expires_in says: check the issuer’s clock, exp and expires_in.',
+    operator: `${seconds < 0 ? 'Tokens end while the explorer still counts them good' : 'Tokens are good for longer than expires_in says'}: check the issuer’s clock, exp and expires_in.`,
   }),
 } as const;
 

@@ -5,6 +5,9 @@ const list = (names: readonly string[]): string => names.join(', ');
 export const PAGE_OPERATOR = 'Send this report to the operator of this page.';
 export const SERVICE_OPERATOR = 'Send this report to the operator of the service.';
 
+const OWN_AUTHORITY =
+  'If your organisation has an authority of its own, run again with NODE_EXTRA_CA_CERTS naming its file.';
+
 /** Seconds that the page waits for an answer to each of its checks. */
 export const PAGE_CHECK_TIMEOUT_S = 5;
 
@@ -64,14 +67,12 @@ export const CONNECTION_MESSAGES = {
   }),
   certificateSelfSigned: () => ({
     evidence: 'The certificate is self-signed: no authority that this machine trusts made it',
-    advice:
-      'If your organisation has an authority of its own, run again with NODE_EXTRA_CA_CERTS naming its file.',
+    advice: OWN_AUTHORITY,
     operator: 'Send a certificate of a public authority: browsers refuse this one too.',
   }),
   certificateIncomplete: () => ({
     evidence: 'The authority behind the certificate is not known to this machine',
-    advice:
-      'If your organisation has an authority of its own, run again with NODE_EXTRA_CA_CERTS naming its file.',
+    advice: OWN_AUTHORITY,
     operator: 'Send the intermediate certificates along with your own (the full chain).',
   }),
   certificateRefused: (fault: string) => ({

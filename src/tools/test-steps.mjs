@@ -80,53 +80,49 @@ function program(name, packageName, args, command) {
 }
 
 /** @param {boolean} full with the slow tests */
-async function unitTests(full) {
-  const report = freshReport('unit.json');
+function unitTests(full) {
+  const report = join(REPORTS, 'unit.json');
   const args = ['run', '--reporter=json', `--outputFile=${report}`];
   if (!full) args.push('--testNamePattern', NOT_FULL);
-  const result = await runProgram(process.execPath, [packageBin('vitest'), ...args]);
-  return tally('Unit tests', result, report, readVitestReport);
+  return runTests('Unit tests', [packageBin('vitest'), ...args], {}, report, readVitestReport);
 }
 
 /** @param {boolean} full with the slow tests, those in the other engines among them */
 async function endToEndTests(full) {
-  const browser = await findBrowser();
-  const nginx = await findProgram(PROGRAMS.nginx);
+  const { browser, nginx } = PROGRAMS;
+  const browserPath = await findBrowser();
+  const nginxPath = await findProgram(nginx);
   const { variables, missing } = full ? await findEngines() : { variables: {}, missing: [] };
-  const reason = howToGet([PROGRAMS.nginx]);
-  const leftOut = nginx === undefined ? [{ name: 'e2e/nginx.spec.ts', reason }] : [];
-  const programs = {
+  if (nginxPath === undefined) {
+    missing.unshift({ name: 'e2e/nginx.spec.ts', reason: howToGet([nginx]) });
+  }
+  const report = join(REPORTS, 'e2e.json');
+  const env = {
     ...variables,
-    [PROGRAMS.browser.variable]: browser,
-    [PROGRAMS.nginx.variable]: nginx ?? '',
+    [browser.variable]: browserPath,
+    [nginx.variable]: nginxPath ?? '',
+    E2E_FULL: full ? '1' : '',
+    E2E_REPORT: report,
   };
-  const report = freshReport('e2e.json');
-  const playwright = packageBin('@playwright/test', 'playwright');
-  const result = await runProgram(process.execPath, [playwright, 'test', '-c', 'e2e'], {
-    env: { ...programs, E2E_FULL: full ? '1' : '', E2E_REPORT: report },
-  });
-  return [...leftOut, ...missing].reduce(
-    (run, left) => judgeLeftOut(left.name, left.reason, Boolean(process.env['CI']), run),
-    tally('End-to-end tests', result, report, readPlaywrightReport),
+  const args = [packageBin('@playwright/test', 'playwright'), 'test', '-c', 'e2e'];
+  return missing.reduce(
+    (tally, { name, reason }) => judgeLeftOut(name, reason, Boolean(process.env['CI']), tally),
+    await runTests('End-to-end tests', args, env, report, readPlaywrightReport),
   );
-}
-
-/** @param {string} name */
-function freshReport(name) {
-  const report = join(REPORTS, name);
-  mkdirSync(REPORTS, { recursive: true });
-  // An old report must not stand for a run that wrote none.
-  rmSync(report, { force: true });
-  return report;
 }
 
 /**
  * @param {string} name
- * @param {import('./run-program.mjs').ProgramResult} result
- * @param {string} report
+ * @param {readonly string[]} args a script for this Node, and its arguments
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} report the file that it writes
  * @param {(report: any) => Tally} read
  */
-function tally(name, { code, output }, report, read) {
+async function runTests(name, args, env, report, read) {
+  mkdirSync(REPORTS, { recursive: true });
+  // An old report must not stand for a run that wrote none.
+  rmSync(report, { force: true });
+  const { code, output } = await runProgram(process.execPath, args, { env });
   if (!existsSync(report)) return { passed: 0, failures: [{ name, message: output.trim() }] };
   return judgeRun(name, code, read(JSON.parse(readFileSync(report, 'utf8'))));
 }

@@ -16,7 +16,7 @@ export interface DiagnosticsPanelProps {
 
 /** Lies over the page, which stays as it is: each layer of a failed call, as it is checked. */
 export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JSX.Element {
-  const { failed, diagnosis, run, again } = useDiagnosis(target);
+  const { failed, diagnosis, again } = useDiagnosis(target);
   const { findings, isOver, requestId } = diagnosis;
   const report = (): string =>
     writeReport({
@@ -27,7 +27,8 @@ export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JS
       browser: navigator.userAgent,
       secrets: Object.values(secretsNow(target)).filter((secret) => secret !== undefined),
     });
-  const checking = isOver ? undefined : LAYERS.find((layer) => !isKnown(findings, layer));
+  const known = new Map(findings.map((finding) => [finding.layer, finding]));
+  const checking = isOver ? undefined : LAYERS.find((layer) => !known.has(layer));
   return (
     <Dialog title={DIAGNOSTICS_COPY.title} className="gh-diagnostics" onClose={onClose}>
       <p>{DIAGNOSTICS_COPY.lead}</p>
@@ -39,34 +40,29 @@ export function DiagnosticsPanel({ target, onClose }: DiagnosticsPanelProps): JS
           <DiagnosticsLine
             key={layer}
             layer={layer}
-            finding={findings.find((finding) => finding.layer === layer)}
+            finding={known.get(layer)}
             isChecking={layer === checking}
           />
         ))}
       </ol>
       <div className="gh-dialog-actions">
         {isOver && (
-          <CopyButton
-            key={run}
-            text={report}
-            label={DIAGNOSTICS_COPY.copyReport}
-            copiedLabel={DIAGNOSTICS_COPY.copied}
-            className="gh-button gh-button-primary"
-          />
-        )}
-        {isOver && (
-          <button type="button" className="gh-button" onClick={again}>
-            {DIAGNOSTICS_COPY.again}
-          </button>
+          <>
+            <CopyButton
+              text={report}
+              label={DIAGNOSTICS_COPY.copyReport}
+              copiedLabel={DIAGNOSTICS_COPY.copied}
+              className="gh-button gh-button-primary"
+            />
+            <button type="button" className="gh-button" onClick={again}>
+              {DIAGNOSTICS_COPY.again}
+            </button>
+          </>
         )}
         <CloseButton>{DIAGNOSTICS_COPY.close}</CloseButton>
       </div>
     </Dialog>
   );
-}
-
-function isKnown(findings: readonly Finding[], layer: Finding['layer']): boolean {
-  return findings.some((finding) => finding.layer === layer);
 }
 
 function summaryOf(findings: readonly Finding[]): string {

@@ -8,13 +8,12 @@ import { sendProbe } from './send-probe.ts';
 import type { DiagnosisTarget } from './target.ts';
 
 /**
- * Checks why the target failed while the component is there; the request under way ends with it. `run`
- * counts the runs from 0, and `again` begins another with what is known by then.
+ * Checks why the target failed while the component is there; the request under way ends with it. `again`
+ * begins anew, with what is known by then.
  */
 export function useDiagnosis(target: DiagnosisTarget) {
-  const [run, setRun] = useState(0);
   const [failed, setFailed] = useState(() => failureOf(target));
-  const [diagnosis, setDiagnosis] = useState<Diagnosis>(NOTHING_YET);
+  const [diagnosis, setDiagnosis] = useState(NOTHING_YET);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -37,11 +36,10 @@ export function useDiagnosis(target: DiagnosisTarget) {
     return () => controller.abort();
   }, [target, failed]);
   const again = (): void => {
-    setRun(run + 1);
     setDiagnosis(NOTHING_YET);
     setFailed(failureOf(target));
   };
-  return { failed, diagnosis, run, again };
+  return { failed, diagnosis, again };
 }
 
 const NOTHING_YET: Diagnosis = { findings: [], isOver: false };
