@@ -72,9 +72,8 @@ const CALLS_AT_A_TIME = 10;
 const SUBSCRIPTIONS_AT_A_TIME = 20;
 
 /**
- * Builds the service from a checked environment; opens no port.
- *
- * @throws {StartupError} with one sentence, where a file cannot be used
+ * Builds the service; opens no port.
+ * @throws {StartupError} where a file cannot be used
  */
 export async function createService(environment: Environment, options: ServiceOptions) {
   const { origins, log, clock = systemClock } = options;

@@ -87,8 +87,6 @@ const schema = v.pipe(
 export type Environment = ReturnType<typeof parseEnvironment>;
 
 /**
- * The one place that reads the environment.
- *
  * @param variables such as `process.env`; names that the service does not read are left alone
  * @throws {EnvironmentError} with all faults at once
  */

@@ -13,11 +13,7 @@ import { codeOf, messageOf, StartupError } from './startup-files.ts';
 export interface RunningService {
   readonly origins: Origins;
   readonly demo: ServiceApps['demo'];
-  /**
-   * Takes no more requests, lets those under way finish, and cuts off what is left then.
-   *
-   * @param graceMs milliseconds to wait
-   */
+  /** Lets requests under way finish for so many milliseconds, then cuts them off. */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -37,11 +33,7 @@ const STALLED_WRITE_MS = 20_000;
 
 const GRACE_MS = 10_000;
 
-/**
- * Builds the service and opens its ports.
- *
- * @throws {StartupError} with one sentence: a file that cannot be used, a port that is taken
- */
+/** @throws {StartupError} with one sentence: a file that cannot be used, a port that is taken */
 export async function startService(
   environment: Environment,
   options: StartOptions,
@@ -134,8 +126,7 @@ function closeWithSocket(socket: Socket, response: ServerResponse): void {
 const SWEEP_MS = 50;
 
 /**
- * Stops servers: no new connections, requests under way finish, connections that are merely kept
- * open are closed. What is still there after `graceMs` milliseconds is cut off.
+ * Connections that are merely kept open are closed; what is still there after `graceMs` is cut off.
  */
 async function stopServers(servers: readonly Server[], graceMs: number): Promise<void> {
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));

@@ -10,8 +10,6 @@ export class StartupError extends Error {
 }
 
 /**
- * Reads a file that the operator named.
- *
  * @param name what it is, such as `credentials file`
  * @param ifMissing taken for the content where there is no such file
  * @throws {StartupError} with one sentence, where it cannot be read

@@ -36,10 +36,7 @@ query LargestCities($first: Int = 10) {
 }
 `;
 
-/**
- * The explorer's config for this service. Addresses are relative where one origin has it all, so
- * that it holds under any host name.
- */
+/** Addresses are relative where one origin has it all, so that it holds under any host name. */
 export function makeExplorerConfig(
   origins: Origins,
   demo: DemoCredentials | undefined,
@@ -59,8 +56,6 @@ export function makeExplorerConfig(
 }
 
 /**
- * Reads CONFIG_FILE, which is served in place of the generated config.
- *
  * @throws {StartupError} with one sentence: unreadable, not JSON, or what is wrong with which field
  */
 export async function readExplorerConfig(path: string): Promise<ConfigInput> {
@@ -77,9 +72,7 @@ export async function readExplorerConfig(path: string): Promise<ConfigInput> {
 }
 
 /**
- * Other origins in a config, for a Content-Security-Policy.
- *
- * @param addresses which of a service's: the page asks both, the token worker the token service
+ * Other origins in a config, for a Content-Security-Policy; of which addresses depends on who asks.
  */
 export function originsOf(
   config: ConfigInput,

@@ -19,10 +19,8 @@ type Representation = ExplorerFile[number];
 /**
  * Reads which files there are, once. A request is answered from this list alone, so no path that
  * somebody makes up can lead out of the folder.
- *
- * @param directory what `vite build` wrote
  * @returns by path below the explorer's page, such as `assets/app-1a2b3c.js`
- * @throws {StartupError} with one sentence where the folder or its index.html is missing
+ * @throws {StartupError} where the folder or its index.html is missing
  */
 export async function listExplorerFiles(
   directory: string,
@@ -90,11 +88,10 @@ export function chooseRepresentation(
 }
 
 /**
- * Opens what was listed when the service started, before anything is answered: once the headers are
- * out, a failure can only break off the connection.
- *
+ * To be called before anything is answered: once the headers are out, a failure can only break off
+ * the connection.
  * @returns undefined where the file is gone by now
- * @throws {Error} where it cannot be read, or is another one by now, whose size and tag are not known
+ * @throws {Error} where it cannot be read, or is of another size by now
  */
 export async function openRepresentation({
   path,

@@ -23,13 +23,11 @@ const PERMISSIONS: Headers = {
 };
 
 /**
- * The explorer's security headers: the strictest Content-Security-Policy that GraphiQL and Monaco
- * work under, and for the token worker one of its own, since a page's policy does not bind a worker.
- *
- * @param kind `page`, `worker` for the token worker, `asset` for what else is built, and `data` for the
- *   config, refusals and redirects
- * @param connectOrigins origins of the token and GraphQL endpoints beside the page's own
- * @param inlineScripts sources of the scripts that stand in the page itself, such as `'sha256-…'`
+ * The strictest Content-Security-Policy that GraphiQL and Monaco work under, and for the token worker
+ * one of its own, since a page's policy does not bind a worker.
+ * @param kind `asset` is all else that is built, `data` the config, refusals and redirects
+ * @param connectOrigins of the token and GraphQL endpoints beside the page's own
+ * @param inlineScripts sources of the scripts in the page itself, such as `'sha256-…'`
  */
 export function securityHeaders(
   kind: 'page' | 'worker' | 'asset' | 'data',
@@ -94,10 +92,8 @@ function pagePolicy(connect: string, inlineScripts: readonly string[]): string[]
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
 /**
- * Reads which scripts stand in the explorer's page itself. The page's policy names them by their
- * hashes, and so allows these and no others (CSP 3, section 6.7.3.3).
- *
- * @param directory what `vite build` wrote
+ * Hashes the scripts that stand in the explorer's page itself, so that its policy allows these and no
+ * others (CSP 3, section 6.7.3.3).
  * @returns sources for `script-src`, such as `'sha256-…'`
  */
 export async function readInlineScripts(directory: string): Promise<string[]> {

@@ -59,10 +59,8 @@ export class AnswerBudget {
   }
 
   /**
-   * Waits until there is room for an answer.
-   *
-   * @param bytes that it will take at most
-   * @throws {BudgetFullError} where there is none in time; the reason of the signal, once aborted
+   * @param bytes that the answer will take at most
+   * @throws {BudgetFullError} where there is no room in time; the reason of the signal, once aborted
    */
   async take(username: string, bytes: number, signal: AbortSignal): Promise<AnswerRoom> {
     signal.throwIfAborted();

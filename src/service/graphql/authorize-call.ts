@@ -14,11 +14,9 @@ import type { UserDirectory } from '../users/user-directory.ts';
 const REALM = 'gatehouse';
 
 /**
- * Lets a call in, or says why not: 401 is about the token, and only with a good token 403 about the
- * API key (contract, Authentication 5). Nothing here changes a token's state.
- *
- * @throws {Refusal} 400 for a header that is there twice, 401 with a challenge (RFC 6750, section 3),
- *   403
+ * 401 is about the token, and only with a good token 403 about the API key (contract, Authentication
+ * 5). Nothing here changes a token's state.
+ * @throws {Refusal} 400 for a header that is there twice, 401 with a challenge, 403
  */
 export async function authorizeCall(
   context: ServiceContext,

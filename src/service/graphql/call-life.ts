@@ -33,12 +33,9 @@ const BUSY_S = 1;
 
 /**
  * Bounds a call: a query by time, a subscription by its token and the service. A query that is under
- * way when its token ends may finish, since it was let in while the token was good. An answer is
- * followed to its last byte and not only until it is worked out: a caller that never reads would
- * keep megabytes of it here.
- *
- * @returns makes the call last, without time limits and out of the quota of calls; it ends with its
- *   token or with the service instead. Throws the GraphQLError TOO_MANY_SUBSCRIPTIONS.
+ * way when its token ends may finish. An answer is followed to its last byte: a caller that never
+ * reads would keep megabytes of it here.
+ * @returns makes the call last; throws the GraphQLError TOO_MANY_SUBSCRIPTIONS
  * @throws {Refusal} 429 where the user has too many calls under way
  */
 export function startCallLife(options: CallLifeOptions): () => void {

@@ -8,9 +8,7 @@ export interface RunningCall {
   readonly signal: AbortSignal;
   readonly answerRoom: {
     /**
-     * Waits until there is room for the answer.
-     *
-     * @param bytes that it takes while it is made
+     * Waits for room for so many bytes.
      * @throws {BudgetFullError} where there is none in time
      */
     take(bytes: number): Promise<void>;
@@ -54,9 +52,7 @@ export class CallScope {
   }
 
   /**
-   * Keeps something until the call is over.
-   *
-   * @returns gives it back before; may be called again
+   * @returns gives it back before the call is over; may be called again
    * @throws {CallOverError} where the call is over already; it was given back then
    */
   hold(giveBack: () => void): () => void {

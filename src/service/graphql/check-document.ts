@@ -12,8 +12,8 @@ import { checkLimit } from './operation-limits.ts';
 import { fragmentsByName, mergeFields, setsBelow } from './selection-sets.ts';
 
 /**
- * Names that a document may not give. An object with the field `then` is a promise to the executor,
- * and `__proto__` is no key of a plain object; GraphQL keeps names with `__` for itself anyway.
+ * An object with the field `then` is a promise to the executor, and `__proto__` is no key of a plain
+ * object; GraphQL keeps names with `__` for itself anyway.
  */
 export function checkNames(document: DocumentNode): GraphQLError[] {
   const errors: GraphQLError[] = [];
@@ -59,9 +59,8 @@ export function checkStreams(
 const MOST_FIELDS = 10_000;
 
 /**
- * Fields that become one field of the answer and are streamed in different ways, which graphql-js's
- * own rule for such fields does not look at.
- * Only documents that stream are looked at, and are refused where that takes too long.
+ * Fields of one response name that are streamed in different ways, which graphql-js's own rule does
+ * not look at. Documents where looking takes too long are refused.
  */
 export function checkStreamPairs(document: DocumentNode): GraphQLError[] {
   if (!hasStream(document)) return [];

@@ -51,8 +51,7 @@ const NOTHING: Estimate = { cost: 0, bytes: 0 };
 const FIELD_BYTES = 150;
 
 /**
- * Estimates how many fields the answer of a valid operation will have, list sizes multiplied, and how
- * much memory they take. Each fragment is reckoned once for each size that it stands under, and not
+ * List sizes are multiplied. Each fragment is reckoned once for each size that it stands under, and not
  * once a spread.
  */
 export function estimateCost(options: CostOptions): Estimate {

@@ -26,10 +26,8 @@ const parametersSchema = v.strictObject({
 export type GraphqlParameters = v.InferOutput<typeof parametersSchema>;
 
 /**
- * The one place that reads a GraphQL request (GraphQL over HTTP, section 5.4): the JSON envelope as
- * `application/json`, or the query alone as `application/graphql`, which is the contract's "one
- * parameter named body" taken by the letter.
- *
+ * The JSON envelope as `application/json` (GraphQL over HTTP, section 5.4), or the query alone as
+ * `application/graphql`, which is the contract's "one parameter named body" taken by the letter.
  * @throws {Refusal} 400, 413 or 415
  */
 export async function readGraphqlRequest(context: ServiceContext): Promise<GraphqlParameters> {

@@ -28,10 +28,9 @@ import { checkLimit, OPERATION_LIMITS } from './operation-limits.ts';
 const BUSY_S = 5;
 
 /**
- * Refuses operations that are too large. Length, lines and nesting are looked at before parsing,
- * tokens are counted in it; definitions, selections, spreads, pairs, repeats, depth and aliases
- * before validation, whose own work grows with the square of them; the cost and the answer's size last,
- * when the variables are known. An answer is made only when there is room for it.
+ * Refuses operations that are too large: before parsing what the parser cannot take, before validation
+ * what its work grows with the square of, and cost and size last, when the variables are known. An
+ * answer is made only when there is room for it.
  */
 export function limitOperations(schema: GraphQLSchema): Plugin<RunningCall> {
   const fieldCosts = readFieldCosts(schema);

@@ -35,9 +35,8 @@ interface Measure {
 const NOTHING: Measure = { depth: 0, aliases: 0 };
 
 /**
- * Depth and number of aliases of each operation, fragments opened. Each fragment is measured once,
- * however often it is spread, so that fragments in fragments cannot multiply the work; one that
- * spreads itself counts nothing there (validation refuses it).
+ * Fragments are opened. Each is measured once, however often it is spread, so that fragments in
+ * fragments cannot multiply the work; one that spreads itself counts nothing there.
  */
 export function measureOperations(document: DocumentNode): Map<OperationDefinitionNode, Measure> {
   const fragments = fragmentsByName(document);
@@ -69,10 +68,9 @@ export function measureOperations(document: DocumentNode): Map<OperationDefiniti
 }
 
 /**
- * How often the response name that is there most stands in one operation, its fragments taken once
- * each. Validation compares all fields of a name with one another, arguments and all (GraphQL,
- * section 5.3.2), so its work grows with the square of this. Plain fields are compared in no time
- * and not counted.
+ * How often the most frequent response name stands in one operation, its fragments taken once each.
+ * Validation compares all fields of a name with one another (GraphQL, section 5.3.2), plain ones in no
+ * time; those are not counted.
  */
 export function countRepeats(document: DocumentNode): number {
   const fragments = fragmentsByName(document);
@@ -103,9 +101,8 @@ const OPENING: ReadonlySet<TokenKind> = new Set([BRACE_L, BRACKET_L, PAREN_L]);
 const CLOSING: ReadonlySet<TokenKind> = new Set([BRACE_R, BRACKET_R, PAREN_R]);
 
 /**
- * Brackets of all kinds inside one another, counted up to just over the limit. The parser, and much
- * after it, calls itself once a level and would run out of stack; what is no token is left to the
- * parser to complain of.
+ * Brackets of all kinds inside one another, counted up to just over the limit. The parser calls itself
+ * once a level and would run out of stack; what is no token is left to it to complain of.
  */
 export function measureNesting(document: string): number {
   const lexer = new Lexer(new Source(document));

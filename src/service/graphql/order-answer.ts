@@ -13,9 +13,7 @@ interface Part {
 
 /**
  * Puts the fields of an answer in the order of the document (GraphQL, section 7.2.2): the executor
- * puts a field that had to be waited for after those that had not.
- *
- * @returns a function to give each result of the operation to; changes it in place
+ * puts a field that had to be waited for after those that had not. Changes each result in place.
  */
 export function createAnswerOrder(document: DocumentNode, operation: OperationDefinitionNode) {
   const fragments = fragmentsByName(document);

@@ -12,9 +12,6 @@ const EXPOSED = CORS_NEEDS.graphql.exposeHeaders.join(', ');
 /**
  * CORS for exactly one origin (Fetch standard). Any other one gets no CORS header at all, and so no
  * browser lets it read an answer. No cookies are involved, so credentials are not allowed.
- *
- * @param allowedOrigin the explorer's, as `http://127.0.0.1:8080`; a function, because a free port
- *   is known only once it is bound
  */
 export function cors(allowedOrigin: () => string): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {

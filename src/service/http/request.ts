@@ -17,9 +17,8 @@ export interface ServiceEnv {
 export type ServiceContext = Context<ServiceEnv>;
 
 /**
- * The value of a request header. Node joins repeated lines, or drops all but the first, so that a
- * duplicate can be seen in its raw list alone.
- *
+ * Node joins repeated lines, or drops all but the first, so that a duplicate can be seen in its raw
+ * list alone.
  * @param name in lower case
  * @throws {Refusal} 400 where there is more than one such line
  */
@@ -31,8 +30,6 @@ export function readHeader({ env }: ServiceContext, name: string): string | unde
 }
 
 /**
- * Reads what type a request's body is of.
- *
  * @returns one of the types
  * @throws {Refusal} 415 for any other type, a charset that is not UTF-8, a compressed body
  */
@@ -60,9 +57,7 @@ export function parseMediaType(value = ''): MIMEType | undefined {
 }
 
 /**
- * Reads a request's body, and stops reading at the limit.
- *
- * @param limit bytes
+ * @param limit bytes; reading stops there
  * @throws {Refusal} 413, or 400 where it is not UTF-8; and what the connection throws when it breaks
  */
 export async function readText(request: Request, limit: number): Promise<string> {

@@ -33,12 +33,9 @@ interface TakenTry {
 }
 
 /**
- * Slows wrong tries, per user and per address.
- *
- * A user is never locked out by others. Under a distributed attack the per-user limit cuts every
- * address down to one wrong try a window instead of refusing them all, so somebody who has the
- * right password still gets in with the first try from an address of their own. What is refused is
- * not counted, so a wait always ends.
+ * Slows wrong tries. A user is never locked out by others: under a distributed attack the per-user
+ * limit cuts every address down to one wrong try a window instead of refusing them all. What is refused
+ * is not counted, so a wait always ends.
  */
 export class SignInLimits {
   readonly #settings: SignInLimitSettings;
@@ -51,8 +48,7 @@ export class SignInLimits {
 
   /**
    * Counts a try as a wrong one before it is worked out, so that tries made at the same time cannot
-   * outrun the count; one that turns out right is given back. A try that is refused is not counted.
-   *
+   * outrun the count; one that turns out right is given back.
    * @param usernames all that the try might mean; none where only the address is to be counted
    */
   take(address: string, usernames: readonly string[]): TakenTry {
@@ -138,8 +134,7 @@ class WindowCounts {
 }
 
 /**
- * What stands for a caller's address where callers are told apart: a household has a /64 of IPv6, so
- * its single addresses mean nothing.
+ * Callers are told apart by it: a household has a /64 of IPv6, so its single addresses mean nothing.
  */
 export function subnetOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

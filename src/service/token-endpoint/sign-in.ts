@@ -11,10 +11,7 @@ const PER_ADDRESS = { concurrency: 2, capacity: 100 };
 /** Seconds after which a caller may try again when too many sign-ins wait. */
 const BUSY_S = 2;
 
-/**
- * Decides who a token request is from: API key, username and password together (contract,
- * Authentication 1 and 2).
- */
+/** API key, username and password together decide (contract, Authentication 1 and 2). */
 export class SignIn {
   readonly #users: UserDirectory;
   readonly #limits: SignInLimits;
@@ -30,10 +27,8 @@ export class SignIn {
   }
 
   /**
-   * @param address the caller's
    * @returns the username
-   * @throws {Refusal} 401 wrong credentials, 403 wrong API key, 429 too many wrong tries,
-   *   503 too many at once
+   * @throws {Refusal} 401 wrong credentials, 403 wrong API key, 429 too many wrong tries, 503 busy
    */
   async identify(request: TokenCall, address: string): Promise<string> {
     const digest = this.#digest(request, address);

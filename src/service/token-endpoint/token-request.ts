@@ -30,10 +30,7 @@ export interface TokenCall {
 }
 
 /**
- * The one place that reads a token request.
- *
- * @throws {Refusal} 400 invalid_request or unsupported_grant_type, 401 where no credentials were
- *   sent, 413, 415
+ * @throws {Refusal} 400 invalid_request or unsupported_grant_type, 401 without credentials, 413, 415
  */
 export async function readTokenRequest(context: ServiceContext): Promise<TokenCall> {
   const apiKey = readHeader(context, API_KEY_HEADER);
@@ -102,13 +99,10 @@ async function readFields(context: ServiceContext): Promise<Map<string, string>>
 }
 
 /**
- * Reads an `Authorization` value with the Basic scheme (Flow A).
- *
- * The contract encodes the raw `username:password`, which is what `curl -u` sends. Standard OAuth
- * clients form-encode both parts first (RFC 6749, section 2.3.1). Which of the two was meant cannot
- * be seen, so both readings are returned where they differ, the contract's first.
- *
- * @throws {Refusal} another scheme, bad base64, bytes that are not UTF-8, no colon
+ * Reads an `Authorization` value with the Basic scheme (Flow A). The contract encodes the raw
+ * `username:password`, which is what `curl -u` sends; standard OAuth clients form-encode both parts
+ * first (RFC 6749, section 2.3.1). Which was meant cannot be seen, so both readings are returned
+ * where they differ, the contract's first.
  */
 function parseBasicCredentials(header: string): Credentials[] {
   const match = /^basic(?: +(.*))?$/is.exec(header);
@@ -143,20 +137,14 @@ function decodeBase64(encoded: string): string {
 }
 
 /**
- * Decodes one `application/x-www-form-urlencoded` name or value. Strict, unlike URLSearchParams,
- * which turns what it cannot read into another password.
- *
+ * Strict, unlike URLSearchParams, which turns what it cannot read into another password.
  * @throws {URIError} for a bad escape or bytes that are not UTF-8
  */
 function decodeFormComponent(component: string): string {
   return decodeURIComponent(component.replaceAll('+', ' '));
 }
 
-/**
- * Reads a form body (RFC 6749, appendix B).
- *
- * @throws {Refusal} not form-encoded, or a field twice (section 3.2)
- */
+/** RFC 6749, appendix B; no field may be there twice (section 3.2). */
 function parseFormBody(body: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const pair of body.split('&').filter((each) => each !== '')) {

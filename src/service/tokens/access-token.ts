@@ -34,9 +34,7 @@ export async function createAccessTokenSigner(key: SigningKey) {
         .sign(key.privateKey);
     },
     /**
-     * Everything but `exp` and being the current one, which the registry looks at: signature,
-     * algorithm, `typ`, `iss`, `aud`, and that all claims are there.
-     *
+     * Everything but `exp` and being the current one, which the registry looks at.
      * @returns undefined for anything that this key did not sign as an access token
      */
     async verify(token: string): Promise<AccessTokenClaims | undefined> {

@@ -23,7 +23,6 @@ export async function generateSigningKey(): Promise<SigningKey> {
 
 /**
  * Reads a P-256 private key: PKCS#8 PEM, or a JWK.
- *
  * @throws {StartupError} with one sentence, which never quotes the file
  */
 export async function readSigningKey(path: string): Promise<SigningKey> {

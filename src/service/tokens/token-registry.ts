@@ -57,7 +57,6 @@ export class TokenRegistry {
 
   /**
    * Issues a token and ends the user's previous one. Nothing ends where this throws.
-   *
    * @param isWanted asked last of all; a caller that has hung up gets no token and loses none
    * @returns undefined where the token was not wanted any more
    */
@@ -93,11 +92,7 @@ export class TokenRegistry {
     return { state: 'valid', claims };
   }
 
-  /**
-   * Calls `onEnd` once, when the token stops being valid.
-   *
-   * @returns the undo
-   */
+  /** Calls `onEnd` once, when the token stops being valid; returns the undo. */
   watch({ sub, jti, exp }: AccessTokenClaims, onEnd: (end: TokenEnd) => void): () => void {
     const { clock } = this.#options;
     const unwatch = (): void => {

@@ -3,9 +3,8 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 
 /**
- * What is stored of an API key: SHA-256 in base64url. A fast hash is enough, because a key is 256
- * random bits and cannot be guessed; and being fixed in length it is looked up without comparing
- * secrets byte by byte.
+ * SHA-256 in base64url. A fast hash is enough, because a key is 256 random bits and cannot be guessed;
+ * being fixed in length it is looked up without comparing secrets byte by byte.
  */
 export function hashApiKey(apiKey: string): string {
   return createHash('sha256').update(apiKey, 'utf8').digest('base64url');
@@ -47,8 +46,7 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
 }
 
 /**
- * A hash that no password has. Checking against it takes as long as against `model`, or against a
- * new hash where there is none.
+ * No password has it. Checking takes as long as against `model`, or against a new hash without one.
  */
 export function makeDecoyHash(model?: PasswordHash): PasswordHash {
   const random = (length: number): string => randomBytes(length).toString('base64url');

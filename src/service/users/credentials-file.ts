@@ -32,8 +32,6 @@ export type ServiceUser = v.InferOutput<typeof serviceUserSchema>;
 export type CredentialsFile = v.InferOutput<typeof credentialsFileSchema>;
 
 /**
- * Reads and checks a credentials file.
- *
  * @param ifMissing taken for the content where there is no such file
  * @throws {StartupError} with one sentence: unreadable, not JSON, or the first wrong field
  */
@@ -46,9 +44,8 @@ export async function readCredentialsFile(
 }
 
 /**
- * @param content the file's text
  * @param path the file's name, for the sentence
- * @throws {StartupError}
+ * @throws {StartupError} not JSON, or the first wrong field
  */
 export function parseCredentialsFile(content: string, path: string): CredentialsFile {
   let value: unknown;

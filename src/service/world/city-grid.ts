@@ -40,12 +40,7 @@ export class CityGrid {
     }
   }
 
-  /**
-   * The cities nearest to another one, which is left out; across the date line as well.
-   *
-   * @param count how many at most
-   * @param populationAtLeast leaves smaller ones out
-   */
+  /** The cities nearest to another one, which is left out; across the date line as well. */
   nearest(
     centre: City,
     count: number,

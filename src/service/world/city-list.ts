@@ -84,10 +84,8 @@ export function compareCities({ field, direction }: CityOrderInput): Compare {
 }
 
 /**
- * The cities of the world and of each country in every order. Each order is sorted when it is first
- * asked for, which takes up to 200 ms for the world, and remembered.
- *
- * @returns sorts; no country code means all cities
+ * Sorts the cities of the world or of a country. Each order is sorted when it is first asked for,
+ * which takes up to 200 ms for the world, and remembered.
  */
 export function createCityOrders({ cities, citiesByCountry }: World) {
   const known = new Map<string, readonly City[]>();

@@ -9,9 +9,8 @@ const MARK = `exact-integer-${randomBytes(12).toString('hex')}:`;
 const MARKED_NUMBER = new RegExp(`"${MARK}(\\d+)"`, 'g');
 
 /**
- * An integer on its way to the wire. JSON.stringify can neither write a bigint nor be told to write
- * digits as they are (JSON.rawJSON comes after Node 20), so it writes a marked text, which
- * {@link stringifyExactly} replaces.
+ * JSON.stringify can neither write a bigint nor be told to write digits as they are (JSON.rawJSON
+ * comes after Node 20), so it writes a marked text, which {@link stringifyExactly} replaces.
  */
 export class ExactInteger {
   constructor(readonly value: bigint) {}

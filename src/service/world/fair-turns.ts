@@ -18,9 +18,8 @@ export interface FieldContext {
 }
 
 /**
- * Shares the event loop between the calls that are being answered, by time and not by number of
- * items, since items cost anything from a microsecond to milliseconds. Work asks {@link isOver} at
- * every place where it can wait; when the turn is over it waits for the next one. In a turn calls
+ * Shares the event loop between the calls that are being answered, by time, since items cost anything
+ * from a microsecond to milliseconds. Work asks {@link isOver} wherever it can wait. In a turn, calls
  * that wait are served one after the other, a piece of work each, so that a call with thousands of
  * pieces keeps no other one waiting for all of them.
  */
@@ -36,8 +35,7 @@ export class FairTurns {
   }
 
   /**
-   * Waits for a turn of the call's own, requests and timers being served in between.
-   *
+   * Waits for a turn of the call's own.
    * @throws the reason of the call's signal, once that is aborted
    */
   async next(call: FieldContext): Promise<void> {
@@ -89,8 +87,6 @@ type Results = Map<FieldNode, Map<unknown, unknown>>;
  * and stop when its call has ended. What a costly field of one object came to is remembered for as
  * long as the call goes on: ten thousand cities of one country ask their country for the same page.
  * (The data never changes, and the arguments of one field in one call are always the same.)
- *
- * @param schema is changed
  */
 export function shareTheLoop(schema: GraphQLSchema, turns: FairTurns): void {
   for (const type of Object.values(schema.getTypeMap())) {

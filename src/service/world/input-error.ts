@@ -16,9 +16,7 @@ export function checkRange(name: string, value: number, lowest: number, highest:
 const LONGEST_TEXT = 200;
 
 /**
- * To be asked before a text is normalised, which takes time by the square of its length where
- * accents follow one another.
- *
+ * To be asked before a text is normalised, which takes time by the square of its length.
  * @throws {GraphQLError} BAD_USER_INPUT where the text is too long
  */
 export function checkText(name: string, text: string): string {

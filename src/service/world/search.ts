@@ -11,8 +11,8 @@ interface SearchArguments {
 }
 
 /**
- * Everything whose name begins with a text: exact matches first; languages, currencies and countries
- * before cities, since there are few of them; the most populous cities first.
+ * Exact matches first; languages, currencies and countries before cities, since there are few of
+ * them; the most populous cities first.
  */
 export function search({ text, kinds, first }: SearchArguments, world: World): Found[] {
   checkRange('first', first, 1, 100);
