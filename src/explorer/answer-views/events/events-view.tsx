@@ -3,7 +3,7 @@ import { useState, useEffect, useRef, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { useStop } from '../../graphiql/graphiql-adapter.ts';
 import type { EventLog, EventLogState, LoggedEvent } from '../../runs/event-log.ts';
-import { operationNameOf } from '../../runs/run.ts';
+import { operationNameOf, type Run } from '../../runs/run.ts';
 import { fileName } from '../save/file-name.ts';
 import { SAVE_FAILURES } from '../save/save-copy.ts';
 import { saveParts } from '../save/save-file.ts';
@@ -59,7 +59,7 @@ interface EventsToolbarProps extends EventsViewProps {
 function EventsToolbar({ log, state }: EventsToolbarProps): JSX.Element {
   const { count, paused, end, events } = state;
   const stop = useStop();
-  const [saved, save] = useSaveEvents(operationNameOf(log.run));
+  const [saved, save] = useSaveEvents(log.run);
   const pauseLabel = paused ? EVENTS_COPY.resume(count - paused.count) : EVENTS_COPY.pause;
   const actions = [
     {
@@ -70,7 +70,7 @@ function EventsToolbar({ log, state }: EventsToolbarProps): JSX.Element {
     },
     { name: 'stop', label: EVENTS_COPY.stop, act: stop, isHidden: end },
     { name: 'clear', label: EVENTS_COPY.clear, act: log.clear, isOfEvents: true },
-    { name: 'save', label: EVENTS_COPY.save, act: () => save(events), isOfEvents: true },
+    { name: 'save', label: EVENTS_COPY.save, act: () => void save(events), isOfEvents: true },
   ];
   return (
     <div className="gh-events-bar" role="group" aria-label={EVENTS_COPY.actions}>
@@ -108,23 +108,23 @@ export function StreamEndLine({ log }: { readonly log: EventLog }): JSX.Element 
   );
 }
 
-/** Saves events in a file, and says what became of it. */
+/** Saves the events of a run in a file, and says what became of it. */
 function useSaveEvents(
-  operationName: string | undefined,
-): [message: string, save: (events: readonly LoggedEvent[]) => void] {
+  run: Run,
+): [message: string, save: (events: readonly LoggedEvent[]) => Promise<void>] {
   const [message, setMessage] = useState('');
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const saving = useRef<AbortController>(undefined);
+  useEffect(() => () => saving.current?.abort(), []);
   const save = async (events: readonly LoggedEvent[]): Promise<void> => {
-    if (running.current) return;
-    const controller = new AbortController();
-    running.current = controller;
-    const name = fileName(operationName, new Date(), ndjson.kind.extension);
-    const file = { name, kind: ndjson.kind, signal: controller.signal };
-    const end = await saveParts(ndjsonOf(events), file);
-    running.current = undefined;
+    if (saving.current) return;
+    saving.current = new AbortController();
+    const { kind } = ndjson;
+    const name = fileName(operationNameOf(run), new Date(), kind.extension);
+    const file = [new TextEncoder().encode(ndjsonOf(events))];
+    const end = await saveParts(file, { name, kind, signal: saving.current.signal });
+    saving.current = undefined;
     if (end.kind === 'done') setMessage(EVENTS_COPY.saved(name, end.bytes));
     else setMessage(end.kind === 'failed' ? SAVE_FAILURES[end.reason](end.detail) : '');
   };
-  return [message, (events) => void save(events)];
+  return [message, save];
 }

@@ -1,18 +1,8 @@
 import type { LoggedEvent } from '../../runs/event-log.ts';
 
-/** About so much of a file is written at once, characters. */
-const PART = 1_000_000;
-
-/** Events as a file, each as it came on a line of its own. */
-export function* ndjsonOf(events: readonly LoggedEvent[]): Generator<Uint8Array<ArrayBuffer>> {
-  let lines = '';
-  for (const { json } of events) {
-    lines += `${inOneLine(json)}\n`;
-    if (lines.length < PART) continue;
-    yield new TextEncoder().encode(lines);
-    lines = '';
-  }
-  if (lines !== '') yield new TextEncoder().encode(lines);
+/** Events as the text of a file, each as it came on a line of its own. */
+export function ndjsonOf(events: readonly LoggedEvent[]): string {
+  return events.map(({ json }) => `${inOneLine(json)}\n`).join('');
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   type JSX,
   type MouseEvent,
 } from 'react';
-import type { Cell } from '../../../answers/api.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from './cell-range.ts';
 import type { ShownColumn } from './columns.ts';
@@ -76,9 +75,6 @@ export function GridBody(props: GridBodyProps): JSX.Element {
   );
 }
 
-/** Longer texts are not put into a cell, where nobody could see them, UTF-16 units. */
-const MAX_TEXT = 300;
-
 interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors'> {
   /** As the table shows it, from 0. */
   readonly row: number;
@@ -136,17 +132,13 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             title={error}
             style={{ left: column.left, width: column.width }}
           >
-            {cell && textOf(cell)}
+            {cell && (cell.isCut ? `${cell.text}…` : cell.text)}
           </div>
         );
       })}
     </div>
   );
 });
-
-function textOf({ text, isCut }: Cell): string {
-  return isCut || text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
-}
 
 /** What can be done with cells by a pointer. */
 export interface CellActions {

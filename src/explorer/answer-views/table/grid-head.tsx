@@ -107,8 +107,6 @@ const LEAST_MOVE = 6;
 
 /** What can be done with a column at its name or its edge. */
 export interface HeaderActions {
-  /** A position of the window in CSS pixels from the first column's left edge. */
-  readonly positionOf: (clientX: number) => number;
   readonly onResize: (column: ShownColumn, width: number) => void;
   readonly onFit: (column: ShownColumn) => void;
   /** @param before where it is put; undefined for the end */
@@ -129,7 +127,7 @@ interface HeaderDrag {
  */
 function useHeaderPointer(
   columns: readonly ShownColumn[],
-  { positionOf, onResize, onFit, onMove }: HeaderActions,
+  { onResize, onFit, onMove }: HeaderActions,
 ): [gap: number | undefined, handlers: DOMAttributes<HTMLElement>] {
   const drag = useRef<HeaderDrag>(undefined);
   const hasMoved = useRef(false);
@@ -161,7 +159,8 @@ function useHeaderPointer(
       if (!hasMoved.current && Math.abs(by) < LEAST_MOVE) return;
       if (!hasMoved.current) capture(event);
       hasMoved.current = true;
-      setGap(gapAt(columns, positionOf(event.clientX)));
+      const names = event.currentTarget.firstElementChild?.getBoundingClientRect();
+      setGap(gapAt(columns, event.clientX - (names?.left ?? 0)));
     },
     onPointerUp() {
       if (drag.current && gap !== undefined) onMove(drag.current.column, columns[gap]);

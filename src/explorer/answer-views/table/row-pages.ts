@@ -13,8 +13,8 @@ export const PAGE_ROWS = 64;
 /** Pages that are kept: of a wide screen's columns some 100,000 cells. */
 const MAX_PAGES = 60;
 
-/** Of a longer value the rest is not shown in a cell, bytes. */
-const MAX_CELL_BYTES = 400;
+/** Of a longer value the rest is not put into a cell, where nobody could see it, bytes. */
+const MAX_CELL_BYTES = 300;
 
 /** Some rows of the table, with the columns that were wanted when they were asked for. */
 export interface RowPage {

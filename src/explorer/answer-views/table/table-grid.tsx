@@ -88,12 +88,11 @@ export function TableGrid(props: TableGridProps): JSX.Element {
 
   const fromLeft = (clientX: number): number =>
     clientX - (scroller.current?.getBoundingClientRect().left ?? 0);
-  const positionOf = (clientX: number): number => fromLeft(clientX) - numbers + left;
   const cellAt = (clientX: number, clientY: number): CellPosition | undefined => {
     const bounds = scroller.current?.getBoundingClientRect();
     if (!bounds || rows === 0) return undefined;
     const row = Math.floor((clientY - bounds.top - HEAD_HEIGHT + top) / ROW_HEIGHT);
-    const column = columnAt(columns, positionOf(clientX));
+    const column = columnAt(columns, clientX - bounds.left - numbers + left);
     return { row: Math.max(0, Math.min(row, rows - 1)), column };
   };
 
@@ -153,7 +152,6 @@ export function TableGrid(props: TableGridProps): JSX.Element {
             {...props}
             {...shared}
             active={active}
-            positionOf={positionOf}
             onFit={(column) => props.onFit(column, drawn)}
             onFocus={(column) => {
               const isHere = active.row === HEADER_ROW && active.column === column;
