@@ -80,9 +80,8 @@ export async function foldAt(
   for (let before = line; !node && before > 0; before -= 1)
     node = await desk.valueInLine(name, before);
   if (!node) return whole;
-  const { start } = node;
-  const { steps } = await desk.placeOf(name, start);
-  for (const one of [node, ...steps.filter((step) => step.start < start).reverse()]) {
+  const { steps } = await desk.placeOf(name, node.start);
+  for (const one of steps.toReversed()) {
     const fold = await foldOf(desk, name, one);
     if (fold && fold.first <= line && line <= fold.last) return fold;
   }

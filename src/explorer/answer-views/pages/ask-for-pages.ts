@@ -103,12 +103,10 @@ function rewrite(
       ],
     }),
   };
-  const definitions = document.definitions.map((definition) =>
-    definition === operation ? edited : definition,
-  );
+  const definitions = document.definitions.map((one) => (one === operation ? edited : one));
   // What nobody uses any more would be an error: fragments that were written in place, variables.
   const separate = separateOperations({ ...document, definitions });
-  const needed = separate[operation.name?.value ?? ''] ?? { ...document, definitions };
+  const needed = separate[operation.name?.value ?? ''] ?? document;
   const used = new Set(usedVariables(needed));
   return print(
     visit(needed, {

@@ -32,11 +32,7 @@ export interface CursorConnection {
   readonly inner: readonly string[];
   /** The cursor, as JSON, after which the operation itself begins; undefined at the beginning. */
   readonly start: string | undefined;
-  /**
-   * The call for the page after a cursor, given as JSON.
-   *
-   * @param cursor undefined for the page that the operation itself asks for
-   */
+  /** The call for the page after a cursor, as JSON; undefined for that which the operation asks for. */
   ask(cursor: string | undefined): GraphQLCall;
 }
 

@@ -276,7 +276,10 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   const stop = (tab: string): void =>
     running.filter((one) => one.tab === tab).forEach(({ unsubscribe }) => unsubscribe());
   /** Lets what is due happen: answers and requests pass through real sockets. */
-  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 8));
+  const settle = async (): Promise<void> => {
+    // Turns of the event loop, not one time: a busy machine has them later.
+    for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+  };
   toFront(0);
   for (const one of steps) {
     const tab = TABS[front] ?? '';

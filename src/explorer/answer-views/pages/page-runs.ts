@@ -18,22 +18,22 @@ interface PageRunsContext extends Omit<PagesControlProps, 'tabId' | 'schema'> {
 /** A page is in memory as a whole while it is added, bytes. */
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 
+/** A run, and which answer of its tab it goes on with, by the worker's name of it. */
+type TabRun = PagesRun & { readonly answerName: () => string | undefined };
+
 /**
  * Makes what holds the runs of an explorer's tabs, one in each at most. A tab that is given another
  * answer, or is closed, ends its run.
  */
 export function createPageRuns(context: PageRunsContext) {
   const { answerStore, clock = systemClock, calls } = context;
-  const store = createStore<Readonly<Record<string, PagesRun>>>()(() => ({}));
-  /** By tab, the answer that its run goes on with. */
-  const answerNames = new Map<string, () => string | undefined>();
+  const store = createStore<Readonly<Record<string, TabRun>>>()(() => ({}));
   let lastNumber = 0;
   const nameIn = (tabId: string): string | undefined =>
     answerStore.store.getState().byTab[tabId]?.name;
   /** Forgets a run, and ends it where it has not ended. */
   const dismiss = (tabId: string): void => {
     const { [tabId]: run, ...others } = store.getState();
-    answerNames.delete(tabId);
     run?.leave();
     store.setState(others, true);
   };
@@ -50,7 +50,6 @@ export function createPageRuns(context: PageRunsContext) {
       lastNumber += 1;
       const name = `pages-${lastNumber}`;
       const sink = createPageSink({ name, answerStore, run: asked, answer, clock, connection });
-      answerNames.set(tabId, sink.answerName);
       const run = followPages({
         clock,
         limit,
@@ -85,13 +84,13 @@ export function createPageRuns(context: PageRunsContext) {
           },
         }),
       );
-      store.setState({ [tabId]: run });
+      store.setState({ [tabId]: { ...run, answerName: sink.answerName } });
     },
     dismiss,
     /** Looks after them from now on; the undo ends all of them. */
     watch(): () => void {
       const stopListening = answerStore.store.subscribe(() => {
-        for (const [tabId, answerName] of answerNames)
+        for (const [tabId, { answerName }] of Object.entries(store.getState()))
           if (nameIn(tabId) !== answerName()) dismiss(tabId);
       });
       return () => {

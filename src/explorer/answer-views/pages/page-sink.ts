@@ -25,13 +25,8 @@ interface SinkContext {
   readonly clock: Clock;
 }
 
-/** A sink that says which answer of its tab it goes on with, by the worker's name of it. */
-interface TabPageSink extends PageSink {
-  answerName(): string | undefined;
-}
-
 /** Makes the sink for the pages of a tab: its answer becomes the one that grows, once a page has come. */
-export function createPageSink(context: SinkContext): TabPageSink {
+export function createPageSink(context: SinkContext) {
   const { answerStore, run, connection, clock } = context;
   const { addsPageInfo, place, start } = connection;
   const { desk } = answerStore;
@@ -68,7 +63,8 @@ export function createPageSink(context: SinkContext): TabPageSink {
     return added;
   };
   return {
-    answerName: () => answerName,
+    /** Which answer of its tab it goes on with, by the worker's name of it. */
+    answerName: (): string | undefined => answerName,
     async takeFirst() {
       const name = context.answer;
       if (name === undefined) return undefined;
@@ -106,5 +102,5 @@ export function createPageSink(context: SinkContext): TabPageSink {
     leave() {
       isLeft = true;
     },
-  };
+  } satisfies PageSink & { answerName: unknown };
 }

@@ -9,10 +9,6 @@ export const TREE_COPY = {
   loading: 'Reading…',
   noValue: 'no value',
   empty: 'There is no value in this answer.',
-  counts: {
-    list: (count: number) => countOf(count, 'item'),
-    object: (count: number) => countOf(count, 'field'),
-  },
   errorsBelow: (count: number) => `${countOf(count, 'error')} inside`,
   errorAt: (message: string) => `Error: ${message}`,
   errorTaken: (message: string, path: string) => `${message} (at ${path})`,
@@ -39,7 +35,8 @@ export function rowName({ branch, number }: TreePosition, node: TreeNode | undef
 
 /** What a row says of its value. */
 export function valueText({ kind, count, text, isCut, bytes }: TreeNode): string {
-  if (kind === 'list' || kind === 'object') return TREE_COPY.counts[kind](count ?? 0);
+  if (kind === 'list' || kind === 'object')
+    return countOf(count ?? 0, kind === 'list' ? 'item' : 'field');
   // A field that was cut before its value.
   if (bytes === 0) return TREE_COPY.noValue;
   const rest = isCut ? '…' : '';
