@@ -1,5 +1,5 @@
 import { expect, test, afterEach, vi } from 'vitest';
-import { requestBody, acceptOf, requestHeaders, postCall } from './request.ts';
+import { requestBody, acceptOf, requestHeaders, requestCall } from './request.ts';
 import { serviceAt, session } from '../../testing/sessions.ts';
 import { ACCEPT } from '../../contract/headers.ts';
 
@@ -112,9 +112,9 @@ async function post(): Promise<Parameters<typeof fetch>> {
   vi.stubGlobal('fetch', toFetch);
   const headers = new Headers({ 'x-api-key': 'key-1', 'content-type': 'application/json' });
   const { signal } = new AbortController();
-  expect(await postCall(URL_OF_SERVICE, { headers, body: '{"query":"{ a }"}', signal })).toBe(
-    answer,
-  );
+  expect(
+    await requestCall('post', URL_OF_SERVICE, { headers, body: '{"query":"{ a }"}', signal }),
+  ).toBe(answer);
   const [request] = toFetch.mock.calls;
   if (!request) throw new Error('Nothing was fetched.');
   return request;

@@ -95,18 +95,13 @@ export interface CallParts {
   readonly signal: AbortSignal;
 }
 
-type OpenCall = (url: string, parts: CallParts & { body: string }) => Promise<Response>;
-
 /**
- * Posts a call by the one HTTP client, under all that it says of secrets. Headers, body and signal join
- * its request at the last step: ky would copy headers, and make a stream of each body only to cancel it.
+ * Makes a request of a call by the one HTTP client, under all that it says of secrets. Headers, body and
+ * signal join it at the last step: ky would copy headers, and make a stream of each body only to cancel it.
  *
  * @returns the answer, whatever its status
  * @throws {NetworkError} there was none; the signal's reason once it is aborted
  */
-export const postCall: OpenCall = (url, parts) => requestCall('post', url, parts);
-
-/** The same with another method. */
 export function requestCall(
   method: 'get' | 'post' | 'put' | 'delete',
   url: string,

@@ -23,7 +23,7 @@ import {
   type ReadWhole,
 } from './read-results.ts';
 import {
-  postCall,
+  requestCall,
   canCarryVariables,
   requestBody,
   acceptOf,
@@ -116,7 +116,7 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     const parts = { headers, body, signal: AbortSignal.any([signal, timeout.signal]) };
     const response = operationId
       ? await openSingleConnection(endpoint, parts, operationId)
-      : await postCall(endpoint, parts);
+      : await requestCall('post', endpoint, parts);
     if (isRedirect(response)) {
       await response.body?.cancel();
       throw fail('redirected');
