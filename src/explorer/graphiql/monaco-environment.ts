@@ -27,7 +27,7 @@ export function setUpMonaco(policy: TrustedTypesPolicy | undefined): void {
   setUpSanitizer(policy);
   // Else it keeps the texts of editors that have gone, 20 MB of them, of people who have signed out too.
   StandaloneServices.get(IConfigurationService).updateValue('files.restoreUndoStack', false);
-  // Answers fold as they are indented, without the worker that would read them for it.
+  // Variables fold as they are indented, without the worker that would read them for it.
   const { jsonDefaults } = languages.json;
   jsonDefaults.setModeConfiguration({ ...jsonDefaults.modeConfiguration, foldingRanges: false });
 }
@@ -49,21 +49,18 @@ function setUpSanitizer(policy: TrustedTypesPolicy | undefined): void {
  * when there is something for it to do: neither is small, and a first visit may need none.
  */
 export function setUpWorkers(editors: Editors = editor): void {
-  const waiting = new Map<string, AbortController>();
+  const jsonWorkerWanted = whenEditor(editors, isForJsonWorker);
+  const editorNeedsWorker = whenEditor(editors, isForEditorWorker);
+  const latest = new Map<string, object>();
   self.MonacoEnvironment = {
     async getWorker(_id: string, label: string) {
-      // Monaco wants a worker anew after the edits that cost the last one its texts, and has given that up.
-      waiting.get(label)?.abort();
-      const wait = new AbortController();
-      waiting.set(label, wait);
-      if (label === 'json') {
-        await whenEditor(editors, isForJsonWorker, wait.signal);
-        return new JsonWorker();
-      }
-      await Promise.race([whenEditor(editors, isForEditorWorker, wait.signal), editorWorkerWanted]);
-      if (wait.signal.aborted) return await new Promise<never>(() => undefined);
-      wait.abort();
-      return new EditorWorker();
+      const request = {};
+      latest.set(label, request);
+      if (label === 'json') await jsonWorkerWanted;
+      else await Promise.race([editorNeedsWorker, editorWorkerWanted]);
+      // Monaco asks anew for a worker after edits that ended the last one, and has given up the request before.
+      if (latest.get(label) !== request) return await new Promise<never>(() => undefined);
+      return label === 'json' ? new JsonWorker() : new EditorWorker();
     },
   };
 }
@@ -72,7 +69,7 @@ export function setUpWorkers(editors: Editors = editor): void {
 export function isForJsonWorker(each: editor.ICodeEditor): boolean {
   const model = each.getModel();
   if (model?.getLanguageId() !== 'json') return false;
-  return each.hasTextFocus() || (!each.getRawOptions().readOnly && model.getValueLength() > 0);
+  return each.hasTextFocus() || model.getValueLength() > 0;
 }
 
 /** Whether there is something to look at in a text, or words to be suggested in JSON. */
@@ -89,12 +86,10 @@ type Editors = Pick<typeof editor, 'getEditors' | 'onDidCreateEditor'>;
  * Waits until there is an editor, or comes one, of which something is true.
  *
  * @param isTrue asked with each change of an editor's text, document or focus
- * @param signal nobody waits any more: it never settles then, and listens to nothing
  */
 export async function whenEditor(
   editors: Editors,
   isTrue: (each: editor.ICodeEditor) => boolean,
-  signal: AbortSignal,
 ): Promise<void> {
   const watched = new Map<editor.ICodeEditor, readonly { dispose(): void }[]>();
   const unwatch = (each: editor.ICodeEditor): void => {
@@ -102,13 +97,7 @@ export async function whenEditor(
     watched.delete(each);
   };
   let creation: { dispose(): void } | undefined;
-  const stop = (): void => {
-    creation?.dispose();
-    Array.from(watched.keys()).forEach(unwatch);
-  };
   await new Promise<void>((resolve) => {
-    if (signal.aborted) return;
-    signal.addEventListener('abort', stop, { once: true });
     const watch = (each: editor.ICodeEditor): void => {
       const look = (): void => {
         if (isTrue(each)) resolve();
@@ -125,6 +114,6 @@ export async function whenEditor(
     creation = editors.onDidCreateEditor(watch);
     editors.getEditors().forEach(watch);
   });
-  signal.removeEventListener('abort', stop);
-  stop();
+  creation?.dispose();
+  Array.from(watched.keys()).forEach(unwatch);
 }
