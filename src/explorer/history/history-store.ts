@@ -14,8 +14,7 @@ export interface HistoryLists {
   readonly recent: readonly HistoryEntry[];
 }
 
-/** What ran. */
-export interface RanOperation {
+interface RanOperation {
   readonly query: string;
   readonly variables: string;
   readonly headers: string;
@@ -25,8 +24,7 @@ export interface RanOperation {
 /** What is deleted at once: the operations that are no favourites, or everything. */
 export type Clearing = 'recent' | 'all';
 
-export interface HistoryPorts {
-  /** The browser's localStorage. */
+interface HistoryPorts {
   readonly storage: Storage;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -191,40 +189,32 @@ function positionOf(entries: readonly HistoryEntry[], entry: HistoryEntry): numb
   );
 }
 
-/** Names of the two lists: where GraphiQL kept them, and the member that holds each. */
-type ListName = 'queries' | 'favorites';
-
-/** One of the two lists, as all tabs of the browser share it. Oldest first. */
-interface StoredList {
-  /** The entries that can be read; the same array for as long as nobody writes. */
-  read(): readonly HistoryEntry[];
-  /** Whether there was room; where there was none, all stays as it was. */
-  write(entries: readonly HistoryEntry[]): boolean;
-}
+type StoredList = ReturnType<typeof createStoredList>;
 
 /**
- * A list of the history in a storage.
+ * One of the two lists in a storage, the oldest entry first.
  *
  * @param prefix of the storage's keys
+ * @param name where GraphiQL kept it, and the member that holds it
  */
-export function createStoredList(storage: Storage, prefix: string, name: ListName): StoredList {
+export function createStoredList(storage: Storage, prefix: string, name: 'queries' | 'favorites') {
   const key = prefix + name;
   const preferences = createPreferences(() => storage);
   // A thousand entries take longer to parse than to compare with what was parsed last.
-  let known: { readonly value: string | undefined; readonly entries: readonly HistoryEntry[] } = {
-    value: undefined,
-    entries: [],
-  };
+  let known: string | undefined;
+  let parsed: readonly HistoryEntry[] = [];
   return {
-    read() {
+    /** The entries that can be read; the same array for as long as nobody writes. */
+    read(): readonly HistoryEntry[] {
       const value = preferences.get(key);
-      if (value !== known.value) known = { value, entries: parseEntries(value ?? '', name) };
-      return known.entries;
+      if (value !== known) [known, parsed] = [value, parseEntries(value ?? '', name)];
+      return parsed;
     },
-    write(entries) {
+    /** Whether there was room; where there was none, all stays as it was. */
+    write(entries: readonly HistoryEntry[]): boolean {
       const value = JSON.stringify({ [name]: entries.map(withoutHeaders) });
       if (!preferences.set(key, value)) return false;
-      known = { value, entries };
+      [known, parsed] = [value, entries];
       return true;
     },
   };

@@ -46,8 +46,11 @@ export async function introspect(
   const context = { service, store, signal, onFacts, readWhole: take };
   try {
     for await (const { result } of callWithSession(call, context)) {
-      const taken = isStreamed(result) ? await take(encode(result)) : result;
-      if (isSchemaResult(taken)) return taken;
+      const schema = schemaIn(result);
+      // Of a body that brings several results, the schema arrives parsed.
+      const isStreamed = schema !== undefined && !(schema instanceof LazySchema);
+      const taken = isStreamed ? await take(encode(result)) : result;
+      if (schemaIn(taken) instanceof LazySchema) return taken as SchemaResult;
       const session = liveSession(store.getState());
       const secrets = session ? [session.accessToken, session.apiKey] : [];
       throw new CallError(refusedFailure(service, taken, status, secrets));
@@ -64,20 +67,8 @@ function isAboutIntrospection({ status = 0, description = '' }: CallFailure): bo
   return status >= 400 && status < 500 && /introspect|__(?:schema|type)\b/i.test(description);
 }
 
-function isSchemaResult(result: SchemaResult | ExecutionResult): result is SchemaResult {
-  return schemaIn(result) instanceof LazySchema;
-}
-
-/** Of a body that brings several results, the schema arrives parsed. */
-function isStreamed(result: ExecutionResult): boolean {
-  const schema = schemaIn(result);
-  return schema !== undefined && !(schema instanceof LazySchema);
-}
-
-function schemaIn({ data }: SchemaResult | ExecutionResult): unknown {
-  return typeof data === 'object' && data !== null && '__schema' in data
-    ? data.__schema
-    : undefined;
+function schemaIn({ data }: ExecutionResult): unknown {
+  return (data as { readonly __schema?: unknown } | null | undefined)?.__schema;
 }
 
 async function* encode(result: ExecutionResult): AsyncGenerator<Uint8Array<ArrayBuffer>> {

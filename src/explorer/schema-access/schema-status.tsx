@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { GraphQLSchema } from 'graphql';
-import { useEffect, useMemo, useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { useHeldSchema } from '../graphiql/graphiql-adapter-docs.ts';
 import { useIntrospect } from '../graphiql/graphiql-adapter.ts';
 import { CallError, type CallFailure, type CallFailureCode } from '../transport/call-failure.ts';
@@ -28,11 +28,9 @@ export function useSchemaStatus(): SchemaStatus {
   if (told && told !== last) setLast(told);
   // While it is asked again the failure before stands, and with it the button that asked.
   const failure = told ?? (isAsking ? last : undefined);
-  return useMemo(() => {
-    if (fault !== undefined) return { kind: 'invalid', message: fault };
-    if (schema) return { kind: 'ready', schema };
-    return failure ? { kind: 'absent', failure } : { kind: 'loading' };
-  }, [schema, fault, failure]);
+  if (fault !== undefined) return { kind: 'invalid', message: fault };
+  if (schema) return { kind: 'ready', schema };
+  return failure ? { kind: 'absent', failure } : { kind: 'loading' };
 }
 
 /** Has GraphiQL take up the service's schema once it turns out to be another than the one in use. */
