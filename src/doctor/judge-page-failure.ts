@@ -73,18 +73,18 @@ export function endpointOrigin({ failure }: DiagnosedFailure): string {
 }
 
 /** Whether the page may read what the endpoint answers without being allowed to (Fetch standard). */
-export function isSameOrigin(failed: DiagnosedFailure): boolean {
+function isSameOrigin(failed: DiagnosedFailure): boolean {
   return endpointOrigin(failed) === failed.pageOrigin;
 }
 
 /** Whether the browser refuses the request since it would cross the network readable by others. */
-export function isMixedContent({ failure, pageOrigin }: DiagnosedFailure): boolean {
+function isMixedContent({ failure, pageOrigin }: DiagnosedFailure): boolean {
   const { protocol, hostname } = new URL(failure.endpoint);
   return pageOrigin.startsWith('https:') && protocol === 'http:' && !isLoopback(hostname);
 }
 
 /** The probe that comes nearest to the call that failed. */
-export function firstCall(failed: DiagnosedFailure): 'call' | 'key-only' | undefined {
+function firstCall(failed: DiagnosedFailure): 'call' | 'key-only' | undefined {
   if (failed.kind === 'token' || failed.carries === 'nothing') return undefined;
   return failed.carries === 'key' ? 'key-only' : 'call';
 }
@@ -104,7 +104,7 @@ export function judgePageFailure({
   failure,
   outcomes,
 }: PageFailureObservation): readonly Judgement[] {
-  const judged = [...judgeRoute(failure, outcomes), ...judgeEndpoint(failure, outcomes)];
+  const judged = [...examineWay(failure, outcomes).judged, ...judgeEndpoint(failure, outcomes)];
   return LAYERS.flatMap((layer) => judged.filter((each) => each.layer === layer)).map(
     (judgement) => ({ ...judgement, check: LAYER_CHECKS[judgement.layer] }),
   );
@@ -122,7 +122,7 @@ export function completeLayers(findings: readonly Finding[]): Finding[] {
 }
 
 /** What the answers to a call and to its variations are judged by. */
-export function callContext(failed: FailedCall, seen: PageOutcomes): GraphqlCallContext {
+function callContext(failed: FailedCall, seen: PageOutcomes): GraphqlCallContext {
   return {
     hasToken: firstCall(failed) === 'call',
     compared: { withoutToken: seen['key-only'], wrongKey: seen['wrong-key'] },
@@ -158,62 +158,103 @@ function judgeFailedSignIn(failure: SignInFailure, seen: PageOutcomes): readonly
   return isSlow ? [broken('token', 'signInSlow'), graphql] : [graphql];
 }
 
-/** The way there and back: network, transport and CORS. */
-function judgeRoute(failed: DiagnosedFailure, seen: PageOutcomes): readonly Judgement[] {
-  const origin = endpointOrigin(failed);
-  if (!failed.isOnline) return [broken('network', 'offline')];
-  if (isMixedContent(failed)) return [broken('transport', 'mixedContent', origin)];
+/** What is known of the way there and back, and the probe that can tell more. */
+interface Step {
+  readonly judged: readonly Judgement[];
+  readonly next?: PageProbe | undefined;
+}
 
+function found(...judged: readonly Judgement[]): Step {
+  return { judged };
+}
+
+function ask(next: PageProbe | undefined, ...judged: readonly Judgement[]): Step {
+  return { judged, next };
+}
+
+/**
+ * The next request that can tell more, given the outcomes so far; undefined when none does. Each leads
+ * to the cheapest that halves what is left: nothing is asked that an answer has settled.
+ */
+export function nextProbe(failed: DiagnosedFailure, seen: PageOutcomes): PageProbe | undefined {
+  return examineWay(failed, seen).next;
+}
+
+/** Network, transport and CORS. */
+function examineWay(failed: DiagnosedFailure, seen: PageOutcomes): Step {
+  if (!failed.isOnline) return found(broken('network', 'offline'));
+  if (isMixedContent(failed)) {
+    return found(broken('transport', 'mixedContent', endpointOrigin(failed)));
+  }
   const { code, status } = failed.failure;
   const first = firstCall(failed);
   const call = first && seen[first];
-  if (call?.came === 'answer') return cameBack(failed, call.status);
-  if (failed.kind === 'token' && status !== undefined) return cameBack(failed, status);
-  if (code === 'redirected') return sentElsewhere(failed);
-  const { read, reach, post } = seen;
-  if (call?.came === 'blocked' || read?.came === 'blocked') return [policyForbids(failed)];
-  if (call?.came === 'redirect' || read?.came === 'redirect') return sentElsewhere(failed);
-  // The page's policy lets this origin through, so that it stopped what came after it.
-  if (reach?.came === 'blocked' || post?.came === 'blocked') return sentElsewhere(failed);
-  if (!read) return [];
-  return read.came === 'answer' ? judgePreflight(failed, seen) : judgeSilence(failed, seen);
+  if (failed.kind === 'graphql' && call?.came === 'answer') {
+    const isUnclear = blameOf(call, callContext(failed, seen))?.on === 'unclear';
+    const comparisons = isUnclear ? (['key-only', 'wrong-key'] as const) : [];
+    const next = comparisons.find((probe) => !seen[probe]);
+    return ask(next, ...cameBack(failed, call.status));
+  }
+  // An answer came and could be read: all else was in it.
+  if (failed.kind === 'token' && status !== undefined) return found(...cameBack(failed, status));
+  const step = first && !call ? ask(first) : examineRoute(failed, seen, call);
+  return code === 'redirected' ? ask(step.next, ...sentElsewhere(failed)) : step;
+}
+
+/** Nothing that can be read comes: where does the way end? */
+function examineRoute(
+  failed: DiagnosedFailure,
+  seen: PageOutcomes,
+  call: RequestOutcome | undefined,
+): Step {
+  const { read } = seen;
+  const came = [call?.came, read?.came];
+  if (came.includes('blocked')) return found(policyForbids(failed));
+  if (came.includes('redirect')) return found(...sentElsewhere(failed));
+  if (!read) return ask('read');
+  return read.came === 'answer' ? examinePreflight(failed, seen) : examineSilence(failed, seen);
 }
 
 /** No answer to a plain GET can be read. */
-function judgeSilence(
-  failed: DiagnosedFailure,
-  { read, reach, home }: PageOutcomes,
-): readonly Judgement[] {
-  const origin = endpointOrigin(failed);
-  if (isSameOrigin(failed)) return [broken('network', 'ownHostSilent')];
-  if (reach?.came === 'something') {
-    return [...REACHED, broken('cors', 'originNotAllowed', failed.pageOrigin, failed.kind)];
+function examineSilence(failed: DiagnosedFailure, { read, reach, home }: PageOutcomes): Step {
+  const isSilent = read?.came === 'silence';
+  if (isSameOrigin(failed)) {
+    // What cannot be read on the page's own origin did not come.
+    return ask(isSilent && !home ? 'home' : undefined, broken('network', 'ownHostSilent'));
   }
-  if (!home) return [];
-  if (home.came !== 'answer') return [broken('network', 'nothingReached')];
-  const isSilent = read?.came === 'silence' || reach?.came === 'silence';
-  return [broken('network', isSilent ? 'hostSilent' : 'hostNotReached', origin)];
+  if (!isSilent && !reach) return ask('reach');
+  if (reach?.came === 'something') {
+    return found(...REACHED, broken('cors', 'originNotAllowed', failed.pageOrigin, failed.kind));
+  }
+  // The page's policy lets this origin through, so that it stopped what came after it.
+  if (reach?.came === 'blocked') return found(...sentElsewhere(failed));
+  if (!home) return ask('home');
+  if (home.came !== 'answer') return found(broken('network', 'nothingReached'));
+  const code = isSilent || reach?.came === 'silence' ? 'hostSilent' : 'hostNotReached';
+  return found(broken('network', code, endpointOrigin(failed)));
 }
 
 /** A plain GET can be read: what of the headers, and of POST? */
-function judgePreflight(failed: DiagnosedFailure, seen: PageOutcomes): readonly Judgement[] {
-  if (isSameOrigin(failed)) return judgePost(failed, seen);
+function examinePreflight(failed: DiagnosedFailure, seen: PageOutcomes): Step {
+  if (isSameOrigin(failed)) return examinePost(failed, seen);
   const { asked, allowHeaders } = CORS_NEEDS[failed.kind];
   switch (seen.headers?.came) {
     case undefined:
-      return REACHED;
+      return ask('headers', ...REACHED);
     case 'answer':
-      return judgePost(failed, seen);
+      return examinePost(failed, seen);
     case 'redirect':
-      return sentElsewhere(failed);
+      return found(...sentElsewhere(failed));
     case 'blocked':
-      return [policyForbids(failed)];
+      return found(policyForbids(failed));
     case 'silence':
-      return [...REACHED, broken('cors', 'preflightSilent')];
+      return found(...REACHED, broken('cors', 'preflightSilent'));
     default:
   }
   const isSingle = asked.length === 1;
-  if (!isSingle && asked.some((name) => !seen[`header ${name}`])) return REACHED;
+  const probes = isSingle ? [] : asked.map((name) => `header ${name}` as const);
+  const next = probes.find((probe) => !seen[probe]);
+  if (next) return ask(next, ...REACHED);
   const refused = asked.filter((name) => isSingle || seen[`header ${name}`]?.came !== 'answer');
   const fault =
     refused.length === asked.length
@@ -221,26 +262,26 @@ function judgePreflight(failed: DiagnosedFailure, seen: PageOutcomes): readonly 
       : refused.length === 0
         ? broken('cors', 'headersTogether', allowHeaders)
         : broken('cors', 'headersNotAllowed', refused, allowHeaders);
-  return [...REACHED, fault];
+  return found(...REACHED, fault);
 }
 
-/** GET comes through with every header: what is left is the POST itself. */
-function judgePost(failed: DiagnosedFailure, seen: PageOutcomes): readonly Judgement[] {
-  const isTimeout = failed.failure.code === 'timeout' || seen.call?.came === 'silence';
+/** GET comes through with every header, and what failed was a POST. */
+function examinePost(failed: DiagnosedFailure, seen: PageOutcomes): Step {
+  const isToken = failed.kind === 'token';
+  const last = isToken ? 'worker-policy' : 'post';
+  const came = seen[last]?.came;
+  if (!came) return ask(last, ...REACHED);
   const isSame = isSameOrigin(failed);
   const works = passed('cors', isSame ? 'sameOriginAsPage' : 'preflightWorks');
-  if (failed.kind === 'token') {
-    const policy = seen['worker-policy'];
-    if (!policy) return REACHED;
-    if (policy.came === 'blocked') {
-      return [passed('network', 'reached'), policyForbids(failed, TOKEN_WORKER_FILE), works];
-    }
-    return [...REACHED, isTimeout ? works : unknown('cors', 'postNotRepeated')];
+  if (came === 'blocked') {
+    if (!isToken) return found(...sentElsewhere(failed));
+    return found(passed('network', 'reached'), policyForbids(failed, TOKEN_WORKER_FILE), works);
   }
-  if (!seen.post) return REACHED;
-  if (isTimeout) return [...REACHED, works];
-  if (isSame || seen.post.came !== 'something') return [broken('network', 'postDropped')];
-  return [...REACHED, broken('cors', 'postNotReadable', failed.pageOrigin)];
+  const isTimeout = failed.failure.code === 'timeout' || seen.call?.came === 'silence';
+  if (isTimeout) return found(...REACHED, works);
+  if (isToken) return found(...REACHED, unknown('cors', 'postNotRepeated'));
+  if (isSame || came !== 'something') return found(broken('network', 'postDropped'));
+  return found(...REACHED, broken('cors', 'postNotReadable', failed.pageOrigin));
 }
 
 const REACHED = [passed('network', 'reached'), passed('transport', 'transportWorks')] as const;

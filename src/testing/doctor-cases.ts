@@ -5,11 +5,12 @@ import type { CallFailure } from '../explorer/transport/call-failure.ts';
 import type { AnswerSummary, RequestOutcome } from '../doctor/answer.ts';
 import {
   completeLayers,
+  nextProbe,
   type DiagnosedFailure,
   type FailedCall,
   type PageOutcomes,
 } from '../doctor/judge-page-failure.ts';
-import { findingsOf, nextProbe } from '../explorer/diagnostics/diagnose.ts';
+import { findingsOf } from '../explorer/diagnostics/diagnose.ts';
 
 const PAGE = 'https://page.example';
 export const API = 'https://api.example';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LAYERS } from '../../doctor/finding.ts';
 import {
   completeLayers,
+  nextProbe,
   type DiagnosedFailure,
   type PageOutcomes,
   type PageProbe,
@@ -21,7 +22,7 @@ import {
   silence,
   something,
 } from '../../testing/doctor-cases.ts';
-import { findingsOf, nextProbe } from './diagnose.ts';
+import { findingsOf } from './diagnose.ts';
 
 const OUTCOMES: RequestOutcome[] = [
   nothing,

@@ -1,12 +1,7 @@
-import { CORS_NEEDS } from '../../contract/headers.ts';
 import type { Finding } from '../../doctor/finding.ts';
-import { blameOf } from '../../doctor/judge-graphql.ts';
 import {
-  callContext,
   completeLayers,
-  firstCall,
-  isMixedContent,
-  isSameOrigin,
+  nextProbe,
   type DiagnosedFailure,
   type PageOutcomes,
   type PageProbe,
@@ -46,63 +41,4 @@ export async function* diagnose(
 /** What the outcomes so far tell; layers that nothing is known of are left out. */
 export function findingsOf(failure: DiagnosedFailure, outcomes: PageOutcomes): Finding[] {
   return judge([{ about: 'page-failure', failure, outcomes }]);
-}
-
-/**
- * The next request that can tell more, given the outcomes so far; undefined when none does. Each leads
- * to the cheapest that halves what is left: nothing is asked that an answer has settled.
- */
-export function nextProbe(failed: DiagnosedFailure, seen: PageOutcomes): PageProbe | undefined {
-  if (!failed.isOnline || isMixedContent(failed)) return undefined;
-  // An answer came and could be read: all else was in it.
-  if (failed.kind === 'token') {
-    return failed.failure.status === undefined ? nextOnRoute(failed, seen) : undefined;
-  }
-  const call = firstCall(failed);
-  if (call === undefined) return nextOnRoute(failed, seen);
-  const outcome = seen[call];
-  switch (outcome?.came) {
-    case undefined:
-      return call;
-    case 'answer': {
-      if (blameOf(outcome, callContext(failed, seen))?.on !== 'unclear') return undefined;
-      if (!seen['key-only']) return 'key-only';
-      return seen['wrong-key'] ? undefined : 'wrong-key';
-    }
-    case 'redirect':
-    case 'blocked':
-      return undefined;
-    default:
-      return nextOnRoute(failed, seen);
-  }
-}
-
-/** Nothing that can be read comes: where does the way end? */
-function nextOnRoute(failed: DiagnosedFailure, seen: PageOutcomes): PageProbe | undefined {
-  const { read, reach, headers } = seen;
-  if (!read) return 'read';
-  switch (read.came) {
-    case 'redirect':
-    case 'blocked':
-      return undefined;
-    case 'silence':
-      return seen.home ? undefined : 'home';
-    case 'nothing':
-      // What cannot be read on the page's own origin did not come.
-      if (isSameOrigin(failed)) return undefined;
-      if (!reach) return 'reach';
-      if (reach.came === 'something' || reach.came === 'blocked') return undefined;
-      return seen.home ? undefined : 'home';
-    default:
-  }
-  // A GET comes through, and what failed was a POST.
-  const last = failed.kind === 'token' ? 'worker-policy' : 'post';
-  const post = seen[last] ? undefined : last;
-  if (isSameOrigin(failed)) return post;
-  if (!headers) return 'headers';
-  if (headers.came === 'answer') return post;
-  if (headers.came !== 'nothing') return undefined;
-  const { asked } = CORS_NEEDS[failed.kind];
-  if (asked.length === 1) return undefined;
-  return asked.map((name) => `header ${name}` as const).find((probe) => !seen[probe]);
 }
