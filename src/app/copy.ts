@@ -36,7 +36,7 @@ export const COPY = {
     kept: 'Your tabs and results are still here.',
     later: 'Not now',
   },
-  /** Of a token that the service refused before its time, by what it gave as reason. */
+  /** Of a token that the service refused before its time. */
   refused: {
     token: {
       title: 'Your token was replaced',
@@ -256,37 +256,24 @@ export function copyOfSignInFailure(failure: SignInFailure, username: string): F
   const quote = own.field && !saysMore(said ?? '') ? undefined : said;
   // The wait that is counted down below is the only one.
   const counted = code === 'server-error' && retryAfterS !== undefined;
-  const copy = {
-    ...own,
-    ...(counted && { advice: 'If it stays, send the details to its operator.' }),
-    quote,
-  };
-  if (code !== 'wrong-credentials' || !username.includes('@')) return copy;
-  return {
-    ...copy,
-    advice:
-      'The username is not your e-mail address: it is the name that was issued when the password ' +
-      'was first set up.',
-    field: 'username',
-  };
+  if (counted) return { ...own, advice: 'If it stays, send the details to its operator.', quote };
+  if (code !== 'wrong-credentials' || !username.includes('@')) return { ...own, quote };
+  const advice =
+    'The username is not your e-mail address: it is the name that was issued when the password ' +
+    'was first set up.';
+  return { ...own, advice, quote, field: 'username' };
 }
 
 /** Time left in words: hours and minutes, then minutes and seconds in the last five minutes. */
 export function formatRemaining(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
-  if (seconds <= 300) return formatSeconds(seconds);
+  if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
+  if (seconds <= 300) return `${minutes} min ${seconds % 60} s`;
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-function formatSeconds(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`;
-}
-
 /** What has become of a token, in two words. */
-export function copyOfEnd(
-  session: Extract<SessionView, { status: 'expired' | 'terminated' }>,
-): string {
-  return COPY.bar.ended[session.status === 'expired' ? 'expired' : session.refusal.cause];
+export function copyOfEnd(end: Extract<SessionView, { status: 'expired' | 'terminated' }>): string {
+  return COPY.bar.ended[end.status === 'expired' ? 'expired' : end.refusal.cause];
 }

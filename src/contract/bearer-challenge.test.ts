@@ -58,8 +58,8 @@ describe('reads', () => {
   test('any text without throwing, and at once', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const challenge = parseBearerChallenge(`Bearer ${text}`);
-        expect(Object.values(challenge).every((value) => typeof value === 'string')).toBe(true);
+        const { error = '', errorDescription = '' } = parseBearerChallenge(`Bearer ${text}`);
+        expect([typeof error, typeof errorDescription]).toEqual(['string', 'string']);
       }),
     );
     expect(parseBearerChallenge(`Bearer ${' error='.repeat(50_000)}`)).toEqual({});

@@ -4,8 +4,8 @@ export const TOKEN_TERMINATED = 'The access token was terminated by a newer one'
 
 /** What a `WWW-Authenticate: Bearer` header says. */
 export interface BearerChallenge {
-  error?: string;
-  errorDescription?: string;
+  readonly error?: string | undefined;
+  readonly errorDescription?: string | undefined;
 }
 
 /**
@@ -13,11 +13,10 @@ export interface BearerChallenge {
  * constants: printable ASCII, no quotes.
  */
 export function formatBearerChallenge(realm: string, challenge: BearerChallenge = {}): string {
-  const parameters = [`realm="${realm}"`];
-  if (challenge.error !== undefined) parameters.push(`error="${challenge.error}"`);
-  if (challenge.errorDescription !== undefined) {
-    parameters.push(`error_description="${challenge.errorDescription}"`);
-  }
+  const { error, errorDescription } = challenge;
+  const parameters = Object.entries({ realm, error, error_description: errorDescription })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}="${value}"`);
   return `Bearer ${parameters.join(', ')}`;
 }
 
@@ -28,8 +27,5 @@ export function parseBearerChallenge(value: string | null): BearerChallenge {
     new RegExp(`[\\s,]${name}="([^"]*)"`, 'i').exec(value)?.[1];
   const error = parameter('error');
   const errorDescription = parameter('error_description');
-  return {
-    ...(error !== undefined && { error }),
-    ...(errorDescription !== undefined && { errorDescription }),
-  };
+  return { error, errorDescription };
 }

@@ -1,8 +1,6 @@
 /**
- * Time as everything here reads it; a port, so that tests set it and never sleep.
- *
- * Two readings, because each misses what the other shows: the wall clock can be set back by the
- * user, and the monotonic clock stands still while some machines sleep.
+ * Time as everything here reads it; a port, so that tests set it and never sleep. Two readings, because
+ * the wall clock can be set back by the user, and the monotonic one stands still while some machines sleep.
  */
 export interface Clock {
   /** Wall clock, milliseconds since the epoch. */

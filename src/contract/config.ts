@@ -8,11 +8,13 @@ const headerValueSchema = v.pipe(
   v.regex(/^[!-~](?:[ -~]*[!-~])?$/, 'must be printable ASCII without spaces around it'),
 );
 
+const textSchema = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+
 /** Credentials that anybody may read, for a service that is a demonstration. */
 const demoCredentialsSchema = v.strictObject({
   apiKey: headerValueSchema,
-  username: v.pipe(v.string(), v.nonEmpty('must not be empty')),
-  password: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+  username: textSchema,
+  password: textSchema,
 });
 
 /** An address of the config, resolved against the page's. */
@@ -34,11 +36,9 @@ function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
 const SUBSCRIPTIONS = ['sse', 'sse-single-connection', 'graphql-ws'] as const;
 
 /** What decides of how the other settings of a service are read; may be wrong itself. */
-interface Deciding {
-  readonly subscriptions?: unknown;
-  readonly subscriptionsUrl?: unknown;
-  readonly requestFormat?: unknown;
-}
+type Deciding = Readonly<
+  Partial<Record<'subscriptions' | 'subscriptionsUrl' | 'requestFormat', unknown>>
+>;
 
 function serviceSchema(pageUrl: string) {
   return v.pipe(
@@ -79,7 +79,8 @@ function settingsSchema(pageUrl: string, written: Deciding) {
   });
 }
 
-type ServiceOutput = v.InferOutput<ReturnType<typeof serviceSchema>>;
+/** One service, its addresses resolved: absolute, no trailing slash, no userinfo. */
+export type Service = v.InferOutput<ReturnType<typeof serviceSchema>>;
 
 /**
  * The explorer's `config.json`.
@@ -95,38 +96,30 @@ function configSchema(pageUrl: string) {
         (services) => new Set(services.map(({ id }) => id)).size === services.length,
         'must not hold the same id twice',
       ),
-      v.transform((services) => services as [ServiceOutput, ...ServiceOutput[]]),
+      v.transform((services) => services as [Service, ...Service[]]),
     ),
   });
 }
 
-type ConfigSchema = ReturnType<typeof configSchema>;
-
 /** What an operator writes. */
-export type ConfigInput = v.InferInput<ConfigSchema>;
+export type ConfigInput = v.InferInput<ReturnType<typeof configSchema>>;
 
 /** The config, ready to use. */
-export type Config = v.InferOutput<ConfigSchema>;
-
-/** One service, its addresses resolved: absolute, no trailing slash, no userinfo. */
-export type Service = ServiceOutput;
+export type Config = v.InferOutput<ReturnType<typeof configSchema>>;
 
 /** Past so many a file is no config with faults, but another file. */
 const MAX_ISSUES = 20;
 
-/** Longest sentence, characters: names and values in it are the file's own. */
+/** Characters; names and values in a sentence are the file's own. */
 const MAX_SENTENCE = 200;
 
-/** The config cannot be used; `issues` says of each wrong field where it is and what is wrong. */
+/** The config cannot be used. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  constructor(
-    /** One sentence a fault, each led by the path of its field, such as `services.0.authUrl`. */
-    readonly issues: readonly [string, ...string[]],
-    options?: ErrorOptions,
-  ) {
-    super(`The config is wrong: ${issues.join('; ')}`, options);
+  /** @param issues one sentence a fault, each led by the path of its field, such as `services.0.authUrl` */
+  constructor(readonly issues: readonly string[]) {
+    super(`The config is wrong: ${issues.join('; ')}`);
   }
 }
 
@@ -139,21 +132,13 @@ export class ConfigError extends Error {
  */
 export function parseConfig(value: unknown, pageUrl: string): Config {
   const parsed = v.safeParse(configSchema(pageUrl), value);
-  if (!parsed.success) throw new ConfigError(mapIssues(parsed.issues));
-  return parsed.output;
+  if (parsed.success) return parsed.output;
+  const sentences = parsed.issues.slice(0, MAX_ISSUES).map(sentenceOf);
+  const more = parsed.issues.length - MAX_ISSUES;
+  throw new ConfigError(more > 0 ? [...sentences, `and ${more} more`] : sentences);
 }
 
-function mapIssues(
-  issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],
-): [string, ...string[]] {
-  const [first, ...rest] = issues.slice(0, MAX_ISSUES) as typeof issues;
-  const sentences: [string, ...string[]] = [sentence(first), ...rest.map(sentence)];
-  const more = issues.length - MAX_ISSUES;
-  if (more > 0) sentences.push(`and ${more} more`);
-  return sentences;
-}
-
-function sentence(issue: v.BaseIssue<unknown>): string {
+function sentenceOf(issue: v.BaseIssue<unknown>): string {
   const text = `${v.getDotPath(issue) ?? 'config.json'} ${wording(issue)}`;
   return text.length > MAX_SENTENCE ? `${text.slice(0, MAX_SENTENCE)}…` : text;
 }

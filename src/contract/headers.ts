@@ -25,25 +25,21 @@ export const ACCEPT = {
 } as const;
 
 /**
- * What an API key that somebody enters looks like: printable ASCII without spaces. The contract says
- * only that it is a string, and a header carries it; a space in it comes from copying.
+ * What an API key that somebody enters looks like. The contract says only that it is a string, and a
+ * header carries it; a space in it comes from copying.
  */
 export const API_KEY = /^[!-~]+$/;
 
 /** What an endpoint on another origin must allow, so that the explorer's page can use it. */
-export interface CorsNeeds {
-  /**
-   * What a browser names in `Access-Control-Request-Headers`, lower case and sorted as the Fetch
-   * standard says. The media type of a form needs no leave, so the token endpoint's is not among them.
-   */
-  readonly asked: readonly string[];
-  /** For `Access-Control-Allow-Headers`. */
-  readonly allowHeaders: readonly string[];
-  /** For `Access-Control-Expose-Headers`: what the page reads to say why and how long. */
-  readonly exposeHeaders: readonly string[];
-}
+export type CorsNeeds = Readonly<
+  Record<'asked' | 'allowHeaders' | 'exposeHeaders', readonly string[]>
+>;
 
-/** The one list of headers that cross origins, by endpoint (contract, Endpoints 1 and 2). */
+/**
+ * The one list of headers that cross origins, by endpoint (contract, Endpoints 1 and 2). A browser names
+ * those of `asked` in `Access-Control-Request-Headers`, lower case and sorted as the Fetch standard says;
+ * the media type of a form needs no leave. The page reads those of `exposeHeaders`.
+ */
 export const CORS_NEEDS = {
   token: {
     asked: [API_KEY_HEADER],

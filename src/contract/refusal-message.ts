@@ -11,11 +11,8 @@ export interface RefusalMessage {
 const CODE = /^\S{1,100}$/;
 
 /**
- * Finds the message of a refusal, where services put them: GraphQL's errors, RFC 6749 (section 5.2),
- * Problem Details (RFC 9457), and the messages of gateways and frameworks.
- *
- * @param body the parsed JSON of an answer
- * @returns undefined where it has none
+ * Finds the message of a refusal in the JSON of an answer, where services put them: GraphQL's errors,
+ * RFC 6749 (section 5.2), Problem Details (RFC 9457), and the messages of gateways and frameworks.
  */
 export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
   const said = recordOf(body);
@@ -38,16 +35,14 @@ export function findRefusalMessage(body: unknown): RefusalMessage | undefined {
     refusal(textOf(said['error']), outerCode),
     refusal(outerCode),
   ];
-  const message = found.find((each) => each !== undefined);
+  const message = found.find(Boolean);
   const uri = textOf(said['error_uri']);
   return message && uri !== undefined ? { ...message, uri } : message;
 }
 
 /**
- * Finds the message of a refusal in the text of an answer, which may be JSON or the message itself.
- *
- * @returns undefined where there are none: for a page or XML, whose text is somebody else's, and
- *   for JSON that was cut
+ * Finds the message of a refusal in the text of an answer, which may be JSON or the message itself;
+ * undefined for a page or XML, whose text is somebody else's, and for JSON that was cut.
  */
 export function readRefusalMessage(body: string): RefusalMessage | undefined {
   const text = body.trim();
@@ -69,10 +64,10 @@ function plainMessage(text: string): RefusalMessage | undefined {
 function sentenceOf(said: Readonly<Record<string, unknown>>): string | undefined {
   const title = textOf(said['title']);
   const detail = textOf(said['detail']);
-  if (title === undefined || detail === undefined || detail.startsWith(title)) {
-    return detail ?? title ?? textOf(said['message']) ?? textOf(said['Message']);
+  if (title !== undefined && detail !== undefined && !detail.startsWith(title)) {
+    return `${title.replace(/[.:]$/, '')}: ${detail}`;
   }
-  return `${title.replace(/[.:]$/, '')}: ${detail}`;
+  return detail ?? title ?? textOf(said['message']) ?? textOf(said['Message']);
 }
 
 function refusal(message: string | undefined, code?: string): RefusalMessage | undefined {

@@ -26,9 +26,7 @@ export function isLoopback(hostname: string): boolean {
  * @param address absolute, or relative to `pageUrl` and led by `/` or a dot
  * @param pageUrl absolute address of the explorer's page
  * @returns the absolute address without a trailing slash
- * @throws {TypeError} with a sentence for the operator: not an address, not http(s), a host that
- *   browsers would read as another one, plain http on another host than this machine, or with
- *   user info, query or fragment
+ * @throws {TypeError} with a sentence for the operator
  */
 export function resolveServiceUrl(address: string, pageUrl: string): string {
   // Browsers drop tabs and line breaks, and take a backslash for a slash.
@@ -51,9 +49,7 @@ export function resolveServiceUrl(address: string, pageUrl: string): string {
     throw new TypeError('must be https: credentials would cross the network readable by others');
   }
   // A bare `?` or `#` leaves search and hash empty, and still swallows the path put after it.
-  if (/[?#]/.test(url.href)) {
-    throw new TypeError('must not hold a query or a fragment');
-  }
+  if (/[?#]/.test(url.href)) throw new TypeError('must not hold a query or a fragment');
   return url.href.replace(/\/+$/, '');
 }
 
@@ -67,15 +63,11 @@ export function resolveServiceUrl(address: string, pageUrl: string): string {
 export function resolveSocketUrl(address: string, pageUrl: string): string {
   if (/^https?:/i.test(address)) throw new TypeError('must be a wss address');
   try {
-    return resolveServiceUrl(address.replace(/^ws(?=s?:)/i, 'http'), pageUrl).replace(
-      /^http/,
-      'ws',
-    );
-  } catch (error) {
-    const { message } = error as TypeError;
-    throw new TypeError(message.replace('an https', 'a wss').replace('https:', 'wss:'), {
-      cause: error,
-    });
+    const url = resolveServiceUrl(address.replace(/^ws(?=s?:)/i, 'http'), pageUrl);
+    return url.replace(/^http/, 'ws');
+  } catch (cause) {
+    const { message } = cause as TypeError;
+    throw new TypeError(message.replace('an https', 'a wss').replace('https:', 'wss:'), { cause });
   }
 }
 

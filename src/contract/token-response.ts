@@ -9,7 +9,7 @@ export const TOKEN_LIFETIME_S = 28_800;
 /** Longest lifetime that is one, seconds: a century. Sums of its milliseconds are exact. */
 export const LONGEST_LIFETIME_S = 3_155_760_000;
 
-/** The length is a bound against an answer that is no token; real ones have under 4,000 characters. */
+/** Real ones have under 4,000 characters. */
 const accessTokenSchema = v.pipe(
   v.string('access_token is missing'),
   v.nonEmpty('access_token is empty'),
@@ -38,21 +38,17 @@ export const tokenResponseSchema = v.object({
 
 export type TokenResponse = v.InferOutput<typeof tokenResponseSchema>;
 
+const numberInText = v.pipe(
+  v.string(),
+  v.regex(/^\s*\d{1,12}(?:\.\d{1,12})?\s*$/),
+  v.transform(Number),
+);
+
 /** Seconds as some services write them: as text, or with a fraction, which is left out. */
 const writtenSecondsSchema = v.pipe(
-  v.union(
-    [
-      v.number(),
-      v.pipe(
-        v.string(),
-        v.regex(/^\s*\d{1,12}(?:\.\d{1,12})?\s*$/),
-        v.transform((text) => Number(text)),
-      ),
-    ],
-    'expires_in is not a number',
-  ),
+  v.union([v.number(), numberInText], 'expires_in is not a number'),
   v.finite('expires_in is not a number'),
-  v.transform((seconds) => Math.floor(seconds)),
+  v.transform(Math.floor),
   wholeSecondsSchema,
 );
 

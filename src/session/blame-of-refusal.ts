@@ -2,21 +2,20 @@ import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
 import type { RefusalMessage } from '../contract/refusal-message.ts';
 
 /**
- * What a service refused, as far as its words and status tell: `unknown` where it is one of the two
- * that the call carried, and `something else` where the words are about neither, such as a lock, a
- * right, a quota or a policy.
+ * What a service refused, as far as its message and status tell: `unknown` where it is one of the two
+ * that the call carried, and `something else` where it is neither, such as a lock, a quota or a policy.
  */
 export type Blamed =
   'api-key' | 'credentials' | 'token' | 'expired token' | 'unknown' | 'something else';
 
-/** What is blamed, and whether words say so or the status alone stands for it. */
-export interface Blame {
+/** What is blamed, and whether a message says so or the status alone stands for it. */
+interface Blame {
   readonly on: Blamed;
   readonly by: 'words' | 'status';
 }
 
 /** A refusal, as it came. */
-export interface Refused {
+interface Refused {
   /** A call to either carries the API key; beside it credentials or a token. */
   readonly endpoint: 'token' | 'graphql';
   /** HTTP status; 2xx where the body alone refuses. */
@@ -65,8 +64,7 @@ const EXPIRED = /^(?:the )?(?:\w+ )?(?:token|jwt) (?:has |is )?expired$/;
 
 /**
  * The one judge of whose fault a refusal is, at either endpoint. The contract does not say how
- * services word it (Errors: not shown): their words decide, and where they say nothing the status,
- * 401 being about credentials or token and 403 about the key.
+ * services word it (Errors: not shown): their message decides, and where it says nothing the status.
  */
 export function blameOfRefusal(refused: Refused): Blame {
   return refused.endpoint === 'token' ? blameAtSignIn(refused) : blameAtCall(refused);
@@ -74,12 +72,10 @@ export function blameOfRefusal(refused: Refused): Blame {
 
 function blameAtSignIn(refused: Refused): Blame {
   const { status, challenge, said } = refused;
-  const keyWords = keyWordsAt(status);
-  // A code is the same for many faults, so that the words come first.
-  for (const text of saidIn(refused)) {
-    const on = topicOf(text, keyWords);
-    if (on) return { on, by: 'words' };
-  }
+  // A code is the same for many faults, so that the message comes first.
+  const topics = saidIn(refused).map((text) => topicOf(text, keyPatternAt(status)));
+  const on = topics.find(Boolean);
+  if (on) return { on, by: 'words' };
   if (said && !SAYS_NOTHING.test(plain(said.message))) return { on: 'something else', by: 'words' };
   if (/^key\b/i.test(challenge ?? '')) return { on: 'api-key', by: 'words' };
   if (status === 401) return { on: 'credentials', by: 'status' };
@@ -87,13 +83,13 @@ function blameAtSignIn(refused: Refused): Blame {
 }
 
 /** What a sentence about a sign-in is about; undefined where it does not say. */
-function topicOf(text: string, keyWords: RegExp): Blamed | undefined {
+function topicOf(text: string, keyPattern: RegExp): Blamed | undefined {
   const present = text.replaceAll(WARNING, '');
   if (SAYS_NOTHING.test(present)) return undefined;
   if (OF_BOTH.test(present)) return 'unknown';
   if (OVERUSE.test(present)) return 'something else';
   const isOfCredentials = CREDENTIALS.test(present);
-  if (keyWords.test(present)) return isOfCredentials ? 'unknown' : 'api-key';
+  if (keyPattern.test(present)) return isOfCredentials ? 'unknown' : 'api-key';
   if (ELSEWHERE.test(present)) return 'something else';
   return isOfCredentials ? 'credentials' : undefined;
 }
@@ -106,21 +102,21 @@ function blameAtCall(refused: Refused): Blame {
   }
   const texts = [plain(sayingOf(challenge ?? '')), ...saidIn(refused)];
   const says = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
-  const ofKey = says(keyWordsAt(status));
+  const ofKey = says(keyPatternAt(status));
   const ofToken = error === 'invalid_token' || says(TOKEN) || (!ofKey && says(/\bexpired\b/));
   if (error === 'insufficient_scope' || says(OVERUSE)) return { on: 'something else', by: 'words' };
   if (ofKey && ofToken) {
     return status === 403 ? { on: 'api-key', by: 'status' } : { on: 'unknown', by: 'words' };
   }
   if (ofKey || ofToken) return { on: ofKey ? 'api-key' : 'token', by: 'words' };
-  const words = errorDescription ?? said?.message;
-  if (words !== undefined && !SAYS_NOTHING.test(plain(words))) {
+  const message = errorDescription ?? said?.message;
+  if (message !== undefined && !SAYS_NOTHING.test(plain(message))) {
     return { on: 'something else', by: 'words' };
   }
   return { on: status === 403 ? 'api-key' : 'unknown', by: 'status' };
 }
 
-function keyWordsAt(status: number): RegExp {
+function keyPatternAt(status: number): RegExp {
   return status === 401 || status === 403 ? KEY : KEY_FAULT;
 }
 
@@ -142,7 +138,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** A challenge without what every service writes there: scheme and realm of a bearer token. */
+/** A challenge without scheme and realm of a bearer token, which every service writes there. */
 function sayingOf(challenge: string): string {
   return challenge.replace(/^bearer\b/i, '').replace(/\brealm="[^"]*"/i, '');
 }

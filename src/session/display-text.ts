@@ -1,18 +1,13 @@
 import type { RefusalMessage } from '../contract/refusal-message.ts';
 
-/** Past this many characters a service's words are no sentence any more. */
+/** Longest message that is shown, and longest code or address beside it, characters. */
 const LENGTH = 300;
-
-/** Codes and addresses beside the words are shorter. */
 const ASIDE_LENGTH = 100;
 
 /** What breaks lines, moves a terminal's cursor, or turns the words after it round. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
-/**
- * A service's own words as they may be shown and copied: without the secrets, in one line, then
- * cut with an ellipsis, and no character halved.
- */
+/** A service's own message as it may be shown and copied: without secrets, in one line, then cut. */
 export function displayText(text: string, secrets: readonly string[]): string {
   return cut(maskTokens(maskSecrets(text, secrets)).replace(CONTROLS, ' '), LENGTH);
 }
@@ -31,12 +26,9 @@ function cut(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Any token, also one that this page has never seen. */
-const JSON_WEB_TOKEN = /\beyJ[\w-]{5,}(?:\.[\w-]*){1,4}/g;
-
-/** The text without the JSON Web Tokens in it. */
+/** The text without the JSON Web Tokens in it, also those that this page has never seen. */
 export function maskTokens(text: string): string {
-  return text.replaceAll(JSON_WEB_TOKEN, '•••');
+  return text.replaceAll(/\beyJ[\w-]{5,}(?:\.[\w-]*){1,4}/g, '•••');
 }
 
 /** The credentials of an `Authorization: Basic` header (RFC 7617), which a service may repeat. */

@@ -19,19 +19,14 @@ export const httpClient = ky.create({
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/**
- * Whether an answer sends elsewhere, which nobody follows. A browser says no more than that, and
- * not even that of another origin that does not allow the page to read it (CORS).
- */
+/** Whether an answer sends elsewhere, which nobody follows; a browser says no more than that. */
 export function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || REDIRECTS.has(status);
 }
 
 /**
- * The work, or the signal's reason as soon as it is aborted. Not every runtime ends a request whose
- * signal is aborted: Node loses the link between the two when it collects garbage meanwhile.
- *
- * @throws what the work throws, and the signal's reason
+ * The work, or what it throws; the signal's reason is thrown as soon as it is aborted. Not every runtime
+ * ends a request then: Node loses the link between the two when it collects garbage meanwhile.
  */
 export async function abortable<Result>(
   work: Promise<Result>,

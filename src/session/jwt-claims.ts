@@ -1,7 +1,7 @@
 /** What a JSON Web Token says of itself. Read, never trusted: nobody here checks its signature. */
 export type JwtClaims = Readonly<Record<string, unknown>>;
 
-/** The last moment that a date can name in four digits of year, seconds; past it, times are no times. */
+/** The last second of the year 9999; past it, times are no times. */
 const LAST_NUMERIC_DATE = 253_402_300_799;
 
 /**
@@ -11,7 +11,7 @@ const LAST_NUMERIC_DATE = 253_402_300_799;
  */
 const NAME_CLAIMS = ['client_id', 'azp', 'username', 'preferred_username', 'sub'] as const;
 
-/** A longer name is none, characters. */
+/** Characters. */
 const NAME_LENGTH = 200;
 
 /**

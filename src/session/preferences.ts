@@ -1,5 +1,5 @@
 /** What is used of the browser's storages; workers do not know their types. */
-export interface TextStorage {
+interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
@@ -17,11 +17,7 @@ export interface Preferences {
   remove(key: string): void;
 }
 
-/**
- * Makes preferences of a storage.
- *
- * @param find called each time, as naming a storage is already what browsers forbid
- */
+/** Makes preferences of a storage; it is found each time, as naming it is already what browsers forbid. */
 export function createPreferences(find: () => TextStorage | undefined): Preferences {
   const guard = <Result>(use: (storage: TextStorage) => Result): Result | undefined => {
     try {
@@ -42,23 +38,16 @@ export function createPreferences(find: () => TextStorage | undefined): Preferen
   };
 }
 
-interface BrowserStorages {
-  readonly localStorage?: TextStorage;
-  readonly sessionStorage?: TextStorage;
-}
+const page = globalThis as { localStorage?: TextStorage; sessionStorage?: TextStorage };
 
 /** What all tabs of this browser share. */
-export const browserPreferences = createPreferences(
-  () => (globalThis as BrowserStorages).localStorage,
-);
+export const browserPreferences = createPreferences(() => page.localStorage);
 
 /** What this tab keeps, also when its page is loaded again. */
-export const tabPreferences = createPreferences(
-  () => (globalThis as BrowserStorages).sessionStorage,
-);
+export const tabPreferences = createPreferences(() => page.sessionStorage);
 
 /**
- * The tab's: a random number while it is between two pages, and nothing else. It lies here because the
- * script before the page's code reads it, and takes nothing of the worker's protocol along.
+ * The tab's: a random number while it is between two pages. It lies here because the script before the
+ * page's code reads it, and takes nothing of the worker's protocol along.
  */
 export const NONCE_KEY = 'gatehouse:reload';

@@ -1,9 +1,6 @@
 /**
- * Reads a body as UTF-8 text.
+ * Reads a body as UTF-8 text; undefined where it is larger: then the connection is given up.
  *
- * @param response whose body nobody else reads
- * @param maxBytes past it the rest is left unread and the connection is given up
- * @returns the text, or undefined where the body is larger
  * @throws what the stream throws: a dropped connection, an aborted signal
  */
 export async function readCappedText(
@@ -27,15 +24,14 @@ export async function readCappedText(
   }
 }
 
-/** Nobody waits longer than this before trying again by hand, whatever the header says (seconds). */
+/** Nobody waits longer before trying again by hand, seconds. */
 const LONGEST_WAIT_S = 86_400;
 
 /**
- * How long an answer asks to wait. A date in it is the service's: where the answer also says what
- * time it is there, a local clock that is a day off changes nothing.
+ * How long an answer asks to wait, in whole seconds, at least 0 and at most a day. A date in it is the
+ * service's: where the answer also says what time it is there, a wrong local clock changes nothing.
  *
  * @param now local wall clock, milliseconds, for answers that do not say
- * @returns whole seconds, at least 0 and at most a day
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const serviceNow = parseHttpDate(headers.get('date') ?? '');
@@ -43,11 +39,8 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
 }
 
 /**
- * Reads a `Retry-After` value (RFC 9110, section 10.2.3).
- *
- * @param value delay in seconds, or an HTTP date; anything else gives undefined
- * @param now wall clock, milliseconds, which a date is compared with
- * @returns whole seconds, at least 0 and at most a day
+ * Reads a `Retry-After` value (RFC 9110, section 10.2.3): a delay in seconds, or an HTTP date, which is
+ * compared with a wall clock in milliseconds. Anything else gives undefined.
  */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;

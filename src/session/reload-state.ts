@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 
-/** Most of what one headers editor holds that is taken along, characters. */
+/** Most that is taken along, characters: of one headers editor, all answers, each text of a run. */
 export const MAX_HEADERS_LENGTH = 64_000;
-
-/** Most of all answers together, characters. */
 export const MAX_ANSWERS_LENGTH = 5_000_000;
-
-/** Most of each text of a run, characters. */
 export const MAX_RUN_LENGTH = 200_000;
 
 const runText = v.pipe(v.string(), v.maxLength(MAX_RUN_LENGTH));

@@ -2,11 +2,9 @@ import * as v from 'valibot';
 import type { Clock } from '../contract/clock.ts';
 import { remainingMs, type Identity, type Session } from './session-state.ts';
 
-/** Which session is looked for. */
+/** Which session is looked for; what is undefined may be any. */
 export interface WantedSession {
-  /** Undefined: of any service. */
   readonly serviceId?: string | undefined;
-  /** Undefined: of any user. */
   readonly username?: string | undefined;
   /** A version that it has to be above. */
   readonly newerThan?: number | undefined;
@@ -67,10 +65,7 @@ export function shareSession(session: Session, clock: Clock): SharedSession {
   };
 }
 
-/**
- * Reads a session of another realm: it ends by the same wall clock, and no later than what was left
- * of it says.
- */
+/** Reads a session of another realm: it ends by the same wall clock, or when what was left is over. */
 export function receiveSession(shared: SharedSession, clock: Clock): Session {
   const { lifetime, ...session } = shared;
   if (!lifetime) return { ...session, lifetime: undefined };

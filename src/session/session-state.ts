@@ -1,6 +1,6 @@
 import type { Clock } from '../contract/clock.ts';
 
-/** Who is signed in where; what a re-login keeps. Holds no secret. */
+/** Who is signed in where. Holds no secret. */
 export interface Identity {
   readonly serviceId: string;
   readonly username: string;
@@ -46,7 +46,7 @@ interface EndedSession {
   readonly version: number;
 }
 
-/** The contract's own states of an access token (States and transitions). */
+/** The states of an access token (contract, States and transitions). */
 export type SettledState =
   | { readonly status: 'none' }
   | { readonly status: 'valid'; readonly session: Session }
@@ -145,8 +145,8 @@ function settle(state: SessionState, settled: SettledState): SessionState {
 }
 
 /**
- * Another tab's session becomes this one's: always at the sign-in screen, else where it is a newer
- * one of the same user. A sign-in under way goes on; should it fail, this is what there is.
+ * Another tab's session becomes this one's at the sign-in screen, and where it is a newer one of the
+ * same user. A sign-in under way goes on; should it fail, this is what there is.
  */
 function offered(state: SessionState, session: Session): SessionState {
   const last = lastSession(state);
@@ -198,10 +198,8 @@ interface Deadline {
 }
 
 /**
- * The deadline of a token whose answer arrived just now. Counted from receipt and `expires_in`:
- * the token's own `exp` is by the service's clock, which may differ from ours.
- *
- * @param lifetimeS `expires_in`, seconds
+ * The deadline of a token whose answer arrived just now, counted from `expires_in` (seconds): the
+ * token's own `exp` is by the service's clock, which may differ from ours.
  */
 export function deadlineAfter(lifetimeS: number, clock: Clock): Deadline {
   const lifetime = lifetimeS * 1_000;
@@ -209,8 +207,8 @@ export function deadlineAfter(lifetimeS: number, clock: Clock): Deadline {
 }
 
 /**
- * Milliseconds left, never negative. The earlier of the two clocks decides, so that setting the
- * clock back or sleeping can shorten what we believe, and never lengthen it.
+ * Milliseconds left, never negative. The earlier of the two clocks decides: setting the clock back or
+ * sleeping never lengthens it.
  */
 export function remainingMs(deadline: Deadline, clock: Clock): number {
   return Math.max(0, Math.min(deadline.wall - clock.now(), deadline.monotonic - clock.monotonic()));

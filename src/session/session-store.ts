@@ -11,7 +11,6 @@ import {
   liveSession,
   NO_SESSION,
   reduceSession,
-  type SessionView,
   type RefusalCause,
   type Identity,
   type Lifetime,
@@ -38,57 +37,18 @@ const NEWS_MS = 2_000;
 /** Somebody signed out meanwhile, and perhaps in again: what comes of this try is nobody's. */
 const CANCELLED: SignInFailure = { code: 'cancelled', endpoint: '' };
 
-/** The session of this page: one reducer, its deadline, and who wants to know. */
-export interface SessionStore {
-  getState(): SessionState;
-  /** The state without its secrets; the same object as long as nothing changes. */
-  getView(): SessionView;
-  /** Calls `listener` after each change; returns the undo. */
-  subscribe(listener: () => void): () => void;
-  /** Milliseconds until the live token ends, Infinity where it does not say; undefined without one. */
-  remainingMs(): number | undefined;
-  /** Looks at the deadline now; to be called when the page wakes up. */
-  checkDeadline(): void;
-  /**
-   * One token request; undefined is success. A second call while one is under way makes no other:
-   * it has the outcome of the first. Nor does one that waited for another tab's of the same user.
-   */
-  signIn(input: SignInInput): Promise<SignInFailure | undefined>;
-  /** Takes a token that a person already has. */
-  takeToken(token: TokenInput): void;
-  /** Takes what another tab has, where that is of use here. */
-  adopt(session: Session): void;
-  /** The service took this token. */
-  acceptToken(accessToken: string): void;
-  /**
-   * Whether there is another live token than the one that was refused, if need be from another tab.
-   * Asks nobody else, and never signs in.
-   */
-  findNewer(refused: string): Promise<boolean>;
-  /** The GraphQL endpoint refused this token. */
-  refuseToken(
-    accessToken: string,
-    reason: 'expired' | 'terminated',
-    cause?: RefusalCause,
-    message?: string,
-  ): void;
-  /** Signs out here and in every other tab. */
-  signOut(): void;
-  /** Forgets the session here; the other tabs keep it. */
-  leave(): void;
-  /** Another tab has signed this user out. */
-  takeSignOut(identity: Identity, upTo: number): void;
-  /** Stops the timer; the store is not used after it. */
-  dispose(): void;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Makes the page's session store. All that reaches outside is a port, so that tests drive it. */
+/**
+ * Makes the session of a page: one reducer, its deadline, and who wants to know. All that reaches outside
+ * is a port, so that tests drive it.
+ */
 export function createSessionStore(
   exchange: TokenExchange,
   clock: Clock,
   peers: SessionPeers,
   versions: SessionVersions,
-): SessionStore {
+) {
   const { getState, setState, subscribe } = createStore<SessionState>()(() => NO_SESSION);
   let view = viewSession(NO_SESSION);
   let accepted: { readonly accessToken: string; readonly at: number } | undefined;
@@ -185,20 +145,31 @@ export function createSessionStore(
 
   return {
     getState,
+    /** The state without its secrets; the same object as long as nothing changes. */
     getView: () => view,
-    subscribe,
+    /** Calls the listener after each change; returns the undo. */
+    subscribe: (listener: () => void): (() => void) => subscribe(listener),
+    /** Looks at the deadline now; to be called when the page wakes up. */
     checkDeadline,
+    /** Takes what another tab has, where that is of use here. */
     adopt,
+    /** Stops the timer; the store is not used after it. */
     dispose: stopTicking,
-    remainingMs() {
+    /** Milliseconds until the live token ends, Infinity where it does not say; undefined without one. */
+    remainingMs(): number | undefined {
       const session = liveSession(getState());
       return session && leftMs(session);
     },
-    signIn(input) {
+    /**
+     * One token request; undefined is success. A second call while one is under way makes no other:
+     * it has the outcome of the first. Nor does one that waited for another tab's of the same user.
+     */
+    signIn(input: SignInInput): Promise<SignInFailure | undefined> {
       if (getState().status !== 'signing-in' || !underWay) underWay = signIn(input);
       return underWay;
     },
-    takeToken(token) {
+    /** Takes a token that a person already has. */
+    takeToken(token: TokenInput): void {
       const state = getState();
       const apiKey = token.apiKey ?? lastSession(state)?.apiKey ?? '';
       // What a person does last counts: a sign-in under way is given up for it.
@@ -207,12 +178,17 @@ export function createSessionStore(
       }
       receive({ ...token, apiKey }, start(token));
     },
-    acceptToken(accessToken) {
+    /** The service took this token. */
+    acceptToken(accessToken: string): void {
       // An answer may come after its token has been replaced, or somebody has signed out.
       if (liveSession(getState())?.accessToken !== accessToken) return;
       accepted = { accessToken, at: clock.now() };
     },
-    async findNewer(refused) {
+    /**
+     * Whether there is another live token than the one that was refused, if need be from another tab.
+     * Asks nobody else, and never signs in.
+     */
+    async findNewer(refused: string): Promise<boolean> {
       const session = liveSession(getState());
       if (session?.accessToken === refused) {
         const { serviceId, username, version } = session;
@@ -222,21 +198,30 @@ export function createSessionStore(
       const live = liveSession(getState());
       return live !== undefined && live.accessToken !== refused;
     },
-    refuseToken(accessToken, reason, cause = 'token', message) {
+    /** The GraphQL endpoint refused this token. */
+    refuseToken(
+      accessToken: string,
+      reason: 'expired' | 'terminated',
+      cause: RefusalCause = 'token',
+      message?: string,
+    ): void {
       if (reason === 'expired') return dispatch({ type: 'token-ended', accessToken });
       const lastAcceptedAt = accepted?.accessToken === accessToken ? accepted.at : undefined;
       const refusal = { noticedAt: clock.now(), lastAcceptedAt, cause, message };
       dispatch({ type: 'token-ended', accessToken, refusal });
     },
-    signOut() {
+    /** Signs out here and in every other tab. */
+    signOut(): void {
       const identity = knownIdentity(getState());
       dispatch({ type: 'signed-out' });
       if (!identity) return;
       const upTo = versions.next(identity.serviceId, 'sign-out');
       peers.announceSignOut(identity, upTo);
     },
-    leave: () => dispatch({ type: 'signed-out' }),
-    takeSignOut(identity, upTo) {
+    /** Forgets the session here; the other tabs keep it. */
+    leave: (): void => dispatch({ type: 'signed-out' }),
+    /** Another tab has signed this user out. */
+    takeSignOut(identity: Identity, upTo: number): void {
       versions.observe(identity.serviceId, upTo, 'sign-out');
       const known = knownIdentity(getState());
       const version = lastSession(getState())?.version ?? 0;

@@ -13,36 +13,17 @@ export interface WorkerAddress {
   readonly type: WorkerType;
 }
 
-/**
- * What came of a question: a reply; `silence` where none came in time, or none that can be read;
- * `broken` where the worker ended before it answered.
- */
+/** A reply; `silence` where none came in time or can be read; `broken` where the worker has ended. */
 export type Asked =
   | Exclude<WorkerReply, { readonly type: 'accepted' }>
   | { readonly type: 'silence' }
   | { readonly type: 'broken' };
 
 /** The page's line to its token worker. */
-export interface TokenWorkerConnection {
-  readonly address: WorkerAddress;
-  /** Registers the worker, once; true as soon as it can be asked. False where there can be none. */
-  open(): Promise<boolean>;
-  /** Whether there is a worker that understands this page. */
-  isUsable(): boolean;
-  /** Uses a worker that an earlier page has registered, without going to the network. */
-  openExisting(): Promise<boolean>;
-  /** Asks one question; undefined where the connection is not open. */
-  ask(request: WorkerRequest, timeoutMs: number): Promise<Asked | undefined>;
-  /** Tells something that needs no answer, at once: a page that is going can still do it. */
-  tell(request: WorkerRequest): void;
-  /** The same to a new version that waits as well: it may have taken over before the next page. */
-  tellAll(request: WorkerRequest): void;
-  /** Has the next `open` look for a worker anew. */
-  reset(): void;
-}
+export type TokenWorkerConnection = ReturnType<typeof connectTokenWorker>;
 
 /** Makes the connection; nothing is registered yet. */
-export function connectTokenWorker(address: WorkerAddress): TokenWorkerConnection {
+export function connectTokenWorker(address: WorkerAddress) {
   let registration: ServiceWorkerRegistration | undefined;
   let opened: Promise<boolean> | undefined;
   let isForeign = false;
@@ -50,7 +31,6 @@ export function connectTokenWorker(address: WorkerAddress): TokenWorkerConnectio
   const active = (): ServiceWorker | null => registration?.active ?? null;
 
   const register = async (): Promise<boolean> => {
-    if (!('serviceWorker' in navigator)) return false;
     const { scriptUrl, scope, type } = address;
     try {
       const registering = navigator.serviceWorker
@@ -60,15 +40,17 @@ export function connectTokenWorker(address: WorkerAddress): TokenWorkerConnectio
       registration = registered ?? registration;
       return registered !== undefined;
     } catch {
+      // The browser refuses it, or has no service workers at all.
       return false;
     }
   };
 
   return {
     address,
-    open: () => (opened ??= register()),
-    async openExisting() {
-      if (!('serviceWorker' in navigator)) return false;
+    /** Registers the worker, once; true as soon as it can be asked. False where there can be none. */
+    open: (): Promise<boolean> => (opened ??= register()),
+    /** Uses a worker that an earlier page has registered, without going to the network. */
+    async openExisting(): Promise<boolean> {
       try {
         const found = await navigator.serviceWorker.getRegistration(address.scope);
         // Another application of this origin may have registered for a folder above ours.
@@ -79,20 +61,25 @@ export function connectTokenWorker(address: WorkerAddress): TokenWorkerConnectio
         return false;
       }
     },
-    isUsable: () => active() !== null && !isForeign,
-    async ask(request, timeoutMs) {
+    /** Whether there is a worker that understands this page. */
+    isUsable: (): boolean => active() !== null && !isForeign,
+    /** Asks one question; undefined where the connection is not open. */
+    async ask(request: WorkerRequest, timeoutMs: number): Promise<Asked | undefined> {
       const worker = active();
       if (!worker) return undefined;
       const asked = await askWorker(worker, request, timeoutMs);
       isForeign = asked.type === 'unsupported';
       return asked;
     },
-    tell: (request) => active()?.postMessage(request),
-    tellAll(request) {
+    /** Tells something that needs no answer, at once: a page that is going can still do it. */
+    tell: (request: WorkerRequest): void => active()?.postMessage(request),
+    /** The same to a new version that waits as well: it may have taken over before the next page. */
+    tellAll(request: WorkerRequest): void {
       active()?.postMessage(request);
       registration?.waiting?.postMessage(request);
     },
-    reset() {
+    /** Has the next `open` look for a worker anew. */
+    reset(): void {
       opened = undefined;
     },
   };

@@ -180,8 +180,7 @@ export async function exchangeForPage(
 }
 
 /**
- * Has this worker hold a lock of its own, which only its end frees: nothing else tells a page that
- * the browser has ended a worker.
+ * Has this worker hold a lock of its own, whose release alone tells a page that the browser has ended it.
  *
  * @returns the lock's name once it is held; undefined where there are no Web Locks to be had
  */
