@@ -1,5 +1,5 @@
 import { useEffect, useState, useId, type JSX } from 'react';
-import type { AnswerOutline, AnswersApi } from '../../../answers/api.ts';
+import type { AnswersApi } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
@@ -35,13 +35,8 @@ export function DetailsDialog(props: DetailsDialogProps): JSX.Element {
       ) : (
         <SocketDetails facts={facts} call={call} exchange={exchange} />
       )}
-      {exchange && answer?.outline?.keys.includes('extensions') && (
-        <Extensions
-          key={answer.name}
-          answersApi={answersApi}
-          name={answer.name}
-          outline={answer.outline}
-        />
+      {exchange && answer && (
+        <Extensions key={answer.name} answer={answer} answersApi={answersApi} />
       )}
       <TimeLimitSelect />
     </Dialog>
@@ -52,16 +47,17 @@ export function DetailsDialog(props: DetailsDialogProps): JSX.Element {
 const MAX_EXTENSIONS = 100_000;
 
 interface ExtensionsProps extends Pick<DetailsDialogProps, 'answersApi'> {
-  readonly name: string;
-  readonly outline: AnswerOutline;
+  readonly answer: TabAnswer;
 }
 
 /** The answer's extensions as laid out JSON, once they have been read. */
-function Extensions({ answersApi, name, outline }: ExtensionsProps): JSX.Element | undefined {
+function Extensions({ answer, answersApi }: ExtensionsProps): JSX.Element | undefined {
   const [text, setText] = useState<string>();
+  const { name, outline } = answer;
   useEffect(() => {
     const read = async (): Promise<void> => {
-      const fields = await answersApi().children(name, outline.root ?? 0, 0, 100);
+      if (outline?.root === undefined || !outline.keys.includes('extensions')) return;
+      const fields = await answersApi().children(name, outline.root, 0, 100);
       const at = fields.find(({ key }) => key === 'extensions')?.start;
       if (at === undefined) return;
       setText(layOutJson(await answersApi().text(name, at, MAX_EXTENSIONS)).text);

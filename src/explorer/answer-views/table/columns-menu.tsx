@@ -163,20 +163,16 @@ function ColumnList({ columns, onChange, onReset }: ColumnsMenuProps): JSX.Eleme
                   {prefix && <span className="gh-table-prefix">{prefix}</span>}
                   <span>{name}</span>
                 </label>
-                <button
-                  type="button"
-                  className="gh-table-step"
-                  data-step="up"
-                  aria-label={TABLE_COPY.moveUp(label)}
-                  onClick={() => step(column.key, -1)}
-                />
-                <button
-                  type="button"
-                  className="gh-table-step"
-                  data-step="down"
-                  aria-label={TABLE_COPY.moveDown(label)}
-                  onClick={() => step(column.key, 1)}
-                />
+                {([-1, 1] as const).map((by) => (
+                  <button
+                    key={by}
+                    type="button"
+                    className="gh-table-step"
+                    data-step={by < 0 ? 'up' : 'down'}
+                    aria-label={by < 0 ? TABLE_COPY.moveUp(label) : TABLE_COPY.moveDown(label)}
+                    onClick={() => step(column.key, by)}
+                  />
+                ))}
               </li>
             );
           })}

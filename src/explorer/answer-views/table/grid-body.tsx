@@ -144,8 +144,6 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
 export interface CellActions {
   /** The cell at a position of the window, the nearest one where there is none; undefined for no rows. */
   readonly cellAt: (clientX: number, clientY: number) => CellPosition | undefined;
-  /** Whether a position of the window is among the rows' numbers. */
-  readonly isNumber: (clientX: number) => boolean;
   /**
    * @param isRow with all of its row
    * @param isLonger from where the selection began; else it begins here
@@ -155,7 +153,7 @@ export interface CellActions {
 
 /** Cells are selected by a click, by a drag, and with Shift from the last one on. */
 function useCellPointer(active: CellPosition, actions: CellActions): DOMAttributes<HTMLElement> {
-  const { cellAt, isNumber, onSelect } = actions;
+  const { cellAt, onSelect } = actions;
   const pressed = useRef<{ isRow: boolean; clientX: number; clientY: number }>(undefined);
   const [isDragging, setDragging] = useState(false);
   const extend = (): void => {
@@ -175,10 +173,10 @@ function useCellPointer(active: CellPosition, actions: CellActions): DOMAttribut
     });
     return () => cancelAnimationFrame(frame);
   }, [isDragging]);
-  const select = ({ clientX, clientY, shiftKey }: MouseEvent): void => {
+  const select = ({ target, clientX, clientY, shiftKey }: MouseEvent): void => {
     const position = cellAt(clientX, clientY);
     if (!position) return;
-    const isRow = isNumber(clientX);
+    const isRow = (target as Element).closest('.gh-table-number') !== null;
     onSelect(position, isRow, shiftKey);
     pressed.current = { isRow, clientX, clientY };
   };

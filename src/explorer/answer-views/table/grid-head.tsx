@@ -136,6 +136,9 @@ function useHeaderPointer(
     const element = (target as Element).closest<HTMLElement>(`[data-${kind}]`);
     return element ? columns[Number(element.dataset[kind])] : undefined;
   };
+  /** By the element that was pressed: it gets the double click too. */
+  const capture = ({ target, pointerId }: PointerEvent): void =>
+    (target as Element).setPointerCapture(pointerId);
   const end = (): void => {
     drag.current = undefined;
     setGap(undefined);
@@ -179,9 +182,4 @@ function useHeaderPointer(
     },
   };
   return [gap, handlers];
-}
-
-/** By the element that was pressed: it gets the double click too. */
-function capture({ target, pointerId }: PointerEvent): void {
-  (target as Element).setPointerCapture(pointerId);
 }

@@ -66,19 +66,9 @@ export const TABLE_COPY = {
 } as const;
 
 /** A column's name in two parts: what holds the field, dot and all, and the field. */
-export function columnName(path: readonly string[]): {
-  readonly prefix: string;
-  readonly name: string;
-} {
-  const name = path.at(-1);
-  if (name === undefined) return { prefix: '', name: TABLE_COPY.value };
-  return {
-    prefix: path
-      .slice(0, -1)
-      .map((key) => `${key}.`)
-      .join(''),
-    name,
-  };
+export function columnName(path: readonly string[]) {
+  const holders = path.slice(0, -1).map((key) => `${key}.`);
+  return { prefix: holders.join(''), name: path.at(-1) ?? TABLE_COPY.value };
 }
 
 /** A column's whole name. */

@@ -52,7 +52,8 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const scroll = useVirtualScroll(HEAD_HEIGHT + rows * ROW_HEIGHT);
   const { scroller, top, left } = scroll;
   const grid = useRef<HTMLDivElement>(null);
-  const numbers = numberWidth(rows);
+  // Of the rows' numbers, by how many rows there are.
+  const numbers = 24 + 9 * Math.max(2, String(rows).length);
   const height = Math.max(0, scroll.height - HEAD_HEIGHT);
   const width = Math.max(0, scroll.width - numbers);
   const drawn = visibleRange({ top, height }, { rowHeight: ROW_HEIGHT, count: rows }, ROWS_BEYOND);
@@ -86,8 +87,6 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     if (active.row !== HEADER_ROW) props.onOpen(active);
   };
 
-  const fromLeft = (clientX: number): number =>
-    clientX - (scroller.current?.getBoundingClientRect().left ?? 0);
   const cellAt = (clientX: number, clientY: number): CellPosition | undefined => {
     const bounds = scroller.current?.getBoundingClientRect();
     if (!bounds || rows === 0) return undefined;
@@ -164,7 +163,6 @@ export function TableGrid(props: TableGridProps): JSX.Element {
             drawn={drawn}
             top={top}
             cellAt={cellAt}
-            isNumber={(clientX) => fromLeft(clientX) < numbers}
             onSelect={(position, isRow, isLonger) => {
               const { row } = position;
               const first = isLonger && range.anchor.row !== HEADER_ROW ? range.anchor.row : row;
@@ -177,9 +175,4 @@ export function TableGrid(props: TableGridProps): JSX.Element {
       </div>
     </div>
   );
-}
-
-/** Of the rows' numbers, CSS pixels, by how many rows there are. */
-function numberWidth(rows: number): number {
-  return 24 + 9 * Math.max(2, String(rows).length);
 }
