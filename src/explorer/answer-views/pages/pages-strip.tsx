@@ -18,7 +18,6 @@ export function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
   const { sentence, numbers, share, isBad } = describePages(state, now);
   const message = [sentence, numbers.join(' · ')].filter(Boolean).join(' ');
   const announced = useAnnounced(message, kind);
-  const [main, second] = buttonsOf(run, phase, onDismiss);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // What had the focus may have gone: the form, or a button whose time is over. A dialog takes it itself.
@@ -38,21 +37,19 @@ export function PagesStrip({ run, onDismiss }: PagesStripProps): JSX.Element {
         {announced}
       </span>
       <span className="gh-pages-actions">
-        <button
-          ref={button}
-          type="button"
-          className="gh-answer-action"
-          aria-label={main.label}
-          title={main.label}
-          onClick={main.act}
-        >
-          {main.text}
-        </button>
-        {second && (
-          <button type="button" className="gh-answer-action" onClick={second.act}>
-            {second.text}
+        {buttonsOf(run, phase, onDismiss).map(({ text, label, act }, position) => (
+          <button
+            key={position === 0 ? 'main' : 'second'}
+            ref={position === 0 ? button : undefined}
+            type="button"
+            className="gh-answer-action"
+            aria-label={label}
+            title={label}
+            onClick={act}
+          >
+            {text}
           </button>
-        )}
+        ))}
       </span>
     </div>
   );
@@ -70,7 +67,7 @@ function buttonsOf(
   { pause, goOn, cancel }: PagesRun,
   phase: PagesPhase,
   onDismiss: () => void,
-): readonly [main: Button, second?: Button] {
+): readonly Button[] {
   const stop = { text: PAGES_COPY.cancel, act: cancel };
   const endHere = { text: PAGES_COPY.end, act: cancel };
   switch (phase.kind) {

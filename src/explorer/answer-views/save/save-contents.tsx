@@ -91,30 +91,26 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
 function SaveStatus({ onLeave }: { readonly onLeave: () => void }): JSX.Element {
   const state = useStore(saveStore);
   const isFailure = state.kind === 'ended' && state.isFailure;
-  const leave = (act: () => void) => (): void => {
+  const isWorking = state.kind === 'working';
+  const label = isWorking ? undefined : SAVE_COPY.dismiss;
+  const leave = (): void => {
     onLeave();
-    act();
+    if (isWorking) cancelSave();
+    else dismissSave();
   };
   return (
     <span className={`gh-save-status${isFailure ? ' gh-save-failed' : ''}`}>
       <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
-      {state.kind === 'working' && (
-        <>
-          <progress aria-label={SAVE_COPY.progress} value={state.share} />
-          <button type="button" className="gh-save-button" onClick={leave(cancelSave)}>
-            {SAVE_COPY.cancel}
-          </button>
-        </>
-      )}
-      {state.kind === 'ended' && (
+      {isWorking && <progress aria-label={SAVE_COPY.progress} value={state.share} />}
+      {state.kind !== 'idle' && (
         <button
           type="button"
           className="gh-save-button"
-          aria-label={SAVE_COPY.dismiss}
-          title={SAVE_COPY.dismiss}
-          onClick={leave(dismissSave)}
+          aria-label={label}
+          title={label}
+          onClick={leave}
         >
-          ×
+          {isWorking ? SAVE_COPY.cancel : '×'}
         </button>
       )}
     </span>

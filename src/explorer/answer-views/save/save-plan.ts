@@ -102,8 +102,7 @@ const FIRST_CHOICES: SaveChoices = {
 /** The choices that were last made in this browser. */
 export function readChoices(preferences = browserPreferences): SaveChoices {
   try {
-    const parsed = v.safeParse(CHOICES, JSON.parse(preferences.get(KEY) ?? ''));
-    return parsed.success ? parsed.output : FIRST_CHOICES;
+    return v.parse(CHOICES, JSON.parse(preferences.get(KEY) ?? ''));
   } catch {
     return FIRST_CHOICES;
   }
