@@ -32,11 +32,8 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
   const isOperation = definition?.kind === 'OperationDefinition';
   const choose = (value: string) => {
     const operation = KINDS.find((one) => one === value);
-    onChoose(
-      operation
-        ? { kind: 'new', operation }
-        : chosenOf(document, { kind: 'definition', index: Number(value) }),
-    );
+    if (operation) onChoose({ kind: 'new', operation });
+    else onChoose(chosenOf(document, { kind: 'definition', index: Number(value) }));
   };
   return (
     <div className="gh-builder-header">

@@ -5,7 +5,6 @@ import { BUILDER_COPY } from './builder-copy.ts';
 import type { ArgumentLocation } from './document/arguments.ts';
 import { literalText, readLiteral, type ValueFault } from './document/literals.ts';
 
-/** What every editor of a value gets. */
 export interface ValueEditorProps {
   readonly name: string;
   readonly type: GraphQLInputType;

@@ -111,7 +111,7 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
         <RowAbout row={row} id={`${id}-about`} />
         <RowButtons row={row} owner={owner} />
       </div>
-      {open && args.length > 0 && <ArgumentList row={row} path={path} args={args} />}
+      {open && args.length > 0 && <ArgumentList row={row} path={path} />}
       {open && row.below && (
         <SelectionList type={row.below} holders={row.nodes} path={path} name={name} />
       )}

@@ -47,8 +47,7 @@ export function useBuilder(schema: GraphQLSchema) {
   const removals = useRef(new Map<string, Removal>());
   const emptied = useRef<{ readonly of: string; readonly paths: readonly Path[] }>(undefined);
 
-  // A name that changes together with a text of ours is no cursor that moved: the user stays where
-  // the click was.
+  // A name that changes together with a text of ours is no cursor that moved.
   const seen = useRef<{ name: string | undefined; document: string }>(undefined);
   useEffect(() => {
     const last = seen.current;

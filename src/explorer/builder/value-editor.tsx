@@ -29,11 +29,11 @@ const FEW = 4;
 interface ArgumentListProps {
   readonly row: BuilderRow;
   readonly path: Path;
-  readonly args: readonly GraphQLArgument[];
 }
 
 /** A field's arguments. A few show at once; many stay folded until one is set or needed. */
-export function ArgumentList({ row, path, args }: ArgumentListProps): JSX.Element {
+export function ArgumentList({ row, path }: ArgumentListProps): JSX.Element {
+  const args = row.field?.args ?? [];
   const node = row.nodes.find((one) => one.kind === 'Field');
   const values = new Map(node?.arguments?.map((one) => [one.name.value, one.value]));
   return (

@@ -21,10 +21,7 @@ interface HistoryListProps extends HistoryListContext {
   readonly onRemove: (entry: HistoryEntry) => void;
 }
 
-/**
- * The entries in sight. One row can be reached by Tab, and from there the arrow keys go on; a row
- * that has the focus stays in the document wherever the list is scrolled.
- */
+/** The entries in sight, and the one that Tab leads to; from there the arrow keys go on. */
 export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const isMoved = useRef(false);
@@ -97,10 +94,7 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
   );
 }
 
-/**
- * A key for each entry: its operation, and which of its runs it is, counted from the oldest. An entry
- * that is read from storage again, labelled or run once more keeps its row, and what is typed in it.
- */
+// An entry that is read again, labelled or run once more keeps its row, and what is typed in it.
 function keysOf(entries: readonly HistoryEntry[]): readonly string[] {
   const runs = new Map<string, number>();
   return entries

@@ -40,10 +40,7 @@ interface Replacement {
   readonly shown: EditorTexts;
 }
 
-/**
- * The operations that ran, favourites first, then the newest. Of a thousand only those in sight are
- * in the document.
- */
+/** The operations that ran, favourites first, then the newest. */
 export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
   const lists = useSyncExternalStore(history.subscribe, history.read);
   const { favorites, recent } = lists;

@@ -21,7 +21,6 @@ export const HISTORY_PLUGIN: GraphiQLPlugin = {
 };
 
 interface HistoryProviderProps {
-  /** The browser's localStorage, or what stands for it. */
   readonly storage: Storage;
   readonly serviceId: string;
   readonly children: ReactNode;
@@ -45,7 +44,6 @@ export function HistoryProvider(props: HistoryProviderProps): JSX.Element {
   return <HistoryContext value={history}>{children}</HistoryContext>;
 }
 
-/** GraphiQL's plugins are constants; by this they find the history of the service that is open. */
 const HistoryContext = createContext<HistoryStore | undefined>(undefined);
 
 /** The history around. @throws TypeError where there is none. */

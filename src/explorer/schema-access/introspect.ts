@@ -19,12 +19,7 @@ export interface SchemaResult {
 /** Reads the body of an answer: a schema, or what a service answers that shows none. */
 export type TakeAnswer = (body: Chunks) => Promise<SchemaResult | ExecutionResult>;
 
-/**
- * Asks a service for its schema, once.
- *
- * @param take reads the body of the answer
- * @throws {CallError} where there is no answer, or one without a schema
- */
+/** Asks a service for its schema, once. @throws {CallError} where no answer has a schema. */
 export async function introspect(
   service: Service,
   store: SessionStore,

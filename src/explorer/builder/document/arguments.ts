@@ -145,7 +145,6 @@ function buildValue(type: GraphQLInputType, path: ValuePath, literal: string): s
   return inputObjectLiteral(bare, { [key]: buildValue(field.type, rest, literal) });
 }
 
-/** The edit that puts a literal at a path into an existing literal. */
 function setValueEdit(
   text: string,
   type: GraphQLInputType,
@@ -184,10 +183,7 @@ function setValueEdit(
   return { ...spanOf(value), text: buildValue(type, path, literal) };
 }
 
-/**
- * The edit that takes what is at a path out of a literal.
- * @returns nothing where it cannot go: the whole literal, or an input field that is required
- */
+// Nothing where what is at the path cannot go: the whole literal, or an input field that is required.
 function unsetValueEdit(
   text: string,
   type: GraphQLInputType,

@@ -37,10 +37,7 @@ export function freeName(taken: ReadonlySet<string | undefined>, wish: string): 
   return name;
 }
 
-/**
- * Names the operations that have no name, each after its first field: a document with more than
- * one operation may hold no anonymous one (GraphQL specification, 5.2.2).
- */
+// A document with more than one operation may hold no anonymous one (GraphQL specification, 5.2.2).
 function withNames(document: ParsedDocument): ParsedDocument {
   const anonymous = document.operations.filter((node) => !node.name);
   const edits = anonymous.map((node) => {
@@ -50,7 +47,6 @@ function withNames(document: ParsedDocument): ParsedDocument {
   return parseDocument(applyEdits(document.text, edits));
 }
 
-/** The edit that gives an operation a name, or another one. */
 function renameEdit(text: string, node: OperationDefinitionNode, name: string): Edit {
   if (node.name) return { ...spanOf(node.name), text: name };
   const at = keywordStart(node);
@@ -175,10 +171,7 @@ export function startOperation(
   return { text: above + gap + written, path, target };
 }
 
-/**
- * Whether nothing in an operation was put there by hand: it holds what ticking its one field
- * would write, so it may go together with that.
- */
+/** Whether an operation holds nothing but what ticking its one field would write. */
 export function isBare(node: OperationDefinitionNode): boolean {
   const { description, directives, variableDefinitions, name } = node;
   if (description || directives?.length || variableDefinitions?.length) return false;

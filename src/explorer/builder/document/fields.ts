@@ -55,7 +55,7 @@ export function addField(context: EditContext, path: Path): EditResult {
   return { text: insert(free), target, path: [...done, ...free] };
 }
 
-/** `addField`, and then the context to go on in. */
+/** Adds a field, and gives the context to go on in. */
 export function withField(context: EditContext, path: Path): [added: EditContext, path: Path] {
   const added = addField(context, path);
   const { text, target } = added;

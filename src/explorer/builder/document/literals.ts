@@ -99,10 +99,7 @@ export function placeholder(type: GraphQLInputType): string {
   return (values.find((value) => value.deprecationReason == null) ?? values[0])?.name ?? 'null';
 }
 
-/**
- * What a value starts as when somebody sets it: a list with an item to fill in, for an empty one
- * matches nothing.
- */
+/** What a value is set to at first: a list has an item to fill in, for an empty one matches nothing. */
 export function startingLiteral(type: GraphQLInputType): string {
   const bare = getNullableType(type);
   return isListType(bare) ? `[${startingLiteral(bare.ofType)}]` : placeholder(type);
@@ -115,10 +112,7 @@ export function requiredArguments(args: readonly GraphQLArgument[]): string {
   return `(${required.map((arg) => `${arg.name}: ${placeholder(arg.type)}`).join(', ')})`;
 }
 
-/**
- * An input object's literal with its required fields.
- * @param given literals for fields that are to be in it in any case
- */
+/** An input object's literal with its required fields, and those whose literals are given. */
 export function inputObjectLiteral(
   type: GraphQLInputObjectType,
   given: Readonly<Record<string, string>>,

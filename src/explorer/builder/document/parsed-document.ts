@@ -53,10 +53,7 @@ function documentOf(text: string, ast: DocumentNode): ParsedDocument {
   return { text, ast, definitions, operations, fragments };
 }
 
-/**
- * What an edit is about: a definition by its number among the executable ones of the document,
- * or an operation that does not exist until its first field is added.
- */
+/** A definition by its index, or an operation that does not exist until its first field is added. */
 export type Target =
   | { readonly kind: 'definition'; readonly index: number }
   | { readonly kind: 'new'; readonly operation: `${OperationTypeNode}` };
@@ -107,19 +104,13 @@ export function definitionType(
 
 type SelectionHolder = Definition | SelectionNode;
 
-/**
- * One depth of a path. `nodes` has more than one entry where a document selects the same thing
- * twice, which GraphQL merges.
- */
+/** One depth of a path; with several nodes where a document selects the same thing twice. */
 export interface Level {
   readonly type: GraphQLCompositeType | undefined;
   readonly nodes: readonly SelectionHolder[];
 }
 
-/**
- * Walks a path through a document, as far as it exists.
- * @returns one level for the definition and one for each step that was found
- */
+/** A path as far as it exists: a level for the definition, and one for each step that was found. */
 export function levelsAlong(
   { schema, document, target }: EditContext,
   path: Path,
@@ -191,10 +182,7 @@ export function spreadableFragments(
   );
 }
 
-/**
- * The operations that a target takes part in: an operation itself, or all that spread a fragment.
- * @returns their indexes among the document's operations
- */
+/** Indexes of the operations that a target takes part in: it alone, or all that spread a fragment. */
 export function operationsReaching(document: ParsedDocument, target: Target): readonly number[] {
   const node = definitionAt(document, target);
   return document.operations.flatMap((operation, index) => {

@@ -28,17 +28,12 @@ export interface BuilderRow {
   readonly signature: string;
 }
 
-/** The rows of one list, and how many more there would be. */
-export interface BuilderRows {
-  readonly rows: readonly BuilderRow[];
-  readonly more: number;
-}
-
 /**
  * The rows below a type: its fields in the schema's order (each alias on its own row), then the
  * fragments that may be spread, then `... on` each possible type.
  * @param holders the nodes whose selection sets are shown; none where the field is not selected
  * @param limit rows at the most, but for what is selected, which always is among them
+ * @returns the rows, and how many more there would be
  */
 export function rowsOf(
   schema: GraphQLSchema,
@@ -46,7 +41,7 @@ export function rowsOf(
   holders: readonly (Definition | SelectionNode)[],
   fragments: readonly FragmentDefinitionNode[],
   limit = Infinity,
-): BuilderRows {
+): { readonly rows: readonly BuilderRow[]; readonly more: number } {
   const selected = new Map<string, SelectionNode[]>();
   for (const node of holders.flatMap(selectionsOf)) {
     const key = stepKey(stepOf(node));

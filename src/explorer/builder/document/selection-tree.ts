@@ -17,10 +17,7 @@ import {
 } from '../../../schema/selection-path.ts';
 import { requiredArguments } from './literals.ts';
 
-/**
- * The selection that makes a path exist: each field with the arguments it needs, the last step
- * with its default selection.
- */
+/** The selection of a path: each field with the arguments it needs, the last with what is in it. */
 export function selectionTree(
   schema: GraphQLSchema,
   type: GraphQLCompositeType,
