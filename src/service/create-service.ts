@@ -24,8 +24,8 @@ import {
 } from './explorer-host/explorer-host.ts';
 import { readInlineScripts } from './explorer-host/security-headers.ts';
 import { AnswerBudget } from './graphql/answer-budget.ts';
-import { type CallQuotas, UserQuota } from './graphql/call-life.ts';
-import { createGraphqlEndpoint } from './graphql/graphql-endpoint.ts';
+import { UserQuota } from './graphql/call-life.ts';
+import { createGraphqlEndpoint, type GraphqlEndpointOptions } from './graphql/graphql-endpoint.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
 import { healthEndpoint } from './http/response.ts';
 import { createBaseApp } from './http/base-app.ts';
@@ -46,7 +46,9 @@ import { loadUsers } from './users/load-users.ts';
 import { warnOfOpenFiles } from './startup-files.ts';
 
 /** What differs between the real service, the dev server and a test. */
-export interface ServiceOptions {
+export interface ServiceOptions extends Partial<
+  Pick<GraphqlEndpointOptions, 'timeLimitMs' | 'quotas' | 'budget'>
+> {
   /** Asked at each request, because a free port is known only once it is bound. */
   readonly origins: () => Origins;
   readonly log: Log;
@@ -56,12 +58,6 @@ export interface ServiceOptions {
   /** The data; loaded where none is given. */
   readonly world?: World;
   readonly signInLimits?: SignInLimitSettings;
-  /** Milliseconds that a query or mutation may take. */
-  readonly timeLimitMs?: number;
-  /** What each service user may have under way. */
-  readonly quotas?: CallQuotas;
-  /** For the answers of all users. */
-  readonly budget?: AnswerBudget;
 }
 
 /** The service, ready to be put behind a port. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin, ViteDevServer } from 'vite';
 import {
@@ -9,7 +8,6 @@ import {
   JWKS_PATH,
   TOKEN_PATH,
 } from '../contract/paths.ts';
-import type { ServiceApps } from './create-service.ts';
 
 const SERVICE_PATHS = new Set([
   TOKEN_PATH,
@@ -22,10 +20,7 @@ const SERVICE_PATHS = new Set([
 /** The worker's source, which lies deeper than the scope that it is registered for. */
 const WORKER_SOURCE = /\/src\/token-worker\/worker\.ts\?/;
 
-interface LoadedService {
-  readonly listen: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
-  readonly demo: ServiceApps['demo'];
-}
+type LoadedService = Awaited<ReturnType<typeof loadService>>;
 
 /**
  * Puts the service behind Vite's dev server, on the page's own origin. A change in the service's
@@ -72,7 +67,7 @@ function sayWhenReady(server: ViteDevServer, load: () => Promise<LoadedService>)
 }
 
 /** Loads the service's code as it is now and builds it. */
-async function loadService(server: ViteDevServer): Promise<LoadedService> {
+async function loadService(server: ViteDevServer) {
   const load = <Module>(file: string): Promise<Module> =>
     server.ssrLoadModule(`/src/service/${file}`) as Promise<Module>;
   const { parseEnvironment } = await load<typeof import('./environment.ts')>('environment.ts');

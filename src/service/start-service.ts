@@ -3,19 +3,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIPv6, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { createService, type ServiceApps, type ServiceOptions } from './create-service.ts';
+import { createService, type ServiceOptions } from './create-service.ts';
 import type { Environment } from './environment.ts';
-import type { Origins } from './explorer-host/explorer-config.ts';
 import type { ServiceEnv } from './http/request.ts';
 import { codeOf, messageOf, StartupError } from './startup-files.ts';
 
 /** A service that listens. */
-export interface RunningService {
-  readonly origins: Origins;
-  readonly demo: ServiceApps['demo'];
-  /** Lets requests under way finish for so many milliseconds, then cuts them off. */
-  stop(graceMs?: number): Promise<void>;
-}
+export type RunningService = Awaited<ReturnType<typeof startService>>;
 
 /** {@link ServiceOptions}, and what belongs to the ports. */
 export interface StartOptions extends Omit<ServiceOptions, 'origins'> {
@@ -34,10 +28,7 @@ const STALLED_WRITE_MS = 20_000;
 const GRACE_MS = 10_000;
 
 /** @throws {StartupError} with one sentence: a file that cannot be used, a port that is taken */
-export async function startService(
-  environment: Environment,
-  options: StartOptions,
-): Promise<RunningService> {
+export async function startService(environment: Environment, options: StartOptions) {
   // Filled in before the first request can come: the ports are bound after this.
   const origins = { explorer: '', auth: '' };
   const service = await createService(environment, { ...options, origins: () => origins });
@@ -61,7 +52,8 @@ export async function startService(
   return {
     origins,
     demo: service.demo,
-    async stop(graceMs = GRACE_MS) {
+    /** Lets requests under way finish for so many milliseconds, then cuts them off. */
+    async stop(graceMs = GRACE_MS): Promise<void> {
       service.stop();
       await stopServers(servers, graceMs);
       log('stop');

@@ -41,14 +41,11 @@ function start() {
     incoming,
     outgoing: Object.assign(outgoing, { destroy }) as never,
   });
-  const makeLasting = startCallLife({
-    scope,
-    claims,
+  const makeLasting = startCallLife(scope, claims, {
     registry,
     quotas,
     clock,
     timeLimitMs: 5_000,
-    deliveryMs: 1_000,
     stopping: stopping.signal,
   });
   const hangUp = (): void => void outgoing.emit('close');
@@ -147,7 +144,7 @@ test('a user may have twenty subscriptions at a time, and more when some are ove
 
 test('an answer that is not delivered in time is cut off', () => {
   const { destroy } = start();
-  clock.advance(5_999);
+  clock.advance(124_999);
   expect(destroy).not.toHaveBeenCalled();
   clock.advance(1);
   expect(destroy).toHaveBeenCalled();
@@ -159,7 +156,7 @@ test('so is the last event of a subscription, and not the subscription before', 
   makeLasting();
   clock.advance(99_000);
   stopping.abort();
-  clock.advance(999);
+  clock.advance(119_999);
   expect(destroy).not.toHaveBeenCalled();
   clock.advance(1);
   expect(destroy).toHaveBeenCalled();

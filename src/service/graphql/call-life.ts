@@ -14,19 +14,19 @@ export interface CallQuotas {
   readonly subscriptions: UserQuota;
 }
 
-interface CallLifeOptions {
-  readonly scope: CallScope;
-  readonly claims: AccessTokenClaims;
+/** What bounds all calls of a service. */
+export interface CallLifeOptions {
   readonly registry: TokenRegistry;
   readonly clock: Clock;
   readonly quotas: CallQuotas;
-  /** Milliseconds until a call that does not last must be worked out. */
+  /** Milliseconds until a query or mutation must be worked out. */
   readonly timeLimitMs: number;
-  /** Milliseconds that its answer then has to the last byte. */
-  readonly deliveryMs: number;
   /** Aborted when the service stops. */
   readonly stopping: AbortSignal;
 }
+
+/** Milliseconds that an answer may take to the caller, once it is worked out: 10 MB at 0.7 Mbit/s. */
+const DELIVERY_MS = 120_000;
 
 /** Seconds after which a caller with too many calls may try again. */
 const BUSY_S = 1;
@@ -38,8 +38,11 @@ const BUSY_S = 1;
  * @returns makes the call last; throws the GraphQLError TOO_MANY_SUBSCRIPTIONS
  * @throws {Refusal} 429 where the user has too many calls under way
  */
-export function startCallLife(options: CallLifeOptions): () => void {
-  const { scope, claims, registry, quotas, clock, timeLimitMs, deliveryMs, stopping } = options;
+export function startCallLife(
+  scope: CallScope,
+  claims: AccessTokenClaims,
+  { registry, quotas, clock, timeLimitMs, stopping }: CallLifeOptions,
+): () => void {
   const giveCallBack = quotas.calls.take(claims.sub);
   if (!giveCallBack) {
     throw new Refusal(429, 'The service user has too many calls under way', undefined, {
@@ -54,7 +57,7 @@ export function startCallLife(options: CallLifeOptions): () => void {
   // One by one: where the call is over already, nothing further is taken.
   const lifts = [scope.hold(giveCallBack)];
   lifts.push(scope.hold(clock.after(timeLimitMs, abortLate)));
-  lifts.push(cutOffAfter(timeLimitMs + deliveryMs));
+  lifts.push(cutOffAfter(timeLimitMs + DELIVERY_MS));
 
   return () => {
     const giveBack = quotas.subscriptions.take(claims.sub);
@@ -63,7 +66,7 @@ export function startCallLife(options: CallLifeOptions): () => void {
     for (const lift of lifts) lift();
     const end = (code: CallEndCode, message: string): void => {
       abort(code, message);
-      cutOffAfter(deliveryMs);
+      cutOffAfter(DELIVERY_MS);
     };
     scope.hold(
       registry.watch(claims, (ending) =>

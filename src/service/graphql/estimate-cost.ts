@@ -1,5 +1,5 @@
 import {
-  type DocumentNode,
+  type ExecutionArgs,
   type FieldNode,
   getDirectiveValues,
   getNamedType,
@@ -28,15 +28,6 @@ interface SizedBelow {
 
 const NO_SIZES: SizedBelow = { fields: [], size: 1 };
 
-interface CostOptions {
-  readonly schema: GraphQLSchema;
-  readonly document: DocumentNode;
-  readonly operation: OperationDefinitionNode;
-  /** Defaults filled in. */
-  readonly variables: Readonly<Record<string, unknown>>;
-  readonly fieldCosts: ReturnType<typeof readFieldCosts>;
-}
-
 /** What an operation is estimated to take. */
 interface Estimate {
   /** Fields of the answer, and work that takes as long as so many. */
@@ -54,8 +45,12 @@ const FIELD_BYTES = 150;
  * List sizes are multiplied. Each fragment is reckoned once for each size that it stands under, and not
  * once a spread.
  */
-export function estimateCost(options: CostOptions): Estimate {
-  const { schema, document, operation, variables, fieldCosts } = options;
+export function estimateCost(
+  { schema, document }: ExecutionArgs,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+  fieldCosts: ReturnType<typeof readFieldCosts>,
+): Estimate {
   const fragments = fragmentsByName(document);
   const reckoned = new Map<string, Estimate>();
 

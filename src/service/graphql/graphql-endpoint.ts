@@ -1,35 +1,23 @@
-import type { Clock } from '../../contract/clock.ts';
 import { GRAPHQL_RESPONSE_TYPE } from '../../contract/headers.ts';
 import { bodyHeaders, checkMethod } from '../http/response.ts';
 import { describeError, type Log } from '../http/log.ts';
 import { Refusal, serverFailure } from '../http/refusal.ts';
 import type { ServiceContext } from '../http/request.ts';
-import type { TokenRegistry } from '../tokens/token-registry.ts';
 import type { UserDirectory } from '../users/user-directory.ts';
 import type { AnswerBudget, AnswerRoom } from './answer-budget.ts';
 import { authorizeCall } from './authorize-call.ts';
 import { CallScope, type RunningCall } from './call-scope.ts';
-import { type CallQuotas, startCallLife } from './call-life.ts';
+import { type CallLifeOptions, startCallLife } from './call-life.ts';
 import { readGraphqlRequest } from './graphql-request.ts';
 import type { createGraphqlServer } from './graphql-server.ts';
 
-export interface GraphqlEndpointOptions {
+export interface GraphqlEndpointOptions extends CallLifeOptions {
   readonly server: ReturnType<typeof createGraphqlServer>;
-  readonly registry: TokenRegistry;
   readonly users: UserDirectory;
-  readonly clock: Clock;
   readonly log: Log;
-  /** Milliseconds that a query or mutation may take. */
-  readonly timeLimitMs: number;
-  readonly quotas: CallQuotas;
   /** Of all users together. */
   readonly budget: AnswerBudget;
-  /** Aborted when the service stops. */
-  readonly stopping: AbortSignal;
 }
-
-/** Milliseconds that an answer may take to the caller, once it is worked out: 10 MB at 0.7 Mbit/s. */
-const DELIVERY_MS = 120_000;
 
 /**
  * `POST {base_url}/v1/graphql` (contract, Endpoints 2; GraphQL over HTTP; for incremental delivery
@@ -58,7 +46,7 @@ async function answer(
   checkMethod(context, 'POST');
   const claims = await authorizeCall(context, options.registry, users);
   context.set('username', claims.sub);
-  const makeLasting = startCallLife({ ...options, scope, claims, deliveryMs: DELIVERY_MS });
+  const makeLasting = startCallLife(scope, claims, options);
   let room: AnswerRoom | undefined;
   const call: RunningCall = {
     parameters: await readGraphqlRequest(context),

@@ -35,13 +35,13 @@ const BUSY_S = 5;
 export function limitOperations(schema: GraphQLSchema): Plugin<RunningCall> {
   const fieldCosts = readFieldCosts(schema);
   /** Why an operation is refused, or the bytes that its answer takes. */
-  const checkCost = ({ document, operationName, variableValues }: ExecutionArgs) => {
-    const operation = getOperationAST(document, operationName);
+  const checkCost = (args: ExecutionArgs) => {
+    const operation = getOperationAST(args.document, args.operationName);
     if (!operation) return { errors: [], bytes: 0 };
-    const variables = operationVariables(operation, variableValues ?? {});
-    const errors = checkStreams(document, variables);
+    const variables = operationVariables(operation, args.variableValues ?? {});
+    const errors = checkStreams(args.document, variables);
     if (errors.length > 0) return { errors, bytes: 0 };
-    const { cost, bytes } = estimateCost({ schema, document, operation, variables, fieldCosts });
+    const { cost, bytes } = estimateCost(args, operation, variables, fieldCosts);
     const sizeName = operation.operation === 'subscription' ? 'event' : 'size';
     const tooMuch = checkLimit('cost', cost, operation) ?? checkLimit(sizeName, bytes, operation);
     return { errors: tooMuch ? [tooMuch] : [], bytes };

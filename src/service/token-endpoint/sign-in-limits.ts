@@ -20,18 +20,6 @@ export const DEFAULT_SIGN_IN_LIMITS: SignInLimitSettings = {
   perUser: 20,
 };
 
-/** A try that was counted. */
-interface TakenTry {
-  /** Seconds; 0 means that the try may go ahead. */
-  readonly waitS: number;
-  /** It says nothing against its user: only its address keeps the count. */
-  readonly giveBackUsers: () => void;
-  /** It was never worked out, or says nothing against anybody. */
-  readonly giveBackAll: () => void;
-  /** It was right: this address is forgiven its wrong ones for this user as well. */
-  readonly forgive: (username: string) => void;
-}
-
 /**
  * Slows wrong tries. A user is never locked out by others: under a distributed attack the per-user
  * limit cuts every address down to one wrong try a window instead of refusing them all. What is refused
@@ -51,7 +39,7 @@ export class SignInLimits {
    * outrun the count; one that turns out right is given back.
    * @param usernames all that the try might mean; none where only the address is to be counted
    */
-  take(address: string, usernames: readonly string[]): TakenTry {
+  take(address: string, usernames: readonly string[]) {
     const subnet = subnetOf(address);
     const { perAddress, perUserAndAddress, perUser } = this.#settings;
     const ofAddress = this.#counts.take(`address ${subnet}`);
@@ -65,21 +53,25 @@ export class SignInLimits {
         secondsOver(pair, user.count > perUser ? 1 : perUserAndAddress),
       ),
     );
+    /** The try says nothing against its user: only its address keeps the count. */
     const giveBackUsers = (): void => {
       for (const { pair, user } of ofUsers) {
         pair.giveBack();
         user.giveBack();
       }
     };
+    /** It was never worked out, or says nothing against anybody. */
     const giveBackAll = (): void => {
       ofAddress.giveBack();
       giveBackUsers();
     };
+    /** It was right: this address is forgiven its wrong ones for this user as well. */
     const forgive = (username: string): void => {
       giveBackAll();
       this.#counts.forget(`pair ${subnet} ${username}`);
     };
     if (waitS > 0) giveBackAll();
+    // 0 seconds mean that the try may go ahead.
     return { waitS, giveBackUsers, giveBackAll, forgive };
   }
 }

@@ -1,5 +1,12 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type CryptoKey, type JWK } from 'jose';
+import { createPrivateKey, type JsonWebKeyInput, type KeyObject } from 'node:crypto';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  type CryptoKey,
+  type JWK,
+  type JWK_EC_Public,
+} from 'jose';
 import { readStartupFile, StartupError } from '../startup-files.ts';
 
 /**
@@ -18,7 +25,7 @@ export interface SigningKey {
 /** A key that lives as long as the process. */
 export async function generateSigningKey(): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(SIGNING_ALGORITHM);
-  return { privateKey, publicJwk: await describePublicKey(await exportJWK(publicKey)) };
+  return { privateKey, publicJwk: await describePublicKey(publicKey) };
 }
 
 /**
@@ -35,24 +42,22 @@ export async function readSigningKey(path: string): Promise<SigningKey> {
       `The signing key ${path} is not a P-256 private key in PKCS#8 PEM or as a JWK.`,
     );
   }
-  return { privateKey, publicJwk: await describePublicKey(privateKey.export({ format: 'jwk' })) };
+  return { privateKey, publicJwk: await describePublicKey(privateKey) };
 }
 
 function parsePrivateKey(content: string): KeyObject | undefined {
   try {
     return content.trimStart().startsWith('{')
-      ? createPrivateKey({ key: JSON.parse(content) as JsonWebKey, format: 'jwk' })
+      ? createPrivateKey({ key: JSON.parse(content) as JsonWebKeyInput['key'], format: 'jwk' })
       : createPrivateKey(content);
   } catch {
     return undefined;
   }
 }
 
-/** Takes the four public members by name, so that no private one can slip through. */
-async function describePublicKey(jwk: JWK | JsonWebKey): Promise<SigningKey['publicJwk']> {
-  const { kty, crv, x, y } = jwk as { kty: string; crv: string; x: string; y: string };
-  const bare = { kty, crv, x, y };
+/** Takes the public members by name, so that no private one can slip through. */
+async function describePublicKey(key: CryptoKey | KeyObject): Promise<SigningKey['publicJwk']> {
+  const { crv, x, y } = (await exportJWK(key)) as JWK_EC_Public;
+  const bare = { kty: 'EC' as const, crv, x, y };
   return { ...bare, kid: await calculateJwkThumbprint(bare), alg: SIGNING_ALGORITHM, use: 'sig' };
 }
-
-type JsonWebKey = import('node:crypto').JsonWebKey;

@@ -14,13 +14,6 @@ type TokenState =
   | { readonly state: TokenEnd }
   | { readonly state: 'invalid' };
 
-/** A token as the token endpoint hands it out. */
-interface IssuedToken {
-  readonly accessToken: string;
-  /** Seconds. */
-  readonly expiresInS: number;
-}
-
 interface TokenRegistryOptions {
   readonly signer: AccessTokenSigner;
   readonly clock: Clock;
@@ -60,10 +53,7 @@ export class TokenRegistry {
    * @param isWanted asked last of all; a caller that has hung up gets no token and loses none
    * @returns undefined where the token was not wanted any more
    */
-  async issue(
-    username: string,
-    isWanted: () => boolean = () => true,
-  ): Promise<IssuedToken | undefined> {
+  async issue(username: string, isWanted: () => boolean = () => true) {
     const { signer, clock, lifetimeS, store } = this.#options;
     const iat = Math.floor(clock.now() / 1000);
     const claims = { sub: username, jti: randomUUID(), iat, exp: iat + lifetimeS };
@@ -77,7 +67,7 @@ export class TokenRegistry {
       const previous = this.#current.get(username);
       this.#current.set(username, token);
       if (previous) this.#terminated.emit(previous.jti);
-      return { accessToken, expiresInS: lifetimeS };
+      return { accessToken, /** Seconds. */ expiresInS: lifetimeS };
     });
     this.#saving = saved.catch(() => undefined);
     return saved;

@@ -20,7 +20,11 @@ export class UserDirectory {
   constructor(users: readonly ServiceUser[]) {
     this.#users = new Map(users.map((user) => [user.username, user]));
     this.#apiKeyHashes = new Set(users.map(({ apiKeyHash }) => apiKeyHash));
-    this.#decoy = makeDecoyHash(mostExpensive(users));
+    // Parameters may differ where they were raised between two users.
+    const workOf = ({ password }: ServiceUser): number =>
+      password.cost * password.blockSize * password.parallelization;
+    const [slowest] = users.toSorted((one, other) => workOf(other) - workOf(one));
+    this.#decoy = makeDecoyHash(slowest?.password);
   }
 
   /** True where at least one user has this API key. */
@@ -48,14 +52,4 @@ export class UserDirectory {
     );
     return matches && user !== undefined;
   }
-}
-
-/** Parameters may differ where they were raised between two users. */
-function mostExpensive(users: readonly ServiceUser[]): PasswordHash | undefined {
-  const workOf = ({ cost, blockSize, parallelization }: PasswordHash): number =>
-    cost * blockSize * parallelization;
-  return users
-    .map(({ password }) => password)
-    .sort((one, other) => workOf(other) - workOf(one))
-    .at(0);
 }

@@ -29,13 +29,7 @@ export interface CityConnectionArguments {
 }
 
 /** A page, as the resolvers of `CityConnection` read it. */
-export interface CityPage {
-  readonly cities: readonly City[];
-  readonly order: CityOrderInput;
-  readonly totalCount: number;
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-}
+type CityPage = Awaited<ReturnType<typeof cutPage>>;
 
 /** What pages are cut out of, and the call that one is cut for. */
 export interface PageSource {
@@ -54,7 +48,7 @@ export async function cutPage(
   { filter, orderBy, ...slice }: CityConnectionArguments,
   { world, sorted, turns, countryCode }: PageSource,
   context: FieldContext,
-): Promise<CityPage> {
+) {
   const { first, last } = slice;
   if (first != null && last != null) throw inputError('Give first or last, not both.');
   if (first != null) checkRange('first', first, 1, LARGEST_PAGE);

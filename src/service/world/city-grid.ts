@@ -7,12 +7,6 @@ export interface Neighbour {
   readonly distanceKm: number;
 }
 
-/** What a search for neighbours leaves out. */
-interface NearestOptions {
-  readonly radiusKm?: number;
-  readonly populationAtLeast?: number;
-}
-
 /** Nowhere on earth is further away. */
 const HALF_ROUND_KM = 20_038;
 
@@ -44,16 +38,16 @@ export class CityGrid {
   nearest(
     centre: City,
     count: number,
-    { radiusKm = HALF_ROUND_KM, populationAtLeast = 0 }: NearestOptions = {},
+    { radiusKm = HALF_ROUND_KM, populationAtLeast = 0 } = {},
   ): Neighbour[] {
     // In ever wider circles: reading all that lies within 500 km is thousands of cities.
-    for (let reachKm = Math.min(FIRST_CIRCLE_KM, radiusKm); ;) {
-      const neighbours = this.#inCircle(centre, reachKm, populationAtLeast);
-      if (neighbours.length >= count || reachKm >= radiusKm) {
-        return neighbours.sort(byDistance).slice(0, count);
-      }
+    let reachKm = Math.min(FIRST_CIRCLE_KM, radiusKm);
+    let neighbours = this.#inCircle(centre, reachKm, populationAtLeast);
+    while (neighbours.length < count && reachKm < radiusKm) {
       reachKm = Math.min(reachKm * 3, radiusKm);
+      neighbours = this.#inCircle(centre, reachKm, populationAtLeast);
     }
+    return neighbours.sort(byDistance).slice(0, count);
   }
 
   #inCircle(centre: City, radiusKm: number, populationAtLeast: number): Neighbour[] {

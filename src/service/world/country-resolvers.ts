@@ -1,10 +1,5 @@
 import { type City, toSearchName } from './cities.ts';
-import {
-  type CityConnectionArguments,
-  type CityPage,
-  cutPage,
-  type PageSource,
-} from './city-connection.ts';
+import { type CityConnectionArguments, cutPage, type PageSource } from './city-connection.ts';
 import { remember } from './city-resolvers.ts';
 import type { FieldContext } from './fair-turns.ts';
 import { checkText } from './input-error.ts';
@@ -48,11 +43,8 @@ export function countryResolvers(world: World, pages: PageSource) {
         currencyCodes.map((code) => world.currencies.get(code)),
       phone: ({ callingCodes }: Country) => callingCodes.join(','),
       partOf: ({ partOfCode }: Country) => world.countries.get(partOfCode ?? '') ?? null,
-      cities: (
-        { code }: Country,
-        pageArguments: CityConnectionArguments,
-        context: FieldContext,
-      ): Promise<CityPage> => cutPage(pageArguments, { ...pages, countryCode: code }, context),
+      cities: ({ code }: Country, pageArguments: CityConnectionArguments, context: FieldContext) =>
+        cutPage(pageArguments, { ...pages, countryCode: code }, context),
       statistics: ({ code }: Country) => world.citiesByCountry.get(code) ?? NO_CITIES,
     },
     Language: {

@@ -79,9 +79,6 @@ export class FairTurns {
 /** Lists up to this length are handed to the executor whole; it completes them in one go. */
 const SHORT_LIST = 100;
 
-/** What a call's fields came to, by the field in the document and the object that it is of. */
-type Results = Map<FieldNode, Map<unknown, unknown>>;
-
 /**
  * Makes every field that takes long, and every list, give way to other calls when its turn is over
  * and stop when its call has ended. What a costly field of one object came to is remembered for as
@@ -110,35 +107,25 @@ function share(
   isRemembered: boolean,
 ): void {
   const original = field.resolve ?? defaultFieldResolver;
-  const results = new WeakMap<FieldContext, Results>();
-  const handOut = (result: unknown, context: FieldContext): unknown =>
-    isList(field) && Array.isArray(result) && result.length > SHORT_LIST
-      ? inTurns(result, turns, context)
-      : result;
+  /** What the field came to, by call, by the field in the document and the object that it is of. */
+  const known = new WeakMap<FieldContext, Map<FieldNode | undefined, Map<unknown, unknown>>>();
   field.resolve = (source, fieldArguments, context, info) => {
+    const work = (): unknown => original(source, fieldArguments, context, info);
+    const remembered = (): unknown => {
+      const ofCall = known.get(context) ?? new Map<FieldNode | undefined, Map<unknown, unknown>>();
+      known.set(context, ofCall);
+      const ofField = ofCall.get(info.fieldNodes[0]) ?? new Map<unknown, unknown>();
+      ofCall.set(info.fieldNodes[0], ofField);
+      if (!ofField.has(source)) ofField.set(source, work());
+      return ofField.get(source);
+    };
     const resolve = (): unknown => {
-      const work = (): unknown => original(source, fieldArguments, context, info);
-      const [node] = info.fieldNodes;
-      if (!isRemembered || !node) return handOut(work(), context);
-      return handOut(rememberIn(results, context, node, source, work), context);
+      const result = isRemembered ? remembered() : work();
+      const isLong = isList(field) && Array.isArray(result) && result.length > SHORT_LIST;
+      return isLong ? inTurns(result, turns, context) : result;
     };
     return turns.isOver() ? turns.next(context).then(resolve) : resolve();
   };
-}
-
-function rememberIn(
-  results: WeakMap<FieldContext, Results>,
-  context: FieldContext,
-  node: FieldNode,
-  source: unknown,
-  work: () => unknown,
-): unknown {
-  const ofCall = results.get(context) ?? new Map<FieldNode, Map<unknown, unknown>>();
-  results.set(context, ofCall);
-  const ofField = ofCall.get(node) ?? new Map<unknown, unknown>();
-  ofCall.set(node, ofField);
-  if (!ofField.has(source)) ofField.set(source, work());
-  return ofField.get(source);
 }
 
 async function* inTurns(
