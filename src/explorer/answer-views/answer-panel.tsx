@@ -35,7 +35,9 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
       <AnswerContent
         // What is opened and chosen belongs to one operation of one tab.
         key={`${tabId} ${operationNameOf(answer.run) ?? ''}`}
-        {...{ view, answerStore, tabId }}
+        view={view}
+        answerStore={answerStore}
+        tabId={tabId}
         run={answer.run}
         answer={{ ...answer, outline: answer.outline, desk: answerStore.desk() }}
       />

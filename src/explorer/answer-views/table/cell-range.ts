@@ -13,10 +13,8 @@ export const HEADER_ROW = -1;
 
 /** Indices of what is rendered, ascending: what is in sight, and what has the focus (-1 for nothing). */
 export function indicesToRender({ first, last }: VisibleRange, focused: number): number[] {
-  const indices = Array.from(
-    { length: Math.max(0, last - first + 1) },
-    (_, index) => first + index,
-  );
+  const length = Math.max(0, last - first + 1);
+  const indices = Array.from({ length }, (_, index) => first + index);
   if (focused >= 0 && focused < first) return [focused, ...indices];
   return focused > last ? [...indices, focused] : indices;
 }

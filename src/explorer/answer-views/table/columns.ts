@@ -88,10 +88,8 @@ export function endOf(columns: readonly LaidColumn[]): number {
 
 /** Index of the column at a position, CSS pixels; that of the nearest one where there is none. */
 export function columnAt(columns: readonly LaidColumn[], position: number): number {
-  return Math.max(
-    0,
-    columns.findLastIndex(({ left }) => left <= position),
-  );
+  const index = columns.findLastIndex(({ left }) => left <= position);
+  return Math.max(0, index);
 }
 
 /** Index of the column before which one is put that is dropped at a position; past the last for the end. */

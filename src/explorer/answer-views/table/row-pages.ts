@@ -145,8 +145,8 @@ export function useRowPages(options: RowPagesOptions): RowPages {
   const { count } = list;
   const listKey = keyOfPath(list.path);
   const isSelected = order !== undefined || filter !== '';
-  const steps = isFinished ? count : Math.floor(Math.log(count + 1) / Math.log(GROWTH));
-  const amount = isSelected ? steps : count;
+  const steps = Math.floor(Math.log(count + 1) / Math.log(GROWTH));
+  const amount = isSelected && !isFinished ? steps : count;
   const wasSelected = useRef(false);
   useLayoutEffect(() => {
     // Another order ends the one before by itself; none has to say so.
