@@ -7,7 +7,7 @@ import type { TabsState } from '@graphiql/react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { GraphiQL } from 'graphiql';
 import { useEffect, useMemo, useState, type JSX } from 'react';
-import { createStore, type StoreApi } from 'zustand';
+import { createStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { ReloadStateHolder } from '../session/reload-state.ts';
@@ -15,11 +15,11 @@ import type { SessionStore } from '../session/session-store.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { parsingPolicy } from './ui/trusted-types.ts';
 import { BUILDER_PLUGIN } from './builder/builder-plugin.tsx';
-import { createCallStore, type CallStore } from './runs/call-store.ts';
+import { createCallStore } from './runs/call-store.ts';
 import { DOCS_PLUGIN, useSearchInDocs } from './docs/docs-plugin.tsx';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
 import { EDITOR_COPY } from './graphiql/editor-copy.ts';
-import { createFetcher, type ExplorerFetcher } from './runs/fetcher.ts';
+import { createFetcher } from './runs/fetcher.ts';
 import {
   useBeforeClicks,
   useInputEditors,
@@ -40,15 +40,15 @@ import { setUpMonaco, startEditorWorker } from './graphiql/monaco-environment.ts
 import { Notices } from './notices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { AnswerPane } from './answer-views/answer-pane.tsx';
-import { createAnswerStore, type AnswerStore } from './runs/answer-store.ts';
+import { createAnswerStore } from './runs/answer-store.ts';
 import { answersApi } from '../answers/connect.ts';
-import { createRunEditors, recordUnsent, type RunEditors } from './runs/run-editors.ts';
+import { createRunEditors, recordUnsent } from './runs/run-editors.ts';
 import type { Run } from './runs/run.ts';
-import { createSchemaSource, type SchemaSource } from './schema-access/schema-source.ts';
+import { createSchemaSource } from './schema-access/schema-source.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
 import { EditorSchemaLine, useSchemaChanges } from './schema-access/schema-status.tsx';
 import { readSchemaFileInWorker, schemaApi } from '../schema/connect.ts';
-import { createStorage, type ExplorerStorage, type Keeping } from './tabs/storage.ts';
+import { createStorage, type Keeping } from './tabs/storage.ts';
 import { useReloadState } from './tabs/use-reload-state.ts';
 import { openWindow } from './tabs/window-tabs.ts';
 import { WELCOME_QUERY } from './graphiql/welcome-query.ts';
@@ -89,23 +89,12 @@ interface ExplorerProps {
 }
 
 /** What one explorer works with. */
-interface Workspace {
-  readonly calls: CallStore;
-  readonly answerStore: AnswerStore;
-  readonly editors: RunEditors;
-  readonly schemaSource: SchemaSource;
-  readonly keeping: StoreApi<Keeping>;
-  readonly storage: ExplorerStorage;
-  /** Told of each run when it is sent. */
-  readonly runListeners: Set<(run: Run) => void>;
-  readonly fetcher: ExplorerFetcher;
-}
-
-function createWorkspace(props: ExplorerProps, queryClient: QueryClient): Workspace {
+function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   const { service, store, onSessionWanted } = props;
   const calls = createCallStore();
   const editors = createRunEditors();
-  const runListeners: Workspace['runListeners'] = new Set();
+  /** Told of each run when it is sent. */
+  const runListeners = new Set<(run: Run) => void>();
   const answerStore = createAnswerStore(answersApi);
   const keeping = createStore<Keeping>()(() => 'kept');
   const schemaSource = createSchemaSource({
@@ -195,7 +184,8 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   return <SchemaAccessContext value={schemaAccess}>{graphiql}</SchemaAccessContext>;
 }
 
-type EditorSetupProps = ExplorerProps & Workspace & { readonly onTabs: (tabs: TabsState) => void };
+type EditorSetupProps = ExplorerProps &
+  ReturnType<typeof createWorkspace> & { readonly onTabs: (tabs: TabsState) => void };
 
 /** What the explorer does inside of GraphiQL without showing anything. */
 function EditorSetup(props: EditorSetupProps): null {

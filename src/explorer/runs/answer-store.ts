@@ -1,12 +1,12 @@
 import type { TabsState } from '@graphiql/react';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { AnswerOutline, AnswersApi } from '../../answers/api.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import { createPace } from '../../workers/pace.ts';
 import { handOver } from '../../workers/worker-calls.ts';
 import { joinBytes } from '../transport/metered-body.ts';
 import { answerErrorMessage } from './run-copy.ts';
-import { createEventLogs, type EventLogs } from './event-log.ts';
+import { createEventLogs } from './event-log.ts';
 import type { Run } from './run.ts';
 import type { ShownRows, TableState } from './table-state.ts';
 
@@ -27,21 +27,7 @@ export interface TabAnswer {
 }
 
 /** An answer that comes in. The tab keeps the one before until this one is committed. */
-export interface IncomingAnswer {
-  /** What the worker knows it by. */
-  readonly name: string;
-  append(chunk: Uint8Array<ArrayBuffer>): void;
-  /** What has been read of it. */
-  look(): Promise<AnswerOutline>;
-  /** Says that nothing more will come: it is whole, or was broken off. */
-  finish(): Promise<AnswerOutline>;
-  /** Makes it its tab's answer; nothing where it is already. */
-  commit(): void;
-  /** Forgets it, where it is no tab's answer. */
-  discard(): void;
-  /** Keeps its bytes for a reload, where they did not come through `append`. */
-  keepForReload(bytes: Uint8Array<ArrayBuffer>): void;
-}
+export type IncomingAnswer = ReturnType<AnswerStore['open']>;
 
 /** What was chosen in a table, and the rows that are shown for it. */
 export interface TableMemory {
@@ -54,35 +40,7 @@ export interface TableMemory {
 }
 
 /** The answers of an explorer's tabs. */
-export interface AnswerStore {
-  readonly store: StoreApi<{ readonly byTab: Readonly<Record<string, TabAnswer>> }>;
-  readonly desk: () => AnswersApi;
-  /** Starts the worker ahead of an answer: it ends a second after its last one. */
-  warmUp(): void;
-  /**
-   * Puts an answer into a tab that is at hand as a whole; the one before goes, unless that is of a later
-   * run.
-   *
-   * @param run undefined where it came before the page was loaded
-   */
-  set(tabId: string, bytes: Uint8Array<ArrayBuffer>, run?: Run): void;
-  open(tabId: string, run?: Run): IncomingAnswer;
-  /**
-   * Opens an answer that becomes another while it is looked at, such as one of parts that are merged.
-   *
-   * @returns shows a version in place of the one before; of many in a short time, the last one counts
-   */
-  openChanging(tabId: string, run?: Run): (bytes: () => Uint8Array<ArrayBuffer>) => void;
-  /** What came one after the other in tabs. */
-  readonly events: EventLogs;
-  /** A tab's answer as it came, for the page after a reload; undefined where it is too large for that. */
-  bytesForReload(tabId: string): Uint8Array<ArrayBuffer> | undefined;
-  /** What was chosen in a tab's table, for the next answer there too. */
-  tableOf(tabId: string): TableMemory | undefined;
-  keepTable(tabId: string, table: TableMemory): void;
-  onTabChange(tabs: TabsState): void;
-  clear(): void;
-}
+export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
 /** A version of a changing answer is shown for so long, milliseconds. */
 const VERSION_MS = 250;
@@ -94,9 +52,11 @@ const FIRST_LINES = 80;
 export const MAX_RELOAD_BYTES = 1024 * 1024;
 
 /** Makes an empty store; `desk` is asked for when there is an answer. */
-export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemClock): AnswerStore {
+export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemClock) {
   const events = createEventLogs();
-  const store: AnswerStore['store'] = createStore(() => ({ byTab: {} }));
+  const store = createStore<{ readonly byTab: Readonly<Record<string, TabAnswer>> }>()(() => ({
+    byTab: {},
+  }));
   const tables = new Map<string, TableMemory>();
   /** By the answer's name: the worker cannot be asked while the page goes. */
   const reloadBytes = new Map<string, () => Uint8Array<ArrayBuffer>>();
@@ -152,16 +112,23 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
   return {
     store,
     desk,
+    /** What came one after the other in tabs. */
     events,
-    // There is no such answer: it is the asking that starts the worker.
+    /** Starts the worker ahead of an answer, by asking for one that is not there. */
     warmUp: () => void desk().outline('').catch(ignore),
-    set(tabId, bytes, run) {
+    /**
+     * Puts an answer into a tab that is at hand as a whole; the one before goes, unless that is of a later
+     * run.
+     *
+     * @param run undefined where it came before the page was loaded
+     */
+    set(tabId: string, bytes: Uint8Array<ArrayBuffer>, run?: Run): void {
       const name = newName();
       if (!put(tabId, { name, run, outline: undefined })) return;
       reloadBytes.set(name, () => bytes);
       void read(tabId, name, deliver(name, bytes));
     },
-    open(tabId, run) {
+    open(tabId: string, run?: Run) {
       const name = newName();
       // Neither committed nor discarded.
       let isOpen = true;
@@ -184,8 +151,9 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
         }
       };
       return {
+        /** What the worker knows it by. */
         name,
-        append(chunk) {
+        append(chunk: Uint8Array<ArrayBuffer>): void {
           if (isGone()) return;
           size += chunk.byteLength;
           if (size <= MAX_RELOAD_BYTES) beginning.push(chunk.slice());
@@ -193,25 +161,35 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
           const own = chunk.byteLength === chunk.buffer.byteLength ? chunk : chunk.slice();
           void desk().append(name, handOver(own, own.buffer)).catch(ignore);
         },
+        /** What has been read of it. */
         look: () => know(desk().outline(name)),
+        /** Says that nothing more will come: it is whole, or was broken off. */
         finish: () =>
           isGone() ? Promise.reject(new Error('The answer has gone.')) : know(desk().finish(name)),
-        commit() {
+        /** Makes it its tab's answer; nothing where it is already. */
+        commit(): void {
           if (!isOpen) return;
           isOpen = false;
           if (put(tabId, { name, run, outline: known }, firstLines))
             reloadBytes.set(name, () => joinBytes(beginning));
         },
-        discard() {
+        /** Forgets it, where it is no tab's answer. */
+        discard(): void {
           if (isOpen) drop(name);
           isOpen = false;
         },
-        keepForReload(bytes) {
+        /** Keeps its bytes for a reload, where they did not come through `append`. */
+        keepForReload(bytes: Uint8Array<ArrayBuffer>): void {
           if (!isGone()) reloadBytes.set(name, () => bytes);
         },
       };
     },
-    openChanging(tabId, run) {
+    /**
+     * Opens an answer that becomes another while it is looked at, such as one of parts that are merged.
+     *
+     * @returns shows a version in place of the one before; of many in a short time, the last one counts
+     */
+    openChanging(tabId: string, run?: Run): (bytes: () => Uint8Array<ArrayBuffer>) => void {
       let name: string | undefined;
       let latest = (): Uint8Array<ArrayBuffer> => new Uint8Array();
       let revision = -1;
@@ -237,15 +215,17 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
         else pace.stop();
       };
     },
-    bytesForReload(tabId) {
+    /** A tab's answer as it came, for the page after a reload; undefined where it is too large for that. */
+    bytesForReload(tabId: string): Uint8Array<ArrayBuffer> | undefined {
       const bytes = reloadBytes.get(answerOf(tabId)?.name ?? '')?.();
       return bytes && bytes.byteLength > 0 && bytes.byteLength <= MAX_RELOAD_BYTES
         ? bytes
         : undefined;
     },
-    tableOf: (tabId) => tables.get(tabId),
-    keepTable: (tabId, table) => void tables.set(tabId, table),
-    onTabChange({ tabs }) {
+    /** What was chosen in a tab's table, for the next answer there too. */
+    tableOf: (tabId: string) => tables.get(tabId),
+    keepTable: (tabId: string, table: TableMemory) => void tables.set(tabId, table),
+    onTabChange({ tabs }: TabsState): void {
       const isOpen = (tabId: string): boolean => tabs.some(({ id }) => id === tabId);
       events.keepOnly(isOpen);
       for (const tabId of tables.keys()) if (!isOpen(tabId)) tables.delete(tabId);
@@ -255,7 +235,7 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
       for (const [tabId, { name }] of all) if (!isOpen(tabId)) drop(name);
       store.setState({ byTab: Object.fromEntries(open) });
     },
-    clear() {
+    clear(): void {
       events.keepOnly(() => false);
       for (const { name } of Object.values(store.getState().byTab)) drop(name);
       tables.clear();

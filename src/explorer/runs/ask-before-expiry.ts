@@ -12,17 +12,13 @@ interface ExpiryContext {
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
-/** Asks before a call whose token ends soon; once for each token that the person keeps. */
-export type AskBeforeExpiry = (
-  session: Session,
-  signal: AbortSignal,
-) => Promise<'send' | 'look-again' | 'leave' | 'not-renewed'>;
+export type AskBeforeExpiry = ReturnType<typeof createAskBeforeExpiry>;
 
-/** Makes what asks in one explorer. */
-export function createAskBeforeExpiry(context: ExpiryContext): AskBeforeExpiry {
+/** Makes what asks before a call whose token ends soon; once for each token that the person keeps. */
+export function createAskBeforeExpiry(context: ExpiryContext) {
   const { store, calls, onSessionWanted } = context;
   let accepted: number | undefined;
-  return async (session, signal) => {
+  return async (session: Session, signal: AbortSignal) => {
     const { version } = session;
     if (version === accepted || !isShort(session, store)) return 'send';
     const changed = new AbortController();

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import { createPace } from '../../workers/pace.ts';
 import type { CallFailure } from '../transport/call-failure.ts';
@@ -42,17 +42,7 @@ export interface EventLogState extends LoggedEvents {
 }
 
 /** The events of one run. */
-export interface EventLog {
-  readonly run: Run;
-  /** What is to be shown; it changes a few times a second at most. */
-  readonly store: Pick<StoreApi<EventLogState>, 'getState' | 'subscribe' | 'getInitialState'>;
-  add(json: string, errors: number): void;
-  /** The first end counts. */
-  end(cause: EndCause): void;
-  pause(): void;
-  resume(): void;
-  clear(): void;
-}
+export type EventLog = ReturnType<typeof createEventLog>;
 
 /** Older events go past either of these: a number, and a size in bytes. */
 const LIMITS = { events: 1_000, bytes: 16 * 1024 * 1024 };
@@ -61,7 +51,7 @@ const LIMITS = { events: 1_000, bytes: 16 * 1024 * 1024 };
 const SHOW_MS = 100;
 
 /** Makes the log of a run of which nothing has come yet. */
-export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemClock): EventLog {
+export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemClock) {
   let events: LoggedEvent[] = [];
   let sum = 0;
   let dropped = 0;
@@ -77,8 +67,9 @@ export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemC
   const pace = createPace(show, SHOW_MS, clock);
   return {
     run,
+    /** What is to be shown; it changes a few times a second at most. */
     store,
-    add(json, errors) {
+    add(json: string, errors: number): void {
       count += 1;
       const bytes = new TextEncoder().encode(json).length;
       events.push({ number: count, at: clock.now(), json, bytes, errors });
@@ -90,18 +81,19 @@ export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemC
       }
       pace.want();
     },
-    end(cause) {
+    /** The first end counts. */
+    end(cause: EndCause): void {
       if (store.getState().end) return;
       pace.stop();
       show();
       store.setState({ end: { at: clock.now(), ...cause } });
     },
-    pause() {
+    pause(): void {
       show();
       store.setState((state) => ({ paused: state.paused ?? state }));
     },
     resume: () => store.setState({ paused: undefined }),
-    clear() {
+    clear(): void {
       events = [];
       sum = 0;
       dropped = 0;
@@ -112,24 +104,20 @@ export function createEventLog(run: Run, limits = LIMITS, clock: Clock = systemC
 }
 
 /** The logs of an explorer's tabs: of those whose answer is a stream of events. */
-export interface EventLogs {
-  readonly store: StoreApi<{ readonly byTab: Readonly<Record<string, EventLog>> }>;
-  /** Begins the log of a run in its tab; the one before goes. */
-  begin(run: Run): EventLog;
-  /** Forgets the logs of other tabs than those that are kept. */
-  keepOnly(isKept: (tabId: string) => boolean): void;
-}
-
-export function createEventLogs(): EventLogs {
-  const store: EventLogs['store'] = createStore(() => ({ byTab: {} }));
+export function createEventLogs() {
+  const store = createStore<{ readonly byTab: Readonly<Record<string, EventLog>> }>()(() => ({
+    byTab: {},
+  }));
   return {
     store,
-    begin(run) {
+    /** Begins the log of a run in its tab; the one before goes. */
+    begin(run: Run): EventLog {
       const log = createEventLog(run);
       store.setState(({ byTab }) => ({ byTab: { ...byTab, [run.tabId]: log } }));
       return log;
     },
-    keepOnly(isKept) {
+    /** Forgets the logs of other tabs than those that are kept. */
+    keepOnly(isKept: (tabId: string) => boolean): void {
       const all = Object.entries(store.getState().byTab);
       const kept = all.filter(([tabId]) => isKept(tabId));
       if (kept.length < all.length) store.setState({ byTab: Object.fromEntries(kept) });

@@ -50,17 +50,12 @@ export interface FetcherContext {
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
-/** GraphiQL's fetcher, and the end of all that it has under way. */
-export interface ExplorerFetcher {
-  readonly fetcher: Fetcher;
-  stopAll(): void;
-}
-
 /**
- * Makes GraphiQL's fetcher, once for an explorer: GraphiQL introspects again with each new one. It answers
+ * Makes GraphiQL's fetcher, and the end of all that it has under way, once for
+ * an explorer: GraphiQL introspects again with each new one. It answers
  * with Observables, because GraphiQL's Stop only unsubscribes.
  */
-export function createFetcher(context: FetcherContext): ExplorerFetcher {
+export function createFetcher(context: FetcherContext) {
   const running = new Set<AbortController>();
   const askBeforeExpiry = createAskBeforeExpiry(context);
   const { editors } = context;
@@ -95,7 +90,8 @@ export function createFetcher(context: FetcherContext): ExplorerFetcher {
       },
     };
   }) as Fetcher;
-  return { fetcher, stopAll: () => running.forEach((controller) => controller.abort()) };
+  const stopAll = (): void => running.forEach((controller) => controller.abort());
+  return { fetcher, stopAll };
 }
 
 interface RunContext extends FetcherContext {
@@ -152,8 +148,10 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
         const decision = await context.askBeforeExpiry(session, signal);
         if (decision === 'send' || decision === 'look-again') return decision;
         // Nothing was sent: what was known of the tab's call before stays.
-        const failure = decision === 'leave' ? undefined : { code: decision, endpoint };
-        record({ ...before, failure });
+        record({
+          ...before,
+          failure: decision === 'leave' ? undefined : { code: decision, endpoint },
+        });
         return 'cancel';
       },
     })) {

@@ -8,34 +8,28 @@ import { recordRun, type CallStore } from './call-store.ts';
 const NOT_SENT = /^\{\s*"errors":\s*\[\s*\{\s*"message":\s*"Request not sent\. /;
 
 /** GraphiQL's editors, whichever tab they show. */
-interface ConnectedEditors {
+export interface ConnectedEditors {
   texts(): EditorTexts | undefined;
   /** Clears what GraphiQL has written into the response of the tab in front. */
   clearResponse(): void;
 }
 
 /** GraphiQL's editors, as far as runs need them. */
-export interface RunEditors {
-  onTabChange(tabs: TabsState): void;
-  activeTabId(): string;
-  /** What the editors hold; undefined before they are there. */
-  texts(): EditorTexts | undefined;
-  clearResponse(): void;
-  /** Connects the editors that are there, each time that another tab is in front. Returns the undo. */
-  connect(editors: ConnectedEditors): () => void;
-}
+export type RunEditors = ReturnType<typeof createRunEditors>;
 
-export function createRunEditors(): RunEditors {
+export function createRunEditors() {
   let activeId = '';
   let connected: ConnectedEditors | undefined;
   return {
-    onTabChange({ tabs, activeTabIndex }) {
+    onTabChange({ tabs, activeTabIndex }: TabsState): void {
       activeId = tabs[activeTabIndex]?.id ?? '';
     },
     activeTabId: () => activeId,
+    /** What the editors hold; undefined before they are there. */
     texts: () => connected?.texts(),
     clearResponse: () => connected?.clearResponse(),
-    connect(editors) {
+    /** Connects the editors that are there, each time that another tab is in front. Returns the undo. */
+    connect(editors: ConnectedEditors): () => void {
       connected = editors;
       return () => {
         if (connected === editors) connected = undefined;
