@@ -93,18 +93,17 @@ function judgeCertificate(step: CertificateStep): Judgement {
   }
 }
 
+const UNANSWERED = {
+  silence: ['network', 'noAnswerInTime'],
+  nothing: ['network', 'connectionEnded'],
+  'bad-certificate': ['transport', 'notSent'],
+  'not-http': ['transport', 'notHttp'],
+} as const;
+
 /** Says why no answer came. */
 export function judgeUnanswered({ came, method = 'GET' }: Unanswered): Judgement {
-  switch (came) {
-    case 'silence':
-      return broken('network', 'noAnswerInTime', method);
-    case 'nothing':
-      return broken('network', 'connectionEnded', method);
-    case 'bad-certificate':
-      return broken('transport', 'notSent', method);
-    case 'not-http':
-      return broken('transport', 'notHttp', method);
-  }
+  const [layer, code] = UNANSWERED[came];
+  return broken(layer, code, method);
 }
 
 /**

@@ -67,13 +67,8 @@ const OPTIONS = {
  */
 export function parseDoctorArguments(args: readonly string[]) {
   // Not strict, since the errors of strict parsing repeat what was typed.
-  const { values, tokens } = parseArgs({
-    args: [...args],
-    options: OPTIONS,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
+  const lenient = { strict: false, allowPositionals: true, tokens: true } as const;
+  const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, ...lenient });
   const named = tokens.filter((token) => token.kind === 'option');
   refuseSecrets(named.filter(({ name }) => !isKnown(name)).map(({ rawName }) => rawName));
   if (values['help'] === true) return 'help' as const;
@@ -139,10 +134,9 @@ function readOrigin(address: string): string {
 }
 
 function readTimeout(seconds: string): number {
-  if (!/^\d{1,3}$/.test(seconds) || Number(seconds) < 1 || Number(seconds) > 120) {
-    throw new UsageError('--timeout is a whole number of seconds from 1 to 120.');
-  }
-  return Number(seconds) * 1_000;
+  const isRight = /^\d{1,3}$/.test(seconds) && Number(seconds) >= 1 && Number(seconds) <= 120;
+  if (isRight) return Number(seconds) * 1_000;
+  throw new UsageError('--timeout is a whole number of seconds from 1 to 120.');
 }
 
 /** The variable that each kind of credential belongs in; the first that fits. */
@@ -153,12 +147,7 @@ const CREDENTIAL_OPTIONS = [
   { pattern: /pass|pwd|secret|cred|auth(?!-url)|^-p$/i, variable: 'GATEHOUSE_PASSWORD' },
 ] as const;
 
-/**
- * Refuses options by which somebody means to hand over credentials.
- *
- * @param names as typed, with their dashes and without their values
- * @throws {UsageError} which says where they belong, and why
- */
+/** Refuses options that mean to hand over credentials; names as typed, with their dashes. */
 function refuseSecrets(names: readonly string[]): void {
   for (const name of names) {
     const option = CREDENTIAL_OPTIONS.find(({ pattern }) => pattern.test(name));

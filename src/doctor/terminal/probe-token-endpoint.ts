@@ -49,24 +49,15 @@ async function probeRefusals(run: DoctorRun, observations: Observation[]): Promi
   const send = (key: string | undefined) => run.http.send(tokenRequest(run, key));
   const refusal = { about: 'refusal', endpoint: 'token' } as const;
   const keyless = await send(undefined);
-  observations.push({
-    ...refusal,
-    check: 'without an API key',
-    lacks: 'api-key',
-    outcome: keyless,
-  });
+  const check = 'without an API key';
+  observations.push({ ...refusal, check, lacks: 'api-key', outcome: keyless });
   if (apiKey === undefined || !isEndpoint(keyless, 'token')) return keyless;
   const outcome = await send(apiKey);
   observations.push({ ...refusal, check: 'without credentials', lacks: 'credentials', outcome });
   return outcome;
 }
 
-/**
- * Signs in by each of the flows that the run has, one request each.
- *
- * @param tokens takes those that are issued
- * @returns the last answer
- */
+/** Signs in by each of the flows that the run has, one request each; gives the last answer. */
 async function signIn(
   run: DoctorRun,
   tokens: string[],

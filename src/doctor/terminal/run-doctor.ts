@@ -117,8 +117,6 @@ function secretsIn({ apiKey, signIn, token }: DoctorCredentials): string[] {
 /**
  * Says what signing in does to others, and asks whether to go on where somebody is there to answer;
  * a run that nobody watches goes on, since that is what it was started for.
- *
- * @returns whether to sign in
  */
 async function warnAndConfirm(
   terminal: Terminal,

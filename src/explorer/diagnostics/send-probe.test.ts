@@ -7,7 +7,7 @@ const never = new AbortController().signal;
 
 test('an answer that nobody reads is something', async () => {
   const { url } = await startServer(answers(500, 'out of order'));
-  expect(await sendProbe({ url, init }, { signal: never })).toEqual({ came: 'something' });
+  expect(await sendProbe({ url, init }, never)).toEqual({ came: 'something' });
 });
 
 test('an answer that is read', async () => {
@@ -17,13 +17,13 @@ test('an answer that is read', async () => {
     seen.push(status);
     return { came: 'blocked' } as const;
   };
-  expect(await sendProbe({ url, init, read }, { signal: never })).toEqual({ came: 'blocked' });
+  expect(await sendProbe({ url, init, read }, never)).toEqual({ came: 'blocked' });
   expect(seen).toEqual([418]);
 });
 
 test('a redirect is an answer, and not followed', async () => {
   const server = await startServer(answers(307, '', { location: '/elsewhere' }));
-  const outcome = await sendProbe({ url: server.url, init }, { signal: never });
+  const outcome = await sendProbe({ url: server.url, init }, never);
   // Node shows the redirect itself, where a browser says only that it was one.
   expect(outcome).toEqual({ came: 'something' });
   expect(server.received.map(({ path }) => path)).toEqual(['/']);
@@ -31,21 +31,19 @@ test('a redirect is an answer, and not followed', async () => {
 
 test('nobody listens', async () => {
   const url = await unusedAddress();
-  expect(await sendProbe({ url, init }, { signal: never })).toEqual({ came: 'nothing' });
+  expect(await sendProbe({ url, init }, never)).toEqual({ came: 'nothing' });
 });
 
 test('no answer in time', async () => {
   const { url } = await startServer(() => undefined);
-  const outcome = await sendProbe({ url, init }, { signal: never, timeoutMs: 1 });
+  const outcome = await sendProbe({ url, init }, never, 1);
   expect(outcome).toEqual({ came: 'silence' });
 });
 
 test('the caller’s abort is the caller’s', async () => {
   const { url } = await startServer(() => undefined);
   const reason = new Error('closed');
-  await expect(sendProbe({ url, init }, { signal: AbortSignal.abort(reason) })).rejects.toBe(
-    reason,
-  );
+  await expect(sendProbe({ url, init }, AbortSignal.abort(reason))).rejects.toBe(reason);
 });
 
 /** Gives Node a document whose policy stops a request to `blockedURI` as soon as somebody listens. */
@@ -70,11 +68,11 @@ test.each([
 ])('%s', async (_case, path, disposition, came) => {
   const url = await unusedAddress();
   setPolicy(url + path, disposition);
-  expect(await sendProbe({ url: url + path, init }, { signal: never })).toEqual({ came });
+  expect(await sendProbe({ url: url + path, init }, never)).toEqual({ came });
 });
 
 test('a policy that stops another address says nothing of this one', async () => {
   const url = await unusedAddress();
   setPolicy('http://127.0.0.2/');
-  expect(await sendProbe({ url, init }, { signal: never })).toEqual({ came: 'nothing' });
+  expect(await sendProbe({ url, init }, never)).toEqual({ came: 'nothing' });
 });

@@ -13,16 +13,12 @@ export interface ProbeRequest {
  * Sends one request. No cookie, cache or referrer takes part, and no redirect is followed with a
  * secret on board.
  *
- * @param timeoutMs long enough for a slow network, short enough to wait for
- * @returns what came; never throws but for the caller's own abort
- * @throws the signal's reason once it is aborted
+ * @throws the signal's reason once it is aborted, and nothing else
  */
 export async function sendProbe(
   { url, init, read }: ProbeRequest,
-  {
-    signal,
-    timeoutMs = PAGE_CHECK_TIMEOUT_S * 1_000,
-  }: { readonly signal: AbortSignal; readonly timeoutMs?: number },
+  signal: AbortSignal,
+  timeoutMs = PAGE_CHECK_TIMEOUT_S * 1_000,
 ): Promise<RequestOutcome> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const policy = watchPolicy(url);

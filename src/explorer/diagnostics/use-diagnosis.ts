@@ -24,9 +24,7 @@ export function useDiagnosis(target: DiagnosisTarget) {
       secrets: () => secretsNow(target),
     };
     const follow = async (): Promise<void> => {
-      const steps = diagnose(failed, (probe) =>
-        sendProbe(probeRequest(probe, context), { signal }),
-      );
+      const steps = diagnose(failed, (probe) => sendProbe(probeRequest(probe, context), signal));
       for await (const step of steps) if (!signal.aborted) setDiagnosis(step);
     };
     // Only its own end stops it half-way.
