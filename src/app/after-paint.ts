@@ -1,4 +1,4 @@
-/** Where nothing is painted though the page is visible, as in a window that is being moved, milliseconds. */
+/** Where nothing is painted though the page is visible, milliseconds. */
 const LONGEST_MS = 1_000;
 
 /** Settles once the page's first contents are on the screen, or at once where nobody sees it. */

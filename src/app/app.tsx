@@ -1,22 +1,21 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { StrictMode, useCallback, useEffect, useState, type JSX } from 'react';
 import { ConfigErrorScreen, CrashScreen, ErrorBoundary } from './error-screens.tsx';
-import { failedOpening, type FailedOpening } from './failed-opening.tsx';
-import { openPage, type OpenPage } from './page-session.ts';
+import { failedOpening } from './failed-opening.tsx';
+import { openPage } from './page-session.ts';
 import { PreparedWorkspace } from './workspace.tsx';
-import { SignInScreen } from './sign-in-screen.tsx';
+import { SignInScreen, type SignInScreenProps } from './sign-in-screen.tsx';
 import { useSessionView } from './use-session-view.ts';
 
 /** Loads the config and looks for a session to join, then shows what there is. */
 function App({ baseUrl }: { baseUrl: string }): JSX.Element {
-  const opened = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['page', baseUrl],
     queryFn: () => openPage(baseUrl),
     staleTime: Infinity,
     structuralSharing: false,
     retry: false,
   });
-  const { data, error, refetch } = opened;
   const retry = useCallback(async () => {
     await refetch({ cancelRefetch: false });
   }, [refetch]);
@@ -28,13 +27,8 @@ function App({ baseUrl }: { baseUrl: string }): JSX.Element {
   return <SignedInOrOut opened={data} failed={failed} />;
 }
 
-interface SignedInOrOutProps {
-  readonly opened: OpenPage | undefined;
-  readonly failed: FailedOpening | undefined;
-}
-
 /** The sign-in screen, or the workspace of the user who is signed in or has to sign in again. */
-function SignedInOrOut({ opened, failed }: SignedInOrOutProps): JSX.Element {
+function SignedInOrOut({ opened, failed }: SignInScreenProps): JSX.Element {
   const session = useSessionView(opened?.page.store);
   return (
     <>
@@ -53,7 +47,9 @@ interface RootProps {
 
 /** All of the page: what is prerendered into index.html, and what makes it live. */
 export function Root({ baseUrl, onLive }: RootProps): JSX.Element {
-  const [queryClient] = useState(createQueryClient);
+  // Offline is for the request to find out and to put into words, not a reason to wait in silence.
+  const queries = { networkMode: 'always' } as const;
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries } }));
   useEffect(() => onLive?.(), [onLive]);
   return (
     <StrictMode>
@@ -64,9 +60,4 @@ export function Root({ baseUrl, onLive }: RootProps): JSX.Element {
       </ErrorBoundary>
     </StrictMode>
   );
-}
-
-/** Offline is for the request to find out and to put into words, not a reason to wait in silence. */
-function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
 }

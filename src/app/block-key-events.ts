@@ -1,14 +1,6 @@
 /** What comes of a key, as React listens for it. */
-const KEY_EVENTS = [
-  'keydown',
-  'keypress',
-  'textInput',
-  'input',
-  'keyup',
-  'compositionstart',
-  'compositionend',
-  'change',
-];
+const KEY_EVENTS =
+  'keydown keypress textInput input keyup compositionstart compositionend change'.split(' ');
 
 /**
  * Keeps keys from React, which would make the whole page live at once, in one task, before it looks whether
@@ -19,8 +11,8 @@ const KEY_EVENTS = [
  */
 export function blockKeyEvents(): () => void {
   const over = new AbortController();
+  const block = (event: Event): void => event.stopPropagation();
   for (const type of KEY_EVENTS) {
-    const block = (event: Event): void => event.stopPropagation();
     document.addEventListener(type, block, { capture: true, signal: over.signal });
   }
   return () => over.abort();

@@ -1,12 +1,7 @@
-/** Where the script before the page's code leaves what it saw, for the page's code. */
-interface EarlyPresses {
-  readonly buttons: HTMLButtonElement[];
-  readonly stop: () => void;
-}
-
 declare global {
   interface Window {
-    gatehouseEarly?: EarlyPresses | undefined;
+    /** Takes what was seen before the page's code was there; undefined once it is taken. */
+    gatehouseEarly?: (() => HTMLButtonElement[]) | undefined;
   }
 }
 
@@ -23,17 +18,15 @@ export function notePresses(): void {
     buttons.push(button);
   };
   document.addEventListener('click', note, true);
-  window.gatehouseEarly = {
-    buttons,
-    stop: () => document.removeEventListener('click', note, true),
+  window.gatehouseEarly = () => {
+    document.removeEventListener('click', note, true);
+    return buttons;
   };
 }
 
 /** Presses again what was pressed too early; from here on the page's code sees it by itself. */
 export function repeatPresses(): void {
-  const { gatehouseEarly: early } = window;
-  if (!early) return;
+  const early = window.gatehouseEarly?.();
   window.gatehouseEarly = undefined;
-  early.stop();
-  for (const button of early.buttons) button.click();
+  early?.forEach((button) => button.click());
 }

@@ -12,11 +12,7 @@ export interface FailedOpening {
   readonly retry: () => Promise<void>;
 }
 
-/**
- * What the last failure means to somebody who has a form before them.
- *
- * @returns undefined where nothing failed, or what came has to be put right by an operator
- */
+/** Undefined where nothing failed, or what came has to be put right by an operator. */
 export function failedOpening(
   error: Error | undefined,
   retry: () => Promise<void>,
@@ -25,9 +21,8 @@ export function failedOpening(
   return { error, trouble: error.trouble, retry };
 }
 
-/** A network that is said to be there may not carry anything yet. */
-const TRIES_ONCE_ONLINE = 4;
-const BETWEEN_TRIES_MS = 1_000;
+/** Before each try once there is a network, which may not carry anything yet, milliseconds. */
+const PAUSES_MS = [0, 1_000, 1_000, 1_000];
 
 /** No config came, as nothing else would: said above the form, and tried again once there is a network. */
 export function FailedOpeningNotice({ error, trouble, retry }: FailedOpening): JSX.Element {
@@ -35,9 +30,9 @@ export function FailedOpeningNotice({ error, trouble, retry }: FailedOpening): J
     const over = new AbortController();
     // One that is under way from before may fail yet.
     const tryAgain = async (): Promise<void> => {
-      for (let left = TRIES_ONCE_ONLINE; left > 0 && !over.signal.aborted; left -= 1) {
-        await retry();
-        await new Promise((resolve) => void setTimeout(resolve, BETWEEN_TRIES_MS));
+      for (const pause of PAUSES_MS) {
+        await new Promise((resolve) => void setTimeout(resolve, pause));
+        if (!over.signal.aborted) await retry();
       }
     };
     window.addEventListener('online', () => void tryAgain(), { signal: over.signal });

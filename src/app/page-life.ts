@@ -13,11 +13,7 @@ interface PageLife {
   onRestore(): void;
 }
 
-/**
- * Follows the page's life.
- *
- * @returns the undo
- */
+/** Follows the page's life; returns the undo. */
 export function followPageLife({ onWake, onLeave, onRestore }: PageLife): () => void {
   const over = new AbortController();
   const { signal } = over;

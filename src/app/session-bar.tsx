@@ -91,13 +91,9 @@ function SessionTimer({ store }: { store: SessionStore }): JSX.Element {
   );
 }
 
-interface RenewalNoticeProps {
-  readonly store: SessionStore;
-  readonly onRenew: () => void;
-}
-
 /** Offers to renew before the token ends, each time it is dismissed once more and later. */
-function RenewalNotice({ store, onRenew }: RenewalNoticeProps): JSX.Element {
+function RenewalNotice(props: { store: SessionStore; onRenew: () => void }): JSX.Element {
+  const { store, onRenew } = props;
   const remaining = useRemaining(store) ?? Infinity;
   const session = useSessionView(store);
   const [dismissed, setDismissed] = useState('');

@@ -1,34 +1,21 @@
 import { readNumericDate, type JwtClaims } from '../session/jwt-claims.ts';
 import { formatMoment } from '../session/format-moment.ts';
 
-/** More claims than this are no more than counted. */
+/** More claims are only counted; longer names and values are cut, characters. */
 const MAX_CLAIMS = 50;
-
-/** Past these many characters a name or value is cut. */
 const MAX_NAME = 60;
 const MAX_VALUE = 300;
 
 /** Claims that are times: RFC 7519, section 4.1, and OpenID Connect's. */
 const TIMES = new Set(['exp', 'nbf', 'iat', 'auth_time', 'updated_at']);
 
-/** One claim as text that can be shown, whatever the service wrote. */
-export interface ClaimRow {
-  readonly name: string;
-  readonly value: string;
-  /** The moment that the value stands for, in words; undefined where it is no time. */
-  readonly moment: string | undefined;
-}
-
 /**
- * The claims of a token as rows of a table, in the token's own order.
+ * The claims of a token as rows that can be shown, in the token's own order, and how many more there
+ * are. A value that is a time is told as a moment, too.
  *
  * @param now wall clock, milliseconds
- * @returns the rows, and how many claims there are beyond them
  */
-export function describeClaims(
-  claims: JwtClaims,
-  now: number,
-): { rows: readonly ClaimRow[]; more: number } {
+export function describeClaims(claims: JwtClaims, now: number) {
   const entries = Object.entries(claims);
   const rows = entries.slice(0, MAX_CLAIMS).map(([name, value]) => {
     const time = TIMES.has(name) ? readNumericDate(value) : undefined;

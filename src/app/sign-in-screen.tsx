@@ -1,4 +1,4 @@
-import { useRef, useState, type JSX, type RefObject } from 'react';
+import { Fragment, useRef, useState, type JSX, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -14,11 +14,8 @@ import type { Service } from '../contract/config.ts';
 
 const NO_CHOICE: ServiceChoice = createStore(() => undefined);
 
-interface SignInScreenProps {
-  /**
-   * Undefined as long as the page is opening, and in index.html: the screen is there to be typed
-   * into, and what config.json has to say comes into places that are kept for it.
-   */
+export interface SignInScreenProps {
+  /** Undefined as long as the page is opening, and in index.html: the screen can be typed into. */
   readonly opened: OpenPage | undefined;
   /** Why it is not open, where that was tried. */
   readonly failed?: FailedOpening | undefined;
@@ -57,7 +54,7 @@ export function SignInScreen({ opened, failed }: SignInScreenProps): JSX.Element
           {way === 'credentials' && <p className="gh-warning">{COPY.signIn.warning}</p>}
         </section>
         {service?.demo && (
-          <DemoBox
+          <DemoCredentials
             demo={service.demo}
             formRef={credentialsRef}
             onFill={() => flushSync(() => setWay('credentials'))}
@@ -73,7 +70,9 @@ export function SignInScreen({ opened, failed }: SignInScreenProps): JSX.Element
   );
 }
 
-interface DemoBoxProps {
+const DEMO_FIELDS = ['username', 'password', 'apiKey'] as const;
+
+interface DemoCredentialsProps {
   readonly demo: NonNullable<Service['demo']>;
   readonly formRef: RefObject<HTMLFormElement | null>;
   /** Brings the form up. */
@@ -81,10 +80,10 @@ interface DemoBoxProps {
 }
 
 /** Credentials that are no secret, and a button that puts them into the form. */
-function DemoBox({ demo, formRef, onFill }: DemoBoxProps): JSX.Element {
+function DemoCredentials({ demo, formRef, onFill }: DemoCredentialsProps): JSX.Element {
   const fill = (): void => {
     onFill();
-    for (const name of ['username', 'password', 'apiKey'] as const) {
+    for (const name of DEMO_FIELDS) {
       const input = inputOf(formRef.current, name);
       if (!input) continue;
       input.value = demo[name];
@@ -97,12 +96,12 @@ function DemoBox({ demo, formRef, onFill }: DemoBoxProps): JSX.Element {
       <h2>{COPY.signIn.demoTitle}</h2>
       <p>{COPY.signIn.demoLead}</p>
       <dl>
-        <dt>{COPY.signIn.username}</dt>
-        <dd>{demo.username}</dd>
-        <dt>{COPY.signIn.password}</dt>
-        <dd>{demo.password}</dd>
-        <dt>{COPY.signIn.apiKey}</dt>
-        <dd>{demo.apiKey}</dd>
+        {DEMO_FIELDS.map((name) => (
+          <Fragment key={name}>
+            <dt>{COPY.signIn[name]}</dt>
+            <dd>{demo[name]}</dd>
+          </Fragment>
+        ))}
       </dl>
       <button type="button" className="gh-button" onClick={fill}>
         {COPY.signIn.demoFill}

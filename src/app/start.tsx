@@ -8,24 +8,18 @@ import { installTrustedTypesPolicies } from '../explorer/ui/trusted-types.ts';
 
 /**
  * Makes the page live: what index.html shows already, or, where credentials would cross the network
- * readable by others, why nobody can sign in here.
- *
- * @param container the element that the build has prerendered into; empty in development
+ * readable by others, why nobody can sign in here. In development the container is empty.
  */
 export function start(container: HTMLElement): void {
   const baseUrl = new URL('.', document.baseURI).href;
   installTrustedTypesPolicies(baseUrl);
   if (!window.isSecureContext) createRoot(container).render(<InsecureScreen />);
-  else if (container.firstElementChild) hydrate(container, baseUrl);
-  else createRoot(container).render(<Root baseUrl={baseUrl} />);
+  else if (container.firstElementChild) {
+    // In slices of milliseconds, as somebody may be typing already.
+    const unblock = blockKeyEvents();
+    const root = <Root baseUrl={baseUrl} onLive={unblock} />;
+    startTransition(() => void hydrateRoot(container, root));
+  } else createRoot(container).render(<Root baseUrl={baseUrl} />);
   // React hydrates at once what is pressed.
   repeatPresses();
-}
-
-/** In slices of milliseconds, as somebody may be typing already. */
-function hydrate(container: HTMLElement, baseUrl: string): void {
-  const unblock = blockKeyEvents();
-  startTransition(() => {
-    hydrateRoot(container, <Root baseUrl={baseUrl} onLive={unblock} />);
-  });
 }

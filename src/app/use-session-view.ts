@@ -5,6 +5,8 @@ import type { SessionView } from '../session/session-state.ts';
 /** What is shown while the page does not know of any session, as when it is prerendered. */
 const NOBODY: SessionView = { status: 'none', isSigningIn: false };
 
+const neverChanges = () => (): void => undefined;
+
 /**
  * The session without its secrets, rendered anew with each change.
  *
@@ -16,8 +18,4 @@ export function useSessionView(store: SessionStore | undefined): SessionView {
     () => store?.getView() ?? NOBODY,
     () => NOBODY,
   );
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }

@@ -5,7 +5,7 @@ import type { Service } from '../contract/config.ts';
 import { COPY } from './copy.ts';
 import { ErrorBoundary, ExplorerFailed } from './error-screens.tsx';
 
-import type { PageSession, OpenPage } from './page-session.ts';
+import type { OpenPage } from './page-session.ts';
 import { SessionBar } from './session-bar.tsx';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 import { createSignInPrompt } from './sign-in-prompt.ts';
@@ -14,18 +14,15 @@ import { useSessionView } from './use-session-view.ts';
 
 const Explorer = lazy(loadExplorer);
 
-interface WorkspaceProps {
+interface WorkspaceProps extends OpenPage {
   readonly service: Service;
-  /** All of the config. */
-  readonly services: readonly Service[];
-  readonly page: PageSession;
   /** Whether it is in sight; before that it is made ready behind the sign-in screen. */
   readonly isShown: boolean;
 }
 
 /** What a signed-in user has: the session bar, GraphiQL under it, and the dialog over both. */
 function Workspace(props: WorkspaceProps): JSX.Element {
-  const { service, services, page, isShown } = props;
+  const { service, config, page, isShown } = props;
   const { store } = page;
   const queryClient = useQueryClient();
   const [prompt] = useState(() => createSignInPrompt(store));
@@ -39,7 +36,7 @@ function Workspace(props: WorkspaceProps): JSX.Element {
       {isShown ? (
         <SessionBar
           service={service}
-          services={services}
+          services={config.services}
           page={page}
           onSignInAgain={() => void prompt.open()}
         />
@@ -92,7 +89,7 @@ export function PreparedWorkspace({ config, page }: OpenPage): JSX.Element | nul
       <Workspace
         key={`${service.id} ${stay}`}
         service={service}
-        services={services}
+        config={config}
         page={page}
         isShown={isShown}
       />
