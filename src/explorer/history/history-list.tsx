@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useIdle } from '../ui/idle.ts';
+import { rowAfterKey } from '../ui/row-keys.ts';
 import { useVirtualList } from '../ui/virtual-list.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, entryPreview, entryTime, type HistoryEntry } from './history-entry.ts';
@@ -47,7 +48,7 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target instanceof HTMLInputElement) return;
-    const next = rowAfterKey(event.key, active, entries.length, pageSize - 1);
+    const next = rowAfterKey(event.key, active, { page: pageSize - 1, rows: entries.length });
     const entry = entries[active];
     if (next !== undefined) move(next);
     else if (event.key === 'Delete' && entry) remove(entry, active);
@@ -106,25 +107,6 @@ function keysOf(entries: readonly HistoryEntry[]): readonly string[] {
       return `${run} ${operation}`;
     })
     .toReversed();
-}
-
-/** The row that a key leads to; undefined for a key that does not move. `page` is in rows. */
-export function rowAfterKey(
-  key: string,
-  row: number,
-  count: number,
-  page: number,
-): number | undefined {
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: 1,
-    ArrowUp: -1,
-    PageDown: page,
-    PageUp: -page,
-    Home: -Infinity,
-    End: Infinity,
-  };
-  const step = steps[key];
-  return step === undefined ? undefined : Math.max(0, Math.min(row + step, count - 1));
 }
 
 interface HistoryRowProps extends HistoryListContext {

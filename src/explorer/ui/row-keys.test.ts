@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowAfterKey } from './history-list.tsx';
+import { rowAfterKey } from './row-keys.ts';
 
 test.each([
   ['ArrowDown', 3, 4],
@@ -13,5 +13,5 @@ test.each([
   ['End', 3, 9],
   ['a', 3, undefined],
 ])('%s from row %d of ten leads to %s', (key, row, expected) => {
-  expect(rowAfterKey(key, row, 10, 5)).toBe(expected);
+  expect(rowAfterKey(key, row, { page: 5, rows: 10 })).toBe(expected);
 });
