@@ -12,9 +12,9 @@ export interface ConnectOptions {
   readonly ca?: string;
 }
 
+/** What was seen on the way, and whether a request may be sent there. */
 export interface ProbedConnection {
   readonly observations: readonly Observation[];
-  /** Whether a request may be sent there. */
   readonly isReached: boolean;
 }
 

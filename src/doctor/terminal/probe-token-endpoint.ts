@@ -12,21 +12,18 @@ import { addressOf, corsOf, probeWay, type DoctorRun, type ProbedPart } from './
 import type { DoctorRequest } from './http-client.ts';
 import type { SignInCredentials } from './read-credentials.ts';
 
-/** The part, and the tokens that came out of it, oldest first; the last one is the live one. */
-export interface ProbedTokenEndpoint {
-  readonly part: ProbedPart;
-  readonly tokens: readonly string[];
-  /** Whether what answers there is the endpoint, so that secrets may be sent to it. */
-  readonly isOpen: boolean;
-}
-
-/** The token endpoint (contract, Endpoints 1): the harmless requests first, then the sign-ins. */
-export async function probeTokenEndpoint(run: DoctorRun): Promise<ProbedTokenEndpoint> {
+/**
+ * The token endpoint (contract, Endpoints 1): the harmless requests first, then the sign-ins.
+ *
+ * @returns with the tokens that came out of it, the live one last; and whether what answers there is the
+ *   endpoint, so that secrets may be sent to it
+ */
+export async function probeTokenEndpoint(run: DoctorRun) {
   const url = tokenEndpoint(run.authUrl);
   const { part, isReached } = await probeWay('Token endpoint', 'token', url, run);
   const { observations } = part;
   const tokens: string[] = [];
-  const skipFlows = (cause: 'notSafe' | 'notEndpoint'): ProbedTokenEndpoint => {
+  const skipFlows = (cause: 'notSafe' | 'notEndpoint') => {
     for (const flow of run.flows) {
       observations.push(skipped(`Flow ${flow}`, notReached('token', cause)));
     }

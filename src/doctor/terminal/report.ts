@@ -8,11 +8,8 @@ export interface ReportSection {
   readonly findings: readonly Finding[];
 }
 
-export interface DoctorReport {
-  readonly sections: readonly ReportSection[];
-  readonly totals: Readonly<Record<CheckVerdict, number>>;
-  readonly requests: number;
-}
+/** All that a run found out, how many checks came to what, and how many requests it took. */
+export type DoctorReport = ReturnType<typeof createReport>;
 
 /**
  * The last gate before anything is printed: whatever a judge let through, no text of the report
@@ -22,7 +19,7 @@ export function createReport(
   sections: readonly ReportSection[],
   requests: number,
   secrets: readonly string[],
-): DoctorReport {
+) {
   const totals = { passed: 0, broken: 0, 'not-reached': 0, unknown: 0 };
   for (const { verdict } of sections.flatMap(({ findings }) => findings)) totals[verdict] += 1;
   const clean = JSON.parse(JSON.stringify(sections), (_name, value: unknown) =>
