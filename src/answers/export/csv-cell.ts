@@ -7,7 +7,6 @@ import type { CsvStyle } from './file-format.ts';
 import { findFormulas, NO_FORMULAS } from './find-formulas.ts';
 import { writeCompact } from './ndjson.ts';
 
-/** Writes the cells of one file. */
 export interface CellWriter {
   /** What a value says: a number as it was written, nothing for null and what is not there. */
   value(sink: ByteBuffer, text: IndexedText, span: Span | undefined): void;
@@ -35,8 +34,7 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean): CellWriter {
       return;
     }
     if (isQuoted) sink.writeByte(QUOTE);
-    let guard = 0;
-    let begun = start;
+    let [guard, begun] = [0, start];
     for (let at = start; at < end; at += 1) {
       const isGuarded = at === guards[guard];
       const isDoubled = isQuoted && bytes[at] === QUOTE;
@@ -70,14 +68,6 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean): CellWriter {
     }
   };
 
-  const writeItems = (text: IndexedText, { start }: Span, between: Uint8Array): void => {
-    for (const item of childrenFrom(text, start)) {
-      if (item.number > 0) scratch.write(between);
-      if (isOpening(text.bytes[item.start])) writeCompact(scratch, text, item);
-      else writeScalar(scratch.write, text, item);
-    }
-  };
-
   return {
     text: writeText,
     value(sink, text, span) {
@@ -88,8 +78,14 @@ export function createCellWriter(style: CsvStyle, isUtf8: boolean): CellWriter {
         return;
       }
       scratch.clear();
-      if (first === OPEN_LIST && joiner) writeItems(text, span, joiner);
-      else writeCompact(scratch, text, span);
+      if (first !== OPEN_LIST || !joiner) writeCompact(scratch, text, span);
+      else {
+        for (const item of childrenFrom(text, span.start)) {
+          if (item.number > 0) scratch.write(joiner);
+          if (isOpening(text.bytes[item.start])) writeCompact(scratch, text, item);
+          else writeScalar(scratch.write, text, item);
+        }
+      }
       writeText(sink, scratch.bytes, 0, scratch.length);
     },
   };

@@ -7,12 +7,10 @@ import { createByteBuffer, type ByteBuffer } from '../json/byte-buffer.ts';
 import { createCellWriter, type CellWriter } from './csv-cell.ts';
 import type { FormatWriter, RowsChoice, RowWriter } from './file-format.ts';
 
-/** Rows as RFC 4180 has them. */
 export interface CsvRequest extends RowsChoice {
   readonly format: 'csv';
 }
 
-/** Rows of cells, for spreadsheets. */
 export const csv = {
   name: 'csv',
   kind: { extension: 'csv', mediaType: 'text/csv' },
@@ -25,7 +23,6 @@ export const csv = {
   request: (chosen: RowsChoice): CsvRequest => ({ format: 'csv', ...chosen }),
 } as const;
 
-/** Writes one line, given what writes its cells by their numbers. */
 type LineWriter = (sink: ByteBuffer, cell: (column: number) => void) => void;
 
 const MARK = Uint8Array.of(0xef, 0xbb, 0xbf);
@@ -33,7 +30,6 @@ const LINE_END = Uint8Array.of(0x0d, 0x0a);
 const NO_TEXT = new TextEncoder().encode('""');
 const encoder = new TextEncoder();
 
-/** Writes a line for each row, or for each item of a list in it. */
 export const csvWriter: FormatWriter<CsvRequest> = {
   open({ list, columns: paths, style, rowsOf }, { shape, isUtf8 }) {
     const cells = createCellWriter(style, isUtf8);
@@ -43,7 +39,7 @@ export const csvWriter: FormatWriter<CsvRequest> = {
       if (style.hasMark) sink.write(MARK);
       line(sink, (place) => cells.text(sink, encoder.encode(columns[place]?.header)));
     };
-    if (rowsOf) return { begin, row: createItemRows({ rowsOf, columns, cells, line }) };
+    if (rowsOf) return { begin, row: createItemRows(rowsOf, columns, cells, line) };
     const tree = createColumnTree(paths);
     return {
       begin,
@@ -69,18 +65,19 @@ function createLineWriter(columns: number, separator: number): LineWriter {
   };
 }
 
-interface ItemRowsOptions {
-  /** Keys from a row to its own list. */
-  readonly rowsOf: readonly string[];
-  readonly columns: readonly CsvColumn[];
-  readonly cells: CellWriter;
-  readonly line: LineWriter;
-}
-
 const ROW_BYTES = 4096;
 
-/** Writes a line for each item of a row's own list, and repeats the row's other cells in it. */
-function createItemRows({ rowsOf, columns, cells, line }: ItemRowsOptions): RowWriter['row'] {
+/**
+ * Writes a line for each item of a row's own list, and repeats the row's other cells in it.
+ *
+ * @param rowsOf keys from a row to its own list
+ */
+function createItemRows(
+  rowsOf: readonly string[],
+  columns: readonly CsvColumn[],
+  cells: CellWriter,
+  line: LineWriter,
+): RowWriter['row'] {
   const rowPaths = columns.filter(({ of }) => of === 'row').map(({ path }) => path);
   const itemPaths = columns.filter(({ of }) => of === 'item').map(({ path }) => path);
   const rowTree = createColumnTree([...rowPaths, rowsOf]);
@@ -88,14 +85,6 @@ function createItemRows({ rowsOf, columns, cells, line }: ItemRowsOptions): RowW
   const firstItem = columns.findIndex(({ of }) => of === 'item');
   const rowCells = createByteBuffer(ROW_BYTES);
 
-  /** The row's cells are the same in each line: they are made once. Where each one ends. */
-  const makeRowCells = (text: IndexedText, spans: readonly (Span | undefined)[]): number[] => {
-    rowCells.clear();
-    return rowPaths.map((_, place) => {
-      cells.value(rowCells, text, spans[place]);
-      return rowCells.length;
-    });
-  };
   const writeItem = (
     sink: ByteBuffer,
     text: IndexedText,
@@ -117,7 +106,12 @@ function createItemRows({ rowsOf, columns, cells, line }: ItemRowsOptions): RowW
 
   return (sink, { text, span, within }, isFull) => {
     const spans = readRow(text, span, rowTree);
-    const ends = makeRowCells(text, spans);
+    // The row's cells are the same in each line: they are made once. Where each one ends.
+    rowCells.clear();
+    const ends = rowPaths.map((_, place) => {
+      cells.value(rowCells, text, spans[place]);
+      return rowCells.length;
+    });
     const list = spans[rowPaths.length];
     const first = list && text.bytes[list.start];
     if (!list || first !== OPEN_LIST) {
@@ -137,7 +131,6 @@ function createItemRows({ rowsOf, columns, cells, line }: ItemRowsOptions): RowW
   };
 }
 
-/** A column of the file. */
 interface CsvColumn {
   readonly header: string;
   /** Whether it is read from a row, or from an item of the row's own list. */

@@ -5,17 +5,14 @@ import type { Shape } from '../json/shape.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
 import type { FilePart, FilePlace, FormatRequest, RowSelection } from '../api.ts';
 
-/** What a file is to the browser and to the system. */
 export interface FileKind {
   /** Without its dot. */
   readonly extension: string;
   readonly mediaType: string;
 }
 
-/** What may stand between two cells. */
 export type Separator = ',' | ';' | '\t';
 
-/** How cells are written. */
 export interface CsvStyle {
   readonly separator: Separator;
   /** Begins with a byte order mark, by which Excel knows UTF-8. */
@@ -41,7 +38,6 @@ interface FormatFacts<Request extends FormatRequest> {
   kindOf?(request: Request): FileKind;
 }
 
-/** A format of the rows of a list. */
 interface RowsFormat<Request extends FormatRequest> extends FormatFacts<Request> {
   readonly of: 'rows';
   /** What the dialog asks for, besides the list and its rows. */
@@ -49,7 +45,6 @@ interface RowsFormat<Request extends FormatRequest> extends FormatFacts<Request>
   request(chosen: RowsChoice): Request;
 }
 
-/** A format of an answer's whole text. */
 interface TextFormat<Request extends FormatRequest> extends FormatFacts<Request> {
   readonly of: 'text';
   request(): Request;
@@ -59,7 +54,6 @@ interface TextFormat<Request extends FormatRequest> extends FormatFacts<Request>
 export type FileFormat<Request extends FormatRequest = FormatRequest> =
   RowsFormat<Request> | TextFormat<Request>;
 
-/** A row to be written, or what is left of it. */
 export interface RowToWrite {
   readonly text: IndexedText;
   readonly span: Span;
@@ -67,7 +61,6 @@ export interface RowToWrite {
   readonly within: number;
 }
 
-/** Writes the rows of a list, one after the other. */
 export interface RowWriter {
   /** Writes what stands before the first row. */
   begin?(sink: ByteBuffer): void;
@@ -80,7 +73,6 @@ export interface RowWriter {
   end?(sink: ByteBuffer): void;
 }
 
-/** What is known of an answer whose rows are written. */
 export interface WrittenAnswer {
   readonly shape: Shape;
   /** What is not UTF-8 becomes U+FFFD. */

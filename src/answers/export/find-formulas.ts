@@ -1,4 +1,3 @@
-import { QUOTE } from '../json/scan.ts';
 import { isNumberAt } from '../json/numbers.ts';
 
 /** What a spreadsheet may take for formulas in a text. */
@@ -9,10 +8,9 @@ export interface FormulaPlaces {
   readonly needsQuotes: boolean;
 }
 
-/** As of most texts. */
 export const NO_FORMULAS: FormulaPlaces = { guards: [], needsQuotes: false };
 
-const [SPACE, CR, LF] = [0x20, 0x0d, 0x0a];
+const [CR, LF] = [0x0d, 0x0a];
 const encoder = new TextEncoder();
 
 /** `=`, `+`, `-`, `@`, tab, CR and LF, by which spreadsheets know a formula (OWASP, CSV Injection). */
@@ -33,6 +31,11 @@ const CONTINUATIONS = setOf('0123456789eE*/^&%<>');
 /** Without one of these a formula only reckons: it calls no function, program or other document. */
 const CALLS = setOf('(!');
 
+const SPACE = setOf(' ');
+
+/** Within quotes a quote is written twice, which some readers take for an empty text and what follows. */
+const SPACE_OR_QUOTE = setOf(' "');
+
 /** Ends of lists and objects: no formula goes on with one after a number. */
 const CLOSINGS = setOf(']}');
 
@@ -43,7 +46,7 @@ const CLOSINGS = setOf(']}');
 export function findFormulas(bytes: Uint8Array, start: number, end: number): FormulaPlaces {
   let guards: number[] | undefined;
   let needsQuotes = false;
-  const first = skip(bytes, start, end, isSpace);
+  const first = skip(bytes, start, end, SPACE);
   if (beginsFormula(bytes, first, end, FIRST_SIGNS) && !isNumberAt(bytes, first, end)) {
     guards = [start];
   }
@@ -52,8 +55,8 @@ export function findFormulas(bytes: Uint8Array, start: number, end: number): For
     const byte = bytes[at];
     if (goesOn && isIn(CALLS, byte)) needsQuotes = true;
     if (!isIn(BREAKS, byte)) continue;
-    const begin = skip(bytes, at + 1, end, isSpace);
-    const sign = skip(bytes, begin, end, isSpaceOrQuote);
+    const begin = skip(bytes, at + 1, end, SPACE);
+    const sign = skip(bytes, begin, end, SPACE_OR_QUOTE);
     if (!beginsFormula(bytes, sign, end, SIGNS)) continue;
     needsQuotes = true;
     if (begin === sign && isLoneNumber(bytes, begin, end, byte ?? 0)) continue;
@@ -81,28 +84,14 @@ function isLoneNumber(bytes: Uint8Array, start: number, end: number, separator: 
     if (byte === CR && bytes[stop + 1] === LF) break;
     stop += 1;
   }
-  while (stop > start && isSpace(bytes[stop - 1])) stop -= 1;
+  while (stop > start && isIn(SPACE, bytes[stop - 1])) stop -= 1;
   return isNumberAt(bytes, start, stop);
 }
 
-function skip(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  isSkipped: (byte: number | undefined) => boolean,
-): number {
+function skip(bytes: Uint8Array, start: number, end: number, skipped: Uint8Array): number {
   let at = start;
-  while (at < end && isSkipped(bytes[at])) at += 1;
+  while (at < end && isIn(skipped, bytes[at])) at += 1;
   return at;
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === SPACE;
-}
-
-/** Within quotes a quote is written twice, which some readers take for an empty text and what follows. */
-function isSpaceOrQuote(byte: number | undefined): boolean {
-  return byte === SPACE || byte === QUOTE;
 }
 
 function setOf(characters: string): Uint8Array {

@@ -18,10 +18,8 @@ export const WRITERS: FormatWriters = {
 
 type Format = (typeof FORMATS)[number];
 
-/** The name of a file format. */
 export type FormatName = Format['name'];
 
-/** A file that can be asked for. */
 export type FileRequest = ReturnType<Format['request']>;
 
 type FormatWriters = {

@@ -1,6 +1,5 @@
 import type { FormatWriter } from './file-format.ts';
 
-/** An answer as it came. */
 export const json = {
   name: 'json',
   kind: { extension: 'json', mediaType: 'application/json' },
@@ -8,7 +7,6 @@ export const json = {
   request: () => ({ format: 'json' }) as const,
 } as const;
 
-/** Writes the bytes of an answer as they are. */
 export const jsonWriter: FormatWriter = {
   write({ bytes }, { at }, maxBytes, isLast) {
     const end = Math.min(at + maxBytes, bytes.length);

@@ -5,12 +5,10 @@ import type { ByteBuffer } from '../json/byte-buffer.ts';
 
 const LF = 0x0a;
 
-/** Each row's JSON on a line of its own. */
 export interface NdjsonRequest extends RowSelection {
   readonly format: 'ndjson';
 }
 
-/** A line of JSON for each row. */
 export const ndjson = {
   name: 'ndjson',
   kind: { extension: 'ndjson', mediaType: 'application/x-ndjson' },
@@ -24,7 +22,6 @@ export const ndjson = {
   }),
 } as const;
 
-/** Writes each row's JSON as it came. */
 export const ndjsonWriter: FormatWriter<NdjsonRequest> = {
   open: () => ({
     row(sink, { text, span }) {

@@ -3,7 +3,6 @@ import { INDENT, lineAt, MAX_INDENTS, walkLines } from '../json/lines.ts';
 import { COLON, COMMA } from '../json/scan.ts';
 import type { FormatWriter } from './file-format.ts';
 
-/** An answer laid out in lines. */
 export const pretty = {
   name: 'pretty',
   kind: { extension: 'json', mediaType: 'application/json' },

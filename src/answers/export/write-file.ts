@@ -6,7 +6,6 @@ import { createByteBuffer } from '../json/byte-buffer.ts';
 import type { FormatWriter, RowWriter, TextPartWriter } from './file-format.ts';
 import { WRITERS } from './formats.ts';
 
-/** Writes files of one answer, part by part. */
 export interface FileWriter {
   /**
    * The part of a file that begins at a place.
@@ -23,11 +22,7 @@ const PART_BYTES = 1024 * 1024;
 /** Room for the row that goes past the end of a part. */
 const ROW_BYTES = 64 * 1024;
 
-/**
- * Makes the writer of an answer's files. It keeps nothing of them.
- *
- * @param writers by the names of their formats
- */
+/** @param writers by the names of their formats */
 export function createFileWriter(
   text: WindowedText,
   rows: RowReader,
