@@ -3,12 +3,10 @@ import { openDatabase } from '../workers/open-database.ts';
 import type { SchemaFile } from './api.ts';
 
 /**
- * Keeps the answers to introspection from one visit to the next, and the schemas of files until they
- * are deleted. It is a convenience: whatever is wrong with it, there is nothing kept, and nothing else
- * happens.
+ * Keeps the answers to introspection from one visit to the next, and the schemas of files until they are
+ * deleted. Where anything is wrong with it, nothing is kept, and nothing else happens.
  */
 export interface AnswerCache {
-  /** The bytes of the answer's schema. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /**
    * @param file that somebody chose; what is of a file does not go with age, nor for want of room
@@ -23,7 +21,6 @@ export interface AnswerCache {
 }
 
 export interface CachePorts {
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Calls back once the database has had long enough to open. */
   readonly giveUp: (callback: () => void) => void;
@@ -40,7 +37,6 @@ export const MAX_ANSWERS = 5;
 /** An answer that has not been of use for so long goes, milliseconds: 30 days. */
 export const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What is known of an answer without reading it. */
 interface Entry {
   readonly usedAt: number;
   readonly file?: SchemaFile | undefined;
@@ -53,13 +49,10 @@ interface Stores extends DBSchema {
 
 const STORES = ['answers', 'entries'] as const;
 
-type Mode = 'readonly' | 'readwrite';
+type Transaction<In extends 'readonly' | 'readwrite'> = IDBPTransaction<Stores, typeof STORES, In>;
 
-type Transaction<In extends Mode> = IDBPTransaction<Stores, typeof STORES, In>;
-
-/** Makes the cache, in IndexedDB. */
 export function createAnswerCache({ now, giveUp }: CachePorts): AnswerCache {
-  const transact = async <In extends Mode, Result>(
+  const transact = async <In extends 'readonly' | 'readwrite', Result>(
     mode: In,
     work: (transaction: Transaction<In>) => Promise<Result>,
   ): Promise<Result | undefined> => {
@@ -129,8 +122,7 @@ async function prune(kept: Transaction<'readwrite'>, now: number): Promise<void>
   const entries = kept.objectStore('entries');
   const [keys, found] = await Promise.all([entries.getAllKeys(), entries.getAll()]);
   const newestFirst = keys
-    .map((key, index) => ({ key, usedAt: found[index]?.usedAt ?? 0, file: found[index]?.file }))
-    .filter(({ file }) => !file)
+    .flatMap((key, index) => (found[index]?.file ? [] : { key, usedAt: found[index]?.usedAt ?? 0 }))
     .sort((a, b) => b.usedAt - a.usedAt);
   const surplus = newestFirst.filter(
     ({ usedAt }, rank) => rank >= MAX_ANSWERS || now - usedAt > MAX_AGE_MS,

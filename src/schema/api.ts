@@ -62,7 +62,6 @@ export interface LanguageService {
 }
 
 export interface HoverAnswer {
-  /** Markdown. */
   readonly content: string;
   readonly range: TextRange;
 }
@@ -77,7 +76,6 @@ export interface SchemaApi extends SchemaSearch, LanguageService {
    * undefined where there is neither, or it was lost.
    */
   restore(key: string): Promise<RestoredSchema | undefined>;
-  /** The file that a schema was loaded from for this key; it is known long before the schema is. */
   fileOf(key: string): Promise<FileInForce | undefined>;
   /**
    * Uses the schema of a file, and keeps it until {@link removeFile}. Until then it has precedence over

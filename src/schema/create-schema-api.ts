@@ -34,7 +34,6 @@ const FIRST_ROOM = 256 * 1024;
 /** Where the first field of `{ a }` has been begun. */
 const FIRST_FIELD = { lineNumber: 1, column: 4 };
 
-/** The schema at hand. */
 interface Taken {
   readonly key: string;
   readonly file: FileInForce | undefined;
@@ -43,7 +42,6 @@ interface Taken {
   readonly graph: GraphReading;
 }
 
-/** Makes what the worker does, wherever it runs. */
 export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
   const { cache, whenIdle, later, answersSent } = ports;
   let taken: Taken | undefined;

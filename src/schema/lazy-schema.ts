@@ -34,11 +34,6 @@ const NO_SEARCH: SchemaSearch = {
   searchFields: () => Promise.resolve({ found: [], more: 0 }),
 };
 
-interface Implementations {
-  readonly objects: GraphQLObjectType[];
-  readonly interfaces: GraphQLInterfaceType[];
-}
-
 /**
  * A schema that builds each type at the first question for it, from the service's answer: what
  * `buildClientSchema` makes of the answer, in a thousandth of the time where a thousandth is used.
@@ -67,8 +62,10 @@ export class LazySchema extends GraphQLSchema {
   /** In the order of the introspection; names that begin with `__` included. Builds no type. */
   get typeSummaries(): readonly TypeSummary[] {
     const { names, kinds } = this.#index;
-    this.#summaries ??= names.map((name, type) => ({ name, kind: kinds[type] ?? 'SCALAR' }));
-    return this.#summaries;
+    return (this.#summaries ??= names.map((name, type) => ({
+      name,
+      kind: kinds[type] ?? 'SCALAR',
+    })));
   }
 
   override getQueryType(): GraphQLObjectType | undefined {
@@ -99,7 +96,9 @@ export class LazySchema extends GraphQLSchema {
     return this.#typeMap;
   }
 
-  override getImplementations({ name }: GraphQLInterfaceType): Implementations {
+  override getImplementations({
+    name,
+  }: GraphQLInterfaceType): ReturnType<GraphQLSchema['getImplementations']> {
     this.#implementations ??= findImplementations(this.#index);
     const found = this.#implementations.get(name) ?? [];
     const types = found.map((number) => this.getType(this.#index.names[number] ?? ''));
@@ -107,8 +106,7 @@ export class LazySchema extends GraphQLSchema {
   }
 
   override getDirectives(): readonly GraphQLDirective[] {
-    this.#directives ??= this.#buildDirectives();
-    return this.#directives;
+    return (this.#directives ??= this.#buildDirectives());
   }
 
   override getDirective(name: string): GraphQLDirective | undefined {
@@ -132,10 +130,7 @@ export class LazySchema extends GraphQLSchema {
       getType: (name) => this.getType(name),
     });
     return Object.defineProperty(type, 'description', {
-      get: () => {
-        read ??= this.#read(spanOfDescription(index, number)) ?? null;
-        return read;
-      },
+      get: () => (read ??= this.#read(spanOfDescription(index, number)) ?? null),
       enumerable: true,
       configurable: true,
     });

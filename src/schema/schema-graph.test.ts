@@ -29,7 +29,7 @@ test('a schema is read in turns, and in the end nothing is left to be read', () 
   expect(fields).toEqual([{ kind: 'field', type: 'Query', field: 'towns' }]);
 });
 
-test('whoever asks sooner is not kept waiting', () => {
+test('a search that comes sooner is not kept waiting', () => {
   const { graph, works } = setUp();
   works.shift()?.();
   expect(matchSchema(graph.whole(), 'thing249', { limit: 1 }).types).toHaveLength(1);

@@ -22,7 +22,6 @@ export interface SchemaGraph {
   readonly firstArgs: Uint32Array;
 }
 
-/** Without a schema there is nothing to find. */
 export const NO_GRAPH: SchemaGraph = {
   types: new NameIndex([]),
   numbers: new Map(),

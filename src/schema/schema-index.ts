@@ -4,7 +4,7 @@ import type { Span } from '../answers/json/scan.ts';
 export type TypeKindName = 'SCALAR' | 'OBJECT' | 'INTERFACE' | 'UNION' | 'ENUM' | 'INPUT_OBJECT';
 
 /** The numbers that {@link SchemaIndex.spans} has for each type. */
-export const SPANS_PER_TYPE = 4;
+const SPANS_PER_TYPE = 4;
 
 /**
  * The schema of an introspection answer, and where in it each type stands. It can be posted to another thread, and
@@ -28,7 +28,6 @@ export interface SchemaIndex {
   readonly description?: string;
 }
 
-/** Where a type stands in the answer. */
 export function spanOfType({ spans }: SchemaIndex, type: number): Span {
   return spanAt(spans, type * SPANS_PER_TYPE);
 }
@@ -43,15 +42,12 @@ function spanAt(spans: Uint32Array, at: number): Span {
 }
 
 /** The numbers of the types that implement an interface, by its name. */
-export function findImplementations({
-  interfaces,
-}: SchemaIndex): ReadonlyMap<string, readonly number[]> {
+export function findImplementations(index: SchemaIndex): ReadonlyMap<string, readonly number[]> {
   const implementations = new Map<string, number[]>();
-  for (const [type, names] of interfaces) {
+  for (const [type, names] of index.interfaces) {
     for (const name of names) {
-      const known = implementations.get(name);
-      if (known) known.push(type);
-      else implementations.set(name, [type]);
+      implementations.set(name, implementations.get(name) ?? []);
+      implementations.get(name)?.push(type);
     }
   }
   return implementations;

@@ -34,12 +34,10 @@ export function stepKey(step: Step): string {
   }
 }
 
-/** A whole path as one string. */
 export function pathKey(path: Path): string {
   return path.map(stepKey).join(' / ');
 }
 
-/** The step that leads to a selection. */
 export function stepOf(node: SelectionNode): Step {
   if (node.kind === 'InlineFragment') return { kind: 'on', type: node.typeCondition?.name.value };
   const name = node.name.value;
