@@ -47,7 +47,6 @@ export interface TreeNode {
   /** Items or fields; undefined for what has none. */
   readonly count: number | undefined;
   readonly bytes: number;
-  /** Empty for lists and objects. */
   readonly text: string;
   readonly isCut?: true;
 }
@@ -60,7 +59,6 @@ export interface RowOrder {
 
 /** Which rows of a list are meant, and in what order; rows that are equal stay as they came. */
 export interface RowSelection {
-  /** Keys from the root to the list. */
   readonly list: readonly string[];
   readonly order?: RowOrder | undefined;
   /** Only rows that hold this text in a column, in any case of letters. */
@@ -106,7 +104,6 @@ export type AnswersErrorCode =
   | 'gone'
   /** The browser has removed a part of a stored answer. */
   | 'incomplete'
-  /** Something else was asked for, or nothing any more. */
   | 'given-up'
   /** A file's list is not in the answer. */
   | 'no-list'
@@ -120,7 +117,6 @@ export type AnswersErrorCode =
 export interface AnswersApi {
   /** Brings the next bytes of an answer, the first ones too; handed over where marked so. */
   append(answer: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Says that nothing more will come. */
   finish(answer: string): Promise<AnswerOutline>;
   outline(answer: string): Promise<AnswerOutline>;
   /** Forgets it at once, and settles when nothing of it is left; what is asked of it later fails. */
@@ -219,7 +215,7 @@ export interface UnusablePage {
   readonly kind: 'unusable';
   /** `no-list`: it is a result, but the connection's place holds no list. */
   readonly reason: 'no-result' | 'no-list';
-  /** The first of its errors, in the service's words; untrusted text. */
+  /** The first of its errors, as the service wrote it: untrusted text. */
   readonly message: string | undefined;
 }
 
@@ -256,7 +252,6 @@ export interface FilePart {
 }
 
 export interface FoundList {
-  /** Keys from the root to it. */
   readonly path: readonly string[];
   /** Where it begins, bytes. */
   readonly start: number;

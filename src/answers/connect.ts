@@ -18,7 +18,6 @@ function startWorker(): StartedWorker {
   return { api: methods, end: () => worker.terminate() };
 }
 
-/** A worker that costs memory for as long as it is there. */
 interface StartedWorker {
   readonly api: AnswersApi;
   end(): void;

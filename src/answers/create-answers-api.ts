@@ -11,13 +11,11 @@ import {
 } from './store/growing-answer.ts';
 import type { AddedPage, AnswersApi, PagePlace, PagesFacts } from './api.ts';
 
-/** An answer whose bytes come one after the other. */
 interface ArrivingAnswer {
   readonly text: AnswerText;
   readonly reader: AnswerReader;
 }
 
-/** An answer that is joined of pages. */
 interface PagedAnswer {
   readonly growing: GrowingAnswer;
   readonly pages: PageJoiner;

@@ -6,12 +6,10 @@ export function answersError(code: AnswersErrorCode, detail: string): CodedError
   return new CodedError(code, detail);
 }
 
-/** The answer was dropped. */
 export function gone(): CodedError {
   return answersError('gone', 'This answer is not kept any more. Run the operation again.');
 }
 
-/** Something else was asked for, or nothing any more. */
 export function givenUp(): CodedError {
   return answersError('given-up', 'This was given up.');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { restarting, type FallibleWorker, answerCalls } from './worker-calls.ts';
 
-interface Desk {
+interface Methods {
   number(): Promise<number>;
 }
 
@@ -14,7 +14,7 @@ function stage() {
     const number = fail.length + 1;
     port1.start();
     port2.start();
-    answerCalls<Desk>(port2, { number: () => Promise.resolve(number) });
+    answerCalls<Methods>(port2, { number: () => Promise.resolve(number) });
     return {
       addEventListener(type: string, listener: (event: MessageEvent) => void) {
         if (type === 'error') fail.push(listener as () => void);
@@ -27,28 +27,28 @@ function stage() {
       },
     };
   };
-  return { fail, ended, desk: restarting<Desk>(start, 'It has failed') };
+  return { fail, ended, methods: restarting<Methods>(start, 'It has failed') };
 }
 
 test('one worker answers all calls', async () => {
-  const { desk, fail } = stage();
-  expect([await desk.number(), await desk.number()]).toEqual([1, 1]);
+  const { methods, fail } = stage();
+  expect([await methods.number(), await methods.number()]).toEqual([1, 1]);
   expect(fail).toHaveLength(1);
 });
 
 test('what is under way when it fails rejects, and the next call has a new one', async () => {
-  const { desk, fail, ended } = stage();
-  const lost = desk.number();
+  const { methods, fail, ended } = stage();
+  const lost = methods.number();
   fail[0]?.();
   await expect(lost).rejects.toThrow('It has failed');
   expect(ended).toEqual([1]);
-  expect(await desk.number()).toBe(2);
+  expect(await methods.number()).toBe(2);
 });
 
 test('a failure that is told twice ends no later one', async () => {
-  const { desk, fail } = stage();
+  const { methods, fail } = stage();
   fail[0]?.();
-  expect(await desk.number()).toBe(2);
+  expect(await methods.number()).toBe(2);
   fail[0]?.();
-  expect(await desk.number()).toBe(2);
+  expect(await methods.number()).toBe(2);
 });

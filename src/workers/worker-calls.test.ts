@@ -3,7 +3,7 @@ import { answerCalls, CodedError, connectCalls, handOver } from './worker-calls.
 
 interface Methods {
   add(a: number, b: number): Promise<number>;
-  fail(words: string): Promise<never>;
+  fail(message: string): Promise<never>;
   refuse(code: string): Promise<void>;
   take(bytes: Uint8Array): Promise<{ bytes: Uint8Array }>;
   never(): Promise<void>;
@@ -18,7 +18,7 @@ function connect() {
   ports.push(port1, port2);
   answerCalls<Methods>(port2, {
     add: async (a, b) => a + b,
-    fail: (words) => Promise.reject(new RangeError(words)),
+    fail: (message) => Promise.reject(new RangeError(message)),
     refuse: (code) => Promise.reject(new CodedError(code, 'Dropped')),
     async take(bytes) {
       given.push(bytes);
@@ -85,7 +85,7 @@ test('chunks are handed over as they come', async () => {
 test('chunks that break off fail the call with what broke them, at both ends', async () => {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
-  let hear = (_words: string): void => undefined;
+  let hear = (_message: string): void => undefined;
   const heard = new Promise<string>((resolve) => {
     hear = resolve;
   });

@@ -44,7 +44,6 @@ export function handOver<Value extends object>(value: Value, ...parts: Transfera
   return value;
 }
 
-/** Answers the calls that come in at an endpoint. */
 export function answerCalls<Methods extends Callable<Methods>>(
   endpoint: Endpoint,
   methods: Methods,

@@ -1,9 +1,7 @@
-import type { Problem } from './index-json.ts';
+import { createJsonIndexer, type Problem } from './index-json.ts';
 import { createByteBuffer } from './byte-buffer.ts';
-import { createJsonIndexer } from './index-json.ts';
 import type { IndexedText } from './children.ts';
 
-/** The text of an answer that may still come in. */
 export interface AnswerText {
   /** What has come so far; to be asked for anew after each change. */
   readonly text: IndexedText;
@@ -12,18 +10,13 @@ export interface AnswerText {
   readonly isFinished: boolean;
   readonly problems: readonly Problem[];
   append(chunk: Uint8Array): void;
-  /** Says that nothing more will come. */
   finish(): void;
 }
 
 /** Bytes that most answers fit in. */
 const FIRST_CAPACITY = 256 * 1024;
 
-/**
- * Makes the text of one answer, and its index with it.
- *
- * @param capacity bytes that are expected, where that is known
- */
+/** @param capacity bytes that are expected, where that is known */
 export function createAnswerText(capacity = FIRST_CAPACITY): AnswerText {
   const all = createByteBuffer(capacity);
   const indexer = createJsonIndexer();
@@ -104,7 +97,6 @@ function lengthOfCharacter(first: number): number {
   return first < 0xf0 ? 3 : 4;
 }
 
-/** The text of an answer that is whole. */
 export function indexText(text: string | Uint8Array): IndexedText {
   const answer = createAnswerText();
   answer.append(typeof text === 'string' ? new TextEncoder().encode(text) : text);

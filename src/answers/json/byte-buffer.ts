@@ -1,13 +1,12 @@
-/** Bytes that come piece by piece, kept as one. */
 export interface ByteBuffer {
   /** What has come; what is behind its length belongs to nobody. A later one may be another array. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly length: number;
   append(chunk: Uint8Array): void;
   writeByte(byte: number): void;
-  /** Appends a part of some bytes, mostly a short one. */
+  /** Appends a part of some bytes. */
   write(bytes: Uint8Array, start?: number, end?: number): void;
-  /** Begins anew, in the same room. */
+  /** Keeps the room. */
   clear(): void;
   /** Gives back the room that was held for more. */
   trim(): void;
@@ -19,11 +18,7 @@ export const GROWTH = 1.5;
 /** Fewer than these are copied one by one, which is faster then. */
 const FEW = 48;
 
-/**
- * Makes an empty one.
- *
- * @param capacity bytes that it takes before it has to grow
- */
+/** @param capacity bytes that it takes before it has to grow */
 export function createByteBuffer(capacity: number): ByteBuffer {
   let all = new Uint8Array(capacity);
   let length = 0;

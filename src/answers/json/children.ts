@@ -13,12 +13,10 @@ import {
   type Span,
 } from './scan.ts';
 
-/** An answer's text, and what is known of it. */
 export interface IndexedText extends ByteText {
   readonly index: AnswerIndex;
 }
 
-/** An item of a list, or a field of an object with its key. */
 export interface Child extends Span {
   /** Place among the others, from 0. */
   readonly number: number;
@@ -67,7 +65,6 @@ export function* childrenFrom(text: IndexedText, start: number, from = 0): Gener
   }
 }
 
-/** How many items or fields a list or an object has. */
 export function countChildren(text: IndexedText, start: number): number {
   const container = text.index.containerAt(start);
   if (container) return container.count;

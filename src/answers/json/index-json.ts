@@ -33,7 +33,6 @@ export interface Problem {
   readonly at: number;
 }
 
-/** What is to come next. */
 const enum Expect {
   value,
   /** A key, or the end of an empty object. */
@@ -48,12 +47,10 @@ const enum Expect {
   nothing,
 }
 
-/** A list or object that is open. */
 interface Level {
   readonly start: number;
   readonly isObject: boolean;
   readonly shape: Shape;
-  /** To tell objects apart. */
   readonly number: number;
   count: number;
   checkpoints: number[] | undefined;
@@ -63,7 +60,6 @@ export interface JsonIndexer {
   readonly index: AnswerIndex;
   /** Reads on, up to the text's end; the beginning must be what it was at the last call. */
   read(text: ByteText): void;
-  /** Says that nothing more will come. */
   finish(text: ByteText): void;
 }
 
@@ -129,7 +125,6 @@ export function createJsonIndexer(): JsonIndexer {
     if (!level) return;
     openAt.delete(level.start);
     if (level.count > 0) beginLine(at, open.length);
-    if (!level.isObject) level.shape.items += level.count;
     const end = at + 1;
     if (end - level.start < SMALL_CONTAINER) return;
     const { count, checkpoints = NO_CHECKPOINTS } = level;
@@ -292,7 +287,6 @@ export const LINES_APART = 256;
 /** Smaller containers are read byte by byte, and not remembered, bytes. */
 const SMALL_CONTAINER = 4096;
 
-/** What is known of an answer's text: where things are in it, and what is there. */
 export interface AnswerIndex {
   /** Where the one value of the text begins; undefined before any did. */
   readonly root: number | undefined;
@@ -304,9 +298,7 @@ export interface AnswerIndex {
   /** Place of each {@link LINES_APART}th line, and how deep it is. */
   readonly lineStarts: readonly number[];
   readonly lineDepths: readonly number[];
-  /** One of each kind at most. */
   readonly problems: readonly Problem[];
-  /** Deepest nesting of lists and objects. */
   readonly maxDepth: number;
   /** The container that begins at a place; undefined for a small one, and for none. */
   containerAt(start: number): Container | undefined;

@@ -17,7 +17,6 @@ import type { IndexedText } from './children.ts';
 import { formatCount } from '../../contract/format-count.ts';
 import { readRaw } from './values.ts';
 
-/** What stands in a line besides its key. */
 export type LineForm = 'value' | 'opening' | 'empty' | 'closing';
 
 /** A line of the text as it is laid out, one value in each. */

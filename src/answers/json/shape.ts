@@ -25,8 +25,6 @@ export interface Shape {
   /** How many lists were here, and where the first began. */
   lists: number;
   firstList: number;
-  /** Items of all the lists here. */
-  items: number;
   /** The key as it was written, without its quotes. */
   readonly rawKey: Uint8Array;
   /** The last object that had a field here, by its number. */
@@ -40,7 +38,6 @@ const MAX_SHAPES = 20_000;
 const NO_BYTES = new Uint8Array();
 const decoder = new TextDecoder();
 
-/** Makes shapes, up to a limit for the whole answer. */
 export interface ShapeMaker {
   readonly root: Shape;
   itemOf(list: Shape): Shape;
@@ -58,22 +55,11 @@ function createShape(
   parent: Shape | undefined,
   rawKey: Uint8Array,
 ): Shape {
-  return {
-    key,
-    parent,
-    rawKey,
-    kinds: 0,
-    fields: [],
-    item: undefined,
-    lists: 0,
-    firstList: -1,
-    items: 0,
-    lastOwner: -1,
-    byKey: undefined,
-  };
+  const nothingSeen = { kinds: 0, item: undefined, lists: 0, firstList: -1, lastOwner: -1 };
+  return { ...nothingSeen, key, parent, rawKey, fields: [], byKey: undefined };
 }
 
-/** Makes the shapes of one answer, beginning with its root's. */
+/** Makes the shapes of one answer, up to a limit. */
 export function createShapes(): ShapeMaker {
   const root = createShape(undefined, undefined, NO_BYTES);
   const others = createShape('…', root, NO_BYTES);

@@ -4,17 +4,15 @@ import { isSame, KIND } from './shape.ts';
 
 export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'object' | 'list' | 'odd';
 
-/** One value of a table or a tree, in words. */
+/** One value of a table or a tree. */
 export interface Cell {
   /** Undefined where the row has no such field. */
   readonly kind: ValueKind | undefined;
   /** What a string says; a number as it was written; JSON for lists and objects. */
   readonly text: string;
-  /** The text is cut. */
   readonly isCut?: true;
 }
 
-/** The kind of the value in a span. */
 export function kindOf({ bytes }: ByteText, { start, end }: Span): ValueKind {
   const first = bytes[start];
   if (first === QUOTE) return 'string';
@@ -65,26 +63,24 @@ const MAX_CELL_BYTES = 1_000;
 
 const MISSING: Cell = { kind: undefined, text: '' };
 
-/** What a cell shows of a value. */
 export function cellOf(text: ByteText, span: Span | undefined, maxBytes = MAX_CELL_BYTES): Cell {
   if (!span) return MISSING;
   const kind = kindOf(text, span);
-  const words =
-    kind === 'string' ? readString(text, span, maxBytes) : readRaw(text, span, maxBytes);
-  const isCut = span.end - span.start - (kind === 'string' ? 2 : 0) > maxBytes;
-  return { kind, text: words, ...(isCut && { isCut }) };
+  const isString = kind === 'string';
+  const shown = isString ? readString(text, span, maxBytes) : readRaw(text, span, maxBytes);
+  const isCut = span.end - span.start - (isString ? 2 : 0) > maxBytes;
+  return { kind, text: shown, ...(isCut && { isCut }) };
 }
 
-const WORDS: readonly { readonly bytes: Uint8Array; readonly kind: number }[] = [
+const LITERALS = [
   { bytes: new TextEncoder().encode('true'), kind: KIND.boolean },
   { bytes: new TextEncoder().encode('false'), kind: KIND.boolean },
   { bytes: new TextEncoder().encode('null'), kind: KIND.null },
 ];
 
-/** What a number or word is, one of {@link KIND}. */
 export function kindOfWord(bytes: Uint8Array, start: number, end: number): number {
   // Whether the rest is a number too costs more than it tells.
   if (beginsNumber(bytes, start)) return KIND.number;
-  const word = WORDS.find((known) => isSame(known.bytes, bytes, start, end));
-  return word?.kind ?? KIND.odd;
+  const literal = LITERALS.find((known) => isSame(known.bytes, bytes, start, end));
+  return literal?.kind ?? KIND.odd;
 }

@@ -38,7 +38,6 @@ export const QUESTIONS = [
   'values',
 ] as const satisfies readonly (keyof AnswersApi)[];
 
-/** Answers all that the worker is asked of one answer. */
 export type AnswerReader = {
   readonly [
     Question in (typeof QUESTIONS)[number] | 'file' | 'giveUpRows' | 'pageIn'
@@ -71,10 +70,9 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
     }
     return nodes;
   };
-  /** A long part of the text, window by window. */
   const longText = async (start: number, end: number): Promise<string> => {
     const decoder = new TextDecoder();
-    let words = '';
+    let said = '';
     let at = start;
     while (at < end) {
       const window = await text.window(text.windowAt(at), false);
@@ -82,10 +80,10 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       const local = toLocal(window, at);
       const part = bytes.subarray(local, Math.min(bytes.length, local + end - at));
       if (part.length === 0) break;
-      words += decoder.decode(part, { stream: true });
+      said += decoder.decode(part, { stream: true });
       at += part.length;
     }
-    return words + decoder.decode();
+    return said + decoder.decode();
   };
   return {
     outline: async () => outlineOfAll(text),
@@ -197,7 +195,6 @@ function outlineOfAll(text: WindowedText): AnswerOutline {
   return { ...outlineOf(last.answer, problems), bytes, lineCount, maxDepth, lists };
 }
 
-/** Follows a path of an error from the answer's root, in the window with its row. */
 async function followPath(
   text: WindowedText,
   path: readonly (string | number)[],
@@ -227,7 +224,6 @@ function lengthAround(text: WindowedText, start: number): number | undefined {
   return toWhole(last, end - 1) + 1 - start;
 }
 
-/** A value of a window as one of the whole text. */
 function nodeOfWhole(text: WindowedText, window: TextWindow, node: TreeNode): TreeNode {
   const start = toWhole(window, node.start);
   const bytes = lengthAround(text, start);

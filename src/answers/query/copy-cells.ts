@@ -23,8 +23,8 @@ const MAX_DIGITS = 15;
 const TAKEN_FOR_ANOTHER = /(?:^|[,;\t\r\n])[ "]*[-+=@＋－＝＠]|\d|^(?:true|false)$/i;
 
 /**
- * Marks a cell as text in the words of Excel (its HTML reference, `mso-number-format`) and of
- * LibreOffice (`sdnum`: the language, and the number format `@`), neither of which heeds the other's.
+ * Marks a cell as text as Excel (its HTML reference, `mso-number-format`) and
+ * LibreOffice (`sdnum`: the language, and the number format `@`) have it; neither heeds the other's.
  */
 const AS_TEXT = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="1033;0;@"`;
 

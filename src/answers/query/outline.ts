@@ -70,9 +70,9 @@ function errorOf(text: IndexedText, error: Span): AnswerError {
   if (text.bytes[error.start] !== OPEN_OBJECT) return { message: json, path: undefined, json };
   const fields = fieldsOf(text, error.start);
   const [message, path] = [fields.get('message'), fields.get('path')];
-  const words = message && cellOf(text, message, MAX_ERROR_BYTES).text;
+  const said = message && cellOf(text, message, MAX_ERROR_BYTES).text;
   return {
-    message: words ?? json,
+    message: said ?? json,
     path: path && pathOf(readRaw(text, path, MAX_ERROR_BYTES)),
     json,
   };
@@ -173,6 +173,5 @@ export function columnsOf(item: Shape): Column[] {
       rest.push({ shape: field, path: [...path, field.key ?? ''] });
     }
   }
-  // Objects without a field are rows too.
   return columns.length === 0 && item.kinds !== 0 ? [{ path: [], kinds: item.kinds }] : columns;
 }

@@ -13,7 +13,6 @@ import {
   type SelectionUse,
 } from './search-rows.ts';
 
-/** A row of a window. */
 interface RowInWindow extends Span {
   /** Its number in the whole list, from 0. */
   readonly number: number;
@@ -25,17 +24,14 @@ interface RowBatch {
   readonly rows: Iterable<RowInWindow>;
 }
 
-/** Rows in an order, with a filter, or all as they came. */
 export interface SelectedBatches {
   readonly total: number;
   from(first: number): AsyncIterable<RowBatch>;
 }
 
-/** Reads rows of an answer's lists. */
 export interface RowReader {
   /** @throws where the wait for an order or a filter was ended */
   read(request: RowsRequest, use: SelectionUse): Promise<Rows>;
-  /** Undefined where the answer has no such list. */
   select(selection: RowSelection, use: SelectionUse): Promise<SelectedBatches | undefined>;
   /** Ends the work for orders and filters that have not been found yet, of one use or of all. */
   cancel(use?: SelectionUse): void;

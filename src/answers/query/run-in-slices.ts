@@ -4,9 +4,7 @@ import { inNextTask } from '../../workers/in-next-task.ts';
 /** After so much work others have a turn, milliseconds. */
 const SLICE_MS = 20;
 
-/** What it takes to work in slices. */
 export interface SliceTime {
-  /** Milliseconds. */
   now(): number;
   /** Resolves when what has come in meanwhile is done. */
   turn(): Promise<void>;

@@ -11,9 +11,7 @@ import { runInSlices, type SliceTime, type Steps } from './run-in-slices.ts';
 import { createShapes, isSamePath } from '../json/shape.ts';
 import { createSortColumn } from './sort-column.ts';
 
-/** A list, and where its rows are. */
 export interface RowList {
-  /** Keys from the root to it. */
   readonly path: readonly string[];
   readonly count: number;
   readonly columns: readonly Column[];
@@ -35,16 +33,13 @@ export function rowListOf(text: WindowedText, path: readonly string[]): RowList 
 /** Who asks for rows: what one of them asks for does not disturb the others. */
 export type SelectionUse = 'view' | 'copy' | 'file';
 
-/** Rows in the order asked for. */
 export interface SelectedRows {
   readonly count: number;
   /** Where the one at a place of that order begins in its window, bytes. */
   startAt(place: number): number;
-  /** Its number in the list. */
   numberAt(place: number): number;
 }
 
-/** Finds the rows of orders and filters in one answer. */
 export interface RowSearch {
   /**
    * The rows in an order and with a filter, which may take long: other calls have their turns meanwhile.
@@ -71,7 +66,6 @@ const MAX_VALUE_BYTES = 32 * 1024 * 1024;
 
 interface Entry {
   readonly key: string;
-  /** Rows that the list had. */
   readonly count: number;
   readonly rows: Promise<SelectedRows>;
 }
@@ -81,7 +75,6 @@ interface Slot {
   underWay?: Entry | undefined;
 }
 
-/** Makes the search of one answer, which has found nothing yet. */
 export function createRowSearch(
   text: WindowedText,
   { time, maxValueBytes = MAX_VALUE_BYTES }: RowSearchOptions = {},

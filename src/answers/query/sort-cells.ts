@@ -26,7 +26,7 @@ export function rankOf(kind: ValueKind | undefined): number {
 
 let textOrder: TextOrder | undefined;
 
-/** In the language of whoever looks. */
+/** In the browser's language. */
 function ownTextOrder(): TextOrder {
   textOrder ??= {
     collator: new Intl.Collator(undefined, { numeric: true }),

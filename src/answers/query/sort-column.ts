@@ -8,7 +8,6 @@ import { createColumnTree, readRow } from './read-row.ts';
 import type { Steps } from './run-in-slices.ts';
 import { NO_CELL, rankOf, sortCells } from './sort-cells.ts';
 
-/** The values that rows are sorted by. */
 export interface SortColumn {
   /** @throws {TooManyRowsError} where they are more than can be copied */
   add(text: IndexedText, row: Span): void;
@@ -100,7 +99,6 @@ function beginningOf(text: IndexedText, value: Span): string {
   return readRaw(text, value, isOpening(first) ? MAX_VALUE : undefined);
 }
 
-/** There are more rows than can be put in order. */
 export class TooManyRowsError extends RangeError {
   override readonly name = 'TooManyRowsError';
 }

@@ -5,7 +5,6 @@ import { sortByValue, sortTies } from './sort.ts';
 import { innerOf } from './sort-texts.ts';
 import type { Steps } from './run-in-slices.ts';
 
-/** Numbers that are read in one step. */
 const AT_ONCE = 5_000;
 
 /**
@@ -41,11 +40,11 @@ export function* sortNumbers(
   const sorted = yield* sortByValue(values, places, direction);
   if (!rests) return sorted.places;
   const [left, low] = [rests, lows];
-  const wordsAt = (place: number): string =>
+  const textAt = (place: number): string =>
     readRaw(answer.text, innerOf(answer.text, cells[place] ?? 0));
   yield* sortTies(sorted, (one, other) =>
     left[one] === Rest.unknown || left[other] === Rest.unknown
-      ? direction * compareNumbers(wordsAt(one), wordsAt(other))
+      ? direction * compareNumbers(textAt(one), textAt(other))
       : direction * ((low?.[one] ?? 0) - (low?.[other] ?? 0)),
   );
   return sorted.places;

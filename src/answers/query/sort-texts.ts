@@ -6,16 +6,13 @@ import { sortByValue, mergePlaces, sortPlaces, type Compare, sortTies } from './
 import type { Steps } from './run-in-slices.ts';
 import { createTextKeys, type TextKeys, type TextRanks } from './text-keys.ts';
 
-/** Texts that are read in one step. */
 const AT_ONCE = 2_000;
 
 /** What is behind does not count, bytes. */
 const MAX_BYTES = 1_000;
 
-/** How the texts of a language are compared. */
 export interface TextOrder {
   readonly collator: Pick<Intl.Collator, 'compare'>;
-  /** Of the same language. */
   readonly ranks: TextRanks;
 }
 
@@ -35,10 +32,10 @@ export function* sortTexts(
   const { length } = cells;
   const { keys, odd, values, places } = yield* keyTexts(answer, cells, ranks);
   /** What those say that have no key. */
-  const words = new Map<number, string>();
+  const oddTexts = new Map<number, string>();
   for (const place of odd) {
-    words.set(place, wordsAt(answer.text, cells[place] ?? 0));
-    if (words.size % AT_ONCE === 0) yield;
+    oddTexts.set(place, textAt(answer.text, cells[place] ?? 0));
+    if (oddTexts.size % AT_ONCE === 0) yield;
   }
   const compare: Compare = (one, other) => {
     const byKey = keys.compare(one, other);
@@ -46,8 +43,8 @@ export function* sortTexts(
     const { text } = answer;
     const [first, second] = [cells[one] ?? 0, cells[other] ?? 0];
     if (isSameText(text, first, second)) return 0;
-    const left = words.get(one) ?? wordsAt(text, first);
-    const right = words.get(other) ?? wordsAt(text, second);
+    const left = oddTexts.get(one) ?? textAt(text, first);
+    const right = oddTexts.get(other) ?? textAt(text, second);
     return direction * collator.compare(left, right);
   };
   const sorted = yield* sortByValue(values, places, direction);
@@ -67,7 +64,6 @@ interface KeyedTexts {
   /** Places of those that have a key, and what they sort by. */
   readonly places: Uint32Array<ArrayBuffer>;
   readonly values: Float64Array<ArrayBuffer>;
-  /** Places of the others. */
   readonly odd: readonly number[];
 }
 
@@ -102,7 +98,7 @@ export function innerOf(text: IndexedText, start: number): Span {
   return text.bytes[start] === QUOTE ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
-function wordsAt(text: IndexedText, start: number): string {
+function textAt(text: IndexedText, start: number): string {
   const span = { start, end: endOfValue(text, start) };
   return cellOf(text, span, MAX_BYTES).text;
 }

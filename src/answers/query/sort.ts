@@ -1,12 +1,10 @@
 import type { Steps } from './run-in-slices.ts';
 
-/** Below or above 0 as the first comes before or after the second. */
 export type Compare = (one: number, other: number) => number;
 
 /** So many are put in order by the engine, in one go. */
 const RUN = 256;
 
-/** Comparisons in one step. */
 const COMPARED_AT_ONCE = 2_000;
 
 /** Sorts places in place, by merging; equal ones stay in the order they are in. */
@@ -68,13 +66,11 @@ const PASSES = [
 
 const BUCKETS = 0x800;
 
-/** Values that are moved in one step. */
 const AT_ONCE = 50_000;
 
 /** Of browsers' machines all are little-endian: the lower half comes first. */
 const HIGH = 1;
 
-/** Places by values that belong to them. */
 interface SortedPlaces {
   readonly places: Uint32Array;
   /** Whether places beside each other have the same value: that at `at`, and the one before. */

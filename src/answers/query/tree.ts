@@ -15,7 +15,6 @@ import { isSame } from '../json/shape.ts';
 /** A key says no more than this in the tree, bytes. */
 const MAX_KEY_BYTES = 1_000;
 
-/** The items or fields of a list or object, as the tree shows them. */
 export function childrenOf(
   text: IndexedText,
   start: number,
@@ -57,7 +56,6 @@ export function valueInLine(text: IndexedText, number: number): TreeNode | undef
   return undefined;
 }
 
-/** @param at bytes from the beginning */
 export function findLocation(text: IndexedText, at: number): AnswerPlace {
   const steps: TreeNode[] = [];
   let start = text.index.root;

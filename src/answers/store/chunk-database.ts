@@ -3,17 +3,14 @@ import { hasDatabases, openDatabase } from '../../workers/open-database.ts';
 import { answersError } from '../errors.ts';
 import { sealBox, type ChunkBox, type OpenChunkBox } from './chunk-store.ts';
 
-/** What the boxes are made of. */
 export interface BoxPorts {
   /** Undefined where the browser has none: what others have left is then left there. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
-  /** A name that nobody else has. */
   readonly newName: () => string;
   /** Calls back once the database has had long enough to open. */
   readonly giveUp: (callback: () => void) => void;
 }
 
-/** Boxes in IndexedDB, all of one worker. */
 export interface DatabaseBoxes {
   /** @throws where the browser lets nobody keep anything */
   open(): Promise<ChunkBox>;
@@ -24,12 +21,11 @@ export interface DatabaseBoxes {
 const DATABASE = 'gatehouse-answers';
 const CHUNKS = 'chunks';
 
-/** Chunks by `[worker, box, number]`. */
 interface Stores extends DBSchema {
   [CHUNKS]: { key: IDBValidKey; value: Uint8Array<ArrayBuffer> };
 }
 
-/** Makes boxes. The database is opened for the first of them. */
+/** Makes boxes in IndexedDB, all of one worker. The database is opened for the first of them. */
 export function createDatabaseBoxes({ locks, newName, giveUp }: BoxPorts): DatabaseBoxes {
   const owner = newName();
   let opened: Promise<IDBPDatabase<Stores>> | undefined;
@@ -127,18 +123,18 @@ async function ownersIn(database: IDBPDatabase<Stores>): Promise<string[]> {
 }
 
 /** A database that does not open in so long is done without, milliseconds. */
-const PATIENCE_MS = 5_000;
+const OPEN_TIMEOUT_MS = 5_000;
 
-/** By then whoever has woken the worker has what they wanted, milliseconds. */
+/** By then the worker has answered what it was started for, milliseconds. */
 const LATER_MS = 2_000;
 
-/** Opens places for the chunks of this worker's answers, and removes what workers before it have left. */
+/** Opens boxes for the chunks of this worker's answers, and removes what workers before it have left. */
 export function createWorkerBoxes(): OpenChunkBox {
   const boxes = createDatabaseBoxes({
     locks: navigator.locks,
     // Outside of secure contexts there is no randomUUID.
     newName: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
-    giveUp: (callback) => setTimeout(callback, PATIENCE_MS),
+    giveUp: (callback) => setTimeout(callback, OPEN_TIMEOUT_MS),
   });
   setTimeout(() => void boxes.clearLeft().catch(() => undefined), LATER_MS);
   return async () => sealBox(await boxes.open(), isSecureContext ? crypto.subtle : undefined);

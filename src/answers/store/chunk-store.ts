@@ -9,7 +9,6 @@ export interface ChunkStore {
   drop(): Promise<void>;
 }
 
-/** Makes one in a box that is empty. */
 export function createChunkStore(box: ChunkBox): ChunkStore {
   let next = 0;
   let isDropped = false;

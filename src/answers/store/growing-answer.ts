@@ -3,13 +3,12 @@ import { CLOSE_LIST, type Span } from '../json/scan.ts';
 import { GROWTH } from '../json/byte-buffer.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
-import { itemsOf, textIn } from './read-page.ts';
+import { itemsOf } from './read-page.ts';
 import { type OpenChunkBox, createChunkStore, type ChunkStore } from './chunk-store.ts';
 import { cutRows, storeList, withComma, type StoredRows } from './stored-list.ts';
 import { createStoredText, type StoredText } from './stored-text.ts';
 import { inOneWindow } from './windows.ts';
 
-/** Why an answer should not grow any further. */
 export type NoRoom = 'memory' | 'disk';
 
 /** An answer with lists that grow, fields of one object; past a limit, most of it is outside of memory. */
@@ -27,7 +26,6 @@ export interface GrowingAnswer {
   noRoom(): NoRoom | undefined;
   /** Ends the lists, and adds what follows them; nothing can be added until it is reopened. */
   end(tail: readonly Uint8Array[]): void;
-  /** Most of it is outside of memory. */
   readonly isStored: boolean;
   /** Whether it is stored, and what of it is in memory leaves room for more. */
   readonly canReopen: boolean;
@@ -69,12 +67,10 @@ function hasRows({ head, text }: FlatList): boolean {
 const MIB = 1024 * 1024;
 const CLOSE_TEXT = Uint8Array.of(CLOSE_LIST);
 
-/** Makes one that is empty. */
 export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
   const { openBox, maxHeld = 64 * MIB, chunkBytes = MIB, maxWithoutBox = 256 * MIB } = options;
   /** Room is held for more than what has come, and chunks are copied on their way. */
   const maxFlat = (maxHeld - 4 * chunkBytes) / GROWTH;
-  /** By their keys, in the order in which they came. */
   const lists = new Map<string, FlatList>();
   let shown = createAnswerText(0);
   let shownReader = createAnswerReader(inOneWindow(shown));
@@ -156,7 +152,7 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
       shownReader = createAnswerReader(inOneWindow(shown));
     },
     async add(key, text, list) {
-      const items = textIn(text, itemsOf(text, list));
+      const items = itemsOf(text, list);
       if (items.length === 0) return;
       const isTooMuch = flatBytes() + items.length > maxFlat;
       if (!stored && hasBox && isTooMuch && [...lists.values()].some(hasRows)) await moveOut();

@@ -13,15 +13,12 @@ import type { GrowingAnswer } from './growing-answer.ts';
 import type { Span } from '../json/scan.ts';
 import { readRaw } from '../json/values.ts';
 
-/** Makes one answer of pages. */
 export interface PageJoiner {
   /** Adds the next page, or nothing of it: each row comes once. */
   add(page: Uint8Array): Promise<AddedPage>;
   /** Writes what follows the rows, from the last page; a page that is added later opens the answer again. */
   end(): void;
-  /** It has not ended. */
   readonly isOpen: boolean;
-  /** What is known of pages from a place; undefined where these are from another, and where there is none. */
   facts(of: PagePlace): PagesFacts | undefined;
 }
 
@@ -154,12 +151,10 @@ export function createPageJoiner(
   };
 }
 
-/** A field with its key. */
 function fieldText({ bytes }: IndexedText, { keyStart, end }: Field): Uint8Array {
   return bytes.subarray(keyStart - 1, end);
 }
 
-/** Gathers the errors of pages that become one answer. */
 interface ErrorJoiner {
   /**
    * @param errors a page's list of them
@@ -170,7 +165,7 @@ interface ErrorJoiner {
   text(): string | undefined;
 }
 
-/** Makes one. Of very many errors the first {@link MAX_ERRORS} are kept. */
+/** Gathers the errors of pages that become one answer: of very many the first {@link MAX_ERRORS}. */
 function joinErrors({ connection, lists }: PagePlace): ErrorJoiner {
   const all: string[] = [];
   /** An error's path begins below `data`. */
@@ -187,11 +182,14 @@ function joinErrors({ connection, lists }: PagePlace): ErrorJoiner {
   const rowOf = (text: IndexedText, error: Child): Span | undefined => {
     const path = fieldsOf(text, error.start).find(({ key }) => key === 'path');
     if (!path || !isList(text, path)) return undefined;
-    const steps = Array.from(takeChildren(text, path.start, way.length + 2));
-    const words = steps.map((step) => readRaw(text, step));
-    const isBelow = way.every((key, index) => words[index] === JSON.stringify(key));
-    const isInList = lists.some((key) => words[way.length] === JSON.stringify(key));
-    const isRow = /^\d{1,15}$/.test(words[way.length + 1] ?? '');
+    const steps: Child[] = [];
+    for (const step of childrenFrom(text, path.start)) {
+      if (steps.push(step) === way.length + 2) break;
+    }
+    const keys = steps.map((step) => readRaw(text, step));
+    const isBelow = way.every((key, index) => keys[index] === JSON.stringify(key));
+    const isInList = lists.some((key) => keys[way.length] === JSON.stringify(key));
+    const isRow = /^\d{1,15}$/.test(keys[way.length + 1] ?? '');
     return isBelow && isInList && isRow ? steps[way.length + 1] : undefined;
   };
   return {
@@ -203,11 +201,4 @@ function joinErrors({ connection, lists }: PagePlace): ErrorJoiner {
     },
     text: () => (all.length > 0 ? `[${all.join(',')}]` : undefined),
   };
-}
-
-function* takeChildren(text: IndexedText, start: number, count: number): Generator<Child> {
-  for (const child of childrenFrom(text, start)) {
-    if (child.number === count) return;
-    yield child;
-  }
 }

@@ -1,16 +1,22 @@
-import { CLOSE_LIST, COMMA, isSpace, OPEN_LIST, OPEN_OBJECT, type Span } from '../json/scan.ts';
+import {
+  CLOSE_LIST,
+  COMMA,
+  isSpace,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  skipSpace,
+  type Span,
+} from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
 import type { PageFacts, PagePlace, UnusablePage } from '../api.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
 import { readRaw } from '../json/values.ts';
 import { keyOf } from '../json/shape.ts';
 
-/** A field of an object. */
 export interface Field extends Child {
   readonly key: string;
 }
 
-/** A page, and where its parts are in its text. */
 export interface ReadPage {
   readonly facts: PageFacts;
   /** The objects on the way to the list, the connection last: what is in each of them. */
@@ -21,10 +27,9 @@ export interface ReadPage {
 /** Kinds of problems with which a text is none that more can be joined to. */
 const FATAL = new Set(['cut', 'not-json', 'trailing-text']);
 
-/** The first letter of `true`. */
-const TRUE = 't'.codePointAt(0);
+const FIRST_OF_TRUE = 't'.codePointAt(0);
 
-/** Longer words of a service are cut, bytes. */
+/** Longer messages of a service are cut, bytes. */
 const MAX_MESSAGE_BYTES = 2_000;
 
 /** Finds a page's parts in an answer that is whole. */
@@ -71,10 +76,11 @@ export function readPage(answer: AnswerText, place: PagePlace): ReadPage | Unusa
 /** The fields of an object; none for anything else. */
 export function fieldsOf(text: IndexedText, start: number): Field[] {
   if (text.bytes[start] !== OPEN_OBJECT) return [];
-  return Array.from(childrenFrom(text, start), (child) => ({
-    ...child,
-    key: keyOf(text.bytes.subarray(child.keyStart, child.keyEnd)),
-  }));
+  return Array.from(childrenFrom(text, start), (child) => ({ ...child, key: keyIn(text, child) }));
+}
+
+function keyIn({ bytes }: IndexedText, { keyStart, keyEnd }: Child): string {
+  return keyOf(bytes.subarray(keyStart, keyEnd));
 }
 
 /** The last of that name is the one that counts, as to JSON.parse. */
@@ -94,30 +100,21 @@ function countItems(text: IndexedText, list: Field | undefined): number {
 function countTrue(text: IndexedText, start: number, path: readonly string[]): number {
   const isItems = text.bytes[start] === OPEN_LIST;
   const [key, ...rest] = path;
-  if (!isItems && key === undefined) return text.bytes[start] === TRUE ? 1 : 0;
+  if (!isItems && key === undefined) return text.bytes[start] === FIRST_OF_TRUE ? 1 : 0;
   if (!isItems && text.bytes[start] !== OPEN_OBJECT) return 0;
   let count = 0;
   for (const child of childrenFrom(text, start)) {
     if (isItems) count += countTrue(text, child.start, path);
-    else if (keyOf(text.bytes.subarray(child.keyStart, child.keyEnd)) === key) {
-      count += countTrue(text, child.start, rest);
-    }
+    else if (keyIn(text, child) === key) count += countTrue(text, child.start, rest);
   }
   return count;
 }
 
-/** The text of a list's items, from the first to the last of them. */
-export function itemsOf({ bytes }: IndexedText, { start, end }: Span): Span {
+/** The bytes of a list's items, from the first to the last of them. */
+export function itemsOf({ bytes }: IndexedText, { start, end }: Span): Uint8Array {
   let last = bytes[end - 1] === CLOSE_LIST ? end - 1 : end;
   while (last > start + 1 && (isSpace(bytes[last - 1]) || bytes[last - 1] === COMMA)) last -= 1;
-  return { start: start + 1, end: last };
-}
-
-/** The bytes of a span without the white space before it. */
-export function textIn({ bytes }: IndexedText, { start, end }: Span): Uint8Array {
-  let first = start;
-  while (first < end && isSpace(bytes[first])) first += 1;
-  return bytes.subarray(first, end);
+  return bytes.subarray(skipSpace({ bytes, length: last }, start + 1), last);
 }
 
 function countOf(raw: string | undefined): number | undefined {
@@ -126,14 +123,13 @@ function countOf(raw: string | undefined): number | undefined {
 
 function messageOf(text: IndexedText, errors: Field): string | undefined {
   if (!isList(text, errors)) return undefined;
-  for (const error of childrenFrom(text, errors.start)) {
-    const raw = readRaw(text, error, MAX_MESSAGE_BYTES);
-    try {
-      const { message } = JSON.parse(raw) as { readonly message?: unknown };
-      return typeof message === 'string' ? message : raw;
-    } catch {
-      return raw;
-    }
+  const [error] = childrenFrom(text, errors.start);
+  if (!error) return undefined;
+  const raw = readRaw(text, error, MAX_MESSAGE_BYTES);
+  try {
+    const { message } = JSON.parse(raw) as { readonly message?: unknown };
+    return typeof message === 'string' ? message : raw;
+  } catch {
+    return raw;
   }
-  return undefined;
 }

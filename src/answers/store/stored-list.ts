@@ -15,7 +15,6 @@ export interface Beginning {
 
 /** A list so long that most of its rows are not in memory: those of each window are a chunk. */
 export interface StoredRows {
-  /** Keys from the root to it. */
   readonly path: readonly string[];
   /** What stands before the rows in a window's text, the list's bracket last. */
   readonly head: Uint8Array<ArrayBuffer>;
@@ -36,7 +35,6 @@ export interface StoredRows {
   windowAt(byte: number): number;
   windowOfRow(row: number): number;
   windowOfLine(line: number): number;
-  /** The text of a window. */
   load(window: number): Promise<AnswerText>;
   /** The rows of a window with the comma behind them; of the last one also all that follows. */
   rowBytes(window: number): Promise<Uint8Array>;
@@ -56,12 +54,10 @@ export interface StoredRows {
   end(behind: readonly Uint8Array[], isWhole?: boolean): void;
   /** Cuts off what stands behind the rows, and forgets what was known of it; rows can be added again. */
   reopen(): void;
-  /** What of it is in memory, bytes. */
   readonly held: number;
 }
 
 interface StoreOptions {
-  /** Keys from the root to the list. */
   readonly path: readonly string[];
   /** Where the list begins in the text: rows follow, and nothing behind them. */
   readonly list: number;
@@ -235,9 +231,7 @@ export function withComma(rows: Uint8Array): Uint8Array {
 
 /** Rows of a list that stand one after the other. */
 interface RowRun {
-  /** Where the first begins. */
   readonly start: number;
-  /** After the last. */
   readonly end: number;
   /** Where the row after them begins; undefined behind the list's last. */
   readonly next: number | undefined;

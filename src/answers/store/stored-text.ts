@@ -119,12 +119,10 @@ export function createStoredText(first: StoredRows): StoredText {
   };
 }
 
-/** Where a window's head has ended. */
 function endOfHead({ list }: PlacedList): Pick<Stretch, 'at' | 'line'> {
   return { at: list.head.length, line: list.headLines };
 }
 
-/** Windows that were looked at last. */
 interface WindowCache {
   /**
    * @param isKept whether it may be wanted again soon; of those that are only passed by, one is there
@@ -136,7 +134,6 @@ interface WindowCache {
 /** A screen is on two of them at most; the rest is for going back and forth. */
 const MAX_KEPT = 6;
 
-/** Makes an empty one. */
 function createWindowCache(load: (number: number) => Promise<TextWindow>): WindowCache {
   const kept = new Map<number, Promise<TextWindow>>();
   let passed: { readonly number: number; readonly window: Promise<TextWindow> } | undefined;

@@ -3,13 +3,12 @@ import type { AnswerText } from '../json/answer-text.ts';
 import type { Shape } from '../json/shape.ts';
 import type { StoredRows } from './stored-list.ts';
 
-/** A list of which each window has some rows, and where it is in the whole text. */
+/** A list of which each window has some rows. */
 export interface PlacedList {
   readonly list: StoredRows;
   /** Where its bracket is in the whole text, and in its windows: bytes. */
   readonly start: number;
   readonly startInWindow: number;
-  /** The line of its first row. */
   readonly firstLine: number;
   readonly firstWindow: number;
 }
@@ -19,15 +18,11 @@ export interface Stretch {
   /** Where it begins in the window, and how much further on that is in the whole text: bytes. */
   readonly at: number;
   readonly shift: number;
-  /** The same in lines. */
   readonly line: number;
   readonly lineShift: number;
 }
 
-/**
- * Some rows of a list with what stands before the list, as a text of its own: whatever reads answers
- * reads it. Rows of the lists before are left out.
- */
+/** Some rows of a list with what stands before it, as a text of its own; rows of the lists before are left out. */
 export interface TextWindow {
   readonly answer: AnswerText;
   readonly number: number;
@@ -51,7 +46,6 @@ export interface WindowedText {
   readonly maxDepth: number;
   readonly shape: Shape;
   readonly problems: readonly Problem[];
-  /** The window that is always in memory. */
   readonly last: TextWindow;
   /** The number of the window with a byte, a line; the first for what is in the head. */
   windowAt(byte: number): number;
@@ -63,14 +57,8 @@ export interface WindowedText {
 
 /** An answer in memory: one window has all of it. */
 export function inOneWindow(answer: AnswerText): WindowedText {
-  const last: TextWindow = {
-    answer,
-    number: 0,
-    isLast: true,
-    of: undefined,
-    rowsBefore: 0,
-    stretches: [],
-  };
+  const whole = { number: 0, isLast: true, of: undefined, rowsBefore: 0, stretches: [] };
+  const last: TextWindow = { ...whole, answer };
   return {
     headBytes: 0,
     lists: [],
@@ -112,7 +100,6 @@ export function toWhole({ stretches }: TextWindow, at: number): number {
   return at + shift;
 }
 
-/** Lines alike. */
 export function toLocalLine({ stretches }: TextWindow, line: number): number {
   const { lineShift } = stretches.findLast((each) => each.line + each.lineShift <= line) ?? HEAD;
   return line - lineShift;
@@ -123,7 +110,6 @@ export function toWholeLine({ stretches }: TextWindow, line: number): number {
   return line + lineShift;
 }
 
-/** The list that begins at a location of the whole text. */
 export function listAt({ lists }: WindowedText, at: number): PlacedList | undefined {
   return lists.find(({ start }) => start === at);
 }
