@@ -1,18 +1,12 @@
 /** What the documentation needs of GraphiQL; see `graphiql-adapter.ts`. */
 import { useGraphiQL, useGraphiQLActions, type SchemaReference } from '@graphiql/react';
-import { getNamedType, type GraphQLSchema, type GraphQLType } from 'graphql';
+import { getNamedType, type GraphQLType } from 'graphql';
 import { useCallback } from 'react';
 
 type TypeInfo = SchemaReference['typeInfo'];
 
-export interface HeldSchema {
-  readonly schema: GraphQLSchema | undefined;
-  readonly isAsking: boolean;
-  /** What is wrong with the one that it has. */
-  readonly fault: string | undefined;
-}
-
-export function useHeldSchema(): HeldSchema {
+/** What GraphiQL has of a schema, and what is wrong with that. */
+export function useHeldSchema() {
   return useGraphiQL(({ schema, isIntrospecting, validationErrors }) => ({
     schema: schema ?? undefined,
     isAsking: isIntrospecting,

@@ -42,20 +42,13 @@ const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 const OPEN_MODALS = ':modal, .graphiql-dialog';
 
-/** What can be done to the texts of the tab in front; all of it goes through the editors' undo. */
-interface EditorCommands {
-  /** Lays out operation, variables and headers; one that cannot be read stays as it is. */
-  readonly prettify: () => Promise<void>;
-  /** Writes fragments out where they are used. */
-  readonly mergeFragments: () => void;
-}
-
 /** The commands that GraphiQL has as well, where they forget what could be undone. */
-export function useEditorCommands(): EditorCommands {
+export function useEditorCommands() {
   const { queryEditor, variableEditor, headerEditor } = useEditors();
   const schema = useGraphiQL((state) => state.schema);
   return useMemo(
     () => ({
+      /** Lays out operation, variables and headers; one that cannot be read stays as it is. */
       async prettify() {
         await Promise.all([
           layOut(queryEditor, prettifyGraphql),
@@ -63,6 +56,7 @@ export function useEditorCommands(): EditorCommands {
           layOut(headerEditor, prettifyJson),
         ]);
       },
+      /** Writes fragments out where they are used. */
       mergeFragments() {
         const merged = mergeText(queryEditor?.getValue() ?? '', schema);
         if (queryEditor && merged !== undefined) replaceText(queryEditor, merged, 'here');

@@ -29,10 +29,7 @@ import './tabs.css';
  */
 
 /** The operation of the active tab as it is being typed, and a way to change it that can be undone. */
-export function useEditorDocument(): {
-  readonly document: string;
-  readonly setDocument: (document: string) => void;
-} {
+export function useEditorDocument() {
   const editor = useGraphiQL((state) => state.queryEditor);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -51,17 +48,8 @@ export function useEditorDocument(): {
   return { document, setDocument };
 }
 
-/** All tabs of the editor. */
-interface OpenTabs {
-  /** With what has just been typed. */
-  readonly read: () => TabsState;
-  /** Puts headers into the tabs that they are of; those that are not open any more go. */
-  readonly fill: (reloadState: ReloadState) => void;
-  /** Where GraphiQL stores what may be stored of them. */
-  readonly storage: Pick<StorageAPI, 'get' | 'set'>;
-}
-
-export function useOpenTabs(): OpenTabs | undefined {
+/** All tabs of the editor; undefined before there are editors for them. */
+export function useOpenTabs() {
   const editors = useEditors();
   const { tabs, activeTabIndex, storage } = useGraphiQL(pick('tabs', 'activeTabIndex', 'storage'));
   const { moveTab, updateActiveTabValues } = useGraphiQLActions();
@@ -69,12 +57,15 @@ export function useOpenTabs(): OpenTabs | undefined {
     const { queryEditor, variableEditor, headerEditor } = editors;
     if (!queryEditor || !variableEditor || !headerEditor) return undefined;
     return {
-      storage,
-      read() {
+      /** Where GraphiQL stores what may be stored of them. */
+      storage: storage as Pick<StorageAPI, 'get' | 'set'>,
+      /** With what has just been typed. */
+      read(): TabsState {
         const texts = textsOf(editors);
         return texts ? settleTabs({ tabs, activeTabIndex }, texts) : { tabs, activeTabIndex };
       },
-      fill(reloadState) {
+      /** Puts headers into the tabs that they are of; those that are not open any more go. */
+      fill(reloadState: ReloadState): void {
         const headersOf = ({ id, headers = null }: TabsState['tabs'][number]) =>
           reloadState.find(({ tabId }) => tabId === id)?.headers ?? headers;
         const typed = { query: queryEditor.getValue(), variables: variableEditor.getValue() };
@@ -245,23 +236,21 @@ export function useGoTo(): (unsent: Unsent) => void {
 }
 
 /** The texts of the tab in front, to be read, and to be replaced so that the editors' undo takes it back. */
-export interface TabTexts {
-  readonly tabId: string;
-  readonly read: () => EditorTexts;
-  /** Headers that are not known stay as they are. */
-  readonly show: (
-    texts: Omit<EditorTexts, 'headers'> & { readonly headers: string | undefined },
-  ) => void;
-}
+export type TabTexts = ReturnType<typeof useTabTexts>;
 
-export function useTabTexts(): TabTexts {
+export function useTabTexts() {
   const editors = useEditors();
   const tabId = useActiveTabId();
   return useMemo(
     () => ({
       tabId,
       read: () => textsOf(editors) ?? { query: '', variables: '', headers: '' },
-      show({ query, variables, headers }) {
+      /** Headers that are not known stay as they are. */
+      show({
+        query,
+        variables,
+        headers,
+      }: Omit<EditorTexts, 'headers'> & { headers?: string | undefined }) {
         const { queryEditor, variableEditor, headerEditor } = editors;
         if (queryEditor) replaceText(queryEditor, query, 'top');
         if (variableEditor) replaceText(variableEditor, variables, 'top');

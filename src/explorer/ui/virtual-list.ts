@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Browsers end an element at some 17 or 33 million pixels; none is made higher than this. */
@@ -97,17 +97,6 @@ interface View {
 /** Before the scroller is measured. */
 const FIRST_VIEW: View = { top: 0, shift: 0, left: 0, width: 800, height: 800 };
 
-interface VirtualScroll extends View {
-  /** For the element that scrolls. */
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  /** How high the element in it has to be. */
-  readonly space: number;
-  /** Scrolls to a position in the content; stays where nothing is said. */
-  readonly scrollTo: (to: { readonly top?: number; readonly left?: number }) => void;
-  /** Scrolls as little as it takes to have a part of the content in view. */
-  readonly reveal: (top: number, bottom: number) => void;
-}
-
 /**
  * What is in view of content that may be higher than an element can be. It is rendered anew with each
  * step of scrolling, before the browser shows it.
@@ -115,7 +104,7 @@ interface VirtualScroll extends View {
  * @param content height, CSS pixels
  * @param step `top` is a multiple of it, and nothing is rendered anew until it is another one; CSS pixels
  */
-export function useVirtualScroll(content: number, step = 1): VirtualScroll {
+export function useVirtualScroll(content: number, step = 1) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(FIRST_VIEW);
   // What the last event left, which may not be rendered yet.
@@ -187,8 +176,9 @@ export function useVirtualScroll(content: number, step = 1): VirtualScroll {
     put({ top, scrolled });
   }, [content, view.height, put]);
 
-  const scrollTo: VirtualScroll['scrollTo'] = useCallback(
-    ({ top, left }) => {
+  /** Scrolls to a position in the content; stays where nothing is said. */
+  const scrollTo = useCallback(
+    ({ top, left }: { readonly top?: number; readonly left?: number }) => {
       const element = scroller.current;
       if (!element) return;
       const { at, view: last, content: all } = latest.current;
@@ -203,6 +193,7 @@ export function useVirtualScroll(content: number, step = 1): VirtualScroll {
     },
     [put],
   );
+  /** Scrolls as little as it takes to have a part of the content in view. */
   const reveal = useCallback(
     (top: number, bottom: number) => {
       const { at, view: last } = latest.current;
@@ -211,22 +202,8 @@ export function useVirtualScroll(content: number, step = 1): VirtualScroll {
     },
     [scrollTo],
   );
+  // `space` is how high the element in the scroller has to be.
   return { ...view, scroller, space: Math.min(content, MAX_HEIGHT), scrollTo, reveal };
-}
-
-interface VirtualList {
-  /** For the element that scrolls. */
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Indices of the rows to render, ascending. */
-  readonly rows: readonly number[];
-  /** Rows that fit into the scroller. */
-  readonly pageSize: number;
-  /** Scrolls as little as it takes to have a row in view. */
-  readonly scrollTo: (row: number) => void;
-  /** Of the element that has the rows, CSS pixels. */
-  readonly height: number;
-  /** Where a row stands in it, CSS pixels. */
-  readonly topOf: (row: number) => number;
 }
 
 /**
@@ -235,7 +212,7 @@ interface VirtualList {
  * @param rowHeight CSS pixels
  * @param always index of a row that stays wherever the list is scrolled, such as the focused one
  */
-export function useVirtualList(count: number, rowHeight: number, always: number): VirtualList {
+export function useVirtualList(count: number, rowHeight: number, always: number) {
   const { scroller, top, shift, height, space, reveal } = useVirtualScroll(
     count * rowHeight,
     rowHeight,
@@ -246,13 +223,17 @@ export function useVirtualList(count: number, rowHeight: number, always: number)
   else if (always > last && always < count) rows.push(always);
   return {
     scroller,
+    /** Indices of the rows to render, ascending. */
     rows,
+    /** Rows that fit into the scroller. */
     pageSize: Math.ceil(height / rowHeight),
     scrollTo: useCallback(
       (row: number) => reveal(row * rowHeight, (row + 1) * rowHeight),
       [reveal, rowHeight],
     ),
+    /** Of the element that has the rows, CSS pixels. */
     height: space,
-    topOf: (row) => row * rowHeight - shift,
+    /** Where a row stands in it, CSS pixels. */
+    topOf: (row: number) => row * rowHeight - shift,
   };
 }
