@@ -16,7 +16,7 @@ const GRANT =
 
 /** How it is known that a refusal is about the API key or the token. */
 const HOW = {
-  words: 'The service says so.',
+  message: 'The service says so.',
   status: 'That status stands for it.',
   comparison:
     'Without the token, or with a made-up key, the service answers otherwise: it has taken the key.',
@@ -43,7 +43,7 @@ export const REFUSAL_MESSAGES = {
     evidence: `${answered}: the token was refused. ${HOW[by]}${quoted(said)}`,
     advice:
       'Sign in again. If that does not help, something signs in with the same service user over and over: each sign-in ends the token before it.',
-    ...(by !== 'words' && { operator: CHALLENGE }),
+    ...(by !== 'message' && { operator: CHALLENGE }),
   }),
   scopeMissing: (said: string | undefined) => ({
     evidence: `The token is valid, but does not allow this (insufficient_scope).${quoted(said)}`,
@@ -194,7 +194,7 @@ export const SIGN_IN_MESSAGES = {
   }),
 } as const;
 
-/** What came in the place of a GraphQL result, or with it. */
+/** What came instead of a GraphQL result, or with it. */
 export const GRAPHQL_MESSAGES = {
   callWorks: (answered: string, isStandard: boolean) => ({
     evidence: `${answered} with the result of ${TYPENAME_QUERY}`,
@@ -313,7 +313,7 @@ export const SKIPPED_MESSAGES = {
   }),
 } as const;
 
-/** The service's own words as the end of a sentence; empty where it said none. */
+/** The service's own message as the end of a sentence; empty where it gave none. */
 function quoted(said: string | undefined): string {
   return said === undefined ? '' : ` The service says: “${said}”`;
 }

@@ -32,7 +32,7 @@ export interface AnswerSummary {
   /** The service's own, of a refusal. */
   readonly message?: string | undefined;
   readonly requestId?: string | undefined;
-  /** Of a refusal: what its words say it is about. */
+  /** Of a refusal: what its message is about. */
   readonly blamed: Blamed;
   /** The token is good for other things (RFC 6750, section 3.1: insufficient_scope). */
   readonly lacksScope?: boolean;
@@ -121,7 +121,7 @@ export function headerList(value: string | null): string[] {
     .filter((name) => name !== '');
 }
 
-/** A service's own words, fit to stand in a finding: clean, then cut. */
+/** A service's own text, fit to stand in a finding: clean, then cut. */
 export function quote(text: string, secrets: readonly string[]): string {
   return displayText(cleanText(text, secrets), secrets);
 }

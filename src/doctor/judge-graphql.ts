@@ -73,12 +73,13 @@ export function blameOf(answer: AnswerSummary, context: GraphqlCallContext): Cal
   const { status, shape, blamed } = answer;
   // A page of HTML is somebody else's refusal.
   if ((status !== 401 && status !== 403) || shape === 'html') return undefined;
-  if (blamed === 'api-key') return { on: 'api-key', by: 'words' };
+  if (blamed === 'api-key') return { on: 'api-key', by: 'message' };
   // What is said of a token that was not sent says nothing of the one that failed.
   if (context.hasToken) {
-    if (answer.lacksScope) return { on: 'scope', by: 'words' };
-    if (blamed === 'token' || blamed === 'expired token') return { on: 'token', by: 'words' };
-    if (status === 403 && blamed === 'something else') return { on: 'something else', by: 'words' };
+    if (answer.lacksScope) return { on: 'scope', by: 'message' };
+    if (blamed === 'token' || blamed === 'expired token') return { on: 'token', by: 'message' };
+    if (status === 403 && blamed === 'something else')
+      return { on: 'something else', by: 'message' };
   }
   if (status === 403 && blamed !== 'something else') return { on: 'api-key', by: 'status' };
   return context.compared

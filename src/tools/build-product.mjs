@@ -67,7 +67,7 @@ function isBuilt(digest) {
   );
 }
 
-/** @param {string} digest of the sources, which are built aside and put in place when complete */
+/** @param {string} digest of the sources, which are built aside, and replace the build when complete */
 async function buildProduct(digest) {
   rmSync(STAGING, { recursive: true, force: true });
   try {
@@ -78,7 +78,7 @@ async function buildProduct(digest) {
     const manifest = join(STAGING, 'explorer/.vite');
     if (existsSync(manifest)) renameSync(manifest, join(STAGING, 'explorer-manifest'));
     await compressFolder(join(STAGING, 'explorer'));
-    putInPlace(digest);
+    replaceBuild(digest);
   } finally {
     rmSync(STAGING, { recursive: true, force: true });
   }
@@ -97,7 +97,7 @@ async function viteBuild(part, args) {
 }
 
 /** @param {string} digest */
-function putInPlace(digest) {
+function replaceBuild(digest) {
   // A running service misses the files of its page only between two renames.
   // Without its record a half-replaced dist is stale, whatever happens from here on.
   rmSync(RECORD, { force: true });

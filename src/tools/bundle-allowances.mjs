@@ -42,7 +42,7 @@ export const SERVICE_PACKAGES = [
   { file: 'countries-list/cjs/index.js', text: 'Andorra la Vella' },
 ];
 
-/** What a secret, or the place that one is read from, looks like. */
+/** What a secret, or the name of where one is read from, looks like. */
 export const SECRETS = [
   { what: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
   { what: 'a private JWK', pattern: /"kty":"[A-Za-z]+"[^{}]*"d":"/ },

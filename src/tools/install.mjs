@@ -10,7 +10,7 @@ import { say, ToolError } from './command.mjs';
  * Installs the packages of the lockfile where they are not there yet. No install script is run:
  * nothing that is built or tested here needs one.
  *
- * @throws {ToolError} with npm's own words, if npm fails; where node_modules is a link
+ * @throws {ToolError} with npm's own message, if npm fails; where node_modules is a link
  */
 export async function ensureInstalled() {
   const { platform, arch, versions } = process;
@@ -54,7 +54,7 @@ async function npmCi(args, failure) {
  *
  * @param {string} folder absolute
  * @param {string} what it is, for people: `the peers`
- * @throws {ToolError} with npm's own words, if npm fails; where its node_modules is a link
+ * @throws {ToolError} with npm's own message, if npm fails; where its node_modules is a link
  */
 export async function installLocked(folder, what) {
   const lockfile = readFileSync(join(folder, 'package-lock.json'), 'utf8');

@@ -389,7 +389,7 @@ test('a service that repeats what it was sent: no secret is shown, nor any contr
   expect(text).not.toMatch(/\\u001b|\\u202e|owned/i);
 });
 
-test('a secret is not shown in part either, where a service’s words are cut', async () => {
+test('a secret is not shown in part either, where a service’s message is cut', async () => {
   const deployment = await startDeployment(
     answersOf(isToken, [401], (draft, { headers }) => {
       draft.body = { error: `${'x'.repeat(194)} ${String(headers['x-api-key'])}` };
@@ -474,7 +474,7 @@ test('an old token that still works is broken', async () => {
   expect(findings.find(({ check }) => check.startsWith('old token'))?.verdict).toBe('broken');
 });
 
-test('a page of somebody else at the explorer’s place is left alone', async () => {
+test('a page of somebody else at the explorer’s address is left alone', async () => {
   const deployment = await startDeployment((draft, { path }) => {
     if (path.startsWith('/v1/graphiql/')) draft.body = '<title>GraphiQL</title>';
   });

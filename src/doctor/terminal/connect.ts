@@ -8,7 +8,7 @@ import { skipped, type Observation } from '../judge.ts';
 
 export interface ConnectOptions {
   readonly timeoutMs: number;
-  /** Certificates to trust in place of the machine's, PEM. */
+  /** Certificates to trust instead of the machine's, PEM. */
   readonly ca?: string;
 }
 

@@ -47,7 +47,7 @@ test('every option', () => {
   expect(parseDoctorArguments(['-h'])).toBe('help');
 });
 
-describe('credentials are refused, without being repeated, with the place where they belong', () => {
+describe('credentials are refused, without being repeated, with where they belong', () => {
   test.each([
     [['--password', 'hunter2'], 'GATEHOUSE_PASSWORD'],
     [['--password=hunter2'], 'GATEHOUSE_PASSWORD'],

@@ -60,7 +60,7 @@ const OPTIONS = {
 
 /**
  * Reads the command line. No sentence repeats anything of it but the names of options: a value may be
- * a secret that was put in the wrong place.
+ * a secret that was put there by mistake.
  *
  * @param args what follows the command's name
  * @throws {UsageError} with one sentence for what is wrong

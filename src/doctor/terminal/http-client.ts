@@ -8,7 +8,7 @@ export interface DoctorRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whose refusals the answer's words are read as; the GraphQL endpoint's unless given. */
+  /** Whose refusals the answer's message is read as; the GraphQL endpoint's unless given. */
   readonly endpoint?: CheckedEndpoint;
 }
 

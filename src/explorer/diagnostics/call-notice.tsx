@@ -12,14 +12,14 @@ interface CallNoticeProps {
   readonly failure: CallFailure;
   readonly service: Service;
   readonly store: SessionStore;
-  /** Says what failed, where the failure's words alone do not. */
+  /** Says what failed, where the failure's own title does not. */
   readonly lead?: string;
   /** Undefined where the call waits by itself. */
   readonly onRetry?: (() => void) | undefined;
   readonly onDismiss: () => void;
 }
 
-/** A failed call in words, with what can be done about it. */
+/** A failed call, and what can be done about it. */
 export function CallNotice(props: CallNoticeProps): JSX.Element {
   const { failure, service, store, lead, onRetry, onDismiss } = props;
   const goTo = useGoTo();

@@ -10,7 +10,7 @@ import {
 
 const CASES: Case[] = [
   [
-    'the key, in words',
+    'the key, by its message',
     failing('forbidden'),
     { call: answer(401, { blamed: 'api-key' }) },
     'api-key',
@@ -24,7 +24,7 @@ const CASES: Case[] = [
     /services\[\]\.apiKey/,
   ],
   [
-    'the token, in words',
+    'the token, by its message',
     failing('token-refused'),
     { call: answer(401, { blamed: 'token' }) },
     'token',
@@ -58,7 +58,7 @@ const CASES: Case[] = [
     /invalid_token.*Expose-Headers/,
   ],
   [
-    'no token any more: the key, in words',
+    'no token any more: the key, by its message',
     call({ carries: 'key' }),
     { 'key-only': answer(401, { blamed: 'api-key' }) },
     'api-key',

@@ -23,7 +23,7 @@ const QUERY = { query: TYPENAME_QUERY };
 /** What answers a query for nothing has a few bytes; more is another page, decoded bytes. */
 const MAX_BYTES = 100_000;
 
-/** Stands in the place of each secret; nobody's, and of a form that gateways let through. */
+/** Stands for each secret; nobody's, and of a form that gateways let through. */
 const MADE_UP = 'gatehouse-made-up';
 
 const MADE_UP_HEADERS: Record<AskedHeader, string> = {

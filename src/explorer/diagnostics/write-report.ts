@@ -37,7 +37,7 @@ function writeFinding({ layer, check, verdict, evidence, advice, operator }: Fin
   ];
 }
 
-/** A service's words may hold line breaks, which would begin lines of their own. */
+/** A service's message may hold line breaks, which would begin lines of their own. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
