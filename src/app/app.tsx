@@ -47,7 +47,7 @@ interface RootProps {
 
 /** All of the page: what is prerendered into index.html, and what makes it live. */
 export function Root({ baseUrl, onLive }: RootProps): JSX.Element {
-  // Offline is for the request to find out and to put into words, not a reason to wait in silence.
+  // Offline is for the request to find out and to say, not a reason to wait in silence.
   const queries = { networkMode: 'always' } as const;
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries } }));
   useEffect(() => onLive?.(), [onLive]);

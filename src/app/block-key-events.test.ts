@@ -3,7 +3,7 @@ import { blockKeyEvents } from './block-key-events.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether an event of the type is kept from whoever listens further down. */
+/** Whether an event of the type is kept from listeners further down. */
 function isHeld(document: EventTarget, type: string): boolean {
   const event = new Event(type);
   const stop = vi.spyOn(event, 'stopPropagation');

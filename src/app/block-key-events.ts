@@ -3,11 +3,8 @@ const KEY_EVENTS =
   'keydown keypress textInput input keyup compositionstart compositionend change'.split(' ');
 
 /**
- * Keeps keys from React, which would make the whole page live at once, in one task, before it looks whether
- * anybody waits for that key. The browser types as ever; what is pressed, Enter in a form included, comes as
- * a click and goes through.
- *
- * @returns the undo
+ * Keeps keys from React, which would make the whole page live at once, in one task; returns the undo. The
+ * browser types as ever, and what is pressed, Enter in a form included, comes as a click and goes through.
  */
 export function blockKeyEvents(): () => void {
   const over = new AbortController();

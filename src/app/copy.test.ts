@@ -22,8 +22,8 @@ test.each([
   [minute - second, '59 s'],
   [1, '1 s'],
   [0, '0 s'],
-])('%d ms are shown as %s', (milliseconds, words) => {
-  expect(formatRemaining(milliseconds)).toBe(words);
+])('%d ms are shown as %s', (milliseconds, text) => {
+  expect(formatRemaining(milliseconds)).toBe(text);
 });
 
 const failure = (code: SignInFailure['code']): SignInFailure => ({ code, endpoint: '' });
@@ -45,12 +45,12 @@ test.each([
   ['invalid_client', undefined],
   ['HTTP 401: Unauthorized', undefined],
   ['Wrong password, 2 attempts left', 'Wrong password, 2 attempts left'],
-])('words at a field are quoted where they say more than ours: %s', (description, quote) => {
+])('a message at a field is quoted where it says more than ours: %s', (description, quote) => {
   const told = copyOfSignInFailure({ ...failure('wrong-credentials'), description }, 'svc');
   expect(told.quote).toBe(quote);
 });
 
-test('words that concern no field are always quoted', () => {
+test('a message that concerns no field is always quoted', () => {
   const description = 'Unauthorized';
   for (const code of ['refused', 'bad-request', 'rate-limited', 'server-error'] as const) {
     expect(copyOfSignInFailure({ ...failure(code), description }, 'svc').quote).toBe(description);

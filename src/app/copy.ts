@@ -2,7 +2,7 @@ import { quoteOf, type FailureCopy } from '../explorer/transport/failure-copy.ts
 import type { SessionView } from '../session/session-state.ts';
 import type { SignInFailure, SignInFailureCode } from '../session/sign-in.ts';
 
-/** The words of the page's own screens. */
+/** The messages of the page's own screens. */
 export const COPY = {
   product: 'Gatehouse',
   tagline: 'Explore a GraphQL data service',
@@ -50,15 +50,15 @@ export const COPY = {
         `At ${at} the service answered 401 and did not say why. Most likely the token was ` +
         `replaced: another program or person signed in as ${username}. Or the API key is no ` +
         'longer accepted.',
-      said: (at: string, words: string, username: string) =>
-        `At ${at} the service answered 401 and said: “${words}” If that does not explain it, ` +
+      said: (at: string, message: string, username: string) =>
+        `At ${at} the service answered 401 and said: “${message}” If that does not explain it, ` +
         `the token was replaced, most likely: another program or person signed in as ${username}. ` +
         'Or the API key is no longer accepted.',
       lastWorked: (at: string) => `Token and key last worked at ${at}.`,
     },
   },
   replaced: {
-    /** In place of a name that a pasted token did not say. */
+    /** Where a pasted token does not say the name. */
     sameUser: 'the same service user',
     takeBack: 'Take it back',
     takeBackMeans:
@@ -72,7 +72,7 @@ export const COPY = {
     timer: 'Token expires in',
     noKnownEnd: 'No known end',
     noKnownEndHint: 'This token does not say when it ends.',
-    /** In place of a name that a pasted token does not say. */
+    /** Where a pasted token does not say the name. */
     unnamed: 'Pasted token',
     ended: { expired: 'Token expired', token: 'Token replaced', unknown: 'Token refused' },
     signOut: 'Sign out',
@@ -129,7 +129,7 @@ export const COPY = {
 /** What happened, what to do next, and which field it concerns. */
 export interface FormFailureCopy extends FailureCopy {
   readonly field?: string;
-  /** The service's own words, where they say more than ours; shown as text. */
+  /** The service's own message, where it says more than ours; shown as text. */
   readonly quote?: string | undefined;
 }
 
@@ -243,17 +243,14 @@ const FIELD_WORDS = new Set(
   ).split(' '),
 );
 
-function saysMore(words: string): boolean {
-  const each = words.toLowerCase().split(/[^\p{L}\d]+/u);
-  return each.some((word) => word !== '' && !FIELD_WORDS.has(word));
-}
-
-/** The words for a failed sign-in. An `@` in the name is the likeliest mistake of all. */
+/** The message for a failed sign-in. An `@` in the name is the likeliest mistake of all. */
 export function copyOfSignInFailure(failure: SignInFailure, username: string): FormFailureCopy {
   const { code, retryAfterS } = failure;
   const said = quoteOf(failure);
   const own = SIGN_IN_FAILURES[code];
-  const quote = own.field && !saysMore(said ?? '') ? undefined : said;
+  const parts = said?.toLowerCase().split(/[^\p{L}\d]+/u) ?? [];
+  const saysMore = parts.some((part) => part !== '' && !FIELD_WORDS.has(part));
+  const quote = own.field && !saysMore ? undefined : said;
   // The wait that is counted down below is the only one.
   const counted = code === 'server-error' && retryAfterS !== undefined;
   if (counted) return { ...own, advice: 'If it stays, send the details to its operator.', quote };
@@ -264,7 +261,7 @@ export function copyOfSignInFailure(failure: SignInFailure, username: string): F
   return { ...own, advice, quote, field: 'username' };
 }
 
-/** Time left in words: hours and minutes, then minutes and seconds in the last five minutes. */
+/** Time left: hours and minutes, then minutes and seconds in the last five minutes. */
 export function formatRemaining(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
   if (seconds < 60) return `${seconds} s`;
@@ -273,7 +270,7 @@ export function formatRemaining(milliseconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** What has become of a token, in two words. */
+/** What has become of a token. */
 export function copyOfEnd(end: Extract<SessionView, { status: 'expired' | 'terminated' }>): string {
   return COPY.bar.ended[end.status === 'expired' ? 'expired' : end.refusal.cause];
 }

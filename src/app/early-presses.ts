@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Notes which buttons are pressed before the page's code is there. Enter in a field presses the
- * form's button, so that this sees it, too: no form is ever sent by the browser itself.
+ * Notes which buttons are pressed before the page's code is there, by Enter in a field, too: no form is
+ * ever sent by the browser itself.
  */
 export function notePresses(): void {
   const buttons: HTMLButtonElement[] = [];

@@ -77,7 +77,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
-/** In place of the whole page. */
+/** Instead of the whole page. */
 export function CrashScreen(): JSX.Element {
   return (
     <MessageScreen {...COPY.crash}>
@@ -86,7 +86,7 @@ export function CrashScreen(): JSX.Element {
   );
 }
 
-/** In place of the explorer, under the session bar. */
+/** Instead of the explorer, under the session bar. */
 export function ExplorerFailed(): JSX.Element {
   return (
     <MessageCard {...COPY.explorerFailed}>

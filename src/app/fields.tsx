@@ -4,7 +4,7 @@ import { COPY } from './copy.ts';
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong with the value, in words; undefined while nothing is. */
+  /** What is wrong with the value; undefined while nothing is. */
   readonly error?: string | undefined;
   /** How many lines it has; one without. */
   readonly rows?: number;

@@ -4,10 +4,7 @@ import { NONCE_KEY } from '../session/preferences.ts';
 /** How long a token lives by the contract (Numbers), milliseconds. */
 const LIFETIME_MS = 28_800_000;
 
-/**
- * Whether this page may be about to join a session: the one that its tab had before a reload, or that
- * another tab has. A guess of what is stored, made before any of the page's code is there.
- */
+/** Whether, by what is stored, this page may join the session of its tab before a reload or of another tab. */
 export function mayJoin(): boolean {
   try {
     if (sessionStorage.getItem(NONCE_KEY) !== null) return true;

@@ -95,7 +95,7 @@ describe('somebody signed out meanwhile:', () => {
     expect(store.getState()).toEqual({ status: 'valid', session: again });
   });
 
-  test('what was ended by that is not taken, whoever still offers it', async () => {
+  test('what was ended by that is not taken, though a tab still offers it', async () => {
     const { store, versions, peers, elsewhere, session } = setUp();
     store.adopt(session);
     elsewhere.next('cities', 'sign-out');
@@ -137,13 +137,10 @@ test('a page that never heard of a sign-out takes nothing that it has ended', ()
   expect(store.getState()).toEqual({ status: 'valid', session: again });
 });
 
-test.each([undefined, 'cities'])(
-  'at the sign-in screen of %s, whoever is there will do',
-  async (of) => {
-    const { store, versions, peers, session } = setUp();
-    peers.find.mockResolvedValue(session);
-    expect(await comeBack(store, versions, peers, of)).toBe(session);
-    expect(peers.find.mock.calls).toEqual([[{ serviceId: of }]]);
-    expect(store.getState().status).toBe('none');
-  },
-);
+test.each([undefined, 'cities'])('at the sign-in screen of %s, any user will do', async (of) => {
+  const { store, versions, peers, session } = setUp();
+  peers.find.mockResolvedValue(session);
+  expect(await comeBack(store, versions, peers, of)).toBe(session);
+  expect(peers.find.mock.calls).toEqual([[{ serviceId: of }]]);
+  expect(store.getState().status).toBe('none');
+});

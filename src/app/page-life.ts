@@ -30,11 +30,8 @@ export function followPageLife({ onWake, onLeave, onRestore }: PageLife): () => 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
 /**
- * Checks again, a few times, for what did not answer in time.
- *
- * @param first the check that is under way; where it fails there will be none
- * @param isWanted asked before each check; once it is not, there is no other one
- * @returns the undo
+ * Checks again, a few times after the first check has not failed, for what did not answer in time, as
+ * long as that is wanted; returns the undo.
  */
 export function recheck(
   first: Promise<void>,
@@ -63,11 +60,7 @@ export function takeMissedSignOut(store: SessionStore, versions: SessionVersions
   if (identity) store.takeSignOut(identity, versions.lastSignOut(identity.serviceId));
 }
 
-/**
- * What a page looks for that no message may have reached.
- *
- * @param serviceId that a page at the sign-in screen waits for; undefined where any will do
- */
+/** What a page looks for that no message may have reached; at the sign-in screen, of a service or any. */
 export function missedSession(store: SessionStore, serviceId?: string): WantedSession {
   const state = store.getState();
   const identity = knownIdentity(state);

@@ -16,10 +16,8 @@ import workerUrl from '../token-worker/worker.ts?worker&url';
 import { mayJoin } from './may-join.ts';
 import { followPageLife, missedSession, recheck, takeMissedSignOut } from './page-life.ts';
 
-/** A tab answers within a few milliseconds; then the sign-in screen is shown, milliseconds. */
+/** Until the sign-in screen is shown, milliseconds: a tab answers soon, a worker has to start first. */
 const JOIN_MS = 300;
-
-/** A worker that has to start first keeps what the page before this one has left, milliseconds. */
 const RELOAD_MS = 1_500;
 
 /** In sessionStorage: the id of the service that this tab is for; nothing secret. */
@@ -32,11 +30,8 @@ export type ServiceChoice = StoreApi<string | undefined>;
 export type PageSession = ReturnType<typeof createPageSession>;
 
 /**
- * Puts the session together for a page, and joins the one that the tab had before or that other
- * tabs have.
- *
- * @param loading the config, whose services alone a session may be of
- * @param baseUrl absolute address of the explorer's folder
+ * Puts the session together for a page, and joins the one that the tab had before or that other tabs
+ * have; it can only be of a service of the config.
  */
 function createPageSession(loading: Promise<Config>, baseUrl: string) {
   const thisTabOnly = createStore<boolean>()(() => false);
@@ -188,17 +183,12 @@ function whereverConfigured(work: Promise<void>): void {
   work.catch(() => undefined);
 }
 
-/** All that the first screen depends on. */
 export interface OpenPage {
   readonly config: Config;
   readonly page: PageSession;
 }
 
-/**
- * Loads the config, and meanwhile joins the session that there may be.
- *
- * @throws what {@link loadConfig} throws
- */
+/** Loads the config, or throws what {@link loadConfig} throws, and meanwhile joins a session. */
 export async function openPage(baseUrl: string): Promise<OpenPage> {
   const loading = loadConfig(baseUrl);
   const page = createPageSession(loading, baseUrl);

@@ -3,27 +3,27 @@ import type { CallFailure } from '../explorer/transport/call-failure.ts';
 import { copyOfPasteFault, copyOfTokenFailure } from './pasted-token-copy.ts';
 
 const endpoint = 'https://data.example/v1/graphql';
-const words = (failure: CallFailure) => {
+const messageFor = (failure: CallFailure) => {
   const { title, advice, field } = copyOfTokenFailure(failure);
   return { text: `${title} ${advice}`, field };
 };
 
 test('a refused token is told with what the service says of it, at its field', () => {
   const code = 'token-refused';
-  expect(words({ code, endpoint, tokenIs: 'expired' })).toEqual({
+  expect(messageFor({ code, endpoint, tokenIs: 'expired' })).toEqual({
     text: 'The service refused this token. It has expired.',
     field: 'token',
   });
   const description = 'The access token was terminated by a newer one';
-  const refused = words({ code, endpoint, tokenIs: 'refused', description });
+  const refused = messageFor({ code, endpoint, tokenIs: 'refused', description });
   expect(refused.field).toBe('token');
   expect(refused.text).toMatch(/^The service refused this token\..+“The access token was term/);
   expect(refused.text).not.toContain('API key');
-  expect(words({ code, endpoint }).text).toMatch(/or the API key is wrong: .+ not say which/);
+  expect(messageFor({ code, endpoint }).text).toMatch(/or the API key is wrong: .+ not say which/);
 });
 
 test('a refused key is told at its own', () => {
-  expect(words({ code: 'forbidden', endpoint }).field).toBe('apiKey');
+  expect(messageFor({ code: 'forbidden', endpoint }).field).toBe('apiKey');
 });
 
 test('any other failure concerns no field, and asks for no operation to be run', () => {
@@ -35,12 +35,12 @@ test('any other failure concerns no field, and asks for no operation to be run',
     'not-json',
     'denied',
   ] as const) {
-    const { text, field } = words({ code, endpoint });
+    const { text, field } = messageFor({ code, endpoint });
     expect(field).toBeUndefined();
     expect(text).not.toMatch(/operation/);
   }
   for (const code of ['rate-limited', 'server-error'] as const) {
-    expect(words({ code, endpoint, retryAfterS: 90 }).text).toMatch(
+    expect(messageFor({ code, endpoint, retryAfterS: 90 }).text).toMatch(
       /[^.]\. Try again in 1 min 30 s\.$/,
     );
   }

@@ -4,7 +4,7 @@ import type { PastedToken, PastedTokenFault } from '../session/read-pasted-token
 import { COPY, type FormFailureCopy } from './copy.ts';
 import { formatMoment } from '../session/format-moment.ts';
 
-/** The words around a token that somebody already has. */
+/** The copy around a token that somebody already has. */
 export const PASTED_TOKEN_COPY = {
   offer: 'Use a token I already have',
   back: 'Sign in with username and password',
@@ -55,7 +55,7 @@ const ADVICE: Partial<Record<CallFailureCode, string>> = {
   'rate-limited': 'Wait a moment and try again.',
 };
 
-/** The words for a token that the service was asked about, and did not take. */
+/** The message for a token that the service was asked about, and did not take. */
 export function copyOfTokenFailure(failure: TokenFailure): FormFailureCopy {
   if (failure.code === 'not-loaded') return PASTED_TOKEN_COPY.notLoaded;
   const { code, retryAfterS } = failure;

@@ -3,7 +3,7 @@ import { whenIdle } from '../explorer/ui/idle.ts';
 
 /** How the explorer's code comes in, and what is known of the page meanwhile. */
 export interface Preparation {
-  /** Steps that bring in pieces of the code, each building on those before. */
+  /** Bring in pieces of the code, each building on those before. */
   readonly slices: readonly (() => unknown)[];
   /** The rest of it; gives steps that warm it up. */
   readonly load: () => Promise<readonly (() => void)[]>;
@@ -18,10 +18,9 @@ export interface Preparation {
 }
 
 /**
- * Fetches and evaluates the explorer's code in slices, none of which holds a key press for long.
- * On a metered connection nothing is fetched before somebody wants it.
+ * Fetches and evaluates the explorer's code in slices, none of which holds a key press for long; on a
+ * metered connection not before somebody wants it. Gives whether the code is there.
  *
- * @returns whether the code is there
  * @throws where code cannot be fetched; the signal's reason once it is aborted
  */
 export async function prepareExplorer(preparation: Preparation): Promise<boolean> {
@@ -51,10 +50,8 @@ function pageIdle(): Promise<void> {
 }
 
 /**
- * The explorer's code in slices: first all of it is fetched, behind whatever else the page fetches,
- * then each file is evaluated whose imports the ones before have evaluated.
- *
- * @param document in which the build has listed the files; none where the development server serves them
+ * The explorer's code in slices, by the files that the build has listed in the document: all of it is
+ * fetched, then each file is evaluated whose imports the ones before have evaluated.
  */
 export function explorerSlices(document: Document): (() => unknown)[] {
   const list = document.querySelector<HTMLMetaElement>(`meta[name="${EXPLORER_CODE_NAME}"]`);

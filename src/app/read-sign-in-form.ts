@@ -3,10 +3,7 @@ import { COPY } from './copy.ts';
 
 /**
  * Reads the sign-in form: what was entered, cleaned, and one sentence for each field that cannot be
- * sent as it is. Secrets, to be passed on and forgotten.
- *
- * @param form with the fields `username`, `password` and, where it asks for one, `apiKey`
- * @param needsKey whether the form asks for the API key; without that, it is undefined
+ * sent as it is; the API key only where it is asked for. Secrets, to be passed on and forgotten.
  */
 export function readSignInForm(form: FormData, needsKey: boolean) {
   // Spaces around a name come from copying; in a password they may be meant.
@@ -24,7 +21,7 @@ export function readSignInForm(form: FormData, needsKey: boolean) {
   };
 }
 
-/** Reads the field `apiKey` of a form, and says what is wrong with it. Spaces around a key come from copying. */
+/** Reads the field `apiKey` of a form, and says what is wrong with it. */
 export function readApiKey(form: FormData): { apiKey: string; error: string | undefined } {
   const apiKey = textOf(form, 'apiKey').trim();
   if (apiKey === '') return { apiKey, error: COPY.signIn.required(COPY.signIn.apiKey) };

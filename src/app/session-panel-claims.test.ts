@@ -3,7 +3,7 @@ import { describeClaims } from './session-panel-claims.ts';
 
 const now = new Date(2026, 2, 5, 14, 5).getTime();
 
-test('times have their moment in words beside the number', () => {
+test('times have their moment beside the number', () => {
   const exp = new Date(2026, 2, 5, 22, 5).getTime() / 1_000;
   const iat = new Date(2026, 2, 4, 9, 30).getTime() / 1_000;
   expect(describeClaims({ sub: 'svc', exp, iat, jti: 5 }, now).rows).toEqual([

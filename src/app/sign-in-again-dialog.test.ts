@@ -34,7 +34,7 @@ test('a bare 401 is not made out to be more than that', () => {
   );
 });
 
-test('a 401 in words of its own is told in them', () => {
+test('a 401 with a message of its own is told with it', () => {
   const refusal = {
     noticedAt,
     lastAcceptedAt: undefined,
@@ -48,7 +48,7 @@ test('a 401 in words of its own is told in them', () => {
   expect(reason).not.toMatch(/did not say/);
 });
 
-test('whoever pasted a token without a name is not called by an empty one', () => {
+test('a user of a pasted token without a name is not called by an empty one', () => {
   const refusal = { noticedAt, lastAcceptedAt: undefined, cause: 'token' } as const;
   expect(describeRefusal(refusal, '', now).reason).toMatch(/signed in as the same service user\.$/);
 });

@@ -42,9 +42,7 @@ interface FormFailure {
 }
 
 /** One sentence for each field that cannot be sent as it is. */
-export type FieldErrors = Readonly<Record<string, string | undefined>>;
-
-type SignInFormState = ReturnType<typeof useSignInForm>;
+type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 /** Keeps what is wrong with a form, and puts the keyboard into the field that a failure concerns. */
 export function useSignInForm(props: SignInFormProps) {
@@ -115,10 +113,6 @@ function sentenceOf({ title, advice, quote }: FormFailureCopy): string {
 /**
  * Holds a form that was sent while the page was still opening, and sends it once that is done. Where
  * the page cannot be opened it is let go: nobody is signed in hours later, when a network is back.
- *
- * @param isOpen whether the form can be sent; it stays so
- * @param failed why the page is not open, until it is; sending the form tries again
- * @returns whether one is held, and what holds it
  */
 function useHeldSubmit(
   formRef: RefObject<HTMLFormElement | null>,
@@ -150,7 +144,7 @@ function useSecondsUntil(moment = 0): number {
 }
 
 interface SignInFormFrameProps {
-  readonly form: SignInFormState;
+  readonly form: ReturnType<typeof useSignInForm>;
   readonly isChecking?: boolean;
   readonly labels: { readonly submit: string; readonly busy: string };
   readonly onSubmit: (data: FormData, target: SignInTarget) => Promise<void>;

@@ -25,7 +25,7 @@ test.each([
   expect(parseBearerChallenge(formatBearerChallenge('graphql', challenge))).toEqual(challenge);
 });
 
-test('the two ends of a token have different words', () => {
+test('the two ends of a token have different messages', () => {
   expect(TOKEN_EXPIRED).not.toBe(TOKEN_TERMINATED);
 });
 

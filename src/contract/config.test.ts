@@ -171,7 +171,7 @@ test('faults of the shape and of the addresses are told at once', () => {
   ]);
 });
 
-test('another file in its place is not told fault by fault', () => {
+test('another file instead of it is not told fault by fault', () => {
   const faults = faultsOf({ services: Array.from({ length: 100_000 }, () => 0) });
   expect(faults).toHaveLength(21);
   expect(faults[0]).toBe('services.0 must be Object, not 0');

@@ -35,7 +35,7 @@ function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
 /** How a service streams the events of subscriptions. */
 const SUBSCRIPTIONS = ['sse', 'sse-single-connection', 'graphql-ws'] as const;
 
-/** What decides of how the other settings of a service are read; may be wrong itself. */
+/** Decides of how other settings of a service are read; may be wrong itself. */
 type Deciding = Readonly<
   Partial<Record<'subscriptions' | 'subscriptionsUrl' | 'requestFormat', unknown>>
 >;
@@ -54,7 +54,7 @@ function settingsSchema(pageUrl: string, written: Deciding) {
   // An address alone has always been a WebSocket's.
   const otherwise = written.subscriptionsUrl === undefined ? 'sse' : 'graphql-ws';
   const isSocket = (written.subscriptions ?? otherwise) === 'graphql-ws';
-  // A bare query has no place for the name that a single connection tells operations apart by.
+  // A bare query has no room for the name that a single connection tells operations apart by.
   const isBare = written.requestFormat === 'graphql';
   const kinds = SUBSCRIPTIONS.filter((kind) => !isBare || kind !== 'sse-single-connection');
   const url = serviceUrlSchema(pageUrl, isSocket ? resolveSocketUrl : resolveServiceUrl);
@@ -82,11 +82,6 @@ function settingsSchema(pageUrl: string, written: Deciding) {
 /** One service, its addresses resolved: absolute, no trailing slash, no userinfo. */
 export type Service = v.InferOutput<ReturnType<typeof serviceSchema>>;
 
-/**
- * The explorer's `config.json`.
- *
- * @param pageUrl absolute address of the explorer's page, which relative addresses refer to
- */
 function configSchema(pageUrl: string) {
   return v.strictObject({
     services: v.pipe(
@@ -124,7 +119,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * The one place that turns a `config.json` into a {@link Config}.
+ * The one function that turns a `config.json` into a {@link Config}.
  *
  * @param value what JSON.parse made of the file
  * @param pageUrl absolute address of the explorer's page, which relative addresses refer to
@@ -143,7 +138,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
   return text.length > MAX_SENTENCE ? `${text.slice(0, MAX_SENTENCE)}…` : text;
 }
 
-/** valibot's own "Invalid key: Expected …" becomes words; messages of the schema are words already. */
+/** valibot's own "Invalid key: Expected …" becomes a sentence; messages of the schema are sentences. */
 function wording(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'is not a known setting';
   if (issue.received === 'undefined') return 'is missing';

@@ -7,17 +7,13 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 /** GraphQL's own media type for answers (GraphQL over HTTP, section 4). */
 export const GRAPHQL_RESPONSE_TYPE = 'application/graphql-response+json';
 
-/**
- * What a call accepts, most wanted first. None is longer than 128 bytes: a longer one would need leave of
- * the service (Fetch standard, CORS-safelisted request-header).
- */
+/** What a call accepts, most wanted first. Past 128 bytes it would need leave of the service (CORS). */
 export const ACCEPT = {
   /** One result; the rest is for services that stream without being asked to. */
   result: `${GRAPHQL_RESPONSE_TYPE}, application/json;q=0.9, multipart/mixed;q=0.8, text/event-stream;q=0.7`,
   /**
    * Increments, in either format: Apollo Server and its router take none without its parameter, others
-   * none with one. There is no room for weights, so that the order says what is wanted most, nor for
-   * JSON's older type: both are in the last one.
+   * none with one. There is no room for weights, nor for JSON's older type.
    */
   increments: `${GRAPHQL_RESPONSE_TYPE},multipart/mixed;incrementalSpec=v0.2,multipart/mixed;deferSpec=20220824,multipart/mixed,*/*`,
   /** Events and nothing else: by that alone graphql-sse knows a subscription (its distinct connections mode). */

@@ -4,16 +4,12 @@ export const TOKEN_PATH = '/oauth2/token';
 /** The one grant type of the contract, a query parameter of the token endpoint. */
 export const GRANT_TYPE = 'client_credentials';
 
-/** Path of the GraphQL endpoint below `{base_url}` (contract, Endpoints 2). */
+/** Paths of the GraphQL endpoint and of the explorer below `{base_url}` (contract, Endpoints 2 and 3). */
 export const GRAPHQL_PATH = '/v1/graphql';
-
-/** Path of the explorer below `{base_url}` (contract, Endpoints 3). */
 export const EXPLORER_PATH = '/v1/graphiql/';
 
-/** The explorer's run-time config, relative to the explorer's own page. */
+/** The run-time config and the token service worker (never hashed), beside the explorer's own page. */
 export const CONFIG_FILE = 'config.json';
-
-/** The token service worker, relative to the explorer's own page; never hashed. */
 export const TOKEN_WORKER_FILE = 'token-worker.js';
 
 /** Public keys that verify access tokens (RFC 7517, section 5). */

@@ -79,7 +79,7 @@ describe('the text of an answer', () => {
     ['\uFEFF{"message":"Locked"}', { message: 'Locked' }],
     ['RBAC: access denied\n', { message: 'RBAC: access denied' }],
     ['"Locked"', { message: 'Locked' }],
-    // A page's words are not the service's, and what was cut is no sentence.
+    // A page's text is not the service's, and what was cut is no sentence.
     [' <html><title>502 Bad Gateway</title>', undefined],
     ['<?xml version="1.0"?><Error>x</Error>', undefined],
     ['{"message":"Lock', undefined],

@@ -159,6 +159,6 @@ test.each([
   ['wss:events.example', /must begin with wss: and two slashes/],
   ['wss://ex\\ample', /must be ASCII/],
   ['wss://0x7f.1', /write that, if you mean it/],
-])('%s is refused', (address, words) => {
-  expect(() => resolveSocketUrl(address, page)).toThrow(words);
+])('%s is refused', (address, message) => {
+  expect(() => resolveSocketUrl(address, page)).toThrow(message);
 });

@@ -1,13 +1,10 @@
 /** Host names on which plain http stays on the machine, so browsers treat them as secure contexts. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/**
- * What is safe in a Content-Security-Policy, where `*` in a host would stand for all of them. A
- * dot at the end would make another origin of the same name.
- */
+/** Safe in a Content-Security-Policy (no `*`); a dot at the end would make another origin of the name. */
 const HOST = /^(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:.]+\])$/;
 
-/** Scheme, authority and the rest, as they are written. */
+/** With the authority as it is written. */
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 
 /** `/x`, `./x`, `../x`, `.` and `..`; a second slash would begin a host. */
@@ -53,13 +50,7 @@ export function resolveServiceUrl(address: string, pageUrl: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/**
- * Resolves the address of a WebSocket, by the rules of {@link resolveServiceUrl}.
- *
- * @param address wss (ws on this machine), or relative to `pageUrl` and led by `/` or a dot
- * @returns the absolute address, ws: or wss:, without a trailing slash
- * @throws {TypeError} with a sentence for the operator
- */
+/** The same for the address of a WebSocket: wss (ws on this machine), or relative to `pageUrl`. */
 export function resolveSocketUrl(address: string, pageUrl: string): string {
   if (/^https?:/i.test(address)) throw new TypeError('must be a wss address');
   try {
@@ -73,11 +64,9 @@ export function resolveSocketUrl(address: string, pageUrl: string): string {
 
 /** Host and port as they are written must be those that browsers read, case aside. */
 function checkAuthority(address: string, { protocol, host }: URL): void {
-  const [, authority] = ABSOLUTE.exec(address) ?? [];
-  if (authority === undefined)
-    throw new TypeError('must begin with https: and two slashes, one slash or a dot');
+  const written = ABSOLUTE.exec(address)?.[1]?.toLowerCase();
+  if (!written) throw new TypeError('must begin with https: and two slashes, one slash or a dot');
   const withPort = `${host}:${protocol === 'https:' ? 443 : 80}`;
-  const written = authority.toLowerCase();
   if (written !== host && written !== withPort) {
     throw new TypeError(`names what browsers read as ${host}: write that, if you mean it`);
   }

@@ -84,7 +84,7 @@ export function summarizeAnswer(answer: HttpAnswer, endpoint: CheckedEndpoint): 
     location: quoteIfAny(headers.get('location')?.replace(/[?#].*$/s, '')),
     message: said && displayRefusal(cleanRefusal(said, secrets), secrets),
     requestId: quoteIfAny(headers.get(REQUEST_ID_HEADER)),
-    blamed: blame.by === 'words' ? blame.on : 'unknown',
+    blamed: blame.by === 'message' ? blame.on : 'unknown',
     lacksScope: error === 'insufficient_scope',
   };
 }

@@ -102,7 +102,7 @@ describe('at the token endpoint', () => {
     [401, { code: '900902', message: 'Missing Credentials' }, 'credentials'],
     [403, { message: 'Bad credentials' }, 'credentials'],
     [401, 'User not found', 'credentials'],
-    // The code speaks where the words are not understood.
+    // The code speaks where the message is not understood.
     [401, description('invalid_client', 'Anmeldung fehlgeschlagen'), 'credentials'],
     // A warning is no lock.
     [401, 'Invalid username or password. Attempts remaining: 2', 'credentials'],
@@ -190,7 +190,7 @@ describe('at the GraphQL endpoint', () => {
     // Of both.
     [401, says('Wrong API key'), '', 'unknown'],
     [401, null, { message: 'Invalid API key or token' }, 'unknown'],
-    // Of neither: a scheme and a realm are no words.
+    // Of neither: a scheme and a realm are no message.
     [401, null, '', 'unknown'],
     [401, null, { message: 'Unauthorized' }, 'unknown'],
     [401, 'Bearer', '', 'unknown'],

@@ -11,7 +11,7 @@ export type Blamed =
 /** What is blamed, and whether a message says so or the status alone stands for it. */
 interface Blame {
   readonly on: Blamed;
-  readonly by: 'words' | 'status';
+  readonly by: 'message' | 'status';
 }
 
 /** A refusal, as it came. */
@@ -23,7 +23,7 @@ interface Refused {
   /** Value of `WWW-Authenticate`, where the page may read it. */
   readonly challenge?: string | null;
   readonly said: RefusalMessage | undefined;
-  /** Text of the answer, for JSON that has its words in places of its own. */
+  /** Text of the answer, for JSON that has its message somewhere else. */
   readonly body?: string;
 }
 
@@ -55,7 +55,7 @@ const WARNING =
 /** Kong says this of a wrong key and of a wrong password alike. */
 const OF_BOTH = /^invalid authentication credentials$/;
 
-/** A status in words, or less. */
+/** A status as text, or less. */
 const SAYS_NOTHING =
   /^(?:(?:error|http) )*(?:\d{3} )?(?:error|unauthori[sz]ed|forbidden|access (?:is )?denied|access to this api has been disallowed|not authori[sz]ed|unauthenticated|not authenticated|authentication (?:failed|required|error)|authorization failed|bad request|denied|refused)$/;
 
@@ -75,9 +75,10 @@ function blameAtSignIn(refused: Refused): Blame {
   // A code is the same for many faults, so that the message comes first.
   const topics = saidIn(refused).map((text) => topicOf(text, keyPatternAt(status)));
   const on = topics.find(Boolean);
-  if (on) return { on, by: 'words' };
-  if (said && !SAYS_NOTHING.test(plain(said.message))) return { on: 'something else', by: 'words' };
-  if (/^key\b/i.test(challenge ?? '')) return { on: 'api-key', by: 'words' };
+  if (on) return { on, by: 'message' };
+  if (said && !SAYS_NOTHING.test(plain(said.message)))
+    return { on: 'something else', by: 'message' };
+  if (/^key\b/i.test(challenge ?? '')) return { on: 'api-key', by: 'message' };
   if (status === 401) return { on: 'credentials', by: 'status' };
   return { on: status === 403 ? 'api-key' : 'unknown', by: 'status' };
 }
@@ -98,20 +99,21 @@ function blameAtCall(refused: Refused): Blame {
   const { status, challenge, said } = refused;
   const { error, errorDescription } = parseBearerChallenge(challenge ?? null);
   if (EXPIRED.test(plain(errorDescription ?? said?.message ?? ''))) {
-    return { on: 'expired token', by: 'words' };
+    return { on: 'expired token', by: 'message' };
   }
   const texts = [plain(sayingOf(challenge ?? '')), ...saidIn(refused)];
   const says = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
   const ofKey = says(keyPatternAt(status));
   const ofToken = error === 'invalid_token' || says(TOKEN) || (!ofKey && says(/\bexpired\b/));
-  if (error === 'insufficient_scope' || says(OVERUSE)) return { on: 'something else', by: 'words' };
+  if (error === 'insufficient_scope' || says(OVERUSE))
+    return { on: 'something else', by: 'message' };
   if (ofKey && ofToken) {
-    return status === 403 ? { on: 'api-key', by: 'status' } : { on: 'unknown', by: 'words' };
+    return status === 403 ? { on: 'api-key', by: 'status' } : { on: 'unknown', by: 'message' };
   }
-  if (ofKey || ofToken) return { on: ofKey ? 'api-key' : 'token', by: 'words' };
+  if (ofKey || ofToken) return { on: ofKey ? 'api-key' : 'token', by: 'message' };
   const message = errorDescription ?? said?.message;
   if (message !== undefined && !SAYS_NOTHING.test(plain(message))) {
-    return { on: 'something else', by: 'words' };
+    return { on: 'something else', by: 'message' };
   }
   return { on: status === 403 ? 'api-key' : 'unknown', by: 'status' };
 }
@@ -120,10 +122,10 @@ function keyPatternAt(status: number): RegExp {
   return status === 401 || status === 403 ? KEY : KEY_FAULT;
 }
 
-/** The words and the code, or all of a body that has them somewhere else. */
+/** The message and the code, or all of a body that has them somewhere else. */
 function saidIn({ said, body = '' }: Refused): string[] {
   if (said) return [plain(said.message), plain(said.code ?? '')];
-  // A page of a proxy: its words, such as those of a form's token, are about something else.
+  // A page of a proxy: its text, such as that of a form's token, is about something else.
   return body.trimStart().startsWith('<') ? [] : [plain(body)];
 }
 

@@ -18,14 +18,14 @@ test('a secret is masked before the text is cut', () => {
   expect(displayText(`${'x'.repeat(297)}geheim`, ['geheim'])).toBe(`${'x'.repeat(297)}•••`);
 });
 
-test('a refusal is its words, then code and address, each without secrets and cut', () => {
+test('a refusal is its message, then code and address, each without secrets and cut', () => {
   const uri = `https://help.example/${'x'.repeat(400)}`;
   const shown = displayRefusal({ message: 'Not geheim', code: 'geheim_wrong', uri }, ['geheim']);
   expect(shown).toBe(`Not ••• (•••_wrong, ${uri.slice(0, 99)}…)`);
   expect(displayRefusal({ message: 'Locked' }, [])).toBe('Locked');
 });
 
-test('a token is masked whoever it was issued to', () => {
+test('a token is masked for any user', () => {
   expect(displayText('token eyJhbGciOi.eyJzdWIi.c2ln is over', [])).toBe('token ••• is over');
 });
 

@@ -4,7 +4,7 @@ import type { RefusalMessage } from '../contract/refusal-message.ts';
 const LENGTH = 300;
 const ASIDE_LENGTH = 100;
 
-/** What breaks lines, moves a terminal's cursor, or turns the words after it round. */
+/** What breaks lines, moves a terminal's cursor, or turns the text after it round. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
 /** A service's own message as it may be shown and copied: without secrets, in one line, then cut. */

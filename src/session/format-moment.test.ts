@@ -11,16 +11,16 @@ test.each([
   [at(4, 23, 59), at(5, 0, 1), '23:59 on 4 March 2026'],
   // The same day of another month, as days go.
   [at(5, 9, 30), at(5 + 31, 9, 30), '09:30 on 5 March 2026'],
-])('%d seen at %d: %s', (moment, now, words) => {
-  expect(formatMoment(moment, now)).toBe(words);
+])('%d seen at %d: %s', (moment, now, text) => {
+  expect(formatMoment(moment, now)).toBe(text);
 });
 
 test.each([
   [at(5, 14, 5), at(5, 14, 6), '14:05'],
   [at(4, 23, 59), at(5, 0, 1), '4 Mar 2026'],
   [at(5, 9, 30), at(5 + 31, 9, 30), '5 Mar 2026'],
-])('in short, %d seen at %d: %s', (moment, now, words) => {
-  expect(formatShortMoment(moment, now)).toBe(words);
+])('in short, %d seen at %d: %s', (moment, now, text) => {
+  expect(formatShortMoment(moment, now)).toBe(text);
 });
 
 test('a format is made when it is needed, and once', async () => {

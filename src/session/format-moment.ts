@@ -1,4 +1,4 @@
-/** English, as all words of the page are, so that they read as one sentence. */
+/** English, as all text of the page is. */
 const LOCALE = 'en-GB';
 
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;

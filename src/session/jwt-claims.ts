@@ -5,9 +5,8 @@ export type JwtClaims = Readonly<Record<string, unknown>>;
 const LAST_NUMERIC_DATE = 253_402_300_799;
 
 /**
- * Where services write the name that a service user signs in with, most telling first. `client_id`
- * (RFC 9068, section 2.2) is the contract's own word for it, and `azp` (OpenID Connect) the same of
- * other issuers. `sub` comes last: some put a number of their own there.
+ * Where services write the name that a service user signs in with, most telling first: `client_id` by
+ * RFC 9068, `azp` by OpenID Connect. Some put a number of their own into `sub`.
  */
 const NAME_CLAIMS = ['client_id', 'azp', 'username', 'preferred_username', 'sub'] as const;
 

@@ -39,7 +39,7 @@ test('is read beside the page, and its addresses by the page', async () => {
 
 describe('says what is wrong with', () => {
   test.each([
-    ['a page in its place', answers(200, '\n <!doctype html>'), 'holds an HTML page', 'unusable'],
+    ['a page instead of it', answers(200, '\n <!doctype html>'), 'holds an HTML page', 'unusable'],
     ['text', answers(200, 'services: []'), 'holds something that is not JSON', 'unusable'],
     ['nothing', answers(200, ''), 'holds something that is not JSON', 'unusable'],
     ['a missing file', answers(404, '<html>'), 'answers 404', 'unusable'],
@@ -65,12 +65,12 @@ describe('says what is wrong with', () => {
     ],
   ] satisfies [string, Answer, string, ConfigUnavailableError['trouble']][])(
     '%s',
-    async (_, answer, words, trouble) => {
+    async (_, answer, message, trouble) => {
       const error = await errorOf(answer);
       expect(error).toBeInstanceOf(ConfigUnavailableError);
       expect((error as ConfigUnavailableError).trouble).toBe(trouble);
       expect((error as Error).message).toMatch(
-        new RegExp(`^http://127.0.0.1:\\d+/v1/graphiql/config.json ${words}$`),
+        new RegExp(`^http://127.0.0.1:\\d+/v1/graphiql/config.json ${message}$`),
       );
     },
   );

@@ -1,10 +1,8 @@
 import { B64TOKEN } from '../contract/token-response.ts';
 import { readJsonPart, readJwtClaims, readNumericDate, readUsername } from './jwt-claims.ts';
 
-/** Longest token, characters: past it no server takes the header that it stands in. */
+/** Characters: no server takes a longer header, and no answer of a token endpoint is longer than this text. */
 const MAX_TOKEN_LENGTH = 16 * 1024;
-
-/** More than any answer of a token endpoint; the rest of this module reads no more, characters. */
 const MAX_TEXT_LENGTH = 256 * 1024;
 
 /**
@@ -67,7 +65,7 @@ function cleanToken(text: string): { token: string } | PastedTokenFault {
     .replace(/^["'`\s]+/, '')
     .replace(/["'`,;\s]+$/, '');
   if (/^["'`]*basic\s/i.test(bare)) return 'basic';
-  // Words with spaces between them are no token, but for one that is known by its beginning.
+  // Text with spaces in it is no token, but for one that is known by its beginning.
   return { token: bare.replaceAll(bare.startsWith('eyJ') ? /\s+/g : /\s*[\r\n]\s*/g, '') };
 }
 

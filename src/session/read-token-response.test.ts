@@ -100,7 +100,7 @@ test('an error without a description stands for itself', () => {
   expect(failureOf(read(400, { error: 'invalid_scope' })).description).toBe('invalid_scope');
 });
 
-test('words that are no sentence any more are cut', () => {
+test('a message that is no sentence any more is cut', () => {
   const headers = { 'x-request-id': 'r'.repeat(5_000) };
   const body = { error: 'x', error_description: 'd'.repeat(5_000) };
   const { description, requestId } = failureOf(read(400, body, headers));
@@ -108,7 +108,7 @@ test('words that are no sentence any more are cut', () => {
   expect(requestId).toHaveLength(300);
 });
 
-/** The words, and whose fault they make it; what `blameOfRefusal` tells apart is in its own test. */
+/** The message, and whose fault it makes it; what `blameOfRefusal` tells apart is in its own test. */
 test.each([
   [403, { message: 'account locked' }, 'refused', 'account locked'],
   [

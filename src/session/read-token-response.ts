@@ -22,7 +22,7 @@ interface TokenAnswer {
   readonly secrets?: readonly string[];
 }
 
-/** The one place that turns a token endpoint's answer into a grant or a typed failure. */
+/** The one function that turns a token endpoint's answer into a grant or a typed failure. */
 export function readTokenResponse(answer: TokenAnswer, now: number): TokenOutcome {
   const { status, body } = answer;
   if (status < 200 || status >= 300) return refused(answer, now);
@@ -100,7 +100,7 @@ function codeOfRefusal(
     case 'credentials':
       return 'wrong-credentials';
     case 'unknown':
-      if (blame.by === 'words') return 'wrong-key-or-credentials';
+      if (blame.by === 'message') return 'wrong-key-or-credentials';
       break;
     default: {
       const isOfRequest = status === 400 && REQUEST_FAULTS.has(said?.code ?? said?.message ?? '');

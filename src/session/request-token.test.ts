@@ -113,7 +113,7 @@ test.each([
   [403, 'wrong-api-key'],
   [429, 'rate-limited'],
   [502, 'server-error'],
-])('a %d is one, also when its words are cut', async (status, code) => {
+])('a %d is one, also when its text is cut', async (status, code) => {
   const cut = await outcomeOf(drops('{"error":', { 'retry-after': '7' }, status));
   expect(cut.outcome).toMatchObject({ failure: { code, status, retryAfterS: 7 } });
 });
@@ -131,7 +131,7 @@ describe('an answer that is no grant', () => {
     ['one with a line break', grant({ access_token: 'a\r\nx-evil: 1' }), 'no-token'],
     ['one of 1 MB', grant({ access_token: long }), 'too-large'],
     ['one of 100 kB', grant({ access_token: long.slice(0, 100_000) }), 'no-token'],
-    ['a lifetime as words', grant({ expires_in: 'soon' }), 'invalid-lifetime'],
+    ['a lifetime as text', grant({ expires_in: 'soon' }), 'invalid-lifetime'],
     ['a lifetime of 0', grant({ expires_in: 0 }), 'invalid-lifetime'],
     ['a lifetime of -1', grant({ expires_in: -1 }), 'invalid-lifetime'],
     ['a lifetime of 1e308', grant({ expires_in: 1e308 }), 'invalid-lifetime'],

@@ -70,7 +70,7 @@ export async function requestToken(request: TokenRequest): Promise<TokenOutcome>
     const { ok, headers } = response;
     const reading = abortable(readCappedText(response, MAX_ANSWER_BYTES), signal);
     const body = await reading.catch((error: unknown) => {
-      // A refusal stays one, when its words are cut.
+      // A refusal stays one, when its text is cut.
       if (ok) throw error;
       return '';
     });

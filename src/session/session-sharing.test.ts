@@ -302,7 +302,7 @@ describe('another tab’s sign-out', () => {
 });
 
 describe('a session of another tab', () => {
-  test('is taken at the sign-in screen, whoever it is', () => {
+  test('is taken at the sign-in screen, of any user', () => {
     const { store, theirs } = setUp();
     const session = theirs(-5, other);
     store.adopt(session);
@@ -463,7 +463,7 @@ describe('a token that somebody already has', () => {
     });
   });
 
-  test('takes the place of a sign-in under way, whose token is then nobody’s', async () => {
+  test('replaces a sign-in under way, whose token is then nobody’s', async () => {
     const answer = deferred<TokenOutcome>();
     const { store, peers, token } = setUp({}, () => answer.promise);
     const signingIn = store.signIn(input);

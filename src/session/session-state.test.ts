@@ -90,7 +90,7 @@ describe('a session that another tab offers', () => {
   const offer = (of: Session): SessionEvent => ({ type: 'session-offered', session: of });
   const ends: SessionEvent[] = [expires, { type: 'token-ended', accessToken: 'first', refusal }];
 
-  test('signs in whoever waits at the sign-in screen', () => {
+  test('signs in a tab that waits at the sign-in screen', () => {
     expect(after(offer(session))).toEqual({ status: 'valid', session });
   });
 
@@ -106,12 +106,12 @@ describe('a session that another tab offers', () => {
     expect(after(...signedIn, expires, offer(theirs)).status).toBe('expired');
   });
 
-  test.each(ends)('takes the place of one that has ended: $type', (end) => {
+  test.each(ends)('replaces one that has ended: $type', (end) => {
     expect(liveSession(after(...signedIn, end, offer(newer)))).toBe(newer);
     expect(liveSession(after(...signedIn, end, offer(session)))).toBeUndefined();
   });
 
-  test('does not take the place of a sign-in under way', () => {
+  test('does not replace a sign-in under way', () => {
     const state = after(started, offer(newer));
     expect(state.status).toBe('signing-in');
     expect(reduceSession(state, failed)).toBe(NO_SESSION);

@@ -39,10 +39,7 @@ const CANCELLED: SignInFailure = { code: 'cancelled', endpoint: '' };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/**
- * Makes the session of a page: one reducer, its deadline, and who wants to know. All that reaches outside
- * is a port, so that tests drive it.
- */
+/** Makes the session of a page: one reducer and its deadline. All that reaches outside is a port. */
 export function createSessionStore(
   exchange: TokenExchange,
   clock: Clock,

@@ -134,7 +134,7 @@ test('whatever lies there and wherever the clock goes, versions rise and can be 
   );
 });
 
-test('each service has its own place in the storage, under a name of ours', () => {
+test('each service has its own key in the storage, under a name of ours', () => {
   const { preferences, versions } = setUp();
   const kept = [versions.next('cities', 'sign-in'), versions.next('rivers', 'sign-in')];
   expect(preferences.get('gatehouse.session-version:cities')).toBe(`${kept[0]}`);

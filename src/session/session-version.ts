@@ -1,10 +1,7 @@
 import type { Clock } from '../contract/clock.ts';
 import type { Preferences } from './preferences.ts';
 
-/**
- * In localStorage, for all tabs: the last versions of a service are kept under this and the service's
- * id; they are numbers, nothing secret.
- */
+/** The last versions of a service are kept in localStorage under this and its id; they are no secret. */
 export const VERSION_PREFIX = 'gatehouse.session-version:';
 
 /** What is known of a service; 0 where there was none. */
@@ -16,9 +13,8 @@ interface Versions {
 export type SessionVersions = ReturnType<typeof createSessionVersions>;
 
 /**
- * Orders sign-ins and sign-outs over all tabs: which of two sessions is the newer one. A hybrid logical
- * clock: the wall clock's milliseconds, or one more than the last version where somebody has set the
- * clock back.
+ * Orders sign-ins and sign-outs over all tabs by a hybrid logical clock: the wall clock's milliseconds,
+ * or one more than the last version where somebody has set the clock back.
  */
 export function createSessionVersions(preferences: Preferences, clock: Clock) {
   /** What this page has seen, for browsers that keep nothing. */

@@ -26,7 +26,7 @@ export type TokenExchange = (input: ExchangeInput) => Promise<TokenOutcome>;
 
 /**
  * Why a token request gave no token. A closed union of plain data, so that it crosses the worker
- * boundary whole and every code has its words.
+ * boundary whole and every code has its message.
  */
 export const SIGN_IN_FAILURE_CODES = [
   'wrong-credentials',
@@ -66,9 +66,9 @@ export interface SignInFailure {
   readonly status?: number;
   /** What the service calls this request, for its operator. */
   readonly requestId?: string;
-  /** The service's own words, cut to a length that can be shown; untrusted text. */
+  /** The service's own message, cut to a length that can be shown; untrusted text. */
   readonly description?: string;
-  /** What is wrong with the service's answer, for its operator; our words. */
+  /** What is wrong with the service's answer, for its operator. */
   readonly fault?: string;
   /** Seconds until another try makes sense. */
   readonly retryAfterS?: number;

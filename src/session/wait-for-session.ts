@@ -2,10 +2,8 @@ import { settledState, type Session } from './session-state.ts';
 import type { SessionStore } from './session-store.ts';
 
 /**
- * The live session now, or the next one that a person signs in to.
- *
- * @returns undefined once somebody signs out: the session after that may be another person's
- * @throws the signal's reason once it is aborted
+ * The live session now, or the next one that a person signs in to; undefined once somebody signs out,
+ * as the session after that may be another person's. Throws the signal's reason once it is aborted.
  */
 export async function waitForSession(
   store: SessionStore,

@@ -149,11 +149,7 @@ export async function within<Result>(
 /** The worker's own limits for config and token, and time to start, milliseconds. */
 const REPLY_TIMEOUT_MS = TOKEN_TIMEOUT_MS + 20_000;
 
-/**
- * Has tokens exchanged by the worker.
- *
- * @param exchangeInPage the same exchange without a worker, where there can be none
- */
+/** Has tokens exchanged by the worker, or in the page where there can be no worker. */
 export function createWorkerExchange(
   connection: TokenWorkerConnection,
   exchangeInPage: TokenExchange,

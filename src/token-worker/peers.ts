@@ -53,11 +53,7 @@ export function createTabPeers(connection: TokenWorkerConnection, clock: Clock):
   };
 }
 
-/**
- * Web Locks, which end with their tab, whatever ends it.
- *
- * @throws what the task throws
- */
+/** Web Locks, which end with their tab, whatever ends it. */
 async function takeTurn<Result>(
   name: string,
   task: (waited: boolean) => Promise<Result>,
@@ -77,11 +73,7 @@ async function takeTurn<Result>(
   return turn ?? task(false);
 }
 
-/**
- * Listens to what the worker relays from other tabs.
- *
- * @returns the undo
- */
+/** Listens to what the worker relays from other tabs; returns the undo. */
 export function listenToTabs(
   { address }: TokenWorkerConnection,
   tab: TabSession,

@@ -28,7 +28,7 @@ function take(sessions: ReturnType<typeof createKeptSessions>, nonce: string) {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('whoever knows the nonce gets the session, until it has arrived', async () => {
+test('a page that knows the nonce gets the session, until it has arrived', async () => {
   const sessions = createKeptSessions();
   const over = keep(sessions, 'n');
   await settle();
@@ -118,7 +118,7 @@ test('those of one user at one service can be dropped', async () => {
   ]);
 });
 
-test('a second one under a nonce takes the place of the first, with a time of its own', async () => {
+test('a second one under a nonce replaces the first, with a time of its own', async () => {
   const sessions = createKeptSessions();
   const first = keep(sessions, 'n');
   await vi.advanceTimersByTimeAsync(6_000);

@@ -37,11 +37,8 @@ export interface WorkerPorts {
 }
 
 /**
- * Serves one message of a page.
- *
- * @param port where an answer goes; closed with it, or without one where serving fails
- * @returns the work, during which the worker has to live; undefined where the message is none of
- *   this protocol's, or the page is none of the explorer's
+ * Serves one message of a page, with an answer at the port, which is closed with it. Returns the work,
+ * during which the worker has to live; undefined where message or page are none of the explorer's.
  */
 type Serve = (
   data: unknown,
@@ -120,10 +117,8 @@ export function createWorkerService(ports: WorkerPorts): Serve {
   };
 }
 
-/** Tabs answer in a few milliseconds: with one offer at hand nobody waits longer, milliseconds. */
+/** How long tabs are waited for with an offer at hand, and without, milliseconds: one may be frozen. */
 const ENOUGH_MS = 250;
-
-/** A frozen tab may never answer, milliseconds. */
 const LIMIT_MS = 1_000;
 
 /** Asks every tab for the session that is wanted: the newest one that is offered in time. */
@@ -166,8 +161,6 @@ export async function askTabs(
 /**
  * Makes Flow B for a page. The token endpoint's address comes from the config that this worker
  * loads itself, so that no message can send a password elsewhere.
- *
- * @param baseUrl absolute address of the explorer's folder
  */
 export async function exchangeForPage(
   request: RequestOf<'request-token'>,
