@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { formatBytes } from '../../runs/describe-call.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
+import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
 import { eventPreview } from './ndjson-of.ts';
@@ -35,23 +36,14 @@ export function EventList({ events, onOpen }: EventListProps): JSX.Element {
     if (isFollowing) scroller.current?.scrollTo(0, scroller.current.scrollHeight);
     else if (gone > 0) scroller.current?.scrollBy(0, -gone * ROW_HEIGHT);
   });
-  const targets: Readonly<Record<string, number>> = {
-    ArrowDown: active + 1,
-    ArrowUp: active < 0 ? count - 1 : active - 1,
-    PageDown: active + pageSize - 1,
-    PageUp: active - pageSize + 1,
-    Home: 0,
-    End: count - 1,
-  };
   const open = (event: LoggedEvent): void => {
     setActiveNumber(event.number);
     onOpen(event);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const target = targets[event.key];
+    const row = rowAfterKey(event.key, active, { page: pageSize - 1, rows: count });
     const chosen = events[active];
-    if (target !== undefined) {
-      const row = Math.max(0, Math.min(target, count - 1));
+    if (row !== undefined) {
       setActiveNumber(events[row]?.number ?? 0);
       scrollTo(row);
     } else if ((event.key === 'Enter' || event.key === ' ') && chosen) open(chosen);

@@ -32,7 +32,7 @@ export const VALUE_COPY = {
 } as const;
 
 /** Whether an answer is something else than JSON, such as the HTML of a gateway. */
-export function isNoJson({ problems, root }: AnswerOutline): boolean {
+function isNoJson({ problems, root }: AnswerOutline): boolean {
   return problems.some(({ kind, at }) => kind === 'odd-number' && at === root);
 }
 

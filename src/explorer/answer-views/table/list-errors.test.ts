@@ -15,7 +15,7 @@ const ERRORS = [
 test('errors are told by the list and row that their path leads to', () => {
   const { count, rows } = errorsOfList(ERRORS, LIST);
   expect(count).toBe(3);
-  expect([...rows.keys()].toSorted()).toEqual([2, 9]);
+  expect(new Set(rows.keys())).toEqual(new Set([2, 9]));
   expect(errorsOfList(ERRORS, ['data', 'shop', 'else']).count).toBe(1);
   expect(errorsOfList(ERRORS, ['extensions', 'shop', 'items']).count).toBe(0);
 });
