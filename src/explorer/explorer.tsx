@@ -18,7 +18,7 @@ import { BUILDER_PLUGIN } from './builder/builder-plugin.tsx';
 import { createCallStore } from './runs/call-store.ts';
 import { DOCS_PLUGIN, useSearchInDocs } from './docs/docs-plugin.tsx';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
-import { EDITOR_COPY } from './graphiql/editor-copy.ts';
+import { EDITOR_COPY, WELCOME_QUERY } from './graphiql/editor-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
 import {
   useBeforeClicks,
@@ -51,7 +51,6 @@ import { readSchemaFileInWorker, schemaApi } from '../schema/connect.ts';
 import { createStorage, type Keeping } from './tabs/storage.ts';
 import { useReloadState } from './tabs/use-reload-state.ts';
 import { openWindow } from './tabs/window-tabs.ts';
-import { WELCOME_QUERY } from './graphiql/welcome-query.ts';
 
 export { prewarmSteps } from './graphiql/prewarm.ts';
 

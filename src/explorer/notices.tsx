@@ -31,16 +31,14 @@ export function Notices({ calls, service, store }: NoticesProps): JSX.Element {
   const introspect = useIntrospect();
   const run = useRun();
   useRetriedSchema(schemaFailure, facts, introspect);
+  const target = { service, store };
   return (
     <div className="gh-notices">
-      {refusal && (
-        <CallNotice failure={refusal} service={service} store={store} onDismiss={dismissRefusal} />
-      )}
+      {refusal && <CallNotice {...target} failure={refusal} onDismiss={dismissRefusal} />}
       {failure && (
         <CallNotice
+          {...target}
           failure={failure}
-          service={service}
-          store={store}
           onRetry={run}
           onDismiss={() => recordCall(calls, tabId, { failure: undefined })}
         />
@@ -48,9 +46,8 @@ export function Notices({ calls, service, store }: NoticesProps): JSX.Element {
       {/* The same cause needs to be read once. */}
       {shownSchemaFailure && !isHidden && shownSchemaFailure.code !== failure?.code && (
         <CallNotice
+          {...target}
           failure={shownSchemaFailure}
-          service={service}
-          store={store}
           lead={schema ? FAILURE_COPY.earlierSchema : FAILURE_COPY.noSchema}
           onRetry={introspect}
           onDismiss={dismissSchemaFailure}

@@ -1,5 +1,5 @@
 import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
-import { WELCOME_QUERY } from './welcome-query.ts';
+import { WELCOME_QUERY } from './editor-copy.ts';
 
 /** Of GraphiQL's editors: what Monaco measures their font by. */
 const OPTIONS: editor.IStandaloneEditorConstructionOptions = {

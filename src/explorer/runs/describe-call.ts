@@ -2,14 +2,11 @@ import type { CallFacts } from '../transport/exchange.ts';
 import type { FetchedPages, TabCall } from './call-store.ts';
 import { RUN_COPY } from './run-copy.ts';
 
-export interface CallDescription {
-  readonly parts: readonly string[];
-  /** The first part is no good news. */
-  readonly isBad: boolean;
-}
-
-/** Says how a call went, outcome first; undefined where there was none, or nothing is known of it. */
-export function describeCall(call: TabCall): CallDescription | undefined {
+/**
+ * Says how a call went, outcome first; undefined where there was none, or nothing is known of it. `isBad`
+ * is said of the outcome.
+ */
+export function describeCall(call: TabCall) {
   const { facts, failure, pages, errors, results, ignoredHeaders } = call;
   if (!facts) return failure ? { parts: [RUN_COPY.phases.unsent], isBad: true } : ofPages(pages);
   const { status, firstByteMs, totalMs, bytes } = facts;
@@ -36,7 +33,7 @@ export function describeCall(call: TabCall): CallDescription | undefined {
 }
 
 /** What is known of a call of the page before this one: the pages that were fetched to its answer. */
-function ofPages(pages: FetchedPages | undefined): CallDescription | undefined {
+function ofPages(pages: FetchedPages | undefined) {
   if (!pages || pages.count < 2) return undefined;
   const errors = pages.errors > 0 ? [RUN_COPY.errors(pages.errors)] : [];
   const parts = [...errors, RUN_COPY.pages(pages.count), formatBytes(pages.bytes)];

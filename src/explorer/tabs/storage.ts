@@ -1,4 +1,3 @@
-import type { Storage as GraphiQLStorage } from '@graphiql/toolkit';
 import { storageKeys, type Storages } from '../ui/browser-storage.ts';
 import { readRecord, recordKeyOf } from './window-tabs.ts';
 
@@ -17,17 +16,6 @@ const MADE_KEYS = [...OWN_KEYS, 'queries', 'favorites'];
 /** How safe what was typed is: `kept`, lost with the tab (`with-tab`), or already with a reload. */
 export type Keeping = 'kept' | 'with-tab' | 'lost';
 
-/** GraphiQL's storage, for as long as there is somebody to work on what is in it. */
-export interface ExplorerStorage extends GraphiQLStorage {
-  /**
-   * Takes what comes, as it does from the beginning; after the undo nothing more. GraphiQL stores up to
-   * half a second later what its editors hold by then, and editors that have gone hold nothing.
-   */
-  readonly open: () => () => void;
-  /** Forgets the layout. GraphiQL's own would take history and tabs at a click, for good. */
-  readonly clear: () => void;
-}
-
 /**
  * GraphiQL's storage, less the headers, and such that several tabs can write into it.
  *
@@ -38,7 +26,7 @@ export function createStorage(
   { shared, own }: Storages,
   serviceId: string,
   onKeeping: (keeping: Keeping) => void = () => undefined,
-): ExplorerStorage {
+) {
   const prefix = `gatehouse:${serviceId}:`;
   const keyOf = (name: string): string => (name === 'theme' ? THEME_KEY : prefix + name);
   const recordKey = recordKeyOf(own, prefix);
@@ -82,11 +70,11 @@ export function createStorage(
   };
 
   return {
-    getItem(key) {
+    getItem(key: string): string | null {
       const name = key.replace(GRAPHIQL_PREFIX, '');
       return OWN_KEYS.includes(name) ? (current.get(name) ?? null) : shared.getItem(keyOf(name));
     },
-    setItem(key, value) {
+    setItem(key: string, value: string): void {
       if (!isOpen) return;
       const name = key.replace(GRAPHIQL_PREFIX, '');
       const kept = withoutHeaders(name, value);
@@ -94,10 +82,11 @@ export function createStorage(
       else if (OWN_KEYS.includes(name)) setOwn(name, kept);
       else shared.setItem(keyOf(name), kept);
     },
-    removeItem(key) {
+    removeItem(key: string): void {
       if (isOpen) remove(key.replace(GRAPHIQL_PREFIX, ''));
     },
-    clear() {
+    /** Forgets the layout. GraphiQL's own would take history and tabs at a click, for good. */
+    clear(): void {
       const isMade = (key: string): boolean =>
         key.startsWith(`${prefix}tabs:`) || MADE_KEYS.some((name) => key === keyOf(name));
       for (const storage of [shared, own]) {
@@ -109,7 +98,11 @@ export function createStorage(
     get length() {
       return storageKeys(shared, prefix).length + storageKeys(own, prefix).length;
     },
-    open() {
+    /**
+     * Takes what comes, as it does from the beginning; after the undo nothing more. GraphiQL stores up to
+     * half a second later what its editors hold by then, and editors that have gone hold nothing.
+     */
+    open(): () => void {
       isOpen = true;
       return () => {
         isOpen = false;

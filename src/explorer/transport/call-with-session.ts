@@ -1,4 +1,3 @@
-import type { Service } from '../../contract/config.ts';
 import type { Session } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import { waitForSession } from '../../session/wait-for-session.ts';
@@ -100,10 +99,11 @@ async function* sendAndTell(
   const sending = { ...context, session, signal, subscribes: endsWithToken };
   let isFirst = true;
   try {
+    const hasSocket = endsWithToken && service.subscriptions === 'graphql-ws';
+    // Few services have an address for subscriptions, and fewer visits subscribe.
+    const socket = hasSocket ? await import('./send-over-socket.ts') : undefined;
     const results =
-      endsWithToken && service.subscriptions === 'graphql-ws'
-        ? sendOverSocket(call, service, sending)
-        : send(call, sending);
+      socket?.sendOverSocket(call, service.subscriptionsUrl, sending) ?? send(call, sending);
     for await (const part of results) {
       const ending = endsWithToken ? endingIn(part.result) : undefined;
       // What a stream brings later does not show that the token would still be taken.
@@ -115,14 +115,4 @@ async function* sendAndTell(
   } finally {
     watch?.release();
   }
-}
-
-/** Few services have an address for subscriptions, and fewer visits subscribe. */
-async function* sendOverSocket(
-  call: GraphQLCall,
-  { subscriptionsUrl }: Service,
-  context: SendContext,
-): AsyncGenerator<CallResult> {
-  const module = await import('./send-over-socket.ts');
-  yield* module.sendOverSocket(call, subscriptionsUrl, context);
 }

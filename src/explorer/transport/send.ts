@@ -114,8 +114,10 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
     }
     const body = requestBody(call, service.requestFormat, operationId && { operationId });
     const parts = { headers, body, signal: AbortSignal.any([signal, timeout.signal]) };
-    const response = operationId
-      ? await openSingleConnection(endpoint, parts, operationId)
+    // Few services stream so, and fewer visits subscribe.
+    const shared = operationId && (await import('./open-single-connection.ts'));
+    const response = shared
+      ? await shared.openSingleConnection(endpoint, parts, operationId)
       : await requestCall('post', endpoint, parts);
     if (isRedirect(response)) {
       await response.body?.cancel();
@@ -171,13 +173,6 @@ export async function* send(call: GraphQLCall, context: SendContext): AsyncGener
 function maskedLines(headers: Headers, secrets: readonly string[]): HeaderLine[] {
   return [...headers].map(([name, value]) => [name, maskSecrets(value, secrets)]);
 }
-
-/** Few services stream so, and fewer visits subscribe. */
-const openSingleConnection: typeof import('./open-single-connection.ts').openSingleConnection =
-  async (...parameters) => {
-    const module = await import('./open-single-connection.ts');
-    return module.openSingleConnection(...parameters);
-  };
 
 /** 2xx, and 4xx or 5xx in GraphQL's own media type (GraphQL over HTTP, section 6.4), but for 401 and 403. */
 function carriesResult(answer: Response): boolean {

@@ -11,17 +11,15 @@ export class TokenEndedError extends Error {
   }
 }
 
-export interface TokenWatch {
-  /** Aborted with a {@link TokenEndedError} once the token is not the live one any more. */
-  readonly signal: AbortSignal;
-  release(): void;
-}
-
-/** Watches a token while something is under way that it was sent with. */
+/**
+ * Watches a token while something is under way that it was sent with.
+ *
+ * @returns a signal that is aborted with a {@link TokenEndedError} once the token is not the live one any more
+ */
 export function watchToken(
   store: Pick<SessionStore, 'getState' | 'subscribe'>,
   accessToken: string,
-): TokenWatch {
+) {
   const controller = new AbortController();
   const look = (): void => {
     const state = store.getState();
