@@ -22,11 +22,9 @@ import {
   type GraphQLType,
   type IntrospectionDirective,
   type IntrospectionEnumType,
-  type IntrospectionEnumValue,
   type IntrospectionField,
   type IntrospectionInputObjectType,
   type IntrospectionInputValue,
-  type IntrospectionInterfaceType,
   type IntrospectionObjectType,
   type IntrospectionScalarType,
   type IntrospectionTypeRef,
@@ -39,13 +37,22 @@ export interface TypeParts {
   readonly name: string;
   readonly kind: TypeKindName;
   /** What introspection says of the type; read once, at the first question that needs it. */
-  readonly body: () => unknown;
+  readonly body: () => TypeBody;
   readonly interfaces: readonly string[];
   readonly getType: (name: string) => GraphQLNamedType | undefined;
 }
 
 /** An object of unknown making, whose members may all be missing. */
 type Loose<Type> = { readonly [Key in keyof Type]?: Type[Key] | null };
+
+/** A type of any kind. */
+export type TypeBody = Loose<
+  Omit<IntrospectionScalarType, 'kind'> &
+    Omit<IntrospectionObjectType, 'kind'> &
+    Omit<IntrospectionUnionType, 'kind'> &
+    Omit<IntrospectionEnumType, 'kind'> &
+    Omit<IntrospectionInputObjectType, 'kind'>
+>;
 
 /**
  * Builds a type as graphql's `buildClientSchema` does, save that nothing of it is read before it is
@@ -57,17 +64,10 @@ export function buildType(parts: TypeParts): GraphQLNamedType {
     parts.interfaces.flatMap((each) => ofKind(getType(each), isInterfaceType));
   switch (kind) {
     case 'SCALAR':
-      return new GraphQLScalarType({
-        name,
-        specifiedByURL: (body() as Loose<IntrospectionScalarType>).specifiedByURL ?? null,
-      });
+      return new GraphQLScalarType({ name, specifiedByURL: body().specifiedByURL ?? null });
     case 'OBJECT':
     case 'INTERFACE': {
-      const fields = () =>
-        buildFields(
-          (body() as Loose<IntrospectionObjectType | IntrospectionInterfaceType>).fields,
-          getType,
-        );
+      const fields = () => buildFields(body().fields, getType);
       const Type = kind === 'OBJECT' ? GraphQLObjectType : GraphQLInterfaceType;
       return new Type({ name, interfaces, fields });
     }
@@ -75,30 +75,22 @@ export function buildType(parts: TypeParts): GraphQLNamedType {
       return new GraphQLUnionType({
         name,
         types: () =>
-          listOf((body() as Loose<IntrospectionUnionType>).possibleTypes).flatMap((type) =>
-            ofKind(getType(type.name), isObjectType),
-          ),
+          listOf(body().possibleTypes).flatMap((type) => ofKind(getType(type.name), isObjectType)),
       });
     case 'ENUM':
       return new GraphQLEnumType({
         name,
         values: () =>
-          recordOf(
-            listOf((body() as Loose<IntrospectionEnumType>).enumValues),
-            ({ description, deprecationReason }: IntrospectionEnumValue) => ({
-              description,
-              deprecationReason,
-            }),
-          ),
+          recordOf(body().enumValues, ({ description, deprecationReason }) => ({
+            description,
+            deprecationReason,
+          })),
       });
     case 'INPUT_OBJECT': {
-      const read = () => body() as Loose<IntrospectionInputObjectType>;
-      const type = new GraphQLInputObjectType({
-        name,
-        fields: () => buildInputValues(read().inputFields, getType),
-      });
+      const fields = () => buildInputValues(body().inputFields, getType);
+      const type = new GraphQLInputObjectType({ name, fields });
       return Object.defineProperty(type, 'isOneOf', {
-        get: () => read().isOneOf ?? false,
+        get: () => body().isOneOf ?? false,
         enumerable: true,
       });
     }
@@ -126,7 +118,7 @@ function buildFields(
   fields: readonly IntrospectionField[] | null | undefined,
   getType: TypeParts['getType'],
 ): Record<string, GraphQLFieldConfig<unknown, unknown>> {
-  return recordOf(listOf(fields), ({ type: ref, args, description, deprecationReason }) => {
+  return recordOf(fields, ({ type: ref, args, description, deprecationReason }) => {
     const type = typeOfRef(ref, getType);
     if (!isOutputType(type)) return undefined;
     return { type, args: buildInputValues(args, getType), description, deprecationReason };
@@ -137,7 +129,7 @@ function buildInputValues(
   values: readonly IntrospectionInputValue[] | null | undefined,
   getType: TypeParts['getType'],
 ): Record<string, GraphQLArgumentConfig> {
-  return recordOf(listOf(values), (value) => {
+  return recordOf(values, (value) => {
     const { type: ref, defaultValue, description, deprecationReason } = value;
     const type = typeOfRef(ref, getType);
     if (!isInputType(type)) return undefined;
@@ -172,11 +164,11 @@ function typeOfRef(
 
 /** Without a prototype: `__proto__` and `constructor` are names like any other. */
 function recordOf<Item extends { readonly name: string }, Config>(
-  items: readonly Item[],
+  items: readonly Item[] | null | undefined,
   build: (item: Item) => Config | undefined,
 ): Record<string, Config> {
   const record = Object.create(null) as Record<string, Config>;
-  for (const item of items) {
+  for (const item of listOf(items)) {
     const config = build(item);
     if (config !== undefined) record[item.name] = config;
   }

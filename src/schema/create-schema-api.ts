@@ -1,17 +1,11 @@
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import type {
-  FileInForce,
-  IntrospectionReply,
-  RestoredSchema,
-  SchemaApi,
-  SchemaSearch,
-} from './api.ts';
+import type { FileInForce, IntrospectionReply, RestoredSchema, SchemaApi } from './api.ts';
 import { BrokenSchemaError, indexIntrospection, indexSchema } from './index-introspection.ts';
 import { createLanguageService } from './language-service.ts';
 import { LazySchema } from './lazy-schema.ts';
-import { createGraph, NO_GRAPH, type GraphReading } from './schema-graph.ts';
+import { createGraph, NO_GRAPH, type GraphReading, type SchemaGraph } from './schema-graph.ts';
 import type { SchemaIndex } from './schema-index.ts';
 import { matchFields, matchSchema } from './search.ts';
 
@@ -53,12 +47,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
     turn = result.catch(() => undefined);
     return result;
   };
-  const search: SchemaSearch = {
-    searchSchema: async (text, options) =>
-      matchSchema(taken?.graph.whole() ?? NO_GRAPH, text, options),
-    searchFields: async (root, text, limit) =>
-      matchFields(taken?.graph.whole() ?? NO_GRAPH, root, text, limit),
-  };
+  const graphNow = (): SchemaGraph => taken?.graph.whole() ?? NO_GRAPH;
   const language = createLanguageService(() => taken?.schema);
   const take = async (
     key: string,
@@ -89,8 +78,9 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
     return index;
   };
   return {
-    ...search,
     ...language,
+    searchSchema: async (text, options) => matchSchema(graphNow(), text, options),
+    searchFields: async (root, text, limit) => matchFields(graphNow(), root, text, limit),
     async complete(text, position) {
       if (!taken) {
         const arrival = new Promise<void>((resolve) => void waiting.add(resolve));
@@ -166,7 +156,7 @@ function copyOf(index: SchemaIndex): SchemaIndex {
   return handOver({ ...index, bytes }, bytes.buffer);
 }
 
-/** What was written by this worker, or by one that had other ideas of a schema. */
+/** Of what was written by this worker, or by one that had other ideas of a schema. */
 function indexOrUndefined(bytes: Uint8Array<ArrayBuffer>): SchemaIndex | undefined {
   try {
     return indexSchema(bytes);

@@ -2,16 +2,7 @@ import { JsonCursor } from '../answers/json/json-cursor.ts';
 import type { Span } from '../answers/json/scan.ts';
 import { isSame } from '../answers/json/shape.ts';
 import type { SchemaFault } from './api.ts';
-import type { SchemaIndex, TypeKindName } from './schema-index.ts';
-
-const KINDS = new Set<unknown>([
-  'SCALAR',
-  'OBJECT',
-  'INTERFACE',
-  'UNION',
-  'ENUM',
-  'INPUT_OBJECT',
-] satisfies TypeKindName[]);
+import { TYPE_KINDS, type SchemaIndex, type TypeKindName } from './schema-index.ts';
 
 const ROOTS: ReadonlyMap<string, keyof SchemaIndex['rootNames']> = new Map([
   ['queryType', 'query'],
@@ -104,7 +95,7 @@ function readSchema(json: JsonCursor): SchemaIndex | undefined {
     const type: TypeHead = {};
     const { start, end } = json.object((key) => readTypeMember(json, key, type));
     const { name, kind } = type;
-    if (typeof name !== 'string' || !KINDS.has(kind)) {
+    if (typeof name !== 'string' || !TYPE_KINDS.has(kind)) {
       throw new BrokenSchemaError({ code: 'nameless-type', number: names.length + 1 });
     }
     if (type.interfaces?.length) interfaces.set(names.length, type.interfaces);

@@ -22,7 +22,7 @@ import {
   type DocumentNode,
   type IntrospectionQuery,
 } from 'graphql';
-import { visit as visitJson } from 'jsonc-parser';
+import { visit as visitJson, type JSONVisitor } from 'jsonc-parser';
 import { MAX_JSON_BYTES, MAX_SDL_BYTES, type ReadSchemaFile } from './api.ts';
 
 /**
@@ -43,12 +43,8 @@ export function readSchemaFile(bytes: Uint8Array): ReadSchemaFile {
 /** Undefined where it is none; PowerShell writes UTF-16. */
 function textOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
+  const mark = (first ?? 0) * 256 + (second ?? 0);
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return text.includes('\0') ? undefined : text;
@@ -140,14 +136,9 @@ function isOperation(text: string, size: number): boolean {
 
 function locationOfJsonFault(text: string): { line: number; column: number } | undefined {
   let location: { line: number; column: number } | undefined;
-  visitJson(
-    text,
-    {
-      onError: (_code, _offset, _length, line, column) =>
-        void (location ??= { line: line + 1, column: column + 1 }),
-    },
-    { disallowComments: true, allowTrailingComma: false },
-  );
+  const onError: JSONVisitor['onError'] = (_code, _offset, _length, line, column) =>
+    void (location ??= { line: line + 1, column: column + 1 });
+  visitJson(text, { onError }, { disallowComments: true, allowTrailingComma: false });
   return location;
 }
 

@@ -1,7 +1,11 @@
 import type { Span } from '../answers/json/scan.ts';
 
+const KINDS = ['SCALAR', 'OBJECT', 'INTERFACE', 'UNION', 'ENUM', 'INPUT_OBJECT'] as const;
+
 /** The kinds of named types, as introspection names them (GraphQL, section 4.2.2). */
-export type TypeKindName = 'SCALAR' | 'OBJECT' | 'INTERFACE' | 'UNION' | 'ENUM' | 'INPUT_OBJECT';
+export type TypeKindName = (typeof KINDS)[number];
+
+export const TYPE_KINDS: ReadonlySet<unknown> = new Set(KINDS);
 
 /** The numbers that {@link SchemaIndex.spans} has for each type. */
 const SPANS_PER_TYPE = 4;
