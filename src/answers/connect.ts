@@ -5,7 +5,7 @@ import AnswersWorker from './answers.worker.ts?worker';
 
 let api: AnswersApi | undefined;
 
-/** The one worker that has the answers. It starts when it is first asked for something, and ends when it has none. */
+/** The one worker that has the answers: there while it has any. */
 export function answersApi(): AnswersApi {
   api ??= endWhenEmpty(startWorker);
   return api;

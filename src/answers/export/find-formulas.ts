@@ -1,6 +1,5 @@
 import { isNumberAt } from '../json/numbers.ts';
 
-/** What a spreadsheet may take for formulas in a text. */
 export interface FormulaPlaces {
   /** Where an apostrophe ends that, ascending, bytes from the beginning of what holds the text. */
   readonly guards: readonly number[];

@@ -89,14 +89,13 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
     outline: async () => outlineOfAll(text),
     async lines(from, count) {
       const lines: string[] = [];
-      for (let line = from; lines.length < count && line < text.lineCount; line += 1) {
+      while (lines.length < count && from + lines.length < text.lineCount) {
+        const line = from + lines.length;
         const window = await text.window(text.windowOfLine(line));
-        const local = toLocalLine(window, line);
-        const more = { from: local, count: count - lines.length };
+        const more = { from: toLocalLine(window, line), count: count - lines.length };
         const found = readLines(window.answer.text, more);
         if (found.length === 0) break;
         lines.push(...found);
-        line += found.length - 1;
       }
       return lines;
     },

@@ -22,10 +22,7 @@ const MAX_DIGITS = 15;
  */
 const TAKEN_FOR_ANOTHER = /(?:^|[,;\t\r\n])[ "]*[-+=@＋－＝＠]|\d|^(?:true|false)$/i;
 
-/**
- * Marks a cell as text as Excel (its HTML reference, `mso-number-format`) and
- * LibreOffice (`sdnum`: the language, and the number format `@`) have it; neither heeds the other's.
- */
+/** Marks a cell as text for Excel (its HTML reference, `mso-number-format`), and for LibreOffice (`sdnum`). */
 const AS_TEXT = ` style="white-space:pre-wrap;mso-number-format:'\\@'" sdnum="1033;0;@"`;
 
 /**

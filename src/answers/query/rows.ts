@@ -1,7 +1,7 @@
 import type { Row, RowSelection, Rows, RowsRequest } from '../api.ts';
 import type { Span } from '../json/scan.ts';
 import { childrenFrom, countChildren, endOfValue, type IndexedText } from '../json/children.ts';
-import type { TextWindow, WindowedText } from '../store/windows.ts';
+import type { WindowedText } from '../store/windows.ts';
 import { cellOf } from '../json/values.ts';
 import { createColumnTree, readRow } from './read-row.ts';
 import {
@@ -49,10 +49,11 @@ export function createRowReader(
       return;
     }
     for (let row = first; row < count;) {
-      const window = await text.window(text.windowOfRow(placed, row));
-      const rows = countChildren(window.answer.text, start);
-      yield { text: window.answer.text, rows: numbered(window, start, row) };
-      row = window.rowsBefore + rows;
+      const { answer, rowsBefore } = await text.window(text.windowOfRow(placed, row));
+      const { text: here } = answer;
+      const rows = countChildren(here, start);
+      yield { text: here, rows: numbered(childrenFrom(here, start, row - rowsBefore), rowsBefore) };
+      row = rowsBefore + rows;
     }
   }
   async function* some(
@@ -110,12 +111,7 @@ export function createRowReader(
   };
 }
 
-/** The rows of a window from one on, with their numbers in the list. */
-function* numbered(
-  { answer, rowsBefore }: TextWindow,
-  list: number,
-  from: number,
-): Generator<RowInWindow> {
-  const rows = childrenFrom(answer.text, list, from - rowsBefore);
+/** The rows of a window with their numbers in the list. */
+function* numbered(rows: Iterable<RowInWindow>, rowsBefore: number): Generator<RowInWindow> {
   for (const { start, end, number } of rows) yield { start, end, number: number + rowsBefore };
 }

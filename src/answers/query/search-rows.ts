@@ -218,10 +218,7 @@ const NO_INDEX: AnswerIndex = {
   containerAt: () => undefined,
 };
 
-/**
- * Rows as a list that begins at 0, to be gone through once: without an index, the making of which takes
- * longer than that.
- */
+/** Rows as a list that begins at 0, to be gone through once: to index it would take longer than that. */
 function bareList(rows: Uint8Array): IndexedText {
   const bytes = new Uint8Array(rows.length + 1);
   bytes[0] = OPEN_LIST;

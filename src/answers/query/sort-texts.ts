@@ -17,8 +17,8 @@ export interface TextOrder {
 }
 
 /**
- * Sorts texts as people expect it: by their language, numbers in them by their value, and a letter's
- * case only where nothing else differs.
+ * Sorts texts by their language, numbers in them by their value, and a letter's case only where nothing else
+ * differs.
  *
  * @param cells where each value begins; what is no text is sorted as it is written
  * @returns their places in order

@@ -78,8 +78,8 @@ interface SortedPlaces {
 }
 
 /**
- * Sorts places by their values, by radix: millions take no longer for each than thousands. Equal ones
- * stay in the order they are in. NaN is not expected, and -0 comes before 0.
+ * Sorts places by their values, by radix. Equal ones stay in the order they are in. NaN is not expected, and
+ * -0 comes before 0.
  *
  * @param values of the places from 0 on; they are used up
  * @param given the places that they belong to, used up too

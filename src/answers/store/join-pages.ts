@@ -29,7 +29,7 @@ const COMMA_TEXT = encoder.encode(',');
 const HEAD_BYTES = 4096;
 
 /**
- * Makes a joiner, which writes into an answer that is empty.
+ * Joins pages to an answer that is empty.
  *
  * The answer is what the first page is up to the end of its list, then the items of the lists of all
  * the others, then what the last page has after them: each value's text as it came. What tells of one

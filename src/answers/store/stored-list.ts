@@ -1,5 +1,5 @@
 import type { Problem } from '../api.ts';
-import { COMMA, countUpTo } from '../json/scan.ts';
+import { COMMA, countUpTo, type Span } from '../json/scan.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import { countChildren, childrenFrom, type IndexedText } from '../json/children.ts';
 import { type Shape, keepFieldsOf, mergeShapes } from '../json/shape.ts';
@@ -230,12 +230,10 @@ export function withComma(rows: Uint8Array): Uint8Array {
 }
 
 /** Rows of a list that stand one after the other. */
-interface RowRun {
-  readonly start: number;
-  readonly end: number;
+interface RowRun extends Span {
   /** Where the row after them begins; undefined behind the list's last. */
   readonly next: number | undefined;
-  /** Place of the first of them. */
+  /** The number of the first of them. */
   readonly firstRow: number;
 }
 

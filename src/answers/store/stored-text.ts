@@ -30,6 +30,8 @@ export function createStoredText(first: StoredRows): StoredText {
     const placed = place();
     return placed.findLast((each) => placeOf(each) <= at) ?? (placed[0] as PlacedList);
   };
+  const placedWith = (window: number): PlacedList =>
+    findPlaced(window, ({ firstWindow }) => firstWindow);
   /** Those of a list's window: the head, what is between lists, and its rows. */
   const stretchesOf = (of: PlacedList, at: number, lines: number): Stretch[] => {
     const stretches: Stretch[] = [{ at: 0, shift: 0, line: 0, lineShift: 0 }];
@@ -46,7 +48,7 @@ export function createStoredText(first: StoredRows): StoredText {
     return stretches;
   };
   const windowOf = (number: number, answer: TextWindow['answer']): TextWindow => {
-    const of = findPlaced(number, ({ firstWindow }) => firstWindow);
+    const of = placedWith(number);
     const { at, rowsBefore, linesBefore } = of.list.beginning(number - of.firstWindow);
     const isLast = answer === lists.at(-1)?.last;
     const stretches = stretchesOf(of, at, linesBefore);
@@ -54,7 +56,7 @@ export function createStoredText(first: StoredRows): StoredText {
   };
   const windowCount = (): number => lists.reduce((sum, { windows }) => sum + windows, 0);
   const windows = createWindowCache(async (number) => {
-    const { list, firstWindow } = findPlaced(number, (each) => each.firstWindow);
+    const { list, firstWindow } = placedWith(number);
     return windowOf(number, await list.load(number - firstWindow));
   });
   const lastList = (): PlacedList => place().at(-1) as PlacedList;
@@ -97,7 +99,7 @@ export function createStoredText(first: StoredRows): StoredText {
     },
     windowOfRow: ({ list, firstWindow }, row) => firstWindow + list.windowOfRow(row),
     async window(number, isKept = true) {
-      const { list, firstWindow } = findPlaced(number, (each) => each.firstWindow);
+      const { list, firstWindow } = placedWith(number);
       if (number - firstWindow === list.windows - 1) return windowOf(number, list.last);
       return windows.get(number, isKept);
     },
