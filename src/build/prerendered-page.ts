@@ -46,10 +46,8 @@ export function prerenderedPage(): Plugin {
 }
 
 /**
- * Builds the script that index.html holds, ahead of all other code.
- *
- * @param root of the repository
- * @returns one line; the same sources give the same text, whose hash hosts put into their policy
+ * Builds the script that index.html holds, ahead of all other code: one line. The same sources give the
+ * same text, whose hash hosts put into their policy.
  */
 export async function buildInlineScript(root: string): Promise<string> {
   const built = await build({
@@ -126,7 +124,6 @@ const IMPORT = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)">/g;
  * Puts the page's code into a template: its tags do nothing before the script in the page lets them in.
  * What the entry imports becomes a script ahead of it, so that each is evaluated in a task of its own.
  *
- * @param html as Vite has built it
  * @throws {Error} where there is no code
  */
 export function setCodeAside(html: string): string {

@@ -73,9 +73,8 @@ export function useOpenDocs(): () => void {
 const STATES = new WeakMap<object, Map<unknown, unknown>>();
 
 /**
- * Something that lasts as long as the explorer does, for panels that come and go.
- *
- * @param create makes it where it is asked for first; by its identity it is found again
+ * Something that lasts as long as the explorer does, for panels that come and go; `create` makes it once,
+ * and by its identity it is found again.
  */
 export function useExplorerState<Thing>(create: () => Thing): Thing {
   const storage = useGraphiQL((state) => state.storage);

@@ -82,11 +82,7 @@ export function isForEditorWorker(each: editor.ICodeEditor): boolean {
 
 type Editors = Pick<typeof editor, 'getEditors' | 'onDidCreateEditor'>;
 
-/**
- * Waits until there is an editor, or comes one, of which something is true.
- *
- * @param isTrue asked with each change of an editor's text, document or focus
- */
+/** Waits until something is true of an editor: asked with each change of its text, document or focus. */
 export async function whenEditor(
   editors: Editors,
   isTrue: (each: editor.ICodeEditor) => boolean,

@@ -83,11 +83,7 @@ export function recordRun(calls: CallStore, run: Run, change: Partial<TabCall>):
   calls.setState(({ byTab }) => ({ byTab: { ...byTab, [run.tabId]: { ...record, ...change } } }));
 }
 
-/**
- * Asks the person.
- *
- * @param signal takes the question back, which leaves things as they are
- */
+/** Asks the person; the signal takes the question back, which leaves things as they are. */
 export function askQuestion<Kind extends keyof Answers>(
   calls: CallStore,
   kind: Kind,

@@ -3,9 +3,7 @@ import { parseJson } from '../transport/parse-json.ts';
 
 /**
  * The value of JSON with comments and trailing commas, each number as it was written where a double
- * would change it.
- *
- * @param value what the text was parsed to, numbers rounded: for what is not written as JSON
+ * would change it; the value that is given, whose numbers are rounded, where the text is not JSON.
  */
 export function exactValue<Value>(text: string, value: Value): Value {
   try {

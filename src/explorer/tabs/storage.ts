@@ -17,9 +17,8 @@ const MADE_KEYS = [...OWN_KEYS, 'queries', 'favorites'];
 export type Keeping = 'kept' | 'with-tab' | 'lost';
 
 /**
- * GraphiQL's storage, less the headers, and such that several tabs can write into it.
+ * GraphiQL's storage of one service, less the headers, and such that several tabs can write into it.
  *
- * @param serviceId so that tabs and history of two services never mix
  * @param onKeeping told with each change of the tabs; storages can be full
  */
 export function createStorage(
@@ -140,7 +139,6 @@ const HEADERS = /"headers":(?!null\b)/;
  * What may be kept of a value: people put keys into the headers editor, and no storage may have them.
  * GraphiQL leaves them out of its tabs as it is set up here; this does not rely on that.
  *
- * @param key GraphiQL's name of it, without prefix
  * @returns undefined where nothing else is in it
  */
 function withoutHeaders(key: string, value: string): string | undefined {

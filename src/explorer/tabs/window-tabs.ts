@@ -103,10 +103,8 @@ export function readRecord(stored: string | null): Map<string, string> | undefin
 }
 
 /**
- * Adds tabs to others: those that hold nothing, or what one of the others holds as well, are left out.
- *
- * @param begun stored tabs, whose tab in front stays there; may be nothing
- * @param more stored tabs
+ * Adds stored tabs to those that were begun, whose tab in front stays there: without those that hold
+ * nothing, or what one of the others holds as well.
  */
 export function mergeTabs(begun: string | null, more: string | null): string | null {
   const [first, second] = [parseTabs(begun), parseTabs(more)];

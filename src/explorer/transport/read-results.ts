@@ -175,11 +175,8 @@ function mediaType(response: Response): string {
 const END = '--';
 
 /**
- * Reads the parts of a multipart body (RFC 2046, section 5.1) as text, each as soon as the delimiter
+ * Reads the bodies of a multipart body's parts (RFC 2046, section 5.1), each as soon as the delimiter
  * after it is there. Nothing is searched twice, so that a part may have any size.
- *
- * @param type the body's media type, which names the delimiter
- * @yields the body of each part, its headers left out
  */
 export async function* readParts(
   texts: AsyncIterable<string>,

@@ -21,7 +21,6 @@ const NORMAL = 1000;
  * Nothing is repeated, and a socket that breaks is not opened again.
  *
  * @param url absolute, ws: or wss:
- * @yields results as they come
  * @throws {CallError} it broke or was refused; the signal's reason where the caller aborted
  */
 export async function* sendOverSocket(
@@ -163,9 +162,6 @@ const CODES: ReadonlyMap<number, CallFailureCode> = new Map([
 /**
  * Turns what a graphql-ws client failed with into a typed failure (graphql-ws's PROTOCOL.md): an event of
  * the socket's, or an error where a message made no sense to it.
- *
- * @param isOpen whether the service has taken the opening
- * @param secrets what no failure may repeat
  */
 function socketFailure(
   error: unknown,

@@ -8,8 +8,8 @@ import { send } from './send.ts';
 const VERIFY_TIMEOUT_MS = 20_000;
 
 /**
- * Asks the service whether it takes a token, with the smallest query that there is. Nothing is
- * terminated by it. An answer with GraphQL errors is good enough: it came past token and key.
+ * Asks the service whether it takes a token, with the smallest query that there is. An answer with GraphQL
+ * errors is good enough: it came past token and key.
  *
  * @returns undefined where it does, else why not
  * @throws the signal's reason once it is aborted

@@ -5,11 +5,7 @@ export interface Storages {
   readonly own: Storage;
 }
 
-/**
- * One of the page's storages, or where the browser forbids it one that lasts as long as the page.
- *
- * @param kind `localStorage` for all tabs of the browser, `sessionStorage` for this one
- */
+/** One of the page's storages, or where the browser forbids it one that lasts as long as the page. */
 export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage {
   try {
     return window[kind];

@@ -67,12 +67,7 @@ export interface VisibleRange {
   readonly last: number;
 }
 
-/**
- * The rows in view, and some beyond either edge.
- *
- * @param top of the view, CSS pixels from the first row
- * @param height of the view, CSS pixels
- */
+/** The rows in view, whose top and height are in CSS pixels, and some beyond either edge. */
 export function visibleRange(
   { top, height }: { readonly top: number; readonly height: number },
   { rowHeight, count }: { readonly rowHeight: number; readonly count: number },
@@ -209,7 +204,6 @@ export function useVirtualScroll(content: number, step = 1) {
 /**
  * The part of a long list that has to be in the document, where all rows are of one height.
  *
- * @param rowHeight CSS pixels
  * @param always index of a row that stays wherever the list is scrolled, such as the focused one
  */
 export function useVirtualList(count: number, rowHeight: number, always: number) {
