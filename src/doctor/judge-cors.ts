@@ -50,7 +50,7 @@ function judgePreflight(
   if (missing.length > 0 && headerList(value).includes('*')) {
     faults.push(broken('cors', 'allowHeadersWildcard', answered, allowHeaders));
   } else if (missing.length > 0) {
-    const shown = value === null ? undefined : quote(value, secrets);
+    const shown = quote(value ?? '', secrets);
     faults.push(broken('cors', 'allowHeadersIncomplete', answered, shown, missing, allowHeaders));
   }
   if (faults.length > 0) return faults;

@@ -1,6 +1,8 @@
 import { CORS_NEEDS } from '../contract/headers.ts';
 
-const list = (names: readonly string[]): string => names.join(', ');
+type Names = readonly string[];
+
+const list = (names: Names): string => names.join(', ');
 
 export const PAGE_OPERATOR = 'Send this report to the operator of this page.';
 export const SERVICE_OPERATOR = 'Send this report to the operator of the service.';
@@ -22,7 +24,7 @@ export const CONNECTION_MESSAGES = {
   address: (isHttps: boolean) => ({
     evidence: isHttps ? 'https' : 'Plain http, which stays on this machine',
   }),
-  nameFound: (hostname: string, addresses: readonly string[] | undefined) => ({
+  nameFound: (hostname: string, addresses: Names | undefined) => ({
     evidence: `${hostname} is ${addresses ? list(addresses) : 'an address itself'}`,
   }),
   nameNotFound: (hostname: string, fault: string) => ({
@@ -162,12 +164,7 @@ export const CORS_MESSAGES = {
   sameOrigin: (pageOrigin: string) => ({
     evidence: `Skipped: same origin as the page (${pageOrigin}), so browsers ask no leave`,
   }),
-  preflightAllowed: (
-    answered: string,
-    pageOrigin: string,
-    asked: readonly string[],
-    allow?: readonly string[],
-  ) => ({
+  preflightAllowed: (answered: string, pageOrigin: string, asked: Names, allow?: Names) => ({
     evidence: `${answered} and lets ${pageOrigin} send ${list(asked)}`,
     ...(allow && {
       operator: `Works as it is; the full list is Access-Control-Allow-Headers: ${list(allow)}`,
@@ -177,29 +174,16 @@ export const CORS_MESSAGES = {
     answered: string,
     why: 'redirected' | 'unauthorized' | 'failed',
     pageOrigin: string,
-    allow: readonly string[],
+    allow: Names,
   ) => ({
-    evidence:
-      answered +
-      (why === 'redirected'
-        ? ', a redirect: browsers follow none on a preflight'
-        : '; browsers take 200 to 299 alone'),
-    operator:
-      `Answer OPTIONS with 204, Access-Control-Allow-Origin: ${pageOrigin} and Access-Control-Allow-Headers: ${list(allow)}` +
-      (why === 'unauthorized'
-        ? ', before looking at key or token: a browser sends neither with it'
-        : ''),
+    evidence: `${answered}${why === 'redirected' ? ', a redirect: browsers follow none on a preflight' : '; browsers take 200 to 299 alone'}`,
+    operator: `Answer OPTIONS with 204, Access-Control-Allow-Origin: ${pageOrigin} and Access-Control-Allow-Headers: ${list(allow)}${why === 'unauthorized' ? ', before looking at key or token: a browser sends neither with it' : ''}`,
   }),
-  allowHeadersIncomplete: (
-    answered: string,
-    value: string | undefined,
-    missing: readonly string[],
-    allow: readonly string[],
-  ) => ({
-    evidence: `${answered}: Access-Control-Allow-Headers ${value === undefined ? 'is missing' : `is “${value}”`}; it lacks ${list(missing)}`,
+  allowHeadersIncomplete: (answered: string, value: string, missing: Names, allow: Names) => ({
+    evidence: `${answered}: Access-Control-Allow-Headers ${value === '' ? 'is missing' : `is “${value}”`}; it lacks ${list(missing)}`,
     operator: `Send Access-Control-Allow-Headers: ${list(allow)}`,
   }),
-  allowHeadersWildcard: (answered: string, allow: readonly string[]) => ({
+  allowHeadersWildcard: (answered: string, allow: Names) => ({
     evidence: `${answered}: Access-Control-Allow-Headers is *, which does not cover authorization`,
     operator: `Send Access-Control-Allow-Headers: ${list(allow)}`,
   }),
@@ -211,7 +195,7 @@ export const CORS_MESSAGES = {
     evidence: `${answered}: Access-Control-Allow-Origin is “${value}”, which is not ${pageOrigin}`,
     operator: `Send Access-Control-Allow-Origin: ${pageOrigin}${value.includes(',') ? ' once, alone; a list of origins is never a match' : ', letter by letter'}${where}`,
   }),
-  headersHidden: (answered: string, hidden: readonly string[], expose: readonly string[]) => ({
+  headersHidden: (answered: string, hidden: Names, expose: Names) => ({
     evidence: `${answered}: the page may read it, but not ${list(hidden)}`,
     advice: 'Calls work, but the page cannot say why one was refused, or for how long.',
     operator: `Send Access-Control-Expose-Headers: ${list(expose)}`,
@@ -236,18 +220,18 @@ export const CORS_MESSAGES = {
     advice: SERVICE_OPERATOR,
     operator: 'Answer OPTIONS with 204, without asking for API key or token.',
   }),
-  noPreflight: (allow: readonly string[]) => ({
+  noPreflight: (allow: Names) => ({
     evidence:
       'A plain request can be read. One with a header of the calls is stopped by the OPTIONS request that the browser sends first, whichever header it is.',
     advice: SERVICE_OPERATOR,
     operator: `Answer OPTIONS with 204, without asking for API key or token, with Access-Control-Allow-Origin and Access-Control-Allow-Headers: ${list(allow)}.`,
   }),
-  headersNotAllowed: (missing: readonly string[], allow: readonly string[]) => ({
+  headersNotAllowed: (missing: Names, allow: Names) => ({
     evidence: `Requests with made-up values were let through, save those with ${list(missing)}.`,
     advice: SERVICE_OPERATOR,
     operator: `Access-Control-Allow-Headers lacks ${list(missing)}. It must be: ${list(allow)}. (* does not stand for authorization.)`,
   }),
-  headersTogether: (allow: readonly string[]) => ({
+  headersTogether: (allow: Names) => ({
     evidence: 'Each header of a call is let through alone, but not all of them together.',
     advice: SERVICE_OPERATOR,
     operator: `Name all of these in one Access-Control-Allow-Headers: ${list(allow)}.`,
@@ -275,15 +259,15 @@ export const EXPLORER_MESSAGES = {
     advice: 'Nothing is wrong where the explorer is served elsewhere: name that by --page-origin.',
   }),
   headersGood: () => ({ evidence: 'Policy, nosniff and Referrer-Policy are there' }),
-  headersIncomplete: (faults: readonly string[]) => ({
+  headersIncomplete: (faults: Names) => ({
     evidence: faults.join('; '),
     operator: 'docs/deployment.md has the headers to send, word for word.',
   }),
-  policyAllows: (origins: readonly string[]) => ({
+  policyAllows: (origins: Names) => ({
     evidence: `The policy’s connect-src lets it ask ${origins.join(' and ')}`,
   }),
   noPolicy: () => ({ evidence: 'No policy keeps it from asking the endpoints' }),
-  policyForbids: (origins: readonly string[], pageOrigin: string, file: string) => ({
+  policyForbids: (origins: Names, pageOrigin: string, file: string) => ({
     evidence: `The policy that ${file} is sent with does not let it ask ${origins.join(' and ')}`,
     advice: PAGE_OPERATOR,
     operator: `Add ${origins.map((origin) => (origin === pageOrigin ? "'self'" : origin)).join(' ')} to connect-src in the Content-Security-Policy that ${file} is sent with.`,
