@@ -38,15 +38,12 @@ function SignedInOrOut({ opened, failed }: SignInScreenProps): JSX.Element {
   );
 }
 
-interface RootProps {
-  /** Absolute address of the explorer's folder. */
-  readonly baseUrl: string;
-  /** Called once React answers for the page; again, it does nothing. */
-  readonly onLive?: () => void;
-}
-
-/** All of the page: what is prerendered into index.html, and what makes it live. */
-export function Root({ baseUrl, onLive }: RootProps): JSX.Element {
+/**
+ * All of the page, prerendered into index.html too, at the absolute address of the explorer's folder;
+ * `onLive` is called once React answers for it.
+ */
+export function Root(props: { baseUrl: string; onLive?: () => void }): JSX.Element {
+  const { baseUrl, onLive } = props;
   // Offline is for the request to find out and to say, not a reason to wait in silence.
   const queries = { networkMode: 'always' } as const;
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries } }));

@@ -29,13 +29,9 @@ function MessageCard({ title, lead, children }: MessageProps): JSX.Element {
   );
 }
 
-interface ConfigErrorScreenProps {
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
 /** A config that cannot be used: each fault with the field it is in. */
-export function ConfigErrorScreen({ error, onRetry }: ConfigErrorScreenProps): JSX.Element {
+export function ConfigErrorScreen(props: { error: Error; onRetry: () => void }): JSX.Element {
+  const { error, onRetry } = props;
   const faults = error instanceof ConfigError ? error.issues : [error.message];
   return (
     <MessageScreen {...COPY.configError}>
@@ -59,7 +55,6 @@ export function InsecureScreen(): JSX.Element {
 }
 
 interface ErrorBoundaryProps {
-  /** What is shown once something below it has failed. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }

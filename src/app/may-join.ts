@@ -4,7 +4,7 @@ import { NONCE_KEY } from '../session/preferences.ts';
 /** How long a token lives by the contract (Numbers), milliseconds. */
 const LIFETIME_MS = 28_800_000;
 
-/** Whether, by what is stored, this page may join the session of its tab before a reload or of another tab. */
+/** Whether this page may join a session, of its tab before a reload or of another one, by what is stored. */
 export function mayJoin(): boolean {
   try {
     if (sessionStorage.getItem(NONCE_KEY) !== null) return true;

@@ -75,11 +75,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
   );
 }
 
-/** What has become of a token. */
-interface EndMessage {
-  readonly title: string;
-  readonly reason: string;
-}
+type EndMessage = Readonly<Record<'title' | 'reason', string>>;
 
 function messageFor(session: SessionView): EndMessage {
   const { title, expired, renew } = COPY.signInAgain;
@@ -89,11 +85,7 @@ function messageFor(session: SessionView): EndMessage {
   return { title, reason: session.status === 'expired' ? expired : renew };
 }
 
-/**
- * Says who ended a token, as far as the service tells, and when it last worked.
- *
- * @param now wall clock, milliseconds
- */
+/** Says who ended a token, as far as the service tells, and when it last worked. */
 export function describeRefusal(refusal: RefusedToken, username: string, now: number): EndMessage {
   const { cause, noticedAt, lastAcceptedAt, message } = refusal;
   const { title, reason, lastWorked } = COPY.refused[cause];

@@ -16,7 +16,6 @@ const Explorer = lazy(loadExplorer);
 
 interface WorkspaceProps extends OpenPage {
   readonly service: Service;
-  /** Whether it is in sight; before that it is made ready behind the sign-in screen. */
   readonly isShown: boolean;
 }
 
@@ -70,8 +69,8 @@ function Workspace(props: WorkspaceProps): JSX.Element {
 }
 
 /**
- * The workspace of the user who is signed in. Before somebody is, it is made ready for the chosen
- * service behind the sign-in screen: out of sight, and out of reach of keyboard and screen reader.
+ * The workspace of the user who is signed in; before that it is made ready for the chosen service behind
+ * the sign-in screen, out of sight and out of reach of keyboard and screen reader.
  */
 export function PreparedWorkspace({ config, page }: OpenPage): JSX.Element | null {
   const { services } = config;

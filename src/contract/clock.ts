@@ -1,6 +1,6 @@
 /**
  * Time as everything here reads it; a port, so that tests set it and never sleep. Two readings, because
- * the wall clock can be set back by the user, and the monotonic one stands still while some machines sleep.
+ * the wall clock can be set back by the user, and the monotonic one may stand still in a sleeping machine.
  */
 export interface Clock {
   /** Wall clock, milliseconds since the epoch. */

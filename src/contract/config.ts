@@ -112,7 +112,7 @@ const MAX_SENTENCE = 200;
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  /** @param issues one sentence a fault, each led by the path of its field, such as `services.0.authUrl` */
+  /** With one sentence a fault, each led by the path of its field, such as `services.0.authUrl`. */
   constructor(readonly issues: readonly string[]) {
     super(`The config is wrong: ${issues.join('; ')}`);
   }

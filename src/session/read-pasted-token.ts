@@ -1,7 +1,7 @@
 import { B64TOKEN } from '../contract/token-response.ts';
 import { readJsonPart, readJwtClaims, readNumericDate, readUsername } from './jwt-claims.ts';
 
-/** Characters: no server takes a longer header, and no answer of a token endpoint is longer than this text. */
+/** Characters: no server takes a longer header, and no token endpoint gives a longer answer. */
 const MAX_TOKEN_LENGTH = 16 * 1024;
 const MAX_TEXT_LENGTH = 256 * 1024;
 

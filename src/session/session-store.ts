@@ -19,13 +19,7 @@ import {
   type SessionState,
 } from './session-state.ts';
 import type { SessionPeers } from './session-sharing.ts';
-import type {
-  SignInFailure,
-  ExchangeInput,
-  TokenInput,
-  SignInInput,
-  TokenExchange,
-} from './sign-in.ts';
+import type { SignInFailure, TokenInput, SignInInput, TokenExchange } from './sign-in.ts';
 import type { SessionVersions } from './session-version.ts';
 
 /** How often the deadline is looked at, milliseconds. */
@@ -96,29 +90,6 @@ export function createSessionStore(
     return attempts;
   };
 
-  /** A sign-in whose turn it is; before it asks the service, it asks the tab that had the turn before. */
-  const requestSession = async (
-    input: ExchangeInput,
-    attempt: number,
-    findElsewhere: (() => Promise<Session | undefined>) | undefined,
-  ): Promise<SignInFailure | undefined> => {
-    const session = findElsewhere && (await findElsewhere());
-    // A request now would end somebody's token for nothing.
-    if (!isUnderWay(getState(), attempt)) return CANCELLED;
-    if (session) {
-      versions.observe(session.serviceId, session.version);
-      dispatch({ type: 'token-received', attempt, session });
-      checkDeadline();
-      return undefined;
-    }
-    const outcome = await exchange(input);
-    if (!outcome.ok) return outcome.failure;
-    if (!isUnderWay(getState(), attempt)) return CANCELLED;
-    const { accessToken, expiresInS: lifetimeS } = outcome.grant;
-    const { serviceId, username, apiKey } = input;
-    receive({ serviceId, username, apiKey, accessToken, lifetimeS }, attempt);
-    return undefined;
-  };
   const signIn = async (input: SignInInput): Promise<SignInFailure | undefined> => {
     const { serviceId, username } = input;
     const last = lastSession(getState());
@@ -126,13 +97,26 @@ export function createSessionStore(
     const newerThan = last?.version;
     const attempt = start(input);
     try {
-      return await peers.takeTurn(serviceId, (waited) => {
+      return await peers.takeTurn(serviceId, async (waited) => {
+        let session: Session | undefined;
         // Another tab's new session may be there before the word of it.
         const isJustNow =
           versions.last(serviceId) > Math.max(newerThan ?? 0, clock.now() - NEWS_MS);
-        const find = () => peers.find({ serviceId, username, newerThan });
-        const exchanged = { ...input, apiKey };
-        return requestSession(exchanged, attempt, waited || isJustNow ? find : undefined);
+        if (waited || isJustNow) session = await peers.find({ serviceId, username, newerThan });
+        // A request now would end somebody's token for nothing.
+        if (!isUnderWay(getState(), attempt)) return CANCELLED;
+        if (session) {
+          versions.observe(session.serviceId, session.version);
+          dispatch({ type: 'token-received', attempt, session });
+          checkDeadline();
+          return undefined;
+        }
+        const outcome = await exchange({ ...input, apiKey });
+        if (!outcome.ok) return outcome.failure;
+        if (!isUnderWay(getState(), attempt)) return CANCELLED;
+        const { accessToken, expiresInS: lifetimeS } = outcome.grant;
+        receive({ serviceId, username, apiKey, accessToken, lifetimeS }, attempt);
+        return undefined;
       });
     } finally {
       // However it ended without a token, an exception included: it is under way no more.

@@ -86,19 +86,15 @@ export function connectTokenWorker(address: WorkerAddress) {
 }
 
 /** Waits for a first installation; `ready` would wait for a worker that controls this page. */
-function isActivated(registration: ServiceWorkerRegistration): Promise<boolean> {
-  if (registration.active) return Promise.resolve(true);
+async function isActivated(registration: ServiceWorkerRegistration): Promise<boolean> {
   const incoming = registration.installing ?? registration.waiting;
-  if (!incoming) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const look = (): void => {
-      if (incoming.state !== 'activated' && incoming.state !== 'redundant') return;
-      incoming.removeEventListener('statechange', look);
-      resolve(incoming.state === 'activated');
-    };
-    incoming.addEventListener('statechange', look);
-    look();
-  });
+  if (registration.active || !incoming) return registration.active !== null;
+  while (incoming.state !== 'activated' && incoming.state !== 'redundant') {
+    await new Promise((resolve) => {
+      incoming.addEventListener('statechange', resolve, { once: true });
+    });
+  }
+  return incoming.state === 'activated';
 }
 
 /** One question, one answer, on a channel of its own. */

@@ -96,24 +96,15 @@ export function createWorkerService(ports: WorkerPorts): Serve {
         return undefined;
     }
   };
-  const serve = async (
-    request: WorkerRequest | 'unsupported',
-    sender: Page,
-    port: MessagePort | undefined,
-  ): Promise<void> => {
-    try {
-      const answer: WorkerReply | undefined =
-        request === 'unsupported'
-          ? { version: PROTOCOL_VERSION, type: 'unsupported' }
-          : await answerTo(request, sender, port);
-      if (answer) port?.postMessage(answer);
-    } finally {
-      port?.close();
-    }
-  };
+  const unsupported = { version: PROTOCOL_VERSION, type: 'unsupported' } as const;
   return (data, sender, port) => {
     const request = readRequest(data);
-    return request && isOurs(sender) ? serve(request, sender, port) : undefined;
+    if (!request || !isOurs(sender)) return undefined;
+    const answering =
+      request === 'unsupported' ? Promise.resolve(unsupported) : answerTo(request, sender, port);
+    return answering
+      .then((answer) => void (answer && port?.postMessage(answer)))
+      .finally(() => port?.close());
   };
 }
 
