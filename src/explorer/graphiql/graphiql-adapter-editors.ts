@@ -35,6 +35,10 @@ export function textsOf(editors: InputEditors): EditorTexts | undefined {
   };
 }
 
+export function listEditors({ queryEditor, variableEditor, headerEditor }: InputEditors) {
+  return [queryEditor, variableEditor, headerEditor].filter((input) => input !== undefined);
+}
+
 /** In an editor that is folded away each letter would get a line of its own, CSS pixels. */
 const MIN_WRAP_WIDTH = 60;
 
@@ -92,10 +96,7 @@ function mergeText(text: string, schema: Parameters<typeof mergeAst>[1]): string
 export function useInputEditors(): void {
   const editors = useEditors();
   const { prettify, mergeFragments } = useEditorCommands();
-  const inputs = useMemo(
-    () => Object.values<InputEditor | undefined>({ ...editors }).filter((input) => !!input),
-    [editors],
-  );
+  const inputs = useMemo(() => listEditors(editors), [editors]);
   useLayoutEffect(() => {
     const listening = inputs.map((input) => {
       // A line that is cut at the editor's edge cannot be read on a phone, nor beside two panels.

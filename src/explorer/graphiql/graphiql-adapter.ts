@@ -1,5 +1,4 @@
 import { pick, useGraphiQL, useGraphiQLActions, type TabsState } from '@graphiql/react';
-import type { StorageAPI } from '@graphiql/toolkit';
 import type { GraphQLSchema } from 'graphql';
 import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { useStore } from 'zustand';
@@ -19,7 +18,7 @@ import { addLeafs } from './fill-leafs.ts';
 import { replaceText } from './replace-text.ts';
 import type { RunEditors } from '../runs/run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from '../runs/run.ts';
-import { textsOf, useEditors } from './graphiql-adapter-editors.ts';
+import { listEditors, textsOf, useEditors } from './graphiql-adapter-editors.ts';
 import { settleTabs } from './settle-tabs.ts';
 import './tabs.css';
 
@@ -58,7 +57,7 @@ export function useOpenTabs() {
     if (!queryEditor || !variableEditor || !headerEditor) return undefined;
     return {
       /** Where GraphiQL stores what may be stored of them. */
-      storage: storage as Pick<StorageAPI, 'get' | 'set'>,
+      storage,
       /** With what has just been typed. */
       read(): TabsState {
         const texts = textsOf(editors);
@@ -204,10 +203,8 @@ export function useIsEditedSince(run: Run | undefined): boolean {
   const editors = useEditors();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const listening = Object.values(editors).map((editor) =>
-        editor?.onDidChangeModelContent(listener),
-      );
-      return () => listening.forEach((one) => one?.dispose());
+      const listening = listEditors(editors).map((one) => one.onDidChangeModelContent(listener));
+      return () => listening.forEach((one) => one.dispose());
     },
     [editors],
   );
