@@ -11,11 +11,8 @@ export function hides({ first, last }: Fold, line: number): boolean {
   return first < line && line < last;
 }
 
-/** Which lines of an answer are shown, and in which rows: of a folded value the first and the last are. */
-export type FoldedLines = ReturnType<typeof foldedLines>;
-
 /**
- * Says which lines are shown.
+ * Says which lines of an answer are shown, and in which rows: of a folded value the first and the last.
  *
  * @param folds of any order; one may be inside another
  */
