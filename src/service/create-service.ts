@@ -60,9 +60,6 @@ export interface ServiceOptions extends Partial<
   readonly signInLimits?: SignInLimitSettings;
 }
 
-/** The service, ready to be put behind a port. */
-export type ServiceApps = Awaited<ReturnType<typeof createService>>;
-
 const TIME_LIMIT_MS = 30_000;
 const CALLS_AT_A_TIME = 10;
 const SUBSCRIPTIONS_AT_A_TIME = 20;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseEnvironment, type EnvironmentError } from './environment.ts';
+import { parseEnvironment } from './environment.ts';
 
 function faultsOf(variables: Record<string, string>): readonly string[] {
   try {
     parseEnvironment(variables);
   } catch (error) {
-    return (error as EnvironmentError).faults;
+    return (error as { faults: readonly string[] }).faults;
   }
   return [];
 }

@@ -5,7 +5,7 @@ import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
 import { StartupError } from './startup-files.ts';
 
 /** The environment is wrong; `faults` says of each wrong variable what is wrong with it. */
-export class EnvironmentError extends StartupError {
+class EnvironmentError extends StartupError {
   constructor(readonly faults: readonly string[]) {
     super(`The environment is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }

@@ -90,7 +90,7 @@ async function startGatedEndpoint() {
   const app = new Hono<ServiceEnv>();
   const call = { settled: makeGate(), outgoing: undefined as ServerResponse | undefined };
   app.all('*', async (context) => {
-    call.outgoing = context.env.outgoing as ServerResponse;
+    call.outgoing = context.env.outgoing;
     const response = await endpoint(context);
     call.settled.open();
     return response;

@@ -12,13 +12,13 @@ const { apiKey, username, password } = ALICE;
 const RIGHT_FORM = new URLSearchParams({ client_id: username, client_secret: password }).toString();
 
 /** No wrong try is ever refused here; what the limits do is tested with them. */
-const PATIENT = { windowS: 60, perUserAndAddress: 1e6, perAddress: 1e6, perUser: 1e6 };
+const NO_LIMITS = { windowS: 60, perUserAndAddress: 1e6, perAddress: 1e6, perUser: 1e6 };
 
 let service: ServiceUnderTest;
 let url: string;
 
 beforeAll(async () => {
-  service = await startServiceUnderTest({}, { signInLimits: PATIENT });
+  service = await startServiceUnderTest({}, { signInLimits: NO_LIMITS });
   url = `${service.origins.auth}/oauth2/token?grant_type=client_credentials`;
 });
 
