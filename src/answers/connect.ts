@@ -7,15 +7,12 @@ let api: AnswersApi | undefined;
 
 /** The one worker that has the answers: there while it has any. */
 export function answersApi(): AnswersApi {
-  api ??= endWhenEmpty(startWorker);
-  return api;
-}
-
-function startWorker(): StartedWorker {
-  const worker = new AnswersWorker({ name: 'answers' });
-  const { methods, fail } = connectCalls<AnswersApi>(worker);
-  worker.addEventListener('error', () => fail(new Error('The answers worker has failed')));
-  return { api: methods, end: () => worker.terminate() };
+  return (api ??= endWhenEmpty(() => {
+    const worker = new AnswersWorker({ name: 'answers' });
+    const { methods, fail } = connectCalls<AnswersApi>(worker);
+    worker.addEventListener('error', () => fail(new Error('The answers worker has failed')));
+    return { api: methods, end: () => worker.terminate() };
+  }));
 }
 
 interface StartedWorker {

@@ -21,6 +21,7 @@ export interface AnswerCache {
 }
 
 export interface CachePorts {
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Calls back once the database has had long enough to open. */
   readonly giveUp: (callback: () => void) => void;

@@ -84,8 +84,8 @@ export class LazySchema extends GraphQLSchema {
     const known = this.#types.get(name);
     if (known) return known;
     const number = this.#numbers.get(name);
-    const isImplied = number === undefined && IMPLIED.includes(name);
-    const own = isImplied || number !== undefined ? OWN_TYPES.get(name) : undefined;
+    const isThere = number !== undefined || IMPLIED.includes(name);
+    const own = isThere ? OWN_TYPES.get(name) : undefined;
     const type = own ?? (number === undefined ? undefined : this.#buildType(number));
     if (type) this.#types.set(name, type);
     return type;

@@ -8,7 +8,6 @@ import {
   createRowSearch,
   rowListOf,
   type RowList,
-  type RowSearch,
   type SelectedRows,
   type SelectionUse,
 } from './search-rows.ts';
@@ -38,10 +37,8 @@ export interface RowReader {
 }
 
 /** Makes a reader, which remembers the last order and filter that each use asked for. */
-export function createRowReader(
-  text: WindowedText,
-  search: RowSearch = createRowSearch(text),
-): RowReader {
+export function createRowReader(text: WindowedText): RowReader {
+  const search = createRowSearch(text);
   async function* all({ start, count, placed }: RowList, first: number): AsyncGenerator<RowBatch> {
     if (!placed) {
       const { text: here } = text.last.answer;

@@ -5,6 +5,7 @@ import { inNextTask } from '../../workers/in-next-task.ts';
 const SLICE_MS = 20;
 
 export interface SliceTime {
+  /** Milliseconds. */
   now(): number;
   /** Resolves when what has come in meanwhile is done. */
   turn(): Promise<void>;

@@ -40,7 +40,7 @@ export interface SelectedRows {
   numberAt(place: number): number;
 }
 
-export interface RowSearch {
+interface RowSearch {
   /**
    * The rows in an order and with a filter, which may take long: other calls have their turns meanwhile.
    * The last one that was found is remembered.

@@ -28,11 +28,8 @@ let textOrder: TextOrder | undefined;
 
 /** In the browser's language. */
 function ownTextOrder(): TextOrder {
-  textOrder ??= {
-    collator: new Intl.Collator(undefined, { numeric: true }),
-    ranks: createTextRanks(),
-  };
-  return textOrder;
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  return (textOrder ??= { collator, ranks: createTextRanks() });
 }
 
 /**
