@@ -7,10 +7,10 @@ const ANSWER = { data: { ids: [1, 2], place: { name: 'Graz', tags: ['a', 'b'] } 
 const LINES = JSON.stringify(ANSWER, undefined, 2).split('\n');
 
 async function stage(value: unknown = ANSWER) {
-  const desk = createAnswersApi();
-  await desk.append('a', new TextEncoder().encode(JSON.stringify(value)));
-  const outline = await desk.finish('a');
-  return { desk, answer: { name: 'a', outline } };
+  const answersApi = createAnswersApi();
+  await answersApi.append('a', new TextEncoder().encode(JSON.stringify(value)));
+  const outline = await answersApi.finish('a');
+  return { answersApi, answer: { name: 'a', outline } };
 }
 
 const shown = (lines: ReturnType<typeof foldedLines>) =>
@@ -48,20 +48,20 @@ test.each([
   [7, { first: 6, last: 12 }],
   [13, { first: 1, last: 13 }],
 ])('the value at line %i is found, or the one around it', async (line, fold) => {
-  const { desk, answer } = await stage();
-  expect(await foldAt(desk, answer, line)).toEqual(fold);
+  const { answersApi, answer } = await stage();
+  expect(await foldAt(answersApi, answer, line)).toEqual(fold);
 });
 
 test('what has one line cannot be folded', async () => {
-  const { desk, answer } = await stage({});
-  expect(await foldAt(desk, answer, 0)).toBeUndefined();
+  const { answersApi, answer } = await stage({});
+  expect(await foldAt(answersApi, answer, 0)).toBeUndefined();
 });
 
 test('all values of a level, or all there are', async () => {
-  const { desk } = await stage();
-  expect(await foldsOfLevel(desk, 'a', 3)).toEqual([
+  const { answersApi } = await stage();
+  expect(await foldsOfLevel(answersApi, 'a', 3)).toEqual([
     { first: 2, last: 5 },
     { first: 6, last: 12 },
   ]);
-  expect(await foldsOfLevel(desk, 'a', undefined)).toHaveLength(5);
+  expect(await foldsOfLevel(answersApi, 'a', undefined)).toHaveLength(5);
 });

@@ -58,13 +58,9 @@ export function opensValue(line: string): boolean {
   return line.endsWith('{') || line.endsWith('[');
 }
 
-/**
- * The list or object that begins in a line, or else the innermost that the line is in.
- *
- * @returns undefined where there is none
- */
+/** The list or object that begins in a line, or else the innermost around it; undefined for none. */
 export async function foldAt(
-  desk: Pick<AnswersApi, 'placeOf' | 'valueInLine'>,
+  answers: Pick<AnswersApi, 'placeOf' | 'valueInLine'>,
   { name, outline }: { readonly name: string; readonly outline: AnswerOutline },
   line: number,
 ): Promise<Fold | undefined> {
@@ -75,25 +71,25 @@ export async function foldAt(
   // A line with a closing bracket has no value: one of those before it has one that is in there too.
   let node: TreeNode | undefined;
   for (let before = line; !node && before > 0; before -= 1)
-    node = await desk.valueInLine(name, before);
+    node = await answers.valueInLine(name, before);
   if (!node) return whole;
-  const { steps } = await desk.placeOf(name, node.start);
+  const { steps } = await answers.placeOf(name, node.start);
   for (const one of steps.toReversed()) {
-    const fold = await foldOf(desk, name, one);
+    const fold = await foldOf(answers, name, one);
     if (fold && fold.first <= line && line <= fold.last) return fold;
   }
   return whole;
 }
 
 async function foldOf(
-  desk: Pick<AnswersApi, 'placeOf'>,
+  answers: Pick<AnswersApi, 'placeOf'>,
   name: string,
   { start, bytes, count = 0 }: TreeNode,
 ): Promise<Fold | undefined> {
   if (count === 0) return undefined;
   const [first, last] = await Promise.all([
-    desk.placeOf(name, start),
-    desk.placeOf(name, start + bytes - 1),
+    answers.placeOf(name, start),
+    answers.placeOf(name, start + bytes - 1),
   ]);
   return last.line > first.line + 1 ? { first: first.line, last: last.line } : undefined;
 }
@@ -109,14 +105,14 @@ const STRIDE = 5_000;
  * @param level from 1, which is the answer itself; undefined for all
  */
 export async function foldsOfLevel(
-  desk: Pick<AnswersApi, 'lines'>,
+  answers: Pick<AnswersApi, 'lines'>,
   name: string,
   level: number | undefined,
 ): Promise<readonly Fold[]> {
   const folds: Fold[] = [];
   const open: number[] = [];
   for (let from = 0; ; from += STRIDE) {
-    const lines = await desk.lines(name, from, STRIDE);
+    const lines = await answers.lines(name, from, STRIDE);
     lines.forEach((text, index) => {
       const line = from + index;
       if (/^\s*[\]}],?$/.test(text)) {

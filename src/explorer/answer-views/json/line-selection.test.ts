@@ -3,24 +3,24 @@ import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { readLines } from './line-selection.ts';
 
 test('all lines come as one text, or as many as fit', async () => {
-  const desk = createAnswersApi();
+  const answersApi = createAnswersApi();
   const value = Array.from({ length: 12_000 }, (_, id) => ({ id }));
-  await desk.append('one', new TextEncoder().encode(JSON.stringify(value)));
-  await desk.finish('one');
+  await answersApi.append('one', new TextEncoder().encode(JSON.stringify(value)));
+  await answersApi.finish('one');
   const all = JSON.stringify(value, null, 2);
-  expect(await readLines(desk, 'one')).toEqual({ text: all, count: 36_002 });
-  const { text, count } = await readLines(desk, 'one', undefined, 200_000);
+  expect(await readLines(answersApi, 'one')).toEqual({ text: all, count: 36_002 });
+  const { text, count } = await readLines(answersApi, 'one', undefined, 200_000);
   expect(all.startsWith(`${text}\n`)).toBe(true);
   expect(text.length).toBeGreaterThan(199_900);
   expect(text.split('\n')).toHaveLength(count);
 });
 
 test('some lines come from a column of the first to one of the last', async () => {
-  const desk = createAnswersApi();
-  await desk.append('one', new TextEncoder().encode('{"data":{"a":1,"b":2}}'));
-  await desk.finish('one');
+  const answersApi = createAnswersApi();
+  await answersApi.append('one', new TextEncoder().encode('{"data":{"a":1,"b":2}}'));
+  await answersApi.finish('one');
   const range = { from: { line: 1, column: 3 }, to: { line: 3, column: 7 } };
-  expect(await readLines(desk, 'one', range)).toEqual({
+  expect(await readLines(answersApi, 'one', range)).toEqual({
     text: 'data": {\n    "a": 1,\n    "b"',
     count: 3,
   });

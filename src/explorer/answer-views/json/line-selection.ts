@@ -10,12 +10,7 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { LINES_COPY } from './lines-copy.ts';
 
-/**
- * Selects and copies lines of which the browser has but those in sight.
- *
- * @returns whether all are selected, the lines at the ends of a selection, which have to stay in the
- *   document, what has been done as a message, and what the scroller's events call
- */
+/** Selects and copies lines of which few are in the document; those at the `ends` have to stay there. */
 export function useLineSelection(
   { desk, name, outline }: AnswerViewProps,
   scroller: RefObject<HTMLElement | null>,
@@ -128,7 +123,7 @@ const MAX_LENGTH = 16_000_000;
 
 /** Lines of an answer as one text, as many as the clipboard takes. */
 export async function readLines(
-  desk: Pick<AnswersApi, 'lines'>,
+  answers: Pick<AnswersApi, 'lines'>,
   name: string,
   { from, to }: SelectedRange = WHOLE,
   maxLength = MAX_LENGTH,
@@ -137,7 +132,7 @@ export async function readLines(
   let length = 0;
   for (let next = from.line; next <= to.line && length <= maxLength; next += STRIDE) {
     const asked = Math.min(STRIDE, to.line - next + 1);
-    const lines = await desk.lines(name, next, asked);
+    const lines = await answers.lines(name, next, asked);
     for (const [index, line] of lines.entries()) {
       const start = next + index === from.line ? from.column : 0;
       const text = line.slice(start, next + index === to.line ? to.column : undefined);

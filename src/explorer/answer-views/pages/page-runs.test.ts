@@ -43,8 +43,8 @@ const serve: Answer = (response, request) => {
 async function start(answer: Answer = serve, call: { query: string; variables?: object } = CALL) {
   const server = await startServer(answer);
   const signedIn = await createSignedIn();
-  const desk = createAnswersApi();
-  const answerStore = createAnswerStore(() => desk);
+  const answersApi = createAnswersApi();
+  const answerStore = createAnswerStore(() => answersApi);
   const asked = runOf(call);
   answerStore.set('tab', new TextEncoder().encode(PAGES[0]), asked);
   const onSessionWanted = vi.fn();
@@ -76,7 +76,7 @@ async function start(answer: Answer = serve, call: { query: string; variables?: 
       vi.waitFor(() => expect(phase()).toEqual({ kind: 'ended', how }), { timeout: 10_000 }),
     async text() {
       const name = answerStore.store.getState().byTab['tab']?.name ?? '';
-      return new TextDecoder().decode(await desk.bytes(name));
+      return new TextDecoder().decode(await answersApi.bytes(name));
     },
     cursors: () =>
       server.received.map(
@@ -253,7 +253,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   };
   const stage = await createFetcherStage(hold);
   const { answerStore, editors, calls } = stage;
-  const desk = answerStore.desk();
+  const answersApi = answerStore.desk();
   const runs = createPageRuns({
     service: serviceAt(stage.server.url),
     store: stage.signedIn.store,
@@ -318,8 +318,8 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   }
   const shown = await Promise.all(
     Object.entries(answerStore.store.getState().byTab).map(async ([tab, { name, run }]) => {
-      await vi.waitFor(() => desk.outline(name));
-      return { tab, run, text: new TextDecoder().decode(await desk.bytes(name)) };
+      await vi.waitFor(() => answersApi.outline(name));
+      return { tab, run, text: new TextDecoder().decode(await answersApi.bytes(name)) };
     }),
   );
   unwatch();

@@ -13,8 +13,8 @@ const page = (row: number | string): Uint8Array<ArrayBuffer> =>
   );
 
 function start(growing?: GrowingOptions, addsPageInfo = false) {
-  const desk = createAnswersApi(growing);
-  const answerStore = createAnswerStore(() => desk);
+  const answersApi = createAnswersApi(growing);
+  const answerStore = createAnswerStore(() => answersApi);
   const clock = createFixedClock();
   const followed: (string | undefined)[] = [];
   const nameOf = (): string | undefined => answerStore.store.getState().byTab['tab']?.name;
@@ -44,14 +44,14 @@ function start(growing?: GrowingOptions, addsPageInfo = false) {
     if (nameOf() !== followed.at(-1)) followed.push(sink.answerName());
   });
   const text = async (): Promise<string> =>
-    new TextDecoder().decode(await desk.bytes(nameOf() ?? ''));
+    new TextDecoder().decode(await answersApi.bytes(nameOf() ?? ''));
   const rows = (): number | undefined =>
     answerStore.store.getState().byTab['tab']?.outline?.lists[0]?.count;
-  return { sink, sinkOf, answerStore, clock, followed, nameOf, text, rows, desk };
+  return { sink, sinkOf, answerStore, clock, followed, nameOf, text, rows, answersApi };
 }
 
 test('pages that come after an end begin another answer, and what they follow is known', async () => {
-  const { sink, followed, nameOf, text, desk } = start();
+  const { sink, followed, nameOf, text, answersApi } = start();
   await sink.add(page(1), undefined);
   await sink.add(page(2), '"1"');
   await sink.end();
@@ -63,7 +63,7 @@ test('pages that come after an end begin another answer, and what they follow is
   await sink.end();
   expect(JSON.parse(await text())).toMatchObject({ data: { all: { nodes: [3] } } });
   expect(followed).toEqual([first, nameOf()]);
-  await expect(desk.outline(first)).rejects.toThrow('not kept');
+  await expect(answersApi.outline(first)).rejects.toThrow('not kept');
 });
 
 test('views are told of more rows now and then, and at the end', async () => {
@@ -84,13 +84,13 @@ test('views are told of more rows now and then, and at the end', async () => {
 });
 
 test('a page that comes after its tab was left is no answer of it, and is not kept', async () => {
-  const { sink, nameOf, desk } = start();
+  const { sink, nameOf, answersApi } = start();
   const adding = sink.add(page(1), undefined);
   sink.leave();
   await adding;
   await sink.end();
   expect(nameOf()).toBeUndefined();
-  await expect(desk.outline('pages-1')).rejects.toThrow('not kept');
+  await expect(answersApi.outline('pages-1')).rejects.toThrow('not kept');
 });
 
 describe('a run that goes on where another has ended', () => {
@@ -108,26 +108,26 @@ describe('a run that goes on where another has ended', () => {
   }
 
   test('keeps the answer that is there until a page has come, and goes on with it', async () => {
-    const { sink, name, nameOf, rows, desk } = await startLong();
+    const { sink, name, nameOf, rows, answersApi } = await startLong();
     await sink.add(new TextEncoder().encode('{"errors":[{"message":"No"}]}'), undefined);
     expect(nameOf()).toBe(name);
-    expect(await desk.outline(name ?? '')).toMatchObject({ isFinished: true });
+    expect(await answersApi.outline(name ?? '')).toMatchObject({ isFinished: true });
     await sink.add(page('2'), undefined);
     expect(nameOf()).not.toBe(name);
     expect(rows()).toBe(11);
     await sink.end();
-    expect(await desk.outline(nameOf() ?? '')).toMatchObject({
+    expect(await answersApi.outline(nameOf() ?? '')).toMatchObject({
       isFinished: true,
       lists: [{ count: 11 }],
     });
-    await expect(desk.outline(name ?? '')).rejects.toThrow('not kept');
+    await expect(answersApi.outline(name ?? '')).rejects.toThrow('not kept');
   });
 
   test('leaves it as it is where no page has come', async () => {
-    const { sink, name, nameOf, desk, box } = await startLong();
+    const { sink, name, nameOf, answersApi, box } = await startLong();
     await sink.end();
     expect(nameOf()).toBe(name);
-    expect(await desk.outline(name ?? '')).toMatchObject({ isFinished: true });
+    expect(await answersApi.outline(name ?? '')).toMatchObject({ isFinished: true });
     expect(box.isDropped).toBe(false);
   });
 
@@ -135,14 +135,14 @@ describe('a run that goes on where another has ended', () => {
     ['before a page has come', false],
     ['while one is added', true],
   ])('leaves nothing behind where its tab goes %s', async (_, isAdding) => {
-    const { sink, answerStore, desk, box } = await startLong();
+    const { sink, answerStore, answersApi, box } = await startLong();
     const adding = isAdding ? sink.add(page('2'), undefined) : undefined;
     sink.leave();
     answerStore.clear();
     await adding;
     await sink.end();
     expect(box.isDropped).toBe(true);
-    await expect(desk.outline('pages-2')).rejects.toThrow('not kept');
+    await expect(answersApi.outline('pages-2')).rejects.toThrow('not kept');
   });
 
   test('does so in memory too, where pageInfo was added to what was sent', async () => {

@@ -83,11 +83,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
   );
 }
 
-/**
- * How far saving has come, and what became of it.
- *
- * @param onLeave takes the focus when what had it goes
- */
+/** How far saving has come, and what became of it; `onLeave` takes the focus when what had it goes. */
 function SaveStatus({ onLeave }: { readonly onLeave: () => void }): JSX.Element {
   const state = useStore(saveStore);
   const isFailure = state.kind === 'ended' && state.isFailure;

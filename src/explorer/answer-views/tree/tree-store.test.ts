@@ -4,12 +4,12 @@ import { isThere, pathText, positionAt, stepsTo, type TreePosition } from './tre
 import { createTreeStore, type TreeStore } from './tree-store.ts';
 
 async function stage(json: string) {
-  const desk = createAnswersApi();
-  await desk.append('one', new TextEncoder().encode(json));
-  const { root } = await desk.finish('one');
-  const tree = createTreeStore(desk, 'one');
+  const answersApi = createAnswersApi();
+  await answersApi.append('one', new TextEncoder().encode(json));
+  const { root } = await answersApi.finish('one');
+  const tree = createTreeStore(answersApi, 'one');
   await tree.update(root);
-  return { tree, desk, root };
+  return { tree, answersApi, root };
 }
 
 function positionsOf(tree: TreeStore, from = 0, count = 100): TreePosition[] {
@@ -62,10 +62,10 @@ test('what is neither list nor object is one row, and nothing is none', async ()
 });
 
 test('rows are opened and closed, and stay so when more has come', async () => {
-  const desk = createAnswersApi();
-  const append = (json: string) => desk.append('one', new TextEncoder().encode(json));
+  const answersApi = createAnswersApi();
+  const append = (json: string) => answersApi.append('one', new TextEncoder().encode(json));
   await append('{"data": {"a": [1, 2], "b": [');
-  const tree = createTreeStore(desk, 'one');
+  const tree = createTreeStore(answersApi, 'one');
   await tree.update(0);
   expect(await rowsOf(tree)).toEqual(['1 data 2', '2 a 2', '3 0 1', '3 1 2', '2 b 0']);
   const [, a] = positionsOf(tree);
@@ -79,8 +79,8 @@ test('rows are opened and closed, and stay so when more has come', async () => {
 
 test('a value is revealed wherever it is', async () => {
   const rows = Array.from({ length: 5_000 }, (_, id) => ({ id, deep: [[{ name: `name ${id}` }]] }));
-  const { tree, desk } = await stage(JSON.stringify({ data: { other: 1, rows } }));
-  const { places } = await desk.find('one', 'name 4321', 0);
+  const { tree, answersApi } = await stage(JSON.stringify({ data: { other: 1, rows } }));
+  const { places } = await answersApi.find('one', 'name 4321', 0);
   const position = await tree.reveal(places[0] ?? -1);
   expect(position && pathText([...stepsTo(position.branch), 'name'])).toBe(
     'data.rows[4321].deep[0][0].name',
@@ -89,7 +89,7 @@ test('a value is revealed wherever it is', async () => {
 });
 
 test('in another text what was open is open, and a row is where it was', async () => {
-  const { tree, desk } = await stage('{"data":{"a":{"x":{"y":1}},"b":{"z":2}}}');
+  const { tree, answersApi } = await stage('{"data":{"a":{"x":{"y":1}},"b":{"z":2}}}');
   const [, , x, , b] = positionsOf(tree) as [
     TreePosition,
     TreePosition,
@@ -100,9 +100,9 @@ test('in another text what was open is open, and a row is where it was', async (
   tree.toggle(b);
   expect(await rowsOf(tree)).toEqual(['1 data 2', '2 a 1', '3 x 1', '4 y 1', '2 b 1']);
   const replace = async (json: string): Promise<void> => {
-    await desk.drop('one');
-    await desk.append('one', new TextEncoder().encode(json));
-    await tree.update((await desk.finish('one')).root);
+    await answersApi.drop('one');
+    await answersApi.append('one', new TextEncoder().encode(json));
+    await tree.update((await answersApi.finish('one')).root);
   };
   await replace('{"data":{"a":{"x":{"y":1,"late":[7]},"more":3},"b":{"z":2},"c":{"d":4}}}');
   const rows = ['1 data 3', '2 a 2', '3 x 2', '4 y 1', '4 late 1', '3 more 3', '2 b 1', '2 c 1'];
@@ -115,9 +115,9 @@ test('in another text what was open is open, and a row is where it was', async (
 });
 
 test('before there was a value, another text is the first', async () => {
-  const { tree, desk } = await stage('');
-  await desk.drop('one');
-  await desk.append('one', new TextEncoder().encode('{"data":{"n":1}}'));
-  await tree.update((await desk.finish('one')).root);
+  const { tree, answersApi } = await stage('');
+  await answersApi.drop('one');
+  await answersApi.append('one', new TextEncoder().encode('{"data":{"n":1}}'));
+  await tree.update((await answersApi.finish('one')).root);
   expect(await rowsOf(tree)).toEqual(['1 data 1', '2 n 1']);
 });
