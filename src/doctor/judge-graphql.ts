@@ -58,7 +58,7 @@ export function judgeCall(
   ];
 }
 
-export interface CallBlame {
+interface CallBlame {
   readonly on: 'api-key' | 'token' | 'scope' | 'something else' | 'unclear';
   readonly by: BlameSource;
 }

@@ -65,15 +65,14 @@ function tryCreate(path, owner) {
 }
 
 /**
- * Removes a dead owner's lock. Another process may have done the same and taken the lock since: so it is
- * looked at again, without an await, under a second, momentary lock.
- *
  * @param {string} path
  * @param {string} owner who removes it
  * @param {boolean} isSilent
- * @returns {boolean} whether it was removed
+ * @returns {boolean} whether a dead owner's lock was removed
  */
 function removeDead(path, owner, isSilent) {
+  // Another process may have done so and taken the lock since: it is looked at again, without an await,
+  // under a second, momentary lock.
   const guard = `${path}.takeover`;
   if (!tryCreate(guard, owner)) {
     // Its owner died within the microseconds that it is held for.

@@ -84,10 +84,8 @@ const ENGINES = [
 ];
 
 /**
- * Finds a Chromium that runs, and installs one where there is none: the one that its variable names,
- * the system's, Playwright's own, or Debian's.
- *
- * @returns {Promise<string>} absolute path
+ * @returns {Promise<string>} absolute path of a Chromium that runs: the one that its variable names, the
+ *   system's, Playwright's own, or Debian's
  * @throws {ToolError} with what to do, if there is none to be had
  */
 export async function findBrowser() {
@@ -114,9 +112,8 @@ async function playwrightBrowser() {
 }
 
 /**
- * Finds what drives the other engines, and installs it where that is possible.
- *
- * @returns where each program is, empty for none, by its variable; and the engines that cannot be driven
+ * @returns where each program of the other engines is, empty for none, by its variable; and the engines
+ *   that cannot be driven
  * @throws {ToolError} if one that is named does not run
  */
 export async function findEngines() {
@@ -178,12 +175,10 @@ async function runs(path, { asked, answer }) {
 }
 
 /**
- * Where a program may be, most preferred first: what the shell would find, then the usual paths.
- *
  * @param {Program} program
  * @param {NodeJS.Platform} platform
  * @param {NodeJS.ProcessEnv} env
- * @returns {string[]} absolute paths, which need not exist
+ * @returns {string[]} where it may be, most preferred first: what the shell would find, then usual paths
  */
 export function programPaths(program, platform, env) {
   const { commands, folders = [], elsewhere, onWindows = false } = program;

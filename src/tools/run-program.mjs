@@ -9,10 +9,8 @@ const GRACE_MS = 3_000;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program to its end without stdin, and keeps what it says.
- *
- * The program gets a process group of its own, so that a signal to us ends its children as well:
- * npm and Playwright both leave some behind when only they themselves are told.
+ * Runs a program to its end without stdin, and keeps what it says. It gets a process group of its own, so
+ * that a signal to us ends its children as well: npm and Playwright both leave some behind otherwise.
  *
  * @param {string} file program; with `process.execPath`, a script for this Node
  * @param {readonly string[]} args

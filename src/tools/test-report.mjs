@@ -56,12 +56,10 @@ function failuresIn({ specs = [], suites = [] }, status, path) {
 }
 
 /**
- * What a run of tests amounts to. A program that fails although each test passed, and one that
- * ran no test at all, count as one failure each.
- *
  * @param {string} name of the step
  * @param {number} code exit code of the program
  * @param {Tally} tally
+ * @returns {Tally} with a failure more where the program failed although each test passed, or ran none
  */
 export function judgeRun(name, code, tally) {
   if (tally.failures.length > 0 || (code === 0 && tally.passed > 0)) return tally;
