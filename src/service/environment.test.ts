@@ -56,7 +56,7 @@ test('every variable is read', () => {
   });
 });
 
-test('a credentials file takes the place of the demo user', () => {
+test('a credentials file replaces the demo user', () => {
   expect(parseEnvironment({ CREDENTIALS_FILE: 'users.json' }).users).toEqual({
     kind: 'file',
     path: 'users.json',

@@ -114,7 +114,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     tokenLifetimeS: values.TOKEN_LIFETIME_S,
     /** A private key (PKCS#8 PEM or JWK); unset, a key is made at each start. */
     signingKeyFile: values.SIGNING_KEY_FILE,
-    /** An explorer config to serve in place of the generated one. */
+    /** An explorer config to serve instead of the generated one. */
     configFile: values.CONFIG_FILE,
     /** Names that the service is reached by, beside those that it knows itself; lower case. */
     allowedHosts: values.ALLOWED_HOSTS ?? [],

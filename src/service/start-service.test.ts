@@ -167,7 +167,7 @@ test('the log holds no key, password or token, whatever is sent', async () => {
 });
 
 describe('a key from a file', () => {
-  test('lets tokens outlive a restart, and what was terminated stays so', async () => {
+  test('keeps tokens over a restart, and what was terminated stays so', async () => {
     const path = join(folder, 'key.pem');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     await writeFile(path, privateKey.export({ format: 'pem', type: 'pkcs8' }));
@@ -182,7 +182,7 @@ describe('a key from a file', () => {
   });
 });
 
-test('an expired token is refused, in the words of the contract', async () => {
+test('an expired token is refused, with the message of the contract', async () => {
   const { ManualClock } = await import('./testing/manual-clock.ts');
   const clock = new ManualClock();
   const service = await start({ TOKEN_LIFETIME_S: '3' }, { clock });

@@ -360,7 +360,7 @@ describe('config.json', () => {
     }
   });
 
-  test('CONFIG_FILE is served in its place, and its origins are allowed', async () => {
+  test('CONFIG_FILE is served instead, and its origins are allowed', async () => {
     const config = {
       services: [
         {
@@ -394,15 +394,15 @@ describe('config.json', () => {
   test.each([
     ['no JSON', 'x', 'is wrong: it is not JSON.'],
     ['a wrong field', '{"services":[]}', 'is wrong: services must list at least one service.'],
-  ])('a CONFIG_FILE with %s is refused in words', async (_name, content, words) => {
+  ])('a CONFIG_FILE with %s is refused with a reason', async (_name, content, message) => {
     const path = join(folder, 'wrong.json');
     await writeFile(path, content);
     const environment = parseEnvironment({ PORT: '0', CONFIG_FILE: path });
-    await expect(startService(environment, { log: () => undefined })).rejects.toThrow(words);
+    await expect(startService(environment, { log: () => undefined })).rejects.toThrow(message);
   });
 });
 
-test('a folder without an index.html is refused in words', async () => {
+test('a folder without an index.html is refused with a reason', async () => {
   const environment = parseEnvironment({ PORT: '0' });
   const start = (directory: string) =>
     startService(environment, { log: () => undefined, explorerDirectory: directory });

@@ -31,7 +31,7 @@ describe('room for answers', () => {
     expect([budget.held, budget.waiting]).toEqual([100 * MB, 1]);
   });
 
-  test('is given back once, and to whoever waits', async () => {
+  test('is given back once, and to the call that waits', async () => {
     const { budget, ask } = makeBudget();
     const first = await ask('a', 60 * MB);
     await ask('b', 40 * MB);

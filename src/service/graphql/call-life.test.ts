@@ -64,7 +64,7 @@ test('a query ends at the time limit, and not with its token or the service', as
   expect(codeOf(signal)).toBe('TIME_LIMIT');
 });
 
-test('a subscription outlives the time limit and ends when its token expires', () => {
+test('a subscription lasts beyond the time limit and ends when its token expires', () => {
   const { signal, makeLasting } = start();
   makeLasting();
   clock.advance(99_999);
@@ -95,7 +95,7 @@ test('any call ends when the caller hangs up', () => {
   expect(signal.aborted).toBe(true);
 });
 
-test('nothing is left of a call that is over: no place, no timer, nobody who watches its token', async () => {
+test('nothing is left of a call that is over: no quota, no timer, nobody who watches its token', async () => {
   const [query, subscription] = [start(), start()];
   subscription.makeLasting();
   for (const { hangUp } of [query, subscription]) hangUp();
@@ -110,7 +110,7 @@ test('nothing is left of a call that is over: no place, no timer, nobody who wat
   }
 });
 
-test('a caller that hung up before takes no place', () => {
+test('a caller that hung up before takes no quota', () => {
   const { hangUp, makeLasting } = start();
   hangUp();
   expect(makeLasting).toThrow('The caller hung up');
@@ -162,7 +162,7 @@ test('so is the last event of a subscription, and not the subscription before', 
   expect(destroy).toHaveBeenCalled();
 });
 
-test('whoever does not read an answer holds a place, and is cut off', async () => {
+test('a caller that does not read its answer holds a quota, and is cut off', async () => {
   const calls = new UserQuota(1);
   const options = { quotas: { ...quotas, calls }, stalledWriteMs: 300 };
   const service = await startServiceUnderTest({}, options);

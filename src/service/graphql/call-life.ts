@@ -61,7 +61,11 @@ export function startCallLife(
 
   return () => {
     const giveBack = quotas.subscriptions.take(claims.sub);
-    if (!giveBack) throw tooManySubscriptions();
+    if (!giveBack) {
+      throw new GraphQLError('The service user has too many subscriptions at a time.', {
+        extensions: { code: 'TOO_MANY_SUBSCRIPTIONS', http: { status: 429 } },
+      });
+    }
     scope.hold(giveBack);
     for (const lift of lifts) lift();
     const end = (code: CallEndCode, message: string): void => {
@@ -80,12 +84,6 @@ export function startCallLife(
     stopping.addEventListener('abort', stop, { once: true });
     scope.hold(() => stopping.removeEventListener('abort', stop));
   };
-}
-
-function tooManySubscriptions(): GraphQLError {
-  return new GraphQLError('The service user has too many subscriptions at a time.', {
-    extensions: { code: 'TOO_MANY_SUBSCRIPTIONS', http: { status: 429 } },
-  });
 }
 
 /** Why the service ends a call that is under way; subscribers read it in the last event. */

@@ -147,7 +147,7 @@ describe('GraphQL over HTTP', () => {
     expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   });
 
-  test('an Accept that nothing fits: 406 in words', async () => {
+  test('an Accept that nothing fits: 406 with a message', async () => {
     const response = await service.query('{ __typename }', token, {
       headers: { accept: 'text/html' },
     });

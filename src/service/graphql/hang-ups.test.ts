@@ -107,7 +107,7 @@ async function startGatedEndpoint() {
   return { port, gates, quotas, watch, unwatch, call };
 }
 
-describe('a caller that hangs up leaves no place taken', () => {
+describe('a caller that hangs up leaves no quota taken', () => {
   test.each(['the token', 'the body', 'the execution', 'an event', 'the delivery'])(
     'while the call waits for %s',
     async (what) => {
@@ -158,7 +158,7 @@ describe('whatever ends calls', () => {
   const DEFERRED = '{ __typename ... @defer { continents { name } } }';
 
   test(
-    '1,000 of them at random moments: every place is free afterwards',
+    '1,000 of them at random moments: every quota is free afterwards',
     { timeout: 180_000 },
     async () => {
       const quotas = makeQuotas();

@@ -286,14 +286,14 @@ describe('what validation compares', () => {
     ]);
   });
 
-  test('streams that are the same, or in different places, pass', async () => {
+  test('streams that are the same, or of different fields, pass', async () => {
     const query = `{ ${LANGUAGES} ...F country(code: "DE") { languages { name } } }
       fragment F on Query { languages @stream(initialCount: 1) { code } }`;
     const response = await service.query(query, token, { headers: { accept: 'multipart/mixed' } });
     expect(await response.text()).not.toContain('errors');
   });
 
-  test('a document that streams in more places than can be looked at is refused', () => {
+  test('a document that streams more fields than can be looked at is refused', () => {
     const chain = many(
       14,
       (i) => `fragment F${i} on Country { partOf { ...F${i + 1} } b${i}: partOf { ...F${i + 1} } }`,

@@ -70,7 +70,11 @@ export function limitOperations(schema: GraphQLSchema): Plugin<RunningCall> {
         await (args.contextValue as RunningCall).answerRoom.take(bytes);
       } catch (error) {
         if (!(error instanceof BudgetFullError)) throw error;
-        setResultAndStopExecution({ errors: [tooMuchUnderWay()] });
+        const http = { status: 503, headers: { 'retry-after': String(BUSY_S) } };
+        const busy = new GraphQLError('The service has too many large answers under way.', {
+          extensions: { code: 'SERVICE_BUSY', http },
+        });
+        setResultAndStopExecution({ errors: [busy] });
       }
     },
     onSubscribe({ args, setResultAndStopExecution }) {
@@ -78,15 +82,6 @@ export function limitOperations(schema: GraphQLSchema): Plugin<RunningCall> {
       if (errors.length > 0) setResultAndStopExecution({ errors });
     },
   };
-}
-
-function tooMuchUnderWay(): GraphQLError {
-  return new GraphQLError('The service has too many large answers under way.', {
-    extensions: {
-      code: 'SERVICE_BUSY',
-      http: { status: 503, headers: { 'retry-after': String(BUSY_S) } },
-    },
-  });
 }
 
 /** Faults of a document that are told at once; each takes time to describe and to locate. */

@@ -13,7 +13,7 @@ interface Part {
 
 /**
  * Puts the fields of an answer in the order of the document (GraphQL, section 7.2.2): the executor
- * puts a field that had to be waited for after those that had not. Changes each result in place.
+ * puts a field that had to be waited for after those that had not. Changes the results themselves.
  */
 export function createAnswerOrder(document: DocumentNode, operation: OperationDefinitionNode) {
   const fragments = fragmentsByName(document);

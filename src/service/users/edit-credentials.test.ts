@@ -72,8 +72,8 @@ test.each<[string[], string | undefined, unknown]>([
   [['reset', 'alice', '--file', 'g'], 'f', { action: 'reset', username: 'alice', path: 'g' }],
   [[], 'f', 'help'],
   [['--help'], 'f', 'help'],
-])('%j with the file %s', (words, file, expected) => {
-  expect(parseCredentialsArguments(words, file)).toEqual(expected);
+])('%j with the file %s', (given, file, expected) => {
+  expect(parseCredentialsArguments(given, file)).toEqual(expected);
 });
 
 test.each<[string[], string | undefined, string]>([
@@ -84,6 +84,6 @@ test.each<[string[], string | undefined, string]>([
   [['add', 'alice@example.org'], 'f', 'A username is not an e-mail address'],
   [['add', 'alice'], undefined, 'Say which file'],
   [['add', 'alice', '--force'], 'f', "Unknown option '--force'"],
-])('%j with the file %s is refused', (words, file, message) => {
-  expect(() => parseCredentialsArguments(words, file)).toThrow(message);
+])('%j with the file %s is refused', (given, file, message) => {
+  expect(() => parseCredentialsArguments(given, file)).toThrow(message);
 });

@@ -4,7 +4,7 @@ import { hashApiKey, hashPassword } from './credential-hashes.ts';
 import { readCredentialsFile, type ServiceUser } from './credentials-file.ts';
 import { UserDirectory } from './user-directory.ts';
 
-/** What signs the demo user in; the one place where the service holds credentials in clear. */
+/** What signs the demo user in; nothing else in the service holds credentials in clear. */
 export interface DemoCredentials {
   readonly apiKey: string;
   readonly username: string;

@@ -26,7 +26,7 @@ export function planRoute({ stops: ids, reorder }: RouteArguments, world: World)
   return { stops, legs, lengthKm: legs.reduce((sum, { lengthKm }) => sum + lengthKm, 0) };
 }
 
-/** Turns stretches round for as long as that makes the way shorter (2-opt, Croes 1958). In place. */
+/** Turns stretches round for as long as that makes the way shorter (2-opt, Croes 1958); changes the list. */
 function shorten(stops: City[]): void {
   const length = (one: number, other: number): number => {
     const [from, to] = [stops[one], stops[other]];

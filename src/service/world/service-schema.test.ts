@@ -154,7 +154,7 @@ describe('connections', () => {
     ['first: 1, last: 1', 'Give first or last, not both.'],
     ['after: "nonsense"', 'after is not a cursor of this service.'],
     ['before: ""', 'before is not a cursor of this service.'],
-  ])('%s is refused in words', async (slice, message) => {
+  ])('%s is refused with a reason', async (slice, message) => {
     expect(await errorOf(`{ cities(${slice}) { totalCount } }`)).toBe(message);
   });
 
@@ -189,7 +189,7 @@ describe('filters', () => {
     expect(await names(`${circle}, kindIn: [CAPITAL]`)).toEqual(['Berlin']);
   });
 
-  test('that no place on earth fits are refused', async () => {
+  test('that nothing on earth fits are refused', async () => {
     const circle = 'within: { centre: { latitude: 91, longitude: 0 }, radiusKm: 3 }';
     expect(await errorOf(`{ cities(filter: { ${circle} }) { totalCount } }`)).toContain('latitude');
   });
