@@ -78,7 +78,7 @@ test.each([
   expect(() => composePage(HTML, { ...PARTS, ...part })).toThrow(/script|styles/);
 });
 
-test('a page without a place for the markup is none', () => {
+test('a page without a root for the markup is none', () => {
   expect(() => composePage('<head></head>', PARTS)).toThrow(/must have one <div id="root">/);
 });
 

@@ -26,7 +26,7 @@ export function Notices({ calls, service, store }: NoticesProps): JSX.Element {
   const [shownSchemaFailure, dismissSchemaFailure] = useDismissed(schemaFailure);
   const [refusal, dismissRefusal] = useDismissed(useUnexplainedRefusal(store, service));
   const schema = useSchema();
-  // The panels say that, each in its place: it is a state of the service, and no fault.
+  // The panels say that: it is a state of the service, and no fault.
   const isHidden = !schema && shownSchemaFailure?.code === 'introspection-refused';
   const introspect = useIntrospect();
   const run = useRun();

@@ -19,7 +19,7 @@ const NOTHING = {
 };
 
 /**
- * Answers Monaco's questions about GraphQL from a worker that has the schema already, in place of
+ * Answers Monaco's questions about GraphQL from a worker that has the schema already, instead of
  * monaco-graphql's own, which is switched off by its own settings.
  */
 export function startGraphqlMode(service: LanguageService): void {
@@ -44,7 +44,7 @@ function documentWorker(service: LanguageService): Awaited<ReturnType<WorkerAcce
         .complete(textOf(uri), plainPosition(position))
         .catch(() => [])
         .then((items) => {
-          // Monaco turns to the words of the document then, which its own worker finds.
+          // Monaco suggests what stands in the document then, which its own worker finds.
           if (items.length === 0) startEditorWorker();
           return items;
         }),

@@ -54,7 +54,7 @@ test.each([
   expect(commandOf(press(keys), false)).toBe(command);
 });
 
-test('a keyboard without Latin letters is read by the place of its keys, another by its letters', () => {
+test('a keyboard without Latin letters is read by the position of its keys, another by its letters', () => {
   const cyrillic = press('Shift-Alt-P', { key: 'З', code: 'KeyP' });
   expect(commandOf(cyrillic, false)).toBe('prettify');
   const dvorak = press('Shift-Alt-P', { key: 'P', code: 'KeyR' });

@@ -168,7 +168,7 @@ describe('Monaco’s own worker', () => {
     expect(isForEditorWorker(operation as never)).toBe(false);
   });
 
-  it('is there for somebody who writes variables, with their words', () => {
+  it('is there for somebody who writes variables, with their names', () => {
     const variables = createEditor('json');
     variables.enter();
     expect(isForEditorWorker(variables as never)).toBe(true);

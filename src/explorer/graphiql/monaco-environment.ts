@@ -72,7 +72,7 @@ export function isForJsonWorker(each: editor.ICodeEditor): boolean {
   return each.hasTextFocus() || model.getValueLength() > 0;
 }
 
-/** Whether there is something to look at in a text, or words to be suggested in JSON. */
+/** Whether there is something to look at in a text, or names to be suggested in JSON. */
 export function isForEditorWorker(each: editor.ICodeEditor): boolean {
   const model = each.getModel();
   if (!model) return false;

@@ -72,7 +72,7 @@ describe('an answer that changes', () => {
     expect(await lines()).toContain('Oslo');
   });
 
-  test('does not come back once another answer has taken its place', async () => {
+  test('does not come back once another answer has replaced it', async () => {
     const { answerStore, answer, read, lines } = stage();
     const show = answerStore.openChanging('tab');
     show(version(['Bern']));
@@ -120,7 +120,7 @@ test('an answer that went while it came in is not begun anew', async () => {
 });
 
 describe('an answer and its run', () => {
-  test('belong together, and what an earlier run still brings does not take the place', async () => {
+  test('belong together, and what an earlier run still brings replaces nothing', async () => {
     const { answerStore, answer, desk } = stage();
     const [first, second] = [runOf(), runOf()];
     const late = answerStore.open('tab', first);
@@ -146,7 +146,7 @@ describe('an answer and its run', () => {
     await expect(desk.outline(page.name)).rejects.toThrow('not kept');
   });
 
-  test('what was read of one before it had its place is known then', async () => {
+  test('what was read of one before it was committed is known then', async () => {
     const { answerStore, answer } = stage();
     const arriving = answerStore.open('tab', runOf());
     arriving.append(version(['Bern'])());

@@ -187,7 +187,7 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
     /**
      * Opens an answer that becomes another while it is looked at, such as one of parts that are merged.
      *
-     * @returns shows a version in place of the one before; of many in a short time, the last one counts
+     * @returns shows a version instead of the one before; of many in a short time, the last one counts
      */
     openChanging(tabId: string, run?: Run): (bytes: () => Uint8Array<ArrayBuffer>) => void {
       let name: string | undefined;

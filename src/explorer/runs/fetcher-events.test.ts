@@ -43,7 +43,7 @@ test('a subscription has a log before its first event', async () => {
   unsubscribe();
 });
 
-test('an answer that is no stream takes the place of a log', async () => {
+test('an answer that is no stream replaces a log', async () => {
   let answer: Answer = answers(200, `${event('{"data":{}}')}${COMPLETE}`, EVENTS);
   const { run, log } = await stage((...parameters) => answer(...parameters));
   await run(SUBSCRIPTION).completed;
@@ -61,7 +61,7 @@ test('parts of one answer are no events', async () => {
 });
 
 describe('the log says why there is nothing more', () => {
-  test('to whoever pressed Stop', async () => {
+  test('to the one who pressed Stop', async () => {
     const { run, log, server } = await stage(lasting);
     const { next, unsubscribe } = run(SUBSCRIPTION);
     await next;
@@ -70,7 +70,7 @@ describe('the log says why there is nothing more', () => {
     await expect.poll(() => log()?.end?.kind).toBe('stopped');
   });
 
-  test('to whoever comes back to a tab', async () => {
+  test('to the one who comes back to a tab', async () => {
     const { run, log, editors } = await stage(lasting);
     const { next, unsubscribe } = run(SUBSCRIPTION);
     await next;
@@ -95,7 +95,7 @@ describe('the log says why there is nothing more', () => {
   test.each([
     ['TOKEN_EXPIRED', 'expired'],
     ['TOKEN_TERMINATED', 'replaced'],
-  ])('in the service’s own words: %s', async (code, ending) => {
+  ])('as the service says it: %s', async (code, ending) => {
     const last = JSON.stringify({ errors: [{ message: 'It ended', extensions: { code } }] });
     const { run, log } = await stage(answers(200, `${event(last)}${COMPLETE}`, EVENTS));
     await run(SUBSCRIPTION).completed;

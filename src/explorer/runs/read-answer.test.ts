@@ -160,7 +160,7 @@ test('the answer of a tab goes with the next one, with its tab, and with everyth
   expect(await isKept(names[2] ?? '')).toBe(false);
 });
 
-test('of an answer that somebody stops, nothing that was not shown takes the place of the one before', async () => {
+test('of an answer that somebody stops, nothing that was not shown replaces the one before', async () => {
   const { answerStore, answer } = setUp();
   answerStore.set(TAB, new TextEncoder().encode('{"data":1}'), runOf(undefined, TAB));
   const before = answer()?.name;

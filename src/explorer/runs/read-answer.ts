@@ -21,7 +21,7 @@ interface ReadContext {
 /**
  * Reads the body of an answer that is one result, in the worker while it comes in, for the tab of its run.
  * What has come of an answer that breaks off stays in the tab, and a text that is no result leaves the
- * answer before in its place.
+ * answer before where it is.
  *
  * @returns its errors alone, which are counted; views ask the worker for what they show
  * @throws {MalformedBodyError} where it is no result; what the body throws

@@ -23,7 +23,7 @@ function tabWith(response: string | null, texts = { query: '{ a }', variables: '
   return { call: () => callOfTab(calls.getState(), 'a'), clearResponse };
 }
 
-test('what was not sent is a run that failed, with its place, and the answer before stays', async () => {
+test('what was not sent is a run that failed, with the location, and the answer before stays', async () => {
   const texts = { query: '{ b }', variables: '{\n  "code": DE\n}', headers: '' };
   const message = 'Request not sent. Variables are invalid JSON: …';
   const { call, clearResponse } = tabWith(formatError({ message }), texts);
@@ -48,6 +48,9 @@ test.each([
   ['  [1]', '', { editor: 'variables', line: 1, column: 3, fault: 'NotAnObject' }],
   ['{"a": 1, // one\n}', '{}', undefined],
   ['', '', undefined],
-])('of the variables %j and the headers %j the place is found', (variables, headers, place) => {
-  expect(findUnsent({ query: '', variables, headers })).toEqual(place);
-});
+])(
+  'of the variables %j and the headers %j the location is found',
+  (variables, headers, location) => {
+    expect(findUnsent({ query: '', variables, headers })).toEqual(location);
+  },
+);

@@ -35,7 +35,7 @@ export function operationNameOf(run: Run | undefined): string | undefined {
   return run?.call.operationName ?? undefined;
 }
 
-/** When a run began, in words: the time of day, with the date where that is not today. */
+/** When a run began, as text: the time of day, with the date where that is not today. */
 export function timeOfRun({ startedAt }: Run): string {
   return formatMoment(startedAt, Date.now());
 }

@@ -60,7 +60,7 @@ describe('headers never reach the storage', () => {
   });
 });
 
-describe('what else holds the word stays as it was typed', () => {
+describe('what else holds that name stays as it was typed', () => {
   test.each([
     ['query', '# "headers"\n{ request(name: "headers") { headers } }'],
     ['query', '{}'],

@@ -67,8 +67,8 @@ describe('a refused token', () => {
     [TOKEN_EXPIRED, 'expired'],
     [TOKEN_TERMINATED, 'terminated'],
     ['The token is invalid or expired', 'terminated'],
-  ])('ends the session (%s: %s), and the call waits and runs again', async (words, status) => {
-    const server = await startServer(takesOnly('token-2', refusal(words)));
+  ])('ends the session (%s: %s), and the call waits and runs again', async (message, status) => {
+    const server = await startServer(takesOnly('token-2', refusal(message)));
     const signedIn = await createSignedIn();
     const { results, sessionWanted } = start(server, signedIn);
     await sessionWanted;
@@ -80,8 +80,8 @@ describe('a refused token', () => {
   });
 
   test.each([
-    ['words of the token', refusal(TOKEN_TERMINATED), 'token'],
-    ['no words', answers(401), 'unknown'],
+    ['a message about the token', refusal(TOKEN_TERMINATED), 'token'],
+    ['no message', answers(401), 'unknown'],
   ])('is blamed as far as the service says it: %s', async (_, otherwise, blame) => {
     let taken = 'token-1';
     const server = await startServer((...parameters) => takesOnly(taken, otherwise)(...parameters));

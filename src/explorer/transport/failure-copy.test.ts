@@ -13,13 +13,13 @@ test.each([
   ['server-error', 7, 'Wait 7 s and run the operation again; if it stays, send the details'],
   ['server-error', 3_600, 'Wait 60 min and run'],
   ['server-error', undefined, 'Try again in a moment; if it stays'],
-] as const)('%s with a wait of %s s says one: %s', (code, retryAfterS, words) => {
+] as const)('%s with a wait of %s s says one: %s', (code, retryAfterS, message) => {
   const { advice } = copyOfFailure(failure({ code, ...(retryAfterS && { retryAfterS }) }));
-  expect(advice).toContain(words);
+  expect(advice).toContain(message);
   expect(advice.match(/wait|moment/gi)).toHaveLength(1);
 });
 
-test('a status without words of its own is said', () => {
+test('a status without a message of its own is said', () => {
   const { title } = copyOfFailure(failure({ code: 'unexpected-status', status: 400 }));
   expect(title).toBe('The service refused the request with HTTP 400.');
 });

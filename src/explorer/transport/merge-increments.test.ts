@@ -86,7 +86,7 @@ test('keys with dots and keys of prototypes are keys', () => {
 });
 
 test.each([
-  ['a place that is not there', { path: ['none', 'below'], data: 1 }],
+  ['a path that is not there', { path: ['none', 'below'], data: 1 }],
   ['a list that is none', { path: ['city', 0], items: [1] }],
   ['something that is not pending', { incremental: [{ id: '7', data: {} }] }],
 ])('a part for %s is refused', (_, part) => {

@@ -24,7 +24,7 @@ test.each([
   expect(read(status)).toEqual({ code, endpoint, status });
 });
 
-describe('the service’s own words are found', () => {
+describe('the service’s own message is found', () => {
   test.each([
     ['{"errors":[{"message":"a"},{"message":"b"}]}', 'a'],
     [

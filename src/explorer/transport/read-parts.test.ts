@@ -17,7 +17,7 @@ test.each([
   ['as RFC 2046 shows them', '--b\r\nA: 1\r\n\r\none\r\n--b\r\n\r\ntwo\r\n--b--\r\n', 'boundary=b'],
   ['with a line before the first', '\r\n--b\r\n\r\none\r\n--b\r\n\r\ntwo\r\n--b--', 'boundary=b'],
   [
-    'with words around them',
+    'with text around them',
     'hi\r\n--b\r\n\r\none\r\n--b\r\n\r\ntwo\r\n--b--\r\n--b\r\n\r\n',
     'boundary=b',
   ],

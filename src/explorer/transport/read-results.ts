@@ -41,7 +41,7 @@ export function isStream(response: Response): boolean {
 }
 
 /**
- * The one place that turns a GraphQL answer's body into results: one for JSON, as they come for
+ * Turns a GraphQL answer's body into results, here alone: one for JSON, as they come for
  * multipart (incremental delivery) and server-sent events (GraphQL over SSE, both modes).
  *
  * @throws {MalformedBodyError} and what the body's stream, its meter and `readWhole` throw
@@ -157,7 +157,7 @@ function isResult(value: unknown): value is ExecutionResult {
   );
 }
 
-/** How many errors a result tells of: what a malformed one has in the place of their list is one. */
+/** How many errors a result tells of: whatever a malformed one has instead of a list is one. */
 export function countErrors({ errors }: ExecutionResult): number {
   if (Array.isArray(errors)) return errors.length;
   return errors === undefined || errors === null ? 0 : 1;

@@ -17,7 +17,7 @@ export interface GraphQLCall {
 
 /**
  * The body in the envelope that the service takes. The contract leaves it open: JSON is GraphQL
- * over HTTP's; `graphql` is the bare query, which has no place for variables, a name or extensions.
+ * over HTTP's; `graphql` is the bare query, which carries no variables, name or extensions.
  */
 export function requestBody(
   call: GraphQLCall,
@@ -34,7 +34,7 @@ export function requestBody(
   });
 }
 
-/** Whether the envelope has a place for what the variables editor holds. */
+/** Whether the envelope can carry what the variables editor holds. */
 export function canCarryVariables(
   { variables }: GraphQLCall,
   format: Service['requestFormat'],

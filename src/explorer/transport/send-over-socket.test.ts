@@ -100,7 +100,7 @@ test('every byte that comes in is counted', async () => {
   expect(facts.at(-1)?.bytes).toBe(new TextEncoder().encode(messages.join('')).length);
 });
 
-test('whoever looks into the call finds the socket, secrets masked', async () => {
+test('the call’s details have the socket, secrets masked', async () => {
   const { socket, facts, all } = stage();
   const ended = all();
   const service = await socket;

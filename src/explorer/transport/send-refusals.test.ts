@@ -17,7 +17,7 @@ async function sendTo(
 
 const errors = [{ message: 'Cannot query field "citys"', locations: [{ line: 1, column: 3 }] }];
 
-test.each([400, 422])('a refused operation keeps its places, status %i', async (status) => {
+test.each([400, 422])('a refused operation keeps its locations, status %i', async (status) => {
   expect(await sendTo(answers(status, { errors }))).toEqual([{ errors }]);
 });
 
@@ -29,7 +29,7 @@ test.each([
   await expect(sendTo(answers(status, body))).rejects.toMatchObject({ failure: { status } });
 });
 
-test('the service’s words are shown without key and token', async () => {
+test('the service’s message is shown without key and token', async () => {
   const message = `key ${session.apiKey} with token ${session.accessToken} is blocked`;
   await expect(sendTo(answers(403, { message }))).rejects.toMatchObject({
     failure: { code: 'forbidden', description: 'key ••• with token ••• is blocked' },
@@ -101,7 +101,7 @@ describe('a request format that the service does not take is named', () => {
       answers(415, { errors: [{ message: 'x' }] }, ofGraphQL),
       'bare-query-refused',
     ],
-    ['graphql', '400 without a word', answers(400, ''), 'bare-query-refused'],
+    ['graphql', '400 without a message', answers(400, ''), 'bare-query-refused'],
     [
       'graphql',
       '400 of Apollo Server',
@@ -121,7 +121,7 @@ describe('a request format that the service does not take is named', () => {
       'unexpected-status',
     ],
     ['json', '415', answers(415, { message: 'Unsupported Media Type' }), 'json-refused'],
-    ['json', '400 without a word', answers(400, ''), 'unexpected-status'],
+    ['json', '400 without a message', answers(400, ''), 'unexpected-status'],
   ])('%s: %s', async (format, _, answer, code) => {
     await expect(sendTo(answer, format)).rejects.toMatchObject({ failure: { code } });
   });

@@ -190,7 +190,7 @@ describe('an answer that never becomes whole', () => {
     expect(await failureFrom(answer)).toMatchObject({ code });
   });
 
-  test.each([401, 500])('is still a %d, when its words were cut', async (status) => {
+  test.each([401, 500])('is still a %d, when its message was cut', async (status) => {
     const failure = await failureFrom((response) => {
       response.writeHead(status, { 'content-length': 500, 'x-request-id': 'r-1' });
       response.write('{"message":', () => response.destroy());

@@ -50,7 +50,7 @@ test.each([
   expect((await verifyAt(answers(status, {}))).failure).toMatchObject({ code, status });
 });
 
-test('a page in place of an answer is none', async () => {
+test('a page instead of an answer is none', async () => {
   const { failure } = await verifyAt(answers(200, '<html>', { 'content-type': 'text/html' }));
   expect(failure).toMatchObject({ code: 'not-json' });
 });

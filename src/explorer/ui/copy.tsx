@@ -20,7 +20,7 @@ export async function copyText(text: string | Promise<string | Blob>): Promise<v
 interface CopyButtonProps {
   readonly text: () => string;
   readonly label: string;
-  /** In place of the label once it is copied. */
+  /** Instead of the label once it is copied. */
   readonly copiedLabel: string;
   readonly className?: string | undefined;
 }

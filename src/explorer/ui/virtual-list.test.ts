@@ -9,7 +9,7 @@ test('a list that fits is scrolled as it is', () => {
   expect(moveTo(700, { top: 10, scrolled: 10 }, scale, 100)).toBe(700);
 });
 
-test('every place of a very high list has one of the scroll bar, and the ends are the ends', () => {
+test('every position in a very high list has one of the scroll bar, and the ends are the ends', () => {
   for (const top of [0, 1, 9_999, 10_001, 250_000_000, 499_989_999, 499_990_001, 500_000_000]) {
     expect(topAt(scrolledAt(top, SCALE), SCALE)).toBeCloseTo(top, 5);
   }
