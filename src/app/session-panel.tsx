@@ -1,5 +1,6 @@
 import { useId, useState, type JSX, type ReactNode, type ToggleEvent } from 'react';
 import type { Service } from '../contract/config.ts';
+import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { ExplainedButton } from './explained-button.tsx';
 import { COPY, copyOfEnd, formatRemaining } from './copy.ts';
@@ -131,7 +132,7 @@ interface TokenLifeProps extends Pick<Session, 'receivedAt' | 'lifetime'> {
 /** Since when and until when; on its own, because it is rendered anew each second. */
 function TokenLife({ receivedAt, lifetime, store }: TokenLifeProps): JSX.Element {
   const left = PANEL_COPY.left(formatRemaining(useRemaining(store) ?? 0));
-  const now = Date.now();
+  const now = systemClock.now();
   return (
     <>
       <Fact name={PANEL_COPY.received}>{formatMoment(receivedAt, now)}</Fact>
@@ -153,7 +154,7 @@ function ClaimTable({ store }: { store: SessionStore }): JSX.Element {
   const session = liveSession(store.getState());
   const claims = session && readJwtClaims(session.accessToken);
   if (!claims) return <p>{PANEL_COPY.opaque}</p>;
-  const { rows, more } = describeClaims(claims, Date.now());
+  const { rows, more } = describeClaims(claims, systemClock.now());
   return (
     <>
       <p>{PANEL_COPY.claimsHint}</p>

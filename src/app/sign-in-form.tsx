@@ -66,15 +66,14 @@ export function useSignInForm(props: SignInFormProps) {
     if (failure && wrongField) focusField(formRef.current, wrongField);
   }, [failure, wrongField, formRef]);
   const { isSigningIn } = useSessionView(target?.store);
-  const [isHeld, hold] = useHeldSubmit(formRef, target !== undefined, failed);
+  const heldSubmit = useHeldSubmit(formRef, target !== undefined, failed);
 
   return {
     ...props,
+    ...heldSubmit,
     /** Whether there is a field for the API key. */
     needsKey,
     isSigningIn,
-    isHeld,
-    hold,
     failure,
     /** The field that the failure concerns, where the form shows it. */
     wrongField,
@@ -118,20 +117,23 @@ function useHeldSubmit(
   formRef: RefObject<HTMLFormElement | null>,
   isOpen: boolean,
   failed: FailedOpening | undefined,
-): [isHeld: boolean, hold: () => void] {
+) {
   const error = failed?.error;
   /** With the failure that was known by then. */
   const [held, setHeld] = useState<{ readonly after: Error | undefined }>();
+  if (held && !isOpen && held.after !== error) setHeld(undefined);
   useEffect(() => {
-    if (!held) return;
-    if (isOpen) formRef.current?.requestSubmit();
-    if (isOpen || held.after !== error) setHeld(undefined);
-  }, [held, isOpen, error, formRef]);
-  const hold = (): void => {
-    setHeld({ after: error });
-    void failed?.retry();
+    if (held && isOpen) formRef.current?.requestSubmit();
+  }, [held, isOpen, formRef]);
+  return {
+    isHeld: held !== undefined && !isOpen,
+    hold(): void {
+      setHeld({ after: error });
+      void failed?.retry();
+    },
+    /** Once it is sent: it must not be sent again. */
+    release: (): void => setHeld(undefined),
   };
-  return [held !== undefined && held.after === error && !isOpen, hold];
 }
 
 /** Whole seconds until a moment of the wall clock, milliseconds; counted down as they pass. */
@@ -165,8 +167,9 @@ export function SignInFormFrame(props: SignInFormFrameProps): JSX.Element {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!target) form.hold();
-        else if (!isBusy && waitS === 0) void onSubmit(new FormData(event.currentTarget), target);
+        if (!target) return form.hold();
+        form.release();
+        if (!isBusy && waitS === 0) void onSubmit(new FormData(event.currentTarget), target);
       }}
       onInput={(event) => form.forgetError((event.target as HTMLInputElement).name)}
     >

@@ -26,10 +26,10 @@ export function TokenForm(props: SignInFormProps): JSX.Element {
   const [isChecking, setIsChecking] = useState(false);
   const serviceId = target?.service.id;
   /** Aborted where another service is chosen, or the form goes: nobody wants to know any more. */
-  const life = useRef(new AbortController());
+  const life = useRef<{ serviceId: string | undefined; signal: AbortSignal }>(undefined);
   useEffect(() => {
     const controller = new AbortController();
-    life.current = controller;
+    life.current = { serviceId, signal: controller.signal };
     return () => controller.abort();
   }, [serviceId]);
 
@@ -44,6 +44,7 @@ export function TokenForm(props: SignInFormProps): JSX.Element {
     const { accessToken, username, endsAt } = pasted;
     const known = lastSession(store.getState())?.apiKey;
     const apiKey = key?.apiKey ?? service.apiKey ?? known ?? '';
+    if (life.current?.serviceId !== service.id) return;
     const { signal } = life.current;
     setIsChecking(true);
     const failure = await checkToken(service, { accessToken, apiKey }, signal);

@@ -102,9 +102,8 @@ export function createWorkerService(ports: WorkerPorts): Serve {
     if (!request || !isOurs(sender)) return undefined;
     const answering =
       request === 'unsupported' ? Promise.resolve(unsupported) : answerTo(request, sender, port);
-    return answering
-      .then((answer) => void (answer && port?.postMessage(answer)))
-      .finally(() => port?.close());
+    const post = (answer: WorkerReply | undefined): void => answer && port?.postMessage(answer);
+    return answering.then(post).finally(() => port?.close());
   };
 }
 
