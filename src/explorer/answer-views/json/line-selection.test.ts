@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
-import { readLines } from './line-selection.ts';
+import { textOfLines } from './line-selection.ts';
 
 test('all lines come as one text, or as many as fit', async () => {
   const answersApi = createAnswersApi();
@@ -8,8 +8,8 @@ test('all lines come as one text, or as many as fit', async () => {
   await answersApi.append('one', new TextEncoder().encode(JSON.stringify(value)));
   await answersApi.finish('one');
   const all = JSON.stringify(value, null, 2);
-  expect(await readLines(answersApi, 'one')).toEqual({ text: all, count: 36_002 });
-  const { text, count } = await readLines(answersApi, 'one', undefined, 200_000);
+  expect(await textOfLines(answersApi, 'one')).toEqual({ text: all, count: 36_002 });
+  const { text, count } = await textOfLines(answersApi, 'one', undefined, 200_000);
   expect(all.startsWith(`${text}\n`)).toBe(true);
   expect(text.length).toBeGreaterThan(199_900);
   expect(text.split('\n')).toHaveLength(count);
@@ -20,7 +20,7 @@ test('some lines come from a column of the first to one of the last', async () =
   await answersApi.append('one', new TextEncoder().encode('{"data":{"a":1,"b":2}}'));
   await answersApi.finish('one');
   const range = { from: { line: 1, column: 3 }, to: { line: 3, column: 7 } };
-  expect(await readLines(answersApi, 'one', range)).toEqual({
+  expect(await textOfLines(answersApi, 'one', range)).toEqual({
     text: 'data": {\n    "a": 1,\n    "b"',
     count: 3,
   });

@@ -34,7 +34,7 @@ export function useLineSelection(
   };
   const copy = async (range: SelectedRange | undefined): Promise<void> => {
     setStatus(LINES_COPY.copying);
-    const reading = readLines(desk, name, range ?? WHOLE);
+    const reading = textOfLines(desk, name, range ?? WHOLE);
     try {
       await copyText(reading.then(({ text }) => text));
       const { count } = await reading;
@@ -122,7 +122,7 @@ const STRIDE = 5_000;
 const MAX_LENGTH = 16_000_000;
 
 /** Lines of an answer as one text, as many as the clipboard takes. */
-export async function readLines(
+export async function textOfLines(
   answers: Pick<AnswersApi, 'lines'>,
   name: string,
   { from, to }: SelectedRange = WHOLE,
