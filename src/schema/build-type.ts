@@ -46,7 +46,7 @@ export interface TypeParts {
 type Loose<Type> = { readonly [Key in keyof Type]?: Type[Key] | null };
 
 /** A type of any kind. */
-export type TypeBody = Loose<
+type TypeBody = Loose<
   Omit<IntrospectionScalarType, 'kind'> &
     Omit<IntrospectionObjectType, 'kind'> &
     Omit<IntrospectionUnionType, 'kind'> &

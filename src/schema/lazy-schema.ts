@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import type { Span } from '../answers/json/scan.ts';
 import type { SchemaSearch, TypeSummary } from './api.ts';
-import { buildDirective, buildType, type TypeBody } from './build-type.ts';
+import { buildDirective, buildType } from './build-type.ts';
 import { parseSpan } from '../answers/json/json-cursor.ts';
 import {
   findImplementations,
@@ -125,7 +125,7 @@ export class LazySchema extends GraphQLSchema {
       name: index.names[number] ?? '',
       kind: index.kinds[number] ?? 'SCALAR',
       // Nothing of it is kept: graphql's types keep what they have made of it.
-      body: () => (this.#read(spanOfType(index, number)) ?? {}) as TypeBody,
+      body: () => this.#read(spanOfType(index, number)) ?? {},
       interfaces: index.interfaces.get(number) ?? [],
       getType: (name) => this.getType(name),
     });

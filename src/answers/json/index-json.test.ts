@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createAnswerText, indexText } from './answer-text.ts';
 import { childrenFrom, countChildren } from './children.ts';
-import { readLines } from './lines.ts';
+import { layOutLines } from './lines.ts';
 import { readRaw } from './values.ts';
 
 /** JSON of any shape, with white space here and there. */
@@ -27,7 +27,7 @@ test('any JSON, in chunks of any size, is laid out as JSON.stringify does', () =
       const expected = JSON.stringify(JSON.parse(json), null, 2).split('\n');
       // A duplicate key is shown as often as it came; JSON.stringify writes none.
       expect(text.index.problems).toEqual([]);
-      expect(readLines(text, { from: 0, count: 1e6 }).map(parsed)).toEqual(expected.map(parsed));
+      expect(layOutLines(text, { from: 0, count: 1e6 }).map(parsed)).toEqual(expected.map(parsed));
       expect(text.index.lineCount).toBe(expected.length);
     }),
   );
@@ -41,10 +41,10 @@ function parsed(line: string): string {
 test('lines far from the beginning are the same as all of them', () => {
   const rows = Array.from({ length: 2_000 }, (_, id) => ({ id, tags: ['a', { b: [] }], none: {} }));
   const text = indexText(JSON.stringify({ data: { rows } }));
-  const all = readLines(text, { from: 0, count: Infinity });
+  const all = layOutLines(text, { from: 0, count: Infinity });
   expect(all.join('\n')).toBe(JSON.stringify({ data: { rows } }, null, 2));
   for (const from of [1, 255, 256, 257, 9_999, all.length - 3]) {
-    expect(readLines(text, { from, count: 7 })).toEqual(all.slice(from, from + 7));
+    expect(layOutLines(text, { from, count: 7 })).toEqual(all.slice(from, from + 7));
   }
 });
 
@@ -78,7 +78,7 @@ test('what can be read ends where the text does, even in the middle of an escape
   expect([...childrenFrom(answer.text, 0)].map(({ end }) => end)).toEqual([4]);
   answer.append(new TextEncoder().encode('"b"]'));
   answer.finish();
-  expect(readLines(answer.text, { from: 1, count: 1 })).toEqual(['  "a\\"b"']);
+  expect(layOutLines(answer.text, { from: 1, count: 1 })).toEqual(['  "a\\"b"']);
 });
 
 describe('what is wrong with a text is said, and what came before it can be read', () => {
@@ -97,7 +97,7 @@ describe('what is wrong with a text is said, and what came before it can be read
   ])('%s: %s at %i', (json, kind, at, line) => {
     const text = indexText(json);
     expect(text.index.problems).toContainEqual({ kind, at });
-    expect(readLines(text, { from: 0, count: 20 }).join('\n')).toContain(line);
+    expect(layOutLines(text, { from: 0, count: 20 }).join('\n')).toContain(line);
   });
 });
 
@@ -106,7 +106,7 @@ test('a nesting that no call stack would hold is read', () => {
   const text = indexText('['.repeat(depth) + ']'.repeat(depth));
   expect(text.index.problems).toEqual([]);
   expect(text.index.maxDepth).toBe(depth);
-  expect(readLines(text, { from: depth - 2, count: 2 }).map((line) => line.trim())).toEqual([
+  expect(layOutLines(text, { from: depth - 2, count: 2 }).map((line) => line.trim())).toEqual([
     '[',
     '[]',
   ]);

@@ -100,7 +100,7 @@ const MAX_STRING_BYTES = 10_000;
  *
  * @returns the lines asked for; fewer at the end
  */
-export function readLines(
+export function layOutLines(
   text: IndexedText,
   { from, count }: { readonly from: number; readonly count: number },
 ): string[] {

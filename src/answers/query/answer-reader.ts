@@ -3,7 +3,7 @@ import type { AnswerOutline, FollowedPath, AnswersApi, TreeNode } from '../api.t
 import { createFileWriter } from '../export/write-file.ts';
 import { childrenOf, findLocation, followPath as followIn, valueAt, valueInLine } from './tree.ts';
 import { countChildren, endOfValue } from '../json/children.ts';
-import { readLines } from '../json/lines.ts';
+import { layOutLines } from '../json/lines.ts';
 import { readRaw } from '../json/values.ts';
 import { readPage } from '../store/read-page.ts';
 import { TooManyRowsError } from './sort-column.ts';
@@ -93,7 +93,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
         const line = from + lines.length;
         const window = await text.window(text.windowOfLine(line));
         const more = { from: toLocalLine(window, line), count: count - lines.length };
-        const found = readLines(window.answer.text, more);
+        const found = layOutLines(window.answer.text, more);
         if (found.length === 0) break;
         lines.push(...found);
       }

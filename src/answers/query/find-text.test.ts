@@ -3,7 +3,7 @@ import { childrenFrom } from '../json/children.ts';
 import { findText, MAX_PLACES } from './find-text.ts';
 import { indexText } from '../json/answer-text.ts';
 import { findLocation } from './tree.ts';
-import { readLines, lineAt } from '../json/lines.ts';
+import { layOutLines, lineAt } from '../json/lines.ts';
 
 /** What stands where a text was found, up to the end of its key or value. */
 function foundIn(json: string, wanted: string): string[] {
@@ -58,7 +58,7 @@ test('a place is told by its line and by the values that it is in', () => {
   const text = indexText(JSON.stringify({ data: { none: {}, rows } }));
   const [at = 0] = findText(text, 'key2718', 0).places;
   const { line, steps } = findLocation(text, at);
-  expect(readLines(text, { from: line, count: 1 })).toEqual(['            "key2718": [']);
+  expect(layOutLines(text, { from: line, count: 1 })).toEqual(['            "key2718": [']);
   expect(steps.map(({ key, number }) => key ?? number)).toEqual([
     'data',
     'rows',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { childrenOf, followPath, valueAt, valueInLine } from './tree.ts';
 import { createAnswerText, indexText } from '../json/answer-text.ts';
-import { readLines } from '../json/lines.ts';
+import { layOutLines } from '../json/lines.ts';
 
 test('children say what they are, how many they have and how long they are', () => {
   const text = indexText('{"__proto__": [1, [2]], "s": "a\\n", "n": 1.10, "l": null, "x": NaN}');
@@ -45,7 +45,7 @@ test('what grows is counted anew', () => {
 
 test('the value of a line is found by its number', () => {
   const text = indexText(JSON.stringify({ a: [1, { b: 'two' }], c: {} }));
-  const kinds = readLines(text, { from: 0, count: 99 }).map((_, n) => valueInLine(text, n)?.kind);
+  const kinds = layOutLines(text, { from: 0, count: 99 }).map((_, n) => valueInLine(text, n)?.kind);
   expect(kinds).toEqual([
     'object',
     'list',
@@ -62,7 +62,7 @@ test('the value of a line is found by its number', () => {
 
 test('a line holds no more of a value than is asked for, be it a number', () => {
   const text = indexText(`{"n": ${'1'.repeat(50_000)}, "s": "${'s'.repeat(50_000)}"}`);
-  for (const line of readLines(text, { from: 1, count: 2 })) {
+  for (const line of layOutLines(text, { from: 1, count: 2 })) {
     expect(line).toMatch(/… \(40,00\d more bytes\),?$/);
     expect(line.length).toBeLessThan(10_100);
   }

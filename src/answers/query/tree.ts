@@ -70,7 +70,7 @@ export function findLocation(text: IndexedText, at: number): AnswerPlace {
 
 function childAt(text: IndexedText, start: number, at: number): Child | undefined {
   const checkpoints = text.index.containerAt(start)?.checkpoints ?? [];
-  const from = countUpTo(checkpoints, at, (start) => start) * CHILDREN_APART;
+  const from = countUpTo(checkpoints, at, (checkpoint) => checkpoint) * CHILDREN_APART;
   for (const child of childrenFrom(text, start, from)) {
     if (child.end > at) return at >= Math.min(child.start, child.keyStart - 1) ? child : undefined;
   }
