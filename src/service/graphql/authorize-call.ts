@@ -51,24 +51,16 @@ async function checkToken(
   // RFC 6750, section 2.1.
   const token = /^bearer +(.+)$/i.exec(authorization)?.[1] ?? '';
   const found = B64TOKEN.test(token) ? await registry.inspect(token) : undefined;
-  switch (found?.state) {
-    case 'valid':
-      return found.claims;
-    case 'expired':
-      throw wrongToken('TOKEN_EXPIRED', TOKEN_EXPIRED);
-    case 'terminated':
-      throw wrongToken('TOKEN_TERMINATED', TOKEN_TERMINATED);
-    default:
-      throw wrongToken('TOKEN_INVALID', 'The access token is not one of this service');
-  }
-}
-
-function wrongToken(
-  code: 'TOKEN_EXPIRED' | 'TOKEN_TERMINATED' | 'TOKEN_INVALID',
-  message: string,
-): Refusal {
+  if (found?.state === 'valid') return found.claims;
+  const [code, message] = WRONG_TOKENS[found?.state ?? 'invalid'];
   const challenge = { error: 'invalid_token', errorDescription: message };
-  return new Refusal(401, message, code, {
+  throw new Refusal(401, message, code, {
     'www-authenticate': formatBearerChallenge(REALM, challenge),
   });
 }
+
+const WRONG_TOKENS = {
+  expired: ['TOKEN_EXPIRED', TOKEN_EXPIRED],
+  terminated: ['TOKEN_TERMINATED', TOKEN_TERMINATED],
+  invalid: ['TOKEN_INVALID', 'The access token is not one of this service'],
+} as const;

@@ -33,13 +33,7 @@ export type LogEntry =
 /** Takes a line of the log. */
 export type Log = (entry: LogEntry) => void;
 
-const LEVELS = {
-  start: 'info',
-  stop: 'info',
-  request: 'info',
-  warning: 'warn',
-  error: 'error',
-} as const satisfies Record<LogEntry['event'], string>;
+const LEVELS: Partial<Record<LogEntry['event'], string>> = { warning: 'warn', error: 'error' };
 
 /** What a terminal obeys instead of showing it, beside what JSON escapes by itself. */
 const TERMINAL_CONTROLS = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
@@ -47,7 +41,7 @@ const TERMINAL_CONTROLS = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 /** Writes JSON lines, the time first. */
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
   return ({ event, ...fields }) => {
-    const level = LEVELS[event];
+    const level = LEVELS[event] ?? 'info';
     const line = JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...fields });
     write(`${line.replace(TERMINAL_CONTROLS, escape)}\n`);
   };

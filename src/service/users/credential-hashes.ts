@@ -16,17 +16,18 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const bytes = v.pipe(v.string(), v.regex(/^[\w-]{22,}$/, 'must be base64url of 16 bytes or more'));
 
 /** scrypt's parameters are bounded, so that a file cannot make one sign-in take gigabytes. */
-const powerOfTwo = v.check<number, string>(
-  (cost) => Number.isInteger(Math.log2(cost)),
-  'must be a power of two',
-);
+const integer = (lowest: number, highest: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(lowest), v.maxValue(highest));
 
 /** A password as it is stored (scrypt, RFC 7914), its parameters beside it so that they can grow. */
 export const passwordHashSchema = v.strictObject({
   algorithm: v.literal('scrypt'),
-  cost: v.pipe(v.number(), v.integer(), v.minValue(16_384), v.maxValue(1_048_576), powerOfTwo),
-  blockSize: v.pipe(v.number(), v.integer(), v.minValue(8), v.maxValue(16)),
-  parallelization: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16)),
+  cost: v.pipe(
+    integer(16_384, 1_048_576),
+    v.check((cost) => Number.isInteger(Math.log2(cost)), 'must be a power of two'),
+  ),
+  blockSize: integer(8, 16),
+  parallelization: integer(1, 16),
   salt: bytes,
   hash: bytes,
 });
@@ -65,17 +66,9 @@ function deriveHash(
   password: string,
   salt: Buffer,
   length: number,
-  {
-    cost,
-    blockSize,
-    parallelization,
-  }: Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>,
+  settings: Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>,
 ): Promise<Buffer> {
-  const maxmem = 256 * cost * blockSize;
-  return derive(password.normalize('NFC'), salt, length, {
-    cost,
-    blockSize,
-    parallelization,
-    maxmem,
-  });
+  const { cost, blockSize, parallelization } = settings;
+  const bounds = { cost, blockSize, parallelization, maxmem: 256 * cost * blockSize };
+  return derive(password.normalize('NFC'), salt, length, bounds);
 }

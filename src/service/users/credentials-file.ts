@@ -9,7 +9,7 @@ export const usernameSchema = v.pipe(
 );
 
 /** One service user: hashes only, nothing that signs anybody in. */
-export const serviceUserSchema = v.strictObject({
+const serviceUserSchema = v.strictObject({
   username: usernameSchema,
   /** SHA-256 of the API key, base64url. Several users may have the same key. */
   apiKeyHash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be a SHA-256 hash in base64url')),
@@ -17,7 +17,7 @@ export const serviceUserSchema = v.strictObject({
 });
 
 /** CREDENTIALS_FILE as it stands on disk. */
-export const credentialsFileSchema = v.strictObject({
+const credentialsFileSchema = v.strictObject({
   version: v.literal(1),
   users: v.pipe(
     v.array(serviceUserSchema),
