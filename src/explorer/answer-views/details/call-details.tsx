@@ -33,9 +33,8 @@ export function HttpDetails({ facts, call, exchange, lists = [] }: HttpDetailsPr
   const { status, firstByteMs, totalMs, bytes, sentAt } = facts;
   const { pages } = call;
   const wire = wireSize(exchange, sentAt);
-  const names = lists
-    .slice(0, MAX_LISTS)
-    .map(({ count, path }) => DETAILS_COPY.list(count, path.join('.')));
+  const named = lists.slice(0, MAX_LISTS);
+  const names = named.map(({ count, path }) => DETAILS_COPY.list(count, path.join('.')));
   return (
     <>
       <dl>

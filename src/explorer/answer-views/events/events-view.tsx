@@ -99,7 +99,7 @@ function EventsToolbar({ log, state }: EventsToolbarProps): JSX.Element {
 }
 
 /** Why a stream has ended, beside any other view of it. */
-export function StreamEndLine({ log }: { readonly log: EventLog }): JSX.Element {
+export function StreamEndLine({ log }: EventsViewProps): JSX.Element {
   const end = useStore(log.store, (state) => state.end);
   return (
     <p className="gh-answer-head" role="status">

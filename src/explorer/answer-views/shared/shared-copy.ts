@@ -51,15 +51,14 @@ export const PROBLEM_COPY = {
   /** @param line where it is, from 1; undefined while it is not known */
   sentence: ({ kind, at }: Problem, outline: AnswerOutline, line: number | undefined): string => {
     const byte = `byte ${formatCount(at + 1)}`;
-    const { bytes } = outline;
     const location = line === undefined ? byte : `line ${formatCount(line)} (${byte})`;
     switch (kind) {
       case 'byte-order-mark':
         return 'The answer begins with a byte order mark, which JSON does not allow. It is passed over here, and kept where the answer is saved as it came.';
       case 'cut':
-        return bytes === 0
+        return outline.bytes === 0
           ? 'The answer is empty.'
-          : `The answer ends in the middle, after ${formatCount(bytes)} bytes. All that came is shown.`;
+          : `The answer ends in the middle, after ${formatCount(outline.bytes)} bytes. All that came is shown.`;
       case 'duplicate-key':
         return `An object has one key twice, the second time in ${location}. Both are shown here; most programs keep the last one only.`;
       case 'errors-not-a-list':

@@ -27,14 +27,13 @@ export function useFitWidths(
     if (columns.length === 0) return;
     const read = async (): Promise<void> => {
       const paths = columns.map(({ path }) => path);
-      const size = { from: 0, count: SAMPLE_ROWS, maxCellBytes: SAMPLE_BYTES };
-      const found = await desk
-        .rows(name, { list: list.path, columns: paths, ...size })
-        // The rows themselves say what is wrong.
-        .catch(() => ({ rows: [] }));
+      const sized = { from: 0, count: SAMPLE_ROWS, maxCellBytes: SAMPLE_BYTES };
+      const reading = desk.rows(name, { list: list.path, columns: paths, ...sized });
+      // The rows themselves say what is wrong.
+      const { rows } = await reading.catch(() => ({ rows: [] }));
       const widths = new Map(known);
       for (const [index, { key, path }] of columns.entries()) {
-        const cells = found.rows.flatMap((row) => row.cells[index] ?? []);
+        const cells = rows.flatMap((row) => row.cells[index] ?? []);
         widths.set(key, fitWidth(path, cells));
       }
       setFit({ sample, widths });

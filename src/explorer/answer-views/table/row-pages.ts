@@ -41,8 +41,6 @@ export interface RowPageSource extends Selection {
 /** Rows in pages, fetched when they are wanted; those of long ago are forgotten. */
 export type RowPages = ReturnType<typeof createRowPages>;
 
-const NO_SELECTION: Selection = { order: undefined, filter: '' };
-
 /** Makes an empty store of rows, which fetches nothing before it has a source. */
 export function createRowPages() {
   let source: RowPageSource | undefined;
@@ -99,7 +97,7 @@ export function createRowPages() {
     /** Whether nothing has come from the present source yet: what is there is another one's. */
     isFinding: () => failure === undefined && found?.name !== source?.name && pages.isBusy(),
     /** The order and filter that rows were last found for. */
-    found: (): Selection => found ?? NO_SELECTION,
+    found: (): Selection => found ?? { filter: '' },
     /** Why rows could not be read. */
     failure: () => failure,
     /** Whether they can be read, but not in this order. */

@@ -29,8 +29,8 @@ export function TableView(props: TableViewProps): JSX.Element {
   const { initialState = NO_TABLE_STATE, onStateChange, ...answer } = props;
   const { outline } = answer;
   const [state, setState] = useState(initialState);
-  const { lists, errors } = outline;
-  const [error] = errors;
+  const { lists } = outline;
+  const [error] = outline.errors;
   const chosen = state.list && keyOfPath(state.list);
   const list = lists.find(({ path }) => keyOfPath(path) === chosen) ?? lists[0];
   useEffect(
