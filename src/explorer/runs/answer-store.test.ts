@@ -10,11 +10,11 @@ const bytesOf = (cities: readonly string[]) =>
 
 const version = (cities: readonly string[]) => () => bytesOf(cities);
 
-function stage(desk: AnswersApi = createAnswersApi()) {
+function stage(answersApi: AnswersApi = createAnswersApi()) {
   const time = createFixedClock();
-  const answerStore = createAnswerStore(() => desk, time);
+  const answerStore = createAnswerStore(() => answersApi, time);
   const answer = () => answerStore.store.getState().byTab['tab'];
-  /** Settles once the desk has read a version. */
+  /** Settles once the worker has read a version. */
   const read = (revision: number) =>
     new Promise<void>((resolve) => {
       const look = (): void => {
@@ -28,8 +28,8 @@ function stage(desk: AnswersApi = createAnswersApi()) {
     await time.waiting();
     time.advance(250);
   };
-  const lines = async () => (await desk.lines(answer()?.name ?? '', 0, 9)).join('\n');
-  return { desk, time, answerStore, answer, read, pass, lines };
+  const lines = async () => (await answersApi.lines(answer()?.name ?? '', 0, 9)).join('\n');
+  return { answersApi, time, answerStore, answer, read, pass, lines };
 }
 
 describe('an answer that changes', () => {
@@ -86,11 +86,12 @@ describe('an answer that changes', () => {
   });
 
   test('of which a version cannot be read says so, and goes on with the next', async () => {
-    const desk = createAnswersApi();
+    const answersApi = createAnswersApi();
     const failing = { on: false };
     const { answerStore, answer, read, pass } = stage({
-      ...desk,
-      finish: (name) => (failing.on ? Promise.reject(new Error('No memory')) : desk.finish(name)),
+      ...answersApi,
+      finish: (name) =>
+        failing.on ? Promise.reject(new Error('No memory')) : answersApi.finish(name),
     });
     const show = answerStore.openChanging('tab');
     show(version([]));
@@ -108,7 +109,7 @@ describe('an answer that changes', () => {
 });
 
 test('an answer that went while it came in is not begun anew', async () => {
-  const { desk, answerStore, answer } = stage();
+  const { answersApi, answerStore, answer } = stage();
   const arriving = answerStore.open('tab');
   arriving.commit();
   arriving.append(version(['Bern'])());
@@ -116,12 +117,12 @@ test('an answer that went while it came in is not begun anew', async () => {
   answerStore.onTabChange({ tabs: [], activeTabIndex: 0 });
   arriving.append(version(['Oslo'])());
   await expect(arriving.finish()).rejects.toThrow('gone');
-  await expect(desk.outline(name)).rejects.toThrow('Run the operation again');
+  await expect(answersApi.outline(name)).rejects.toThrow('Run the operation again');
 });
 
 describe('an answer and its run', () => {
   test('belong together, and what an earlier run still brings replaces nothing', async () => {
-    const { answerStore, answer, desk } = stage();
+    const { answerStore, answer, answersApi } = stage();
     const [first, second] = [runOf(), runOf()];
     const late = answerStore.open('tab', first);
     answerStore.set('tab', bytesOf(['Bern']), second);
@@ -131,11 +132,11 @@ describe('an answer and its run', () => {
     answerStore.set('tab', bytesOf(['Oslo']), first);
     answerStore.openChanging('tab', first)(version(['Oslo']));
     expect(answer()).toMatchObject({ name, run: second });
-    await expect(desk.outline(late.name)).rejects.toThrow('not kept');
+    await expect(answersApi.outline(late.name)).rejects.toThrow('not kept');
   });
 
   test('one that turns out to be none leaves the tab its own', async () => {
-    const { answerStore, answer, desk } = stage();
+    const { answerStore, answer, answersApi } = stage();
     answerStore.set('tab', bytesOf(['Bern']), runOf());
     const before = answer()?.name;
     const page = answerStore.open('tab', runOf());
@@ -143,7 +144,7 @@ describe('an answer and its run', () => {
     await page.finish();
     expect(answer()?.name).toBe(before);
     page.discard();
-    await expect(desk.outline(page.name)).rejects.toThrow('not kept');
+    await expect(answersApi.outline(page.name)).rejects.toThrow('not kept');
   });
 
   test('what was read of one before it was committed is known then', async () => {

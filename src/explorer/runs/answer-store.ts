@@ -51,8 +51,8 @@ const FIRST_LINES = 80;
 /** Larger answers are not taken over a reload, bytes. */
 export const MAX_RELOAD_BYTES = 1024 * 1024;
 
-/** Makes an empty store; `desk` is asked for when there is an answer. */
-export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemClock) {
+/** Makes an empty store; `answersApi` is asked for when there is an answer. */
+export function createAnswerStore(answersApi: () => AnswersApi, time: Clock = systemClock) {
   const events = createEventLogs();
   const store = createStore<{ readonly byTab: Readonly<Record<string, TabAnswer>> }>()(() => ({
     byTab: {},
@@ -70,7 +70,7 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
     });
   const drop = (name: string): void => {
     reloadBytes.delete(name);
-    void desk().drop(name).catch(ignore);
+    void answersApi().drop(name).catch(ignore);
   };
   const newName = (): string => {
     lastNumber += 1;
@@ -94,8 +94,8 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
     return true;
   };
   const deliver = (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<AnswerOutline> => {
-    void desk().append(name, bytes).catch(ignore);
-    return desk().finish(name);
+    void answersApi().append(name, bytes).catch(ignore);
+    return answersApi().finish(name);
   };
   const read = async (
     tabId: string,
@@ -111,11 +111,11 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
   };
   return {
     store,
-    desk,
+    desk: answersApi,
     /** What came one after the other in tabs. */
     events,
     /** Starts the worker ahead of an answer, by asking for one that is not there. */
-    warmUp: () => void desk().outline('').catch(ignore),
+    warmUp: () => void answersApi().outline('').catch(ignore),
     /**
      * Puts an answer into a tab that is at hand as a whole; the one before goes, unless that is of a later
      * run.
@@ -141,7 +141,7 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
       const know = async (outline: Promise<AnswerOutline>): Promise<AnswerOutline> => {
         try {
           // Asked for at once: what is asked for later waits for all bytes that have come until then.
-          const lines = isOpen ? desk().lines(name, 0, FIRST_LINES) : firstLines;
+          const lines = isOpen ? answersApi().lines(name, 0, FIRST_LINES) : firstLines;
           [known, firstLines] = await Promise.all([outline, lines]);
           change(tabId, name, { outline: known });
           return known;
@@ -159,13 +159,15 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
           if (size <= MAX_RELOAD_BYTES) beginning.push(chunk.slice());
           else beginning.length = 0;
           const own = chunk.byteLength === chunk.buffer.byteLength ? chunk : chunk.slice();
-          void desk().append(name, handOver(own, own.buffer)).catch(ignore);
+          void answersApi().append(name, handOver(own, own.buffer)).catch(ignore);
         },
         /** What has been read of it. */
-        look: () => know(desk().outline(name)),
+        look: () => know(answersApi().outline(name)),
         /** Says that nothing more will come: it is whole, or was broken off. */
         finish: () =>
-          isGone() ? Promise.reject(new Error('The answer has gone.')) : know(desk().finish(name)),
+          isGone()
+            ? Promise.reject(new Error('The answer has gone.'))
+            : know(answersApi().finish(name)),
         /** Makes it its tab's answer; nothing where it is already. */
         commit(): void {
           if (!isOpen) return;
@@ -199,7 +201,7 @@ export function createAnswerStore(desk: () => AnswersApi, time: Clock = systemCl
           if (name === undefined || !isShown()) return;
           revision += 1;
           // What asks the worker meanwhile is answered of one version or of the other.
-          if (revision > 0) void desk().drop(name).catch(ignore);
+          if (revision > 0) void answersApi().drop(name).catch(ignore);
           await read(tabId, name, deliver(name, latest()), revision);
         },
         VERSION_MS,
@@ -250,7 +252,7 @@ const ignore = (): void => undefined;
 /** What every way of looking at an answer is given. */
 export interface AnswerViewProps {
   readonly desk: AnswersApi;
-  /** What the desk knows the answer by. */
+  /** What the worker knows the answer by. */
   readonly name: string;
   /** Another one each time that more of the answer has come. */
   readonly outline: AnswerOutline;

@@ -8,12 +8,12 @@ import { readAnswer } from './read-answer.ts';
 const TAB = 'tab';
 
 function setUp() {
-  const desk = createAnswersApi();
-  const answerStore = createAnswerStore(() => desk);
+  const answersApi = createAnswersApi();
+  const answerStore = createAnswerStore(() => answersApi);
   const answer = () => answerStore.store.getState().byTab[TAB];
   const read = async (body: Iterable<string> | AsyncIterable<string>) =>
     readAnswer(inBytes(body), { answerStore, run: runOf(undefined, TAB) });
-  const lines = async () => (await desk.lines(answer()?.name ?? '', 0, 100)).join('\n');
+  const lines = async () => (await answersApi.lines(answer()?.name ?? '', 0, 100)).join('\n');
   return { answerStore, read, answer, lines };
 }
 
