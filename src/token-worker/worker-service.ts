@@ -96,14 +96,24 @@ export function createWorkerService(ports: WorkerPorts): Serve {
         return undefined;
     }
   };
-  const unsupported = { version: PROTOCOL_VERSION, type: 'unsupported' } as const;
+  const serve = async (
+    request: WorkerRequest | 'unsupported',
+    sender: Page,
+    port: MessagePort | undefined,
+  ): Promise<void> => {
+    try {
+      const answer: WorkerReply | undefined =
+        request === 'unsupported'
+          ? { version: PROTOCOL_VERSION, type: 'unsupported' }
+          : await answerTo(request, sender, port);
+      if (answer) port?.postMessage(answer);
+    } finally {
+      port?.close();
+    }
+  };
   return (data, sender, port) => {
     const request = readRequest(data);
-    if (!request || !isOurs(sender)) return undefined;
-    const answering =
-      request === 'unsupported' ? Promise.resolve(unsupported) : answerTo(request, sender, port);
-    const post = (answer: WorkerReply | undefined): void => answer && port?.postMessage(answer);
-    return answering.then(post).finally(() => port?.close());
+    return request && isOurs(sender) ? serve(request, sender, port) : undefined;
   };
 }
 
