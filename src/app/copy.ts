@@ -2,7 +2,6 @@ import { quoteOf, type FailureCopy } from '../explorer/transport/failure-copy.ts
 import type { SessionView } from '../session/session-state.ts';
 import type { SignInFailure, SignInFailureCode } from '../session/sign-in.ts';
 
-/** The messages of the page's own screens. */
 export const COPY = {
   product: 'Gatehouse',
   tagline: 'Explore a GraphQL data service',
@@ -270,7 +269,6 @@ export function formatRemaining(milliseconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** What has become of a token. */
 export function copyOfEnd(end: Extract<SessionView, { status: 'expired' | 'terminated' }>): string {
   return COPY.bar.ended[end.status === 'expired' ? 'expired' : end.refusal.cause];
 }

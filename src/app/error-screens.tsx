@@ -9,7 +9,6 @@ interface MessageProps {
   readonly children?: ReactNode;
 }
 
-/** One readable screen for what keeps the page from working. */
 function MessageScreen(props: MessageProps): JSX.Element {
   return (
     <main className="gh-sign-in">

@@ -2,7 +2,6 @@ import { useId, type JSX } from 'react';
 
 interface ExplainedButtonProps {
   readonly label: string;
-  /** What it does, to be read before it is done. */
   readonly hint: string;
   readonly isPrimary?: boolean;
   readonly onClick: () => void;

@@ -8,7 +8,6 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly error?: string | undefined;
   /** How many lines it has; one without. */
   readonly rows?: number;
-  /** A control inside the field, at its end. */
   readonly end?: ReactNode;
 }
 

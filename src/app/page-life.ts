@@ -3,7 +3,6 @@ import { knownIdentity, lastSession } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { SessionVersions } from '../session/session-version.ts';
 
-/** What becomes of a page in its tab. */
 interface PageLife {
   /** Timers stand still in a sleeping machine and a frozen tab: time may have passed. */
   onWake(): void;

@@ -26,7 +26,6 @@ const SERVICE_KEY = 'gatehouse:service';
 /** The id of the service that this tab is for; undefined until somebody chose or signed in. */
 export type ServiceChoice = StoreApi<string | undefined>;
 
-/** The session of this page, with its worker. */
 export type PageSession = ReturnType<typeof createPageSession>;
 
 /**

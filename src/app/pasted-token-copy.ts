@@ -4,7 +4,6 @@ import type { PastedToken, PastedTokenFault } from '../session/read-pasted-token
 import { COPY, type FormFailureCopy } from './copy.ts';
 import { formatMoment } from '../session/format-moment.ts';
 
-/** The copy around a token that somebody already has. */
 export const PASTED_TOKEN_COPY = {
   offer: 'Use a token I already have',
   back: 'Sign in with username and password',

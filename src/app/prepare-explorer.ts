@@ -1,7 +1,6 @@
 import { EXPLORER_CODE_NAME } from '../contract/paths.ts';
 import { whenIdle } from '../explorer/ui/idle.ts';
 
-/** How the explorer's code comes in, and what is known of the page meanwhile. */
 export interface Preparation {
   /** Bring in pieces of the code, each building on those before. */
   readonly slices: readonly (() => unknown)[];
@@ -13,7 +12,6 @@ export interface Preparation {
   readonly isMetered: boolean;
   /** Ends the preparation between two slices. */
   readonly signal: AbortSignal;
-  /** Settles when the page is idle. */
   readonly idle?: () => Promise<void>;
 }
 

@@ -11,7 +11,6 @@ import { readJwtClaims } from '../session/jwt-claims.ts';
 import { liveSession, type Session } from '../session/session-state.ts';
 import { describeClaims } from './session-panel-claims.ts';
 
-/** The copy of the panel behind the user's name. */
 const PANEL_COPY = {
   open: 'Session, token and its claims',
   title: 'Session',

@@ -11,7 +11,6 @@ import type { FailedOpening } from './failed-opening.tsx';
 import { focusField } from './fields.tsx';
 import { useSessionView } from './use-session-view.ts';
 
-/** Where a form signs in, and for whom. */
 export interface SignInTarget {
   readonly service: Service;
   readonly store: SessionStore;
@@ -41,7 +40,6 @@ interface FormFailure {
   readonly target?: DiagnosisTarget | undefined;
 }
 
-/** One sentence for each field that cannot be sent as it is. */
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 /** Keeps what is wrong with a form, and puts the keyboard into the field that a failure concerns. */

@@ -6,13 +6,11 @@ import { PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
 import type { SignInFormProps } from './sign-in-form.tsx';
 import { TokenForm } from './token-form.tsx';
 
-/** By what somebody signs in. */
 export type SignInWay = 'credentials' | 'token';
 
 interface SignInFormsProps extends Omit<SignInFormProps, 'formRef'> {
   readonly way: SignInWay;
   readonly onWay: (way: SignInWay) => void;
-  /** The form for credentials. */
   readonly credentialsRef: RefObject<HTMLFormElement | null>;
 }
 

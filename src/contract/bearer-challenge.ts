@@ -2,7 +2,6 @@
 export const TOKEN_EXPIRED = 'The access token expired';
 export const TOKEN_TERMINATED = 'The access token was terminated by a newer one';
 
-/** What a `WWW-Authenticate: Bearer` header says. */
 export interface BearerChallenge {
   readonly error?: string | undefined;
   readonly errorDescription?: string | undefined;

@@ -16,7 +16,6 @@ export interface Clock {
 /** Timers fire at once past this many milliseconds instead of waiting. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The realm's own clock: a page, a worker or Node. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

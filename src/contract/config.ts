@@ -17,7 +17,6 @@ const demoCredentialsSchema = v.strictObject({
   password: textSchema,
 });
 
-/** An address of the config, resolved against the page's. */
 function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
   return v.pipe(
     v.string(),
@@ -32,7 +31,6 @@ function serviceUrlSchema(pageUrl: string, resolve = resolveServiceUrl) {
   );
 }
 
-/** How a service streams the events of subscriptions. */
 const SUBSCRIPTIONS = ['sse', 'sse-single-connection', 'graphql-ws'] as const;
 
 /** Decides of how other settings of a service are read; may be wrong itself. */

@@ -14,7 +14,6 @@ interface Blame {
   readonly by: 'message' | 'status';
 }
 
-/** A refusal, as it came. */
 interface Refused {
   /** A call to either carries the API key; beside it credentials or a token. */
   readonly endpoint: 'token' | 'graphql';
@@ -83,7 +82,6 @@ function blameAtSignIn(refused: Refused): Blame {
   return { on: status === 403 ? 'api-key' : 'unknown', by: 'status' };
 }
 
-/** What a sentence about a sign-in is about; undefined where it does not say. */
 function topicOf(text: string, keyPattern: RegExp): Blamed | undefined {
   const present = text.replaceAll(WARNING, '');
   if (SAYS_NOTHING.test(present)) return undefined;

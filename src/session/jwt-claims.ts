@@ -10,7 +10,6 @@ const LAST_NUMERIC_DATE = 253_402_300_799;
  */
 const NAME_CLAIMS = ['client_id', 'azp', 'username', 'preferred_username', 'sub'] as const;
 
-/** Characters. */
 const NAME_LENGTH = 200;
 
 /**

@@ -6,7 +6,6 @@ import { readCappedText } from './read-response.ts';
 /** A config has a few hundred bytes; one of this size is another file. */
 const MAX_CONFIG_BYTES = 1024 * 1024;
 
-/** Covers the body, milliseconds. */
 const CONFIG_TIMEOUT_MS = 15_000;
 
 /** The config could not be had; the message is a sentence for the operator. */

@@ -7,7 +7,6 @@ import { readCappedText } from './read-response.ts';
 import { readTokenResponse } from './read-token-response.ts';
 import type { ExchangeInput, SignInFailureCode, TokenOutcome } from './sign-in.ts';
 
-/** Covers the body, milliseconds. */
 export const TOKEN_TIMEOUT_MS = 20_000;
 
 /** A token answer has a few kilobytes; this much is none. */

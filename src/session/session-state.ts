@@ -6,7 +6,6 @@ export interface Identity {
   readonly username: string;
 }
 
-/** How long a token lives, as far as this browser knows. */
 export interface Lifetime {
   /** What was left when this browser got the token, seconds. */
   readonly seconds: number;
@@ -39,7 +38,6 @@ export interface RefusedToken {
 
 export type RefusalCause = 'token' | 'unknown';
 
-/** What stays of a session that has ended. */
 interface EndedSession {
   readonly identity: Identity;
   readonly apiKey: string;
@@ -64,7 +62,6 @@ export interface SigningInState {
 
 export type SessionState = SettledState | SigningInState;
 
-/** All that can happen to a session. */
 export type SessionEvent =
   | { readonly type: 'sign-in-started'; readonly identity: Identity; readonly attempt: number }
   | { readonly type: 'sign-in-failed'; readonly attempt: number }

@@ -6,7 +6,6 @@ export interface ExchangeInput extends Identity {
   readonly password: string;
 }
 
-/** What a person enters to sign in. */
 export interface SignInInput extends Omit<ExchangeInput, 'apiKey'> {
   /** Undefined: the key of the session that is renewed or has ended. */
   readonly apiKey: string | undefined;

@@ -19,10 +19,8 @@ export type Asked =
   | { readonly type: 'silence' }
   | { readonly type: 'broken' };
 
-/** The page's line to its token worker. */
 export type TokenWorkerConnection = ReturnType<typeof connectTokenWorker>;
 
-/** Makes the connection; nothing is registered yet. */
 export function connectTokenWorker(address: WorkerAddress) {
   let registration: ServiceWorkerRegistration | undefined;
   let opened: Promise<boolean> | undefined;

@@ -29,7 +29,6 @@ export async function findSession(
   return { session: session && receiveSession(session, clock), hasReloadState };
 }
 
-/** What a tab has to say to the others, and does with what they say. */
 export interface TabSession {
   /**
    * The live session, at a service where one is named; a promise of it while this tab is about to

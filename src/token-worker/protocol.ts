@@ -62,7 +62,6 @@ const requestSchema = v.variant('type', [
 
 export type WorkerRequest = v.InferOutput<typeof requestSchema>;
 
-/** The requests of one type. */
 export type RequestOf<Type extends WorkerRequest['type']> = Extract<WorkerRequest, { type: Type }>;
 
 /** What comes back on the port of a question: the worker's to a page, or a page's to the worker. */
@@ -119,7 +118,6 @@ export function message<Content extends Body<WorkerRequest> | Body<WorkerNotice>
   return { ...body, protocol: PROTOCOL, version: PROTOCOL_VERSION };
 }
 
-/** Writes a reply. */
 export function reply<Content extends Omit<WorkerReply, 'version'>>(
   body: Content,
 ): Content & { version: typeof PROTOCOL_VERSION } {

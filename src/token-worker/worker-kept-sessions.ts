@@ -5,7 +5,6 @@ import { isSameUser, type Identity } from '../session/session-state.ts';
 /** A page that reloads is back by then; afterwards nobody is let in, milliseconds. */
 const KEPT_MS = 10_000;
 
-/** What a page leaves to the next one in its tab. */
 interface Kept {
   readonly session: SharedSession;
   /** Monotonic, milliseconds. */
@@ -56,7 +55,6 @@ export function createKeptSessions() {
   };
 }
 
-/** What was left of a session less the time that it was kept here. */
 function aged(session: SharedSession, milliseconds: number): SharedSession {
   const { lifetime } = session;
   if (!lifetime) return session;

@@ -14,7 +14,6 @@ import { loadConfig } from '../session/load-config.ts';
 import { requestTokenOf } from '../session/request-token.ts';
 import type { SharedSession } from '../session/session-sharing.ts';
 
-/** A tab, as far as the relay needs one. */
 export interface Tab {
   postMessage(notice: WorkerNotice, transfer?: Transferable[]): void;
 }
@@ -46,7 +45,6 @@ type Serve = (
   port: MessagePort | undefined,
 ) => Promise<void> | undefined;
 
-/** Makes what the token worker does with its messages. */
 export function createWorkerService(ports: WorkerPorts): Serve {
   const { baseUrl, findPages, exchange, lifeLock } = ports;
   const kept = createKeptSessions();
