@@ -206,8 +206,8 @@ test('pages beside those in sight are fetched too, none past the end', () => {
 });
 
 test('columns beside those in sight are fetched too', () => {
-  const columns = Array.from({ length: 30 }, (_, position) => position);
-  expect(columnsToHave(columns, { first: 13, last: 17 })).toEqual(columns.slice(8, 24));
-  expect(columnsToHave(columns, { first: 0, last: 1 })).toEqual(columns.slice(0, 8));
-  expect(columnsToHave(columns, { first: 29, last: 29 })).toEqual(columns.slice(24));
+  const columns = Array.from({ length: 60 }, (_, position) => position);
+  expect(columnsToHave(columns, { first: 17, last: 22 })).toEqual(columns.slice(8, 32));
+  expect(columnsToHave(columns, { first: 0, last: 1 })).toEqual(columns.slice(0, 16));
+  expect(columnsToHave(columns, { first: 59, last: 59 })).toEqual(columns.slice(48));
 });

@@ -180,7 +180,7 @@ export function pagesToHave({ first, last }: VisibleRange, rows: number): number
 }
 
 /** Columns beside those in sight that are fetched with them, and the step in which further ones are. */
-const COLUMNS_BEYOND = 4;
+const COLUMNS_BEYOND = 8;
 const COLUMN_STEP = 8;
 
 /** Columns to have: those in sight, and some beside them. */
