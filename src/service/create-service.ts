@@ -9,7 +9,7 @@ import {
 import { systemClock, type Clock } from '../contract/clock.ts';
 import { loadCities } from './world/cities.ts';
 import { buildWorld, type World } from './world/world.ts';
-import type { Environment } from './environment.ts';
+import { warnOfOpenFiles, type Environment } from './environment.ts';
 import {
   makeExplorerConfig,
   readExplorerConfig,
@@ -43,7 +43,6 @@ import { createAccessTokenSigner } from './tokens/access-token.ts';
 import { generateSigningKey, readSigningKey } from './tokens/signing-key.ts';
 import { createFileTokenStore, TokenRegistry } from './tokens/token-registry.ts';
 import { loadUsers } from './users/load-users.ts';
-import { warnOfOpenFiles } from './startup-files.ts';
 
 /** What differs between the real service, the dev server and a test. */
 export interface ServiceOptions extends Partial<

@@ -1,7 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { API_KEY } from '../contract/headers.ts';
 import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
+import type { Log } from './http/log.ts';
 import { StartupError } from './startup-files.ts';
 
 /** The environment is wrong; `faults` says of each wrong variable what is wrong with it. */
@@ -132,4 +134,32 @@ function describeFaults(issues: readonly v.BaseIssue<unknown>[]): string[] {
     if (!faults.has(name ?? fault)) faults.set(name ?? fault, fault);
   }
   return [...faults.values()];
+}
+
+/** May be read by everybody on the machine. */
+const READABLE_BY_OTHERS = 0o004;
+
+/**
+ * Warns of a signing key or hashes that every account of the machine can read. It is no refusal:
+ * where secrets are mounted, as in containers, the mode is often not the operator's to choose.
+ */
+export async function warnOfOpenFiles(
+  { users, signingKeyFile }: Environment,
+  log: Log,
+): Promise<void> {
+  const files = [
+    ['SIGNING_KEY_FILE', signingKeyFile],
+    ['CREDENTIALS_FILE', users.kind === 'file' ? users.path : undefined],
+  ] as const;
+  for (const [variable, path] of files) {
+    if (path === undefined) continue;
+    const { mode } = await stat(path);
+    if (process.platform !== 'win32' && (mode & READABLE_BY_OTHERS) !== 0) {
+      log({
+        event: 'warning',
+        warning: 'The file can be read by every user of the machine',
+        variable,
+      });
+    }
+  }
 }
