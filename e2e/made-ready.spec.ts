@@ -45,7 +45,7 @@ test('the explorer stands ready behind the sign-in screen, unseen and out of rea
   expect(asked.filter((line) => /codicon-.*\.ttf|\/editor\.worker/.test(line))).toEqual([]);
   await explorer.signOutButton.click();
   await expect(explorer.signInButton).toBeVisible();
-  // Made ready anew, for whoever comes next.
+  // Made ready anew, for anybody who comes next.
   await expect(editorsOf(page)).toHaveCount(4);
   await expect(explorer.answer).not.toContainText('Europe');
 });

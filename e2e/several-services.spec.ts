@@ -35,7 +35,7 @@ test('a tab that waits at one service is not signed in to another', async ({
   await expectSignedOut(third);
 
   await explorer.signIn(user);
-  // Whoever has chosen nothing takes what there is; by then the other tab has had the news, too.
+  // Anybody who has chosen nothing takes what there is; by then the other tab has had the news, too.
   await expect(third.page.getByRole('banner')).toContainText('Cities');
   await expectSignedOut(towns);
   await towns.page.reload();

@@ -39,7 +39,7 @@ test('what was never run comes back from what replaces it: history, Prettify, me
     await entry('Land').click();
     await expect(explorer.editor).toContainText('query Land');
     await expect(variables).toContainText('"IS"');
-    // Whoever looks at another one still goes back to what they wrote.
+    // Anybody who looks at another one still goes back to what they wrote.
     await entry('Erdteil').click();
     await expect(explorer.editor).toContainText('query Erdteil');
     await history.getByRole('button', { name: 'Undo' }).click();

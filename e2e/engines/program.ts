@@ -6,7 +6,7 @@ const GRACE_MS = 10_000;
 
 /**
  * Stands between us and the program, and ends it with us: a test runner that is killed tells nobody.
- * Whoever tells this process to end means the program.
+ * Anybody who tells this process to end means the program.
  */
 const SUPERVISOR = `
   const [file, ...args] = process.argv.slice(1);

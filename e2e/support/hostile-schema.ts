@@ -76,7 +76,7 @@ export const INBORN_NAMES = [
 ] as const;
 
 /**
- * A GraphQL endpoint that attacks whoever looks at it: hostile text wherever a schema or an answer has
+ * A GraphQL endpoint that attacks anybody who looks at it: hostile text wherever a schema or an answer has
  * one, and every name that trips careless code.
  *
  * @param link address that each description links to

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../dist/service/main.js', import.meta.url));
 
-/** Ends the service with whoever started it, should that one die without saying goodbye. */
+/** Ends the service with anybody who started it, should that one die without saying goodbye. */
 const END_WITH_PARENT =
   "data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGTERM'))";
 

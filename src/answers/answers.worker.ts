@@ -1,6 +1,6 @@
 import { answerCalls } from '../workers/worker-calls.ts';
-import { createWorkerBoxes } from './store/chunk-database.ts';
+import { createWorkerStorages } from './store/chunk-database.ts';
 import { createAnswersApi } from './create-answers-api.ts';
 import type { AnswersApi } from './api.ts';
 
-answerCalls<AnswersApi>(self, createAnswersApi({ openBox: createWorkerBoxes() }));
+answerCalls<AnswersApi>(self, createAnswersApi({ openStorage: createWorkerStorages() }));

@@ -135,9 +135,9 @@ export interface AnswersApi {
   /** The value in a line; undefined where the line has none of its own. */
   valueInLine(answer: string, line: number): Promise<TreeNode | undefined>;
   /** Finds a text in keys and values, in any case of letters, from a place on. */
-  find(answer: string, text: string, from: number): Promise<FoundPlaces>;
+  find(answer: string, text: string, from: number): Promise<FoundMatches>;
   /** Where a byte stands, for those who show lines or a tree. */
-  placeOf(answer: string, at: number): Promise<AnswerPlace>;
+  positionOf(answer: string, at: number): Promise<AnswerPlace>;
   /** How far paths lead, from the root on. */
   followPaths(
     answer: string,
@@ -152,16 +152,16 @@ export interface AnswersApi {
   /** The whole text of a value, at most `maxBytes` of it. */
   text(answer: string, start: number, maxBytes: number): Promise<string>;
   /** The part of a file that begins at a place, about 1 MB; it says where the next one begins. */
-  file(answer: string, request: FormatRequest, from: FilePlace): Promise<FilePart>;
+  file(answer: string, request: FormatRequest, from: FileTarget): Promise<FilePart>;
   /** Begins an answer that is joined of pages; `asked` is the cursor, as JSON, that the first came after. */
-  beginPages(answer: string, place: PagePlace, asked?: string): Promise<void>;
+  beginPages(answer: string, place: PagePosition, asked?: string): Promise<void>;
   /**
    * Opens an answer of such pages again, most of which is not in memory: it goes on under another name as soon
    * as a page is added. Until then it is whole under its own name; dropping the other calls it off.
    *
    * @returns what it says of its last page; undefined for any other answer, and for one that takes no more
    */
-  reopenPages(answer: string, name: string, place: PagePlace): Promise<PagesFacts | undefined>;
+  reopenPages(answer: string, name: string, place: PagePosition): Promise<PagesFacts | undefined>;
   /** Adds the next page to such an answer, as far as it is one. */
   addPage(answer: string, page: Uint8Array<ArrayBuffer>): Promise<AddedPage>;
   /** Gives an answer another name: what had that name goes. */
@@ -169,13 +169,13 @@ export interface AnswersApi {
   /** Says that no page will come any more. */
   endPages(answer: string): Promise<AnswerOutline>;
   /** What an answer that is whole says of itself as a page. */
-  pageIn(answer: string, place: PagePlace): Promise<PagesFacts | UnusablePage>;
+  pageIn(answer: string, place: PagePosition): Promise<PagesFacts | UnusablePage>;
   /** All bytes, as they came. */
   bytes(answer: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Where a page's parts are in an answer. All names are as the answer has them: aliases, where there are. */
-export interface PagePlace {
+export interface PagePosition {
   /** Keys from the answer's root to the connection: `data` first. */
   readonly connection: readonly string[];
   /** Keys of its lists: `edges`, `nodes`, or both. */
@@ -200,7 +200,7 @@ export interface PageFacts {
   readonly totalCount: number | undefined;
   /** How many GraphQL errors it brought. */
   readonly errors: number;
-  /** For each of {@link PagePlace.inner}: how many connections say that they have more. */
+  /** For each of {@link PagePosition.inner}: how many connections say that they have more. */
   readonly innerWithMore: readonly number[];
 }
 
@@ -234,19 +234,19 @@ export interface FormatRequest extends Partial<RowSelection> {
   readonly format: string;
 }
 
-export interface FilePlace {
+export interface FileTarget {
   /** Rows or bytes, by the format. */
   readonly at: number;
   /** Items of the row’s own list that are written already. */
   readonly within: number;
 }
 
-export const FILE_START: FilePlace = { at: 0, within: 0 };
+export const FILE_START: FileTarget = { at: 0, within: 0 };
 
 export interface FilePart {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Where the next one begins; undefined after the last. */
-  readonly next: FilePlace | undefined;
+  readonly next: FileTarget | undefined;
   /** How much of the file is written with this, from 0 to 1. */
   readonly share: number;
 }
@@ -269,7 +269,7 @@ export interface Column {
 }
 
 /** Where a text was found in the keys and values of an answer. */
-export interface FoundPlaces {
+export interface FoundMatches {
   /** Where each begins, bytes, ascending. */
   readonly places: readonly number[];
   /** Where to look on; undefined where the answer ends. */

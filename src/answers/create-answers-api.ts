@@ -9,7 +9,7 @@ import {
   type GrowingAnswer,
   type GrowingOptions,
 } from './store/growing-answer.ts';
-import type { AddedPage, AnswersApi, PagePlace, PagesFacts } from './api.ts';
+import type { AddedPage, AnswersApi, PagePosition, PagesFacts } from './api.ts';
 
 interface ArrivingAnswer {
   readonly text: AnswerText;
@@ -27,7 +27,7 @@ interface PagedAnswer {
  * @param options where long answers go; by default there is no place outside of memory
  */
 export function createAnswersApi(
-  options: GrowingOptions = { openBox: async () => undefined },
+  options: GrowingOptions = { openStorage: async () => undefined },
 ): AnswersApi {
   const arriving = new Map<string, ArrivingAnswer>();
   const paged = new Map<string, PagedAnswer>();
@@ -67,7 +67,7 @@ export function createAnswersApi(
     await growing?.drop();
   };
   /** What an answer says of itself that may get more pages; undefined for any other. */
-  const factsOf = (name: string, place: PagePlace): PagesFacts | undefined => {
+  const factsOf = (name: string, place: PagePosition): PagesFacts | undefined => {
     const { growing, pages } = paged.get(name) ?? {};
     return growing?.isStored && !growing.canReopen ? undefined : pages?.facts(place);
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createAnswersApi } from './create-answers-api.ts';
 import { type AnswersApi, FILE_START } from './api.ts';
-import type { ChunkBox } from './store/chunk-store.ts';
+import type { ChunkStorage } from './store/chunk-store.ts';
 import { createMemoryBox } from '../testing/memory-box.ts';
 import { LIST, PLACE } from '../testing/page-fixtures.ts';
 
@@ -19,9 +19,9 @@ function page(number: number, cursor = `c${number}`): Uint8Array<ArrayBuffer> {
 }
 
 /** A api with an answer of four pages, most of it in a box. */
-async function start(box: ChunkBox = createMemoryBox()) {
+async function start(box: ChunkStorage = createMemoryBox()) {
   const api = createAnswersApi({
-    openBox: async () => box,
+    openStorage: async () => box,
     maxHeld: 300_000,
     chunkBytes: 20_000,
   });

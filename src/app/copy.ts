@@ -61,7 +61,7 @@ export const COPY = {
     sameUser: 'the same service user',
     takeBack: 'Take it back',
     takeBackMeans:
-      'You sign in for a new token. Whoever holds the newer one is cut off at once, and their ' +
+      'You sign in for a new token. Anybody who holds the newer one is cut off at once, and their ' +
       'program fails until it signs in again.',
     leave: 'Leave it',
     leaveMeans: 'You can read on here; nothing runs until you sign in again.',
@@ -91,7 +91,7 @@ export const COPY = {
   retryIn: (seconds: number) => `Try again in ${formatRemaining(seconds * 1_000)}.`,
   configError: {
     title: 'This page is not set up yet',
-    lead: 'Its config.json cannot be used. Whoever runs this page can put that right:',
+    lead: 'Its config.json cannot be used. Anybody who runs this page can put that right:',
     retry: 'Try again',
   },
   /** No config came: why, and what becomes of the form that is there already. */

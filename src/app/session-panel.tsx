@@ -31,7 +31,7 @@ const PANEL_COPY = {
   copied: 'Copied',
   copyFailed: 'The browser did not allow it',
   copyHint:
-    'Whoever has it can act as this user until it ends. The next sign-in of this user ends it.',
+    'Anybody who has it can act as this user until it ends. The next sign-in of this user ends it.',
   signOut: 'Sign out everywhere',
   signOutHint:
     'In all tabs of this browser. There is no revocation: the service goes on taking this token ' +

@@ -19,8 +19,8 @@ export async function createFetcherStage(answer: Answer) {
   const calls = createCallStore();
   const load = vi.fn(() => Promise.resolve(schema));
   const editors = createRunEditors();
-  const desk = createAnswersApi();
-  const answerStore = createAnswerStore(() => desk);
+  const answersApi = createAnswersApi();
+  const answerStore = createAnswerStore(() => answersApi);
   let want = (): void => undefined;
   const sessionWanted = new Promise<void>((resolve) => {
     want = resolve;
@@ -49,7 +49,7 @@ export async function createFetcherStage(answer: Answer) {
     editors,
     answerStore,
     sessionWanted,
-    /** Answers whoever wanted a session: somebody signed in, or closed the dialog. */
+    /** Answers anybody who wanted a session: somebody signed in, or closed the dialog. */
     closeSignIn: (isSignedIn: boolean) => answerSignIn(isSignedIn),
     fetcher,
     stopAll,
@@ -61,7 +61,7 @@ export async function createFetcherStage(answer: Answer) {
     async shownIn(tabId = '') {
       const { name } = answerStore.store.getState().byTab[tabId] ?? {};
       if (name === undefined) return undefined;
-      return JSON.parse(new TextDecoder().decode(await desk.bytes(name))) as unknown;
+      return JSON.parse(new TextDecoder().decode(await answersApi.bytes(name))) as unknown;
     },
     /** Runs an operation as the editor does. */
     run: (query: string, headers = {}, variables?: object) =>

@@ -1,7 +1,7 @@
-import type { ChunkBox } from '../answers/store/chunk-store.ts';
+import type { ChunkStorage } from '../answers/store/chunk-store.ts';
 
 /** A box in memory, for tests. */
-export interface MemoryBox extends ChunkBox {
+export interface MemoryBox extends ChunkStorage {
   readonly chunks: ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
   readonly isDropped: boolean;
 }

@@ -1,7 +1,7 @@
 import type { AnswerReader } from '../answers/query/answer-reader.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from '../answers/store/join-pages.ts';
-import { type PagePlace, FILE_START, type FilePlace } from '../answers/api.ts';
+import { type PagePosition, FILE_START, type FileTarget } from '../answers/api.ts';
 import type { FileRequest } from '../answers/export/formats.ts';
 import { createChunkStore } from '../answers/store/chunk-store.ts';
 import {
@@ -17,7 +17,7 @@ import { createStoredText, type StoredText } from '../answers/store/stored-text.
 export const LIST = ['data', 'all', 'edges'];
 
 /** Where the pages of tests have their rows. */
-export const PLACE: PagePlace = {
+export const PLACE: PagePosition = {
   connection: ['data', 'all'],
   lists: ['edges'],
   pageInfo: 'pageInfo',
@@ -38,7 +38,7 @@ export function startAnswer(
   options: Partial<GrowingOptions>,
   { box = createMemoryBox(), place = PLACE } = {},
 ): StartedAnswer {
-  const answer = createGrowingAnswer({ openBox: async () => box, ...options });
+  const answer = createGrowingAnswer({ openStorage: async () => box, ...options });
   return { answer, box, joiner: createPageJoiner(answer, place) };
 }
 
@@ -55,7 +55,7 @@ export async function storeRows(
 /** A whole file of an answer. */
 export async function fileOf(reader: AnswerReader, request: FileRequest): Promise<string> {
   let text = '';
-  for (let from: FilePlace | undefined = FILE_START; from;) {
+  for (let from: FileTarget | undefined = FILE_START; from;) {
     const part = await reader.file(request, from);
     text += new TextDecoder().decode(part.bytes);
     from = part.next;

@@ -5,7 +5,7 @@ const SAMPLE_MS = 50;
 
 /**
  * How long memory that was let go of may take to reach the system (ms): it was seen to come for 22 s, since
- * Chromium keeps what was freed for whoever asks next.
+ * Chromium keeps what was freed for anybody who asks next.
  */
 export const RETURN_MS = 25_000;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ToolError } from '../../../src/tools/command.mjs';
 
-/** Ends the service with whoever started it, should that one die without saying goodbye. */
+/** Ends the service with anybody who started it, should that one die without saying goodbye. */
 const END_WITH_PARENT =
   "data:text/javascript,process.on('disconnect',()=>process.kill(process.pid,'SIGTERM'))";
 

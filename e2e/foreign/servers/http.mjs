@@ -19,7 +19,7 @@ export async function listen(handle) {
     try {
       await handle(request, response);
     } catch {
-      // Whoever asked has hung up in the middle of a stream.
+      // Anybody who asked has hung up in the middle of a stream.
       response.destroy();
     }
   };

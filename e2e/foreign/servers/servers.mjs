@@ -58,7 +58,7 @@ export async function startYoga(resolvers) {
 
 /**
  * graphql-http, which is the specification's reference; beside it graphql-sse: at the same address for
- * whoever accepts events and nothing else, and at {@link STREAM_PATH} in both of its modes.
+ * anybody who accepts events and nothing else, and at {@link STREAM_PATH} in both of its modes.
  *
  * @param {Resolvers} resolvers
  * @returns {Promise<Listening>}

@@ -92,7 +92,7 @@ async function tell(reader: AnswerReader, listKey: string): Promise<Record<strin
   }
   const places = [];
   for (const at of [1, list, near, near + 20, far, far + 9, found.at(-1) ?? 0]) {
-    places.push(await reader.placeOf(at));
+    places.push(await reader.positionOf(at));
   }
   const valueLines = [];
   for (let line = 0; line < lines.length; line += 97) {

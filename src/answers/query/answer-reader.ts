@@ -31,7 +31,7 @@ export const QUESTIONS = [
   'followPaths',
   'lines',
   'outline',
-  'placeOf',
+  'positionOf',
   'rows',
   'text',
   'valueInLine',
@@ -131,7 +131,7 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
         next: isOver ? undefined : toWhole(window, next ?? behind),
       };
     },
-    async placeOf(at) {
+    async positionOf(at) {
       const window = await text.window(text.windowAt(at));
       const { line, steps } = findLocation(window.answer.text, toLocal(window, at));
       return {

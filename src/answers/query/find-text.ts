@@ -1,11 +1,11 @@
-import type { FoundPlaces } from '../api.ts';
+import type { FoundMatches } from '../api.ts';
 import { BACKSLASH, endsWord, QUOTE, skipString, skipWord } from '../json/scan.ts';
 import { LINES_APART } from '../json/index-json.ts';
 import type { IndexedText } from '../json/children.ts';
 import { lineAt } from '../json/lines.ts';
 
 /** So many are told at a time. */
-export const MAX_PLACES = 1_000;
+export const MAX_MATCHES = 1_000;
 
 /** So much is looked through at a time, that what else is asked for need not wait, bytes. */
 const STRIDE = 8_000_000;
@@ -20,7 +20,7 @@ const encoder = new TextEncoder();
  *
  * @param from bytes from the beginning
  */
-export function findText(text: IndexedText, wanted: string, from: number): FoundPlaces {
+export function findText(text: IndexedText, wanted: string, from: number): FoundMatches {
   const { bytes, length } = text;
   const places: number[] = [];
   if (wanted === '' || from >= length) return { places, next: undefined };
@@ -41,7 +41,7 @@ export function findText(text: IndexedText, wanted: string, from: number): Found
         continue;
       }
       places.push(place);
-      if (places.length === MAX_PLACES) return { places, next: place + match[0].length };
+      if (places.length === MAX_MATCHES) return { places, next: place + match[0].length };
     }
   }
   return { places, next: until < length ? until : undefined };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { createDatabaseBoxes, type BoxPorts, type DatabaseBoxes } from './chunk-database.ts';
+import { createDatabaseStorages, type BoxPorts, type DatabaseBoxes } from './chunk-database.ts';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
@@ -29,7 +29,7 @@ function start() {
   vi.stubGlobal('indexedDB', factory);
   const { locksOf, end } = createLocks();
   const startWorker = (name: string, ports: Partial<BoxPorts> = {}): DatabaseBoxes =>
-    createDatabaseBoxes({
+    createDatabaseStorages({
       locks: locksOf(name),
       newName: () => name,
       giveUp: () => undefined,

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { hasDatabases, openDatabase } from '../../workers/open-database.ts';
 import { answersError } from '../errors.ts';
-import { sealBox, type ChunkBox, type OpenChunkBox } from './chunk-store.ts';
+import { sealBox, type ChunkStorage, type OpenChunkBox } from './chunk-store.ts';
 
 export interface BoxPorts {
   /** Undefined where the browser has none: what others have left is then left there. */
@@ -13,7 +13,7 @@ export interface BoxPorts {
 
 export interface DatabaseBoxes {
   /** @throws where the browser lets nobody keep anything */
-  open(): Promise<ChunkBox>;
+  open(): Promise<ChunkStorage>;
   /** Removes what workers have left that are not there any more. */
   clearLeft(): Promise<void>;
 }
@@ -26,7 +26,7 @@ interface Stores extends DBSchema {
 }
 
 /** Makes boxes in IndexedDB, all of one worker. The database is opened for the first of them. */
-export function createDatabaseBoxes({ locks, newName, giveUp }: BoxPorts): DatabaseBoxes {
+export function createDatabaseStorages({ locks, newName, giveUp }: BoxPorts): DatabaseBoxes {
   const owner = newName();
   let opened: Promise<IDBPDatabase<Stores>> | undefined;
   let lastBox = 0;
@@ -129,8 +129,8 @@ const OPEN_TIMEOUT_MS = 5_000;
 const LATER_MS = 2_000;
 
 /** Opens boxes for the chunks of this worker's answers, and removes what workers before it have left. */
-export function createWorkerBoxes(): OpenChunkBox {
-  const boxes = createDatabaseBoxes({
+export function createWorkerStorages(): OpenChunkBox {
+  const boxes = createDatabaseStorages({
     locks: navigator.locks,
     // Outside of secure contexts there is no randomUUID.
     newName: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),

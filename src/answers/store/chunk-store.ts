@@ -9,7 +9,7 @@ export interface ChunkStore {
   drop(): Promise<void>;
 }
 
-export function createChunkStore(box: ChunkBox): ChunkStore {
+export function createChunkStore(box: ChunkStorage): ChunkStore {
   let next = 0;
   let isDropped = false;
   return {
@@ -32,7 +32,7 @@ export function createChunkStore(box: ChunkBox): ChunkStore {
 }
 
 /** Holds the chunks of one answer outside of memory. */
-export interface ChunkBox {
+export interface ChunkStorage {
   /** @throws {DOMException} `QuotaExceededError` where there is no room for more */
   put(number: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** @throws {Error} where it is not there, or is not what was put */
@@ -42,7 +42,7 @@ export interface ChunkBox {
 }
 
 /** Opens a box that is empty; undefined where the browser has none to give. */
-export type OpenChunkBox = () => Promise<ChunkBox | undefined>;
+export type OpenChunkBox = () => Promise<ChunkStorage | undefined>;
 
 /** AES-GCM's initialization vector, bytes (NIST SP 800-38D, section 5.2.1.1). */
 const IV_BYTES = 12;
@@ -54,9 +54,9 @@ const IV_BYTES = 12;
  * @param crypto undefined where the browser has none, outside of secure contexts
  */
 export async function sealBox(
-  box: ChunkBox,
+  box: ChunkStorage,
   crypto: SubtleCrypto | undefined,
-): Promise<ChunkBox | undefined> {
+): Promise<ChunkStorage | undefined> {
   if (!crypto) {
     await box.drop();
     return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChunkBox } from './chunk-store.ts';
+import type { ChunkStorage } from './chunk-store.ts';
 import { createMemoryBox } from '../../testing/memory-box.ts';
 import { fileOf, LIST, PLACE, startAnswer } from '../../testing/page-fixtures.ts';
 
@@ -25,7 +25,7 @@ describe('what is in memory', () => {
     async (_, lists) => {
       const box = createMemoryBox();
       const held: number[] = [];
-      const watched: ChunkBox = {
+      const watched: ChunkStorage = {
         ...box,
         async put(number, bytes) {
           held.push(answer.held);
@@ -34,7 +34,7 @@ describe('what is in memory', () => {
         },
       };
       const { answer, joiner } = startAnswer(
-        { ...LONG, openBox: async () => watched },
+        { ...LONG, openStorage: async () => watched },
         { place: { ...PLACE, lists } },
       );
       for (let number = 0; number < 14; number += 1) {
@@ -89,8 +89,8 @@ describe('where there is no room', () => {
     ['there is no box', async () => undefined],
     ['it does not open', () => Promise.reject(new Error('No.'))],
     ['the disk is full from the first', async () => createMemoryBox(50_000)],
-  ])('and %s, memory has to do, as far as it goes', async (_, openBox) => {
-    const { answer, joiner } = startAnswer({ ...LONG, openBox, maxWithoutBox: 500_000 });
+  ])('and %s, memory has to do, as far as it goes', async (_, openStorage) => {
+    const { answer, joiner } = startAnswer({ ...LONG, openStorage, maxWithoutBox: 500_000 });
     const noRoom: unknown[] = [];
     for (let number = 0; number < 5; number += 1) {
       const added = await joiner.add(longPage(number));

@@ -38,7 +38,7 @@ export interface GrowingAnswer {
 }
 
 export interface GrowingOptions {
-  readonly openBox: OpenChunkBox;
+  readonly openStorage: OpenChunkBox;
   /** What may be in memory of an answer, besides the page that is being added, bytes. */
   readonly maxHeld?: number;
   /** How much goes out of memory at once, bytes. */
@@ -68,7 +68,7 @@ const MIB = 1024 * 1024;
 const CLOSE_TEXT = Uint8Array.of(CLOSE_LIST);
 
 export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
-  const { openBox, maxHeld = 64 * MIB, chunkBytes = MIB, maxWithoutBox = 256 * MIB } = options;
+  const { openStorage, maxHeld = 64 * MIB, chunkBytes = MIB, maxWithoutBox = 256 * MIB } = options;
   /** Room is held for more than what has come, and chunks are copied on their way. */
   const maxFlat = (maxHeld - 4 * chunkBytes) / GROWTH;
   const lists = new Map<string, FlatList>();
@@ -105,7 +105,7 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
   const storeOne = (store: ChunkStore, { path, head, text }: FlatList): Promise<StoredRows> =>
     storeList(text, { path, list: head.length - 1, chunks: store, chunkBytes });
   const moveOut = async (): Promise<void> => {
-    const box = await openBox().catch(() => undefined);
+    const box = await openStorage().catch(() => undefined);
     chunks = box && createChunkStore(box);
     try {
       if (!chunks || isDropped) throw new Error('There is no box.');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createPageJoiner } from './join-pages.ts';
-import type { AddedPage, PagePlace } from '../api.ts';
+import type { AddedPage, PagePosition } from '../api.ts';
 import { createGrowingAnswer, type GrowingAnswer } from './growing-answer.ts';
 
-const PLACE: PagePlace = {
+const PLACE: PagePosition = {
   connection: ['data', 'all'],
   lists: ['edges'],
   pageInfo: 'pageInfo',
@@ -16,7 +16,7 @@ const more = (cursor: string): string => `{"hasNextPage":true,"endCursor":"${cur
 const LAST = '{"hasNextPage":false,"endCursor":"z"}';
 
 function createAnswer(): GrowingAnswer {
-  return createGrowingAnswer({ openBox: async () => undefined });
+  return createGrowingAnswer({ openStorage: async () => undefined });
 }
 
 async function join(

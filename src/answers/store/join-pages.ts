@@ -3,7 +3,7 @@ import { createAnswerText } from '../json/answer-text.ts';
 import {
   type AddedPage,
   type PageFacts,
-  type PagePlace,
+  type PagePosition,
   type PagesFacts,
   MAX_ERRORS,
 } from '../api.ts';
@@ -19,7 +19,7 @@ export interface PageJoiner {
   /** Writes what follows the rows, from the last page; a page that is added later opens the answer again. */
   end(): void;
   readonly isOpen: boolean;
-  facts(of: PagePlace): PagesFacts | undefined;
+  facts(of: PagePosition): PagesFacts | undefined;
 }
 
 const encoder = new TextEncoder();
@@ -39,7 +39,7 @@ const HEAD_BYTES = 4096;
  */
 export function createPageJoiner(
   answer: GrowingAnswer,
-  place: PagePlace,
+  place: PagePosition,
   asked?: string,
 ): PageJoiner {
   const cursors = new Set(asked === undefined ? [] : [asked]);
@@ -166,7 +166,7 @@ interface ErrorJoiner {
 }
 
 /** Gathers the errors of pages that become one answer: of very many the first {@link MAX_ERRORS}. */
-function joinErrors({ connection, lists }: PagePlace): ErrorJoiner {
+function joinErrors({ connection, lists }: PagePosition): ErrorJoiner {
   const all: string[] = [];
   /** An error's path begins below `data`. */
   const way = connection.slice(1);

@@ -8,7 +8,7 @@ import {
   type Span,
 } from '../json/scan.ts';
 import type { AnswerText } from '../json/answer-text.ts';
-import type { PageFacts, PagePlace, UnusablePage } from '../api.ts';
+import type { PageFacts, PagePosition, UnusablePage } from '../api.ts';
 import { childrenFrom, countChildren, type Child, type IndexedText } from '../json/children.ts';
 import { readRaw } from '../json/values.ts';
 import { keyOf } from '../json/shape.ts';
@@ -33,7 +33,7 @@ const FIRST_OF_TRUE = 't'.codePointAt(0);
 const MAX_MESSAGE_BYTES = 2_000;
 
 /** Finds a page's parts in an answer that is whole. */
-export function readPage(answer: AnswerText, place: PagePlace): ReadPage | UnusablePage {
+export function readPage(answer: AnswerText, place: PagePosition): ReadPage | UnusablePage {
   const { text, problems } = answer;
   const { root } = text.index;
   const isObject = root !== undefined && text.bytes[root] === OPEN_OBJECT;

@@ -140,10 +140,10 @@ export async function storeList(flat: AnswerText, options: StoreOptions): Promis
     };
     last = text;
   };
-  const find = (place: number, placeOf: (from: Beginning) => number): number =>
-    place >= placeOf(beginning)
+  const find = (place: number, positionOf: (from: Beginning) => number): number =>
+    place >= positionOf(beginning)
       ? sealed.length
-      : Math.max(0, countUpTo(sealed, place, placeOf) - 1);
+      : Math.max(0, countUpTo(sealed, place, positionOf) - 1);
   const rowBytes = async (window: number): Promise<Uint8Array> => {
     const from = sealed[window];
     return from ? chunks.get(from.chunk) : last.bytes.subarray(headBytes);

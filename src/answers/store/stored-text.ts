@@ -26,9 +26,9 @@ export function createStoredText(first: StoredRows): StoredText {
     }
     return placed;
   };
-  const findPlaced = (at: number, placeOf: (placed: PlacedList) => number): PlacedList => {
+  const findPlaced = (at: number, positionOf: (placed: PlacedList) => number): PlacedList => {
     const placed = place();
-    return placed.findLast((each) => placeOf(each) <= at) ?? (placed[0] as PlacedList);
+    return placed.findLast((each) => positionOf(each) <= at) ?? (placed[0] as PlacedList);
   };
   const placedWith = (window: number): PlacedList =>
     findPlaced(window, ({ firstWindow }) => firstWindow);

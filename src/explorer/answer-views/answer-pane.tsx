@@ -87,7 +87,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
         {answer?.outline && (
           <SaveMenu
             key={name}
-            desk={answerStore.desk()}
+            answersApi={answerStore.answersApi()}
             name={answer.name}
             outline={answer.outline}
             operationName={operationNameOf(answer.run)}
@@ -99,7 +99,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
         <DetailsDialog
           call={call}
           answer={isEarlier ? undefined : answer}
-          answersApi={answerStore.desk}
+          answersApi={answerStore.answersApi}
           onClose={() => setIsDetailing(false)}
         />
       )}

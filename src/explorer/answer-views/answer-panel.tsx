@@ -39,7 +39,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
         answerStore={answerStore}
         tabId={tabId}
         run={answer.run}
-        answer={{ ...answer, outline: answer.outline, desk: answerStore.desk() }}
+        answer={{ ...answer, outline: answer.outline, answersApi: answerStore.answersApi() }}
       />
     ) : (
       answer && reading

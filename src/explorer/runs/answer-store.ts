@@ -111,7 +111,7 @@ export function createAnswerStore(answersApi: () => AnswersApi, time: Clock = sy
   };
   return {
     store,
-    desk: answersApi,
+    answersApi: answersApi,
     /** What came one after the other in tabs. */
     events,
     /** Starts the worker ahead of an answer, by asking for one that is not there. */
@@ -251,7 +251,7 @@ const ignore = (): void => undefined;
 
 /** What every way of looking at an answer is given. */
 export interface AnswerViewProps {
-  readonly desk: AnswersApi;
+  readonly answersApi: AnswersApi;
   /** What the worker knows the answer by. */
   readonly name: string;
   /** Another one each time that more of the answer has come. */

@@ -142,7 +142,7 @@ test('the answer of a tab goes with the next one, with its tab, and with everyth
   };
   const isKept = async (name: string): Promise<boolean> =>
     answerStore
-      .desk()
+      .answersApi()
       .outline(name)
       .then(
         () => true,

@@ -60,7 +60,7 @@ export function opensValue(line: string): boolean {
 
 /** The list or object that begins in a line, or else the innermost around it; undefined for none. */
 export async function foldAt(
-  answers: Pick<AnswersApi, 'placeOf' | 'valueInLine'>,
+  answers: Pick<AnswersApi, 'positionOf' | 'valueInLine'>,
   { name, outline }: { readonly name: string; readonly outline: AnswerOutline },
   line: number,
 ): Promise<Fold | undefined> {
@@ -73,7 +73,7 @@ export async function foldAt(
   for (let before = line; !node && before > 0; before -= 1)
     node = await answers.valueInLine(name, before);
   if (!node) return whole;
-  const { steps } = await answers.placeOf(name, node.start);
+  const { steps } = await answers.positionOf(name, node.start);
   for (const one of steps.toReversed()) {
     const fold = await foldOf(answers, name, one);
     if (fold && fold.first <= line && line <= fold.last) return fold;
@@ -82,14 +82,14 @@ export async function foldAt(
 }
 
 async function foldOf(
-  answers: Pick<AnswersApi, 'placeOf'>,
+  answers: Pick<AnswersApi, 'positionOf'>,
   name: string,
   { start, bytes, count = 0 }: TreeNode,
 ): Promise<Fold | undefined> {
   if (count === 0) return undefined;
   const [first, last] = await Promise.all([
-    answers.placeOf(name, start),
-    answers.placeOf(name, start + bytes - 1),
+    answers.positionOf(name, start),
+    answers.positionOf(name, start + bytes - 1),
   ]);
   return last.line > first.line + 1 ? { first: first.line, last: last.line } : undefined;
 }

@@ -12,7 +12,7 @@ import { LINES_COPY } from './lines-copy.ts';
 
 /** Selects and copies lines of which few are in the document; those at the `ends` have to stay there. */
 export function useLineSelection(
-  { desk, name, outline }: AnswerViewProps,
+  { answersApi, name, outline }: AnswerViewProps,
   scroller: RefObject<HTMLElement | null>,
 ) {
   const { lineCount } = outline;
@@ -34,7 +34,7 @@ export function useLineSelection(
   };
   const copy = async (range: SelectedRange | undefined): Promise<void> => {
     setStatus(LINES_COPY.copying);
-    const reading = textOfLines(desk, name, range ?? WHOLE);
+    const reading = textOfLines(answersApi, name, range ?? WHOLE);
     try {
       await copyText(reading.then(({ text }) => text));
       const { count } = await reading;

@@ -38,7 +38,7 @@ const MAX_SPOKEN = 300;
 
 /** An answer of any size as JSON, of which the lines in sight are in the document. */
 export function LinesView(props: AnswerViewProps): JSX.Element {
-  const { desk, name, outline } = props;
+  const { answersApi, name, outline } = props;
   const { lineCount } = outline;
   const [widest, setWidest] = useState(0);
   const [current, setCurrent] = useState(-1);
@@ -70,13 +70,13 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     setTarget({ line });
   };
   const show = (at: number): void => {
-    void desk.placeOf(name, at).then(({ line }) => {
+    void answersApi.positionOf(name, at).then(({ line }) => {
       reveal(line);
       goTo(line);
     });
   };
   const open = (line: number): void => {
-    void desk
+    void answersApi
       .valueInLine(name, line)
       .then((node) => node && setOpened({ title: LINES_COPY.value(line + 1), node }));
   };
@@ -171,7 +171,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
 }
 
 /** What is folded of one version of an answer, and what is to be said of that. */
-function useFolds({ desk, name, outline, revision }: AnswerViewProps) {
+function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
   const { lineCount, isFinished } = outline;
   const [folds, setFolds] = useState<readonly Fold[]>([]);
   const [folding, setFolding] = useState<string>();
@@ -189,7 +189,7 @@ function useFolds({ desk, name, outline, revision }: AnswerViewProps) {
     folding,
     /** Folds the value of a line, or the one around it; settles with the line where that begins. */
     async fold(line: number): Promise<number> {
-      const found = isFinished ? await foldAt(desk, { name, outline }, line) : undefined;
+      const found = isFinished ? await foldAt(answersApi, { name, outline }, line) : undefined;
       if (!found) return line;
       setFolds((known) => [...known, found]);
       return found.first;
@@ -200,7 +200,7 @@ function useFolds({ desk, name, outline, revision }: AnswerViewProps) {
     async foldLevel(level: number | undefined): Promise<void> {
       if (level === 0) return change(() => []);
       if (!isFinished || lineCount > MAX_FOLDED_LINES) return setFolding(LINES_COPY.tooLongToFold);
-      const more = await foldsOfLevel(desk, name, level);
+      const more = await foldsOfLevel(answersApi, name, level);
       change((known) => [...known, ...more]);
     },
   };

@@ -10,18 +10,18 @@ const MOST = 50;
 
 /** The text of an answer's lines by their number; undefined for those that have yet to come. */
 export function useLinePages(
-  { desk, name, outline, revision, firstLines = [] }: AnswerViewProps,
+  { answersApi, name, outline, revision, firstLines = [] }: AnswerViewProps,
   inSight: readonly number[],
 ): (line: number) => string | undefined {
   const pages = useMemo(
     () =>
       createPageCache(
         // One more than are shown: where it has begun, those before it stay as they are.
-        (page) => desk.lines(name, Number(page) * PAGE, PAGE + 1),
+        (page) => answersApi.lines(name, Number(page) * PAGE, PAGE + 1),
         MOST,
         (lines) => lines.length > PAGE,
       ),
-    [desk, name],
+    [answersApi, name],
   );
   useStore(pages.changes);
   // Each outline says that more has come, whatever it says besides.

@@ -14,7 +14,7 @@ import {
   type GraphQLCompositeType,
   type GraphQLSchema,
 } from 'graphql';
-import type { PagePlace } from '../../../answers/api.ts';
+import type { PagePosition } from '../../../answers/api.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { askForPages, type PageQueryContext } from './ask-for-pages.ts';
 import { argumentJson, collectFields, type FieldGroup } from './operation-fields.ts';
@@ -23,7 +23,7 @@ import { argumentJson, collectFields, type FieldGroup } from './operation-fields
 export interface CursorConnection {
   /** Keys below `data` to it, with dots. */
   readonly label: string;
-  readonly place: PagePlace;
+  readonly place: PagePosition;
   /** The query asks for no `pageInfo`, or not for all of it: what {@link ask} sends does. */
   readonly addsPageInfo: boolean;
   /** How many rows a page has by the operation's own word, as JSON; undefined where it does not say. */

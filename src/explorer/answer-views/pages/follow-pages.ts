@@ -94,7 +94,7 @@ export interface PagesContext {
   readonly start: string | undefined;
   /** Rows. */
   readonly limit?: number | undefined;
-  /** Names of the connections inside the rows that each page counts (PagePlace.inner). */
+  /** Names of the connections inside the rows that each page counts (PagePosition.inner). */
   readonly inner?: readonly string[];
 }
 

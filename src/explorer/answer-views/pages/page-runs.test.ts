@@ -123,7 +123,7 @@ describe('a first page that is none', () => {
     await run.ended('cancelled');
     expect(await run.text()).toBe(PAGES[0]);
     // Nothing is left of what never became an answer.
-    await expect(run.answerStore.desk().outline('pages-1')).rejects.toThrow('not kept');
+    await expect(run.answerStore.answersApi().outline('pages-1')).rejects.toThrow('not kept');
   });
 });
 
@@ -253,7 +253,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
   };
   const stage = await createFetcherStage(hold);
   const { answerStore, editors, calls } = stage;
-  const answersApi = answerStore.desk();
+  const answersApi = answerStore.answersApi();
   const runs = createPageRuns({
     service: serviceAt(stage.server.url),
     store: stage.signedIn.store,

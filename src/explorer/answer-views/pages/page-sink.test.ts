@@ -97,7 +97,7 @@ describe('a run that goes on where another has ended', () => {
   /** A tab with ten rows of a thousand digits, all but the last outside of memory. */
   async function startLong() {
     const box = createMemoryBox();
-    const run = start({ openBox: async () => box, maxHeld: 8_000, chunkBytes: 500 });
+    const run = start({ openStorage: async () => box, maxHeld: 8_000, chunkBytes: 500 });
     for (let row = 1; row <= 10; row += 1)
       await run.sink.add(page('1'.repeat(1_000) + row), undefined);
     await run.sink.end();

@@ -29,7 +29,7 @@ interface SinkContext {
 export function createPageSink(context: SinkContext) {
   const { answerStore, run, connection, clock } = context;
   const { addsPageInfo, place, start } = connection;
-  const { desk } = answerStore;
+  const { answersApi } = answerStore;
   let answerName = context.answer;
   /** What the worker knows the pages by; undefined before the first one and after an end. */
   let growing: string | undefined;
@@ -41,7 +41,7 @@ export function createPageSink(context: SinkContext) {
     const answer = answerStore.open(run.tabId, run);
     answerName = answer.name;
     answer.commit();
-    await desk().rename(name, answer.name);
+    await answersApi().rename(name, answer.name);
     growing = answer.name;
     lastLook = -Infinity;
     return answer;
@@ -50,9 +50,9 @@ export function createPageSink(context: SinkContext) {
     page: Uint8Array<ArrayBuffer>,
     asked: string | undefined,
   ): Promise<AddedPage> => {
-    if (growing === undefined) await desk().beginPages(context.name, place, asked);
+    if (growing === undefined) await answersApi().beginPages(context.name, place, asked);
     growing ??= context.name;
-    const added = await desk().addPage(growing, handOver(page, page.buffer));
+    const added = await answersApi().addPage(growing, handOver(page, page.buffer));
     // A tab that was left, maybe by a sign-out, must not be given an answer.
     if (added.kind !== 'page' || isLeft) return added;
     shown ??= await show(growing);
@@ -68,16 +68,16 @@ export function createPageSink(context: SinkContext) {
     async takeFirst() {
       const name = context.answer;
       if (name === undefined) return undefined;
-      const known = await desk().reopenPages(name, context.name, place);
+      const known = await answersApi().reopenPages(name, context.name, place);
       if (known) {
         growing = context.name;
         return { ...known, noRoom: undefined };
       }
-      const whole = await desk().pageIn(name, place);
+      const whole = await answersApi().pageIn(name, place);
       const isPage = whole.kind === 'page';
       // What came without pageInfo, as the operation was, tells of no page after it.
       if (addsPageInfo && !(isPage && whole.endCursor !== undefined)) return undefined;
-      const added = await add(await desk().bytes(name), start);
+      const added = await add(await answersApi().bytes(name), start);
       return isPage ? { ...added, pages: whole.pages } : added;
     },
     add,
@@ -89,12 +89,12 @@ export function createPageSink(context: SinkContext) {
       growing = undefined;
       shown = undefined;
       if (name === undefined) return;
-      if (!answer) return desk().drop(name);
-      await desk().endPages(name);
+      if (!answer) return answersApi().drop(name);
+      await answersApi().endPages(name);
       const { bytes } = await answer.look();
       if (bytes > MAX_RELOAD_BYTES) return;
       // One that is on disk is not given out as a whole.
-      const whole = await desk()
+      const whole = await answersApi()
         .bytes(name)
         .catch(() => undefined);
       if (whole) answer.keepForReload(whole);

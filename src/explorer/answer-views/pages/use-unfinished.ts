@@ -100,7 +100,7 @@ export async function findUnfinished(
     const { label, place, addsPageInfo } = connection;
     // An answer that is gone has nothing to be fetched.
     const facts = await answerStore
-      .desk()
+      .answersApi()
       .pageIn(answer, place)
       .catch(() => undefined);
     if (facts?.kind !== 'page') return void obstacles.push({ kind: 'no-list', label });

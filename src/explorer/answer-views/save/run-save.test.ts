@@ -4,12 +4,12 @@ import { saveAnswer, copyAnswer, type SaveJob } from './run-save.ts';
 import { MAX_COPY_BYTES } from './save-copy.ts';
 import type { FileTarget } from './save-file.ts';
 
-/** A desk whose file is `parts` bytes long, one in each part, and a file that tells what became of it. */
+/** A worker whose file is `parts` bytes long, one in each part, and a file that tells what became of it. */
 function stage({ parts = 3, failAt = NaN, onWrite = async () => {} }: Stage = {}) {
   const log: string[] = [];
   const shares: number[] = [];
   const controller = new AbortController();
-  const desk = {
+  const answersApi = {
     async file(_answer: string, _request: unknown, { at }: { at: number }): Promise<FilePart> {
       log.push(`ask ${at}`);
       if (at === failAt) throw new Error('The answers worker has failed');
@@ -26,7 +26,7 @@ function stage({ parts = 3, failAt = NaN, onWrite = async () => {} }: Stage = {}
     abort: async () => void log.push('abort'),
   };
   const job = {
-    desk,
+    answersApi,
     name: 'one',
     request: { format: 'json' },
     signal: controller.signal,
@@ -137,7 +137,13 @@ function jobOf(parts: readonly Uint8Array<ArrayBuffer>[]): SaveJob {
     share: 1,
   });
   const { signal } = new AbortController();
-  return { desk: { file }, name: 'one', request: { format: 'json' }, signal, onProgress: () => {} };
+  return {
+    answersApi: { file },
+    name: 'one',
+    request: { format: 'json' },
+    signal,
+    onProgress: () => {},
+  };
 }
 
 test('all parts are one text', async () => {

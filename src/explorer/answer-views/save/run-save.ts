@@ -1,4 +1,4 @@
-import { type AnswersApi, FILE_START, type FilePlace } from '../../../answers/api.ts';
+import { type AnswersApi, FILE_START, type FileTarget } from '../../../answers/api.ts';
 import { fileKind, type FileRequest } from '../../../answers/export/formats.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { fileName } from './file-name.ts';
@@ -13,7 +13,7 @@ import {
 import { IDLE, saveStore, type SaveState } from './save-store.ts';
 
 interface SaveSource {
-  readonly desk: AnswersApi;
+  readonly answersApi: AnswersApi;
   /** What the worker knows the answer by. */
   readonly name: string;
   /** The file is called by it. */
@@ -50,7 +50,7 @@ export function dismissSave(): void {
 }
 
 function run(
-  { desk, name }: SaveSource,
+  { answersApi, name }: SaveSource,
   request: FileRequest,
   message: string,
   work: (job: SaveJob) => Promise<SaveEnd>,
@@ -61,7 +61,7 @@ function run(
   const { signal } = running;
   const onProgress = (share: number): void => show({ kind: 'working', message, share });
   // Before anything else: the browser allows disk and clipboard only in the task of the click.
-  void work({ desk, name, request, signal, onProgress }).then((end) => {
+  void work({ answersApi, name, request, signal, onProgress }).then((end) => {
     running = undefined;
     if (end.kind !== 'cancelled')
       show({ kind: 'ended', message: messageOf(end), isFailure: end.kind === 'failed' });
@@ -78,7 +78,7 @@ function show(state: SaveState): void {
 
 /** What is to be saved or copied. */
 export interface SaveJob {
-  readonly desk: Pick<AnswersApi, 'file'>;
+  readonly answersApi: Pick<AnswersApi, 'file'>;
   readonly name: string;
   readonly request: FileRequest;
   readonly signal: AbortSignal;
@@ -125,10 +125,10 @@ async function collectText(job: SaveJob): Promise<Blob> {
 
 /** The parts of a file: none is asked for before the one before it was dealt with. */
 async function* fileParts(job: SaveJob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const { desk, name, request, signal, onProgress } = job;
-  for (let from: FilePlace | undefined = FILE_START; from;) {
+  const { answersApi, name, request, signal, onProgress } = job;
+  for (let from: FileTarget | undefined = FILE_START; from;) {
     signal.throwIfAborted();
-    const part = await desk.file(name, request, from);
+    const part = await answersApi.file(name, request, from);
     signal.throwIfAborted();
     yield part.bytes;
     onProgress(part.share);

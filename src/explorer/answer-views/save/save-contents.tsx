@@ -24,8 +24,8 @@ interface SaveContentsProps extends Omit<AnswerViewProps, 'revision'> {
 
 /** What the Save button opens: the menu, its dialog, and how saving goes. */
 export function SaveContents(props: SaveContentsProps): JSX.Element {
-  const { desk, name, outline, operationName, selection, button } = props;
-  const source = { desk, name, operationName };
+  const { answersApi, name, outline, operationName, selection, button } = props;
+  const source = { answersApi, name, operationName };
   const isBusy = useStore(saveStore, ({ kind }) => kind === 'working');
   const [asked, setAsked] = useState<(typeof FORMATS)[number]>();
   // What the table shows, else the longest.

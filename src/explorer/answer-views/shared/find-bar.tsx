@@ -16,8 +16,8 @@ interface FindBarProps extends AnswerViewProps {
  * Finds a text in an answer, and again once the answer is whole: Enter goes to the next match, Shift and
  * Enter to the one before.
  */
-export function FindBar({ ref, desk, name, outline, onShow }: FindBarProps): JSX.Element {
-  const finder = useMemo(() => createFinder(desk, name), [desk, name]);
+export function FindBar({ ref, answersApi, name, outline, onShow }: FindBarProps): JSX.Element {
+  const finder = useMemo(() => createFinder(answersApi, name), [answersApi, name]);
   const found = useStore(finder.store);
   const { shown } = found;
   const show = useEffectEvent(onShow);

@@ -4,7 +4,7 @@ import { createFinder } from './finder.ts';
 function stage(total: number) {
   const shown: number[] = [];
   const asked: [string, number][] = [];
-  const desk = {
+  const answersApi = {
     find: async (_: string, text: string, from: number) => {
       asked.push([text, from]);
       const count = text === 'none' ? 0 : Math.min(1_000, total - from);
@@ -12,7 +12,7 @@ function stage(total: number) {
       return { places: Array.from({ length: count }, (__, n) => from + n), next };
     },
   };
-  const finder = createFinder(desk, 'one');
+  const finder = createFinder(answersApi, 'one');
   finder.store.subscribe((state, last) => {
     if (state.shown && state.shown !== last.shown) shown.push(state.shown.at);
   });

@@ -28,7 +28,7 @@ const NOTHING: FinderState = {
 };
 
 /** Looks for a text in an answer. */
-export function createFinder(desk: Pick<AnswersApi, 'find'>, name: string) {
+export function createFinder(answersApi: Pick<AnswersApi, 'find'>, name: string) {
   const store = createStore<FinderState>(() => NOTHING);
   const { getState, setState } = store;
   let matches: number[] = [];
@@ -42,7 +42,7 @@ export function createFinder(desk: Pick<AnswersApi, 'find'>, name: string) {
     const mine = matches;
     setState({ isBusy: true });
     while (next !== undefined && mine.length < wanted) {
-      const found = await desk.find(name, getState().text, next);
+      const found = await answersApi.find(name, getState().text, next);
       if (mine !== matches) return;
       for (const match of found.places) mine.push(match);
       ({ next } = found);

@@ -13,18 +13,23 @@ interface ProblemNoticeProps extends AnswerViewProps {
 const HIDDEN = new Set<ProblemKind>(['byte-order-mark', 'invalid-utf8', 'trailing-text']);
 
 /** What is wrong with an answer's text, a sentence for each; nothing where it is sound. */
-export function ProblemNotice({ desk, name, outline, onShow }: ProblemNoticeProps): JSX.Element {
+export function ProblemNotice({
+  answersApi,
+  name,
+  outline,
+  onShow,
+}: ProblemNoticeProps): JSX.Element {
   const problems = useMemo(() => problemsToTell(outline), [outline]);
   const [lines, setLines] = useState<Partial<Record<ProblemKind, number>>>({});
   useEffect(() => {
     for (const { kind, at } of problems) {
-      desk.placeOf(name, at).then(
+      answersApi.positionOf(name, at).then(
         ({ line }) => setLines((known) => ({ ...known, [kind]: line + 1 })),
         // An answer that is gone has no lines; the sentences stand without.
         () => undefined,
       );
     }
-  }, [desk, name, problems]);
+  }, [answersApi, name, problems]);
   return (
     <ul className="gh-problems" aria-label={PROBLEM_COPY.list} hidden={problems.length === 0}>
       {problems.map((problem) => (

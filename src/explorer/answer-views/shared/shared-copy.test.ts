@@ -3,12 +3,12 @@ import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { PROBLEM_COPY, problemsToTell } from './shared-copy.ts';
 
 async function sentencesOf(json: string): Promise<string[]> {
-  const desk = createAnswersApi();
-  await desk.append('one', new TextEncoder().encode(json));
-  const outline = await desk.finish('one');
+  const answersApi = createAnswersApi();
+  await answersApi.append('one', new TextEncoder().encode(json));
+  const outline = await answersApi.finish('one');
   return Promise.all(
     problemsToTell(outline).map(async (problem) => {
-      const { line } = await desk.placeOf('one', problem.at);
+      const { line } = await answersApi.positionOf('one', problem.at);
       return PROBLEM_COPY.sentence(problem, outline, line + 1);
     }),
   );
@@ -33,8 +33,8 @@ test.each([
 });
 
 test('an answer that still comes in is not cut', async () => {
-  const desk = createAnswersApi();
-  await desk.append('one', new TextEncoder().encode('{"a": '));
-  const outline = await desk.outline('one');
+  const answersApi = createAnswersApi();
+  await answersApi.append('one', new TextEncoder().encode('{"a": '));
+  const outline = await answersApi.outline('one');
   expect(problemsToTell({ ...outline, problems: [{ kind: 'cut', at: 6 }] })).toEqual([]);
 });

@@ -3,12 +3,15 @@ import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import { textOfValue } from './whole-value.tsx';
 
 test('a string is read as it says, the rest and what is cut as it is written', async () => {
-  const desk = createAnswersApi();
-  await desk.append('one', new TextEncoder().encode(String.raw`["a\n\"b\"", {"n": 1.0}, "cut\n`));
-  const { root = 0 } = await desk.finish('one');
-  const nodes = await desk.children('one', root, 0, 9);
-  const texts = await Promise.all(nodes.map((node) => textOfValue(desk, 'one', node, 100)));
+  const answersApi = createAnswersApi();
+  await answersApi.append(
+    'one',
+    new TextEncoder().encode(String.raw`["a\n\"b\"", {"n": 1.0}, "cut\n`),
+  );
+  const { root = 0 } = await answersApi.finish('one');
+  const nodes = await answersApi.children('one', root, 0, 9);
+  const texts = await Promise.all(nodes.map((node) => textOfValue(answersApi, 'one', node, 100)));
   expect(texts).toEqual(['a\n"b"', '{"n": 1.0}', String.raw`"cut\n`]);
   const [first] = nodes;
-  expect(first && (await textOfValue(desk, 'one', first, 4))).toBe(String.raw`"a\n`);
+  expect(first && (await textOfValue(answersApi, 'one', first, 4))).toBe(String.raw`"a\n`);
 });

@@ -10,7 +10,7 @@ const MAX_SHOWN = 1_000_000;
 /** A clipboard takes no more than this, bytes. */
 export const MAX_COPIED = 32_000_000;
 
-interface WholeValueProps extends Pick<AnswerViewProps, 'desk' | 'name'> {
+interface WholeValueProps extends Pick<AnswerViewProps, 'answersApi' | 'name'> {
   readonly node: TreeNode;
   /** What the value is called. */
   readonly title: string;
@@ -18,13 +18,19 @@ interface WholeValueProps extends Pick<AnswerViewProps, 'desk' | 'name'> {
 }
 
 /** A value of an answer in a dialog, as much of it as can be shown, with a button that copies all. */
-export function WholeValue({ desk, name, node, title, onClose }: WholeValueProps): JSX.Element {
+export function WholeValue({
+  answersApi,
+  name,
+  node,
+  title,
+  onClose,
+}: WholeValueProps): JSX.Element {
   const [text, setText] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const { bytes } = node;
   useEffect(() => {
-    textOfValue(desk, name, node, MAX_SHOWN).then(setText, () => setFailure(VALUE_COPY.gone));
-  }, [desk, name, node]);
+    textOfValue(answersApi, name, node, MAX_SHOWN).then(setText, () => setFailure(VALUE_COPY.gone));
+  }, [answersApi, name, node]);
   const size = bytes > MAX_SHOWN ? VALUE_COPY.shownPart(MAX_SHOWN, bytes) : VALUE_COPY.size(bytes);
   const copied = bytes > MAX_COPIED ? VALUE_COPY.copiedPart(MAX_COPIED, bytes) : VALUE_COPY.copied;
   return (
@@ -37,7 +43,7 @@ export function WholeValue({ desk, name, node, title, onClose }: WholeValueProps
         </>
       }
       text={text}
-      copy={() => copyValue(textOfValue(desk, name, node, MAX_COPIED), copied)}
+      copy={() => copyValue(textOfValue(answersApi, name, node, MAX_COPIED), copied)}
       onClose={onClose}
     />
   );
@@ -48,12 +54,12 @@ export function WholeValue({ desk, name, node, title, onClose }: WholeValueProps
  * A string longer than `maxBytes` is given as it is written.
  */
 export async function textOfValue(
-  desk: Pick<AnswersApi, 'text'>,
+  answersApi: Pick<AnswersApi, 'text'>,
   answer: string,
   { kind, start, bytes }: TreeNode,
   maxBytes: number,
 ): Promise<string> {
-  const raw = await desk.text(answer, start, maxBytes);
+  const raw = await answersApi.text(answer, start, maxBytes);
   if (kind !== 'string' || bytes > maxBytes) return raw;
   try {
     return JSON.parse(raw) as string;

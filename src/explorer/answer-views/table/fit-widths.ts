@@ -14,7 +14,7 @@ const SAMPLE_BYTES = 80;
  * @returns CSS pixels by the column's key; undefined until the first are known
  */
 export function useFitWidths(
-  desk: AnswersApi,
+  answersApi: AnswersApi,
   name: string,
   list: FoundList,
   shown: readonly ArrangedColumn[],
@@ -28,7 +28,7 @@ export function useFitWidths(
     const read = async (): Promise<void> => {
       const paths = columns.map(({ path }) => path);
       const sized = { from: 0, count: SAMPLE_ROWS, maxCellBytes: SAMPLE_BYTES };
-      const reading = desk.rows(name, { list: list.path, columns: paths, ...sized });
+      const reading = answersApi.rows(name, { list: list.path, columns: paths, ...sized });
       // The rows themselves say what is wrong.
       const { rows } = await reading.catch(() => ({ rows: [] }));
       const widths = new Map(known);
@@ -39,7 +39,7 @@ export function useFitWidths(
       setFit({ sample, widths });
     };
     void read();
-  }, [desk, name, list.path, shown, sample, fit]);
+  }, [answersApi, name, list.path, shown, sample, fit]);
   return fit?.widths;
 }
 

@@ -40,14 +40,14 @@ interface ListTableProps extends AnswerViewProps {
 
 /** One list's rows, and what can be done with them. */
 export function ListTable(props: ListTableProps): JSX.Element {
-  const { desk, name, outline, list, choices, listChoice } = props;
+  const { answersApi, name, outline, list, choices, listChoice } = props;
   const { order, filter } = choices;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
   const [opened, setOpened] = useState<OpenCell>();
   const [copyMessage, setCopyMessage] = useState('');
   const pages = useRowPages(props);
-  const finding = useFinding({ desk, name }, pages, choices, (before) =>
+  const finding = useFinding({ answersApi, name }, pages, choices, (before) =>
     props.onChoose({ ...choices, ...before }),
   );
   const onChoose = (next: ListState): void => {
@@ -60,7 +60,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
     [list.columns, choices.columns],
   );
   const shown = useMemo(() => arranged.filter(({ isShown }) => isShown), [arranged]);
-  const fit = useFitWidths(desk, name, list, shown);
+  const fit = useFitWidths(answersApi, name, list, shown);
   const columns = useMemo(
     () => layColumns(shown, ({ key, path, width }) => width ?? fit?.get(key) ?? fitWidth(path, [])),
     [shown, fit],
@@ -97,7 +97,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
     const names = hasNames ? paths.map(fullName) : undefined;
     setCopyMessage(TABLE_COPY.copying);
     const request = { ...selection, columns: paths, from: selected.top, count, names };
-    setCopyMessage(await copySelection(desk, name, request));
+    setCopyMessage(await copySelection(answersApi, name, request));
   };
   const label = listName(list.path);
   return (
@@ -171,7 +171,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
       />
       {opened && (
         <CellDialog
-          answersApi={desk}
+          answersApi={answersApi}
           name={name}
           list={list.path}
           cell={opened}

@@ -135,7 +135,7 @@ interface RowPagesOptions extends AnswerViewProps {
 
 /** A list's rows as they come, in the order and with the filter that was chosen. */
 export function useRowPages(options: RowPagesOptions): RowPages {
-  const { desk, name, outline, revision, list, choices } = options;
+  const { answersApi, name, outline, revision, list, choices } = options;
   const [pages] = useState(createRowPages);
   useStore(pages.changes);
   const { order, filter } = choices;
@@ -148,7 +148,7 @@ export function useRowPages(options: RowPagesOptions): RowPages {
   const wasSelected = useRef(false);
   useLayoutEffect(() => {
     // Another order ends the one before by itself; none has to say so.
-    if (wasSelected.current && !isSelected) void desk.giveUpRows(name).catch(() => undefined);
+    if (wasSelected.current && !isSelected) void answersApi.giveUpRows(name).catch(() => undefined);
     wasSelected.current = isSelected;
     const selection = { list: JSON.parse(listKey) as string[], order, filter };
     const all = isSelected ? amount : 'all';
@@ -157,9 +157,9 @@ export function useRowPages(options: RowPagesOptions): RowPages {
       order,
       filter,
       isGrowing: !isFinished,
-      fetch: (request) => desk.rows(name, { ...request, ...selection }),
+      fetch: (request) => answersApi.rows(name, { ...request, ...selection }),
     });
-  }, [pages, desk, name, revision, listKey, order, filter, isSelected, amount, isFinished]);
+  }, [pages, answersApi, name, revision, listKey, order, filter, isSelected, amount, isFinished]);
   return pages;
 }
 

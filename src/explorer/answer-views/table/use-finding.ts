@@ -19,7 +19,7 @@ interface Finding {
 
 /** Rows that are being put in order, or looked through. */
 export function useFinding(
-  { desk, name }: Pick<AnswerViewProps, 'desk' | 'name'>,
+  { answersApi, name }: Pick<AnswerViewProps, 'answersApi' | 'name'>,
   pages: RowPages,
   { order, filter }: Selection,
   onChoose: (before: Selection) => void,
@@ -49,7 +49,7 @@ export function useFinding(
   return {
     message: isSelecting && isLong ? message : undefined,
     cancel() {
-      void desk.giveUpRows(name).catch(() => undefined);
+      void answersApi.giveUpRows(name).catch(() => undefined);
       onChoose({ order: pages.found().order, filter: pages.found().filter });
     },
     refusal: refused?.answer === name ? refused : undefined,

@@ -72,12 +72,16 @@ export function errorsAt(root: ErrorNode, steps: readonly Step[]): ErrorNode | u
 }
 
 /** The errors of an answer, each at the value that it concerns. */
-export function useErrors({ desk, name, outline: { errors } }: AnswerViewProps): LocatedErrors {
+export function useErrors({
+  answersApi,
+  name,
+  outline: { errors },
+}: AnswerViewProps): LocatedErrors {
   const [located, setLocated] = useState(() => locateErrors([], []));
   useEffect(() => {
     let isWanted = true;
     const paths = errors.map((error) => pathOfError(error) ?? []);
-    const following = errors.length > 0 ? desk.followPaths(name, paths) : Promise.resolve([]);
+    const following = errors.length > 0 ? answersApi.followPaths(name, paths) : Promise.resolve([]);
     following.then(
       (followed) => isWanted && setLocated(locateErrors(errors, followed)),
       // An answer that is gone has no errors to be shown.
@@ -86,7 +90,7 @@ export function useErrors({ desk, name, outline: { errors } }: AnswerViewProps):
     return () => {
       isWanted = false;
     };
-  }, [desk, name, errors]);
+  }, [answersApi, name, errors]);
   return located;
 }
 

@@ -24,7 +24,7 @@ export type TreeStore = ReturnType<typeof createTreeStore>;
 
 /** Makes the tree of an answer, empty until its first update. */
 export function createTreeStore(
-  answers: Pick<AnswersApi, 'children' | 'values' | 'placeOf'>,
+  answers: Pick<AnswersApi, 'children' | 'values' | 'positionOf'>,
   name: string,
 ) {
   const pages = createPageCache(async (key) => {
@@ -120,7 +120,7 @@ export function createTreeStore(
     /** Opens what a byte stands in, and says where that is. */
     async reveal(at: number): Promise<TreePosition | undefined> {
       isTouched = true;
-      const { steps } = await answers.placeOf(name, at);
+      const { steps } = await answers.positionOf(name, at);
       const last = steps.at(-1);
       let branch = root;
       for (const node of steps.slice(0, -1)) branch = branch && openChild(branch, node);

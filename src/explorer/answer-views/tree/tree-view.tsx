@@ -19,8 +19,8 @@ export function TreeView(props: AnswerViewProps): JSX.Element {
 }
 
 function Tree(props: AnswerViewProps): JSX.Element {
-  const { desk, name, outline } = props;
-  const tree = useMemo(() => createTreeStore(desk, name), [desk, name]);
+  const { answersApi, name, outline } = props;
+  const tree = useMemo(() => createTreeStore(answersApi, name), [answersApi, name]);
   useStore(tree.changes);
   useEffect(() => {
     // An answer that is gone has no tree; the panel says so.
@@ -52,7 +52,7 @@ function Tree(props: AnswerViewProps): JSX.Element {
     let message = TREE_COPY.copiedPath(path);
     if (what === 'value') {
       if (!value) return;
-      text = desk.text(name, value.start, MAX_COPIED);
+      text = answersApi.text(name, value.start, MAX_COPIED);
       message =
         value.bytes <= MAX_COPIED
           ? TREE_COPY.copiedValue(path || TREE_COPY.root)
