@@ -134,7 +134,7 @@ export interface AnswersApi {
   values(answer: string, starts: readonly number[]): Promise<readonly TreeNode[]>;
   /** The value in a line; undefined where the line has none of its own. */
   valueInLine(answer: string, line: number): Promise<TreeNode | undefined>;
-  /** Finds a text in keys and values, in any case of letters, from a place on. */
+  /** Finds a text in keys and values, in any case of letters, from a position on. */
   find(answer: string, text: string, from: number): Promise<FoundMatches>;
   /** Where a byte stands, for those who show lines or a tree. */
   positionOf(answer: string, at: number): Promise<AnswerPlace>;
@@ -151,17 +151,21 @@ export interface AnswersApi {
   copyCells(answer: string, request: CopyRequest): Promise<string | undefined>;
   /** The whole text of a value, at most `maxBytes` of it. */
   text(answer: string, start: number, maxBytes: number): Promise<string>;
-  /** The part of a file that begins at a place, about 1 MB; it says where the next one begins. */
-  file(answer: string, request: FormatRequest, from: FileTarget): Promise<FilePart>;
+  /** The part of a file that begins at a position, about 1 MB; it says where the next one begins. */
+  file(answer: string, request: FormatRequest, from: FilePosition): Promise<FilePart>;
   /** Begins an answer that is joined of pages; `asked` is the cursor, as JSON, that the first came after. */
-  beginPages(answer: string, place: PagePosition, asked?: string): Promise<void>;
+  beginPages(answer: string, position: PagePosition, asked?: string): Promise<void>;
   /**
    * Opens an answer of such pages again, most of which is not in memory: it goes on under another name as soon
    * as a page is added. Until then it is whole under its own name; dropping the other calls it off.
    *
    * @returns what it says of its last page; undefined for any other answer, and for one that takes no more
    */
-  reopenPages(answer: string, name: string, place: PagePosition): Promise<PagesFacts | undefined>;
+  reopenPages(
+    answer: string,
+    name: string,
+    position: PagePosition,
+  ): Promise<PagesFacts | undefined>;
   /** Adds the next page to such an answer, as far as it is one. */
   addPage(answer: string, page: Uint8Array<ArrayBuffer>): Promise<AddedPage>;
   /** Gives an answer another name: what had that name goes. */
@@ -169,7 +173,7 @@ export interface AnswersApi {
   /** Says that no page will come any more. */
   endPages(answer: string): Promise<AnswerOutline>;
   /** What an answer that is whole says of itself as a page. */
-  pageIn(answer: string, place: PagePosition): Promise<PagesFacts | UnusablePage>;
+  pageIn(answer: string, position: PagePosition): Promise<PagesFacts | UnusablePage>;
   /** All bytes, as they came. */
   bytes(answer: string): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -213,7 +217,7 @@ export interface PagesFacts extends PageFacts {
 
 export interface UnusablePage {
   readonly kind: 'unusable';
-  /** `no-list`: it is a result, but the connection's place holds no list. */
+  /** `no-list`: it is a result, but the connection's position holds no list. */
   readonly reason: 'no-result' | 'no-list';
   /** The first of its errors, as the service wrote it: untrusted text. */
   readonly message: string | undefined;
@@ -234,19 +238,19 @@ export interface FormatRequest extends Partial<RowSelection> {
   readonly format: string;
 }
 
-export interface FileTarget {
+export interface FilePosition {
   /** Rows or bytes, by the format. */
   readonly at: number;
   /** Items of the row’s own list that are written already. */
   readonly within: number;
 }
 
-export const FILE_START: FileTarget = { at: 0, within: 0 };
+export const FILE_START: FilePosition = { at: 0, within: 0 };
 
 export interface FilePart {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Where the next one begins; undefined after the last. */
-  readonly next: FileTarget | undefined;
+  readonly next: FilePosition | undefined;
   /** How much of the file is written with this, from 0 to 1. */
   readonly share: number;
 }
@@ -271,7 +275,7 @@ export interface Column {
 /** Where a text was found in the keys and values of an answer. */
 export interface FoundMatches {
   /** Where each begins, bytes, ascending. */
-  readonly places: readonly number[];
+  readonly positions: readonly number[];
   /** Where to look on; undefined where the answer ends. */
   readonly next: number | undefined;
 }

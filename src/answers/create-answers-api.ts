@@ -24,7 +24,7 @@ interface PagedAnswer {
 /**
  * Makes the API that keeps answers and serves parts of them.
  *
- * @param options where long answers go; by default there is no place outside of memory
+ * @param options where long answers go; by default there is no position outside of memory
  */
 export function createAnswersApi(
   options: GrowingOptions = { openStorage: async () => undefined },
@@ -67,9 +67,9 @@ export function createAnswersApi(
     await growing?.drop();
   };
   /** What an answer says of itself that may get more pages; undefined for any other. */
-  const factsOf = (name: string, place: PagePosition): PagesFacts | undefined => {
+  const factsOf = (name: string, position: PagePosition): PagesFacts | undefined => {
     const { growing, pages } = paged.get(name) ?? {};
-    return growing?.isStored && !growing.canReopen ? undefined : pages?.facts(place);
+    return growing?.isStored && !growing.canReopen ? undefined : pages?.facts(position);
   };
   /** Adds a page to an answer that was reopened, which goes on under another name. */
   const addFirst = async (old: string, name: string, page: Uint8Array): Promise<AddedPage> => {
@@ -114,13 +114,13 @@ export function createAnswersApi(
       const part = await read(name).file(...rest);
       return handOver(part, part.bytes.buffer);
     },
-    async beginPages(name, place, asked) {
+    async beginPages(name, position, asked) {
       void drop(name);
       const growing = createGrowingAnswer(options);
-      paged.set(name, { growing, pages: createPageJoiner(growing, place, asked) });
+      paged.set(name, { growing, pages: createPageJoiner(growing, position, asked) });
     },
-    async reopenPages(old, name, place) {
-      const known = paged.get(old)?.growing.canReopen ? factsOf(old, place) : undefined;
+    async reopenPages(old, name, position) {
+      const known = paged.get(old)?.growing.canReopen ? factsOf(old, position) : undefined;
       if (known) awaited.set(name, old);
       return known;
     },
@@ -140,6 +140,6 @@ export function createAnswersApi(
       findPaged(name).pages.end();
       return read(name).outline();
     },
-    pageIn: async (name, place) => factsOf(name, place) ?? read(name).pageIn(place),
+    pageIn: async (name, position) => factsOf(name, position) ?? read(name).pageIn(position),
   };
 }

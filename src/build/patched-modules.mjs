@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 const STORE_TABS = JSON.stringify(
+  // oxlint-disable-next-line typescript/no-unsafe-call -- outside the projects of Node, which has types for it
   fileURLToPath(new URL('../explorer/tabs/store-tabs.ts', import.meta.url)),
 );
 

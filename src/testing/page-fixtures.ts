@@ -1,7 +1,7 @@
 import type { AnswerReader } from '../answers/query/answer-reader.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';
 import { createPageJoiner, type PageJoiner } from '../answers/store/join-pages.ts';
-import { type PagePosition, FILE_START, type FileTarget } from '../answers/api.ts';
+import { type PagePosition, FILE_START, type FilePosition } from '../answers/api.ts';
 import type { FileRequest } from '../answers/export/formats.ts';
 import { createChunkStore } from '../answers/store/chunk-store.ts';
 import {
@@ -36,10 +36,10 @@ export interface StartedAnswer {
 /** Starts one for tests, whose chunks go into a box in memory. */
 export function startAnswer(
   options: Partial<GrowingOptions>,
-  { box = createMemoryBox(), place = PLACE } = {},
+  { box = createMemoryBox(), position = PLACE } = {},
 ): StartedAnswer {
   const answer = createGrowingAnswer({ openStorage: async () => box, ...options });
-  return { answer, box, joiner: createPageJoiner(answer, place) };
+  return { answer, box, joiner: createPageJoiner(answer, position) };
 }
 
 /** Puts the rows of a text out of memory that ends behind them. */
@@ -55,7 +55,7 @@ export async function storeRows(
 /** A whole file of an answer. */
 export async function fileOf(reader: AnswerReader, request: FileRequest): Promise<string> {
   let text = '';
-  for (let from: FileTarget | undefined = FILE_START; from;) {
+  for (let from: FilePosition | undefined = FILE_START; from;) {
     const part = await reader.file(request, from);
     text += new TextDecoder().decode(part.bytes);
     from = part.next;

@@ -8,7 +8,7 @@ import { inOneWindow } from '../store/windows.ts';
 import { createFileWriter } from './write-file.ts';
 import type { CsvRequest } from './csv.ts';
 import type { CsvStyle } from './file-format.ts';
-import { FILE_START, type FilePart, type FileTarget } from '../api.ts';
+import { FILE_START, type FilePart, type FilePosition } from '../api.ts';
 
 const STYLE: CsvStyle = { separator: ',', hasMark: false, isGuarded: true, joiner: '; ' };
 
@@ -36,7 +36,7 @@ async function csvOf(
     ...request,
   };
   const parts: Uint8Array[] = [];
-  for (let from: FileTarget | undefined = FILE_START; from;) {
+  for (let from: FilePosition | undefined = FILE_START; from;) {
     const part: FilePart = await writer.part(full, from, maxBytes);
     parts.push(part.bytes);
     from = part.next;

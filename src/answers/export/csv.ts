@@ -37,7 +37,7 @@ export const csvWriter: FormatWriter<CsvRequest> = {
     const line = createLineWriter(columns.length, style.separator.charCodeAt(0));
     const begin = (sink: ByteBuffer): void => {
       if (style.hasMark) sink.write(MARK);
-      line(sink, (place) => cells.text(sink, encoder.encode(columns[place]?.header)));
+      line(sink, (position) => cells.text(sink, encoder.encode(columns[position]?.header)));
     };
     if (rowsOf) return { begin, row: createItemRows(rowsOf, columns, cells, line) };
     const tree = createColumnTree(paths);
@@ -45,7 +45,7 @@ export const csvWriter: FormatWriter<CsvRequest> = {
       begin,
       row(sink, { text, span }) {
         const spans = readRow(text, span, tree);
-        line(sink, (place) => cells.value(sink, text, spans[place]));
+        line(sink, (position) => cells.value(sink, text, spans[position]));
         return undefined;
       },
     };
@@ -55,9 +55,9 @@ export const csvWriter: FormatWriter<CsvRequest> = {
 function createLineWriter(columns: number, separator: number): LineWriter {
   return (sink, cell) => {
     const begun = sink.length;
-    for (let place = 0; place < columns; place += 1) {
-      if (place > 0) sink.writeByte(separator);
-      cell(place);
+    for (let position = 0; position < columns; position += 1) {
+      if (position > 0) sink.writeByte(separator);
+      cell(position);
     }
     // Many readers pass over an empty line, and would so lose a row.
     if (sink.length === begun) sink.write(NO_TEXT);
@@ -92,14 +92,14 @@ function createItemRows(
     item: Span | undefined,
   ): void => {
     const own = item ? readRow(text, item, itemTree) : [];
-    line(sink, (place) => {
+    line(sink, (position) => {
       // The columns of the items stand side by side.
-      const ofItem = place - firstItem;
+      const ofItem = position - firstItem;
       if (ofItem >= 0 && ofItem < itemPaths.length) {
         cells.value(sink, text, own[ofItem]);
         return;
       }
-      const ofRow = ofItem < 0 ? place : place - itemPaths.length;
+      const ofRow = ofItem < 0 ? position : position - itemPaths.length;
       sink.write(rowCells.bytes, ends[ofRow - 1] ?? 0, ends[ofRow]);
     });
   };
@@ -108,8 +108,8 @@ function createItemRows(
     const spans = readRow(text, span, rowTree);
     // The row's cells are the same in each line: they are made once. Where each one ends.
     rowCells.clear();
-    const ends = rowPaths.map((_, place) => {
-      cells.value(rowCells, text, spans[place]);
+    const ends = rowPaths.map((_, position) => {
+      cells.value(rowCells, text, spans[position]);
       return rowCells.length;
     });
     const list = spans[rowPaths.length];
@@ -159,8 +159,8 @@ function csvColumns(
 ): CsvColumn[] {
   const columns = paths.map((path): CsvColumn => ({ header: nameOf(path), of: 'row', path }));
   if (rowsOf) {
-    const place = paths.findIndex((path) => isSamePath(path, rowsOf));
-    const [from, count] = place < 0 ? [columns.length, 0] : [place, 1];
+    const position = paths.findIndex((path) => isSamePath(path, rowsOf));
+    const [from, count] = position < 0 ? [columns.length, 0] : [position, 1];
     columns.splice(from, count, ...itemColumns(item, rowsOf));
   }
   return withOwnNames(columns);

@@ -3,7 +3,7 @@ import type { AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import type { Shape } from '../json/shape.ts';
 import type { ByteBuffer } from '../json/byte-buffer.ts';
-import type { FilePart, FileTarget, FormatRequest, RowSelection } from '../api.ts';
+import type { FilePart, FilePosition, FormatRequest, RowSelection } from '../api.ts';
 
 export interface FileKind {
   /** Without its dot. */
@@ -86,7 +86,7 @@ export interface WrittenAnswer {
  */
 export type TextPartWriter = (
   answer: AnswerText,
-  from: FileTarget,
+  from: FilePosition,
   maxBytes: number,
   isLast: boolean,
 ) => Pick<FilePart, 'bytes' | 'next'>;

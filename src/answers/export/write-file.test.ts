@@ -4,7 +4,7 @@ import { createRowReader } from '../query/rows.ts';
 import { storeRows } from '../../testing/page-fixtures.ts';
 import { inOneWindow, type WindowedText } from '../store/windows.ts';
 import { createFileWriter } from './write-file.ts';
-import { FILE_START, type FilePart, type FileTarget } from '../api.ts';
+import { FILE_START, type FilePart, type FilePosition } from '../api.ts';
 import type { FileRequest } from './formats.ts';
 
 async function partsOf(
@@ -18,7 +18,7 @@ async function partsOf(
   const text = inOneWindow(answer);
   const writer = createFileWriter(text, createRowReader(text));
   const parts: Uint8Array[] = [];
-  for (let from: FileTarget | undefined = FILE_START; from;) {
+  for (let from: FilePosition | undefined = FILE_START; from;) {
     const part: FilePart = await writer.part(request, from, maxBytes);
     parts.push(part.bytes);
     expect(part.share === 1).toBe(part.next === undefined);
@@ -126,7 +126,7 @@ async function write(
   const writer = createFileWriter(of, createRowReader(of));
   let text = '';
   const shares: number[] = [];
-  for (let from: FileTarget | undefined = FILE_START; from;) {
+  for (let from: FilePosition | undefined = FILE_START; from;) {
     const part: FilePart = await writer.part(request, from, PART_BYTES);
     text += new TextDecoder('utf-8', { ignoreBOM: true }).decode(part.bytes);
     shares.push(part.share);

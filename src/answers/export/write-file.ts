@@ -1,5 +1,5 @@
 import { answersError } from '../errors.ts';
-import type { RowSelection, FilePart, FileTarget, FormatRequest } from '../api.ts';
+import type { RowSelection, FilePart, FilePosition, FormatRequest } from '../api.ts';
 import { toLocal, toWhole, type WindowedText } from '../store/windows.ts';
 import type { RowReader } from '../query/rows.ts';
 import { createByteBuffer } from '../json/byte-buffer.ts';
@@ -8,12 +8,12 @@ import { WRITERS } from './formats.ts';
 
 export interface FileWriter {
   /**
-   * The part of a file that begins at a place.
+   * The part of a file that begins at a position.
    *
    * @param maxBytes it ends after the row or line that goes past them
    * @throws where the answer has no such list, or there is no such format
    */
-  part(request: FormatRequest, from: FileTarget, maxBytes?: number): Promise<FilePart>;
+  part(request: FormatRequest, from: FilePosition, maxBytes?: number): Promise<FilePart>;
 }
 
 /** What a page takes in at once without a stutter, and a worker writes in some ten milliseconds. */
@@ -31,14 +31,14 @@ export function createFileWriter(
   const writeRows = async (
     writer: RowWriter,
     request: RowSelection,
-    { at, within }: FileTarget,
+    { at, within }: FilePosition,
     maxBytes: number,
   ): Promise<FilePart> => {
     const selected = await rows.select(request, 'file');
     if (!selected) throw answersError('no-list', 'The answer has no such list.');
     const sink = createByteBuffer(maxBytes + ROW_BYTES);
     const isFull = (): boolean => sink.length >= maxBytes;
-    const endAt = (next: FileTarget | undefined): FilePart => ({
+    const endAt = (next: FilePosition | undefined): FilePart => ({
       bytes: sink.bytes.subarray(0, sink.length),
       next,
       share: next ? next.at / selected.total : 1,
@@ -60,7 +60,7 @@ export function createFileWriter(
   };
   const writeText = async (
     write: TextPartWriter,
-    { at, within }: FileTarget,
+    { at, within }: FilePosition,
     maxBytes: number,
   ): Promise<FilePart> => {
     const window = await text.window(text.windowAt(at), false);

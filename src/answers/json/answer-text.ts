@@ -64,7 +64,7 @@ export function createAnswerText(capacity = FIRST_CAPACITY): AnswerText {
 }
 
 /**
- * The place of the first byte that is in no character (RFC 3629).
+ * The position of the first byte that is in no character (RFC 3629).
  *
  * @param from before it all is well, but for a character that may have begun up to three bytes earlier
  * @returns the end where all is well

@@ -25,7 +25,7 @@ export interface Child extends Span {
   readonly keyEnd: number;
 }
 
-/** @returns the place after the value that begins at `start` */
+/** @returns the position after the value that begins at `start` */
 export function endOfValue(text: IndexedText, start: number): number {
   const container = isOpening(text.bytes[start]) ? text.index.containerAt(start) : undefined;
   return container ? (container.end ?? text.length) : skipSmallValue(text, start);

@@ -27,7 +27,7 @@ export type ProblemKind =
   | 'odd-number'
   | 'trailing-text';
 
-/** The first place at which something is wrong, bytes from the beginning. */
+/** The first position at which something is wrong, bytes from the beginning. */
 export interface Problem {
   readonly kind: ProblemKind;
   readonly at: number;
@@ -81,7 +81,7 @@ export function createJsonIndexer(): JsonIndexer {
   let maxDepth = 0;
   let objects = 0;
   let root: number | undefined;
-  let place = 0;
+  let position = 0;
   let seen = 0;
   let expect: Expect = Expect.value;
   let begun = 0;
@@ -163,9 +163,9 @@ export function createJsonIndexer(): JsonIndexer {
   };
 
   const read = ({ bytes, length }: ByteText): void => {
-    // Behind an escape that is cut, the place is one further than there is any text.
+    // Behind an escape that is cut, the position is one further than there is any text.
     seen = length;
-    let at = place;
+    let at = position;
     while (at < length && brokenAt === undefined) {
       const byte = bytes[at];
       if (expect === Expect.string || expect === Expect.keyText) {
@@ -216,7 +216,7 @@ export function createJsonIndexer(): JsonIndexer {
       }
       at += 1;
     }
-    place = at;
+    position = at;
   };
 
   const index: AnswerIndex = {
@@ -225,7 +225,7 @@ export function createJsonIndexer(): JsonIndexer {
     },
     rootShape: shapes.root,
     get readable() {
-      return brokenAt ?? Math.min(place, seen);
+      return brokenAt ?? Math.min(position, seen);
     },
     get lineCount() {
       return lineCount;
@@ -249,9 +249,9 @@ export function createJsonIndexer(): JsonIndexer {
     read(text) {
       const [first, second, third] = text.bytes;
       const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
-      if (place === 0 && text.length >= 3 && isMarked) {
+      if (position === 0 && text.length >= 3 && isMarked) {
         report('byte-order-mark', 0);
-        place = 3;
+        position = 3;
       }
       read(text);
     },
@@ -263,7 +263,7 @@ export function createJsonIndexer(): JsonIndexer {
         if (open.length === 0) expect = Expect.nothing;
       }
       if (expect !== Expect.nothing) report('cut', text.length);
-      place = text.length;
+      position = text.length;
     },
   };
 }
@@ -300,6 +300,6 @@ export interface AnswerIndex {
   readonly lineDepths: readonly number[];
   readonly problems: readonly Problem[];
   readonly maxDepth: number;
-  /** The container that begins at a place; undefined for a small one, and for none. */
+  /** The container that begins at a position; undefined for a small one, and for none. */
   containerAt(start: number): Container | undefined;
 }

@@ -38,7 +38,7 @@ test('what it reads is what JSON.parse reads, however it is written', () => {
   );
 });
 
-test('what it steps over is found again by its place', () => {
+test('what it steps over is found again by its position', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), (values) => {
       const bytes = encode(`\uFEFF ${JSON.stringify(values)} `);

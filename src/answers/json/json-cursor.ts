@@ -86,7 +86,7 @@ export class JsonCursor {
     return { start, end: this.#at };
   }
 
-  /** The text from a place up to the cursor: where it lies, or a copy where much else lies there. */
+  /** The text from a position up to the cursor: where it lies, or a copy where much else lies there. */
   since(start: number): Uint8Array<ArrayBuffer> {
     const text = this.#bytes.subarray(start, this.#at);
     return text.length > text.buffer.byteLength / 2 ? text : text.slice();

@@ -25,7 +25,7 @@ export function isNumberAt(bytes: Uint8Array, start: number, end: number): boole
   return at === end;
 }
 
-/** Whether a number begins at a place: what is behind its first digit is not looked at. */
+/** Whether a number begins at a position: what is behind its first digit is not looked at. */
 export function beginsNumber(bytes: Uint8Array, start: number): boolean {
   return isDigit(bytes[start] === MINUS ? bytes[start + 1] : bytes[start]);
 }

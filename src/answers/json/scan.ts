@@ -45,53 +45,54 @@ export function endsWord(byte: number | undefined): boolean {
   );
 }
 
-/** The first place from `at` on that is not white space. */
+/** The first position from `at` on that is not white space. */
 export function skipSpace({ bytes, length }: ByteText, at: number): number {
-  let place = at;
-  while (place < length && isSpace(bytes[place])) place += 1;
-  return place;
+  let position = at;
+  while (position < length && isSpace(bytes[position])) position += 1;
+  return position;
 }
 
 /** @returns where the quote is that ends a string, which goes on at `from`; past the length where it is cut */
 export function closingQuote(bytes: Uint8Array, from: number, length: number): number {
-  let place = from;
-  while (place < length && bytes[place] !== QUOTE) place += bytes[place] === BACKSLASH ? 2 : 1;
-  return place;
+  let position = from;
+  while (position < length && bytes[position] !== QUOTE)
+    position += bytes[position] === BACKSLASH ? 2 : 1;
+  return position;
 }
 
 /**
  * @param at of the opening quote
- * @returns the place after the closing quote; the text's end where it is cut
+ * @returns the position after the closing quote; the text's end where it is cut
  */
 export function skipString({ bytes, length }: ByteText, at: number): number {
   return Math.min(closingQuote(bytes, at + 1, length) + 1, length);
 }
 
-/** @returns the place after a number or a word */
+/** @returns the position after a number or a word */
 export function skipWord({ bytes, length }: ByteText, at: number): number {
-  let place = at;
-  while (place < length && !endsWord(bytes[place])) place += 1;
+  let position = at;
+  while (position < length && !endsWord(bytes[position])) position += 1;
   // What is no JSON must not hold anybody up.
-  return Math.max(place, Math.min(at + 1, length));
+  return Math.max(position, Math.min(at + 1, length));
 }
 
-/** @returns the place after the value that begins at `at`, read byte by byte: for small ones */
+/** @returns the position after the value that begins at `at`, read byte by byte: for small ones */
 export function skipSmallValue(text: ByteText, at: number): number {
   const first = text.bytes[at];
   if (first === QUOTE) return skipString(text, at);
   return isOpening(first) ? (endOfContainer(text, at) ?? text.length) : skipWord(text, at);
 }
 
-/** @returns the place after the list or object that begins at `at`; undefined where it is cut */
+/** @returns the position after the list or object that begins at `at`; undefined where it is cut */
 export function endOfContainer({ bytes, length }: ByteText, at: number): number | undefined {
   let depth = 0;
-  for (let place = at; place < length; place += 1) {
-    const byte = bytes[place];
-    if (byte === QUOTE) place = closingQuote(bytes, place + 1, length);
+  for (let position = at; position < length; position += 1) {
+    const byte = bytes[position];
+    if (byte === QUOTE) position = closingQuote(bytes, position + 1, length);
     else if (isOpening(byte)) depth += 1;
     else if (isClosing(byte)) {
       depth -= 1;
-      if (depth === 0) return place + 1;
+      if (depth === 0) return position + 1;
     }
   }
   return undefined;

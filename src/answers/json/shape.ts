@@ -12,7 +12,7 @@ export const KIND = {
   odd: 64,
 } as const;
 
-/** What has been seen at one place of the answer's structure: the items of a list share one. */
+/** What has been seen at one position of the answer's structure: the items of a list share one. */
 export interface Shape {
   /** Undefined for a list's items and the root. */
   readonly key: string | undefined;
@@ -42,7 +42,7 @@ export interface ShapeMaker {
   readonly root: Shape;
   itemOf(list: Shape): Shape;
   /**
-   * @param after the place among the object's fields that is looked at first
+   * @param after the position among the object's fields that is looked at first
    * @param start of the key's text, after its quote, up to `end`
    */
   fieldOf(object: Shape, after: number, bytes: Uint8Array, start: number, end: number): Shape;
@@ -135,10 +135,10 @@ export function mergeShapes(into: Shape, from: Shape): void {
       mine.item ??= createShape(undefined, mine, other.item.rawKey);
       rest.push([mine.item, other.item]);
     }
-    for (const [place, field] of other.fields.entries()) {
+    for (const [position, field] of other.fields.entries()) {
       let same =
-        mine.fields[place]?.key === field.key
-          ? mine.fields[place]
+        mine.fields[position]?.key === field.key
+          ? mine.fields[position]
           : mine.byKey?.get(field.key ?? '');
       if (!same) {
         if (added === MAX_NEW_FIELDS) continue;
@@ -164,9 +164,9 @@ export function keepFieldsOf(shape: Shape, seen: Shape, path: readonly string[])
   for (const key of path) {
     if (!mine || !other) return;
     const keys = new Set(other.fields.map((field) => field.key));
-    for (const [place, field] of Array.from(mine.fields.entries()).reverse()) {
+    for (const [position, field] of Array.from(mine.fields.entries()).reverse()) {
       if (keys.has(field.key)) continue;
-      mine.fields.splice(place, 1);
+      mine.fields.splice(position, 1);
       mine.byKey?.delete(field.key ?? '');
     }
     mine = mine.fields.find((field) => field.key === key);

@@ -86,13 +86,13 @@ async function tell(reader: AnswerReader, listKey: string): Promise<Record<strin
   const near = items[5]?.start ?? 0;
   const found = [];
   for (let from: number | undefined = 0; from !== undefined;) {
-    const { places, next } = await reader.find('größe', from);
-    found.push(...places);
+    const { positions, next } = await reader.find('größe', from);
+    found.push(...positions);
     from = next;
   }
-  const places = [];
+  const positions = [];
   for (const at of [1, list, near, near + 20, far, far + 9, found.at(-1) ?? 0]) {
-    places.push(await reader.positionOf(at));
+    positions.push(await reader.positionOf(at));
   }
   const valueLines = [];
   for (let line = 0; line < lines.length; line += 97) {
@@ -112,7 +112,7 @@ async function tell(reader: AnswerReader, listKey: string): Promise<Record<strin
     below: [await reader.children(near, 0, 9), await reader.children(far, 2, 9)],
     values: await reader.values([list, data, near, far]),
     found,
-    places,
+    positions,
     valueLines,
     paths: await reader.followPaths([
       [...path, 157, ...inRow, 'name'],
@@ -161,7 +161,7 @@ describe('an answer that is not in memory is read as one that is', () => {
     [PAGES, ['edges', 'nodes'], 'edges', [4, 10]],
     [PAGES, ['nodes', 'edges'], 'edges', [7]],
   ])('after %i pages of %j, its %s, opened again after %j', async (pages, lists, listKey, ends) => {
-    const at = { place: { ...PLACE, lists } };
+    const at = { position: { ...PLACE, lists } };
     const [flat, spilled] = [startAnswer({}, at), startAnswer(SMALL, at)];
     await addAll(flat, lists, pages);
     await addAll(spilled, lists, pages, ends);
@@ -180,7 +180,7 @@ describe('an answer that is not in memory is read as one that is', () => {
 
 test('what was read of a list is not taken for rows that are in its place later', async () => {
   const lists = ['edges', 'nodes'];
-  const started = startAnswer(SMALL, { place: { ...PLACE, lists } });
+  const started = startAnswer(SMALL, { position: { ...PLACE, lists } });
   await addAll(started, lists, 5);
   const { answer, joiner } = started;
   joiner.end();

@@ -123,11 +123,11 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
     async find(wanted, from) {
       const number = text.windowAt(from);
       const window = await text.window(number, false);
-      const { places, next } = findText(window.answer.text, wanted, toLocal(window, from));
+      const { positions, next } = findText(window.answer.text, wanted, toLocal(window, from));
       const isOver = next === undefined && window.isLast;
       const behind = window.isLast ? 0 : window.answer.bytes.length;
       return {
-        places: places.map((place) => toWhole(window, place)),
+        positions: positions.map((position) => toWhole(window, position)),
         next: isOver ? undefined : toWhole(window, next ?? behind),
       };
     },
@@ -136,8 +136,8 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       const { line, steps } = findLocation(window.answer.text, toLocal(window, at));
       return {
         line: toWholeLine(window, line),
-        steps: steps.map((node, place) => {
-          const isRow = place > 0 && steps[place - 1]?.start === window.of?.startInWindow;
+        steps: steps.map((node, position) => {
+          const isRow = position > 0 && steps[position - 1]?.start === window.of?.startInWindow;
           const number = isRow ? node.number + window.rowsBefore : node.number;
           return { ...nodeOfWhole(text, window, node), number };
         }),
@@ -167,10 +167,10 @@ export function createAnswerReader(text: WindowedText): AnswerReader {
       return readRaw(window.answer.text, { start: here, end }, maxBytes);
     },
     file: (request, from) => files.part(request, from),
-    async pageIn(place) {
+    async pageIn(position) {
       // Pages from elsewhere would need its bytes as a whole; those it is joined of open it again.
       if (text.lists.length > 0) return { kind: 'unusable', reason: 'no-list', message: undefined };
-      const page = readPage(text.last.answer, place);
+      const page = readPage(text.last.answer, position);
       return 'kind' in page ? page : { ...page.facts, pages: 1, pageRows: page.facts.rows };
     },
     async bytes() {
@@ -199,7 +199,7 @@ async function followPath(
   path: readonly (string | number)[],
 ): Promise<FollowedPath> {
   const isOn = (keys: readonly string[]): boolean =>
-    typeof path[keys.length] === 'number' && keys.every((key, place) => path[place] === key);
+    typeof path[keys.length] === 'number' && keys.every((key, position) => path[position] === key);
   const of = text.lists.find(({ list }) => isOn(list.path));
   if (!of) return followIn(text.last.answer.text, path);
   const depth = of.list.path.length;

@@ -8,7 +8,7 @@ import { layOutLines, lineAt } from '../json/lines.ts';
 /** What stands where a text was found, up to the end of its key or value. */
 function foundIn(json: string, wanted: string): string[] {
   const text = indexText(json);
-  return findText(text, wanted, 0).places.map((at) =>
+  return findText(text, wanted, 0).positions.map((at) =>
     new TextDecoder().decode(text.bytes.subarray(at, at + 8)),
   );
 }
@@ -40,23 +40,23 @@ test('a long answer is looked through in parts, and nothing between them is miss
   let calls = 0;
   let from: number | undefined = 0;
   while (from !== undefined && calls < 10_000) {
-    const { places, next }: ReturnType<typeof findText> = findText(text, 'Needle7', from);
-    expect(places.length).toBeLessThanOrEqual(MAX_MATCHES);
-    found += places.length;
+    const { positions, next }: ReturnType<typeof findText> = findText(text, 'Needle7', from);
+    expect(positions.length).toBeLessThanOrEqual(MAX_MATCHES);
+    found += positions.length;
     from = next;
     calls += 1;
   }
   expect(found).toBe(90_000);
-  expect(findText(text, 'needle10', 0)).toEqual({ places: [], next: 8_000_000 });
+  expect(findText(text, 'needle10', 0)).toEqual({ positions: [], next: 8_000_000 });
 });
 
-test('a place is told by its line and by the values that it is in', () => {
+test('a position is told by its line and by the values that it is in', () => {
   const rows = Array.from({ length: 3_000 }, (_, id) => ({
     id,
     tags: ['x', { [`key${id}`]: [id] }],
   }));
   const text = indexText(JSON.stringify({ data: { none: {}, rows } }));
-  const [at = 0] = findText(text, 'key2718', 0).places;
+  const [at = 0] = findText(text, 'key2718', 0).positions;
   const { line, steps } = findLocation(text, at);
   expect(layOutLines(text, { from: line, count: 1 })).toEqual(['            "key2718": [']);
   expect(steps.map(({ key, number }) => key ?? number)).toEqual([

@@ -11,7 +11,7 @@ export const MAX_MATCHES = 1_000;
 const STRIDE = 8_000_000;
 const WINDOW = 256_000;
 
-/** One character for each byte: places in the text are places in the bytes. */
+/** One character for each byte: positions in the text are positions in the bytes. */
 const byByte = new TextDecoder('windows-1252');
 const encoder = new TextEncoder();
 
@@ -22,8 +22,8 @@ const encoder = new TextEncoder();
  */
 export function findText(text: IndexedText, wanted: string, from: number): FoundMatches {
   const { bytes, length } = text;
-  const places: number[] = [];
-  if (wanted === '' || from >= length) return { places, next: undefined };
+  const positions: number[] = [];
+  if (wanted === '' || from >= length) return { positions, next: undefined };
   const pattern = patternOf(wanted);
   const isSaid = createTokenCheck(text, from);
   const until = Math.min(from + STRIDE, length);
@@ -34,17 +34,17 @@ export function findText(text: IndexedText, wanted: string, from: number): Found
     const window = byByte.decode(bytes.subarray(begin, Math.min(end + overlap, length)));
     pattern.lastIndex = 0;
     for (let match = pattern.exec(window); match; match = pattern.exec(window)) {
-      const place = begin + match.index;
-      if (place >= end) break;
-      if (!isSaid(place, match[0].length)) {
+      const position = begin + match.index;
+      if (position >= end) break;
+      if (!isSaid(position, match[0].length)) {
         pattern.lastIndex = match.index + 1;
         continue;
       }
-      places.push(place);
-      if (places.length === MAX_MATCHES) return { places, next: place + match[0].length };
+      positions.push(position);
+      if (positions.length === MAX_MATCHES) return { positions, next: position + match[0].length };
     }
   }
-  return { places, next: until < length ? until : undefined };
+  return { positions, next: until < length ? until : undefined };
 }
 
 /** A text as bytes may write it in JSON (RFC 8259, section 7). */
@@ -71,7 +71,7 @@ function literal(text: string): string {
   return text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
-type TokenCheck = (place: number, size: number) => boolean;
+type TokenCheck = (position: number, size: number) => boolean;
 
 /** Tells whether a span lies within one key or value, and begins no part of an escape. Asked in order. */
 function createTokenCheck(text: IndexedText, from: number): TokenCheck {
@@ -79,22 +79,22 @@ function createTokenCheck(text: IndexedText, from: number): TokenCheck {
   const line = Math.floor(lineAt(text, from) / LINES_APART);
   let start = index.lineStarts[line] ?? 0;
   let end = start;
-  return (place, size) => {
-    while (end <= place && end < length) {
+  return (position, size) => {
+    while (end <= position && end < length) {
       start = end;
       if (bytes[start] === QUOTE) end = skipString(text, start);
       else end = endsWord(bytes[start]) ? start + 1 : skipWord(text, start);
     }
-    if (place + size > end || place < start) return false;
+    if (position + size > end || position < start) return false;
     return bytes[start] === QUOTE
-      ? place > start && !isInEscape(bytes, place)
+      ? position > start && !isInEscape(bytes, position)
       : !endsWord(bytes[start]);
   };
 }
 
-function isInEscape(bytes: Uint8Array, place: number): boolean {
+function isInEscape(bytes: Uint8Array, position: number): boolean {
   for (let back = 1; back <= 5; back += 1) {
-    const slash = place - back;
+    const slash = position - back;
     if (bytes[slash] !== BACKSLASH) continue;
     let run = 1;
     while (bytes[slash - run] === BACKSLASH) run += 1;

@@ -18,7 +18,7 @@ function tableOf(value: unknown): {
   const tree = createColumnTree(columns);
   const rows = [...childrenFrom(text, first.start)].map((item) => {
     const spans = readRow(text, item, tree);
-    return columns.map((_, place) => spans[place] && readRaw(text, spans[place]));
+    return columns.map((_, position) => spans[position] && readRaw(text, spans[position]));
   });
   return {
     paths: lists.map(({ path }) => path.join('.')),
@@ -32,14 +32,14 @@ test('the longest list comes first, its objects are flattened, lists in it are c
     data: {
       continents: [{ code: 'EU' }],
       cities: [
-        { id: 1, place: { lat: 1.5, name: { en: 'A' } }, tags: ['x', 'y'] },
-        { id: 2, place: null, tags: [] },
+        { id: 1, position: { lat: 1.5, name: { en: 'A' } }, tags: ['x', 'y'] },
+        { id: 2, position: null, tags: [] },
       ],
     },
   });
   expect(table).toEqual({
     paths: ['data.cities', 'data.continents'],
-    columns: ['id', 'place.lat', 'place.name.en', 'tags'],
+    columns: ['id', 'position.lat', 'position.name.en', 'tags'],
     rows: [
       ['1', '1.5', '"A"', '["x","y"]'],
       ['2', undefined, undefined, '[]'],

@@ -120,7 +120,7 @@ export function findLists(
     const { shape, depth } = next;
     if (shape.lists > 0) found.push({ shape, depth, count: countAt(shape.firstList) });
     for (const field of shape.fields.toReversed()) {
-      // Errors have a place of their own.
+      // Errors are shown apart.
       const isErrors = shape === root && field.key === 'errors';
       if (!isErrors) rest.push({ shape: field, depth: depth + 1 });
     }

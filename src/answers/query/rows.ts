@@ -98,7 +98,9 @@ export function createRowReader(text: WindowedText): RowReader {
         for (const row of batch.rows) {
           if (rows.length === count) break;
           const spans = readRow(batch.text, row, tree);
-          const cells = columns.map((_, place) => cellOf(batch.text, spans[place], maxCellBytes));
+          const cells = columns.map((_, position) =>
+            cellOf(batch.text, spans[position], maxCellBytes),
+          );
           rows.push({ number: row.number, cells });
         }
         if (rows.length === count) break;

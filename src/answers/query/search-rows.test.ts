@@ -44,7 +44,7 @@ const by = (column: string, direction: RowOrder['direction'] = 'ascending') => (
 });
 
 const numbersOf = (rows: SelectedRows): number[] =>
-  Array.from({ length: rows.count }, (_, place) => rows.numberAt(place));
+  Array.from({ length: rows.count }, (_, position) => rows.numberAt(position));
 
 const ROWS = '{"rows":[{"a":2,"b":"x"},{"a":3,"b":"z"},{"a":1,"b":"y"}]}';
 
@@ -94,7 +94,7 @@ test('what is given up ends, and what was found before it is still there', async
 });
 
 test('an answer may grow, and move, while its rows are put in order', async () => {
-  const rows = Array.from({ length: 4_000 }, (_, place) => `{"a":${(place * 7) % 4_000}}`);
+  const rows = Array.from({ length: 4_000 }, (_, position) => `{"a":${(position * 7) % 4_000}}`);
   const { answer, list, search, letOn } = createPacedSearch(
     `{"rows":[${rows.slice(0, 3_000).join()}`,
   );
@@ -106,7 +106,7 @@ test('an answer may grow, and move, while its rows are put in order', async () =
   answer.finish();
   await letOn();
   const some = await asked;
-  const byValue = Array.from({ length: count }, (_, place) => place).sort(
+  const byValue = Array.from({ length: count }, (_, position) => position).sort(
     (one, other) => ((one * 7) % 4_000) - ((other * 7) % 4_000),
   );
   expect(numbersOf(some)).toEqual(byValue);

@@ -35,9 +35,9 @@ export type SelectionUse = 'view' | 'copy' | 'file';
 
 export interface SelectedRows {
   readonly count: number;
-  /** Where the one at a place of that order begins in its window, bytes. */
-  startAt(place: number): number;
-  numberAt(place: number): number;
+  /** Where the one at a position of that order begins in its window, bytes. */
+  startAt(position: number): number;
+  numberAt(position: number): number;
 }
 
 interface RowSearch {
@@ -175,16 +175,16 @@ async function findRows(
     // The bracket of the bare list is where the list's is in a window.
     for (const row of childrenFrom(rows, 0)) if (seen < total) look(rows, row, list.start);
   }
-  const places = order && cells && (await run(cells.sort(text.last.answer, order.direction)));
+  const positions = order && cells && (await run(cells.sort(text.last.answer, order.direction)));
   // Room for rows that a filter leaves out is given back.
   const [found, foundNumbers] = holds
     ? [starts.slice(0, count), numbers?.slice(0, count)]
     : [starts.subarray(0, count), undefined];
-  const placeIn = (place: number): number => places?.[place] ?? place;
+  const placeIn = (position: number): number => positions?.[position] ?? position;
   return {
     count,
-    startAt: (place) => found[placeIn(place)] ?? 0,
-    numberAt: (place) => foundNumbers?.[placeIn(place)] ?? placeIn(place),
+    startAt: (position) => found[placeIn(position)] ?? 0,
+    numberAt: (position) => foundNumbers?.[placeIn(position)] ?? placeIn(position),
   };
 }
 

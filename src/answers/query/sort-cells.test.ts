@@ -17,7 +17,7 @@ async function sorted(
   const list = rowListOf(text, ['rows']) as RowList;
   const order = { column: ['v'], direction };
   const found = await createRowSearch(text).select(list, { list: ['rows'], order }, 'view');
-  return values.map((_, place) => values[found.numberAt(place)] ?? '');
+  return values.map((_, position) => values[found.numberAt(position)] ?? '');
 }
 
 const MIXED = [

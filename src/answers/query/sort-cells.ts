@@ -37,7 +37,7 @@ function ownTextOrder(): TextOrder {
  * in either direction, null and what is missing. Equal ones stay in the order they are in. Texts that
  * are numbers, all of them, are sorted as numbers.
  *
- * @returns their places in order
+ * @returns their positions in order
  */
 export function* sortCells(
   answer: AnswerText,
@@ -48,22 +48,22 @@ export function* sortCells(
   let done = 0;
   const kinds = Array.from({ length: NOTHING }, (_, rank) => rank);
   for (const rank of [...(direction === 1 ? kinds : kinds.reverse()), NOTHING]) {
-    const places = placesOf(ranks, rank);
-    if (places.length === 0) continue;
+    const positions = placesOf(ranks, rank);
+    if (positions.length === 0) continue;
     if (rank === NOTHING) {
-      sorted.set(places, done);
+      sorted.set(positions, done);
       break;
     }
-    const isAll = places.length === starts.length;
-    const cells = isAll ? starts : places.map((place) => starts[place] ?? 0);
+    const isAll = positions.length === starts.length;
+    const cells = isAll ? starts : positions.map((position) => starts[position] ?? 0);
     yield;
     const isNumeric = rank === RANKS.number || rank === RANKS.string;
     const order =
       (isNumeric ? yield* sortNumbers(answer, cells, direction) : undefined) ??
       (yield* sortTexts(answer, cells, ownTextOrder(), direction));
     if (isAll) return order;
-    for (const place of order) {
-      sorted[done] = places[place] ?? 0;
+    for (const position of order) {
+      sorted[done] = positions[position] ?? 0;
       done += 1;
     }
     yield;
@@ -73,13 +73,14 @@ export function* sortCells(
 
 function placesOf(ranks: Uint8Array, rank: number): Uint32Array {
   let count = 0;
-  for (let place = 0; place < ranks.length; place += 1) if (ranks[place] === rank) count += 1;
-  const places = new Uint32Array(count);
+  for (let position = 0; position < ranks.length; position += 1)
+    if (ranks[position] === rank) count += 1;
+  const positions = new Uint32Array(count);
   let next = 0;
-  for (let place = 0; place < ranks.length && next < count; place += 1) {
-    if (ranks[place] !== rank) continue;
-    places[next] = place;
+  for (let position = 0; position < ranks.length && next < count; position += 1) {
+    if (ranks[position] !== rank) continue;
+    positions[next] = position;
     next += 1;
   }
-  return places;
+  return positions;
 }

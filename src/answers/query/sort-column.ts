@@ -13,7 +13,7 @@ export interface SortColumn {
   add(text: IndexedText, row: Span): void;
   /**
    * @param answer where the values lie that were not copied
-   * @returns places of rows in order
+   * @returns positions of rows in order
    */
   sort(answer: AnswerText, direction: RowOrder['direction']): Steps<Uint32Array>;
 }

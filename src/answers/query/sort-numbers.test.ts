@@ -67,11 +67,11 @@ test('numbers are sorted by what they are, to the last digit, and equal ones sta
       (numbers, direction, areTexts) => {
         const list = areTexts ? JSON.stringify(numbers) : `[${numbers.join(', ')}]`;
         const expected = numbers
-          .map((one, place) => ({ value: exactly(one), place }))
+          .map((one, position) => ({ value: exactly(one), position }))
           .sort(({ value: one }, { value: other }) => {
             return one === other ? 0 : direction * (one < other ? -1 : 1);
           });
-        expect(sort(list, direction)).toEqual(expected.map(({ place }) => place));
+        expect(sort(list, direction)).toEqual(expected.map(({ position }) => position));
       },
     ),
     { numRuns: 500 },

@@ -11,7 +11,7 @@ const AT_ONCE = 5_000;
  * Sorts numbers, or texts that are numbers, to the last digit.
  *
  * @param cells where each value begins
- * @returns their places in order; undefined where one is no number
+ * @returns their positions in order; undefined where one is no number
  */
 export function* sortNumbers(
   answer: AnswerText,
@@ -20,32 +20,32 @@ export function* sortNumbers(
 ): Steps<Uint32Array | undefined> {
   const { length } = cells;
   const values = new Float64Array(length);
-  const places = new Uint32Array(length);
+  const positions = new Uint32Array(length);
   let rests: Uint8Array | undefined;
   let lows: Float64Array | undefined;
   const key: NumberKey = { value: 0, low: 0, rest: Rest.nothing };
   for (let begin = 0; begin < length; begin += AT_ONCE) {
     const { text } = answer;
-    for (let place = begin; place < Math.min(begin + AT_ONCE, length); place += 1) {
-      const { start, end } = innerOf(text, cells[place] ?? 0);
+    for (let position = begin; position < Math.min(begin + AT_ONCE, length); position += 1) {
+      const { start, end } = innerOf(text, cells[position] ?? 0);
       if (!readNumberKey(text.bytes, start, end, key)) return undefined;
-      values[place] = key.value;
-      places[place] = place;
+      values[position] = key.value;
+      positions[position] = position;
       if (key.rest === Rest.nothing) continue;
-      (rests ??= new Uint8Array(length))[place] = key.rest;
-      if (key.rest === Rest.low) (lows ??= new Float64Array(length))[place] = key.low;
+      (rests ??= new Uint8Array(length))[position] = key.rest;
+      if (key.rest === Rest.low) (lows ??= new Float64Array(length))[position] = key.low;
     }
     yield;
   }
-  const sorted = yield* sortByValue(values, places, direction);
-  if (!rests) return sorted.places;
+  const sorted = yield* sortByValue(values, positions, direction);
+  if (!rests) return sorted.positions;
   const [left, low] = [rests, lows];
-  const textAt = (place: number): string =>
-    readRaw(answer.text, innerOf(answer.text, cells[place] ?? 0));
+  const textAt = (position: number): string =>
+    readRaw(answer.text, innerOf(answer.text, cells[position] ?? 0));
   yield* sortTies(sorted, (one, other) =>
     left[one] === Rest.unknown || left[other] === Rest.unknown
       ? direction * compareNumbers(textAt(one), textAt(other))
       : direction * ((low?.[one] ?? 0) - (low?.[other] ?? 0)),
   );
-  return sorted.places;
+  return sorted.positions;
 }

@@ -31,7 +31,7 @@ function sort(texts: readonly string[], locale = 'en', direction: 1 | -1 = 1): s
   const { answer, cells } = answerOf(JSON.stringify(texts));
   return Array.from(
     finish(sortTexts(answer, cells, orderOf(locale), direction)),
-    (place) => texts[place] ?? '',
+    (position) => texts[position] ?? '',
   );
 }
 
@@ -108,7 +108,9 @@ test('the collator is not asked where an alphabet tells', () => {
   };
   const { answer, cells } = answerOf(JSON.stringify(texts));
   const sorted = finish(sortTexts(answer, cells, { ranks, collator: counted }, 1));
-  expect(Array.from(sorted, (place) => texts[place])).toEqual(texts.toSorted(collator.compare));
+  expect(Array.from(sorted, (position) => texts[position])).toEqual(
+    texts.toSorted(collator.compare),
+  );
   expect(asked).toBe(0);
 });
 
@@ -147,9 +149,9 @@ describe('the order is that of the language’s collator', () => {
         const { answer, cells } = answerOf(JSON.stringify(list));
         const sorted = finish(sortTexts(answer, cells, order, direction));
         const expected = list
-          .map((text, place) => ({ text, place }))
+          .map((text, position) => ({ text, position }))
           .sort((one, other) => direction * compare(one.text, other.text));
-        expect(Array.from(sorted, (place) => list[place])).toEqual(
+        expect(Array.from(sorted, (position) => list[position])).toEqual(
           expected.map(({ text }) => text),
         );
       }),

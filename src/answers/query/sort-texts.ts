@@ -21,7 +21,7 @@ export interface TextOrder {
  * differs.
  *
  * @param cells where each value begins; what is no text is sorted as it is written
- * @returns their places in order
+ * @returns their positions in order
  */
 export function* sortTexts(
   answer: AnswerText,
@@ -30,11 +30,11 @@ export function* sortTexts(
   direction: 1 | -1,
 ): Steps<Uint32Array> {
   const { length } = cells;
-  const { keys, odd, values, places } = yield* keyTexts(answer, cells, ranks);
+  const { keys, odd, values, positions } = yield* keyTexts(answer, cells, ranks);
   /** What those say that have no key. */
   const oddTexts = new Map<number, string>();
-  for (const place of odd) {
-    oddTexts.set(place, textAt(answer.text, cells[place] ?? 0));
+  for (const position of odd) {
+    oddTexts.set(position, textAt(answer.text, cells[position] ?? 0));
     if (oddTexts.size % AT_ONCE === 0) yield;
   }
   const compare: Compare = (one, other) => {
@@ -47,22 +47,22 @@ export function* sortTexts(
     const right = oddTexts.get(other) ?? textAt(text, second);
     return direction * collator.compare(left, right);
   };
-  const sorted = yield* sortByValue(values, places, direction);
+  const sorted = yield* sortByValue(values, positions, direction);
   yield* sortTies(sorted, compare);
-  if (odd.length === 0) return sorted.places;
+  if (odd.length === 0) return sorted.positions;
   const others = Uint32Array.from(odd);
   yield* sortPlaces(others, compare);
   const all = new Uint32Array(length);
   // What is equal stays as it came, with a key or without.
   const compareAll: Compare = (one, other) => compare(one, other) || one - other;
-  yield* mergePlaces(sorted.places, others, all, compareAll);
+  yield* mergePlaces(sorted.positions, others, all, compareAll);
   return all;
 }
 
 interface KeyedTexts {
   readonly keys: TextKeys;
   /** Places of those that have a key, and what they sort by. */
-  readonly places: Uint32Array<ArrayBuffer>;
+  readonly positions: Uint32Array<ArrayBuffer>;
   readonly values: Float64Array<ArrayBuffer>;
   readonly odd: readonly number[];
 }
@@ -71,25 +71,25 @@ function* keyTexts(answer: AnswerText, cells: Uint32Array, ranks: TextRanks): St
   const { length } = cells;
   const keys = createTextKeys(ranks, length);
   const values = new Float64Array(length);
-  const places = new Uint32Array(length);
+  const positions = new Uint32Array(length);
   const odd: number[] = [];
   let plain = 0;
   for (let begin = 0; begin < length; begin += AT_ONCE) {
     const { text } = answer;
-    for (let place = begin; place < Math.min(begin + AT_ONCE, length); place += 1) {
-      const { start, end } = innerOf(text, cells[place] ?? 0);
+    for (let position = begin; position < Math.min(begin + AT_ONCE, length); position += 1) {
+      const { start, end } = innerOf(text, cells[position] ?? 0);
       const value = keys.add(text.bytes, start, end);
       if (Number.isNaN(value)) {
-        odd.push(place);
+        odd.push(position);
         continue;
       }
       values[plain] = value;
-      places[plain] = place;
+      positions[plain] = position;
       plain += 1;
     }
     yield;
   }
-  return { keys, odd, values: values.subarray(0, plain), places: places.subarray(0, plain) };
+  return { keys, odd, values: values.subarray(0, plain), positions: positions.subarray(0, plain) };
 }
 
 /** What a value says, without the quotes of a text. */

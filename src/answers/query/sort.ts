@@ -7,15 +7,15 @@ const RUN = 256;
 
 const COMPARED_AT_ONCE = 2_000;
 
-/** Sorts places in place, by merging; equal ones stay in the order they are in. */
-export function* sortPlaces(places: Uint32Array, compare: Compare): Steps<void> {
-  const { length } = places;
+/** Sorts positions in place, by merging; equal ones stay in the order they are in. */
+export function* sortPlaces(positions: Uint32Array, compare: Compare): Steps<void> {
+  const { length } = positions;
   for (let begin = 0; begin < length; begin += RUN) {
-    places.subarray(begin, begin + RUN).sort(compare);
+    positions.subarray(begin, begin + RUN).sort(compare);
     if ((begin / RUN) % 8 === 7) yield;
   }
   if (length <= RUN) return;
-  let from: Uint32Array = places;
+  let from: Uint32Array = positions;
   let into: Uint32Array = new Uint32Array(length);
   for (let size = RUN; size < length; size *= 2) {
     for (let begin = 0; begin < length; begin += size * 2) {
@@ -27,7 +27,7 @@ export function* sortPlaces(places: Uint32Array, compare: Compare): Steps<void> 
     }
     [from, into] = [into, from];
   }
-  if (from !== places) places.set(from);
+  if (from !== positions) positions.set(from);
 }
 
 /** Puts two sorted lists into one; of equal ones those of the first come first. */
@@ -72,17 +72,17 @@ const AT_ONCE = 50_000;
 const HIGH = 1;
 
 interface SortedPlaces {
-  readonly places: Uint32Array;
-  /** Whether places beside each other have the same value: that at `at`, and the one before. */
+  readonly positions: Uint32Array;
+  /** Whether positions beside each other have the same value: that at `at`, and the one before. */
   isTie(at: number): boolean;
 }
 
 /**
- * Sorts places by their values, by radix. Equal ones stay in the order they are in. NaN is not expected, and
+ * Sorts positions by their values, by radix. Equal ones stay in the order they are in. NaN is not expected, and
  * -0 comes before 0.
  *
- * @param values of the places from 0 on; they are used up
- * @param given the places that they belong to, used up too
+ * @param values of the positions from 0 on; they are used up
+ * @param given the positions that they belong to, used up too
  */
 export function* sortByValue(
   values: Float64Array<ArrayBuffer>,
@@ -90,7 +90,7 @@ export function* sortByValue(
   direction: 1 | -1,
 ): Steps<SortedPlaces> {
   const { length } = given;
-  let places = given;
+  let positions = given;
   let bits = new Uint32Array(values.buffer, values.byteOffset, length * 2);
   // As whole numbers without a sign, doubles sort by their bits once those of negative ones are turned.
   const flip = direction === 1 ? 0 : 0xffffffff;
@@ -131,29 +131,29 @@ export function* sortByValue(
         nexts[bucket] = to + 1;
         otherBits[to * 2] = bits[at * 2] ?? 0;
         otherBits[to * 2 + 1] = bits[at * 2 + 1] ?? 0;
-        otherPlaces[to] = places[at] ?? 0;
+        otherPlaces[to] = positions[at] ?? 0;
       }
       yield;
     }
     [bits, otherBits] = [otherBits, bits];
-    [places, otherPlaces] = [otherPlaces, places];
+    [positions, otherPlaces] = [otherPlaces, positions];
   }
   const sorted = bits;
   return {
-    places,
+    positions,
     isTie: (at) =>
       sorted[at * 2] === sorted[at * 2 - 2] && sorted[at * 2 + 1] === sorted[at * 2 - 1],
   };
 }
 
-/** Puts places of equal values in order by what else is known of them. */
-export function* sortTies({ places, isTie }: SortedPlaces, compare: Compare): Steps<void> {
-  const { length } = places;
+/** Puts positions of equal values in order by what else is known of them. */
+export function* sortTies({ positions, isTie }: SortedPlaces, compare: Compare): Steps<void> {
+  const { length } = positions;
   let begin = 0;
   for (let at = 1; at <= length; at += 1) {
     if (at % AT_ONCE === 0) yield;
     if (at < length && isTie(at)) continue;
-    if (at - begin > 1) yield* sortPlaces(places.subarray(begin, at), compare);
+    if (at - begin > 1) yield* sortPlaces(positions.subarray(begin, at), compare);
     begin = at;
   }
 }

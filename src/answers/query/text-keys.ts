@@ -1,7 +1,7 @@
 import { isDigit } from '../json/numbers.ts';
 import { BACKSLASH } from '../json/scan.ts';
 
-/** Symbols of a number's length and digits stand in the place of digits: as many digits at most. */
+/** Symbols of a number's length and digits stand in place of digits: as many digits at most. */
 const MAX_RUN = 18;
 
 const DIGITS = '0123456789';
@@ -19,7 +19,7 @@ const FIRST_UNKNOWN = 0x500;
 export interface TextRanks {
   /**
    * By code unit: what sorts alike at first look, such as a letter's two cases, has one rank.
-   * 0 for characters whose place depends on others, and those that are not known; {@link digit} for digits.
+   * 0 for characters whose position depends on others, and those that are not known; {@link digit} for digits.
    */
   readonly byUnit: Uint16Array;
   /** Ranks from here to {@link MAX_RUN} above it are kept for numbers. */
@@ -67,13 +67,13 @@ export function createTextRanks(locales?: string): TextRanks {
 
 function candidates(): string[] {
   return [[0x20, 0x7e], ...ALPHABETS].flatMap(([first = 0, last = 0]) =>
-    Array.from({ length: last - first + 1 }, (_, place) =>
-      String.fromCharCode(first + place),
+    Array.from({ length: last - first + 1 }, (_, position) =>
+      String.fromCharCode(first + position),
     ).filter((character) => first === 0x20 || /\p{L}/u.test(character)),
   );
 }
 
-/** Letters that make up one letter with another one, which then has a place of its own. */
+/** Letters that make up one letter with another one, which then has a position of its own. */
 function contracted(compare: Intl.Collator['compare'], last: string): string[] {
   const small = candidates().filter(
     (one) => /[a-z\u00c0-\u017f]/.test(one) && one === one.toLowerCase(),
@@ -116,13 +116,13 @@ const ODD = 2;
  */
 export interface TextKeys {
   /**
-   * Makes the key of the next text; places begin at 0.
+   * Makes the key of the next text; positions begin at 0.
    *
    * @param start of UTF-8 text as JSON writes it, without quotes
    * @returns a number by which texts sort: equal ones need {@link compare}. NaN for a text without a key
    */
   add(bytes: Uint8Array, start: number, end: number): number;
-  /** Compares texts by their places; undefined where the keys do not tell. */
+  /** Compares texts by their positions; undefined where the keys do not tell. */
   compare(one: number, other: number): number | undefined;
 }
 
@@ -132,7 +132,7 @@ export function createTextKeys(ranks: TextRanks, count: number): TextKeys {
   let pool = new Uint16Array(Math.min(1_024 + count * 8, FIRST_ROOM));
   const begins = new Uint32Array(count + 1);
   const states = new Uint8Array(count);
-  let place = 0;
+  let position = 0;
   let length = 0;
 
   const push = (rank: number): void => {
@@ -187,10 +187,10 @@ export function createTextKeys(ranks: TextRanks, count: number): TextKeys {
       }
       const begun = length;
       const state = write(bytes, start, end);
-      states[place] = state;
+      states[position] = state;
       if (state === ODD) length = begun;
-      place += 1;
-      begins[place] = length;
+      position += 1;
+      begins[position] = length;
       if (state === ODD) return NaN;
       let value = 0;
       for (let symbol = 0; symbol < FIRST_SYMBOLS; symbol += 1) {

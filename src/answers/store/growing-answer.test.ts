@@ -35,7 +35,7 @@ describe('what is in memory', () => {
       };
       const { answer, joiner } = startAnswer(
         { ...LONG, openStorage: async () => watched },
-        { place: { ...PLACE, lists } },
+        { position: { ...PLACE, lists } },
       );
       for (let number = 0; number < 14; number += 1) {
         await joiner.add(longPage(number, lists));

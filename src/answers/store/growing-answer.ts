@@ -43,7 +43,7 @@ export interface GrowingOptions {
   readonly maxHeld?: number;
   /** How much goes out of memory at once, bytes. */
   readonly chunkBytes?: number;
-  /** What may be in memory where there is no other place, bytes. */
+  /** What may be in memory where there is no other storage, bytes. */
   readonly maxWithoutBox?: number;
 }
 

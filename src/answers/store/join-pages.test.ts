@@ -21,10 +21,10 @@ function createAnswer(): GrowingAnswer {
 
 async function join(
   pages: readonly string[],
-  place = PLACE,
+  position = PLACE,
 ): Promise<{ text: string; added: AddedPage[] }> {
   const answer = createAnswer();
-  const joiner = createPageJoiner(answer, place);
+  const joiner = createPageJoiner(answer, position);
   const added: AddedPage[] = [];
   for (const page of pages) added.push(await joiner.add(new TextEncoder().encode(page)));
   joiner.end();
@@ -101,15 +101,15 @@ test.each([[['']], [['', '1', '', '2']], [['1,2', '', '3,']], [[' 1 , 2 ', ' ', 
 );
 
 test('edges and nodes of one connection both grow', async () => {
-  const place = { ...PLACE, lists: ['edges', 'nodes'] };
+  const position = { ...PLACE, lists: ['edges', 'nodes'] };
   const page = (rows: string, info: string): string =>
     `{"data":{"all":{"nodes":[${rows}],"edges":[[${rows}]],"pageInfo":${info}}}}`;
-  const { text, added } = await join([page('1,2', more('a')), page('3', LAST)], place);
+  const { text, added } = await join([page('1,2', more('a')), page('3', LAST)], position);
   expect(text).toBe(`{"data":{"all":{"nodes":[1,2,3],"edges":[[1,2],[3]],"pageInfo":${LAST}}}}`);
   expect(added).toMatchObject([{ rows: 2 }, { rows: 1 }]);
 });
 
-test('errors of all pages are kept, each with the place of its row', async () => {
+test('errors of all pages are kept, each with the position of its row', async () => {
   const page = (info: string, errors: string): string =>
     `{"errors":${errors},"data":{"all":{"edges":[1,null],"pageInfo":${info}}}}`;
   const { text, added } = await join([
@@ -183,11 +183,11 @@ test('the cursor that was first asked for counts as one that came', async () => 
 });
 
 test('what connections inside the rows leave open is counted over all pages', async () => {
-  const place = { ...PLACE, inner: [['twins', 'info', 'more'], ['none']] };
+  const position = { ...PLACE, inner: [['twins', 'info', 'more'], ['none']] };
   const rows = (...values: (boolean | string)[]): string =>
     values.map((one) => `{"twins":{"info":{"more":${one}}}}`).join(',');
   const answer = createAnswer();
-  const joiner = createPageJoiner(answer, place);
+  const joiner = createPageJoiner(answer, position);
   const add = (edges: string, info: string) =>
     joiner.add(
       new TextEncoder().encode(`{"data":{"all":{"edges":[${edges}],"pageInfo":${info}}}}`),
@@ -196,5 +196,5 @@ test('what connections inside the rows leave open is counted over all pages', as
     innerWithMore: [1, 0],
   });
   await add(`{"twins":[{"info":{"more":true}},{"info":{"more":true}}]},${rows(true)}`, LAST);
-  expect(joiner.facts(place)?.innerWithMore).toEqual([4, 0]);
+  expect(joiner.facts(position)?.innerWithMore).toEqual([4, 0]);
 });

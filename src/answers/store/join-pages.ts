@@ -39,11 +39,11 @@ const HEAD_BYTES = 4096;
  */
 export function createPageJoiner(
   answer: GrowingAnswer,
-  place: PagePosition,
+  position: PagePosition,
   asked?: string,
 ): PageJoiner {
   const cursors = new Set(asked === undefined ? [] : [asked]);
-  const errors = joinErrors(place);
+  const errors = joinErrors(position);
   /** Keys that were written before the list, by level. */
   const written: Set<string>[] = [];
   let growing: string | undefined;
@@ -56,16 +56,19 @@ export function createPageJoiner(
   const ownLevels = (page: ReadPage): { fields: readonly Field[]; own: string }[] =>
     page.levels.map((fields, level) => ({
       fields,
-      own: place.connection[level] ?? growing ?? '',
+      own: position.connection[level] ?? growing ?? '',
     }));
   const isOfOnePage = (level: number, key: string): boolean =>
     level === 0
       ? key === 'errors' || key === 'extensions'
-      : level === place.connection.length && (key === place.pageInfo || place.lists.includes(key));
+      : level === position.connection.length &&
+        (key === position.pageInfo || position.lists.includes(key));
 
   const open = (text: IndexedText, page: ReadPage): boolean => {
     const connection = page.levels.at(-1) ?? [];
-    const list = connection.find((field) => place.lists.includes(field.key) && isList(text, field));
+    const list = connection.find(
+      (field) => position.lists.includes(field.key) && isList(text, field),
+    );
     if (!list) return false;
     growing = list.key;
     const head = createByteBuffer(HEAD_BYTES);
@@ -81,7 +84,7 @@ export function createPageJoiner(
       head.append(encoder.encode(`${JSON.stringify(own)}:`));
     }
     head.append(encoder.encode('['));
-    answer.begin(head.bytes.subarray(0, head.length), [...place.connection, growing]);
+    answer.begin(head.bytes.subarray(0, head.length), [...position.connection, growing]);
     return true;
   };
 
@@ -98,14 +101,14 @@ export function createPageJoiner(
       .reverse()
       .flatMap((parts, index) => (index === 0 ? parts : [encoder.encode('}'), ...parts]));
   const isOtherList = (level: number, key: string): boolean =>
-    level === place.connection.length && place.lists.includes(key);
+    level === position.connection.length && position.lists.includes(key);
 
   return {
     async add(bytes) {
       const whole = createAnswerText(bytes.byteLength);
       whole.append(bytes);
       whole.finish();
-      const page = readPage(whole, place);
+      const page = readPage(whole, position);
       if ('kind' in page) return page;
       const { facts, levels } = page;
       const { endCursor } = facts;
@@ -119,7 +122,7 @@ export function createPageJoiner(
       if (!isOpen) answer.reopen();
       isOpen = true;
       for (const field of levels.at(-1) ?? []) {
-        if (!place.lists.includes(field.key) || !isList(text, field)) continue;
+        if (!position.lists.includes(field.key) || !isList(text, field)) continue;
         await answer.add(field.key, text, field);
       }
       if (page.errors) errors.add(text, page.errors, rows);
@@ -144,7 +147,7 @@ export function createPageJoiner(
       return isOpen;
     },
     facts(of) {
-      if (!lastFacts || JSON.stringify(of) !== JSON.stringify(place)) return undefined;
+      if (!lastFacts || JSON.stringify(of) !== JSON.stringify(position)) return undefined;
       const { rows: pageRows } = lastFacts;
       return { ...lastFacts, rows, pages, errors: errorCount, innerWithMore, pageRows };
     },

@@ -33,7 +33,7 @@ const FIRST_OF_TRUE = 't'.codePointAt(0);
 const MAX_MESSAGE_BYTES = 2_000;
 
 /** Finds a page's parts in an answer that is whole. */
-export function readPage(answer: AnswerText, place: PagePosition): ReadPage | UnusablePage {
+export function readPage(answer: AnswerText, position: PagePosition): ReadPage | UnusablePage {
   const { text, problems } = answer;
   const { root } = text.index;
   const isObject = root !== undefined && text.bytes[root] === OPEN_OBJECT;
@@ -44,29 +44,29 @@ export function readPage(answer: AnswerText, place: PagePosition): ReadPage | Un
   const levels = [fields];
   const errors = find(fields, 'errors');
   const errorCount = errors && isList(text, errors) ? countChildren(text, errors.start) : 0;
-  for (const key of place.connection) {
+  for (const key of position.connection) {
     const next = find(fields, key);
     fields = next ? fieldsOf(text, next.start) : [];
     levels.push(fields);
   }
-  const lists = place.lists.map((key) => find(fields, key));
+  const lists = position.lists.map((key) => find(fields, key));
   // A list that is null with errors was not read; without any it may be how a service says empty.
   const isThere = lists.some((list) => list && (isList(text, list) || errorCount === 0));
   if (!isThere) {
     return { kind: 'unusable', reason: 'no-list', message: errors && messageOf(text, errors) };
   }
-  const pageInfo = find(fields, place.pageInfo);
+  const pageInfo = find(fields, position.pageInfo);
   const info = pageInfo ? fieldsOf(text, pageInfo.start) : [];
   const raw = (field: Field | undefined): string | undefined => field && readRaw(text, field);
-  const cursor = raw(find(info, place.endCursor));
+  const cursor = raw(find(info, position.endCursor));
   const facts: PageFacts = {
     kind: 'page',
     rows: Math.max(...lists.map((list) => countItems(text, list))),
-    hasNextPage: raw(find(info, place.hasNextPage)) === 'true',
+    hasNextPage: raw(find(info, position.hasNextPage)) === 'true',
     endCursor: cursor === 'null' ? undefined : cursor,
-    totalCount: countOf(place.totalCount && raw(find(fields, place.totalCount))),
+    totalCount: countOf(position.totalCount && raw(find(fields, position.totalCount))),
     errors: errorCount,
-    innerWithMore: (place.inner ?? []).map((path) =>
+    innerWithMore: (position.inner ?? []).map((path) =>
       Math.max(0, ...lists.map((list) => (list ? countTrue(text, list.start, path) : 0))),
     ),
   };

@@ -25,7 +25,7 @@ export interface StoredRows {
   readonly lines: number;
   readonly maxDepth: number;
   readonly shape: Shape;
-  /** Their places are counted from the first row. */
+  /** Their positions are counted from the first row. */
   readonly problems: readonly Problem[];
   /** How many windows there are; the last is in memory. */
   readonly windows: number;
@@ -140,10 +140,10 @@ export async function storeList(flat: AnswerText, options: StoreOptions): Promis
     };
     last = text;
   };
-  const find = (place: number, positionOf: (from: Beginning) => number): number =>
-    place >= positionOf(beginning)
+  const find = (position: number, positionOf: (from: Beginning) => number): number =>
+    position >= positionOf(beginning)
       ? sealed.length
-      : Math.max(0, countUpTo(sealed, place, positionOf) - 1);
+      : Math.max(0, countUpTo(sealed, position, positionOf) - 1);
   const rowBytes = async (window: number): Promise<Uint8Array> => {
     const from = sealed[window];
     return from ? chunks.get(from.chunk) : last.bytes.subarray(headBytes);

@@ -15,7 +15,7 @@ export function createStoredText(first: StoredRows): StoredText {
   const lists = [first];
   const { shape } = first;
 
-  const place = (): PlacedList[] => {
+  const position = (): PlacedList[] => {
     const placed: PlacedList[] = [];
     let [start, firstLine, firstWindow] = [first.head.length - 1, first.headLines, 0];
     for (const list of lists) {
@@ -27,7 +27,7 @@ export function createStoredText(first: StoredRows): StoredText {
     return placed;
   };
   const findPlaced = (at: number, positionOf: (placed: PlacedList) => number): PlacedList => {
-    const placed = place();
+    const placed = position();
     return placed.findLast((each) => positionOf(each) <= at) ?? (placed[0] as PlacedList);
   };
   const placedWith = (window: number): PlacedList =>
@@ -36,7 +36,7 @@ export function createStoredText(first: StoredRows): StoredText {
   const stretchesOf = (of: PlacedList, at: number, lines: number): Stretch[] => {
     const stretches: Stretch[] = [{ at: 0, shift: 0, line: 0, lineShift: 0 }];
     let before: PlacedList | undefined;
-    for (const each of place()) {
+    for (const each of position()) {
       const shift = each.start - each.startInWindow;
       const lineShift = each.firstLine - each.list.headLines;
       if (before) stretches.push({ ...endOfHead(before), shift, lineShift });
@@ -59,13 +59,13 @@ export function createStoredText(first: StoredRows): StoredText {
     const { list, firstWindow } = placedWith(number);
     return windowOf(number, await list.load(number - firstWindow));
   });
-  const lastList = (): PlacedList => place().at(-1) as PlacedList;
+  const lastList = (): PlacedList => position().at(-1) as PlacedList;
 
   return {
     headBytes: first.head.length,
     shape,
     get lists() {
-      return place();
+      return position();
     },
     get bytes() {
       const { start, list } = lastList();
@@ -79,7 +79,7 @@ export function createStoredText(first: StoredRows): StoredText {
       return Math.max(...lists.map(({ maxDepth }) => maxDepth));
     },
     get problems() {
-      return place()
+      return position()
         .flatMap(({ list, start }) =>
           list.problems.map(({ kind, at }) => ({ kind, at: start + 1 + at })),
         )

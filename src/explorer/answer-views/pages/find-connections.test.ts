@@ -114,7 +114,7 @@ describe('where a page’s parts are', () => {
       'p: pageInfo { more: hasNextPage } p: pageInfo { end: endCursor } } } }';
     expect(only(query)).toMatchObject({
       addsPageInfo: false,
-      place: {
+      position: {
         connection: ['data', 'c', 'all'],
         lists: ['n', 'edges'],
         pageInfo: 'p',
@@ -138,9 +138,9 @@ describe('where a page’s parts are', () => {
       'pageInfoForPages: pageInfo { hasNextPage endCursor }',
     ],
   ])('is asked for where it is not: %s', (query, key, added) => {
-    const { addsPageInfo, place, ask } = only(query);
+    const { addsPageInfo, position, ask } = only(query);
     expect(addsPageInfo).toBe(true);
-    expect(place).toMatchObject({ pageInfo: key, hasNextPage: 'hasNextPage' });
+    expect(position).toMatchObject({ pageInfo: key, hasNextPage: 'hasNextPage' });
     expect(valid(ask(undefined)).query).toContain(added);
   });
 });
@@ -239,9 +239,11 @@ describe('connections inside rows', () => {
   const INNER = `{ edges { node { t: twins(first: 2) { nodes { name } i: pageInfo { more: hasNextPage } } } } nodes { twins { nodes { name } } } ${INFO} }`;
 
   test('are known where they say whether there is more', () => {
-    const { inner, place, pageSize } = only(`query ($n: Int = 20) { cities(first: $n) ${INNER} }`);
+    const { inner, position, pageSize } = only(
+      `query ($n: Int = 20) { cities(first: $n) ${INNER} }`,
+    );
     expect(inner).toEqual(['node.t']);
-    expect(place.inner).toEqual([['node', 't', 'i', 'more']]);
+    expect(position.inner).toEqual([['node', 't', 'i', 'more']]);
     expect(pageSize).toBe('20');
   });
 

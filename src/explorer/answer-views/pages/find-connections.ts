@@ -23,12 +23,12 @@ import { argumentJson, collectFields, type FieldGroup } from './operation-fields
 export interface CursorConnection {
   /** Keys below `data` to it, with dots. */
   readonly label: string;
-  readonly place: PagePosition;
+  readonly position: PagePosition;
   /** The query asks for no `pageInfo`, or not for all of it: what {@link ask} sends does. */
   readonly addsPageInfo: boolean;
   /** How many rows a page has by the operation's own word, as JSON; undefined where it does not say. */
   readonly pageSize: string | undefined;
-  /** Connections inside its rows, which are not followed: keys with dots, for each of `place.inner`. */
+  /** Connections inside its rows, which are not followed: keys with dots, for each of `position.inner`. */
   readonly inner: readonly string[];
   /** The cursor, as JSON, after which the operation itself begins; undefined at the beginning. */
   readonly start: string | undefined;
@@ -153,7 +153,7 @@ function connectionAt(
     .slice(0, MAX_CONNECTIONS);
   return {
     label,
-    place: {
+    position: {
       connection: ['data', ...path],
       lists: lists.map(({ key }) => key),
       ...(whole ?? { pageInfo: added, hasNextPage: 'hasNextPage', endCursor: 'endCursor' }),

@@ -29,7 +29,7 @@ function start(growing?: GrowingOptions, addsPageInfo = false) {
       connection: {
         addsPageInfo,
         start: undefined,
-        place: {
+        position: {
           connection: ['data', 'all'],
           lists: ['nodes'],
           pageInfo: 'pageInfo',

@@ -21,14 +21,14 @@ interface SinkContext {
   readonly run: Run;
   /** What the worker knows the tab's answer by; undefined for none. */
   readonly answer: string | undefined;
-  readonly connection: Pick<CursorConnection, 'addsPageInfo' | 'place' | 'start'>;
+  readonly connection: Pick<CursorConnection, 'addsPageInfo' | 'position' | 'start'>;
   readonly clock: Clock;
 }
 
 /** Makes the sink for the pages of a tab: its answer becomes the one that grows, once a page has come. */
 export function createPageSink(context: SinkContext) {
   const { answerStore, run, connection, clock } = context;
-  const { addsPageInfo, place, start } = connection;
+  const { addsPageInfo, position, start } = connection;
   const { answersApi } = answerStore;
   let answerName = context.answer;
   /** What the worker knows the pages by; undefined before the first one and after an end. */
@@ -50,7 +50,7 @@ export function createPageSink(context: SinkContext) {
     page: Uint8Array<ArrayBuffer>,
     asked: string | undefined,
   ): Promise<AddedPage> => {
-    if (growing === undefined) await answersApi().beginPages(context.name, place, asked);
+    if (growing === undefined) await answersApi().beginPages(context.name, position, asked);
     growing ??= context.name;
     const added = await answersApi().addPage(growing, handOver(page, page.buffer));
     // A tab that was left, maybe by a sign-out, must not be given an answer.
@@ -68,12 +68,12 @@ export function createPageSink(context: SinkContext) {
     async takeFirst() {
       const name = context.answer;
       if (name === undefined) return undefined;
-      const known = await answersApi().reopenPages(name, context.name, place);
+      const known = await answersApi().reopenPages(name, context.name, position);
       if (known) {
         growing = context.name;
         return { ...known, noRoom: undefined };
       }
-      const whole = await answersApi().pageIn(name, place);
+      const whole = await answersApi().pageIn(name, position);
       const isPage = whole.kind === 'page';
       // What came without pageInfo, as the operation was, tells of no page after it.
       if (addsPageInfo && !(isPage && whole.endCursor !== undefined)) return undefined;

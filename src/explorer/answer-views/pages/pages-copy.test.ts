@@ -72,7 +72,7 @@ test.each<[PagesPhase, string | undefined, boolean]>([
       kind: 'failed',
       failure: { kind: 'page', page: { kind: 'unusable', reason: 'no-list', message: 'Late' } },
     },
-    'The next page did not come. It has no list in the place of the rows. The service says: “Late”',
+    'The next page did not come. It has no list where its rows belong. The service says: “Late”',
     true,
   ],
   [

@@ -184,5 +184,5 @@ function failureMessage(failure: PageFailure): string {
 
 const UNUSABLE = {
   'no-result': 'It is no GraphQL result.',
-  'no-list': 'It has no list in the place of the rows.',
+  'no-list': 'It has no list where its rows belong.',
 };

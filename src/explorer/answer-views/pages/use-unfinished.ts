@@ -97,11 +97,11 @@ export async function findUnfinished(
   const unfinished: UnfinishedConnection[] = [];
   const obstacles: Obstacle[] = [];
   const look = async (connection: CursorConnection): Promise<void> => {
-    const { label, place, addsPageInfo } = connection;
+    const { label, position, addsPageInfo } = connection;
     // An answer that is gone has nothing to be fetched.
     const facts = await answerStore
       .answersApi()
-      .pageIn(answer, place)
+      .pageIn(answer, position)
       .catch(() => undefined);
     if (facts?.kind !== 'page') return void obstacles.push({ kind: 'no-list', label });
     const { hasNextPage, endCursor, rows } = facts;

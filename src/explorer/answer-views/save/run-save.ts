@@ -1,4 +1,4 @@
-import { type AnswersApi, FILE_START, type FileTarget } from '../../../answers/api.ts';
+import { type AnswersApi, FILE_START, type FilePosition } from '../../../answers/api.ts';
 import { fileKind, type FileRequest } from '../../../answers/export/formats.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { fileName } from './file-name.ts';
@@ -126,7 +126,7 @@ async function collectText(job: SaveJob): Promise<Blob> {
 /** The parts of a file: none is asked for before the one before it was dealt with. */
 async function* fileParts(job: SaveJob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { answersApi, name, request, signal, onProgress } = job;
-  for (let from: FileTarget | undefined = FILE_START; from;) {
+  for (let from: FilePosition | undefined = FILE_START; from;) {
     signal.throwIfAborted();
     const part = await answersApi.file(name, request, from);
     signal.throwIfAborted();

@@ -9,7 +9,7 @@ function stage(total: number) {
       asked.push([text, from]);
       const count = text === 'none' ? 0 : Math.min(1_000, total - from);
       const next = from + 1_000 < total ? from + 1_000 : undefined;
-      return { places: Array.from({ length: count }, (__, n) => from + n), next };
+      return { positions: Array.from({ length: count }, (__, n) => from + n), next };
     },
   };
   const finder = createFinder(answersApi, 'one');

@@ -44,7 +44,7 @@ export function createFinder(answersApi: Pick<AnswersApi, 'find'>, name: string)
     while (next !== undefined && mine.length < wanted) {
       const found = await answersApi.find(name, getState().text, next);
       if (mine !== matches) return;
-      for (const match of found.places) mine.push(match);
+      for (const match of found.positions) mine.push(match);
       ({ next } = found);
       setState({ count: mine.length, isWhole: next === undefined });
       if (getState().current === undefined) go(0);

@@ -80,8 +80,8 @@ test('rows are opened and closed, and stay so when more has come', async () => {
 test('a value is revealed wherever it is', async () => {
   const rows = Array.from({ length: 5_000 }, (_, id) => ({ id, deep: [[{ name: `name ${id}` }]] }));
   const { tree, answersApi } = await stage(JSON.stringify({ data: { other: 1, rows } }));
-  const { places } = await answersApi.find('one', 'name 4321', 0);
-  const position = await tree.reveal(places[0] ?? -1);
+  const { positions } = await answersApi.find('one', 'name 4321', 0);
+  const position = await tree.reveal(positions[0] ?? -1);
   expect(position && pathText([...stepsTo(position.branch), 'name'])).toBe(
     'data.rows[4321].deep[0][0].name',
   );
