@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createAnswersApi } from './create-answers-api.ts';
 import { type AnswersApi, FILE_START } from './api.ts';
 import type { ChunkStorage } from './store/chunk-store.ts';
-import { createMemoryBox } from '../testing/memory-box.ts';
+import { createMemoryChunkStorage } from '../testing/memory-chunk-storage.ts';
 import { LIST, PLACE } from '../testing/page-fixtures.ts';
 
 const PAGE_ROWS = 100;
@@ -18,27 +18,27 @@ function page(number: number, cursor = `c${number}`): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify({ errors, data: { all: { edges, pageInfo } } }));
 }
 
-/** A api with an answer of four pages, most of it in a box. */
-async function start(box: ChunkStorage = createMemoryBox()) {
+/** A api with an answer of four pages, most of it in a storage. */
+async function start(storage: ChunkStorage = createMemoryChunkStorage()) {
   const api = createAnswersApi({
-    openStorage: async () => box,
+    openStorage: async () => storage,
     maxHeld: 300_000,
     chunkBytes: 20_000,
   });
   await api.beginPages('old', PLACE);
   for (let number = 0; number < 4; number += 1) await api.addPage('old', page(number));
   await api.endPages('old');
-  return { api, box };
+  return { api, storage };
 }
 
 /** One that calls back once, when a chunk has been put. */
 async function startWatched() {
-  const box = createMemoryBox();
+  const storage = createMemoryChunkStorage();
   let then: (() => void) | undefined;
   const { api } = await start({
-    ...box,
+    ...storage,
     async put(number, bytes) {
-      await box.put(number, bytes);
+      await storage.put(number, bytes);
       const callBack = then;
       then = undefined;
       callBack?.();
@@ -94,14 +94,14 @@ describe('until a page has come it is what it was', () => {
     ['when no page comes', (api) => api.addPage('new', new TextEncoder().encode('{"errors":[]}'))],
     ['when a cursor comes again', (api) => api.addPage('new', page(9, 'c1'))],
   ])('%s', async (_, ask) => {
-    const { api, box } = await start();
+    const { api, storage } = await start();
     await api.reopenPages('old', 'new', PLACE);
     await ask(api);
     expect(await api.outline('old')).toMatchObject({ isFinished: true, lists: [{ count: 400 }] });
     expect(await idsIn(api, 'old')).toEqual(upTo(4));
     await api.drop('new');
     expect(await idsIn(api, 'old')).toEqual(upTo(4));
-    expect(box).toMatchObject({ isDropped: false });
+    expect(storage).toMatchObject({ isDropped: false });
   });
 });
 
@@ -147,13 +147,13 @@ test('a page for which memory fails leaves the answer whole, under the name it h
 describe('where the disk was full', () => {
   /** It takes so many chunks; what comes then stays in memory. */
   async function startFull(chunks: number) {
-    const box = createMemoryBox();
+    const storage = createMemoryChunkStorage();
     let room = chunks;
     const { api } = await start({
-      ...box,
+      ...storage,
       async put(number, bytes) {
         if (number >= room) throw new DOMException('Full', 'QuotaExceededError');
-        await box.put(number, bytes);
+        await storage.put(number, bytes);
       },
     });
     return { api, makeRoom: () => (room = Infinity) };
@@ -187,9 +187,9 @@ test('pages from elsewhere do not come to it', async () => {
 });
 
 test('the name that it has until then is the one that is dropped', async () => {
-  const { api, box } = await start();
+  const { api, storage } = await start();
   await api.reopenPages('old', 'new', PLACE);
   await api.drop('old');
-  expect(box).toMatchObject({ isDropped: true });
+  expect(storage).toMatchObject({ isDropped: true });
   await expect(api.addPage('new', page(4))).rejects.toThrow('not kept');
 });

@@ -94,7 +94,7 @@ export class FakeSocket {
   }
 }
 
-/** Puts fakes in the position of WebSockets until mocks are undone; gives each as it is made. */
+/** Puts fakes in place of WebSockets until mocks are undone; gives each as it is made. */
 export function fakeSockets(): { readonly made: FakeSocket[]; next(): Promise<FakeSocket> } {
   const made: FakeSocket[] = [];
   const waiting: ((socket: FakeSocket) => void)[] = [];

@@ -9,7 +9,7 @@ import {
   type GrowingAnswer,
   type GrowingOptions,
 } from '../answers/store/growing-answer.ts';
-import { createMemoryBox, type MemoryBox } from './memory-box.ts';
+import { createMemoryChunkStorage, type MemoryChunkStorage } from './memory-chunk-storage.ts';
 import { storeList } from '../answers/store/stored-list.ts';
 import { createStoredText, type StoredText } from '../answers/store/stored-text.ts';
 
@@ -30,26 +30,26 @@ export const PLACE: PagePosition = {
 export interface StartedAnswer {
   readonly answer: GrowingAnswer;
   readonly joiner: PageJoiner;
-  readonly box: MemoryBox;
+  readonly storage: MemoryChunkStorage;
 }
 
-/** Starts one for tests, whose chunks go into a box in memory. */
+/** Starts one for tests, whose chunks go into a storage in memory. */
 export function startAnswer(
   options: Partial<GrowingOptions>,
-  { box = createMemoryBox(), position = PLACE } = {},
+  { storage = createMemoryChunkStorage(), position = PLACE } = {},
 ): StartedAnswer {
-  const answer = createGrowingAnswer({ openStorage: async () => box, ...options });
-  return { answer, box, joiner: createPageJoiner(answer, position) };
+  const answer = createGrowingAnswer({ openStorage: async () => storage, ...options });
+  return { answer, storage, joiner: createPageJoiner(answer, position) };
 }
 
 /** Puts the rows of a text out of memory that ends behind them. */
 export async function storeRows(
   flat: AnswerText,
   options: { readonly path: readonly string[]; readonly list: number; readonly chunkBytes: number },
-): Promise<{ readonly text: StoredText; readonly box: MemoryBox }> {
-  const box = createMemoryBox();
-  const chunks = createChunkStore(box);
-  return { box, text: createStoredText(await storeList(flat, { ...options, chunks })) };
+): Promise<{ readonly text: StoredText; readonly storage: MemoryChunkStorage }> {
+  const storage = createMemoryChunkStorage();
+  const chunks = createChunkStore(storage);
+  return { storage, text: createStoredText(await storeList(flat, { ...options, chunks })) };
 }
 
 /** A whole file of an answer. */

@@ -30,8 +30,8 @@ export const sampleSchema = buildSchema(`
   type Query {
     countries(filter: Filter, order: Order, limit: Int): [Country!]!
     country(code: ID!): Country
-    position(one: One!): Place
-    search(text: String!, order: Order!, need: Need!, ids: [ID!]!, at: DateTime!): [Position!]!
+    place(one: One!): Place
+    search(text: String!, order: Order!, need: Need!, ids: [ID!]!, at: DateTime!): [Place!]!
     node(id: ID!): Node
     named: [Named!]!
     version: String!

@@ -149,12 +149,12 @@ test.each<FileRequest>([
     const flat = createAnswerText();
     flat.append(new TextEncoder().encode(STORED_HEAD + STORED_ROWS.join(',')));
     const list = STORED_HEAD.length - 1;
-    const { text, box } = await storeRows(flat, { path: LIST, list, chunkBytes: 2_000 });
+    const { text, storage } = await storeRows(flat, { path: LIST, list, chunkBytes: 2_000 });
     const tail = new TextEncoder().encode(']}}');
     text.end([], [tail]);
     flat.append(tail);
     flat.finish();
-    expect(box.chunks.size).toBeGreaterThan(5);
+    expect(storage.chunks.size).toBeGreaterThan(5);
     const expected = await write(inOneWindow(flat), request);
     const written = await write(text, request);
     expect(written.text).toBe(expected.text);

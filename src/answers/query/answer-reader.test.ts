@@ -166,8 +166,8 @@ describe('an answer that is not in memory is read as one that is', () => {
     await addAll(flat, lists, pages);
     await addAll(spilled, lists, pages, ends);
     if (pages === PAGES) for (const { joiner } of [flat, spilled]) joiner.end();
-    expect(flat.box.chunks.size).toBe(0);
-    expect(spilled.box.chunks.size).toBeGreaterThan(5);
+    expect(flat.storage.chunks.size).toBe(0);
+    expect(spilled.storage.chunks.size).toBeGreaterThan(5);
     const expected = await tell(flat.answer.reader, listKey);
     const told = await tell(spilled.answer.reader, listKey);
     for (const [what, value] of Object.entries(told)) {

@@ -1,13 +1,17 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { createDatabaseStorages, type BoxPorts, type DatabaseBoxes } from './chunk-database.ts';
+import {
+  createDatabaseStorages,
+  type StoragePorts,
+  type DatabaseStorages,
+} from './chunk-database.ts';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** Locks as a browser has them: held until their callback is done, or their worker is not there any more. */
 function createLocks() {
   const holders = new Map<string, string>();
-  const locksOf = (worker: string): BoxPorts['locks'] => ({
+  const locksOf = (worker: string): StoragePorts['locks'] => ({
     async request(name: string, ...rest: unknown[]) {
       const isQuick = rest.length > 1;
       const callback = rest.at(-1) as (lock: object | null) => Promise<unknown>;
@@ -28,7 +32,7 @@ function start() {
   const factory = new IDBFactory();
   vi.stubGlobal('indexedDB', factory);
   const { locksOf, end } = createLocks();
-  const startWorker = (name: string, ports: Partial<BoxPorts> = {}): DatabaseBoxes =>
+  const startWorker = (name: string, ports: Partial<StoragePorts> = {}): DatabaseStorages =>
     createDatabaseStorages({
       locks: locksOf(name),
       newName: () => name,
@@ -46,13 +50,13 @@ function start() {
   return { startWorker, end, keys, factory };
 }
 
-test('what is put comes back, and each box goes by itself', async () => {
+test('what is put comes back, and each storage goes by itself', async () => {
   const { startWorker, keys } = start();
-  const boxes = startWorker('a');
-  const [one, other] = [await boxes.open(), await boxes.open()];
-  for (const box of [one, other]) {
-    await box.put(0, bytesOf('first'));
-    await box.put(11, bytesOf('second'));
+  const storages = startWorker('a');
+  const [one, other] = [await storages.open(), await storages.open()];
+  for (const storage of [one, other]) {
+    await storage.put(0, bytesOf('first'));
+    await storage.put(11, bytesOf('second'));
   }
   expect(await one.get(11)).toEqual(bytesOf('second'));
   await one.drop();
@@ -68,9 +72,9 @@ test('what is put comes back, and each box goes by itself', async () => {
 test('what workers have left goes, and what those have that are there stays', async () => {
   const { startWorker, end, keys } = start();
   for (const name of ['a', 'b', 'c']) {
-    const box = await startWorker(name).open();
-    await box.put(0, bytesOf(name));
-    await box.put(1, bytesOf(name));
+    const storage = await startWorker(name).open();
+    await storage.put(0, bytesOf(name));
+    await storage.put(1, bytesOf(name));
   }
   end('a');
   end('c');
@@ -87,7 +91,7 @@ test('to look for what was left makes no database', async () => {
   expect(await factory.databases()).toEqual([]);
 });
 
-test('there is no box where the browser has no database, or none that opens', async () => {
+test('there is no storage where the browser has no database, or none that opens', async () => {
   const { startWorker } = start();
   const giveUp = (callback: () => void): void => callback();
   await expect(startWorker('a', { giveUp }).open()).rejects.toThrow('does not open');

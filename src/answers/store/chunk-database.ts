@@ -1,9 +1,9 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { hasDatabases, openDatabase } from '../../workers/open-database.ts';
 import { answersError } from '../errors.ts';
-import { sealBox, type ChunkStorage, type OpenChunkBox } from './chunk-store.ts';
+import { sealStorage, type ChunkStorage, type OpenChunkStorage } from './chunk-store.ts';
 
-export interface BoxPorts {
+export interface StoragePorts {
   /** Undefined where the browser has none: what others have left is then left there. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly newName: () => string;
@@ -11,7 +11,7 @@ export interface BoxPorts {
   readonly giveUp: (callback: () => void) => void;
 }
 
-export interface DatabaseBoxes {
+export interface DatabaseStorages {
   /** @throws where the browser lets nobody keep anything */
   open(): Promise<ChunkStorage>;
   /** Removes what workers have left that are not there any more. */
@@ -25,8 +25,8 @@ interface Stores extends DBSchema {
   [CHUNKS]: { key: IDBValidKey; value: Uint8Array<ArrayBuffer> };
 }
 
-/** Makes boxes in IndexedDB, all of one worker. The database is opened for the first of them. */
-export function createDatabaseStorages({ locks, newName, giveUp }: BoxPorts): DatabaseBoxes {
+/** Makes storages in IndexedDB, all of one worker. The database is opened for the first of them. */
+export function createDatabaseStorages({ locks, newName, giveUp }: StoragePorts): DatabaseStorages {
   const owner = newName();
   let opened: Promise<IDBPDatabase<Stores>> | undefined;
   let lastBox = 0;
@@ -62,18 +62,18 @@ export function createDatabaseStorages({ locks, newName, giveUp }: BoxPorts): Da
     async open() {
       const chunks = await database();
       lastBox += 1;
-      const box = lastBox;
+      const storage = lastBox;
       let isDropped = false;
       return {
         async put(number, bytes) {
           if (isDropped) throw new Error('The chunks were dropped.');
           const transaction = chunks.transaction(CHUNKS, 'readwrite', { durability: 'relaxed' });
           // What fails it fails the transaction, which tells of a full disk as well.
-          transaction.store.put(bytes, [owner, box, number]).catch(() => undefined);
+          transaction.store.put(bytes, [owner, storage, number]).catch(() => undefined);
           await transaction.done;
         },
         async get(number) {
-          const bytes: unknown = await chunks.get(CHUNKS, [owner, box, number]);
+          const bytes: unknown = await chunks.get(CHUNKS, [owner, storage, number]);
           if (!(bytes instanceof Uint8Array)) {
             throw answersError('incomplete', 'The browser has removed a part of this answer.');
           }
@@ -81,7 +81,7 @@ export function createDatabaseStorages({ locks, newName, giveUp }: BoxPorts): Da
         },
         drop() {
           isDropped = true;
-          return remove(below([owner, box])).catch(() => undefined);
+          return remove(below([owner, storage])).catch(() => undefined);
         },
       };
     },
@@ -128,14 +128,15 @@ const OPEN_TIMEOUT_MS = 5_000;
 /** By then the worker has answered what it was started for, milliseconds. */
 const LATER_MS = 2_000;
 
-/** Opens boxes for the chunks of this worker's answers, and removes what workers before it have left. */
-export function createWorkerStorages(): OpenChunkBox {
-  const boxes = createDatabaseStorages({
+/** Opens storages for the chunks of this worker's answers, and removes what workers before it have left. */
+export function createWorkerStorages(): OpenChunkStorage {
+  const storages = createDatabaseStorages({
     locks: navigator.locks,
     // Outside of secure contexts there is no randomUUID.
     newName: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
     giveUp: (callback) => setTimeout(callback, OPEN_TIMEOUT_MS),
   });
-  setTimeout(() => void boxes.clearLeft().catch(() => undefined), LATER_MS);
-  return async () => sealBox(await boxes.open(), isSecureContext ? crypto.subtle : undefined);
+  setTimeout(() => void storages.clearLeft().catch(() => undefined), LATER_MS);
+  return async () =>
+    sealStorage(await storages.open(), isSecureContext ? crypto.subtle : undefined);
 }

@@ -1,6 +1,6 @@
 import { gone } from '../errors.ts';
 
-/** The chunks of one answer in a box, numbered as they come. Each call throws once they are dropped. */
+/** The chunks of one answer in a storage, numbered as they come. Each call throws once they are dropped. */
 export interface ChunkStore {
   /** @returns the chunk's number */
   put(bytes: Uint8Array<ArrayBuffer>): Promise<number>;
@@ -9,7 +9,7 @@ export interface ChunkStore {
   drop(): Promise<void>;
 }
 
-export function createChunkStore(box: ChunkStorage): ChunkStore {
+export function createChunkStore(storage: ChunkStorage): ChunkStore {
   let next = 0;
   let isDropped = false;
   return {
@@ -17,16 +17,16 @@ export function createChunkStore(box: ChunkStorage): ChunkStore {
       if (isDropped) throw gone();
       const number = next;
       next += 1;
-      await box.put(number, bytes);
+      await storage.put(number, bytes);
       return number;
     },
     async get(number) {
       if (isDropped) throw gone();
-      return box.get(number);
+      return storage.get(number);
     },
     drop() {
       isDropped = true;
-      return box.drop();
+      return storage.drop();
     },
   };
 }
@@ -41,24 +41,24 @@ export interface ChunkStorage {
   drop(): Promise<void>;
 }
 
-/** Opens a box that is empty; undefined where the browser has none to give. */
-export type OpenChunkBox = () => Promise<ChunkStorage | undefined>;
+/** Opens a storage that is empty; undefined where the browser has none to give. */
+export type OpenChunkStorage = () => Promise<ChunkStorage | undefined>;
 
 /** AES-GCM's initialization vector, bytes (NIST SP 800-38D, section 5.2.1.1). */
 const IV_BYTES = 12;
 
 /**
- * Makes a box whose chunks nobody else can read: neither another page of this origin, nor somebody who has
- * the disk after a crash. The key is in memory only, and goes with the box.
+ * Makes a storage whose chunks nobody else can read: neither another page of this origin, nor somebody who has
+ * the disk after a crash. The key is in memory only, and goes with the storage.
  *
  * @param crypto undefined where the browser has none, outside of secure contexts
  */
-export async function sealBox(
-  box: ChunkStorage,
+export async function sealStorage(
+  storage: ChunkStorage,
   crypto: SubtleCrypto | undefined,
 ): Promise<ChunkStorage | undefined> {
   if (!crypto) {
-    await box.drop();
+    await storage.drop();
     return undefined;
   }
   let key: CryptoKey | undefined = await crypto.generateKey(
@@ -75,21 +75,21 @@ export async function sealBox(
     async put(number, bytes) {
       const sealed = new Uint8Array(await crypto.encrypt(algorithmFor(number), take(), bytes));
       take();
-      await box.put(number, sealed);
+      await storage.put(number, sealed);
     },
     async get(number) {
       take();
-      const bytes = await box.get(number);
+      const bytes = await storage.get(number);
       return new Uint8Array(await crypto.decrypt(algorithmFor(number), take(), bytes));
     },
     drop() {
       key = undefined;
-      return box.drop();
+      return storage.drop();
     },
   };
 }
 
-/** A key is for one box, in which each number is put once: so no vector serves twice. */
+/** A key is for one storage, in which each number is put once: so no vector serves twice. */
 function algorithmFor(number: number): AesGcmParams {
   const iv = new Uint8Array(IV_BYTES);
   new DataView(iv.buffer).setUint32(0, number);

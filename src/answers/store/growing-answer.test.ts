@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChunkStorage } from './chunk-store.ts';
-import { createMemoryBox } from '../../testing/memory-box.ts';
+import { createMemoryChunkStorage } from '../../testing/memory-chunk-storage.ts';
 import { fileOf, LIST, PLACE, startAnswer } from '../../testing/page-fixtures.ts';
 
 const LONG = { maxHeld: 400_000, chunkBytes: 20_000 };
@@ -23,13 +23,13 @@ describe('what is in memory', () => {
   ])(
     'stays within the limit while three times as much comes, with an end between, and is read: %s',
     async (_, lists) => {
-      const box = createMemoryBox();
+      const storage = createMemoryChunkStorage();
       const held: number[] = [];
       const watched: ChunkStorage = {
-        ...box,
+        ...storage,
         async put(number, bytes) {
           held.push(answer.held);
-          await box.put(number, bytes);
+          await storage.put(number, bytes);
           held.push(answer.held);
         },
       };
@@ -71,7 +71,7 @@ describe('what is in memory', () => {
 
 describe('where there is no room', () => {
   test('on the disk, what came stays, and it is said', async () => {
-    const { answer, joiner } = startAnswer(LONG, { box: createMemoryBox(500_000) });
+    const { answer, joiner } = startAnswer(LONG, { storage: createMemoryChunkStorage(500_000) });
     const noRoom: unknown[] = [];
     for (let number = 0; number < 6; number += 1) {
       const added = await joiner.add(longPage(number));
@@ -86,11 +86,11 @@ describe('where there is no room', () => {
   });
 
   test.each([
-    ['there is no box', async () => undefined],
+    ['there is no storage', async () => undefined],
     ['it does not open', () => Promise.reject(new Error('No.'))],
-    ['the disk is full from the first', async () => createMemoryBox(50_000)],
+    ['the disk is full from the first', async () => createMemoryChunkStorage(50_000)],
   ])('and %s, memory has to do, as far as it goes', async (_, openStorage) => {
-    const { answer, joiner } = startAnswer({ ...LONG, openStorage, maxWithoutBox: 500_000 });
+    const { answer, joiner } = startAnswer({ ...LONG, openStorage, maxWithoutStorage: 500_000 });
     const noRoom: unknown[] = [];
     for (let number = 0; number < 5; number += 1) {
       const added = await joiner.add(longPage(number));
@@ -106,13 +106,13 @@ describe('where there is no room', () => {
 });
 
 test('an answer that is dropped leaves nothing, not even what is under way', async () => {
-  const { answer, joiner, box } = startAnswer(LONG);
+  const { answer, joiner, storage } = startAnswer(LONG);
   for (let number = 0; number < 6; number += 1) await joiner.add(longPage(number));
-  expect(box.chunks.size).toBeGreaterThan(5);
+  expect(storage.chunks.size).toBeGreaterThan(5);
   const rows = { list: LIST, columns: [['id']], from: 0, count: 9 };
   const { reader } = answer;
   void answer.drop();
-  expect([box.isDropped, box.chunks.size]).toEqual([true, 0]);
+  expect([storage.isDropped, storage.chunks.size]).toEqual([true, 0]);
   await expect(reader.rows(rows)).rejects.toThrow('Run the operation again');
 
   const early = startAnswer(LONG);
@@ -120,14 +120,14 @@ test('an answer that is dropped leaves nothing, not even what is under way', asy
   const adding = early.joiner.add(longPage(2));
   void early.answer.drop();
   await adding;
-  expect([early.box.isDropped, early.box.chunks.size]).toEqual([true, 0]);
+  expect([early.storage.isDropped, early.storage.chunks.size]).toEqual([true, 0]);
 });
 
 test('a drop is over when the chunks are removed, so that nothing ends it before', async () => {
   let removed = (): void => undefined;
   const removal = new Promise<void>((resolve) => (removed = resolve));
-  const box = Object.assign(createMemoryBox(), { drop: () => removal });
-  const { answer, joiner } = startAnswer(LONG, { box });
+  const storage = Object.assign(createMemoryChunkStorage(), { drop: () => removal });
+  const { answer, joiner } = startAnswer(LONG, { storage });
   for (let number = 0; number < 6; number += 1) await joiner.add(longPage(number));
   const steps: string[] = [];
   const dropping = answer.drop().then(() => steps.push('dropped'));

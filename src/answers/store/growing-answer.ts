@@ -4,7 +4,7 @@ import { GROWTH } from '../json/byte-buffer.ts';
 import { createAnswerText, type AnswerText } from '../json/answer-text.ts';
 import type { IndexedText } from '../json/children.ts';
 import { itemsOf } from './read-page.ts';
-import { type OpenChunkBox, createChunkStore, type ChunkStore } from './chunk-store.ts';
+import { type OpenChunkStorage, createChunkStore, type ChunkStore } from './chunk-store.ts';
 import { cutRows, storeList, withComma, type StoredRows } from './stored-list.ts';
 import { createStoredText, type StoredText } from './stored-text.ts';
 import { inOneWindow } from './windows.ts';
@@ -38,13 +38,13 @@ export interface GrowingAnswer {
 }
 
 export interface GrowingOptions {
-  readonly openStorage: OpenChunkBox;
+  readonly openStorage: OpenChunkStorage;
   /** What may be in memory of an answer, besides the page that is being added, bytes. */
   readonly maxHeld?: number;
   /** How much goes out of memory at once, bytes. */
   readonly chunkBytes?: number;
   /** What may be in memory where there is no other storage, bytes. */
-  readonly maxWithoutBox?: number;
+  readonly maxWithoutStorage?: number;
 }
 
 /** A list in memory, behind what stands before it. */
@@ -68,7 +68,12 @@ const MIB = 1024 * 1024;
 const CLOSE_TEXT = Uint8Array.of(CLOSE_LIST);
 
 export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
-  const { openStorage, maxHeld = 64 * MIB, chunkBytes = MIB, maxWithoutBox = 256 * MIB } = options;
+  const {
+    openStorage,
+    maxHeld = 64 * MIB,
+    chunkBytes = MIB,
+    maxWithoutStorage = 256 * MIB,
+  } = options;
   /** Room is held for more than what has come, and chunks are copied on their way. */
   const maxFlat = (maxHeld - 4 * chunkBytes) / GROWTH;
   const lists = new Map<string, FlatList>();
@@ -76,7 +81,7 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
   let shownReader = createAnswerReader(inOneWindow(shown));
   let chunks: ChunkStore | undefined;
   let stored: Stored | undefined;
-  let hasBox = true;
+  let hasStorage = true;
   let isDropped = false;
 
   const sum = (sizes: Iterable<number>): number =>
@@ -105,10 +110,10 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
   const storeOne = (store: ChunkStore, { path, head, text }: FlatList): Promise<StoredRows> =>
     storeList(text, { path, list: head.length - 1, chunks: store, chunkBytes });
   const moveOut = async (): Promise<void> => {
-    const box = await openStorage().catch(() => undefined);
-    chunks = box && createChunkStore(box);
+    const storage = await openStorage().catch(() => undefined);
+    chunks = storage && createChunkStore(storage);
     try {
-      if (!chunks || isDropped) throw new Error('There is no box.');
+      if (!chunks || isDropped) throw new Error('There is no storage.');
       const known = new Map<string, StoredRows>();
       for (const [key, list] of lists) known.set(key, await storeOne(chunks, list));
       const [first] = known.values();
@@ -120,7 +125,7 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
       shownReader = createAnswerReader(inOneWindow(shown));
     } catch {
       // Memory has to do, then, as far as it goes.
-      hasBox = false;
+      hasStorage = false;
       void chunks?.drop();
     }
   };
@@ -155,15 +160,15 @@ export function createGrowingAnswer(options: GrowingOptions): GrowingAnswer {
       const items = itemsOf(text, list);
       if (items.length === 0) return;
       const isTooMuch = flatBytes() + items.length > maxFlat;
-      if (!stored && hasBox && isTooMuch && [...lists.values()].some(hasRows)) await moveOut();
+      if (!stored && hasStorage && isTooMuch && [...lists.values()].some(hasRows)) await moveOut();
       if (stored && chunks) return addToStored(stored, chunks, key, [text, list]);
       addToMemory(key, items);
-      if (hasBox && flatBytes() > maxFlat) await moveOut();
+      if (hasStorage && flatBytes() > maxFlat) await moveOut();
     },
     noRoom() {
       const isFull = stored && [...stored.lists.values()].some(({ isDiskFull }) => isDiskFull);
       if (isFull) return 'disk';
-      return (stored ? held() : flatBytes()) >= maxWithoutBox ? 'memory' : undefined;
+      return (stored ? held() : flatBytes()) >= maxWithoutStorage ? 'memory' : undefined;
     },
     end(tail) {
       const behind = lists.size > 0 || stored ? [CLOSE_TEXT, ...tail] : tail;

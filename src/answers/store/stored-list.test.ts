@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryBox } from '../../testing/memory-box.ts';
+import { createMemoryChunkStorage } from '../../testing/memory-chunk-storage.ts';
 import { createAnswerText } from '../json/answer-text.ts';
 import { createChunkStore } from './chunk-store.ts';
 import { storeList } from './stored-list.ts';
@@ -14,8 +14,8 @@ test.each([0, 1, 2, 3])(
   async (count) => {
     const flat = createAnswerText();
     flat.append(encode('{"rows":["first","second"'));
-    const box = createMemoryBox();
-    const chunks = createChunkStore(box);
+    const storage = createMemoryChunkStorage();
+    const chunks = createChunkStore(storage);
     const list = await storeList(flat, { path: ['rows'], list: 8, chunks, chunkBytes: 8 });
     for (let row = 0; row < count; row += 1) await list.add(encode(`"row ${row}"`));
     await expect(list.add(TOO_MUCH)).rejects.toThrow(RangeError);
@@ -23,6 +23,6 @@ test.each([0, 1, 2, 3])(
     const windows = Array.from({ length: list.windows }, (_, window) => list.rowBytes(window));
     const rows = Buffer.concat(await Promise.all(windows)).toString();
     expect(JSON.parse(`{"rows":[${rows}`)).toMatchObject({ rows: { length: 2 + count } });
-    expect(box.chunks.size).toBeGreaterThan(0);
+    expect(storage.chunks.size).toBeGreaterThan(0);
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
 import type { GrowingOptions } from '../../../answers/store/growing-answer.ts';
-import { createMemoryBox } from '../../../testing/memory-box.ts';
+import { createMemoryChunkStorage } from '../../../testing/memory-chunk-storage.ts';
 import { createFixedClock } from '../../../testing/fixed-clock.ts';
 import { runOf } from '../../../testing/runs.ts';
 import { createAnswerStore } from '../../runs/answer-store.ts';
@@ -96,15 +96,15 @@ test('a page that comes after its tab was left is no answer of it, and is not ke
 describe('a run that goes on where another has ended', () => {
   /** A tab with ten rows of a thousand digits, all but the last outside of memory. */
   async function startLong() {
-    const box = createMemoryBox();
-    const run = start({ openStorage: async () => box, maxHeld: 8_000, chunkBytes: 500 });
+    const storage = createMemoryChunkStorage();
+    const run = start({ openStorage: async () => storage, maxHeld: 8_000, chunkBytes: 500 });
     for (let row = 1; row <= 10; row += 1)
       await run.sink.add(page('1'.repeat(1_000) + row), undefined);
     await run.sink.end();
-    expect(box.chunks.size).toBeGreaterThan(5);
+    expect(storage.chunks.size).toBeGreaterThan(5);
     const sink = run.sinkOf('pages-2');
     expect(await sink.takeFirst()).toMatchObject({ rows: 10, pages: 10, noRoom: undefined });
-    return { ...run, box, sink, name: run.nameOf() };
+    return { ...run, storage, sink, name: run.nameOf() };
   }
 
   test('keeps the answer that is there until a page has come, and goes on with it', async () => {
@@ -124,24 +124,24 @@ describe('a run that goes on where another has ended', () => {
   });
 
   test('leaves it as it is where no page has come', async () => {
-    const { sink, name, nameOf, answersApi, box } = await startLong();
+    const { sink, name, nameOf, answersApi, storage } = await startLong();
     await sink.end();
     expect(nameOf()).toBe(name);
     expect(await answersApi.outline(name ?? '')).toMatchObject({ isFinished: true });
-    expect(box.isDropped).toBe(false);
+    expect(storage.isDropped).toBe(false);
   });
 
   test.each<[string, boolean]>([
     ['before a page has come', false],
     ['while one is added', true],
   ])('leaves nothing behind where its tab goes %s', async (_, isAdding) => {
-    const { sink, answerStore, answersApi, box } = await startLong();
+    const { sink, answerStore, answersApi, storage } = await startLong();
     const adding = isAdding ? sink.add(page('2'), undefined) : undefined;
     sink.leave();
     answerStore.clear();
     await adding;
     await sink.end();
-    expect(box.isDropped).toBe(true);
+    expect(storage.isDropped).toBe(true);
     await expect(answersApi.outline('pages-2')).rejects.toThrow('not kept');
   });
 

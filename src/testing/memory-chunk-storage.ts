@@ -1,7 +1,7 @@
 import type { ChunkStorage } from '../answers/store/chunk-store.ts';
 
-/** A box in memory, for tests. */
-export interface MemoryBox extends ChunkStorage {
+/** A storage in memory, for tests. */
+export interface MemoryChunkStorage extends ChunkStorage {
   readonly chunks: ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
   readonly isDropped: boolean;
 }
@@ -11,7 +11,7 @@ export interface MemoryBox extends ChunkStorage {
  *
  * @param maxBytes more than this is more than there is room for
  */
-export function createMemoryBox(maxBytes = Infinity): MemoryBox {
+export function createMemoryChunkStorage(maxBytes = Infinity): MemoryChunkStorage {
   const chunks = new Map<number, Uint8Array<ArrayBuffer>>();
   let bytes = 0;
   let isDropped = false;
