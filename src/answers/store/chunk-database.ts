@@ -29,7 +29,7 @@ interface Stores extends DBSchema {
 export function createDatabaseStorages({ locks, newName, giveUp }: StoragePorts): DatabaseStorages {
   const owner = newName();
   let opened: Promise<IDBPDatabase<Stores>> | undefined;
-  let lastBox = 0;
+  let lastStorage = 0;
   /** Held for as long as the worker lives, by which others know that it does. */
   const holdLock = (): Promise<void> =>
     new Promise((resolve) => {
@@ -61,8 +61,8 @@ export function createDatabaseStorages({ locks, newName, giveUp }: StoragePorts)
   return {
     async open() {
       const chunks = await database();
-      lastBox += 1;
-      const storage = lastBox;
+      lastStorage += 1;
+      const storage = lastStorage;
       let isDropped = false;
       return {
         async put(number, bytes) {
