@@ -8,12 +8,8 @@ export const dataHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** {@link dataHeaders}, and that no cache may keep it (RFC 6749, section 5.1). */
-export const bodyHeaders = {
-  ...dataHeaders,
-  'cache-control': 'no-store',
-  pragma: 'no-cache',
-} as const;
+/** {@link dataHeaders}, and that no cache may keep it. */
+export const bodyHeaders = { ...dataHeaders, 'cache-control': 'no-store' } as const;
 
 /**
  * @param method GET means HEAD as well

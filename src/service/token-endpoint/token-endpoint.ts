@@ -13,6 +13,8 @@ import { readTokenRequest } from './token-request.ts';
  */
 export function createTokenEndpoint(signIn: SignIn, registry: TokenRegistry) {
   return async (context: ServiceContext): Promise<Response> => {
+    // Whatever is answered, caches of old are told as well (RFC 6749, section 5.1).
+    context.header('pragma', 'no-cache');
     checkMethod(context, 'POST');
     const request = await readTokenRequest(context);
     const { incoming, outgoing } = context.env;
