@@ -10,15 +10,20 @@ export async function openTab(context: BrowserContext, url: string): Promise<Exp
   return new ExplorerPage(page, url);
 }
 
-/** Signs in, and opens a second tab, which is signed in with the first. */
+/** Signs in, and opens a second tab, which is signed in with the first and has compared its schema. */
 export async function signInWithTwoTabs(
   context: BrowserContext,
   explorer: ExplorerPage,
   user: Credentials,
 ): Promise<ExplorerPage> {
   await explorer.openWithSchema(user);
+  // A token that ends while the schema is on its way would be noticed before anybody runs anything.
+  const compared = context.waitForEvent('response', (response) =>
+    Boolean(response.request().postData()?.includes('IntrospectionQuery')),
+  );
   const second = await openTab(context, explorer.url);
   await expect(second.timer).toBeVisible();
+  await compared;
   return second;
 }
 
