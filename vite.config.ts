@@ -75,12 +75,33 @@ const service: UserConfig = {
   },
 };
 
+/** Tests that replace modules: each file has modules of its own. All others share theirs, in half the time. */
+const MOCKING_TESTS = [
+  'src/explorer/graphiql/monaco-environment.test.ts',
+  'src/service/users/user-directory.test.ts',
+];
+
 /** `vitest`: the tests beside the code, in Node. */
 const unitTests: ViteUserConfig = {
   // Vite would pick graphql's .mjs where Node, for yoga, picks its .js: two copies of every class.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['src/**/*.test.{ts,tsx,mjs}', 'e2e/bench/**/*.test.mjs', 'e2e/foreign/*.test.mjs'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: [
+            'src/**/*.test.{ts,tsx,mjs}',
+            'e2e/bench/**/*.test.mjs',
+            'e2e/foreign/*.test.mjs',
+          ],
+          exclude: MOCKING_TESTS,
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'mocking', include: MOCKING_TESTS } },
+    ],
     environment: 'node',
     // Without these, half of a small machine is idle, and each file pays for a process.
     pool: 'threads',
