@@ -12,7 +12,7 @@ const LIMIT_MS = 240_000;
 
 const TIMER = { role: 'timer', name: 'Token expires in' };
 const EDITOR = { role: 'region', name: 'Operation Editor' };
-const ANSWER = { role: 'region', name: 'Result Window' };
+const ANSWER = { role: 'region', name: 'Answer as JSON' };
 const TABLE = { role: 'region', name: 'Answer as a table' };
 const SIGN_IN = { role: 'button', name: 'Sign in' };
 const SIGN_OUT = { role: 'button', name: 'Sign out' };
