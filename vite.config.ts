@@ -75,8 +75,9 @@ const service: UserConfig = {
   },
 };
 
-/** Tests that replace modules: each file has modules of its own. All others share theirs, in half the time. */
-const MOCKING_TESTS = [
+/** Tests that replace modules, or need a thread's ports new; all others share modules, in less time. */
+const ISOLATED_TESTS = [
+  'src/answers/query/run-in-slices.test.ts',
   'src/explorer/graphiql/monaco-environment.test.ts',
   'src/service/users/user-directory.test.ts',
 ];
@@ -96,11 +97,11 @@ const unitTests: ViteUserConfig = {
             'e2e/bench/**/*.test.mjs',
             'e2e/foreign/*.test.mjs',
           ],
-          exclude: MOCKING_TESTS,
+          exclude: ISOLATED_TESTS,
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'mocking', include: MOCKING_TESTS } },
+      { extends: true, test: { name: 'isolated', include: ISOLATED_TESTS } },
     ],
     environment: 'node',
     // Without these, half of a small machine is idle, and each file pays for a process.
