@@ -191,7 +191,10 @@ describe('text that a spreadsheet would take for a formula', () => {
         ];
         expect(cells.flat().filter(mayRun)).toEqual([]);
       }),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        examples: [[[{ a: 'x', b: 'x', c: [',\r-2\r=1+1'] }], '\t', ',']],
+      },
     );
   });
 });

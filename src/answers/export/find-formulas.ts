@@ -78,9 +78,9 @@ function isLoneNumber(bytes: Uint8Array, start: number, end: number, separator: 
   let stop = start;
   while (stop < end) {
     const byte = bytes[stop];
-    if (byte === separator || isIn(CLOSINGS, byte)) break;
-    // One of them alone ends no row for some readers, and a formula may go on after it.
-    if (byte === CR && bytes[stop + 1] === LF) break;
+    // A CR alone ends no row for some readers, and a formula may go on after it.
+    const isBreak = byte === CR ? bytes[stop + 1] === LF : byte === separator;
+    if (isBreak || isIn(CLOSINGS, byte)) break;
     stop += 1;
   }
   while (stop > start && isIn(SPACE, bytes[stop - 1])) stop -= 1;
