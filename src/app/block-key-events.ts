@@ -1,4 +1,3 @@
-/** What comes of a key, as React listens for it. */
 const KEY_EVENTS =
   'keydown keypress textInput input keyup compositionstart compositionend change'.split(' ');
 

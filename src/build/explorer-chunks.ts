@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
+import { findSharedModules, type SharedBy } from './shared-modules.ts';
 
 type Options = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
+type Group = NonNullable<Options['groups']>[number];
 
 /** The editor in pieces, each evaluated in a task of its own, from the lowest layer up. */
 const LAYERS: readonly [name: string, modules: RegExp][] = [
@@ -26,7 +29,47 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   ['graphql-mode', /\/monaco-graphql\/esm\/|\/explorer\/graphiql\/graphql-mode\.ts$/],
 ];
 
+const source = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
+
+const STARTS = {
+  page: source('app/main.ts'),
+  early: [
+    source('explorer/explorer.tsx'),
+    source('explorer/builder/builder.tsx'),
+    source('explorer/answer-views/answer-panel.tsx'),
+  ],
+  // The sign-in screen's, where the explorer may not have been fetched.
+  alone: [
+    source('explorer/diagnostics/diagnostics-panel.tsx'),
+    source('explorer/transport/verify-token.ts'),
+  ],
+};
+
+/** Ours, and packages of which all that is imported comes early. */
+const SHAREABLE = /\/src\/.*\.tsx?$|\/node_modules\/(?:clsx|eventsource-parser)\//;
+
+const FILES: Record<SharedBy, string> = { early: 'explorer-parts', alone: 'call-parts' };
+
+let shared: ReadonlyMap<string, SharedBy> | undefined;
+
+/** What the first visit shares with code that comes later, in two files instead of one for each way of sharing. */
+const SHARED: Group = {
+  name(id, context) {
+    shared ??= findSharedModules((of) => context.getModuleInfo(of), STARTS, {
+      mayMove: (other) => SHAREABLE.test(other),
+      isPlaced: (other) => LAYERS.some(([, modules]) => modules.test(other)),
+    });
+    const by = shared.get(id);
+    return by ? FILES[by] : null;
+  },
+  // Else it would take from the page what that has anyway.
+  includeDependenciesRecursively: false,
+};
+
 /** Rolldown's groups: each takes what those before it have left, with what it imports. */
 export const EXPLORER_CHUNKS: Options = {
-  groups: LAYERS.map(([name, test], index) => ({ name, test, priority: LAYERS.length - index })),
+  groups: [
+    ...LAYERS.map(([name, test], index) => ({ name, test, priority: LAYERS.length - index })),
+    SHARED,
+  ],
 };

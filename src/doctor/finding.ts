@@ -11,10 +11,7 @@ export const LAYERS = ['network', 'transport', 'cors', 'api-key', 'token', 'grap
 
 export type Layer = (typeof LAYERS)[number];
 
-/**
- * What is known of a layer: it works, it is what broke, it lies behind what broke, or nothing could
- * tell.
- */
+/** What is known of a layer: it works, it is what broke, it lies behind what broke, or nothing could tell. */
 export type CheckVerdict = 'passed' | 'broken' | 'not-reached' | 'unknown';
 
 const MESSAGES = {

@@ -130,7 +130,6 @@ function callContext(failed: FailedCall, seen: PageOutcomes): GraphqlCallContext
   };
 }
 
-/** Key, token and GraphQL, by what came back. */
 function judgeEndpoint(failed: DiagnosedFailure, seen: PageOutcomes): readonly Judgement[] {
   if (failed.kind === 'token') return judgeFailedSignIn(failed.failure, seen);
   const first = firstCall(failed);
@@ -180,7 +179,6 @@ export function nextProbe(failed: DiagnosedFailure, seen: PageOutcomes): PagePro
   return examineWay(failed, seen).next;
 }
 
-/** Network, transport and CORS. */
 function examineWay(failed: DiagnosedFailure, seen: PageOutcomes): Step {
   if (!failed.isOnline) return found(broken('network', 'offline'));
   if (isMixedContent(failed)) {

@@ -87,7 +87,6 @@ interface ExplorerProps {
   readonly onSessionWanted: () => Promise<boolean>;
 }
 
-/** What one explorer works with. */
 function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   const { service, store, onSessionWanted } = props;
   const calls = createCallStore();

@@ -117,9 +117,7 @@ function closeWithSocket(socket: Socket, response: ServerResponse): void {
 /** How often connections that have fallen idle are looked for, milliseconds. */
 const SWEEP_MS = 50;
 
-/**
- * Connections that are merely kept open are closed; what is still there after `graceMs` is cut off.
- */
+/** Connections that are merely kept open are closed; what is still there after `graceMs` is cut off. */
 async function stopServers(servers: readonly Server[], graceMs: number): Promise<void> {
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
   const sweep = setInterval(() => {

@@ -30,10 +30,7 @@ export async function findSession(
 }
 
 export interface TabSession {
-  /**
-   * The live session, at a service where one is named; a promise of it while this tab is about to
-   * get it.
-   */
+  /** The live session, at a service where one is named; a promise of it while this tab is about to get it. */
   offer(serviceId: string | undefined): Session | undefined | Promise<Session | undefined>;
   adopt(session: Session): void;
   takeSignOut(identity: Identity, upTo: number): void;

@@ -126,9 +126,7 @@ function endOfHead({ list }: PlacedList): Pick<Stretch, 'at' | 'line'> {
 }
 
 interface WindowCache {
-  /**
-   * @param isKept whether it may be wanted again soon; of those that are only passed by, one is there
-   */
+  /** @param isKept whether it may be wanted again soon; of those that are only passed by, one is there */
   get(number: number, isKept: boolean): Promise<TextWindow>;
   clear(): void;
 }

@@ -37,7 +37,6 @@ export type Flow = 'A' | 'B';
 /** What to check, and how far to go; addresses are absolute, without a trailing slash. No secret. */
 export type DoctorArguments = Exclude<ReturnType<typeof parseDoctorArguments>, 'help'>;
 
-/** The explorer's own flow first. */
 const FLOWS: ReadonlyMap<string, readonly Flow[]> = new Map([
   ['a', ['A']],
   ['b', ['B']],

@@ -14,7 +14,6 @@ const NOTHING: FieldMatches = { found: [], more: 0 };
 /** Fields at the most: more are not read, but narrowed down. */
 const LIMIT = 50;
 
-/** As many as may be in sight. */
 const FIRST = 20;
 
 interface FieldSearchProps {

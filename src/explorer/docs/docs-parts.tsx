@@ -4,7 +4,6 @@ import { createContext, use, useId, useState, type JSX, type ReactNode } from 'r
 import { DOCS_COPY } from './docs-copy.ts';
 import { titleOf, type DocsLocation } from './docs-navigation.ts';
 
-/** What every part of a page needs. */
 interface DocsTools {
   readonly schema: GraphQLSchema;
   readonly open: (location: DocsLocation) => void;

@@ -21,7 +21,6 @@ import { useDocsTools } from './docs-parts.tsx';
 /** Results at the most: more are not read, but narrowed down. */
 const LIMIT = 100;
 
-/** As many as may be in sight. */
 const FIRST = 20;
 
 interface DocsSearchProps {

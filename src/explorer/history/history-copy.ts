@@ -1,4 +1,3 @@
-/** How many there are of each kind. */
 interface HistoryCounts {
   /** Operations that are no favourites. */
   readonly recent: number;
@@ -7,7 +6,6 @@ interface HistoryCounts {
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What is deleted, counted. */
 function countsText({ recent, favorites }: HistoryCounts): string {
   const counts = [
     recent > 0 && plural(recent, 'operation'),

@@ -8,7 +8,6 @@ import { entryName, entryPreview, entryTime, type HistoryEntry } from './history
 /** A row's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 48;
 
-/** What every row of a list gets alike. */
 interface HistoryListContext {
   /** When the list was opened, epoch milliseconds. */
   readonly now: number;

@@ -7,7 +7,6 @@
 import * as v from 'valibot';
 import { storageKeys, type Storages } from '../ui/browser-storage.ts';
 
-/** In sessionStorage: the name of the window. */
 const WINDOW_KEY = 'gatehouse:window';
 
 /** In sessionStorage: its last page has gone, so that a page that finds the name is in the same window. */

@@ -180,7 +180,6 @@ function carriesResult(answer: Response): boolean {
   return answer.ok || isGraphQLType(answer);
 }
 
-/** An answer, and the call that it came to. */
 interface Answered {
   readonly response: Response;
   readonly service: Service;

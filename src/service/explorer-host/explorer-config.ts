@@ -55,9 +55,7 @@ export function makeExplorerConfig(
   };
 }
 
-/**
- * @throws {StartupError} with one sentence: unreadable, not JSON, or what is wrong with which field
- */
+/** @throws {StartupError} with one sentence: unreadable, not JSON, or what is wrong with which field */
 export async function readExplorerConfig(path: string): Promise<ConfigInput> {
   const content = await readStartupFile('config', path);
   try {
@@ -71,9 +69,7 @@ export async function readExplorerConfig(path: string): Promise<ConfigInput> {
   }
 }
 
-/**
- * Other origins in a config, for a Content-Security-Policy; of which addresses depends on who asks.
- */
+/** Other origins in a config, for a Content-Security-Policy; of which addresses depends on who asks. */
 export function originsOf(
   config: ConfigInput,
   origins: Origins,

@@ -125,9 +125,7 @@ class WindowCounts {
   }
 }
 
-/**
- * Callers are told apart by it: a household has a /64 of IPv6, so its single addresses mean nothing.
- */
+/** Callers are told apart by it: a household has a /64 of IPv6, so its single addresses mean nothing. */
 export function subnetOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -31,9 +31,7 @@ export interface TokenCall {
   readonly readings: readonly Credentials[];
 }
 
-/**
- * @throws {Refusal} 400 invalid_request or unsupported_grant_type, 401 without credentials, 413, 415
- */
+/** @throws {Refusal} 400 invalid_request or unsupported_grant_type, 401 without credentials, 413, 415 */
 export async function readTokenRequest(context: ServiceContext): Promise<TokenCall> {
   const apiKey = readHeader(context, API_KEY_HEADER);
   if (!apiKey) throw invalid(`The header ${API_KEY_HEADER} is missing`);

@@ -46,9 +46,7 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
   return { ...DEFAULTS, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
 }
 
-/**
- * No password has it. Checking takes as long as against `model`, or against a new hash without one.
- */
+/** No password has it. Checking takes as long as against `model`, or against a new hash without one. */
 export function makeDecoyHash(model?: PasswordHash): PasswordHash {
   const random = (length: number): string => randomBytes(length).toString('base64url');
   return { ...(model ?? DEFAULTS), salt: random(16), hash: random(HASH_BYTES) };

@@ -55,7 +55,6 @@ interface EventsToolbarProps extends EventsViewProps {
   readonly state: EventLogState;
 }
 
-/** What can be done with a log. */
 function EventsToolbar({ log, state }: EventsToolbarProps): JSX.Element {
   const { count, paused, end, events } = state;
   const stop = useStop();

@@ -186,7 +186,6 @@ interface SelectFieldProps {
   readonly children: ReactNode;
 }
 
-/** A choice of one among several. */
 function SelectField({ label, value, onChange, children }: SelectFieldProps): JSX.Element {
   const id = useId();
   return (

@@ -1,0 +1,73 @@
+export interface ModuleLinks {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+
+type LinksOf = (id: string) => ModuleLinks | null;
+
+interface Placement {
+  readonly mayMove: (id: string) => boolean;
+  /** Whether it has a place already, in a file that imports none of those that may move. */
+  readonly isPlaced: (id: string) => boolean;
+}
+
+interface Starts {
+  readonly page: string;
+  readonly early: readonly string[];
+  readonly alone: readonly string[];
+}
+
+export type SharedBy = 'early' | 'alone';
+
+/**
+ * Finds what comes early on demand and is imported by other code on demand, too: a bundler gives each way
+ * of sharing a file of its own.
+ *
+ * @returns by id, which of two files it can share: what comes alone brings no code that only the others need
+ */
+export function findSharedModules(
+  linksOf: LinksOf,
+  { page, early, alone }: Starts,
+  { mayMove, isPlaced }: Placement,
+): ReadonlyMap<string, SharedBy> {
+  const ofPage = reach(linksOf, page);
+  const users = new Map<string, number>();
+  const reachable = [...entriesOf(linksOf, page)].map((entry) => ({
+    isEarly: early.includes(entry),
+    ids: reach(linksOf, entry),
+  }));
+  for (const { ids } of reachable) {
+    for (const id of ids) users.set(id, (users.get(id) ?? 0) + 1);
+  }
+  const comesEarly = new Set(reachable.flatMap(({ isEarly, ids }) => (isEarly ? [...ids] : [])));
+  const isElsewhere = (id: string): boolean => ofPage.has(id) || isPlaced(id);
+  const found = new Set(
+    [...comesEarly].filter((id) => mayMove(id) && !isElsewhere(id) && (users.get(id) ?? 0) > 1),
+  );
+  const stays = (id: string): boolean =>
+    linksOf(id)?.importedIds.some((other) => !found.has(other) && !isElsewhere(other)) ?? true;
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const id of found) if (stays(id)) found.delete(id);
+  }
+  const comesAlone = new Set(alone.flatMap((start) => [...reach(linksOf, start)]));
+  return new Map([...found].map((id) => [id, comesAlone.has(id) ? 'alone' : 'early']));
+}
+
+function entriesOf(linksOf: LinksOf, page: string): ReadonlySet<string> {
+  const entries = new Set([page]);
+  for (const entry of entries) {
+    for (const id of reach(linksOf, entry)) {
+      linksOf(id)?.dynamicallyImportedIds.forEach((other) => entries.add(other));
+    }
+  }
+  entries.delete(page);
+  return entries;
+}
+
+/** A module and all that it imports statically. */
+function reach(linksOf: LinksOf, start: string): ReadonlySet<string> {
+  const seen = new Set([start]);
+  for (const id of seen) linksOf(id)?.importedIds.forEach((other) => seen.add(other));
+  return seen;
+}
