@@ -206,7 +206,7 @@ function mayRun(cell: string): boolean {
   const rest = text.replace(/^-\d+/, '');
   if (rest === text) return true;
   // A number that goes on in no way that a formula could.
-  return !/^(?:$| *["\]}]|[^"(!]*$|[,;\t] *(?:[^\d=+@ -]|[^"]*"))/.test(rest);
+  return !/^(?:$| *["\]}]|[^"(!]*$| *[,;\t] *(?:[^\d=+@ -]|[^"]*"))/.test(rest);
 }
 
 test('separator, byte order mark and what joins lists are chosen', async () => {
