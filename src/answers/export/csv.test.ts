@@ -193,7 +193,10 @@ describe('text that a spreadsheet would take for a formula', () => {
       }),
       {
         numRuns: 300,
-        examples: [[[{ a: 'x', b: 'x', c: [',\r-2\r=1+1'] }], '\t', ',']],
+        examples: [
+          [[{ a: 'x', b: 'x', c: [',\r-2\r=1+1'] }], '\t', ','],
+          [[{ a: 'x', b: 'x', c: ['x', '\t-2 \t=1+1'] }], ',', ';'],
+        ],
       },
     );
   });
@@ -206,7 +209,7 @@ function mayRun(cell: string): boolean {
   const rest = text.replace(/^-\d+/, '');
   if (rest === text) return true;
   // A number that goes on in no way that a formula could.
-  return !/^(?:$| *["\]}]|[^"(!]*$| *[,;\t] *(?:[^\d=+@ -]|[^"]*"))/.test(rest);
+  return !/^(?:$| *["\]}]|[^"(!]*$|[,;\t] *(?:[^\d=+@ -]|[^"]*"))/.test(rest);
 }
 
 test('separator, byte order mark and what joins lists are chosen', async () => {

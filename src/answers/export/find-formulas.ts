@@ -83,7 +83,9 @@ function isLoneNumber(bytes: Uint8Array, start: number, end: number, separator: 
     if (isBreak || isIn(CLOSINGS, byte)) break;
     stop += 1;
   }
-  while (stop > start && isIn(SPACE, bytes[stop - 1])) stop -= 1;
+  // Before a separator that is no row's end, a reader of others has more of the cell to come.
+  if (separator === LF || bytes[stop] !== separator)
+    while (stop > start && isIn(SPACE, bytes[stop - 1])) stop -= 1;
   return isNumberAt(bytes, start, stop);
 }
 
