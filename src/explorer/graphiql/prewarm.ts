@@ -25,7 +25,6 @@ export function prewarmSteps(): readonly (() => void)[] {
   ];
 }
 
-/** Makes an editor that nobody sees, and throws it away. */
 function withEditor(act: (one: editor.IStandaloneCodeEditor) => void): void {
   const container = document.createElement('div');
   container.className = 'gh-behind';

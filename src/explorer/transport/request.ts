@@ -45,7 +45,6 @@ export function canCarryVariables(
 
 export type CallSecrets = Pick<Session, 'accessToken' | 'apiKey'>;
 
-/** In a comment it does no harm. */
 const INCREMENTAL_DIRECTIVE = /@(?:defer|stream)\b/;
 
 const CONTENT_TYPES = { json: 'application/json', graphql: 'application/graphql' } as const;

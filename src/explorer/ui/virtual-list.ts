@@ -89,7 +89,6 @@ interface View {
   readonly height: number;
 }
 
-/** Before the scroller is measured. */
 const FIRST_VIEW: View = { top: 0, shift: 0, left: 0, width: 800, height: 800 };
 
 /**

@@ -47,10 +47,13 @@ export function checkBodyType({ req }: ServiceContext, types: readonly string[])
   return type.essence;
 }
 
+/** Node passes over parameters without a value. */
+const PARAMETERS = /^[^;]*(?:;\s*(?:[^\s;="]+=(?:[^\s;"]+|"(?:[^"\\]|\\.)*"))?\s*)*$/;
+
 /** Reads a Content-Type value (RFC 9110, section 8.3); undefined where it is not one. */
 export function parseMediaType(value = ''): MIMEType | undefined {
   try {
-    return new MIMEType(value);
+    return PARAMETERS.test(value) ? new MIMEType(value) : undefined;
   } catch {
     return undefined;
   }
