@@ -114,6 +114,28 @@ test('what was never run comes back from what replaces it: history, Prettify, me
   });
 });
 
+test('no list of suggestions covers the answer to what was run as soon as it was typed', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  const suggestions = page.locator('.suggest-widget').filter({ visible: true });
+  const editor = explorer.editor.getByRole('textbox');
+  await editor.press('Control+A');
+  await page.keyboard.type('{ continents { n');
+  await expect(suggestions).toContainText('name');
+  for (const end of ['ame', ' code']) {
+    await page.keyboard.type(end);
+    await page.keyboard.press('Control+Enter');
+    await expect(explorer.answer).toContainText('Europe');
+    // Opened by anything but these keys, it would be there by the time of the next answer.
+    await page.keyboard.press('Control+Enter');
+    await expect(explorer.answer).toContainText('Europe');
+    await expect(suggestions).toHaveCount(0);
+  }
+});
+
 test('the keys that are advertised work wherever the focus is, once, and not in dialogs', async ({
   explorer,
   user,

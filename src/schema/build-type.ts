@@ -45,7 +45,6 @@ export interface TypeParts {
 /** An object of unknown making, whose members may all be missing. */
 type Loose<Type> = { readonly [Key in keyof Type]?: Type[Key] | null };
 
-/** A type of any kind. */
 type TypeBody = Loose<
   Omit<IntrospectionScalarType, 'kind'> &
     Omit<IntrospectionObjectType, 'kind'> &

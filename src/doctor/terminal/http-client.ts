@@ -12,6 +12,9 @@ export interface DoctorRequest {
   readonly endpoint?: CheckedEndpoint;
 }
 
+/** More than any run makes: a bound against defects of ours. */
+const MAX_REQUESTS = 30;
+
 /** No answer to these requests has more, bytes. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
@@ -47,9 +50,10 @@ export class DoctorHttpClient {
     }
   }
 
-  /** Never throws. */
+  /** @throws {Error} for more requests than any run makes, and for nothing else */
   async send({ endpoint = 'graphql', url, ...init }: DoctorRequest): Promise<NodeOutcome> {
     const { method } = init;
+    if (this.#count >= MAX_REQUESTS) throw new Error('The doctor sends too many requests.');
     this.#count += 1;
     try {
       const signal = AbortSignal.timeout(this.#timeoutMs);

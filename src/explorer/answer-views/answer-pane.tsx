@@ -37,7 +37,6 @@ interface AnswerPaneProps extends Pick<
   PagesControlProps,
   'service' | 'store' | 'calls' | 'answerStore' | 'onSessionWanted'
 > {
-  /** What failed. */
   readonly notices: ReactNode;
 }
 

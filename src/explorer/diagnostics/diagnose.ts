@@ -16,6 +16,9 @@ export interface Diagnosis {
   readonly requestId?: string | undefined;
 }
 
+/** Above this many something is wrong with the plan itself. */
+const MAX_PROBES = 8;
+
 /**
  * Asks what can tell why a call failed, one request after the other, and says after each what is
  * known by then.
@@ -29,7 +32,9 @@ export async function* diagnose(
 ): AsyncGenerator<Diagnosis> {
   let seen: PageOutcomes = {};
   let { requestId } = failed.failure;
-  for (let probe = nextProbe(failed, seen); probe; probe = nextProbe(failed, seen)) {
+  for (let sent = 0; sent < MAX_PROBES; sent += 1) {
+    const probe = nextProbe(failed, seen);
+    if (!probe) break;
     yield { findings: findingsOf(failed, seen), isOver: false, requestId };
     const outcome = await send(probe);
     seen = { ...seen, [probe]: outcome };

@@ -22,7 +22,6 @@ export interface DocsCoordinate {
 /** A field of a type that has fields, in answers or in input. */
 export type DocsField = GraphQLField<unknown, unknown> | GraphQLInputField;
 
-/** A page's title. */
 export function titleOf(location: DocsLocation): string {
   return 'directive' in location ? `@${location.directive}` : (location.field ?? location.type);
 }

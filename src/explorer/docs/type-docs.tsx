@@ -27,7 +27,6 @@ import {
   useDocsTools,
 } from './docs-parts.tsx';
 
-/** A type's page. */
 export function TypeDocs({ type }: { readonly type: GraphQLNamedType }): JSX.Element {
   const { schema } = useDocsTools();
   const hasInterfaces = isObjectType(type) || isInterfaceType(type);
@@ -131,7 +130,6 @@ function renderEnumValue({ name, description, deprecationReason }: GraphQLEnumVa
   );
 }
 
-/** A field's page. */
 export function FieldDocs({ field }: { readonly field: DocsField }): JSX.Element {
   return (
     <>
@@ -148,7 +146,6 @@ export function FieldDocs({ field }: { readonly field: DocsField }): JSX.Element
   );
 }
 
-/** A directive's page. */
 export function DirectiveDocs(props: { readonly directive: GraphQLDirective }): JSX.Element {
   const { description, args, locations, isRepeatable } = props.directive;
   return (

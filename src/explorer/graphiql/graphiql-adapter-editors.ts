@@ -80,6 +80,21 @@ async function layOut(
   if (target?.getValue() === text && laidOut !== text) replaceText(target, laidOut, 'here');
 }
 
+/** Monaco's own name for what lists suggestions, and the part of it that is used. */
+const SUGGESTIONS = 'editor.contrib.suggestController';
+type Suggestions = editor.IEditorContribution & { cancelSuggestWidget(): void };
+
+/** Makes the operation whole for a run, and closes the lists of suggestions that would cover its answer. */
+export function prepareRun(editors: InputEditors, schema: Parameters<typeof addLeafs>[1]): void {
+  addLeafs(editors.queryEditor, schema);
+  // Not at once: the last key's list may be about to be asked for.
+  setTimeout(() => {
+    for (const input of listEditors(editors)) {
+      input.getContribution<Suggestions>(SUGGESTIONS)?.cancelSuggestWidget();
+    }
+  });
+}
+
 function mergeText(text: string, schema: Parameters<typeof mergeAst>[1]): string | undefined {
   try {
     return print(mergeAst(parse(text), schema));
@@ -105,6 +120,8 @@ export function useInputEditors(): void {
         input.updateOptions({ wordWrap: isWide ? 'on' : 'off', wrappingIndent: 'indent' });
       };
       wrap();
+      // The schema is at hand in a worker: nothing is saved by asking it later.
+      input.updateOptions({ quickSuggestionsDelay: 0 });
       return input.onDidLayoutChange(wrap);
     });
     return () => listening.forEach((one) => one.dispose());
@@ -161,7 +178,7 @@ export function useBeforeClicks(): void {
   const onPress = useEffectEvent(({ type, target }: Event) => {
     if (!(target instanceof Element)) return;
     if (target.closest(TAB_STRIP)) settle();
-    if (type === 'click' && target.closest(RUN_BUTTON)) addLeafs(editors.queryEditor, schema);
+    if (type === 'click' && target.closest(RUN_BUTTON)) prepareRun(editors, schema);
   });
   useEffect(() => {
     const listening = new AbortController();
@@ -177,12 +194,14 @@ export function useBeforeClicks(): void {
  * Monaco has the same keys for some.
  */
 export function useKeyBindings(isShown: boolean, searchInDocs: () => void): void {
-  const { queryEditor, schema } = useGraphiQL(pick('queryEditor', 'schema'));
+  const editors = useEditors();
+  const schema = useGraphiQL((state) => state.schema);
   const { run, copyQuery, introspect } = useGraphiQLActions();
   const { prettify, mergeFragments } = useEditorCommands();
   const commands: Readonly<Record<Command, () => unknown>> = {
     runQuery: () => {
-      addLeafs(queryEditor, schema);
+      const { queryEditor } = editors;
+      prepareRun(editors, schema);
       // Within the operation the one at the cursor runs, of several.
       return queryEditor?.hasTextFocus() ? queryEditor.getAction('graphql-run')?.run() : run();
     },

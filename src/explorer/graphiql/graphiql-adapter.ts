@@ -14,11 +14,10 @@ import {
 } from 'react';
 import type { ReloadState } from '../../session/reload-state.ts';
 import type { Unsent } from '../transport/call-failure.ts';
-import { addLeafs } from './fill-leafs.ts';
 import { replaceText } from './replace-text.ts';
 import type { RunEditors } from '../runs/run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from '../runs/run.ts';
-import { listEditors, textsOf, useEditors } from './graphiql-adapter-editors.ts';
+import { listEditors, prepareRun, textsOf, useEditors } from './graphiql-adapter-editors.ts';
 import { settleTabs } from './settle-tabs.ts';
 import './tabs.css';
 
@@ -144,11 +143,12 @@ export function useOperationName(): string | undefined {
 
 export function useRun(): () => void {
   const { run } = useGraphiQLActions();
-  const { queryEditor, schema } = useGraphiQL(pick('queryEditor', 'schema'));
+  const editors = useEditors();
+  const schema = useGraphiQL((state) => state.schema);
   return useCallback(() => {
-    addLeafs(queryEditor, schema);
+    prepareRun(editors, schema);
     run();
-  }, [run, queryEditor, schema]);
+  }, [run, editors, schema]);
 }
 
 /** Runs one of the document's operations by its name, wherever the cursor is. */
@@ -243,14 +243,11 @@ export function useTabTexts() {
       tabId,
       read: () => textsOf(editors) ?? { query: '', variables: '', headers: '' },
       /** Headers that are not known stay as they are. */
-      show({
-        query,
-        variables,
-        headers,
-      }: Omit<EditorTexts, 'headers'> & { headers?: string | undefined }) {
+      show(texts: Omit<EditorTexts, 'headers'> & { headers?: string | undefined }) {
         const { queryEditor, variableEditor, headerEditor } = editors;
-        if (queryEditor) replaceText(queryEditor, query, 'top');
-        if (variableEditor) replaceText(variableEditor, variables, 'top');
+        const { headers } = texts;
+        if (queryEditor) replaceText(queryEditor, texts.query, 'top');
+        if (variableEditor) replaceText(variableEditor, texts.variables, 'top');
         if (headerEditor && headers !== undefined) replaceText(headerEditor, headers, 'top');
       },
     }),
@@ -270,11 +267,7 @@ export function useIntrospect(): () => void {
 /** Names the operation editor, and puts the cursor into it, as soon as there is one in sight. */
 export function useOperationEditor(ariaLabel: string, isShown: boolean): void {
   const editor = useGraphiQL((state) => state.queryEditor);
-  // The schema is at hand in a worker: nothing is saved by asking it later.
-  useEffect(
-    () => editor?.updateOptions({ ariaLabel, quickSuggestionsDelay: 0 }),
-    [editor, ariaLabel],
-  );
+  useEffect(() => editor?.updateOptions({ ariaLabel }), [editor, ariaLabel]);
   useEffect(() => {
     if (isShown) editor?.focus();
   }, [editor, isShown]);

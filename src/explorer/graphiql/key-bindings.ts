@@ -2,18 +2,12 @@
 export type Command =
   'runQuery' | 'prettify' | 'mergeFragments' | 'copyQuery' | 'refetchSchema' | 'searchInDocs';
 
-interface Binding {
-  readonly mac: string;
-  /** On Linux and Windows. */
-  readonly other: string;
-}
-
 /**
  * The explorer's keys in GraphiQL's notation: listener, buttons and list of short keys are made of them.
  * With Shift-Ctrl, as GraphiQL has them, Firefox opens a private window on P and asks no page; developer
  * tools, profiles and reload are on C, M and R. Shift-Alt types letters on a Mac, where Shift-Ctrl is free.
  */
-const BINDINGS: Readonly<Record<Command, Binding>> = {
+const BINDINGS: Readonly<Record<Command, { mac: string; other: string }>> = {
   runQuery: { mac: 'Cmd-Enter', other: 'Ctrl-Enter' },
   prettify: { mac: 'Shift-Ctrl-P', other: 'Shift-Alt-P' },
   mergeFragments: { mac: 'Shift-Ctrl-M', other: 'Shift-Alt-M' },

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataHeaders } from '../http/response.ts';
 
-/** A header list. */
 type Headers = Readonly<Record<string, string>>;
 
 /** What everything below the explorer's path is sent with, errors included. */

@@ -6,7 +6,6 @@ import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
 
 interface EventDialogProps {
   readonly events: readonly LoggedEvent[];
-  /** One of them. */
   readonly event: LoggedEvent;
   readonly onOpen: (event: LoggedEvent) => void;
   readonly onClose: () => void;

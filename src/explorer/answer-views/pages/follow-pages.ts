@@ -22,7 +22,6 @@ export type PagesEnd =
   /** The tab has another answer now, or none. */
   | 'replaced';
 
-/** Where a run stands. */
 export type PagesPhase =
   | { readonly kind: 'running'; readonly isPausing: boolean }
   /** The service wants a pause; wall clock, milliseconds. */

@@ -2,7 +2,6 @@ import { answerErrorMessage } from '../../runs/run-copy.ts';
 import type { FileKind } from '../../../answers/export/file-format.ts';
 
 interface PartsFile {
-  /** That is proposed. */
   readonly name: string;
   readonly kind: FileKind;
   readonly signal: AbortSignal;
@@ -125,7 +124,6 @@ function createDownload(name: string, { mediaType }: FileKind): FileTarget {
 /** Why nothing, or not all, was saved or copied. */
 export type SaveFailure = 'disk-full' | 'not-allowed' | 'locked' | 'too-large' | 'other';
 
-/** How it ended. */
 export type SaveEnd =
   | { readonly kind: 'done'; readonly bytes: number }
   | { readonly kind: 'cancelled' }

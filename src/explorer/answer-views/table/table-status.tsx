@@ -9,12 +9,10 @@ interface TableStatusProps {
   readonly isFinished: boolean;
   /** What is being done to find the rows, where that takes longer; undefined for nothing. */
   readonly finding: string | undefined;
-  /** Ends it. */
   readonly onCancel: () => void;
   readonly errorCount: number;
   /** How many cells are selected. */
   readonly cells: number;
-  /** How copying goes. */
   readonly copyMessage: string;
   readonly onCopy: (hasNames: boolean) => void;
 }

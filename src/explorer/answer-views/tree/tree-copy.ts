@@ -26,7 +26,6 @@ export const TREE_COPY = {
   notCopied: 'The browser did not let it be copied.',
 } as const;
 
-/** What a row is called: its key, or its number in the list. */
 export function rowName({ branch, number }: TreePosition, node: TreeNode | undefined): string {
   // A value that is the whole answer has no name.
   if (branch.node.count === undefined) return '';

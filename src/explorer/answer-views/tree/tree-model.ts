@@ -86,7 +86,6 @@ export function positionOfBranch({ parent, node }: Branch): TreePosition | undef
   return parent && { branch: parent, number: node.number };
 }
 
-/** The index of a row. */
 export function indexOf(position: TreePosition): number {
   let index = -1;
   for (let at: TreePosition | undefined = position; at; at = positionOfBranch(at.branch)) {
