@@ -3,10 +3,13 @@ import { figures, mutualRooms, staleFiles } from './house.mjs';
 import { ROOT } from './project.mjs';
 import { patchedModules, readHouse } from './read-house.mjs';
 
-/** What the house may not grow past. */
+/**
+ * What the house may not grow past. Files and lines rise with a feature that is worth them, and with nothing
+ * else: the commit that raises them names it.
+ */
 const LIMITS = {
-  files: 460,
-  lines: 45_000,
+  files: 520,
+  lines: 50_000,
   patchedModules: 6,
   circles: 0,
   explorerRoot: 7,
@@ -53,7 +56,7 @@ describe('the house', () => {
 
 test('finds circles, forbidden imports and names declared twice', () => {
   /** @param {string} path @param {string} room @param {string[]} imports @param {string[]} exports */
-  const file = (path, room, imports, exports) => ({ path, room, lines: 45_000, imports, exports });
+  const file = (path, room, imports, exports) => ({ path, room, lines: 50_000, imports, exports });
   const { circles, arrows, sharedNames } = figures([
     file('src/contract/a.ts', 'contract', ['src/contract/b.ts'], ['same']),
     file('src/contract/b.ts', 'contract', ['src/contract/a.ts', 'src/app/c.tsx'], []),
