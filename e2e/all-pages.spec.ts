@@ -27,7 +27,7 @@ test('all pages of a connection are fetched, and are one answer', async ({
   await page.getByRole('button', { name: 'Answer in place of the editors' }).click();
   await expect(page.getByRole('button', { name: 'Fetch all pages' })).toBeInViewport();
   // Its code comes when it is first wanted.
-  await expect(page.getByRole('button', { name: 'Run the operation' })).toBeVisible();
+  await expect(explorer.runButton).toBeVisible();
   const parts = await page.locator('.gh-answer-bar :is(button, label)').evaluateAll((all) =>
     all.map((part) => {
       const { top, bottom, height } = part.getBoundingClientRect();

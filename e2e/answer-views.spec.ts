@@ -75,7 +75,7 @@ test('an answer is looked at as tree and table, and taken away as the table show
   // Without the editors there is still a way to ask again.
   await enlarge.click();
   faults.answer('graphql', json(200, { data: { towns: [{ name: 'Wien' }] } }));
-  await page.getByRole('button', { name: 'Run the operation' }).click();
+  await explorer.runButton.click();
   await expect(cells).toHaveText(['Wien']);
   await expect(explorer.editor).toBeHidden();
 });

@@ -9,7 +9,7 @@ test('an operation ends: by Stop, by itself, in the middle, with the session', a
 }) => {
   await explorer.openWithSchema(user);
   const { alert, answer, lastCall, runButton } = explorer;
-  const stopButton = page.getByRole('button', { name: /^Stop query/ });
+  const stopButton = page.getByRole('button', { name: /^Stop \(/ });
   const arrived = (text: string) => faults.arrived.find(({ body }) => body.includes(text));
 
   await test.step('Stop ends a subscription on the wire', async () => {

@@ -72,7 +72,7 @@ test('“Leave it” signs nobody in, and leaves the explorer to read', async ({
   await expect(explorer.answer).toContainText('Europe');
   const bar = page.getByRole('banner');
   await expect(bar).toContainText('Token replaced');
-  await page.getByRole('button', { name: /^Stop query/ }).click();
+  await page.getByRole('button', { name: /^Stop \(/ }).click();
   await expect(explorer.runButton).toBeVisible();
   await bar.getByRole('button', { name: 'Sign in again' }).click();
   await expect(explorer.dialog).toContainText('The token was replaced at about');

@@ -50,7 +50,7 @@ export class ExplorerPage {
     this.builder = page.getByRole('region', { name: 'Query builder' });
     this.editor = page.getByRole('region', { name: 'Operation Editor' });
     this.answer = page.locator('.graphiql-response');
-    this.runButton = page.getByRole('button', { name: /^Execute query/ });
+    this.runButton = page.getByRole('button', { name: /^Run \(/ });
     this.alert = page.getByRole('alert').and(page.locator(':not(.monaco-alert)'));
     this.lastCall = page.getByRole('status', { name: 'Last call' });
   }

@@ -1,6 +1,7 @@
 import '@graphiql/react/style.css';
 import 'graphiql/graphiql.css';
 import './explorer.css';
+import './graphiql/replaced-interface.css';
 // Before GraphiQL, which reads its keys once.
 import { IS_MAC } from './graphiql/graphiql-keys.ts';
 import type { TabsState } from '@graphiql/react';
@@ -12,6 +13,7 @@ import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { ReloadStateHolder } from '../session/reload-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { browserPreferences } from '../session/preferences.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { parsingPolicy } from './ui/trusted-types.ts';
 import { BUILDER_PLUGIN } from './builder/builder-plugin.tsx';
@@ -35,6 +37,9 @@ import {
   useStopBehind,
 } from './graphiql/graphiql-adapter.ts';
 import { HISTORY_PLUGIN, HistoryProvider, useHistoryRecorder } from './history/history-plugin.tsx';
+import { createLayoutStore } from './layout/layout-store.ts';
+import { Layout } from './layout/layout.tsx';
+import { AnswerGrip, PanelGrip } from './layout/pane-grip.tsx';
 import { KeepingNotice } from './tabs/keeping-notice.tsx';
 import { setUpMonaco, startEditorWorker } from './graphiql/monaco-environment.ts';
 import { Notices } from './notices.tsx';
@@ -116,8 +121,19 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     },
     onSessionWanted,
   });
+  const layout = createLayoutStore(browserPreferences);
   const storage = createStorage(STORAGES, service.id, keeping.setState);
-  return { calls, answerStore, editors, schemaSource, keeping, storage, runListeners, fetcher };
+  return {
+    calls,
+    answerStore,
+    editors,
+    schemaSource,
+    keeping,
+    storage,
+    runListeners,
+    fetcher,
+    layout,
+  };
 }
 
 /** GraphiQL for one service. Mounted for as long as the user is signed in or signing in again. */
@@ -125,7 +141,8 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   const { service, store, onSessionWanted } = props;
   const queryClient = useQueryClient();
   const [workspace] = useState(() => createWorkspace(props, queryClient));
-  const { calls, answerStore, editors, schemaSource, keeping, storage, fetcher } = workspace;
+  const { calls, answerStore, editors, schemaSource, keeping, storage, fetcher, layout } =
+    workspace;
   useEffect(() => {
     schemaSource.prefetch();
     return schemaSource.stop;
@@ -159,11 +176,13 @@ export function Explorer(props: ExplorerProps): JSX.Element {
       >
         <GraphiQL.Logo>
           <EditorSetup {...props} {...workspace} onTabs={onTabs} />
+          <PanelGrip />
         </GraphiQL.Logo>
         <GraphiQL.Toolbar>
           {({ copy }) => <EditorToolbar isMac={IS_MAC} copy={copy} />}
         </GraphiQL.Toolbar>
         <GraphiQL.Footer>
+          <AnswerGrip />
           <KeepingNotice keeping={keeping} />
           <EditorSchemaLine />
           <AnswerPane
@@ -179,7 +198,11 @@ export function Explorer(props: ExplorerProps): JSX.Element {
       </GraphiQL>
     </HistoryProvider>
   );
-  return <SchemaAccessContext value={schemaAccess}>{graphiql}</SchemaAccessContext>;
+  return (
+    <SchemaAccessContext value={schemaAccess}>
+      <Layout layout={layout}>{graphiql}</Layout>
+    </SchemaAccessContext>
+  );
 }
 
 type EditorSetupProps = ExplorerProps &

@@ -53,6 +53,10 @@ export const ROOMS = {
     imports: ['session', 'schema', 'explorer/ui', 'explorer/transport', 'explorer/runs'],
     graphiql: 'all',
   },
+  'explorer/layout': {
+    purpose: 'panes and their sizes',
+    imports: ['session', 'explorer/graphiql'],
+  },
   'explorer/diagnostics': {
     purpose: 'what failed, and why',
     imports: [...CALLS, 'doctor', 'explorer/graphiql'],
@@ -102,6 +106,7 @@ export const ROOMS = {
       'explorer/history',
       'explorer/docs',
       'explorer/builder',
+      'explorer/layout',
       'explorer/answer-views',
     ],
   },

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
-import { useRun, useRunning, useStop } from '../graphiql/graphiql-adapter.ts';
 import { browserPreferences } from '../../session/preferences.ts';
 import './answer-bar.css';
 import { RESULTS_COPY } from './shared/results-copy.ts';
@@ -91,25 +90,6 @@ export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps): JSX
       onClick={() => onChange(!isEnlarged)}
     >
       <Sign path={isEnlarged ? 'M2 7h5V2M14 9H9v5' : 'M9 2h5v5M7 14H2V9'} />
-    </button>
-  );
-}
-
-/** Runs the tab's operation, or stops it, where GraphiQL's own button is out of sight. */
-export function RunButton(): JSX.Element {
-  const run = useRun();
-  const stop = useStop();
-  const isRunning = useRunning();
-  const name = isRunning ? RESULTS_COPY.stop : RESULTS_COPY.run;
-  return (
-    <button
-      type="button"
-      className="gh-answer-action gh-run"
-      aria-label={name}
-      title={name}
-      onClick={isRunning ? stop : run}
-    >
-      <Sign path={isRunning ? 'M4 4h8v8H4z' : 'M5 3l8 5-8 5z'} />
     </button>
   );
 }

@@ -3,12 +3,12 @@ import type { ShownRows } from '../runs/table-state.ts';
 import { useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useSchema, useTabCall, useIsEditedSince } from '../graphiql/graphiql-adapter.ts';
+import { RunButton } from '../graphiql/run-button.tsx';
 import { SaveMenu } from './save/save-menu.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { isOfEarlierRun, operationNameOf, timeOfRun, variablesOf, type Run } from '../runs/run.ts';
 import {
   ActionFace,
-  RunButton,
   EnlargeButton,
   useEnlarged,
   STREAM_VIEWS,

@@ -3,6 +3,9 @@ import { keysOf } from './key-bindings.ts';
 
 /** What the operation editor and its toolbar are called. */
 export const EDITOR_COPY = {
+  run: 'Run',
+  stop: 'Stop',
+  unnamed: (operation: string) => `${operation} without a name`,
   prettify: (keys: string) => `Prettify query (${keys})`,
   merge: (keys: string) => `Merge fragments into query (${keys})`,
   label: 'Operation. To leave the editor with the keyboard, press Ctrl-M, then Tab.',

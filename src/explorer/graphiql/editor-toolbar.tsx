@@ -3,6 +3,8 @@ import type { JSX, ReactNode } from 'react';
 import { EDITOR_COPY } from './editor-copy.ts';
 import { useEditorCommands } from './graphiql-adapter-editors.ts';
 import { keysOf } from './key-bindings.ts';
+import { RunButton } from './run-button.tsx';
+import './editor-toolbar.css';
 
 interface EditorToolbarProps {
   readonly isMac: boolean;
@@ -15,6 +17,7 @@ export function EditorToolbar({ isMac, copy }: EditorToolbarProps): JSX.Element 
   const icon = { className: 'graphiql-toolbar-icon', 'aria-hidden': true } as const;
   return (
     <>
+      <RunButton />
       <ToolbarButton
         label={EDITOR_COPY.prettify(keysOf('prettify', isMac))}
         onClick={() => void prettify()}

@@ -152,18 +152,13 @@ export function useInputEditors(): void {
 /** What GraphiQL does at a click, a moment after which what was typed last would be lost. */
 const TAB_STRIP = '.graphiql-session-header';
 
-const RUN_BUTTON = '.graphiql-execute-button';
-
 /**
  * Comes before GraphiQL at a click: the tab in front gets what was typed in the last tenth of a second
- * before another one is, and Run finds nothing to add to the operation.
+ * before another one is.
  */
 export function useBeforeClicks(): void {
   const editors = useEditors();
-  const { schema, tab } = useGraphiQL((state) => ({
-    schema: state.schema,
-    tab: state.tabs[state.activeTabIndex],
-  }));
+  const tab = useGraphiQL((state) => state.tabs[state.activeTabIndex]);
   const { updateActiveTabValues } = useGraphiQLActions();
   const settle = (): void => {
     const texts = textsOf(editors);
@@ -175,10 +170,8 @@ export function useBeforeClicks(): void {
     const hasOtherQuery = (tab.query ?? '') !== texts.query;
     updateActiveTabValues({ ...texts, ...(hasOtherQuery && { operationName: null }) });
   };
-  const onPress = useEffectEvent(({ type, target }: Event) => {
-    if (!(target instanceof Element)) return;
-    if (target.closest(TAB_STRIP)) settle();
-    if (type === 'click' && target.closest(RUN_BUTTON)) prepareRun(editors, schema);
+  const onPress = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Element && target.closest(TAB_STRIP)) settle();
   });
   useEffect(() => {
     const listening = new AbortController();

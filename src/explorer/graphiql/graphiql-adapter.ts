@@ -1,5 +1,5 @@
 import { pick, useGraphiQL, useGraphiQLActions, type TabsState } from '@graphiql/react';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { useStore } from 'zustand';
 import { callOfTab, type CallStore, type TabCall } from '../runs/call-store.ts';
@@ -135,6 +135,13 @@ export function useActiveTabInSight(isShown: boolean): void {
 export function useSchema(): GraphQLSchema | null | undefined {
   return useGraphiQL((state) => state.schema);
 }
+
+/** The operations of the document as it was last understood, in their order. */
+export function useOperations() {
+  return useGraphiQL((state) => state.operations) ?? NO_OPERATIONS;
+}
+
+const NO_OPERATIONS: readonly OperationDefinitionNode[] = [];
 
 /** Name of the operation that Run would run, where the document has several. */
 export function useOperationName(): string | undefined {

@@ -14,8 +14,6 @@ export const RESULTS_COPY = {
     (variables === undefined ? 'no variables' : `variables ${variables}`),
   earlierPage: 'Answer of an earlier run, from before the page was loaded again',
   enlarge: 'Answer in place of the editors',
-  run: 'Run the operation',
-  stop: 'Stop the operation',
   details: 'Details',
   save: 'Save',
 } as const;

@@ -1,0 +1,49 @@
+import { DropdownMenu } from '@graphiql/react';
+import type { JSX } from 'react';
+import { EDITOR_COPY } from './editor-copy.ts';
+import { useOperations, useRun, useRunning, useRunOperation, useStop } from './graphiql-adapter.ts';
+import { IS_MAC } from './graphiql-keys.ts';
+import { keysOf } from './key-bindings.ts';
+
+/** Runs the tab's operation, of several the one that is chosen, or stops it. */
+export function RunButton(): JSX.Element {
+  const operations = useOperations();
+  const run = useRun();
+  const runOperation = useRunOperation();
+  const stop = useStop();
+  const isRunning = useRunning();
+  const name = isRunning ? EDITOR_COPY.stop : EDITOR_COPY.run;
+  const keys = keysOf('runQuery', IS_MAC);
+  const button = {
+    type: 'button',
+    className: 'gh-run',
+    'aria-label': `${name} (${keys})`,
+    title: `${name} (${keys})`,
+    children: (
+      <>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={isRunning ? 'M4 4h8v8H4z' : 'M5 3l8 5-8 5z'} />
+        </svg>
+        {name}
+      </>
+    ),
+  } as const;
+  if (isRunning || operations.length < 2) {
+    return <button {...button} onClick={isRunning ? stop : run} />;
+  }
+  return (
+    <DropdownMenu>
+      <DropdownMenu.Button {...button} />
+      <DropdownMenu.Content>
+        {operations.map(({ name: operationName, operation, loc }) => (
+          <DropdownMenu.Item
+            key={loc?.start ?? operationName?.value}
+            onSelect={() => runOperation(operationName?.value)}
+          >
+            {operationName?.value ?? EDITOR_COPY.unnamed(operation)}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,13 @@
+/** The copy of the workspace's panes. */
+export const LAYOUT_COPY = {
+  grips: {
+    panel: 'Width of the panel, pixels',
+    side: 'Width of the editors, percent',
+    stacked: 'Height of the editors, percent',
+  },
+  gripHint: 'Drag to resize. Double click to reset.',
+  layout: 'Layout',
+  choices: { auto: 'Automatic', side: 'Side by side', stacked: 'Stacked' },
+  panes: { panel: 'Fields', editor: 'Query', answer: 'Answer' },
+  panesLabel: 'Panes',
+} as const;

@@ -1,0 +1,81 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { Preferences } from '../../session/preferences.ts';
+
+/** How editors and answer lie: as chosen, or by the window's width. */
+export const LAYOUT_CHOICES = ['auto', 'side', 'stacked'] as const;
+
+export type LayoutChoice = (typeof LAYOUT_CHOICES)[number];
+
+/** What is in sight where there is room for one pane alone. */
+export type Pane = 'panel' | 'editor' | 'answer';
+
+/** The sizes that can be changed, each between its bounds. */
+const SIZES = {
+  /** Width of the panel beside the editors, CSS pixels. */
+  panel: { initial: 300, min: 220, max: 640, step: 20 },
+  /** The editors' part of the room that they share with the answer, side by side, percent. */
+  side: { initial: 38, min: 15, max: 80, step: 2 },
+  /** The same, one above the other. */
+  stacked: { initial: 38, min: 15, max: 80, step: 2 },
+} as const;
+
+export type PaneSize = keyof typeof SIZES;
+
+interface LayoutState extends Readonly<Record<PaneSize, number>> {
+  readonly choice: LayoutChoice;
+  readonly pane: Pane;
+}
+
+/** The layout that this browser's user has chosen. */
+export interface LayoutStore extends StoreApi<LayoutState> {
+  readonly limits: (size: PaneSize) => (typeof SIZES)[PaneSize];
+  /** Sets a size, within its bounds; without a value to what it is at first. */
+  readonly resize: (size: PaneSize, value?: number) => void;
+  readonly choose: (choice: LayoutChoice) => void;
+  readonly show: (pane: Pane) => void;
+}
+
+const KEY = 'gatehouse:layout';
+
+/** Makes the store; what it holds is kept in the browser, but for the pane in sight. */
+export function createLayoutStore(preferences: Preferences): LayoutStore {
+  const store = createStore<LayoutState>()(() => ({ ...readKept(preferences), pane: 'editor' }));
+  const keep = (change: Partial<LayoutState>): void => {
+    store.setState(change);
+    const { pane: _pane, ...kept } = store.getState();
+    preferences.set(KEY, JSON.stringify(kept));
+  };
+  return {
+    ...store,
+    limits: (size) => SIZES[size],
+    resize: (size, value = SIZES[size].initial) => keep({ [size]: within(size, value) }),
+    choose: (choice) => keep({ choice }),
+    show: (pane) => store.setState({ pane }),
+  };
+}
+
+function within(size: PaneSize, value: number): number {
+  const { min, max } = SIZES[size];
+  return Math.round(Math.max(min, Math.min(value, max)) * 10) / 10;
+}
+
+/** What was kept, whatever another version or somebody's hand has made of it. */
+function readKept(preferences: Preferences): Omit<LayoutState, 'pane'> {
+  let kept: Partial<Record<string, unknown>> = {};
+  try {
+    const value: unknown = JSON.parse(preferences.get(KEY) ?? '{}');
+    if (typeof value === 'object' && value !== null) kept = { ...value };
+  } catch {
+    // The layout begins anew.
+  }
+  const sizeOf = (size: PaneSize): number => {
+    const value = kept[size];
+    return typeof value === 'number' ? within(size, value) : SIZES[size].initial;
+  };
+  return {
+    panel: sizeOf('panel'),
+    side: sizeOf('side'),
+    stacked: sizeOf('stacked'),
+    choice: LAYOUT_CHOICES.find((choice) => choice === kept['choice']) ?? 'auto',
+  };
+}

@@ -1,0 +1,77 @@
+import {
+  createContext,
+  useContext,
+  useSyncExternalStore,
+  type CSSProperties,
+  type JSX,
+  type ReactNode,
+} from 'react';
+import { useStore } from 'zustand';
+import type { LayoutStore } from './layout-store.ts';
+import './layout.css';
+
+/** Where all that is read is too narrow or too low for two panes. */
+const SINGLE = '(width < 600px), (height < 480px)';
+
+/** Where editor, answer and panel are too narrow side by side. */
+const STACKED = '(width < 1300px)';
+
+export type Arrangement = 'side' | 'stacked' | 'single';
+
+const LayoutContext = createContext<LayoutStore | undefined>(undefined);
+
+/** The layout of the explorer around. */
+export function useLayout(): LayoutStore {
+  const layout = useContext(LayoutContext);
+  if (!layout) throw new Error('There is no layout around this.');
+  return layout;
+}
+
+/** How the panes lie now. */
+export function useArrangement(): Arrangement {
+  const choice = useStore(useLayout(), (state) => state.choice);
+  const isSingle = useMedia(SINGLE);
+  const isNarrow = useMedia(STACKED);
+  if (isSingle) return 'single';
+  if (choice !== 'auto') return choice;
+  return isNarrow ? 'stacked' : 'side';
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+interface LayoutProps {
+  readonly layout: LayoutStore;
+  readonly children: ReactNode;
+}
+
+/** Lays out GraphiQL's panes, by its class names (layout.css). */
+export function Layout({ layout, children }: LayoutProps): JSX.Element {
+  return (
+    <LayoutContext value={layout}>
+      <Panes layout={layout}>{children}</Panes>
+    </LayoutContext>
+  );
+}
+
+function Panes({ layout, children }: LayoutProps): JSX.Element {
+  const { panel, side, stacked, pane } = useStore(layout);
+  const arrangement = useArrangement();
+  const sizes = {
+    '--gh-panel-width': `${panel}px`,
+    '--gh-editor-share': arrangement === 'stacked' ? stacked : side,
+  } as CSSProperties;
+  return (
+    <div className="gh-layout" data-arrangement={arrangement} data-pane={pane} style={sizes}>
+      {children}
+    </div>
+  );
+}
