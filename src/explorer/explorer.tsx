@@ -36,7 +36,12 @@ import {
   useSystemTheme,
   useStopBehind,
 } from './graphiql/graphiql-adapter.ts';
-import { HISTORY_PLUGIN, HistoryProvider, useHistoryRecorder } from './history/history-plugin.tsx';
+import {
+  HISTORY_PLUGIN,
+  HistoryProvider,
+  useHistoryRecorder,
+  type RunListener,
+} from './history/history-plugin.tsx';
 import { createLayoutStore } from './layout/layout-store.ts';
 import { Layout } from './layout/layout.tsx';
 import { AnswerGrip, PanelGrip } from './layout/pane-grip.tsx';
@@ -48,7 +53,6 @@ import { AnswerPane } from './answer-views/answer-pane.tsx';
 import { createAnswerStore } from './runs/answer-store.ts';
 import { answersApi } from '../answers/connect.ts';
 import { createRunEditors, recordUnsent } from './runs/run-editors.ts';
-import type { Run } from './runs/run.ts';
 import { createSchemaSource } from './schema-access/schema-source.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
 import { EditorSchemaLine, useSchemaChanges } from './schema-access/schema-status.tsx';
@@ -96,8 +100,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   const { service, store, onSessionWanted } = props;
   const calls = createCallStore();
   const editors = createRunEditors();
-  /** Told of each run when it is sent. */
-  const runListeners = new Set<(run: Run) => void>();
+  const runListeners = new Set<RunListener>();
   const answerStore = createAnswerStore(answersApi);
   const keeping = createStore<Keeping>()(() => 'kept');
   const schemaSource = createSchemaSource({
@@ -115,10 +118,11 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     editors,
     answerStore,
     onRun(run) {
-      runListeners.forEach((listener) => listener(run));
+      runListeners.forEach(({ onRun }) => onRun(run));
       // Monaco's commands may want it; not beside the answer.
       setTimeout(startEditorWorker, AFTER_RUN_MS);
     },
+    onRunEnd: (...ended) => runListeners.forEach(({ onRunEnd }) => onRunEnd(...ended)),
     onSessionWanted,
   });
   const layout = createLayoutStore(browserPreferences);

@@ -5,6 +5,7 @@ import { createCallStore, type Question } from '../explorer/runs/call-store.ts';
 import { createFetcher } from '../explorer/runs/fetcher.ts';
 import { createAnswerStore } from '../explorer/runs/answer-store.ts';
 import { createAnswersApi } from '../answers/create-answers-api.ts';
+import type { RunEnd } from '../explorer/runs/run.ts';
 import { createRunEditors } from '../explorer/runs/run-editors.ts';
 import { startServer, type Answer } from './local-server.ts';
 import { createSignedIn, serviceAt } from './sessions.ts';
@@ -21,6 +22,7 @@ export async function createFetcherStage(answer: Answer) {
   const editors = createRunEditors();
   const answersApi = createAnswersApi();
   const answerStore = createAnswerStore(() => answersApi);
+  const ends: RunEnd[] = [];
   let want = (): void => undefined;
   const sessionWanted = new Promise<void>((resolve) => {
     want = resolve;
@@ -36,6 +38,7 @@ export async function createFetcherStage(answer: Answer) {
     schemaSource: { load },
     editors,
     answerStore,
+    onRunEnd: (_, end) => void ends.push(end),
     onSessionWanted() {
       want();
       return signInAnswer;
@@ -48,6 +51,8 @@ export async function createFetcherStage(answer: Answer) {
     load,
     editors,
     answerStore,
+    /** How the runs that were sent have ended. */
+    ends,
     sessionWanted,
     /** Answers anybody who wanted a session: somebody signed in, or closed the dialog. */
     closeSignIn: (isSignedIn: boolean) => answerSignIn(isSignedIn),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { formatShortMoment } from '../../session/format-moment.ts';
+import type { RunEnd } from '../runs/run.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 
 const optionalText = v.nullish(v.string());
@@ -15,7 +16,24 @@ const entrySchema = v.looseObject({
 });
 
 /** One entry of the history, in the shape that GraphiQL gave it. */
-export type HistoryEntry = v.InferOutput<typeof entrySchema>;
+export type HistoryEntry = v.InferOutput<typeof entrySchema> & {
+  /** How it ended, as {@link entryEnd} reads it; entries of older versions have none. */
+  readonly end?: unknown;
+};
+
+const endSchema = v.object({
+  outcome: v.picklist(['ok', 'failed', 'stopped']),
+  errors: v.number(),
+  ms: v.optional(v.number()),
+  rows: v.optional(v.number()),
+  events: v.optional(v.number()),
+});
+
+/** How an entry ended; undefined where that is not known. */
+export function entryEnd({ end }: HistoryEntry): RunEnd | undefined {
+  const { success, output } = v.safeParse(endSchema, end);
+  return success ? output : undefined;
+}
 
 /** What is stored under a name, less what cannot be shown as an entry: others may have written it. */
 export function parseEntries(stored: string, name: string): readonly HistoryEntry[] {

@@ -1,7 +1,7 @@
 import { HistoryIcon, type GraphiQLPlugin } from '@graphiql/react';
 import { createContext, use, useEffect, useState, type JSX, type ReactNode } from 'react';
 import { useTabTexts } from '../graphiql/graphiql-adapter.ts';
-import { operationNameOf, type Run } from '../runs/run.ts';
+import { operationNameOf, type Run, type RunEnd } from '../runs/run.ts';
 import { whenIdle } from '../ui/idle.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
@@ -53,14 +53,29 @@ function useHistoryStore(): HistoryStore {
   return history;
 }
 
+/** Hears of each run, as it is sent and at its end. */
+export interface RunListener {
+  readonly onRun: (run: Run) => void;
+  readonly onRunEnd: (run: Run, end: RunEnd) => void;
+}
+
 /** Keeps each operation that runs, as told to `runListeners`, and stores what waits when the page goes. */
-export function useHistoryRecorder(runListeners: Set<(run: Run) => void>): void {
+export function useHistoryRecorder(runListeners: Set<RunListener>): void {
   const history = useHistoryStore();
   useEffect(() => {
-    const record = (run: Run): void =>
-      history.record({ ...run.texts, operationName: operationNameOf(run) });
-    runListeners.add(record);
-    return () => void runListeners.delete(record);
+    const recorded = new Map<number, (end: RunEnd) => void>();
+    const recorder: RunListener = {
+      onRun(run) {
+        const tellEnd = history.record({ ...run.texts, operationName: operationNameOf(run) });
+        recorded.set(run.id, tellEnd);
+      },
+      onRunEnd({ id }, end) {
+        recorded.get(id)?.(end);
+        recorded.delete(id);
+      },
+    };
+    runListeners.add(recorder);
+    return () => void runListeners.delete(recorder);
   }, [history, runListeners]);
   useEffect(() => {
     window.addEventListener('pagehide', history.flush);

@@ -101,6 +101,26 @@ describe('what ran', () => {
     expect(recent[2]?.ranAt).toBe(1_004);
   });
 
+  test('is told how it has ended, wherever it stands by then', () => {
+    const { browser, history } = withThree();
+    const end = { outcome: 'ok', errors: 0, ms: 12, rows: 20 } as const;
+    const [tellFirst, tellSecond] = [
+      history.record(ran('{ d }')),
+      history.record(ran('{ e }', { variables: '{}' })),
+    ];
+    history.setFavorite(entryOf(history, '{ d }'), true);
+    tellFirst(end);
+    tellSecond({ ...end, outcome: 'stopped' });
+    browser.idle();
+    const { recent, favorites } = browser.openTab().read();
+    expect(favorites[0]?.end).toEqual(end);
+    expect(recent[0]?.end).toEqual({ ...end, outcome: 'stopped' });
+    expect(recent[1]).not.toHaveProperty('end');
+    // What runs again has not ended yet.
+    history.record(ran('{ e }', { variables: '{}' }));
+    expect(history.read().recent[0]?.end).toBeUndefined();
+  });
+
   test.each([
     ['nothing', '  '],
     ['no GraphQL', '{ a '],
@@ -220,6 +240,14 @@ describe('what was deleted', () => {
     undo();
     expect(seen(browser)).toEqual({ recent: ['{ b }'], favorites: ['{ d }', '{ c }', '{ a }'] });
     expect(browser.openTab().read().recent[0]?.label).toBe('Mine');
+  });
+
+  test('all at once comes back where it was', () => {
+    const { history } = withThree();
+    const undo = history.remove(entryOf(history, '{ a }'), entryOf(history, '{ c }'));
+    expect(queries(history.read().recent)).toEqual(['{ b }']);
+    undo();
+    expect(queries(history.read().recent)).toEqual(['{ c }', '{ b }', '{ a }']);
   });
 
   test('of several runs of one operation is the one that was meant', () => {

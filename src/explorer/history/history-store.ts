@@ -1,5 +1,6 @@
 import { parse } from 'graphql';
 import { createPreferences } from '../../session/preferences.ts';
+import type { RunEnd } from '../runs/run.ts';
 import { isSameOperation, parseEntries, type HistoryEntry } from './history-entry.ts';
 
 /** How many operations the history holds; favourites are not counted. */
@@ -49,6 +50,7 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
   const listeners = new Set<() => void>();
   const heldHeaders: { readonly entry: HistoryEntry; readonly headers: string }[] = [];
   let waiting: readonly HistoryEntry[] = [];
+  let ended: readonly { readonly entry: HistoryEntry; readonly end: RunEnd }[] = [];
   let lists: HistoryLists | undefined;
 
   const changed = (): void => {
@@ -56,10 +58,16 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
     listeners.forEach((listener) => listener());
   };
   const flush = (): void => {
-    if (waiting.length === 0) return;
+    if (waiting.length === 0 && ended.length === 0) return;
     const ran = waiting.filter(isGraphQL);
-    waiting = [];
-    writeWithRoom(recent, ran.reduce<readonly HistoryEntry[]>(withNewest, recent.read()));
+    const ends = ended;
+    [waiting, ended] = [[], []];
+    const all = ran.reduce<readonly HistoryEntry[]>(withNewest, recent.read());
+    const known = ends.reduce(withEnd, all);
+    if (known !== recent.read()) writeWithRoom(recent, known);
+    // It may have become a favourite while it ran.
+    const kept = ends.reduce(withEnd, favorites.read());
+    if (kept !== favorites.read()) favorites.write(kept);
     lists = undefined;
   };
   const change = (work: () => void): void => {
@@ -76,14 +84,21 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
       lists ??= { favorites: favorites.read().toReversed(), recent: recent.read().toReversed() };
       return lists;
     },
-    /** Keeps an operation that ran, as soon as the page has nothing better to do. */
-    record({ query, variables, headers, operationName }: RanOperation): void {
-      if (query.trim() === '' || query.length > MAX_OPERATION_LENGTH) return;
+    /**
+     * Keeps an operation that ran, as soon as the page has nothing better to do. Returns what is to be told
+     * how it has ended.
+     */
+    record({ query, variables, headers, operationName }: RanOperation): (end: RunEnd) => void {
+      if (query.trim() === '' || query.length > MAX_OPERATION_LENGTH) return () => undefined;
       const entry = { query, variables, operationName, ranAt: ports.now() };
       heldHeaders.unshift({ entry, headers });
       heldHeaders.splice(MAX_HISTORY);
       waiting = [...waiting, entry];
       ports.whenIdle(() => change(() => undefined));
+      return (end) => {
+        ended = [...ended, { entry, end }];
+        ports.whenIdle(() => change(() => undefined));
+      };
     },
     /** Headers that an operation was run with in this page: no storage keeps them. */
     headersOf: (entry: HistoryEntry): string | undefined =>
@@ -108,16 +123,20 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
         const isThere = to.read().some((other) => isSameOperation(other, entry));
         if (!isThere && !to.write([...to.read(), moved])) from.write(before);
       }),
-    /** Deletes one entry. Returns the undo. */
-    remove(entry: HistoryEntry): () => void {
-      const list = listOf(entry);
+    /** Deletes entries. Returns the undo. */
+    remove(...entries: readonly HistoryEntry[]): () => void {
       flush();
-      const at = positionOf(list.read(), entry);
-      if (at !== -1) list.write(list.read().toSpliced(at, 1));
+      const removed = entries.flatMap((entry) => {
+        const list = listOf(entry);
+        const at = positionOf(list.read(), entry);
+        if (at !== -1) list.write(list.read().toSpliced(at, 1));
+        return at === -1 ? [] : [{ list, at, entry }];
+      });
       changed();
       return () =>
         change(() => {
-          if (at !== -1) list.write(list.read().toSpliced(at, 0, entry));
+          for (const { list, at, entry } of removed.toReversed())
+            list.write(list.read().toSpliced(at, 0, entry));
         });
     },
     /** Deletes a list, or both. Returns the undo, which brings all back beside what has come since. */
@@ -168,9 +187,18 @@ function isGraphQL({ query }: HistoryEntry): boolean {
 function withNewest(entries: readonly HistoryEntry[], ran: HistoryEntry): readonly HistoryEntry[] {
   const last = entries.at(-1);
   if (last && isSameOperation(last, ran)) {
-    return [...entries.slice(0, -1), { ...last, ranAt: ran.ranAt }];
+    return [...entries.slice(0, -1), { ...last, ranAt: ran.ranAt, end: undefined }];
   }
   return [...entries, ran].slice(-MAX_HISTORY);
+}
+
+function withEnd(
+  entries: readonly HistoryEntry[],
+  { entry, end }: { readonly entry: HistoryEntry; readonly end: RunEnd },
+): readonly HistoryEntry[] {
+  const at = positionOf(entries, entry);
+  const known = entries[at];
+  return known ? entries.with(at, { ...known, end }) : entries;
 }
 
 /** Where there is no room the oldest give way, ever more of them. */

@@ -45,6 +45,35 @@ test('an operation gives its result and completes', async () => {
   expect(callOfTab(calls.getState(), '').failure).toBeUndefined();
 });
 
+describe('how a run has ended is told once', () => {
+  const ofRows = { data: { a: [{ b: 1 }, { b: 2 }], c: [{ d: 1 }] } };
+
+  test.each([
+    ['with rows', answers(200, ofRows), { outcome: 'ok', errors: 0, rows: 2 }],
+    ['with errors', answers(200, { errors: [{ message: 'a' }] }), { outcome: 'ok', errors: 1 }],
+    ['without a result', answers(200, []), { outcome: 'failed', errors: 0 }],
+    ['cut off', cutAfter(EVENTS, event(result)), { outcome: 'failed' }],
+  ])('%s', async (_, answer, end) => {
+    const { run, ends } = await createFetcherStage(answer);
+    await run('{ a }').completed;
+    expect(ends).toEqual([expect.objectContaining(end)]);
+    expect(ends[0]?.ms).toBeGreaterThan(0);
+  });
+
+  test('of a subscription with its events, also where it was stopped', async () => {
+    const { run, ends, server } = await createFetcherStage((response) => {
+      response.writeHead(200, EVENTS).write(event(result));
+    });
+    const { next, unsubscribe } = run('subscription { tick }');
+    await next;
+    unsubscribe();
+    await server.abandoned;
+    await expect
+      .poll(() => ends)
+      .toEqual([expect.objectContaining({ outcome: 'stopped', events: 1 })]);
+  });
+});
+
 test('variables and headers are read as they were typed, since GraphiQL rounds their numbers', async () => {
   const { run, server, editors } = await createFetcherStage(answers(200, result));
   editors.connect({

@@ -24,7 +24,7 @@ import type { EndCause, EventLog } from './event-log.ts';
 import { exactValue } from './exact-jsonc.ts';
 import { readAnswer } from './read-answer.ts';
 import type { RunEditors } from './run-editors.ts';
-import { createRun, type Run } from './run.ts';
+import { createRun, type Run, type RunEnd } from './run.ts';
 
 /** More than this no worker would hold beside what it needs to serve it, decoded bytes. */
 const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
@@ -46,6 +46,8 @@ export interface FetcherContext {
   readonly answerStore: AnswerStore;
   /** Told of each run when it is sent. */
   readonly onRun?: (run: Run) => void;
+  /** Told how each run that was sent has ended, at its end. */
+  readonly onRunEnd?: (run: Run, end: RunEnd) => void;
   /** An operation waits for somebody to sign in; settles with whether somebody did. */
   readonly onSessionWanted: () => Promise<boolean>;
 }
@@ -185,9 +187,33 @@ async function carryOut(run: Run, context: RunContext): Promise<void> {
     }
   } finally {
     const isInFront = editors.activeTabId() === tabId;
-    log?.end(signal.aborted ? { kind: isInFront ? 'stopped' : 'left' } : end);
+    const cause: EndCause = signal.aborted ? { kind: isInFront ? 'stopped' : 'left' } : end;
+    log?.end(cause);
+    if (isSent) {
+      const events = kind === 'subscription' ? results : undefined;
+      context.onRunEnd?.(run, { ...endOf(run, cause, context), errors, events });
+    }
   }
   observer.complete();
+}
+
+const OUTCOMES = {
+  completed: 'ok',
+  failed: 'failed',
+  stopped: 'stopped',
+  left: 'stopped',
+} as const;
+
+/** How a run has ended, as far as the records of its call and its answer tell. */
+function endOf(run: Run, { kind }: EndCause, { calls, answerStore }: FetcherContext) {
+  const call = callOfTab(calls.getState(), run.tabId);
+  const answer = answerStore.store.getState().byTab[run.tabId];
+  const [longest] = (answer?.run?.id === run.id && answer.outline?.lists) || [];
+  return {
+    outcome: kind === 'token' ? 'stopped' : OUTCOMES[kind],
+    ms: call.run?.id === run.id ? call.facts?.totalMs : undefined,
+    rows: longest?.count,
+  } as const;
 }
 
 /**

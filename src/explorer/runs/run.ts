@@ -22,6 +22,20 @@ export interface Run {
   readonly startedAt: number;
 }
 
+/** How a run that was sent has ended. */
+export interface RunEnd {
+  /** `ok` where the service has answered, be it with errors. */
+  readonly outcome: 'ok' | 'failed' | 'stopped';
+  /** GraphQL errors of all its results. */
+  readonly errors: number;
+  /** Until the last byte, milliseconds; undefined where none came. */
+  readonly ms?: number | undefined;
+  /** Of the longest list of its answer. */
+  readonly rows?: number | undefined;
+  /** Of a subscription. */
+  readonly events?: number | undefined;
+}
+
 let lastId = 0;
 
 /** Makes the record of a run that begins now, unless it is said to have begun before. */
