@@ -44,6 +44,7 @@ import {
 } from './history/history-plugin.tsx';
 import { createLayoutStore } from './layout/layout-store.ts';
 import { Layout } from './layout/layout.tsx';
+import { PaneBar } from './layout/pane-bar.tsx';
 import { AnswerGrip, PanelGrip } from './layout/pane-grip.tsx';
 import { KeepingNotice } from './tabs/keeping-notice.tsx';
 import { setUpMonaco, startEditorWorker } from './graphiql/monaco-environment.ts';
@@ -102,6 +103,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   const editors = createRunEditors();
   const runListeners = new Set<RunListener>();
   const answerStore = createAnswerStore(answersApi);
+  const layout = createLayoutStore(browserPreferences);
   const keeping = createStore<Keeping>()(() => 'kept');
   const schemaSource = createSchemaSource({
     service,
@@ -118,6 +120,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     editors,
     answerStore,
     onRun(run) {
+      layout.show('answer');
       runListeners.forEach(({ onRun }) => onRun(run));
       // Monaco's commands may want it; not beside the answer.
       setTimeout(startEditorWorker, AFTER_RUN_MS);
@@ -125,7 +128,6 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     onRunEnd: (...ended) => runListeners.forEach(({ onRunEnd }) => onRunEnd(...ended)),
     onSessionWanted,
   });
-  const layout = createLayoutStore(browserPreferences);
   const storage = createStorage(STORAGES, service.id, keeping.setState);
   return {
     calls,
@@ -181,6 +183,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         <GraphiQL.Logo>
           <EditorSetup {...props} {...workspace} onTabs={onTabs} />
           <PanelGrip />
+          <PaneBar />
         </GraphiQL.Logo>
         <GraphiQL.Toolbar>
           {({ copy }) => <EditorToolbar isMac={IS_MAC} copy={copy} />}

@@ -131,6 +131,17 @@ export function useActiveTabInSight(isShown: boolean): void {
   }, [index, isShown]);
 }
 
+/** The panels by their titles, the one that is open, and how to open one. */
+export function usePanels() {
+  const { plugins, visiblePlugin } = useGraphiQL(pick('plugins', 'visiblePlugin'));
+  const { setVisiblePlugin } = useGraphiQLActions();
+  return {
+    panels: plugins.map(({ title }) => title),
+    visible: visiblePlugin?.title,
+    open: (title: string) => setVisiblePlugin(plugins.find((one) => one.title === title) ?? null),
+  };
+}
+
 /** The schema that GraphiQL built; null or undefined while there is none. */
 export function useSchema(): GraphQLSchema | null | undefined {
   return useGraphiQL((state) => state.schema);

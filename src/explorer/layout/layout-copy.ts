@@ -10,4 +10,6 @@ export const LAYOUT_COPY = {
   choices: { auto: 'Automatic', side: 'Side by side', stacked: 'Stacked' },
   panes: { panel: 'Fields', editor: 'Query', answer: 'Answer' },
   panesLabel: 'Panes',
+  builder: 'Query builder',
+  more: 'More',
 } as const;

@@ -1,0 +1,62 @@
+import { DropdownMenu } from '@graphiql/react';
+import { useEffect, useEffectEvent, type JSX } from 'react';
+import { useStore } from 'zustand';
+import { usePanels } from '../graphiql/graphiql-adapter.ts';
+import { LAYOUT_COPY } from './layout-copy.ts';
+import type { Pane } from './layout-store.ts';
+import { useArrangement, useLayout } from './layout.tsx';
+
+const PANES: readonly Pane[] = ['panel', 'editor', 'answer'];
+
+/**
+ * Chooses the pane in sight where there is room for one alone. A panel that is opened from elsewhere,
+ * documentation by a click on a name, comes in sight by itself.
+ */
+export function PaneBar(): JSX.Element | null {
+  const layout = useLayout();
+  const pane = useStore(layout, (state) => state.pane);
+  const isSingle = useArrangement() === 'single';
+  const { panels, visible, open } = usePanels();
+  const onPanel = useEffectEvent(() => {
+    if (isSingle && visible !== undefined) layout.show('panel');
+  });
+  useEffect(() => onPanel(), [visible]);
+  if (!isSingle) return null;
+  const [builder, ...others] = [...panels].sort(
+    (a, b) => Number(b === LAYOUT_COPY.builder) - Number(a === LAYOUT_COPY.builder),
+  );
+  const show = (next: Pane): void => {
+    if (next === 'panel' && builder !== undefined) open(builder);
+    layout.show(next);
+  };
+  return (
+    <nav className="gh-pane-bar" aria-label={LAYOUT_COPY.panesLabel}>
+      {PANES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-current={one === pane ? 'page' : undefined}
+          onClick={() => show(one)}
+        >
+          {LAYOUT_COPY.panes[one]}
+        </button>
+      ))}
+      <DropdownMenu>
+        <DropdownMenu.Button>{LAYOUT_COPY.more}</DropdownMenu.Button>
+        <DropdownMenu.Content>
+          {others.map((panel) => (
+            <DropdownMenu.Item
+              key={panel}
+              onSelect={() => {
+                open(panel);
+                layout.show('panel');
+              }}
+            >
+              {panel}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu>
+    </nav>
+  );
+}
