@@ -90,7 +90,15 @@ export const ROOMS = {
   },
   'explorer/answer-views': {
     purpose: 'json, tree, table, events',
-    imports: [...CALLS, 'workers', 'answers', 'answers/json', 'explorer/graphiql', 'explorer/runs'],
+    imports: [
+      ...CALLS,
+      'workers',
+      'answers',
+      'answers/json',
+      'explorer/graphiql',
+      'explorer/runs',
+      'explorer/layout',
+    ],
   },
   explorer: {
     purpose: 'puts its rooms together',

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type JSX } from 'react';
 import { browserPreferences } from '../../session/preferences.ts';
 import './answer-bar.css';
 import { RESULTS_COPY } from './shared/results-copy.ts';
+import { Sign } from './shared/action-face.tsx';
 
 /** Ways of looking at an answer. */
 export const VIEWS = ['json', 'tree', 'table'] as const;
@@ -91,30 +92,5 @@ export function EnlargeButton({ isEnlarged, onChange }: EnlargeButtonProps): JSX
     >
       <Sign path={isEnlarged ? 'M2 7h5V2M14 9H9v5' : 'M9 2h5v5M7 14H2V9'} />
     </button>
-  );
-}
-
-/** An i in a circle, and an arrow into a tray. */
-const SIGNS = {
-  details: 'M8 1.8a6.2 6.2 0 1 0 .01 0M8 7v4.5M8 4.5v.3',
-  save: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 11v2.5h11V11',
-} as const;
-
-/** What is on a button of the answer's bar; styles choose between label and sign (answer-bar.css). */
-export function ActionFace({ action }: { readonly action: keyof typeof SIGNS }): JSX.Element {
-  return (
-    <>
-      <span className="gh-answer-label">{RESULTS_COPY[action]}</span>
-      <Sign path={SIGNS[action]} />
-    </>
-  );
-}
-
-/** A sign that is drawn in a square of 16. */
-function Sign({ path }: { readonly path: string }): JSX.Element {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true">
-      <path d={path} />
-    </svg>
   );
 }

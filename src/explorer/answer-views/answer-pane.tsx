@@ -4,11 +4,11 @@ import { useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useSchema, useTabCall, useIsEditedSince } from '../graphiql/graphiql-adapter.ts';
 import { RunButton } from '../graphiql/run-button.tsx';
+import { useArrangement } from '../layout/layout.tsx';
 import { SaveMenu } from './save/save-menu.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { isOfEarlierRun, operationNameOf, timeOfRun, variablesOf, type Run } from '../runs/run.ts';
 import {
-  ActionFace,
   EnlargeButton,
   useEnlarged,
   STREAM_VIEWS,
@@ -18,6 +18,7 @@ import {
 } from './answer-bar.tsx';
 import { PagesControl } from './pages/pages-control.tsx';
 import type { PagesControlProps } from './pages/use-unfinished.ts';
+import { AnswerSlots } from './shared/answer-slots.tsx';
 import { RESULTS_COPY } from './shared/results-copy.ts';
 import type { TabCall } from '../runs/call-store.ts';
 import { describeCall } from '../runs/describe-call.ts';
@@ -49,6 +50,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
   const [view, setView] = useViewChoice(log !== undefined);
   const [isEnlarged, setIsEnlarged] = useEnlarged();
+  const isSingle = useArrangement() === 'single';
   const [isDetailing, setIsDetailing] = useState(false);
   const name = answer?.name;
   const shown = view === 'events' ? log : answer;
@@ -60,49 +62,63 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
     return table?.name === name ? table?.shown : undefined;
   };
   return (
-    <>
-      <div className="gh-answer-top">
-        {notices}
-        {isEarlier && !isUnderWay && <EarlierAnswerLine run={shown.run} />}
-      </div>
-      <AnswerPanel
-        view={view}
-        answerStore={answerStore}
-        tabId={tabId}
-        isWaiting={isEarlier && isUnderWay}
-      />
-      {log && view !== 'events' && <StreamEndLine log={log} />}
-      <CallStatus call={call} isUnderWay={isUnderWay} />
-      <div className="gh-answer-bar">
-        {(answer ?? log) && isEnlarged && <RunButton />}
-        <ViewSwitch views={log ? STREAM_VIEWS : VIEWS} view={view} onChange={setView} />
-        {(answer ?? log) && <EnlargeButton isEnlarged={isEnlarged} onChange={setIsEnlarged} />}
-        <PagesControl {...context} tabId={tabId} schema={schema} />
-        {call.facts && (
-          <button type="button" className="gh-answer-action" onClick={() => setIsDetailing(true)}>
-            <ActionFace action="details" />
-          </button>
-        )}
-        {answer?.outline && (
-          <SaveMenu
-            key={name}
-            answersApi={answerStore.answersApi()}
-            name={answer.name}
-            outline={answer.outline}
-            operationName={operationNameOf(answer.run)}
-            readSelection={view === 'table' ? readShownRows : undefined}
-          />
-        )}
-      </div>
-      {isDetailing && (
-        <DetailsDialog
-          call={call}
-          answer={isEarlier ? undefined : answer}
-          answersApi={answerStore.answersApi}
-          onClose={() => setIsDetailing(false)}
-        />
+    <AnswerSlots>
+      {(slots) => (
+        <section className="gh-answer" aria-label={RESULTS_COPY.regions[view]}>
+          <div className="gh-answer-bar" role="group" aria-label={RESULTS_COPY.actions}>
+            {(isSingle || ((answer ?? log) && isEnlarged)) && <RunButton />}
+            <ViewSwitch views={log ? STREAM_VIEWS : VIEWS} view={view} onChange={setView} />
+            {slots.tools}
+            <PagesControl {...context} tabId={tabId} schema={schema} />
+            {answer?.outline && (
+              <SaveMenu
+                key={name}
+                answersApi={answerStore.answersApi()}
+                name={answer.name}
+                outline={answer.outline}
+                operationName={operationNameOf(answer.run)}
+                readSelection={view === 'table' ? readShownRows : undefined}
+              />
+            )}
+            {!isSingle && <EnlargeButton isEnlarged={isEnlarged} onChange={setIsEnlarged} />}
+          </div>
+          <div className="gh-answer-body">
+            <AnswerPanel
+              view={view}
+              answerStore={answerStore}
+              tabId={tabId}
+              isWaiting={isEarlier && isUnderWay}
+            />
+            <div className="gh-answer-over">
+              {slots.notices}
+              {isEarlier && !isUnderWay && <EarlierAnswerLine run={shown.run} />}
+              {notices}
+            </div>
+          </div>
+          <div className="gh-status-line">
+            {slots.status}
+            {log && view !== 'events' && <StreamEndLine log={log} />}
+            <CallStatus call={call} isUnderWay={isUnderWay} />
+            <button
+              type="button"
+              className="gh-status-button"
+              disabled={!call.facts}
+              onClick={() => setIsDetailing(true)}
+            >
+              {RESULTS_COPY.details}
+            </button>
+          </div>
+          {isDetailing && (
+            <DetailsDialog
+              call={call}
+              answer={isEarlier ? undefined : answer}
+              answersApi={answerStore.answersApi}
+              onClose={() => setIsDetailing(false)}
+            />
+          )}
+        </section>
       )}
-    </>
+    </AnswerSlots>
   );
 }
 

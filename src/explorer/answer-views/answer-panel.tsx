@@ -45,14 +45,10 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
       answer && reading
     );
   return (
-    <section
-      className="gh-answer-panel"
-      aria-label={RESULTS_COPY.regions[view]}
-      data-waiting={isWaiting || undefined}
-    >
+    <div className="gh-answer-panel" data-waiting={isWaiting || undefined}>
       {view !== 'events' && answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
       <Suspense fallback={reading}>{content}</Suspense>
-    </section>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { operationNameOf, type Run } from '../../runs/run.ts';
 import { fileName } from '../save/file-name.ts';
 import { SAVE_FAILURES } from '../save/save-copy.ts';
 import { saveParts } from '../save/save-file.ts';
+import { InSlot } from '../shared/answer-slots.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { EventList } from './event-list.tsx';
 import { EVENTS_COPY, endMessage } from './events-copy.ts';
@@ -29,16 +30,20 @@ export function EventsView({ log }: EventsViewProps): JSX.Element {
   const emptyMessage = end ? EVENTS_COPY.none : EVENTS_COPY.waiting;
   return (
     <div className="gh-events">
-      <EventsToolbar log={log} state={state} />
+      <InSlot slot="tools">
+        <EventsToolbar log={log} state={state} />
+      </InSlot>
       {dropped > 0 && <p>{EVENTS_COPY.dropped(dropped, events.length)}</p>}
       {events.length > 0 ? (
         <EventList events={events} onOpen={open} />
       ) : (
         <p className="gh-events-body">{count > 0 ? EVENTS_COPY.cleared : emptyMessage}</p>
       )}
-      <p className="gh-events-end" role="status">
-        {end && endMessage(end)}
-      </p>
+      <InSlot slot="status">
+        <p className="gh-events-end" role="status">
+          {end && endMessage(end)}
+        </p>
+      </InSlot>
       {event && (
         <EventDialog
           events={events}

@@ -12,6 +12,7 @@ import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { AnswerFrame } from '../shared/answer-frame.tsx';
+import { InSlot } from '../shared/answer-slots.tsx';
 import {
   foldAt,
   foldedLines,
@@ -117,9 +118,11 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
       opened={opened}
       onClose={() => setOpened(undefined)}
     >
-      <p className="gh-lines-status" role="status">
-        {folding ?? selection.status}
-      </p>
+      <InSlot slot="status">
+        <p className="gh-lines-status" role="status">
+          {folding ?? selection.status}
+        </p>
+      </InSlot>
       <p className="gh-lines-spoken" aria-live="polite">
         {spoken}
       </p>

@@ -7,9 +7,7 @@ import type { Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 /** The messages around fetching page after page. */
 export const PAGES_COPY = {
   open: 'Fetch all pages',
-  openBriefly: 'All pages',
   openRest: 'Fetch the rest',
-  openRestBriefly: 'The rest',
   region: 'All pages',
   progress: 'Rows that have come',
   list: 'Of',

@@ -8,6 +8,8 @@ import {
   type SubmitEvent,
 } from 'react';
 import { useStore } from 'zustand';
+import { ActionFace } from '../shared/action-face.tsx';
+import { InSlot } from '../shared/answer-slots.tsx';
 import { createPageRuns } from './page-runs.ts';
 import { describeObstacle, PAGES_COPY, describeRequest } from './pages-copy.ts';
 import { PagesStrip } from './pages-strip.tsx';
@@ -57,10 +59,7 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
             aria-controls={isOpen ? id : undefined}
             onClick={() => first && setOpenFor(isOpen ? undefined : first.answer)}
           >
-            <span className="gh-pages-open-full">{label}</span>
-            <span className="gh-pages-open-brief">
-              {isRest ? PAGES_COPY.openRestBriefly : PAGES_COPY.openBriefly}
-            </span>
+            <ActionFace sign="pages" label={label} />
           </button>
           {reason !== undefined && (
             <span id={`${id}-reason`} className="gh-pages-live">
@@ -85,7 +84,11 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
           }}
         />
       )}
-      {run && <PagesStrip key={tabId} run={run} onDismiss={() => runs.dismiss(tabId)} />}
+      {run && (
+        <InSlot slot="notices">
+          <PagesStrip key={tabId} run={run} onDismiss={() => runs.dismiss(tabId)} />
+        </InSlot>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { DropdownMenu } from '@graphiql/react';
 import { useState, type JSX, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { InSlot } from '../shared/answer-slots.tsx';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { runCopy, runSave, cancelSave, dismissSave } from './run-save.ts';
 import { FORMAT_LABELS, SAVE_COPY } from './save-copy.ts';
@@ -65,7 +66,9 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
         {item(SAVE_COPY.copyJson, () => runCopy(source, json.request()), true)}
         {!isPossible && <p className="gh-save-hint">{SAVE_COPY.noList}</p>}
       </DropdownMenu.Content>
-      <SaveStatus onLeave={() => button.current?.focus()} />
+      <InSlot slot="notices">
+        <SaveStatus onLeave={() => button.current?.focus()} />
+      </InSlot>
       {asked && plan && (
         <SaveDialog
           format={asked}

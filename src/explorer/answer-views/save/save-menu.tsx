@@ -4,7 +4,8 @@ import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import './save-menu.css';
 import { laterPanel } from '../../ui/later-panel.tsx';
-import { ActionFace } from '../answer-bar.tsx';
+import { ActionFace } from '../shared/action-face.tsx';
+import { RESULTS_COPY } from '../shared/results-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { saveStore } from './save-store.ts';
 
@@ -33,7 +34,7 @@ export function SaveMenu(props: SaveMenuProps): JSX.Element {
     <div className="gh-save">
       <DropdownMenu open={isOpen} onOpenChange={onOpenChange}>
         <DropdownMenu.Button ref={button} className="gh-answer-action">
-          <ActionFace action="save" />
+          <ActionFace sign="save" label={RESULTS_COPY.save} />
         </DropdownMenu.Button>
         {(isWanted || isUnderWay) && (
           <SaveContents {...answer} selection={readSelection?.()} button={button} />

@@ -1,6 +1,7 @@
 import { useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import type { TreeNode } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { InSlot } from './answer-slots.tsx';
 import { FindBar } from './find-bar.tsx';
 import './json-colors.css';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -33,7 +34,9 @@ export function AnswerFrame(props: AnswerFrameProps): JSX.Element {
     // The keys are those of what is in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={className} onKeyDown={onKeyDown}>
-      <FindBar {...answer} ref={input} onShow={onShow} />
+      <InSlot slot="tools">
+        <FindBar {...answer} ref={input} onShow={onShow} />
+      </InSlot>
       <ProblemNotice {...answer} onShow={onShow} />
       {children}
       {opened && <WholeValue {...answer} {...opened} onClose={onClose} />}

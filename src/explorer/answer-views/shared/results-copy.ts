@@ -1,5 +1,6 @@
 /** The copy around an answer. */
 export const RESULTS_COPY = {
+  actions: 'Answer',
   views: 'Show the answer as',
   viewNames: { json: 'JSON', tree: 'Tree', table: 'Table', events: 'Events' },
   regions: {

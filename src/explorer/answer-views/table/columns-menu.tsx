@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useVirtualList } from '../../ui/virtual-list.ts';
+import { ActionFace } from '../shared/action-face.tsx';
 import { stepColumn, type ArrangedColumn } from './columns.ts';
 import { fullName, TABLE_COPY, columnName } from './table-copy.ts';
 
@@ -48,7 +49,7 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps): J
         aria-expanded={isOpen}
         popoverTarget={id}
       >
-        {TABLE_COPY.columns(shown, columns.length)}
+        <ActionFace sign="columns" label={TABLE_COPY.columns(shown, columns.length)} />
       </button>
       <div
         ref={panel}

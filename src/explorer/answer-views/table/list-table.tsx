@@ -3,6 +3,7 @@ import { useId, useMemo, useRef, useState, type JSX } from 'react';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { InSlot } from '../shared/answer-slots.tsx';
 import { CellDialog, type OpenCell } from './cell-dialog.tsx';
 import { cellsIn, rangeAt, rangeWithin, rectangleOf, type CellPosition } from './cell-range.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -102,20 +103,22 @@ export function ListTable(props: ListTableProps): JSX.Element {
   const label = listName(list.path);
   return (
     <>
-      <div className="gh-table-bar">
-        {listChoice}
-        <SearchInput
-          className="gh-table-filter"
-          label={TABLE_COPY.filter}
-          value={filter}
-          onChange={(next) => onChoose({ ...choices, filter: next })}
-        />
-        <ColumnsMenu
-          columns={arranged}
-          onChange={keep}
-          onReset={() => onChoose({ ...choices, columns: [] })}
-        />
-      </div>
+      <InSlot slot="tools">
+        <div className="gh-table-bar">
+          {listChoice}
+          <SearchInput
+            className="gh-table-filter"
+            label={TABLE_COPY.filter}
+            value={filter}
+            onChange={(next) => onChoose({ ...choices, filter: next })}
+          />
+          <ColumnsMenu
+            columns={arranged}
+            onChange={keep}
+            onReset={() => onChoose({ ...choices, columns: [] })}
+          />
+        </div>
+      </InSlot>
       <p className="gh-table-hidden" id={hint}>
         {TABLE_COPY.keys}
       </p>
@@ -153,22 +156,24 @@ export function ListTable(props: ListTableProps): JSX.Element {
           <strong>{finding.refusal.title}</strong> {finding.refusal.message}
         </p>
       )}
-      <TableStatus
-        rows={rows}
-        count={list.count}
-        isFiltered={filter !== ''}
-        isFinished={outline.isFinished}
-        finding={finding.message}
-        onCancel={() => {
-          finding.cancel();
-          // The button goes, and the focus must not go with it.
-          area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-        }}
-        errorCount={errors.count}
-        cells={selected ? cellsIn(selected) : 0}
-        copyMessage={copyMessage}
-        onCopy={(hasNames) => void copySelected(hasNames)}
-      />
+      <InSlot slot="status">
+        <TableStatus
+          rows={rows}
+          count={list.count}
+          isFiltered={filter !== ''}
+          isFinished={outline.isFinished}
+          finding={finding.message}
+          onCancel={() => {
+            finding.cancel();
+            // The button goes, and the focus must not go with it.
+            area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+          }}
+          errorCount={errors.count}
+          cells={selected ? cellsIn(selected) : 0}
+          copyMessage={copyMessage}
+          onCopy={(hasNames) => void copySelected(hasNames)}
+        />
+      </InSlot>
       {opened && (
         <CellDialog
           answersApi={answersApi}

@@ -4,6 +4,7 @@ import type { AnswerError, TreeNode } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { AnswerFrame } from '../shared/answer-frame.tsx';
+import { InSlot } from '../shared/answer-slots.tsx';
 import { MAX_COPIED } from '../shared/whole-value.tsx';
 import { TREE_COPY } from './tree-copy.ts';
 import { errorsAt, pathOfError, useErrors, type ErrorNode } from './tree-errors.ts';
@@ -85,8 +86,8 @@ function Tree(props: AnswerViewProps): JSX.Element {
             onShowWhole={setOpened}
             onCopy={copy}
           />
-          <section className="gh-tree-details" aria-label={TREE_COPY.details}>
-            <div className="gh-tree-chosen">
+          <InSlot slot="status">
+            <section className="gh-tree-chosen" aria-label={TREE_COPY.details}>
               <code>{path === '' ? TREE_COPY.root : path}</code>
               <span role="status">{status}</span>
               <button type="button" onClick={() => copy('value', active)}>
@@ -102,13 +103,15 @@ function Tree(props: AnswerViewProps): JSX.Element {
                   {TREE_COPY.showWhole}
                 </button>
               )}
-            </div>
+            </section>
+          </InSlot>
+          <div className="gh-tree-details" role="status">
             {errorsOf(active)?.messages.map((message, position) => (
               // Messages have no names, and stay in their order.
               // oxlint-disable-next-line react/no-array-index-key
               <p key={position}>{TREE_COPY.errorAt(message)}</p>
             ))}
-          </section>
+          </div>
         </>
       ) : (
         <p>{outline.isFinished ? TREE_COPY.empty : TREE_COPY.loading}</p>

@@ -1,0 +1,38 @@
+import { createContext, useContext, useState, type JSX, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+const SLOTS = ['tools', 'status', 'notices'] as const;
+
+/** Where a view puts what is not its contents: the toolbar, the status line, the notices over both. */
+type AnswerSlot = (typeof SLOTS)[number];
+
+type SlotElements = Readonly<Record<AnswerSlot, HTMLElement | null>>;
+
+const SlotContext = createContext<SlotElements>({ tools: null, status: null, notices: null });
+
+/** Renders into a slot of the answer's pane. Key presses go to the component that it stands in. */
+export function InSlot(props: { readonly slot: AnswerSlot; readonly children: ReactNode }) {
+  const element = useContext(SlotContext)[props.slot];
+  return element && createPortal(props.children, element);
+}
+
+interface AnswerSlotsProps {
+  /** Lays the slots out: each is an element that is filled by what is in it. */
+  readonly children: (slots: Readonly<Record<AnswerSlot, JSX.Element>>) => ReactNode;
+}
+
+/** Has slots for all that is rendered in it. */
+export function AnswerSlots({ children }: AnswerSlotsProps): JSX.Element {
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const [status, setStatus] = useState<HTMLElement | null>(null);
+  const [notices, setNotices] = useState<HTMLElement | null>(null);
+  return (
+    <SlotContext value={{ tools, status, notices }}>
+      {children({
+        tools: <div ref={setTools} className="gh-answer-tools" />,
+        status: <div ref={setStatus} className="gh-answer-status" />,
+        notices: <div ref={setNotices} className="gh-answer-notices" />,
+      })}
+    </SlotContext>
+  );
+}
