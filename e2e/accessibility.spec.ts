@@ -127,8 +127,9 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await expect(explorer.answer).toContainText('Europe');
       await explorer.openPanel('Query builder');
       await explorer.expectSchema();
-      const expand = explorer.builder.getByRole('button', { name: /^Arguments of/ }).first();
-      await expand.click();
+      await explorer.builder.getByRole('button', { name: 'Expand cities' }).click();
+      await explorer.builder.getByRole('button', { name: 'fields of filter' }).click();
+      await explorer.builder.getByRole('button', { name: 'Page of cities' }).click();
       await expectNoViolations(page, looks);
 
       faults.answer('graphql', json(500, {}));

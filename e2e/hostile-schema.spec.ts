@@ -137,7 +137,7 @@ test('builder, answer and history take every name and any text', async ({
     await builder.getByRole('checkbox', { name, exact: true }).first().check();
     await expect(explorer.editor).toContainText(name);
   }
-  await builder.getByRole('button', { name: 'Run', exact: true }).click();
+  await explorer.runButton.click();
   await expect(explorer.answer).toContainText('<script>');
   expect(await findActiveContent(page, '.graphiql-response .view-lines')).toEqual([]);
   await explorer.openPanel('History');

@@ -83,13 +83,9 @@ test('what was never run comes back from what replaces it: history, Prettify, me
 
   await test.step('fields that Run adds', async () => {
     await explorer.openPanel('Query builder');
-    const ofBuilder = explorer.builder.getByRole('button', { name: 'Run', exact: true });
-    for (const [code, button] of [
-      ['EU', explorer.runButton],
-      ['AF', ofBuilder],
-    ] as const) {
+    for (const code of ['EU', 'AF']) {
       await explorer.write(`query R { continent(code: ${code}) }`);
-      await button.click();
+      await explorer.runButton.click();
       await expect(explorer.answer).toContainText(`Continent:${code}`);
       await expect.poll(() => textOf(explorer)).toContain('{ id }');
       await undo(page, explorer);

@@ -25,7 +25,7 @@ test('sign in, build a query by clicks, run it, find it in the history', async (
   const fields = builder.getByRole('list', { name: 'Fields of continents', exact: true });
   await fields.getByRole('checkbox', { name: 'name', exact: true }).check();
   await expect(explorer.editor).toContainText('continents {');
-  await builder.getByRole('button', { name: 'Run' }).click();
+  await explorer.runButton.click();
   await expect(explorer.answer).toContainText('"name": "Europe"');
 
   await explorer.openPanel('History');

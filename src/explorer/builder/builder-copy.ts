@@ -22,6 +22,8 @@ export const BUILDER_COPY = {
   addNew: 'Add',
   newOperation: (kind: string) => `New ${kind}`,
   unnamed: '(no name)',
+  fragment: 'fragment',
+  onType: (type: string) => `on ${type}`,
   name: 'Name',
   nameHint: 'Name it',
   nameFaults: {
@@ -32,8 +34,6 @@ export const BUILDER_COPY = {
   takeName: (name: string) => `Use ${name}`,
   duplicate: 'Duplicate operation',
   remove: (kind: string) => `Delete ${kind}`,
-  run: 'Run',
-  stop: 'Stop',
   newHint: 'Choose a field: it starts the operation.',
 
   search: 'Search fields',
@@ -57,24 +57,32 @@ export const BUILDER_COPY = {
   showMore: (count: number) => `Show ${count} more`,
 
   argumentsOf: (name: string) => `Arguments of ${name}`,
-  arguments: 'Arguments',
-  setCount: (set: number, all: number) => `${set} of ${all} set`,
+  page: 'Page',
+  pageOf: (name: string) => `Page of ${name}`,
+  notSet: 'not set',
+  moreCount: (count: number) => `${count} more`,
+  inputs: {
+    arguments: (count: number) => (count === 1 ? 'argument' : 'arguments'),
+    fields: (count: number) => (count === 1 ? 'field' : 'fields'),
+  },
+  ofName: (name: string) => `of ${name}`,
   setArgument: (name: string) => `Set ${name}`,
   required: 'required',
-  notSet: 'Not set',
   nullValue: 'null',
-  defaultValue: (literal: string) => `Default ${literal}`,
+  defaultValue: (literal: string) => `${literal} (default)`,
+  typeOf: (type: string, initial: string | undefined) =>
+    initial === undefined ? type : `${type} = ${initial}`,
   emptyText: 'Empty text',
-  variable: '$var',
+  variable: '$',
   makeVariable: (name: string) => `Make ${name} a variable`,
   makeVariableHint: (name: string) =>
     `Make ${name} a variable: the query keeps a name for it, and its value is set under Variables`,
   inlineVariableHint: (name: string) =>
     `Write the value of ${name} into the query, with no variable`,
   emptyList: 'Empty list',
-  addItem: 'Add item',
   addItemTo: (name: string) => `Add item to ${name}`,
   removeItem: (name: string) => `Remove ${name}`,
+  itemsOf: (name: string) => `Items of ${name}`,
   itemOf: (name: string, index: number) => `${name} ${index + 1}`,
   valueFaults: {
     'whole-number': 'A whole number, such as 10',

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import { useRunning, useRunOperation, useStop } from '../graphiql/graphiql-adapter.ts';
+import { useChooseOperation } from '../graphiql/graphiql-adapter.ts';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { nameFault, nearestName } from './document/definition-edits.ts';
@@ -10,7 +10,7 @@ import {
   type ParsedDocument,
   type Target,
 } from './document/parsed-document.ts';
-import { Icon, IconButton } from './icons.tsx';
+import { IconButton } from './icons.tsx';
 import { chosenOf, type Chosen } from './use-builder.ts';
 
 const KINDS = ['query', 'mutation', 'subscription'] as const;
@@ -21,26 +21,40 @@ interface DefinitionHeaderProps {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** What is being built: pick it, name it, copy it, delete it, run it. */
+/** What is being built: pick it, name it, copy it, delete it. The operation that is picked is what Run runs. */
 export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
   const { document, target, onChoose } = props;
-  const isRunning = useRunning();
-  const run = useRunOperation();
-  const stop = useStop();
+  const chooseOperation = useChooseOperation();
   const { schema, dispatch } = useBuilderTools();
   const definition = definitionAt(document, target);
   const isOperation = definition?.kind === 'OperationDefinition';
   const choose = (value: string) => {
     const operation = KINDS.find((one) => one === value);
-    if (operation) onChoose({ kind: 'new', operation });
-    else onChoose(chosenOf(document, { kind: 'definition', index: Number(value) }));
+    if (operation) return onChoose({ kind: 'new', operation });
+    const index = Number(value);
+    const node = document.definitions[index];
+    if (node?.kind === 'OperationDefinition' && node.name) chooseOperation(node.name.value);
+    onChoose(chosenOf(document, { kind: 'definition', index }));
   };
+  const fragmentOn =
+    definition?.kind === 'FragmentDefinition' ? definition.typeCondition.name.value : undefined;
   return (
     <div className="gh-builder-header">
-      <div className="gh-builder-bar">
+      <div className="gh-builder-bar" data-named={definition !== undefined || undefined}>
+        {definition && (
+          <DefinitionName
+            key={target.kind === 'definition' ? target.index : ''}
+            document={document}
+            target={target}
+            kind={isOperation ? definition.operation : BUILDER_COPY.fragment}
+            of={fragmentOn}
+            name={definition.name?.value ?? ''}
+          />
+        )}
         <select
           className="gh-builder-field gh-builder-picker"
           aria-label={BUILDER_COPY.definition}
+          title={BUILDER_COPY.definition}
           value={target.kind === 'new' ? target.operation : String(target.index)}
           onChange={(event) => choose(event.currentTarget.value)}
         >
@@ -75,24 +89,7 @@ export function DefinitionHeader(props: DefinitionHeaderProps): JSX.Element {
             />
           </>
         )}
-        <button
-          type="button"
-          className="gh-builder-run"
-          disabled={!isOperation && !isRunning}
-          onClick={() => (isRunning ? stop() : run(definition?.name?.value))}
-        >
-          <Icon name={isRunning ? 'stop' : 'play'} />
-          {isRunning ? BUILDER_COPY.stop : BUILDER_COPY.run}
-        </button>
       </div>
-      {definition && (
-        <DefinitionName
-          key={target.kind === 'definition' ? target.index : ''}
-          document={document}
-          target={target}
-          name={definition.name?.value ?? ''}
-        />
-      )}
     </div>
   );
 }
@@ -106,6 +103,10 @@ function titleOf(node: Definition): string {
 interface DefinitionNameProps {
   readonly document: ParsedDocument;
   readonly target: Target;
+  /** What is named, in GraphQL's word for it. */
+  readonly kind: string;
+  /** The type condition of a fragment. */
+  readonly of: string | undefined;
   readonly name: string;
 }
 
@@ -113,7 +114,8 @@ interface DefinitionNameProps {
  * The name of an operation or fragment. Leaving the field or Enter renames, if what is in it can
  * be a name; Escape brings the old one back.
  */
-function DefinitionName({ document, target, name }: DefinitionNameProps): JSX.Element {
+function DefinitionName(props: DefinitionNameProps): JSX.Element {
+  const { document, target, kind, of, name } = props;
   const { dispatch } = useBuilderTools();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -141,12 +143,13 @@ function DefinitionName({ document, target, name }: DefinitionNameProps): JSX.El
     change(name);
   };
   return (
-    <div className="gh-builder-naming">
-      <label className="gh-builder-naming-row">
-        <span className="gh-builder-kind">{BUILDER_COPY.name}</span>
+    <>
+      <label className="gh-builder-naming">
+        <span className="gh-builder-kind">{kind}</span>
         <input
           ref={input}
           className="gh-builder-field"
+          aria-label={BUILDER_COPY.name}
           aria-invalid={fault !== undefined || undefined}
           aria-describedby={fault ? id : undefined}
           placeholder={BUILDER_COPY.nameHint}
@@ -157,6 +160,7 @@ function DefinitionName({ document, target, name }: DefinitionNameProps): JSX.El
           onBlur={commit}
           onKeyDown={onKeyDown}
         />
+        {of !== undefined && <span className="gh-builder-kind">{BUILDER_COPY.onType(of)}</span>}
       </label>
       {fault && (
         <p className="gh-builder-fault-row">
@@ -177,6 +181,6 @@ function DefinitionName({ document, target, name }: DefinitionNameProps): JSX.El
           )}
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -8,8 +8,6 @@ const PATHS = {
   pencil: 'm3 13 .7-3L10.5 3.2l2.3 2.3L6 12.3 3 13Z',
   copy: 'M6 6h7v7H6zM10 6V3H3v7h3',
   bin: 'M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.5 8.5h6l.5-8.5',
-  play: 'M5 3.5v9l7-4.5z',
-  stop: 'M4 4h8v8H4z',
   cross: 'm4 4 8 8M12 4l-8 8',
   plus: 'M8 3v10M3 8h10',
   search: 'm13 13-3-3M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0Z',
@@ -31,10 +29,7 @@ export function Icon({ name }: IconProps): JSX.Element {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path
-        d={PATHS[name]}
-        fill={name === 'play' || name === 'stop' ? 'currentColor' : undefined}
-      />
+      <path d={PATHS[name]} />
     </svg>
   );
 }

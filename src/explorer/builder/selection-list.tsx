@@ -1,13 +1,13 @@
 import type { GraphQLCompositeType, SelectionNode } from 'graphql';
 import { memo, useDeferredValue, useId, useState, type JSX } from 'react';
 import type { Path } from '../../schema/selection-path.ts';
+import { ArgumentList } from './argument-list.tsx';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
 import type { Definition } from './document/parsed-document.ts';
 import { rowsOf, type BuilderRow } from './document/rows.ts';
 import { Icon, IconButton } from './icons.tsx';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
-import { ArgumentList } from './value-editor.tsx';
 
 const PAGE = 100;
 

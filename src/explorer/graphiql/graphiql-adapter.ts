@@ -169,6 +169,11 @@ export function useRun(): () => void {
   }, [run, editors, schema]);
 }
 
+/** Makes one of the document's operations the one that Run runs. */
+export function useChooseOperation(): (operationName: string) => void {
+  return useGraphiQLActions().setOperationName;
+}
+
 /** Runs one of the document's operations by its name, wherever the cursor is. */
 export function useRunOperation(): (operationName: string | undefined) => void {
   const run = useRun();

@@ -1,0 +1,68 @@
+import { expect, test } from './support/test.ts';
+
+test('arguments take a line each, those of pages one, and what is not set folds away', async ({
+  explorer,
+  user,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write(
+    'query Cities { cities(filter: {countryIn: ["DE"]}, orderBy: {field: NAME}, first: 5) { nodes { name } } }',
+  );
+  const { builder } = explorer;
+  const args = builder.getByRole('list', { name: 'Arguments of cities' });
+  const ofFilter = args.getByRole('list', { name: 'Fields of filter' });
+  await expect(ofFilter.getByRole('checkbox', { name: /^Set/ })).toHaveCount(1);
+
+  await test.step('the fields of a city begin near the top', async () => {
+    const rows = builder.getByRole('list', { name: 'Fields of nodes' });
+    const [panel, list] = await Promise.all([builder.boundingBox(), rows.boundingBox()]);
+    expect((list?.y ?? NaN) - (panel?.y ?? NaN)).toBeLessThanOrEqual(340);
+  });
+
+  await test.step('the page says what is set, and opens', async () => {
+    const page = builder.getByRole('button', { name: 'Page of cities' });
+    await expect(page).toContainText('first 5');
+    await page.click();
+    await builder.getByRole('textbox', { name: 'after', exact: true }).pressSequentially('x');
+    await expect(page).toContainText('first 5, after "x"');
+  });
+
+  await test.step('what is filled in stays where it is until the fold closes', async () => {
+    const fold = builder.getByRole('button', { name: '7 more fields of filter' });
+    await fold.click();
+    const names = ofFilter.getByRole('checkbox', { name: /^Set/ });
+    await expect(names).toHaveCount(8);
+    await ofFilter.getByRole('textbox', { name: 'populationAtLeast' }).pressSequentially('1000');
+    await expect(names.nth(5)).toHaveAccessibleName('Set populationAtLeast');
+    await expect(names.nth(5)).toBeChecked();
+    await fold.click();
+    await expect(names).toHaveCount(2);
+    // What is taken away is still there to be ticked again.
+    await names.nth(1).uncheck();
+    await expect(names.nth(1)).toBeFocused();
+    await expect(names.nth(1)).not.toBeChecked();
+    await expect(explorer.editor).not.toContainText('populationAtLeast');
+  });
+
+  await test.step('a list is chips on its line, and the new one is typed into', async () => {
+    await ofFilter.getByRole('button', { name: 'Add item to countryIn' }).click();
+    await expect(ofFilter.getByRole('textbox', { name: 'countryIn 2' })).toBeFocused();
+    await explorer.page.keyboard.type('FR');
+    await expect(explorer.editor).toContainText('countryIn: ["DE", "FR"]');
+  });
+});
+
+test('Run runs the operation that is chosen in the builder', async ({ explorer, user }) => {
+  await explorer.openWithSchema(user);
+  await explorer.write(
+    'query Eu { continent(code: EU) { name } } query Af { continent(code: AF) { name } }',
+  );
+  const operation = explorer.builder.getByRole('combobox', { name: 'Operation' });
+  await operation.selectOption('query Af');
+  await expect(explorer.builder.getByRole('textbox', { name: 'Name' })).toHaveValue('Af');
+  await operation.press('Control+Enter');
+  await expect(explorer.answer).toContainText('Africa');
+  await operation.selectOption('query Eu');
+  await operation.press('Control+Enter');
+  await expect(explorer.answer).toContainText('Europe');
+});

@@ -1,0 +1,21 @@
+import { buildSchema } from 'graphql';
+import { expect, test } from 'vitest';
+import { splitPaging } from './paging.ts';
+
+const schema = buildSchema(`
+  type Query {
+    all(filter: String, first: Int, after: String): Int
+    some(first: Int, filter: String): Int
+    needed(first: Int!, after: String, before: String): Int
+  }
+`);
+
+test.each([
+  ['all', ['filter'], ['first', 'after']],
+  ['some', ['first', 'filter'], []],
+  ['needed', ['first'], ['after', 'before']],
+])('of %s', (field, plain, paging) => {
+  const split = splitPaging(schema.getQueryType()?.getFields()[field]?.args ?? []);
+  expect(split.plain.map(({ name }) => name)).toEqual(plain);
+  expect(split.paging.map(({ name }) => name)).toEqual(paging);
+});
