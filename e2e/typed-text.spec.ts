@@ -99,7 +99,7 @@ test('what was never run comes back from what replaces it: history, Prettify, me
     // All in one task: nobody clicks as fast, but a busy page is slower than that.
     await page.evaluate(() => {
       const tab = (index: number) =>
-        document.querySelector<HTMLElement>(`#graphiql-session-tab-${index}`);
+        document.querySelectorAll<HTMLElement>('.gh-tabs [role="tab"]')[index];
       // Deprecated, and the one way to type within a task.
       // oxlint-disable-next-line typescript/no-deprecated
       document.execCommand('insertText', false, ' # typed last');

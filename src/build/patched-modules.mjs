@@ -73,7 +73,7 @@ export const PATCHED_MODULES = [
   {
     module: 'framer-motion',
     patch: 'tab-order',
-    why: 'GraphiQL brings an animation library for dragging its tabs. src/explorer/graphiql/tab-order.tsx stands for it.',
+    why: 'GraphiQL brings an animation library for dragging its tabs, which are not shown. src/explorer/graphiql/tab-order.tsx stands for it.',
     worth: '36 kB of 1,050 kB before the first answer',
     test: 'e2e/history-and-tabs.spec.ts',
   },

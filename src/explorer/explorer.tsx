@@ -22,13 +22,8 @@ import { DOCS_PLUGIN, useSearchInDocs } from './docs/docs-plugin.tsx';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
 import { EDITOR_COPY, WELCOME_QUERY } from './graphiql/editor-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
+import { useInputEditors, useKeyBindings } from './graphiql/graphiql-adapter-editors.ts';
 import {
-  useBeforeClicks,
-  useInputEditors,
-  useKeyBindings,
-} from './graphiql/graphiql-adapter-editors.ts';
-import {
-  useActiveTabInSight,
   useNoResponseEditor,
   useOnTabInFront,
   useOperationEditor,
@@ -58,7 +53,9 @@ import { createSchemaSource } from './schema-access/schema-source.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
 import { EditorSchemaLine, useSchemaChanges } from './schema-access/schema-status.tsx';
 import { readSchemaFileInWorker, schemaApi } from '../schema/connect.ts';
+import { createClosedTabs } from './tabs/closed-tabs.ts';
 import { createStorage, type Keeping } from './tabs/storage.ts';
+import { TabStrip } from './tabs/tab-strip.tsx';
 import { useReloadState } from './tabs/use-reload-state.ts';
 import { openWindow } from './tabs/window-tabs.ts';
 
@@ -104,6 +101,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   const runListeners = new Set<RunListener>();
   const answerStore = createAnswerStore(answersApi);
   const layout = createLayoutStore(browserPreferences);
+  const closedTabs = createClosedTabs(answerStore.onTabChange);
   const keeping = createStore<Keeping>()(() => 'kept');
   const schemaSource = createSchemaSource({
     service,
@@ -132,6 +130,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   return {
     calls,
     answerStore,
+    closedTabs,
     editors,
     schemaSource,
     keeping,
@@ -147,8 +146,17 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   const { service, store, onSessionWanted } = props;
   const queryClient = useQueryClient();
   const [workspace] = useState(() => createWorkspace(props, queryClient));
-  const { calls, answerStore, editors, schemaSource, keeping, storage, fetcher, layout } =
-    workspace;
+  const {
+    calls,
+    answerStore,
+    closedTabs,
+    editors,
+    schemaSource,
+    keeping,
+    storage,
+    fetcher,
+    layout,
+  } = workspace;
   useEffect(() => {
     schemaSource.prefetch();
     return schemaSource.stop;
@@ -159,7 +167,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   useEffect(() => answerStore.clear, [answerStore]);
   const onTabs = (tabs: TabsState): void => {
     editors.onTabChange(tabs);
-    answerStore.onTabChange(tabs);
+    closedTabs.onTabChange(tabs);
     recordUnsent({ calls, editors, endpoint: graphqlEndpoint(service.baseUrl) }, tabs);
   };
   const schemaAccess = useMemo(
@@ -184,6 +192,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           <EditorSetup {...props} {...workspace} onTabs={onTabs} />
           <PanelGrip />
           <PaneBar />
+          <TabStrip calls={calls} closedTabs={closedTabs} isShown={props.isShown} />
         </GraphiQL.Logo>
         <GraphiQL.Toolbar>
           {({ copy }) => <EditorToolbar isMac={IS_MAC} copy={copy} />}
@@ -226,9 +235,7 @@ function EditorSetup(props: EditorSetupProps): null {
   useReloadState({ holder, calls, store, answerStore, isShown });
   useHistoryRecorder(props.runListeners);
   useInputEditors();
-  useBeforeClicks();
   useKeyBindings(isShown, useSearchInDocs());
-  useActiveTabInSight(isShown);
   useStopBehind();
   useSystemTheme();
   return null;

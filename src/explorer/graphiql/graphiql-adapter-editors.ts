@@ -149,39 +149,6 @@ export function useInputEditors(): void {
   }, [inputs]);
 }
 
-/** What GraphiQL does at a click, a moment after which what was typed last would be lost. */
-const TAB_STRIP = '.graphiql-session-header';
-
-/**
- * Comes before GraphiQL at a click: the tab in front gets what was typed in the last tenth of a second
- * before another one is.
- */
-export function useBeforeClicks(): void {
-  const editors = useEditors();
-  const tab = useGraphiQL((state) => state.tabs[state.activeTabIndex]);
-  const { updateActiveTabValues } = useGraphiQLActions();
-  const settle = (): void => {
-    const texts = textsOf(editors);
-    if (!tab || !texts) return;
-    const isSettled = (['query', 'variables', 'headers'] as const).every(
-      (name) => (tab[name] ?? '') === texts[name],
-    );
-    if (isSettled) return;
-    const hasOtherQuery = (tab.query ?? '') !== texts.query;
-    updateActiveTabValues({ ...texts, ...(hasOtherQuery && { operationName: null }) });
-  };
-  const onPress = useEffectEvent(({ target }: Event) => {
-    if (target instanceof Element && target.closest(TAB_STRIP)) settle();
-  });
-  useEffect(() => {
-    const listening = new AbortController();
-    const options = { signal: listening.signal, capture: true };
-    window.addEventListener('pointerdown', (event) => onPress(event), options);
-    window.addEventListener('click', (event) => onPress(event), options);
-    return () => listening.abort();
-  }, []);
-}
-
 /**
  * Listens to the explorer's keys wherever the focus is, but in a dialog. What it takes, nothing else gets:
  * Monaco has the same keys for some.

@@ -19,11 +19,12 @@ import type { RunEditors } from '../runs/run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from '../runs/run.ts';
 import { listEditors, prepareRun, textsOf, useEditors } from './graphiql-adapter-editors.ts';
 import { settleTabs } from './settle-tabs.ts';
-import './tabs.css';
+import './replaced-interface.css';
 
 /**
  * What the explorer's own parts need of GraphiQL, in their own terms. Only this file and those beside it
- * (`graphiql-adapter-docs.ts`, `graphiql-adapter-editors.ts`) touch GraphiQL's hooks.
+ * (`graphiql-adapter-docs.ts`, `graphiql-adapter-editors.ts`, `graphiql-adapter-tabs.ts`) touch GraphiQL's
+ * hooks.
  */
 
 /** The operation of the active tab as it is being typed, and a way to change it that can be undone. */
@@ -115,20 +116,6 @@ export function useOnTabInFront(listener: (tabs: TabsState) => void): void {
   useLayoutEffect(() => {
     if (tabId !== '') onFront();
   }, [tabId]);
-}
-
-/** Scrolls GraphiQL's strip of tabs so that the one in front can be seen: of fifty, a few fit. */
-export function useActiveTabInSight(isShown: boolean): void {
-  const index = useGraphiQL((state) => state.activeTabIndex);
-  useEffect(() => {
-    if (!isShown) return undefined;
-    // A tab that has just been added gets its size with the next frame.
-    const frame = requestAnimationFrame(() => {
-      const button = document.getElementById(`graphiql-session-tab-${index}`);
-      button?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [index, isShown]);
 }
 
 /** The panels by their titles, the one that is open, and how to open one. */

@@ -1,8 +1,6 @@
 import type { TabsState } from '@graphiql/react';
 import type { EditorTexts } from '../runs/run.ts';
-
-/** How GraphiQL names a tab whose operation has no name. */
-const UNTITLED = '<untitled>';
+import { UNTITLED } from './open-tab.ts';
 
 /** The first operation's name, where GraphiQL would look for it. */
 const OPERATION_NAME = /^[^#\n]*\b(?:query|mutation|subscription)\s+(\w+)/m;

@@ -11,3 +11,32 @@ export const KEEPING_COPY = {
     advice: 'Reloading this page would lose it: save it in a file of your own.',
   },
 } as const;
+
+export const TAB_COPY = {
+  strip: 'Open tabs',
+  untitled: 'Untitled',
+  newTab: 'New tab',
+  close: (title: string) => `Close ${title}`,
+  menu: 'Tab menu',
+  menuOf: (title: string) => `Menu of ${title}`,
+  isEdited: 'edited since its last run',
+  name: 'Tab name',
+  actions: {
+    rename: 'Rename',
+    duplicate: 'Duplicate',
+    close: 'Close',
+    closeOthers: 'Close others',
+    closeRight: 'Close to the right',
+    moveLeft: 'Move left',
+    moveRight: 'Move right',
+  },
+  copyOf: (name: string) => `${name} copy`,
+  reopen: (count: number) =>
+    count > 1 ? `Reopen ${count.toString()} closed tabs` : 'Reopen closed tab',
+  closed: (titles: readonly string[]) =>
+    titles.length > 1 ? `Closed ${titles.length.toString()} tabs` : `Closed ${titles.join('')}`,
+  undo: 'Undo',
+  all: (count: number) => `All tabs (${count.toString()})`,
+  filter: 'Filter tabs',
+  noneFound: 'No tab matches.',
+} as const;

@@ -1,0 +1,130 @@
+/** The open tabs and what is done with them; see `graphiql-adapter.ts`. */
+import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { listEditors, textsOf, useEditors } from './graphiql-adapter-editors.ts';
+import { isBlank, type OpenTab, type PlacedTab } from './open-tab.ts';
+
+export interface OpenTabs {
+  readonly tabs: readonly OpenTab[];
+  readonly activeTabIndex: number;
+}
+
+/** The tabs as they are; another object with each change of one. */
+export function useOpenTabList(): OpenTabs {
+  return useGraphiQL(pick('tabs', 'activeTabIndex'));
+}
+
+/** What is done with tabs, to be called in the task of a click or a key. */
+export type TabActions = ReturnType<typeof useTabActions>;
+
+export function useTabActions() {
+  const editors = useEditors();
+  const state = useOpenTabList();
+  const actions = useGraphiQLActions();
+  const latest = useRef({ state, editors });
+  useLayoutEffect(() => {
+    latest.current = { state, editors };
+  });
+  return useMemo(() => {
+    /** Makes a change of GraphiQL's tabs, and returns them with it. */
+    const change = (act: () => void): OpenTabs => {
+      flushSync(act);
+      return latest.current.state;
+    };
+    /** GraphiQL takes what is typed a tenth of a second later, and forgets it with a change of tabs. */
+    const settle = (): OpenTabs => {
+      const { tabs, activeTabIndex } = latest.current.state;
+      const tab = tabs[activeTabIndex];
+      const texts = textsOf(latest.current.editors);
+      if (!tab || !texts) return latest.current.state;
+      const isTaken = (['query', 'variables', 'headers'] as const).every(
+        (name) => (tab[name] ?? '') === texts[name],
+      );
+      if (isTaken) return latest.current.state;
+      const hasOtherQuery = (tab.query ?? '') !== texts.query;
+      return change(() =>
+        actions.updateActiveTabValues({ ...texts, ...(hasOtherQuery && { operationName: null }) }),
+      );
+    };
+    /** Puts the tabs, the one in front among them, into an order. GraphiQL fills the editors anew for it. */
+    const arrange = (tabs: readonly OpenTab[]): OpenTabs => {
+      const views = listEditors(latest.current.editors).map(
+        (editor) => [editor, editor.saveViewState()] as const,
+      );
+      const arranged = change(() => actions.moveTab([...tabs]));
+      for (const [editor, view] of views) editor.restoreViewState(view);
+      return arranged;
+    };
+    const show = (id: string): void => {
+      const { tabs, activeTabIndex } = settle();
+      const index = indexOf(tabs, id);
+      if (index >= 0 && index !== activeTabIndex) change(() => actions.changeTab(index));
+    };
+    const put = (placed: readonly PlacedTab[]): void => {
+      const tabs = [...settle().tabs];
+      for (const { tab, index } of placed) tabs.splice(index, 0, tab);
+      arrange(tabs);
+      const [first] = placed;
+      if (first) show(first.tab.id);
+    };
+    return {
+      /** Adds an empty tab at the end, and brings it to the front. */
+      add(): void {
+        settle();
+        change(actions.addTab);
+        latest.current.editors.queryEditor?.focus();
+      },
+      show,
+      /** Closes tabs; where these are all, an empty one takes their place. */
+      close(ids: readonly string[]): void {
+        let { tabs, activeTabIndex } = settle();
+        if (tabs.every(({ id }) => ids.includes(id))) {
+          ({ tabs, activeTabIndex } = change(actions.addTab));
+        }
+        const stays = ({ id }: OpenTab): boolean => !ids.includes(id);
+        const next =
+          tabs.slice(0, activeTabIndex + 1).findLast(stays) ??
+          tabs.slice(activeTabIndex).find(stays);
+        if (next) show(next.id);
+        arrange(latest.current.state.tabs.filter(stays));
+      },
+      /** Moves a tab to where another one is. */
+      move(id: string, to: number): void {
+        const { tabs } = settle();
+        const tab = tabs.find((one) => one.id === id);
+        if (!tab || !tabs[to] || tabs[to] === tab) return;
+        arrange(tabs.filter((one) => one !== tab).toSpliced(to, 0, tab));
+      },
+      /** Gives the tab in front a name; an empty one takes it away. */
+      rename(name: string): void {
+        settle();
+        const named: Partial<OpenTab> = { name: name.trim() || undefined };
+        actions.updateActiveTabValues(named);
+      },
+      /** Puts a copy beside a tab, and brings it to the front. */
+      duplicate(id: string, nameOf: (name: string) => string): void {
+        const { tabs } = settle();
+        const index = indexOf(tabs, id);
+        const tab = tabs[index];
+        if (!tab) return;
+        const name = tab.name === undefined ? undefined : nameOf(tab.name);
+        const copy: OpenTab = { ...tab, id: crypto.randomUUID(), response: null, name };
+        put([{ tab: copy, index: index + 1 }]);
+      },
+      /** Opens tabs again where they stood, in the order of their places, and brings the first to the front. */
+      restore(placed: readonly PlacedTab[]): void {
+        const [only, ...rest] = settle().tabs;
+        put(placed);
+        // It took the place of the last one that was closed.
+        if (only && rest.length === 0 && isBlank(only)) {
+          arrange(latest.current.state.tabs.filter(({ id }) => id !== only.id));
+        }
+      },
+    };
+  }, [actions]);
+}
+
+function indexOf(tabs: readonly OpenTab[], id: string): number {
+  return tabs.findIndex((tab) => tab.id === id);
+}

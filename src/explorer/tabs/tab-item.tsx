@@ -1,0 +1,104 @@
+import { CloseIcon } from '@graphiql/react';
+import { useEffect, useRef, type JSX, type KeyboardEvent } from 'react';
+import { TAB_COPY } from './tabs-copy.ts';
+
+/** The longest name that somebody can give a tab, characters. */
+const MAX_NAME = 80;
+
+interface TabItemProps {
+  readonly id: string;
+  readonly title: string;
+  readonly isActive: boolean;
+  /** Whether the Tab key leads to it; from there the arrow keys go on. */
+  readonly isReachable: boolean;
+  readonly isEdited: boolean;
+  readonly isRenamed: boolean;
+  readonly onShow: () => void;
+  readonly onClose: () => void;
+  /** Ends the naming: with the name, or without one where it stays as it is. */
+  readonly onRenamed: (name: string | undefined, by: 'key' | 'blur') => void;
+}
+
+/** The element of a tab. */
+export const tabElementId = (id: string): string => `gh-tab-${id}`;
+
+/** One tab of the strip. */
+export function TabItem(props: TabItemProps): JSX.Element {
+  const { id, title, isActive, isReachable, isEdited, isRenamed, onShow, onClose } = props;
+  return (
+    <div className="gh-tab" data-tab={id} data-active={isActive || undefined}>
+      {isRenamed ? (
+        <NameField title={title} onDone={props.onRenamed} />
+      ) : (
+        <button
+          type="button"
+          role="tab"
+          id={tabElementId(id)}
+          aria-selected={isActive}
+          aria-controls="graphiql-session"
+          tabIndex={isReachable ? 0 : -1}
+          className="gh-tab-button"
+          onClick={onShow}
+        >
+          <span className="gh-tab-title" title={title}>
+            {title}
+          </span>
+          {isEdited && (
+            <span
+              className="gh-tab-dot"
+              role="img"
+              aria-label={TAB_COPY.isEdited}
+              title={TAB_COPY.isEdited}
+            />
+          )}
+        </button>
+      )}
+      <button
+        type="button"
+        className="gh-tab-close"
+        aria-label={TAB_COPY.close(title)}
+        tabIndex={isActive ? 0 : -1}
+        onClick={onClose}
+      >
+        <CloseIcon aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function NameField(props: { title: string; onDone: TabItemProps['onRenamed'] }): JSX.Element {
+  const { title, onDone } = props;
+  const input = useRef<HTMLInputElement>(null);
+  // An input that leaves the document loses the focus once more.
+  const isDone = useRef(false);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const finish = (name: string | undefined, by: 'key' | 'blur'): void => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(name, by);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') finish(event.currentTarget.value, 'key');
+    else if (event.key === 'Escape') finish(undefined, 'key');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <input
+      ref={input}
+      className="gh-tab-name"
+      aria-label={TAB_COPY.name}
+      defaultValue={title}
+      maxLength={MAX_NAME}
+      spellCheck={false}
+      autoComplete="off"
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget }) => finish(currentTarget.value, 'blur')}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { DropdownMenu } from '@graphiql/react';
+import { useRef, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import type { TabActions } from '../graphiql/graphiql-adapter-tabs.ts';
+import type { OpenTab } from '../graphiql/open-tab.ts';
+import { IS_MAC } from '../graphiql/graphiql-keys.ts';
+import type { ClosedTabs } from './closed-tabs.ts';
+import { titleOf } from './tab-title.ts';
+import { TAB_COPY } from './tabs-copy.ts';
+
+export interface TabMenuProps {
+  readonly tabId: string;
+  /** Where it opens, CSS pixels of the window. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly tabs: readonly OpenTab[];
+  readonly actions: TabActions;
+  readonly closedTabs: ClosedTabs;
+  readonly onClose: (ids: readonly string[]) => void;
+  readonly onRename: (id: string) => void;
+  /** Called once it is closed. */
+  readonly onGone: () => void;
+}
+
+const MOVE_KEYS = IS_MAC ? '⇧⌘' : 'Ctrl+Shift+';
+
+/** What can be done with one tab and with those beside it, and the way back to those that were closed. */
+export function TabMenu(props: TabMenuProps): JSX.Element | null {
+  const { tabId, at, tabs, actions, closedTabs, onClose, onRename, onGone } = props;
+  const [isOpen, setOpen] = useState(true);
+  const chosen = useRef<() => void>(undefined);
+  const [lastClosing] = useStore(closedTabs.store, (state) => state.closings);
+  const index = tabs.findIndex(({ id }) => id === tabId);
+  const tab = tabs[index];
+  if (!tab) return null;
+  const ids = tabs.map(({ id }) => id);
+  const labels = TAB_COPY.actions;
+  const item = (label: string, act: () => void, isPossible = true, keys = ''): JSX.Element => (
+    <DropdownMenu.Item
+      disabled={!isPossible}
+      // Once it has gone: until then the menu keeps the focus.
+      onSelect={() => {
+        chosen.current = act;
+      }}
+    >
+      <span>{label}</span>
+      {keys !== '' && <kbd aria-hidden="true">{keys}</kbd>}
+    </DropdownMenu.Item>
+  );
+  return (
+    <DropdownMenu open={isOpen} onOpenChange={setOpen}>
+      <DropdownMenu.Button
+        className="gh-tab-menu-anchor"
+        style={{ left: at.x, top: at.y }}
+        tabIndex={-1}
+        aria-hidden
+      />
+      <DropdownMenu.Content
+        className="gh-tab-menu"
+        aria-labelledby={undefined}
+        aria-label={TAB_COPY.menuOf(titleOf(tab))}
+        sideOffset={2}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onGone();
+          chosen.current?.();
+        }}
+      >
+        {item(labels.rename, () => onRename(tabId), true, 'F2')}
+        {item(labels.duplicate, () => actions.duplicate(tabId, TAB_COPY.copyOf))}
+        <hr />
+        {item(labels.moveLeft, () => actions.move(tabId, index - 1), index > 0, `${MOVE_KEYS}←`)}
+        {item(
+          labels.moveRight,
+          () => actions.move(tabId, index + 1),
+          index < tabs.length - 1,
+          `${MOVE_KEYS}→`,
+        )}
+        <hr />
+        {item(labels.close, () => onClose([tabId]), true, IS_MAC ? '⌦' : 'Del')}
+        {item(labels.closeOthers, () => onClose(ids.filter((id) => id !== tabId)), tabs.length > 1)}
+        {item(labels.closeRight, () => onClose(ids.slice(index + 1)), index < tabs.length - 1)}
+        {item(
+          TAB_COPY.reopen(lastClosing?.length ?? 0),
+          () => lastClosing && actions.restore(closedTabs.tabsOf(lastClosing)),
+          lastClosing !== undefined,
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu>
+  );
+}

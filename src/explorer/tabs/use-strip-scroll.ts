@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OpenTab } from '../graphiql/open-tab.ts';
+
+/**
+ * Keeps the tab in front whole in sight, lets a wheel scroll the strip, and keeps it still under a tab that
+ * is dragged.
+ *
+ * @returns the ref of the strip, and whether not all of its tabs can be seen
+ */
+export function useStripScroll(tabs: readonly OpenTab[], activeId: string, isShown: boolean) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [isCut, setCut] = useState(false);
+  const look = useEffectEvent(() => {
+    const { current } = strip;
+    if (!current || !isShown) return;
+    setCut(current.scrollWidth > current.clientWidth);
+    if (current.dataset['dragging'] !== undefined) return;
+    const tab = current.querySelector<HTMLElement>('[data-active]');
+    if (!tab) return;
+    const end = tab.offsetLeft + tab.offsetWidth;
+    const wanted = Math.min(
+      tab.offsetLeft,
+      Math.max(current.scrollLeft, end - current.clientWidth),
+    );
+    if (wanted !== current.scrollLeft) current.scrollLeft = wanted;
+  });
+  useEffect(() => {
+    const { current } = strip;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(() => look());
+    observer.observe(current);
+    const listening = new AbortController();
+    const options = { signal: listening.signal, passive: false };
+    const onWheel = (event: WheelEvent): void => {
+      if (event.ctrlKey || Math.abs(event.deltaX) >= Math.abs(event.deltaY)) return;
+      const before = current.scrollLeft;
+      current.scrollLeft += event.deltaY;
+      if (current.scrollLeft !== before) event.preventDefault();
+    };
+    // A finger that drags a tab scrolls nothing.
+    const onTouchMove = (event: TouchEvent): void => {
+      if (current.dataset['dragging'] !== undefined && event.cancelable) event.preventDefault();
+    };
+    current.addEventListener('wheel', onWheel, options);
+    current.addEventListener('touchmove', onTouchMove, options);
+    return () => {
+      observer.disconnect();
+      listening.abort();
+    };
+  }, []);
+  // A tab's width changes with its title.
+  useEffect(() => look(), [tabs, activeId, isShown]);
+  return { strip, isCut };
+}
