@@ -5,7 +5,7 @@ import { typeIntoEditor } from '../page/editor.mjs';
 import { measureHeap } from '../page/heap.mjs';
 import { RETURN_MS, rendererOf, restingMemory, watchMemory } from '../page/renderer-memory.mjs';
 import { OUR_PARTS, pressSignIn, typeCredentials } from '../page/sign-in.mjs';
-import { GRAPHIQL_ANSWER } from '../peers/answer-parts.mjs';
+import { OUR_ANSWER } from '../peers/answer-parts.mjs';
 import { OUR_PATH } from '../server/our-site.mjs';
 import { interleave, quantile, summarizeRecords } from '../statistics.mjs';
 
@@ -129,7 +129,7 @@ const ourselves = {
   maxRuns: Infinity,
   async measure(bench, context, answer) {
     await openOurs(bench, context);
-    return measureAnswer(bench, context, GRAPHIQL_ANSWER, answer);
+    return measureAnswer(bench, context, OUR_ANSWER, answer);
   },
 };
 

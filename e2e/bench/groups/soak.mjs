@@ -122,13 +122,13 @@ async function useTab(bench, number) {
   const before = await tabs.count();
   await page.getByRole('button', { name: 'New tab' }).click();
   await page.waitForFunction(
-    (count) => document.querySelectorAll('[role="tab"]').length > count,
+    (count) => document.querySelectorAll('.gh-tab').length > count,
     before,
   );
   await runOnce(bench, number);
-  await page.getByRole('button', { name: 'Close Tab' }).last().click();
+  await page.locator('.gh-tab-close').last().click();
   const closed = page.waitForFunction(
-    (count) => document.querySelectorAll('[role="tab"]').length === count,
+    (count) => document.querySelectorAll('.gh-tab').length === count,
     before,
   );
   await within(PATIENCE_MS, closed, 'a closed tab');

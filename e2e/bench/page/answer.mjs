@@ -73,7 +73,7 @@ export async function runForAnswer(bench, { pane, ready }, { word, isOdd }) {
  *   whether the page still listens
  */
 export async function closeAnswer({ page, ...rest }, parts, { word }) {
-  const { newTab, secondTab, closeTab, pane } = parts;
+  const { newTab, secondTab, closeTab, pane, undo } = parts;
   let time;
   if (newTab !== undefined && secondTab !== undefined) {
     await page.locator(newTab).click({ timeout: CLOSE_MS });
@@ -83,6 +83,8 @@ export async function closeAnswer({ page, ...rest }, parts, { word }) {
   await page.locator(closeTab).first().dispatchEvent('click', {}, { timeout: CLOSE_MS });
   const gone = page.locator(pane).filter({ hasText: word });
   await gone.waitFor({ state: 'detached', timeout: CLOSE_MS });
+  if (undo !== undefined)
+    await page.locator(undo).waitFor({ state: 'detached', timeout: CLOSE_MS });
   return time === undefined ? {} : { newTab: time };
 }
 

@@ -1,6 +1,16 @@
 /** @typedef {import('./peer.ts').AnswerParts} AnswerParts */
 
-/** @type {AnswerParts} GraphiQL’s, and so also ours */
+/** @type {AnswerParts} */
+export const OUR_ANSWER = {
+  pane: '.graphiql-response',
+  ready: '.graphiql-execute-button[aria-label^="Execute"]',
+  newTab: '.gh-tabs button[aria-label="New tab"]',
+  secondTab: '.gh-tab ~ .gh-tab',
+  closeTab: '.gh-tab-close',
+  undo: '.gh-toast',
+};
+
+/** @type {AnswerParts} */
 export const GRAPHIQL_ANSWER = {
   pane: '.graphiql-response',
   ready: '.graphiql-execute-button[aria-label^="Execute"]',

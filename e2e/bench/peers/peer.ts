@@ -28,6 +28,8 @@ export interface AnswerParts {
   readonly secondTab?: string;
   /** What closes the first tab. */
   readonly closeTab: string;
+  /** Offers to open it again for some seconds, and keeps its answer for that. */
+  readonly undo?: string;
 }
 
 /** Another GraphQL client, as the registry carries it. */
