@@ -60,7 +60,7 @@ test('what was never run comes back from what replaces it: history, Prettify, me
 
   await test.step('Prettify, by its button and by its key', async () => {
     for (const press of [
-      () => page.getByRole('button', { name: 'Prettify query (Shift-Alt-P)' }).click(),
+      () => page.getByRole('button', { name: 'Prettify query (Shift+Alt+P)' }).click(),
       () => page.keyboard.press('Shift+Alt+P'),
     ]) {
       await explorer.paste('query P{continent(code:EU){name}}');
@@ -192,17 +192,18 @@ test('the keys that are advertised work wherever the focus is, once, and not in 
 
   await test.step('a dialog has the keys to itself, and the list of keys says what works', async () => {
     const before = calls;
-    await page.getByRole('button', { name: 'Open short keys dialog' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Short Keys' });
+    await page.getByRole('button', { name: 'Search or run a command' }).focus();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const [keys, does] of [
-      ['Ctrl + Enter', 'Execute query'],
-      ['Shift + Alt + P', 'Prettify editors'],
-      ['Shift + Alt + C', 'Copy query'],
-      ['Shift + Alt + R', 'Re-fetch schema using introspection'],
-      ['Ctrl + Alt + K', 'Search in documentation'],
-      ['Shift + Alt + M', 'Merge fragments definitions into operation definition'],
+      ['Ctrl+Enter', 'Run the operation, or stop it'],
+      ['Shift+Alt+P', 'Format operation, variables and headers'],
+      ['Shift+Alt+C', 'Copy the operation'],
+      ['Shift+Alt+R', 'Reload schema'],
+      ['Ctrl+Alt+K', 'Search the documentation'],
+      ['Shift+Alt+M', 'Merge fragments into the operation'],
     ] as const) {
-      await expect(dialog.getByRole('row', { name: `${keys} ${does}` })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: `${does}: ${keys}.` })).toBeVisible();
     }
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Escape');
@@ -314,9 +315,12 @@ test.describe('on a Mac', () => {
     await expect(explorer.answer).toContainText('Europe');
     await page.keyboard.press('Shift+Control+P');
     await expect.poll(() => textOf(explorer)).toContain('query Mac { continent(');
-    await page.getByRole('button', { name: 'Open short keys dialog' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Short Keys' });
-    await expect(dialog.getByRole('row', { name: '⌘ + Enter Execute query' })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: 'Shift + Ctrl + P Prettify' })).toBeVisible();
+    await page.getByRole('button', { name: 'Search or run a command' }).focus();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(
+      dialog.getByRole('button', { name: 'Run the operation, or stop it: ⌘↩.' }),
+    ).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Format.*: ⌃⇧P\./ })).toBeVisible();
   });
 });

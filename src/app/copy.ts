@@ -76,6 +76,7 @@ export const COPY = {
     ended: { expired: 'Token expired', token: 'Token replaced', unknown: 'Token refused' },
     signOut: 'Sign out',
     service: 'Service of this tab',
+    search: 'Search or run a command',
     signInAgain: 'Sign in again',
     thisTabOnly: 'This tab only',
     thisTabOnlyHint:

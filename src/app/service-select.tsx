@@ -1,8 +1,9 @@
-import { useId, type AriaAttributes, type JSX } from 'react';
+import { useId, type AriaAttributes, type JSX, type Ref } from 'react';
 import type { Service } from '../contract/config.ts';
 import { COPY } from './copy.ts';
 
 interface ServiceSelectProps extends AriaAttributes {
+  readonly ref?: Ref<HTMLSelectElement>;
   readonly id?: string;
   readonly className?: string;
   readonly services: readonly Service[];

@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { Service } from '../contract/config.ts';
 import { Brand } from './brand.tsx';
@@ -7,6 +7,8 @@ import type { PageSession } from './page-session.ts';
 import { ServiceSelect } from './service-select.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { useSessionView } from './use-session-view.ts';
+import { useCommands } from '../explorer/commands/command-store.ts';
+import { PaletteButton } from './palette-button.tsx';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
@@ -23,11 +25,17 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
   const session = useSessionView(page.store);
   const thisTabOnly = useStore(page.thisTabOnly);
   const { bar } = COPY;
+  const select = useRef<HTMLSelectElement>(null);
+  useCommands({
+    'switch-service': services.length > 1 ? { run: () => select.current?.focus() } : undefined,
+    'sign-out': { run: page.signOut },
+  });
   return (
     <header className="gh-bar" aria-label={bar.label}>
       <Brand small />
       {services.length > 1 ? (
         <ServiceSelect
+          ref={select}
           className="gh-bar-service"
           aria-label={bar.service}
           services={services}
@@ -48,6 +56,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
           <span className="gh-unseen">{bar.thisTabOnlyHint}</span>
         </>
       )}
+      <PaletteButton label={bar.search} />
       <RenewalNotice store={page.store} onRenew={onSignInAgain} />
       {session.status === 'expired' || session.status === 'terminated' ? (
         <>

@@ -1,10 +1,11 @@
-import { useId, useState, type JSX, type ReactNode, type ToggleEvent } from 'react';
+import { useId, useRef, useState, type JSX, type ReactNode, type ToggleEvent } from 'react';
 import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { ExplainedButton } from './explained-button.tsx';
 import { COPY, copyOfEnd, formatRemaining } from './copy.ts';
 import { useSessionView } from './use-session-view.ts';
+import { useCommands } from '../explorer/commands/command-store.ts';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
 import { formatMoment } from '../session/format-moment.ts';
 import { readJwtClaims } from '../session/jwt-claims.ts';
@@ -52,6 +53,8 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
   const session = useSessionView(store);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useCommands({ 'show-session': { run: () => button.current?.click() } });
   if (session.status === 'none') return null;
 
   const follow = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void => {
@@ -62,6 +65,7 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="gh-bar-user"
         popoverTarget={id}

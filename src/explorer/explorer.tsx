@@ -3,7 +3,7 @@ import 'graphiql/graphiql.css';
 import './explorer.css';
 import './graphiql/replaced-interface.css';
 // Before GraphiQL, which reads its keys once.
-import { IS_MAC } from './graphiql/graphiql-keys.ts';
+import './graphiql/graphiql-keys.ts';
 import type { TabsState } from '@graphiql/react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { GraphiQL } from 'graphiql';
@@ -16,13 +16,15 @@ import type { SessionStore } from '../session/session-store.ts';
 import { browserPreferences } from '../session/preferences.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { parsingPolicy } from './ui/trusted-types.ts';
-import { BUILDER_PLUGIN } from './builder/builder-plugin.tsx';
+import { BUILDER_PLUGIN, useOfferBuilder } from './builder/builder-plugin.tsx';
 import { createCallStore } from './runs/call-store.ts';
-import { DOCS_PLUGIN, useSearchInDocs } from './docs/docs-plugin.tsx';
+import { CommandDialogs } from './commands/command-dialogs.tsx';
+import { useKeymap } from './commands/use-keymap.ts';
+import { DOCS_PLUGIN, useOfferDocs } from './docs/docs-plugin.tsx';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
 import { EDITOR_COPY, WELCOME_QUERY } from './graphiql/editor-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
-import { useInputEditors, useKeyBindings } from './graphiql/graphiql-adapter-editors.ts';
+import { useInputEditors, useOfferEditorCommands } from './graphiql/graphiql-adapter-editors.ts';
 import {
   useNoResponseEditor,
   useOnTabInFront,
@@ -35,6 +37,7 @@ import {
   HISTORY_PLUGIN,
   HistoryProvider,
   useHistoryRecorder,
+  useOfferHistory,
   type RunListener,
 } from './history/history-plugin.tsx';
 import { createLayoutStore } from './layout/layout-store.ts';
@@ -194,9 +197,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           <PaneBar />
           <TabStrip calls={calls} closedTabs={closedTabs} isShown={props.isShown} />
         </GraphiQL.Logo>
-        <GraphiQL.Toolbar>
-          {({ copy }) => <EditorToolbar isMac={IS_MAC} copy={copy} />}
-        </GraphiQL.Toolbar>
+        <GraphiQL.Toolbar>{({ copy }) => <EditorToolbar copy={copy} />}</GraphiQL.Toolbar>
         <GraphiQL.Footer>
           <AnswerGrip />
           <KeepingNotice keeping={keeping} />
@@ -217,6 +218,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
   return (
     <SchemaAccessContext value={schemaAccess}>
       <Layout layout={layout}>{graphiql}</Layout>
+      <CommandDialogs />
     </SchemaAccessContext>
   );
 }
@@ -235,7 +237,11 @@ function EditorSetup(props: EditorSetupProps): null {
   useReloadState({ holder, calls, store, answerStore, isShown });
   useHistoryRecorder(props.runListeners);
   useInputEditors();
-  useKeyBindings(isShown, useSearchInDocs());
+  useKeymap(isShown);
+  useOfferEditorCommands();
+  useOfferBuilder();
+  useOfferDocs();
+  useOfferHistory();
   useStopBehind();
   useSystemTheme();
   return null;

@@ -39,6 +39,10 @@ export const ROOMS = {
   doctor: { purpose: 'faults of a deployment', imports: BASE, realm: 'anywhere' },
   'doctor/terminal': { purpose: 'its command', imports: [...BASE, 'doctor'], realm: 'node' },
   'explorer/ui': { purpose: 'dialogs, menus, fields', imports: BASE },
+  'explorer/commands': {
+    purpose: 'commands, their keys, the palette',
+    imports: ['contract', 'session', 'explorer/ui'],
+  },
   'explorer/transport': {
     purpose: 'one run, as typed events',
     imports: [...BASE, 'explorer/ui'],
@@ -50,7 +54,14 @@ export const ROOMS = {
   },
   'explorer/graphiql': {
     purpose: 'hooks, editors, keys',
-    imports: ['session', 'schema', 'explorer/ui', 'explorer/transport', 'explorer/runs'],
+    imports: [
+      'session',
+      'schema',
+      'explorer/ui',
+      'explorer/commands',
+      'explorer/transport',
+      'explorer/runs',
+    ],
     graphiql: 'all',
   },
   'explorer/layout': {
@@ -67,21 +78,35 @@ export const ROOMS = {
   },
   'explorer/tabs': {
     purpose: 'tabs, drafts, storage',
-    imports: ['session', 'explorer/ui', 'explorer/transport', 'explorer/runs', 'explorer/graphiql'],
+    imports: [
+      'session',
+      'explorer/ui',
+      'explorer/commands',
+      'explorer/transport',
+      'explorer/runs',
+      'explorer/graphiql',
+    ],
   },
   'explorer/history': {
     purpose: 'operations that were run',
-    imports: ['session', 'explorer/ui', 'explorer/graphiql', 'explorer/runs'],
+    imports: ['session', 'explorer/ui', 'explorer/commands', 'explorer/graphiql', 'explorer/runs'],
   },
   'explorer/docs': {
     purpose: 'documentation panel',
-    imports: ['schema', 'explorer/ui', 'explorer/graphiql', 'explorer/schema-access'],
+    imports: [
+      'schema',
+      'explorer/ui',
+      'explorer/commands',
+      'explorer/graphiql',
+      'explorer/schema-access',
+    ],
   },
   'explorer/builder': {
     purpose: 'operations by clicks',
     imports: [
       'schema',
       'explorer/ui',
+      'explorer/commands',
       'explorer/transport',
       'explorer/graphiql',
       'explorer/schema-access',
@@ -95,6 +120,7 @@ export const ROOMS = {
       'workers',
       'answers',
       'answers/json',
+      'explorer/commands',
       'explorer/graphiql',
       'explorer/runs',
       'explorer/layout',
@@ -106,6 +132,7 @@ export const ROOMS = {
       ...CALLS,
       'answers',
       'schema',
+      'explorer/commands',
       'explorer/runs',
       'explorer/graphiql',
       'explorer/diagnostics',
@@ -124,6 +151,7 @@ export const ROOMS = {
       ...CALLS,
       'token-worker',
       'explorer',
+      'explorer/commands',
       'explorer/graphiql',
       'explorer/diagnostics',
       'explorer/tabs',

@@ -20,6 +20,7 @@ import { PagesControl } from './pages/pages-control.tsx';
 import type { PagesControlProps } from './pages/use-unfinished.ts';
 import { AnswerSlots } from './shared/answer-slots.tsx';
 import { RESULTS_COPY } from './shared/results-copy.ts';
+import { useAnswerCommands } from './use-answer-commands.ts';
 import type { TabCall } from '../runs/call-store.ts';
 import { describeCall } from '../runs/describe-call.ts';
 import { RUN_COPY } from '../runs/run-copy.ts';
@@ -56,6 +57,12 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
   const shown = view === 'events' ? log : answer;
   const isEarlier = shown !== undefined && isOfEarlierRun(shown.run, call.run);
   const isUnderWay = call.facts?.phase === 'waiting' || call.facts?.phase === 'reading';
+  useAnswerCommands({
+    views: log ? STREAM_VIEWS : answer && VIEWS,
+    onView: setView,
+    onEnlarge: isSingle ? undefined : () => setIsEnlarged(!isEnlarged),
+    onDetails: call.facts && (() => setIsDetailing(true)),
+  });
   /** The rows that the table shows of this answer; undefined while it shows those of another one. */
   const readShownRows = (): ShownRows | undefined => {
     const table = answerStore.tableOf(tabId);

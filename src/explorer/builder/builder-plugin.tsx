@@ -1,6 +1,8 @@
 import type { GraphiQLPlugin } from '@graphiql/react';
 import { lazy, Suspense, type JSX } from 'react';
+import { useCommands } from '../commands/command-store.ts';
 import { useActiveTabId } from '../graphiql/graphiql-adapter.ts';
+import { pressPanelButton } from '../graphiql/graphiql-adapter-docs.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 
 const Builder = lazy(async () => ({ default: (await import('./builder.tsx')).Builder }));
@@ -28,3 +30,9 @@ export const BUILDER_PLUGIN: GraphiQLPlugin = {
   icon: BuilderIcon,
   content: BuilderContent,
 };
+
+export function useOfferBuilder(): void {
+  useCommands({
+    'toggle-builder': { run: () => pressPanelButton(BUILDER_COPY.panel, 'toggle') },
+  });
+}

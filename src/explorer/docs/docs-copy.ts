@@ -1,3 +1,5 @@
+import { withKeys } from '../commands/keymap.ts';
+
 /** Every text that the documentation panel shows or speaks. */
 export const DOCS_COPY = {
   panel: 'Documentation Explorer',
@@ -6,7 +8,7 @@ export const DOCS_COPY = {
   invalid: (message: string) => `Schema is invalid: ${message}`,
 
   search: (name: string) => `Search ${name}`,
-  searchHint: (shortcut: string) => `Search (${shortcut})`,
+  searchHint: (shortcut: string) => withKeys('Search', shortcut),
   results: 'Types, fields and arguments',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   more: (count: number) => `${count} more match. Type more to narrow them down.`,

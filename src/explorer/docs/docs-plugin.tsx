@@ -1,6 +1,13 @@
 import { DocsIcon, type GraphiQLPlugin } from '@graphiql/react';
 import { useCallback } from 'react';
-import { useExplorerState, useOpenDocs } from '../graphiql/graphiql-adapter-docs.ts';
+import { lazySchemaOf } from '../../schema/lazy-schema.ts';
+import { useCommands, useSource } from '../commands/command-store.ts';
+import { useSchema } from '../graphiql/graphiql-adapter.ts';
+import {
+  pressPanelButton,
+  useExplorerState,
+  useOpenDocs,
+} from '../graphiql/graphiql-adapter-docs.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import { createDocsNavigation, openField, type DocsCoordinate } from './docs-navigation.ts';
@@ -27,13 +34,30 @@ export function useShowDocs(): (coordinate: DocsCoordinate) => void {
   );
 }
 
-/** Opens the documentation at its search. */
-export function useSearchInDocs(): () => void {
+/** So many fields and types the palette shows. */
+const MAX_FOUND = 20;
+
+/** Offers the documentation, and has the palette find fields and types in it. */
+export function useOfferDocs(): void {
   const navigation = useExplorerState(createDocsNavigation);
-  return useCallback(() => {
-    navigation.setState({ wantsSearch: true });
-    // Only GraphiQL's own button also unfolds the area that panels are shown in.
-    const button = `.graphiql-sidebar button[aria-label="Show ${DOCS_COPY.panel}"]`;
-    document.querySelector<HTMLButtonElement>(button)?.click();
-  }, [navigation]);
+  const schema = useSchema();
+  const showDocs = useShowDocs();
+  useCommands({
+    'toggle-docs': { run: () => pressPanelButton(DOCS_COPY.panel, 'toggle') },
+    'search-docs': {
+      run() {
+        navigation.setState({ wantsSearch: true });
+        pressPanelButton(DOCS_COPY.panel, 'show');
+      },
+    },
+  });
+  useSource('schema', async (text) => {
+    if (!schema) return [];
+    const { coordinateOf, matchesOf, nameOfMatch } = await import('./schema-matches.ts');
+    const found = await lazySchemaOf(schema).search.searchSchema(text, { limit: MAX_FOUND });
+    return matchesOf(found).map((match) => {
+      const label = nameOfMatch(match);
+      return { id: label, label, isCode: true, run: () => showDocs(coordinateOf(match)) };
+    });
+  });
 }

@@ -1,4 +1,4 @@
-import { formatShortcutForOS, KEY_MAP, MagnifyingGlassIcon } from '@graphiql/react';
+import { MagnifyingGlassIcon } from '@graphiql/react';
 import {
   memo,
   useCallback,
@@ -13,10 +13,12 @@ import {
 import { useStore } from 'zustand';
 import type { SchemaMatch, SchemaMatches, SchemaSearch } from '../../schema/api.ts';
 import { useLatestAnswer } from '../schema-access/use-latest-answer.ts';
+import { useKeysOf } from '../commands/keymap.ts';
 import { useSoon } from '../ui/use-soon.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import type { DocsLocation, DocsNavigationStore } from './docs-navigation.ts';
 import { useDocsTools } from './docs-parts.tsx';
+import { coordinateOf, matchesOf, nameOfMatch } from './schema-matches.ts';
 
 /** Results at the most: more are not read, but narrowed down. */
 const LIMIT = 100;
@@ -64,7 +66,7 @@ export function DocsSearch({ search, title, location, navigation }: DocsSearchPr
     (match: SchemaMatch): void => {
       setText('');
       setOpen(false);
-      open(locationOf(match));
+      open(coordinateOf(match));
     },
     [open],
   );
@@ -79,7 +81,7 @@ export function DocsSearch({ search, title, location, navigation }: DocsSearchPr
     event.preventDefault();
     setOpen(event.key !== 'Escape' && event.key !== 'Enter');
   };
-  const shortcut = formatShortcutForOS(KEY_MAP.searchInDocs.key).replaceAll('-', ' ');
+  const shortcut = useKeysOf('search-docs');
   return (
     <div className="gh-docs-search">
       <MagnifyingGlassIcon aria-hidden="true" />
@@ -140,7 +142,7 @@ const DocsResults = memo(function DocsResults(props: DocsResultsProps): JSX.Elem
           // Its keys are those of the search field, which keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={textOf(match)}
+            key={nameOfMatch(match)}
             ref={index === chosen ? bringIntoSight : undefined}
             id={`${id}-${index}`}
             role="option"
@@ -181,23 +183,7 @@ function Match({ match }: { readonly match: SchemaMatch }): JSX.Element {
   );
 }
 
-function textOf(match: SchemaMatch): string {
-  if (match.kind === 'type') return match.type;
-  const field = `${match.type}.${match.field}`;
-  return match.kind === 'field' ? field : `${field}(${match.argument}:)`;
-}
-
 function statusText(count: number, more: number): string {
   if (count === 0) return DOCS_COPY.nothingFound;
   return DOCS_COPY.found(count) + (more > 0 ? `. ${DOCS_COPY.more(more)}` : '');
-}
-
-/** All that was found, in the order in which it is shown. */
-export function matchesOf({ within, types, fields }: SchemaMatches): readonly SchemaMatch[] {
-  return [...within, ...types, ...fields];
-}
-
-/** The page of what was found; an argument is on its field's. */
-export function locationOf(match: SchemaMatch): DocsLocation {
-  return { type: match.type, field: match.kind === 'type' ? undefined : match.field };
 }

@@ -4,10 +4,11 @@ import { mergeAst } from '@graphiql/toolkit';
 import { parse, print } from 'graphql';
 import { KeyCode, KeyMod, type editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { useCommands } from '../commands/command-store.ts';
+import { IS_MAC } from '../commands/keymap.ts';
 import type { EditorTexts } from '../runs/run.ts';
+import { EDITOR_COPY } from './editor-copy.ts';
 import { addLeafs } from './fill-leafs.ts';
-import { IS_MAC } from './graphiql-keys.ts';
-import { commandOf, type Command } from './key-bindings.ts';
 import { prettifyGraphql, prettifyJson } from './prettify.ts';
 import { replaceText } from './replace-text.ts';
 
@@ -41,10 +42,6 @@ export function listEditors({ queryEditor, variableEditor, headerEditor }: Input
 
 /** In an editor that is folded away each letter would get a line of its own, CSS pixels. */
 const MIN_WRAP_WIDTH = 60;
-
-const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
-
-const OPEN_MODALS = ':modal, .graphiql-dialog';
 
 /** The commands that GraphiQL has as well, where they forget what could be undone. */
 export function useEditorCommands() {
@@ -149,48 +146,38 @@ export function useInputEditors(): void {
   }, [inputs]);
 }
 
-/**
- * Listens to the explorer's keys wherever the focus is, but in a dialog. What it takes, nothing else gets:
- * Monaco has the same keys for some.
- */
-export function useKeyBindings(isShown: boolean, searchInDocs: () => void): void {
+/** Offers what is done to the editors, and what GraphiQL does with what they hold. */
+export function useOfferEditorCommands(): void {
   const editors = useEditors();
-  const schema = useGraphiQL((state) => state.schema);
-  const { run, copyQuery, introspect } = useGraphiQLActions();
+  const { queryEditor, variableEditor, headerEditor } = editors;
+  const { schema, isRunning } = useGraphiQL((state) => ({
+    schema: state.schema,
+    isRunning: state.isFetching || state.subscription !== null,
+  }));
+  const { run, stop, copyQuery, introspect } = useGraphiQLActions();
   const { prettify, mergeFragments } = useEditorCommands();
-  const commands: Readonly<Record<Command, () => unknown>> = {
-    runQuery: () => {
-      const { queryEditor } = editors;
-      prepareRun(editors, schema);
-      // Within the operation the one at the cursor runs, of several.
-      return queryEditor?.hasTextFocus() ? queryEditor.getAction('graphql-run')?.run() : run();
+  useCommands({
+    run: {
+      run() {
+        prepareRun(editors, schema);
+        // Within the operation the one at the cursor runs, of several.
+        return queryEditor?.hasTextFocus() ? queryEditor.getAction('graphql-run')?.run() : run();
+      },
     },
-    prettify,
-    mergeFragments,
-    copyQuery,
-    refetchSchema: introspect,
-    searchInDocs,
-  };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const command = event.isComposing ? undefined : commandOf(event, IS_MAC);
-    if (!command || isInDialog(event.target)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    // A key that is held down would run and stop by turns.
-    if (!event.repeat) void commands[command]();
+    stop: { run: stop, disabled: isRunning ? undefined : EDITOR_COPY.notRunning },
+    format: { run: prettify },
+    'merge-fragments': { run: mergeFragments },
+    'copy-operation': { run: copyQuery },
+    'reload-schema': { run: introspect },
+    'focus-operation': { run: () => queryEditor?.focus() },
+    'focus-variables': { run: () => openTool('variables', variableEditor) },
+    'focus-headers': { run: () => openTool('headers', headerEditor) },
   });
-  useEffect(() => {
-    if (!isShown) return undefined;
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener('keydown', (event) => onKeyDown(event), { signal, capture: true });
-    return () => listening.abort();
-  }, [isShown]);
 }
 
-function isInDialog(target: EventTarget | null): boolean {
-  return (
-    (target instanceof Element && target.closest(DIALOGS) !== null) ||
-    document.querySelector(OPEN_MODALS) !== null
-  );
+/** Puts the cursor into the variables or the headers; which of the two is open is GraphiQL's own to know. */
+export function openTool(name: 'variables' | 'headers', input: InputEditor | undefined): void {
+  const tab = `.graphiql-editor-tools button[data-name="${name}"]`;
+  document.querySelector<HTMLElement>(`${tab}:not(.active)`)?.click();
+  input?.focus();
 }

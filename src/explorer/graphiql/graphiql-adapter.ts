@@ -17,7 +17,13 @@ import type { Unsent } from '../transport/call-failure.ts';
 import { replaceText } from './replace-text.ts';
 import type { RunEditors } from '../runs/run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from '../runs/run.ts';
-import { listEditors, prepareRun, textsOf, useEditors } from './graphiql-adapter-editors.ts';
+import {
+  listEditors,
+  openTool,
+  prepareRun,
+  textsOf,
+  useEditors,
+} from './graphiql-adapter-editors.ts';
 import { settleTabs } from './settle-tabs.ts';
 import './replaced-interface.css';
 
@@ -229,14 +235,11 @@ export function useGoTo(): (unsent: Unsent) => void {
   const editors = useEditors();
   return useCallback(
     ({ editor, line, column }) => {
-      // Which of the two is open is GraphiQL's own to know.
-      const tab = `.graphiql-editor-tools button[data-name="${editor}"]`;
-      document.querySelector<HTMLElement>(`${tab}:not(.active)`)?.click();
       const shown = editor === 'variables' ? editors.variableEditor : editors.headerEditor;
       const position = { lineNumber: line, column };
+      openTool(editor, shown);
       shown?.setPosition(position);
       shown?.revealPositionInCenterIfOutsideViewport(position);
-      shown?.focus();
     },
     [editors],
   );

@@ -1,9 +1,8 @@
 import { DropdownMenu } from '@graphiql/react';
 import type { JSX } from 'react';
+import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
 import { useOperations, useRun, useRunning, useRunOperation, useStop } from './graphiql-adapter.ts';
-import { IS_MAC } from './graphiql-keys.ts';
-import { keysOf } from './key-bindings.ts';
 
 /** Runs the tab's operation, of several the one that is chosen, or stops it. */
 export function RunButton(): JSX.Element {
@@ -13,12 +12,12 @@ export function RunButton(): JSX.Element {
   const stop = useStop();
   const isRunning = useRunning();
   const name = isRunning ? EDITOR_COPY.stop : EDITOR_COPY.run;
-  const keys = keysOf('runQuery', IS_MAC);
+  const label = withKeys(name, useKeysOf('run'));
   const button = {
     type: 'button',
     className: 'gh-run',
-    'aria-label': `${name} (${keys})`,
-    title: `${name} (${keys})`,
+    'aria-label': label,
+    title: label,
     children: (
       <>
         <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -1,10 +1,13 @@
 import { HistoryIcon, type GraphiQLPlugin } from '@graphiql/react';
 import { createContext, use, useEffect, useState, type JSX, type ReactNode } from 'react';
+import { useCommands, useSource } from '../commands/command-store.ts';
 import { useTabTexts } from '../graphiql/graphiql-adapter.ts';
+import { pressPanelButton } from '../graphiql/graphiql-adapter-docs.ts';
 import { operationNameOf, type Run, type RunEnd } from '../runs/run.ts';
 import { whenIdle } from '../ui/idle.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
+import { entryName, entryPreview, entryTime, searchHistory } from './history-entry.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
 
 const HistoryPanel = laterPanel(async () => (await import('./history-panel.tsx')).HistoryPanel);
@@ -84,4 +87,31 @@ export function useHistoryRecorder(runListeners: Set<RunListener>): void {
       history.flush();
     };
   }, [history]);
+}
+
+/** So many operations the palette shows. */
+const MAX_FOUND = 20;
+
+/** Offers the history, and has the palette find operations in it. */
+export function useOfferHistory(): void {
+  const history = useHistoryStore();
+  const tab = useTabTexts();
+  useCommands({
+    'toggle-history': { run: () => pressPanelButton(HISTORY_COPY.panel, 'toggle') },
+  });
+  useSource('history', (text) => {
+    const { favorites, recent } = history.read();
+    const found = searchHistory([...favorites, ...recent], text).slice(0, MAX_FOUND);
+    return found.map((entry, index) => ({
+      id: String(index),
+      label: entryName(entry),
+      detail: [entryTime(entry, Date.now()), entryPreview(entry)].filter(Boolean).join(' · '),
+      run: () =>
+        tab.show({
+          query: entry.query ?? '',
+          variables: entry.variables ?? '',
+          headers: history.headersOf(entry),
+        }),
+    }));
+  });
 }

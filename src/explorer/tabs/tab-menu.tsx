@@ -3,7 +3,7 @@ import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { TabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import type { OpenTab } from '../graphiql/open-tab.ts';
-import { IS_MAC } from '../graphiql/graphiql-keys.ts';
+import { IS_MAC } from '../commands/keymap.ts';
 import type { ClosedTabs } from './closed-tabs.ts';
 import { titleOf } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';

@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type JSX,
-  type KeyboardEvent,
-} from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type JSX, type KeyboardEvent } from 'react';
 import type { TreeNode } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
@@ -81,7 +73,6 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
       .valueInLine(name, line)
       .then((node) => node && setOpened({ title: LINES_COPY.value(line + 1), node }));
   };
-  const isChord = useRef(false);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     selection.onKeyDown(event);
     if (event.defaultPrevented || event.target !== scroller.current) return;
@@ -91,8 +82,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     const mayMove = !altKey && !shiftKey && (isEnd || !(ctrlKey || metaKey));
     const view = { page: Math.max(1, pageSize - 2), rows: lines.rowCount };
     const move = mayMove ? rowAfterKey(key, row, view) : undefined;
-    const command = foldCommandOf(event, isChord.current);
-    isChord.current = command === 'chord';
+    const command = foldCommandOf(event);
     if (move !== undefined) {
       const line = lines.lineOf(move);
       goTo(line);
@@ -209,21 +199,21 @@ function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
   };
 }
 
-/** Keys as in Monaco and Visual Studio Code: two of them are pressed for what concerns all values. */
-function foldCommandOf(
-  { key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
-  isChord: boolean,
-): 'fold' | 'unfold' | 'chord' | { readonly level: number | undefined } | undefined {
-  const isCommand = ctrlKey || metaKey;
-  if (isChord) {
-    const level = /^Digit(\d)$/.exec(code)?.[1];
-    if (level !== undefined) return { level: level === '0' ? undefined : Number(level) };
-    if (key.toLowerCase() === 'j') return { level: 0 };
-    // The second one may be held before it is pressed.
-    return key === 'Control' || key === 'Meta' ? 'chord' : undefined;
+/** Brackets as in Monaco and Visual Studio Code; for all values a digit, and as in a tree a star. */
+function foldCommandOf({
+  key,
+  code,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: KeyboardEvent): 'fold' | 'unfold' | { readonly level: number | undefined } | undefined {
+  if (!ctrlKey && !metaKey) {
+    if (altKey) return undefined;
+    if (key === '*') return { level: 0 };
+    if (key === '0') return { level: undefined };
+    return /^[1-9]$/.test(key) ? { level: Number(key) } : undefined;
   }
-  if (!isCommand) return undefined;
-  if (key.toLowerCase() === 'k' && !altKey && !shiftKey) return 'chord';
   if (!shiftKey && !(metaKey && altKey)) return undefined;
   if (code === 'BracketLeft') return 'fold';
   return code === 'BracketRight' ? 'unfold' : undefined;

@@ -10,6 +10,7 @@ import {
 import { useStore } from 'zustand';
 import { ActionFace } from '../shared/action-face.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
+import { useCommands } from '../../commands/command-store.ts';
 import { createPageRuns } from './page-runs.ts';
 import { describeObstacle, PAGES_COPY, describeRequest } from './pages-copy.ts';
 import { PagesStrip } from './pages-strip.tsx';
@@ -42,6 +43,12 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
   const isRest = first !== undefined && first.facts.pages > 1;
   const label = isRest ? PAGES_COPY.openRest : PAGES_COPY.open;
   const reason = obstacle && describeObstacle(obstacle);
+  useCommands({
+    'fetch-all-pages':
+      isUnderWay || (!first && reason === undefined)
+        ? undefined
+        : { run: () => setOpenFor(first?.answer), disabled: first ? undefined : reason },
+  });
   return (
     <>
       {!isUnderWay && (first || reason !== undefined) && (

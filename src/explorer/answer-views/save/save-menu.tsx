@@ -3,6 +3,7 @@ import { DropdownMenu } from '@graphiql/react';
 import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import './save-menu.css';
+import { useCommands } from '../../commands/command-store.ts';
 import { laterPanel } from '../../ui/later-panel.tsx';
 import { ActionFace } from '../shared/action-face.tsx';
 import { RESULTS_COPY } from '../shared/results-copy.ts';
@@ -30,6 +31,7 @@ export function SaveMenu(props: SaveMenuProps): JSX.Element {
     setOpen(isNowOpen);
     if (isNowOpen) setWanted(true);
   };
+  useCommands({ 'save-answer': { run: () => onOpenChange(true) } });
   return (
     <div className="gh-save">
       <DropdownMenu open={isOpen} onOpenChange={onOpenChange}>

@@ -2,6 +2,7 @@ import { useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import type { TreeNode } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { InSlot } from './answer-slots.tsx';
+import { useCommands } from '../../commands/command-store.ts';
 import { FindBar } from './find-bar.tsx';
 import './json-colors.css';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -21,6 +22,7 @@ interface AnswerFrameProps extends AnswerViewProps {
 export function AnswerFrame(props: AnswerFrameProps): JSX.Element {
   const { className, onShow, opened, onClose, children, ...answer } = props;
   const input = useRef<HTMLInputElement>(null);
+  useCommands({ 'find-in-answer': { run: () => input.current?.focus() } });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     // As in a browser.

@@ -17,4 +17,7 @@ export const RESULTS_COPY = {
   enlarge: 'Answer in place of the editors',
   details: 'Details',
   save: 'Save',
+  noAnswer: 'There is no answer yet.',
+  noEvents: 'Only subscriptions have events.',
+  noCall: 'Nothing was called yet.',
 } as const;

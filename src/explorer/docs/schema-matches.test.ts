@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SchemaMatch } from '../../schema/api.ts';
-import { locationOf, matchesOf } from './docs-search.tsx';
+import { coordinateOf, matchesOf } from './schema-matches.ts';
 
 const type: SchemaMatch = { kind: 'type', type: 'City' };
 const field: SchemaMatch = { kind: 'field', type: 'City', field: 'name' };
@@ -12,7 +12,7 @@ test('what is nearest comes first', () => {
 });
 
 test('an argument is shown on the page of its field', () => {
-  expect(locationOf(type)).toEqual({ type: 'City' });
-  expect(locationOf(argument)).toEqual({ type: 'City', field: 'name' });
-  expect(locationOf(field)).toEqual(locationOf(argument));
+  expect(coordinateOf(type)).toEqual({ type: 'City' });
+  expect(coordinateOf(argument)).toEqual({ type: 'City', field: 'name' });
+  expect(coordinateOf(field)).toEqual(coordinateOf(argument));
 });

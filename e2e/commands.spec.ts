@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test';
+import { findViolations } from './support/accessibility.ts';
+import { expect, test } from './support/test.ts';
+
+/** The palette as its users know it. */
+function paletteOf(page: Page): {
+  dialog: Locator;
+  field: Locator;
+  option: (name: RegExp) => Locator;
+} {
+  const dialog = page.getByRole('dialog', { name: 'Search or run a command' });
+  return {
+    dialog,
+    field: dialog.getByRole('combobox', { name: 'Search or run a command' }),
+    option: (name) => dialog.getByRole('option', { name }),
+  };
+}
+
+test('the palette runs commands, opens fields and operations that ran', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  const { dialog, field, option } = paletteOf(page);
+  const editor = explorer.editor.getByRole('textbox');
+  await explorer.write('query Europe { continent(code: EU) { name } }');
+
+  await test.step('a command, by its key and part of its name', async () => {
+    await page.keyboard.press('Control+K');
+    await expect(field).toBeFocused();
+    expect(await findViolations(page)).toEqual([]);
+    await expect(option(/^Run the operation.*Ctrl.*Enter/)).toBeVisible();
+    // Nothing runs that could be stopped.
+    await expect(option(/^Stop the operation/)).toBeDisabled();
+    await field.pressSequentially('run op');
+    await expect(option(/^Run the operation/)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(explorer.answer).toContainText('Europe');
+    await expect(editor).toBeFocused();
+  });
+
+  await test.step('what was used last comes first, and Escape gives the focus back', async () => {
+    await page.keyboard.press('Control+K');
+    await expect(dialog.getByRole('option').first()).toHaveAccessibleName(/^Run the operation/);
+    await page.keyboard.press('End');
+    await expect(dialog.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Home');
+    await expect(dialog.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('option').first()).toHaveAttribute('aria-selected', 'false');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(editor).toBeFocused();
+  });
+
+  await test.step('a field, in the documentation', async () => {
+    await page.getByRole('button', { name: 'Search or run a command' }).click();
+    await field.pressSequentially('city.popul');
+    await page.keyboard.press('ControlOrMeta+A');
+    await field.pressSequentially('population');
+    await option(/^City\.population$/).click();
+    const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+    await expect(docs.getByRole('heading', { name: 'population' })).toBeVisible();
+  });
+
+  await test.step('an operation of the history', async () => {
+    await explorer.write('{ countries { name } }');
+    await page.keyboard.press('Control+K');
+    await field.pressSequentially('continent(code');
+    await expect(option(/^Europe/)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(explorer.editor).toContainText('query Europe');
+  });
+
+  await test.step('nothing, and it says so', async () => {
+    await page.keyboard.press('Control+K');
+    await field.pressSequentially('qqqzzz');
+    await expect(dialog).toContainText('Nothing found for “qqqzzz”');
+    await page.keyboard.press('Control+K');
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('keys are bound, clash, are taken up at once and last', async ({ explorer, user, page }) => {
+  await explorer.openWithSchema(user);
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const row = (label: string): Locator => sheet.getByRole('listitem').filter({ hasText: label });
+  const change = (label: string): Locator => sheet.getByRole('button', { name: label });
+  await explorer.write('{ continent(code: EU) { name } }');
+
+  await test.step('a question mark is typed in a text, and opens the list elsewhere', async () => {
+    await page.keyboard.press('?');
+    await expect(explorer.editor).toContainText('?');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('keyboard shortcuts');
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await explorer.timer.click();
+    await page.getByRole('button', { name: 'Search or run a command' }).focus();
+    await page.keyboard.press('?');
+    await expect(sheet).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  await test.step('what the browser needs is refused, what a command has is asked about', async () => {
+    await change('Run the operation, or stop it: Ctrl+Enter').click();
+    await page.keyboard.press('Control+T');
+    await expect(sheet.getByRole('alert')).toHaveText(/^The browser keeps Ctrl\+T for itself/);
+    await page.keyboard.press('Shift+Alt+P');
+    await expect(sheet.getByRole('alert')).toHaveText(
+      'Shift+Alt+P is taken: Format operation, variables and headers',
+    );
+    await sheet.getByRole('button', { name: 'Keep as is' }).click();
+    await expect(change('Run the operation, or stop it: Ctrl+Enter')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Alt+P');
+    await sheet.getByRole('button', { name: 'Use it here instead' }).click();
+    await expect(row('Run the operation')).toContainText('ShiftAltP');
+    await expect(row('Format operation')).toContainText('None');
+    await page.keyboard.press('Escape');
+  });
+
+  const runsByNewKeys = async (): Promise<void> => {
+    await expect(explorer.runButton).toHaveAccessibleName(/Shift\+Alt\+P/);
+    await explorer.editor.locator('.monaco-editor').click();
+    await page.keyboard.press('Shift+Alt+P');
+    await expect(explorer.answer).toContainText('Europe');
+  };
+  await test.step('the new keys run, after a reload too', async () => {
+    await runsByNewKeys();
+    await page.reload();
+    await explorer.expectSchema();
+    await expect(explorer.answer).not.toContainText('Europe');
+    await runsByNewKeys();
+  });
+
+  await test.step('all are reset, and that can be undone', async () => {
+    await page.getByRole('button', { name: 'Search or run a command' }).focus();
+    await page.keyboard.press('?');
+    await sheet.getByRole('button', { name: 'Reset all' }).click();
+    await expect(row('Run the operation')).toContainText('CtrlEnter');
+    await sheet.getByRole('button', { name: 'Undo' }).click();
+    await expect(row('Run the operation')).toContainText('ShiftAltP');
+    await sheet.getByRole('button', { name: /^Reset Run the operation/ }).click();
+    await expect(row('Run the operation')).toContainText('CtrlEnter');
+    await expect(row('Format operation')).toContainText('None');
+  });
+});

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { browserPreferences } from '../../session/preferences.ts';
+import { COMMANDS, type CommandId } from './keymap.ts';
+
+/** What a mounted part of the explorer can do now. */
+export interface Command {
+  readonly run: () => unknown;
+  /** Why it cannot be done just now, in one sentence. */
+  readonly disabled?: string | undefined;
+}
+
+export type CommandSet = Readonly<Partial<Record<CommandId, Command | undefined>>>;
+
+/** Something besides commands that the palette finds, and what choosing it does. */
+export interface FoundItem {
+  /** Another one for each item of its source. */
+  readonly id: string;
+  readonly label: string;
+  /** What tells it from others of the same name. */
+  readonly detail?: string | undefined;
+  readonly isCode?: boolean;
+  readonly run: () => unknown;
+}
+
+export const SOURCES = ['tabs', 'schema', 'history'] as const;
+
+/** What else the palette searches. */
+export type SourceName = (typeof SOURCES)[number];
+
+/** Finds what holds a text, the best first. */
+export type Source = (text: string) => readonly FoundItem[] | Promise<readonly FoundItem[]>;
+
+interface Offers {
+  readonly commands: CommandSet;
+  readonly sources: Readonly<Partial<Record<SourceName, Source>>>;
+  /** What is open over the workspace. */
+  readonly dialog: 'palette' | 'shortcuts' | undefined;
+}
+
+/** What the mounted parts of the page offer; each of them offers for as long as it is mounted. */
+export const offers = createStore<Offers>()(() => ({
+  commands: {},
+  sources: {},
+  dialog: undefined,
+}));
+
+/** Offers commands for as long as the component is mounted, with what its last rendering made of them. */
+export function useCommands(set: CommandSet): void {
+  useLayoutEffect(() => {
+    offers.setState(({ commands }) => ({ commands: { ...commands, ...set } }));
+    return () =>
+      offers.setState(({ commands }) => {
+        const own = Object.entries(set).filter(([id, one]) => commands[id as CommandId] === one);
+        const gone = own.map(([id]) => [id, undefined]);
+        return { commands: { ...commands, ...Object.fromEntries(gone) } };
+      });
+  });
+}
+
+/** Has the palette find more than commands for as long as the component is mounted. */
+export function useSource(name: SourceName, source: Source | undefined): void {
+  const find = useEffectEvent((text: string) => source?.(text) ?? []);
+  useEffect(() => {
+    const own: Source = (text) => find(text);
+    offers.setState(({ sources }) => ({ sources: { ...sources, [name]: own } }));
+    return () => offers.setState(({ sources }) => ({ sources: { ...sources, [name]: undefined } }));
+  }, [name]);
+}
+
+export function openCommandDialog(dialog: NonNullable<Offers['dialog']>): void {
+  offers.setState({ dialog });
+}
+
+export function closeCommandDialog(): void {
+  offers.setState({ dialog: undefined });
+}
+
+/** Does what a command does; nothing where it cannot be done. */
+export function runCommand(id: CommandId): void {
+  const command = offers.getState().commands[id];
+  if (command && command.disabled === undefined) void command.run();
+}
+
+const KEY = 'gatehouse:last-commands';
+
+/** So many commands that were chosen last are listed first. */
+const MAX_LAST = 5;
+
+/** The commands that were chosen last in this browser, the latest first. */
+export function lastCommands(): readonly CommandId[] {
+  const ids = (browserPreferences.get(KEY) ?? '').split(' ');
+  return ids.filter((id): id is CommandId => Object.hasOwn(COMMANDS, id)).slice(0, MAX_LAST);
+}
+
+export function noteLastCommand(id: CommandId): void {
+  const others = lastCommands().filter((one) => one !== id);
+  browserPreferences.set(KEY, [id, ...others].slice(0, MAX_LAST).join(' '));
+}

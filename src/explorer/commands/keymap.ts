@@ -1,0 +1,215 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { browserPreferences } from '../../session/preferences.ts';
+
+/** Whether the page runs on a Mac, as GraphiQL tells it. */
+export const IS_MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes('Mac');
+
+export type Platform = 'mac' | 'other';
+
+/** Where a command is listed. */
+export type CommandGroup = 'general' | 'editor' | 'answer' | 'tabs' | 'panels' | 'session';
+
+interface CommandEntry {
+  readonly group: CommandGroup;
+  /** What it has before somebody binds others; none where it is seldom wanted, or better not by chance. */
+  readonly keys?: Readonly<Record<Platform, string>>;
+}
+
+/**
+ * A letter with two modifiers. With Ctrl-Shift Firefox opens a private window on P and asks no page;
+ * developer tools, profiles and reload are on C, M and R. Shift-Alt types letters on a Mac, where
+ * Ctrl-Shift is free. Chrome has A, B, I and T with Shift-Alt.
+ */
+const onLetter = (letter: string): Record<Platform, string> => ({
+  mac: `Ctrl-Shift-${letter}`,
+  other: `Shift-Alt-${letter}`,
+});
+
+const onBoth = (keys: string): Record<Platform, string> => ({ mac: keys, other: keys });
+
+/**
+ * Every command of the explorer. Keys are written with their modifiers in the order Ctrl, Shift, Alt, Cmd.
+ * Listener, labels, palette and list of shortcuts are made of this table.
+ */
+export const COMMANDS = {
+  'open-palette': { group: 'general', keys: { mac: 'Cmd-K', other: 'Ctrl-K' } },
+  'show-shortcuts': { group: 'general', keys: onBoth('?') },
+  'show-settings': { group: 'general' },
+  run: { group: 'editor', keys: { mac: 'Cmd-Enter', other: 'Ctrl-Enter' } },
+  stop: { group: 'editor' },
+  format: { group: 'editor', keys: onLetter('P') },
+  'merge-fragments': { group: 'editor', keys: onLetter('M') },
+  'copy-operation': { group: 'editor', keys: onLetter('C') },
+  'focus-operation': { group: 'editor', keys: onLetter('O') },
+  'focus-variables': { group: 'editor', keys: onLetter('V') },
+  'focus-headers': { group: 'editor', keys: onLetter('E') },
+  'view-json': { group: 'answer', keys: onLetter('1') },
+  'view-tree': { group: 'answer', keys: onLetter('2') },
+  'view-table': { group: 'answer', keys: onLetter('3') },
+  'view-events': { group: 'answer', keys: onLetter('4') },
+  'focus-answer': { group: 'answer', keys: onLetter('G') },
+  'find-in-answer': { group: 'answer', keys: onLetter('F') },
+  'maximise-answer': { group: 'answer', keys: onLetter('Z') },
+  'fetch-all-pages': { group: 'answer', keys: onLetter('L') },
+  'save-answer': { group: 'answer', keys: onLetter('S') },
+  'show-details': { group: 'answer' },
+  'toggle-builder': { group: 'panels', keys: onLetter('Q') },
+  'toggle-history': { group: 'panels', keys: onLetter('H') },
+  'toggle-docs': { group: 'panels', keys: onLetter('D') },
+  // Firefox has its console on Cmd-Alt-K.
+  'search-docs': { group: 'panels', keys: { mac: 'Ctrl-Shift-K', other: 'Ctrl-Alt-K' } },
+  'reload-schema': { group: 'panels', keys: onLetter('R') },
+  'show-session': { group: 'session' },
+  'switch-service': { group: 'session' },
+  'sign-out': { group: 'session' },
+} as const satisfies Readonly<Record<string, CommandEntry>>;
+
+export type CommandId = keyof typeof COMMANDS;
+
+export const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
+
+const PLATFORM: Platform = IS_MAC ? 'mac' : 'other';
+
+/** The keys that a command has before somebody binds others; an empty text where it has none. */
+export function defaultKeysOf(id: CommandId, platform: Platform = PLATFORM): string {
+  const { keys }: CommandEntry = COMMANDS[id];
+  return keys?.[platform] ?? '';
+}
+
+/** What somebody has bound in this browser; an empty text takes a command's keys away. */
+export type BoundKeys = Readonly<Partial<Record<CommandId, string>>>;
+
+const KEY = 'gatehouse:keys';
+
+/** The bindings of this browser's user, the same in all tabs. */
+export const boundKeys = createStore<BoundKeys>()(() => readBoundKeys(browserPreferences.get(KEY)));
+
+/** What was kept, whatever another version or somebody's hand has made of it. */
+export function readBoundKeys(kept: string | undefined): BoundKeys {
+  try {
+    const all: unknown = JSON.parse(kept ?? '{}');
+    if (typeof all !== 'object' || all === null) return {};
+    const entries = Object.entries(all).filter(
+      ([id, keys]) => Object.hasOwn(COMMANDS, id) && typeof keys === 'string',
+    );
+    return Object.fromEntries(entries);
+  } catch {
+    return {};
+  }
+}
+
+/** Binds keys to commands, all at once; undefined gives a command what it had at first. */
+export function bindKeys(changes: Readonly<Partial<Record<CommandId, string | undefined>>>): void {
+  const next = Object.entries({ ...boundKeys.getState(), ...changes }).filter(
+    ([id, keys]) => keys !== undefined && keys !== defaultKeysOf(id as CommandId),
+  );
+  keepBoundKeys(Object.fromEntries(next));
+}
+
+/** Binds these keys and no others: all other commands have what they had at first. */
+export function keepBoundKeys(bound: BoundKeys): void {
+  boundKeys.setState(bound, true);
+  if (Object.keys(bound).length === 0) browserPreferences.remove(KEY);
+  else browserPreferences.set(KEY, JSON.stringify(bound));
+}
+
+/** Takes up what another tab has bound. Returns the undo. */
+export function followBoundKeys(): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key === KEY || key === null) boundKeys.setState(readBoundKeys(newValue ?? undefined), true);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** The keys of a command as the table writes them, such as `Shift-Alt-P`; an empty text for none. */
+export function keysOf(id: CommandId, bound: BoundKeys = boundKeys.getState()): string {
+  return bound[id] ?? defaultKeysOf(id);
+}
+
+/** The command that has these keys, unless it is the one named. */
+export function commandWith(keys: string, except?: CommandId): CommandId | undefined {
+  return COMMAND_IDS.find((id) => id !== except && keys !== '' && keysOf(id) === keys);
+}
+
+/** What is read of a key press. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'
+>;
+
+const MODIFIERS = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead|Process|Unidentified)$/;
+
+/** A key press as the table writes it; undefined while modifiers alone are held. */
+export function keysOfPress(press: KeyPress): string | undefined {
+  const { ctrlKey, shiftKey, altKey, metaKey } = press;
+  const key = nameOfKey(press);
+  if (key === undefined) return undefined;
+  // A sign is what it is, wherever a keyboard has it.
+  const isSign = isTyped(press) && /^[^a-z0-9]$/i.test(key) && key !== ' ';
+  const held = [ctrlKey && 'Ctrl', shiftKey && !isSign && 'Shift', altKey && 'Alt'];
+  return [...held, metaKey && 'Cmd', key === ' ' ? 'Space' : key].filter(Boolean).join('-');
+}
+
+function isTyped({ ctrlKey, altKey, metaKey }: KeyPress): boolean {
+  return !ctrlKey && !altKey && !metaKey;
+}
+
+/** The letter on the key, or where the keyboard has others, such as Cyrillic ones, its position. */
+function nameOfKey(press: KeyPress): string | undefined {
+  const { key, code } = press;
+  if (/^[a-z]$/i.test(key)) return key.toUpperCase();
+  const position = /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1];
+  if (position !== undefined && !isTyped(press)) return position;
+  return MODIFIERS.test(key) ? undefined : key;
+}
+
+/** Whether keys are those of a text that is being typed: they are left to where one can be typed. */
+export function areTyped(keys: string): boolean {
+  return !/^(?:Ctrl|Alt|Cmd|Shift-Alt)-.|^(?:Shift-)?F\d+$/.test(keys);
+}
+
+const MAC_SIGNS: Readonly<Record<string, string>> = {
+  Ctrl: '⌃',
+  Alt: '⌥',
+  Shift: '⇧',
+  Cmd: '⌘',
+  Enter: '↩',
+};
+
+const SIGNS: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+  Escape: 'Esc',
+};
+
+/** The keys one by one, as people read them: `Ctrl`, `Enter`, or on a Mac `⌘`, `↩`. */
+export function keyNames(keys: string, isMac = IS_MAC): readonly string[] {
+  if (keys === '') return [];
+  // A minus may be the key itself.
+  const names = keys.split(/-(?=.)/);
+  return names.map((name) => (isMac && MAC_SIGNS[name]) || (SIGNS[name] ?? name));
+}
+
+/** The keys in one text: `Ctrl+Enter`, or on a Mac `⌘↩`. */
+export function formatKeys(keys: string, isMac = IS_MAC): string {
+  return keyNames(keys, isMac).join(isMac ? '' : '+');
+}
+
+/** What Monaco has in each editor, on all platforms: these are not to be bound. */
+export const EDITOR_KEYS = { leave: formatKeys('Ctrl-M'), complete: formatKeys('Ctrl-Space') };
+
+/** The keys of a command in one text, in step with what is bound; empty for none. */
+export function useKeysOf(id: CommandId): string {
+  return formatKeys(useStore(boundKeys, (bound) => keysOf(id, bound)));
+}
+
+/** What a button is called by: what it does and, in brackets, the keys that do the same. */
+export function withKeys(label: string, keys: string): string {
+  return keys === '' ? label : `${label} (${keys})`;
+}

@@ -1,0 +1,56 @@
+import { defaultFilter } from 'cmdk';
+import { COMMAND_LABELS, GROUP_NAMES } from './commands-copy.ts';
+import type { CommandSet } from './command-store.ts';
+import { COMMANDS, COMMAND_IDS, type CommandGroup, type CommandId } from './keymap.ts';
+
+/** A heading of the palette and the commands under it. */
+export interface CommandSection {
+  readonly heading: CommandGroup | 'last' | 'commands';
+  readonly ids: readonly CommandId[];
+}
+
+/** Commands that are closer than this to each other go by which of them was used last. */
+const LAST_BONUS = 0.1;
+
+/**
+ * The commands that somebody may mean by a text, the likeliest first, or without a text all of them by
+ * group, after those that were used last.
+ *
+ * @param last the latest first
+ */
+export function searchCommands(
+  text: string,
+  commands: CommandSet,
+  last: readonly CommandId[],
+): readonly CommandSection[] {
+  const offered = COMMAND_IDS.filter((id) => commands[id] && id !== 'open-palette');
+  if (text === '') {
+    const lastOffered = last.filter((id) => offered.includes(id));
+    const others = offered.filter((id) => !lastOffered.includes(id));
+    const groups = (Object.keys(GROUP_NAMES) as CommandGroup[]).map((heading) => ({
+      heading,
+      ids: others.filter((id) => COMMANDS[id].group === heading),
+    }));
+    // Nobody opens the palette for what is about the palette.
+    const [general, ...rest] = groups;
+    const sections = [...rest, ...(general ? [general] : [])];
+    return [{ heading: 'last' as const, ids: lastOffered }, ...sections].filter(
+      ({ ids }) => ids.length > 0,
+    );
+  }
+  const found = offered
+    .map((id) => ({ id, score: scoreOf(id, text, last) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score);
+  return found.length > 0 ? [{ heading: 'commands', ids: found.map(({ id }) => id) }] : [];
+}
+
+/** Letters that lie far apart are no match: half of the commands would have them. */
+const MIN_SCORE = 0.02;
+
+function scoreOf(id: CommandId, text: string, last: readonly CommandId[]): number {
+  const score = defaultFilter(COMMAND_LABELS[id], text, [GROUP_NAMES[COMMANDS[id].group]]);
+  if (score < MIN_SCORE) return 0;
+  const place = last.indexOf(id);
+  return place === -1 ? score : score + LAST_BONUS / (place + 1);
+}

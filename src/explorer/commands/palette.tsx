@@ -1,0 +1,193 @@
+import { Command } from 'cmdk';
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+} from 'react';
+import { useStore } from 'zustand';
+import { closeDialogOf, Dialog } from '../ui/dialog.tsx';
+import {
+  closeCommandDialog,
+  lastCommands,
+  noteLastCommand,
+  offers,
+  runCommand,
+  SOURCES,
+  type FoundItem,
+  type SourceName,
+} from './command-store.ts';
+import { COMMAND_LABELS, GROUP_NAMES, PALETTE_COPY, SOURCE_NAMES } from './commands-copy.ts';
+import { boundKeys, commandWith, keysOf, keysOfPress, type CommandId } from './keymap.ts';
+import { Keys } from './keys.tsx';
+import { searchCommands, type CommandSection } from './palette-search.ts';
+import './palette.css';
+
+const HEADINGS = { ...GROUP_NAMES, last: PALETTE_COPY.last, commands: PALETTE_COPY.commands };
+
+/** Finds commands, fields, types, tabs and operations that ran, and does or opens what is chosen. */
+export function Palette(): JSX.Element {
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text).trim();
+  const commands = useStore(offers, (state) => state.commands);
+  const [last] = useState(lastCommands);
+  const found = useFound(wanted);
+  const box = useRef<HTMLDivElement>(null);
+  const sections = searchCommands(wanted, commands, last);
+  const values = [
+    ...sections.flatMap(({ ids }) => ids.filter((id) => commands[id]?.disabled === undefined)),
+    ...found.flatMap(({ source, items }) => items.map(({ id }) => `${source} ${id}`)),
+  ];
+  const isEmpty = sections.length + found.length === 0;
+  // The best match, until another one is chosen: what is found later does not move it.
+  const [chosen, setChosen] = useState({ text: '', value: '' });
+  const isChosen = chosen.text === wanted && values.includes(chosen.value);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.focus(), []);
+
+  /** Closes first: what is run may want the focus, which the dialog gives back. */
+  const choose = (run: () => unknown): void => {
+    if (box.current) closeDialogOf(box.current);
+    void run();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const keys = keysOfPress(event.nativeEvent);
+    if (keys === undefined || commandWith(keys) !== 'open-palette') return;
+    // The keys that open it close it.
+    event.preventDefault();
+    choose(() => undefined);
+  };
+  return (
+    <Dialog
+      title={COMMAND_LABELS['open-palette']}
+      className="gh-palette"
+      onClose={closeCommandDialog}
+    >
+      <Command
+        ref={box}
+        value={isChosen ? chosen.value : (values[0] ?? '')}
+        onValueChange={(value) => setChosen({ text: wanted, value })}
+        label={COMMAND_LABELS['open-palette']}
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        onKeyDown={onKeyDown}
+      >
+        <Command.Input
+          ref={input}
+          value={text}
+          onValueChange={setText}
+          placeholder={PALETTE_COPY.placeholder}
+          maxLength={MAX_TEXT}
+        />
+        <Command.List label={PALETTE_COPY.results}>
+          {sections.map((section) => (
+            <CommandGroup key={section.heading} section={section} onChoose={choose} />
+          ))}
+          {found.map(({ source, items }) => (
+            <Command.Group key={source} heading={SOURCE_NAMES[source]}>
+              {items.map((item) => (
+                <Command.Item
+                  key={item.id}
+                  value={`${source} ${item.id}`}
+                  onSelect={() => choose(item.run)}
+                >
+                  <span className={item.isCode ? 'gh-palette-code' : undefined}>{item.label}</span>
+                  {item.detail !== undefined && <small>{item.detail}</small>}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+        {isEmpty && (
+          <div className="gh-palette-nothing">
+            <p>{PALETTE_COPY.nothing(wanted)}</p>
+            <p>{PALETTE_COPY.nothingHint}</p>
+          </div>
+        )}
+      </Command>
+      <p className="gh-palette-status" role="status">
+        {!isEmpty && PALETTE_COPY.found(values.length)}
+      </p>
+      <footer aria-hidden="true">
+        <span>
+          <Keys keys="ArrowUp" /> <Keys keys="ArrowDown" /> {PALETTE_COPY.foot.choose}
+        </span>
+        <span>
+          <Keys keys="Enter" /> {PALETTE_COPY.foot.run}
+        </span>
+        <span>
+          <Keys keys="Escape" /> {PALETTE_COPY.foot.close}
+        </span>
+      </footer>
+    </Dialog>
+  );
+}
+
+/** What is longer is no name, characters. */
+const MAX_TEXT = 200;
+
+interface CommandGroupProps {
+  readonly section: CommandSection;
+  readonly onChoose: (run: () => unknown) => void;
+}
+
+function CommandGroup({ section, onChoose }: CommandGroupProps): JSX.Element {
+  const bound = useStore(boundKeys);
+  const commands = useStore(offers, (state) => state.commands);
+  const choose = (id: CommandId): void => {
+    noteLastCommand(id);
+    onChoose(() => runCommand(id));
+  };
+  return (
+    <Command.Group heading={HEADINGS[section.heading]}>
+      {section.ids.map((id) => (
+        <Command.Item
+          key={id}
+          value={id}
+          disabled={commands[id]?.disabled !== undefined}
+          onSelect={() => choose(id)}
+        >
+          <span>{COMMAND_LABELS[id]}</span>
+          <small>{commands[id]?.disabled}</small>
+          <Keys keys={keysOf(id, bound)} />
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+interface Found {
+  readonly source: SourceName;
+  readonly items: readonly FoundItem[];
+}
+
+/** What the sources find, as each of them answers; nothing for an empty text. */
+function useFound(text: string): readonly Found[] {
+  const [found, setFound] = useState<Readonly<Partial<Record<SourceName, readonly FoundItem[]>>>>(
+    {},
+  );
+  useEffect(() => {
+    let isWanted = true;
+    for (const name of SOURCES) {
+      const ask = async (): Promise<readonly FoundItem[]> => {
+        const source = offers.getState().sources[name];
+        return text === '' || !source ? [] : source(text);
+      };
+      ask().then(
+        (items) => isWanted && setFound((others) => ({ ...others, [name]: items })),
+        () => isWanted && setFound((others) => ({ ...others, [name]: [] })),
+      );
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
+  return SOURCES.flatMap((source) => {
+    const items = found[source] ?? [];
+    return items.length > 0 ? [{ source, items }] : [];
+  });
+}

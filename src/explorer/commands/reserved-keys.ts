@@ -1,0 +1,64 @@
+import { areTyped, type Platform } from './keymap.ts';
+
+/** Why keys cannot be bound. */
+export type KeysRefusal = 'browser' | 'text' | 'plain';
+
+const letters = (prefix: string, names: string): string[] =>
+  names.split('').map((name) => `${prefix}-${name}`);
+
+/**
+ * Keys that Chrome, Firefox or Safari act on before a page is asked, or all the same; and those of their
+ * developer tools, reload, printing and zoom, which nobody wants to lose.
+ */
+export const BROWSER_KEYS: Readonly<Record<Platform, readonly string[]>> = {
+  mac: [
+    ...letters('Cmd', 'NTWQHMRPLO,-+=0123456789'),
+    ...letters('Shift-Cmd', 'NTWPRMCIJBAO'),
+    ...letters('Alt-Cmd', 'IJCUKHM'),
+    'Cmd-Space',
+    'Cmd-Tab',
+    'Ctrl-Tab',
+    'Ctrl-Shift-Tab',
+    'F11',
+    'F12',
+  ],
+  other: [
+    ...letters('Ctrl', 'NTWQRPLOUJ-+=0123456789'),
+    ...letters('Ctrl-Shift', 'NTWQPMCRIJKDABO'),
+    ...letters('Alt', 'DF0123456789'),
+    ...letters('Shift-Alt', 'ABIT'),
+    'Ctrl-Tab',
+    'Ctrl-Shift-Tab',
+    'Ctrl-PageUp',
+    'Ctrl-PageDown',
+    'Ctrl-Shift-PageUp',
+    'Ctrl-Shift-PageDown',
+    'Alt-ArrowLeft',
+    'Alt-ArrowRight',
+    'Alt-Home',
+    'Alt-F4',
+    'Ctrl-F4',
+    'F1',
+    'F5',
+    'Ctrl-F5',
+    'F6',
+    'F7',
+    'F11',
+    'F12',
+  ],
+};
+
+/** Without these no text could be edited, copied and found any more. */
+const TEXT_KEYS = ['A', 'C', 'V', 'X', 'Z', 'Y', 'F', 'Space', 'Backspace', 'Delete'];
+
+/** Why these keys are not to be bound to a command; undefined where they may be. */
+export function refusalOf(keys: string, platform: Platform): KeysRefusal | undefined {
+  if (BROWSER_KEYS[platform].includes(keys)) return 'browser';
+  const command = platform === 'mac' ? 'Cmd' : 'Ctrl';
+  const move = /^(?:(?:Ctrl|Shift|Alt|Cmd)-)*(?:Arrow\w+|Home|End)$/;
+  if (TEXT_KEYS.some((key) => keys === `${command}-${key}`) || keys === 'Ctrl-M') return 'text';
+  if (move.test(keys) || keys === 'Ctrl-Space') return 'text';
+  // A sign such as ? is typed as well, and does no harm outside of texts.
+  const isSign = /^[^\w\s*]$/.test(keys);
+  return areTyped(keys) && !isSign ? 'plain' : undefined;
+}

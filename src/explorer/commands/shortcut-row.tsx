@@ -1,0 +1,133 @@
+import { useEffect, useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { COMMAND_LABELS, SHORTCUTS_COPY } from './commands-copy.ts';
+import {
+  bindKeys,
+  boundKeys,
+  commandWith,
+  defaultKeysOf,
+  formatKeys,
+  IS_MAC,
+  keysOf,
+  keysOfPress,
+  type CommandId,
+} from './keymap.ts';
+import { Keys } from './keys.tsx';
+import { refusalOf } from './reserved-keys.ts';
+
+interface ShortcutRowProps {
+  readonly id: CommandId;
+  readonly isRecording: boolean;
+  readonly onRecord: (isRecording: boolean) => void;
+  /** Hears in words what has been bound. */
+  readonly onChange: (text: string) => void;
+}
+
+/** One command with its keys, which a press on them replaces. */
+export function ShortcutRow(props: ShortcutRowProps): JSX.Element {
+  const { id, isRecording, onRecord, onChange } = props;
+  const keys = useStore(boundKeys, (bound) => keysOf(id, bound));
+  const button = useRef<HTMLButtonElement>(null);
+  const wasRecording = useRef(false);
+  useEffect(() => {
+    // Where another row records now, the focus is there.
+    if (wasRecording.current && !isRecording && document.activeElement === document.body)
+      button.current?.focus();
+    wasRecording.current = isRecording;
+  }, [isRecording]);
+  const label = COMMAND_LABELS[id];
+  const bind = (next: string, other?: CommandId): void => {
+    bindKeys({ [id]: next, ...(other && { [other]: '' }) });
+    onRecord(false);
+    onChange(
+      next === '' ? SHORTCUTS_COPY.removed(label) : SHORTCUTS_COPY.changed(label, formatKeys(next)),
+    );
+  };
+  const initial = defaultKeysOf(id);
+  const owner = commandWith(initial, id);
+  return (
+    <li className="gh-shortcut">
+      <span>{label}</span>
+      {isRecording ? (
+        <Recorder id={id} onBind={bind} onEnd={() => onRecord(false)} />
+      ) : (
+        <span className="gh-shortcut-keys">
+          {keys !== initial && (
+            <button
+              type="button"
+              className="gh-shortcut-reset"
+              aria-label={SHORTCUTS_COPY.reset(label, formatKeys(initial))}
+              // What has them by now gives them back.
+              onClick={() => bind(initial, owner)}
+            >
+              {SHORTCUTS_COPY.resetShort}
+            </button>
+          )}
+          <button
+            ref={button}
+            type="button"
+            className="gh-shortcut-change"
+            aria-label={SHORTCUTS_COPY.change(label, formatKeys(keys))}
+            onClick={() => onRecord(true)}
+          >
+            {keys === '' ? SHORTCUTS_COPY.none : <Keys keys={keys} />}
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface RecorderProps {
+  readonly id: CommandId;
+  /** Binds keys, and takes them from the command that has them. */
+  readonly onBind: (keys: string, other?: CommandId) => void;
+  readonly onEnd: () => void;
+}
+
+/** Takes the next keys that are pressed, and asks where another command has them. */
+function Recorder({ id, onBind, onEnd }: RecorderProps): JSX.Element {
+  const [pressed, setPressed] = useState('');
+  const field = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  const platform = IS_MAC ? 'mac' : 'other';
+  const refusal = pressed === '' ? undefined : refusalOf(pressed, platform);
+  const owner = refusal ? undefined : commandWith(pressed, id);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const keys = keysOfPress(event.nativeEvent);
+    if (event.repeat || keys === undefined) return;
+    if (keys === 'Escape') return onEnd();
+    if (keys === 'Backspace' || keys === 'Delete') return onBind('');
+    setPressed(keys);
+    if (!refusalOf(keys, platform) && !commandWith(keys, id)) onBind(keys);
+  };
+  return (
+    <span className="gh-shortcut-recorder">
+      <button
+        ref={field}
+        type="button"
+        className="gh-shortcut-change"
+        aria-label={`${COMMAND_LABELS[id]}: ${SHORTCUTS_COPY.press} ${SHORTCUTS_COPY.pressHint}`}
+        onKeyDown={onKeyDown}
+      >
+        {pressed === '' ? SHORTCUTS_COPY.press : <Keys keys={pressed} />}
+      </button>
+      <span className="gh-shortcut-fault" role="alert">
+        {refusal && SHORTCUTS_COPY.refused[refusal](formatKeys(pressed))}
+        {owner && SHORTCUTS_COPY.clash(formatKeys(pressed), COMMAND_LABELS[owner])}
+      </span>
+      {owner && (
+        <button type="button" className="gh-button" onClick={() => onBind(pressed, owner)}>
+          {SHORTCUTS_COPY.take}
+        </button>
+      )}
+      <button type="button" className="gh-button" onClick={onEnd}>
+        {SHORTCUTS_COPY.keep}
+      </button>
+      {pressed === '' && <small aria-hidden="true">{SHORTCUTS_COPY.pressHint}</small>}
+    </span>
+  );
+}

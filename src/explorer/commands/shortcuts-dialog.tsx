@@ -1,0 +1,150 @@
+import { useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { closeCommandDialog } from './command-store.ts';
+import {
+  COMMAND_LABELS,
+  GROUP_NAMES,
+  SHORTCUTS_COPY,
+  VIEW_KEYS_GROUPS,
+  VIEW_KEYS_LABELS,
+} from './commands-copy.ts';
+import {
+  boundKeys,
+  COMMANDS,
+  COMMAND_IDS,
+  formatKeys,
+  IS_MAC,
+  keepBoundKeys,
+  keysOf,
+  type BoundKeys,
+  type CommandGroup,
+  type CommandId,
+} from './keymap.ts';
+import { Keys } from './keys.tsx';
+import { ShortcutRow } from './shortcut-row.tsx';
+import { VIEW_KEYS, viewKeysOf, type ViewKeysGroup, type ViewKeysId } from './view-keys.ts';
+import './shortcuts-dialog.css';
+
+const PLATFORM = IS_MAC ? 'mac' : 'other';
+
+const VIEW_KEYS_IDS = Object.keys(VIEW_KEYS) as ViewKeysId[];
+
+/** What the keys do everywhere, which others can be bound, and what those of the views do. */
+export function ShortcutsDialog(): JSX.Element {
+  const [filter, setFilter] = useState('');
+  const [recording, setRecording] = useState<CommandId>();
+  const [status, setStatus] = useState('');
+  const [before, setBefore] = useState<BoundKeys>();
+  const bound = useStore(boundKeys);
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const isWanted = (group: string, label: string, keys: readonly string[]): boolean => {
+    const text = [group, label, ...keys.map((one) => formatKeys(one))].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const groups = (Object.keys(GROUP_NAMES) as CommandGroup[]).map((group) => ({
+    group,
+    ids: COMMAND_IDS.filter(
+      (id) =>
+        COMMANDS[id].group === group &&
+        isWanted(GROUP_NAMES[group], COMMAND_LABELS[id], [keysOf(id, bound)]),
+    ),
+  }));
+  const views = (Object.keys(VIEW_KEYS_GROUPS) as ViewKeysGroup[]).map((group) => ({
+    group,
+    ids: VIEW_KEYS_IDS.filter(
+      (id) =>
+        VIEW_KEYS[id].group === group &&
+        isWanted(VIEW_KEYS_GROUPS[group], VIEW_KEYS_LABELS[id], viewKeysOf(id, PLATFORM)),
+    ),
+  }));
+  const isEmpty = [...groups, ...views].every(({ ids }) => ids.length === 0);
+  const say = (text: string): void => {
+    setStatus(text);
+    setBefore(undefined);
+  };
+  const resetAll = (): void => {
+    keepBoundKeys({});
+    setStatus(SHORTCUTS_COPY.resetDone);
+    setBefore(bound);
+  };
+  const undo = (): void => {
+    if (before) keepBoundKeys(before);
+    say('');
+  };
+  return (
+    <Dialog
+      title={COMMAND_LABELS['show-shortcuts']}
+      className="gh-shortcuts"
+      beside={<CloseButton>{SHORTCUTS_COPY.close}</CloseButton>}
+      onClose={closeCommandDialog}
+    >
+      <div className="gh-shortcuts-tools">
+        <SearchInput
+          className="gh-shortcuts-filter"
+          label={SHORTCUTS_COPY.filter}
+          hint={SHORTCUTS_COPY.filter}
+          value={filter}
+          onChange={setFilter}
+        />
+        <p role="status">{status}</p>
+        {before && (
+          <button type="button" className="gh-button" onClick={undo}>
+            {SHORTCUTS_COPY.undo}
+          </button>
+        )}
+        <button
+          type="button"
+          className="gh-button"
+          disabled={Object.keys(bound).length === 0}
+          onClick={resetAll}
+        >
+          {SHORTCUTS_COPY.resetAll}
+        </button>
+      </div>
+      <div className="gh-shortcuts-groups">
+        {groups.map(
+          ({ group, ids }) =>
+            ids.length > 0 && (
+              <section key={group} aria-label={GROUP_NAMES[group]}>
+                <h3>{GROUP_NAMES[group]}</h3>
+                <ul>
+                  {ids.map((id) => (
+                    <ShortcutRow
+                      key={id}
+                      id={id}
+                      isRecording={recording === id}
+                      onRecord={(isNow) => setRecording(isNow ? id : undefined)}
+                      onChange={say}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ),
+        )}
+        {views.map(
+          ({ group, ids }) =>
+            ids.length > 0 && (
+              <section key={group} aria-label={VIEW_KEYS_GROUPS[group]}>
+                <h3>{VIEW_KEYS_GROUPS[group]}</h3>
+                <ul>
+                  {ids.map((id) => (
+                    <li key={id} className="gh-shortcut">
+                      <span>{VIEW_KEYS_LABELS[id]}</span>
+                      <span className="gh-shortcut-keys">
+                        {viewKeysOf(id, PLATFORM).map((keys) => (
+                          <Keys key={keys} keys={keys} />
+                        ))}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ),
+        )}
+        {isEmpty && <p className="gh-shortcuts-nothing">{SHORTCUTS_COPY.nothing(filter)}</p>}
+      </div>
+    </Dialog>
+  );
+}

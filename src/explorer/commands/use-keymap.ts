@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react';
+import { offers, openCommandDialog, runCommand, useCommands } from './command-store.ts';
+import { areTyped, commandWith, followBoundKeys, IS_MAC, keysOfPress } from './keymap.ts';
+
+const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
+
+const OPEN_MODALS = ':modal, .graphiql-dialog';
+
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable], .monaco-editor';
+
+/**
+ * Listens to the keys of all commands wherever the focus is, but in a dialog. What it takes, nothing else
+ * gets: Monaco has the same keys for some.
+ */
+export function useKeymap(isShown: boolean): void {
+  useCommands({
+    'open-palette': { run: () => openCommandDialog('palette') },
+    'show-shortcuts': { run: () => openCommandDialog('shortcuts') },
+  });
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || (!IS_MAC && event.getModifierState('AltGraph'))) return;
+    const keys = keysOfPress(event);
+    const id = keys === undefined ? undefined : commandWith(keys);
+    if (keys === undefined || !id || !offers.getState().commands[id]) return;
+    if (isInDialog(event.target) || (areTyped(keys) && isInText(event.target))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // A key that is held down would run and stop by turns.
+    if (!event.repeat) runCommand(id);
+  });
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('keydown', (event) => onKeyDown(event), { signal, capture: true });
+    return () => listening.abort();
+  }, [isShown]);
+  useEffect(() => followBoundKeys(), []);
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return (
+    (target instanceof Element && target.closest(DIALOGS) !== null) ||
+    document.querySelector(OPEN_MODALS) !== null
+  );
+}
+
+function isInText(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TEXT_FIELDS) !== null;
+}

@@ -1,0 +1,73 @@
+import type { Platform } from './keymap.ts';
+
+export type ViewKeysGroup = 'editor' | 'builder' | 'table' | 'tree' | 'json' | 'events' | 'history';
+
+interface ViewKeysEntry {
+  readonly group: ViewKeysGroup;
+  /** Written as in the keymap; each of them does the same, or one of several things in a row. */
+  readonly keys: readonly string[] | Readonly<Record<Platform, readonly string[]>>;
+}
+
+/** With the key that a platform has for commands. */
+const onCommand = (...keys: string[]): Record<Platform, readonly string[]> => ({
+  mac: keys.map((key) => `Cmd-${key}`),
+  other: keys.map((key) => `Ctrl-${key}`),
+});
+
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+const LIST = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
+
+/**
+ * The keys of what has the focus. They are those of the patterns of the WAI-ARIA Authoring Practices and of
+ * Monaco, which screen readers announce, so that nobody binds others.
+ */
+export const VIEW_KEYS = {
+  'editor-complete': { group: 'editor', keys: ['Ctrl-Space'] },
+  'editor-find': { group: 'editor', keys: onCommand('F') },
+  'editor-comment': { group: 'editor', keys: onCommand('/') },
+  'editor-undo': { group: 'editor', keys: onCommand('Z') },
+  'editor-leave': { group: 'editor', keys: ['Ctrl-M'] },
+  'builder-move': { group: 'builder', keys: ['ArrowUp', 'ArrowDown', 'Home', 'End'] },
+  'builder-open': { group: 'builder', keys: ['ArrowRight', 'ArrowLeft'] },
+  'builder-select': { group: 'builder', keys: ['Space', 'Enter'] },
+  'table-move': { group: 'table', keys: [...ARROWS, 'PageUp', 'PageDown', 'Home', 'End'] },
+  'table-ends': {
+    group: 'table',
+    keys: onCommand('ArrowUp', 'ArrowDown', 'Home', 'End'),
+  },
+  'table-select': { group: 'table', keys: ARROWS.map((key) => `Shift-${key}`) },
+  'table-select-row': { group: 'table', keys: ['Shift-Space'] },
+  'table-select-column': { group: 'table', keys: ['Ctrl-Space'] },
+  'table-select-all': { group: 'table', keys: onCommand('A') },
+  'table-copy': { group: 'table', keys: onCommand('C') },
+  'table-open': { group: 'table', keys: ['Enter'] },
+  'table-move-column': { group: 'table', keys: ['Alt-ArrowLeft', 'Alt-ArrowRight'] },
+  'table-resize-column': { group: 'table', keys: ['Shift-Alt-ArrowLeft', 'Shift-Alt-ArrowRight'] },
+  'tree-move': { group: 'tree', keys: LIST },
+  'tree-open': { group: 'tree', keys: ['ArrowRight', 'ArrowLeft', 'Enter'] },
+  'tree-open-siblings': { group: 'tree', keys: ['*'] },
+  'tree-copy': { group: 'tree', keys: onCommand('C') },
+  'tree-find': { group: 'tree', keys: onCommand('F') },
+  'json-move': { group: 'json', keys: LIST },
+  'json-fold': { group: 'json', keys: { mac: ['Alt-Cmd-['], other: ['Ctrl-Shift-['] } },
+  'json-unfold': { group: 'json', keys: { mac: ['Alt-Cmd-]'], other: ['Ctrl-Shift-]'] } },
+  'json-fold-all': { group: 'json', keys: ['0'] },
+  'json-fold-level': { group: 'json', keys: ['1', '2', '3'] },
+  'json-unfold-all': { group: 'json', keys: ['*'] },
+  'json-open': { group: 'json', keys: ['Enter'] },
+  'json-select-all': { group: 'json', keys: onCommand('A') },
+  'json-find': { group: 'json', keys: onCommand('F') },
+  'events-move': { group: 'events', keys: LIST },
+  'events-open': { group: 'events', keys: ['Enter', 'Space'] },
+  'history-move': { group: 'history', keys: LIST },
+  'history-label': { group: 'history', keys: ['F2'] },
+  'history-delete': { group: 'history', keys: ['Delete'] },
+} as const satisfies Readonly<Record<string, ViewKeysEntry>>;
+
+export type ViewKeysId = keyof typeof VIEW_KEYS;
+
+/** The keys of an entry on a platform. */
+export function viewKeysOf(id: ViewKeysId, platform: Platform): readonly string[] {
+  const { keys }: ViewKeysEntry = VIEW_KEYS[id];
+  return 'mac' in keys ? keys[platform] : keys;
+}

@@ -1,0 +1,19 @@
+import type { SchemaMatch, SchemaMatches } from '../../schema/api.ts';
+import type { DocsCoordinate } from './docs-navigation.ts';
+
+/** All that was found, in the order in which it is shown. */
+export function matchesOf({ within, types, fields }: SchemaMatches): readonly SchemaMatch[] {
+  return [...within, ...types, ...fields];
+}
+
+/** The page of what was found; an argument is on its field's. */
+export function coordinateOf(match: SchemaMatch): DocsCoordinate {
+  return { type: match.type, field: match.kind === 'type' ? undefined : match.field };
+}
+
+/** What was found as a schema coordinate, such as `Query.city(id:)`. */
+export function nameOfMatch(match: SchemaMatch): string {
+  if (match.kind === 'type') return match.type;
+  const field = `${match.type}.${match.field}`;
+  return match.kind === 'field' ? field : `${field}(${match.argument}:)`;
+}
