@@ -42,6 +42,7 @@ import {
 } from './history/history-plugin.tsx';
 import { createLayoutStore } from './layout/layout-store.ts';
 import { Layout } from './layout/layout.tsx';
+import { LayoutMenu } from './layout/layout-menu.tsx';
 import { PaneBar } from './layout/pane-bar.tsx';
 import { AnswerGrip, PanelGrip } from './layout/pane-grip.tsx';
 import { KeepingNotice } from './tabs/keeping-notice.tsx';
@@ -196,6 +197,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           <PanelGrip />
           <PaneBar />
           <TabStrip calls={calls} closedTabs={closedTabs} isShown={props.isShown} />
+          <LayoutMenu />
         </GraphiQL.Logo>
         <GraphiQL.Toolbar>{({ copy }) => <EditorToolbar copy={copy} />}</GraphiQL.Toolbar>
         <GraphiQL.Footer>

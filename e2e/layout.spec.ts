@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const TOWNS = `query Towns { cities(first: 60) { nodes { name population } pageInfo { hasNextPage endCursor } } }`;
+
+/** GraphiQL's class names that the layout is made of. */
+const RELIED_ON = [
+  '.graphiql-container > .graphiql-sidebar',
+  '.graphiql-container > .graphiql-main > .graphiql-plugin',
+  '.graphiql-main > .graphiql-sessions > .graphiql-session-header > .graphiql-logo',
+  '.graphiql-sessions > #graphiql-session > .graphiql-editors',
+  '#graphiql-session > .graphiql-response > .graphiql-footer',
+  '.graphiql-editors > .graphiql-query-editor > .graphiql-toolbar',
+  '.graphiql-query-editor > .graphiql-editor',
+  '.graphiql-editors > .graphiql-editor-tools > .graphiql-toggle-editor-tools',
+  '.graphiql-editors > .graphiql-editor-tool > .graphiql-editor',
+  '.graphiql-toolbar .graphiql-execute-button',
+  '#graphiql-session > .graphiql-horizontal-drag-bar',
+] as const;
+
+const boxesOf = (parts: readonly Locator[]) => Promise.all(parts.map((part) => part.boundingBox()));
+
+const grip = (page: Page, name: RegExp): Locator => page.getByRole('separator', { name });
+
+test('nothing moves when something is selected, saved, fetched or fails', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await explorer.openWithSchema(user);
+  for (const name of RELIED_ON) await expect(page.locator(name)).not.toHaveCount(0);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  await explorer.run(TOWNS);
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('gridcell').first()).toBeVisible();
+  const answer = page.getByRole('region', { name: 'Answer as a table' });
+  await expect(answer).toContainText('60 rows');
+  const parts = [
+    explorer.editor,
+    grid,
+    explorer.lastCall,
+    ...['Save', 'Columns', 'Fetch all pages', 'Details'].map((name) =>
+      page.getByRole('button', { name, exact: true }),
+    ),
+    page.getByRole('group', { name: 'Show the answer as' }),
+  ];
+  const before = await boxesOf(parts);
+  expect(before.every((box) => box !== null)).toBe(true);
+  const expectStill = async (): Promise<void> => expect(await boxesOf(parts)).toEqual(before);
+
+  await test.step('selected and copied', async () => {
+    await grid.getByRole('gridcell').first().click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(answer.getByRole('button', { name: 'Copy 2 cells' })).toBeVisible();
+    await expectStill();
+  });
+
+  await test.step('filtered and sorted', async () => {
+    await page.getByRole('searchbox', { name: 'Filter rows' }).pressSequentially('an');
+    await expect(answer).toContainText(/\d+ of 60 rows/);
+    await expectStill();
+    await page.getByRole('searchbox', { name: 'Filter rows' }).press('Escape');
+    await grid.getByRole('button', { name: /^name/ }).first().click();
+    await expectStill();
+  });
+
+  await test.step('saved', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'JSON as it came' }).click();
+    await download;
+    await expect(answer.getByText(/^Saved/)).toBeVisible();
+    await expectStill();
+    await answer.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  await test.step('fetched', async () => {
+    await page.getByRole('button', { name: 'Fetch all pages' }).click();
+    await expect(page.getByRole('form', { name: 'All pages' })).toBeVisible();
+    await expectStill();
+    await page.getByRole('spinbutton', { name: /Stop at/ }).pressSequentially('120');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(answer).toContainText('120 rows');
+    const [editor, table] = await boxesOf([explorer.editor, grid]);
+    expect([editor, table]).toEqual(before.slice(0, 2));
+  });
+
+  await test.step('failed', async () => {
+    await page.context().setOffline(true);
+    await page.keyboard.press('Control+Enter');
+    await expect(explorer.alert).toBeVisible();
+    const [editor, table] = await boxesOf([explorer.editor, grid]);
+    expect([editor, table]).toEqual(before.slice(0, 2));
+    await page.context().setOffline(false);
+  });
+});
+
+test('panes are sized by keys and by dragging, reset by a double click, and stay so', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await explorer.openWithSchema(user);
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+  const panel = page.locator('.graphiql-plugin');
+  expect(await widthOf(panel)).toBeCloseTo(300, 0);
+  const panelGrip = grip(page, /^Width of the panel/);
+  await panelGrip.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(panelGrip).toHaveAttribute('aria-valuenow', '320');
+  expect(await widthOf(panel)).toBeCloseTo(320, 0);
+
+  const shared = (await widthOf(explorer.editor)) + (await widthOf(explorer.answer));
+  expect((await widthOf(explorer.editor)) / shared).toBeCloseTo(0.38, 2);
+  const answerGrip = grip(page, /^Width of the editors/);
+  const box = await answerGrip.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 200);
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) + 154, (box?.y ?? 0) + 210, { steps: 4 });
+  await page.mouse.up();
+  const dragged = await widthOf(explorer.editor);
+  expect(dragged / shared).toBeGreaterThan(0.45);
+
+  await page.reload();
+  await expect(panelGrip).toHaveAttribute('aria-valuenow', '320');
+  await expect.poll(() => widthOf(explorer.editor)).toBeCloseTo(dragged, 0);
+  await answerGrip.dblclick();
+  await expect(answerGrip).toHaveAttribute('aria-valuenow', '38');
+
+  await page.getByRole('button', { name: 'Layout' }).click();
+  await page.getByRole('menuitem', { name: 'Stacked' }).click();
+  const [editor, answer] = await boxesOf([explorer.editor, explorer.answer]);
+  expect(answer?.x).toBeCloseTo(editor?.x ?? 0, 0);
+  expect(answer?.y).toBeGreaterThan(editor?.y ?? Infinity);
+});
+
+test('on a phone there is one pane at a time', async ({ explorer, user, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await explorer.openSignedIn(user);
+  const bar = page.getByRole('navigation', { name: 'Panes' });
+  await expect(explorer.editor).toBeVisible();
+  await expect(explorer.answer).toBeHidden();
+  await explorer.write(TOWNS);
+  await explorer.runButton.click();
+  await expect(explorer.answer).toContainText('population');
+  await expect(explorer.editor).toBeHidden();
+  await expect(explorer.runButton).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Fields' }).click();
+  await expect(explorer.builder).toContainText('cities');
+  await expect(explorer.answer).toBeHidden();
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Towns');
+  await bar.getByRole('button', { name: 'Query' }).click();
+  await expect(explorer.editor).toContainText('query Towns');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(overflow).toBeLessThanOrEqual(390);
+});
