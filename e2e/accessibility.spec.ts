@@ -178,7 +178,11 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await explorer.run('query Seen { continent(code: EU) { name } }');
       await explorer.openPanel('History');
       const history = page.getByRole('region', { name: 'History' });
-      await history.getByRole('button', { name: 'Edit label' }).click();
+      await history.getByRole('button', { name: /^Seen/ }).click();
+      await expect(page.getByRole('region', { name: 'Preview: Seen' })).toBeVisible();
+      await expectNoViolations(page, looks);
+      await history.getByRole('button', { name: 'Actions: Seen' }).click();
+      await page.getByRole('menuitem', { name: 'Edit label' }).click();
       await history.getByRole('button', { name: 'Clear', exact: true }).click();
       await expect(history.getByRole('button', { name: 'Keep' })).toBeVisible();
       await expectNoViolations(page, looks);

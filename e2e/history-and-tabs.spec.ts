@@ -36,7 +36,16 @@ test('tabs, variables and history are there after a reload', async ({ explorer, 
   const items = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(items).toHaveCount(2);
   await expect(items.nth(0)).toContainText('Erdteil');
+  // A click shows an operation beside the editors, which stay as they are until it is opened.
+  const erdteil = page.getByRole('region', { name: 'Preview: Erdteil' });
+  const land = page.getByRole('region', { name: 'Preview: Land' });
+  await items.filter({ hasText: 'Erdteil' }).getByRole('button').first().click();
+  await expect(erdteil).toContainText('continent(code: AF)');
+  await expect(explorer.editor).toContainText('query Land');
   await items.filter({ hasText: 'Land' }).getByRole('button').first().click();
+  await expect(land).toContainText('"code": "IS"');
+  await land.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(land).toBeHidden();
   await explorer.editor.getByRole('textbox').press('Control+Enter');
   await expect(explorer.answer).toContainText('Iceland');
 });
@@ -54,7 +63,8 @@ test('a favourite and its label, typed while other windows run, outlive a reload
   await explorer.openPanel('History');
   const items = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   const item = items.last();
-  await item.getByRole('button', { name: 'Edit label' }).click();
+  await item.getByRole('button', { name: 'Actions: Kept' }).click();
+  await page.getByRole('menuitem', { name: 'Edit label' }).click();
   const box = item.getByRole('textbox', { name: 'Label' });
   await box.pressSequentially('My ');
   // The history comes anew from storage, and with one operation more.
@@ -72,13 +82,16 @@ test('a favourite and its label, typed while other windows run, outlive a reload
   await expect(item).toContainText('My label');
   await expect(item.getByRole('button').first()).toBeFocused();
   await other.page.close();
-  await item.getByRole('button', { name: 'Add favorite' }).click();
+  await item.getByRole('button', { name: 'Actions: My label' }).click();
+  await page.getByRole('menuitem', { name: 'Add to favourites' }).click();
 
   await page.reload();
   await explorer.openPanel('History');
   const favorite = items.first();
   await expect(favorite).toContainText('My label');
-  await expect(favorite.getByRole('button', { name: 'Remove favorite' })).toBeVisible();
+  await favorite.getByRole('button', { name: 'Actions: My label' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Remove from favourites' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   // Nothing deletes it at a click: the settings have no way to, and the history asks, and takes it back.
   await page.getByRole('button', { name: 'Open settings dialog' }).click();
@@ -87,8 +100,8 @@ test('a favourite and its label, typed while other windows run, outlive a reload
   await page.keyboard.press('Escape');
   const history = page.getByRole('region', { name: 'History' });
   await history.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(history).toContainText('Delete 2 operations? 1 favorite stays.');
-  await history.getByRole('button', { name: 'Delete favorites too' }).click();
+  await expect(history).toContainText('Delete 2 operations? 1 favourite stays.');
+  await history.getByRole('button', { name: 'Delete favourites too' }).click();
   await expect(items).toHaveCount(0);
   await history.getByRole('button', { name: 'Undo' }).click();
   await expect(items).toHaveText([/My label/, /Kept/, /Other/]);

@@ -28,7 +28,7 @@ test('what was never run comes back from what replaces it: history, Prettify, me
   await explorer.run('query Erdteil { continent(code: AF) { name } }');
   await expect(explorer.answer).toContainText('Africa');
 
-  await test.step('a click in the history, and Undo of all it replaced', async () => {
+  await test.step('a double click in the history, and Undo of all it replaced', async () => {
     await explorer.write('query Mine { continent(code: OC) { name } }');
     await explorer.writeVariables('{ "mine": 1 }');
     await explorer.openPanel('History');
@@ -36,23 +36,23 @@ test('what was never run comes back from what replaces it: history, Prettify, me
     const variables = page.getByRole('region', { name: 'Variables' });
     const entry = (name: string) =>
       history.getByRole('listitem').filter({ hasText: name }).getByRole('button').first();
-    await entry('Land').click();
+    await entry('Land').dblclick();
     await expect(explorer.editor).toContainText('query Land');
     await expect(variables).toContainText('"IS"');
     // Anybody who looks at another one still goes back to what they wrote.
-    await entry('Erdteil').click();
+    await entry('Erdteil').dblclick();
     await expect(explorer.editor).toContainText('query Erdteil');
     await history.getByRole('button', { name: 'Undo' }).click();
     await expect(explorer.editor).toContainText('query Mine { continent(code: OC) { name } }');
     await expect(variables).toContainText('"mine": 1');
     await expect(history.getByRole('button', { name: 'Undo' })).toBeHidden();
 
-    await entry('Land').click();
+    await entry('Land').dblclick();
     await expect(explorer.editor).toContainText('query Land');
     await undo(page, explorer);
     await expect(explorer.editor).toContainText('query Mine { continent(code: OC) { name } }');
     // In another tab there is nothing to undo.
-    await entry('Land').click();
+    await entry('Land').dblclick();
     await expect(history.getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.getByRole('button', { name: 'New tab' }).click();
     await expect(history.getByRole('button', { name: 'Undo' })).toBeHidden();

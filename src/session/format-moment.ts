@@ -3,6 +3,7 @@ const LOCALE = 'en-GB';
 
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+const DAY = { ...DATE, weekday: 'long' } as const;
 const SHORT_DATE = { ...DATE, month: 'short' } as const;
 
 const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
@@ -19,6 +20,16 @@ export function formatMoment(moment: number, now: number): string {
 /** As short as it can be told: the time of today, else the date. See {@link formatMoment}. */
 export function formatShortMoment(moment: number, now: number): string {
   return format(isSameDay(moment, now) ? TIME : SHORT_DATE, moment);
+}
+
+/** A day in this computer's time zone, with its weekday: `Thursday, 19 November 2026`. */
+export function formatDay(moment: number): string {
+  return format(DAY, moment);
+}
+
+/** The time of day alone. */
+export function formatTime(moment: number): string {
+  return format(TIME, moment);
 }
 
 function isSameDay(moment: number, other: number): boolean {

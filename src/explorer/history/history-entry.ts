@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { formatShortMoment } from '../../session/format-moment.ts';
+import { formatMs } from '../runs/describe-call.ts';
 import type { RunEnd } from '../runs/run.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 
@@ -70,6 +71,23 @@ export function entryName(entry: HistoryEntry): string {
 /** When an entry ran, as short as it can be told; undefined where that is not known. */
 export function entryTime({ ranAt }: HistoryEntry, now: number): string | undefined {
   return ranAt == null ? undefined : formatShortMoment(ranAt, now);
+}
+
+/** What came of an entry, as short as it can be told: outcome or rows, then how long it took. */
+export function entryOutcome(entry: HistoryEntry) {
+  const end = entryEnd(entry);
+  if (!end) return undefined;
+  const { outcome, errors, ms, rows, events } = end;
+  const isBad = outcome === 'failed' || errors > 0;
+  const count =
+    events === undefined
+      ? rows !== undefined && HISTORY_COPY.rows(rows)
+      : HISTORY_COPY.events(events);
+  const first =
+    outcome === 'ok' ? errors > 0 && HISTORY_COPY.errors(errors) : HISTORY_COPY.outcomes[outcome];
+  // What was stopped took as long as somebody waited.
+  const duration = outcome === 'ok' && ms !== undefined && events === undefined && formatMs(ms);
+  return { isBad, parts: [first, count, duration].filter((part) => part !== false) };
 }
 
 // Asked for at every keystroke, for each of a thousand entries.

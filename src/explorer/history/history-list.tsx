@@ -1,61 +1,104 @@
-import { useEffect, useId, useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  type JSX,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react';
 import { useIdle } from '../ui/idle.ts';
 import { rowAfterKey } from '../ui/row-keys.ts';
-import { useVirtualList } from '../ui/virtual-list.ts';
+import { useVirtualScroll } from '../ui/virtual-list.ts';
 import { HISTORY_COPY } from './history-copy.ts';
-import { entryName, entryPreview, entryTime, type HistoryEntry } from './history-entry.ts';
+import type { HistoryLine } from './history-lines.ts';
+import { HistoryRow, type HistoryActions } from './history-row.tsx';
 
-/** A row's height, CSS pixels; the style sheet has the same. */
+/** Heights of a row, of one below a fold, and of a heading, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 48;
+const RUN_HEIGHT = 44;
+const HEADING_HEIGHT = 28;
 
-interface HistoryListContext {
-  /** When the list was opened, epoch milliseconds. */
+/** Lines that are rendered beyond either edge, so that scrolling meets no gap. */
+const BEYOND = 5;
+
+interface HistoryListProps {
+  readonly lines: readonly HistoryLine[];
+  /** Epoch milliseconds. */
   readonly now: number;
-  readonly onShow: (entry: HistoryEntry) => void;
-  readonly onLabel: (entry: HistoryEntry, label: string) => void;
-  readonly onFavorite: (entry: HistoryEntry, isFavorite: boolean) => void;
+  /** The line that Tab leads to. */
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  /** Key of the line that is previewed. */
+  readonly previewed: string | undefined;
+  /** Key of the run whose label is typed. */
+  readonly edited: string | undefined;
+  readonly actions: HistoryActions;
 }
 
-interface HistoryListProps extends HistoryListContext {
-  readonly entries: readonly HistoryEntry[];
-  readonly onRemove: (entry: HistoryEntry) => void;
-}
-
-/** The entries in sight, and the one that Tab leads to; from there the arrow keys go on. */
-export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps): JSX.Element {
+/** The lines in sight, and the one that Tab leads to; from there the arrow keys go on. */
+export function HistoryList(props: HistoryListProps): JSX.Element {
+  const { lines, now, active, onActive, previewed, edited, actions } = props;
   const list = useRef<HTMLUListElement>(null);
   const isMoved = useRef(false);
+  const returnsTo = useRef<string>(undefined);
   const hint = useId();
-  const [wanted, setWanted] = useState(0);
   const hasActions = useIdle();
-  const keys = useMemo(() => keysOf(entries), [entries]);
-  const active = Math.max(0, Math.min(wanted, entries.length - 1));
-  const { scroller, rows, pageSize, scrollTo } = useVirtualList(entries.length, ROW_HEIGHT, active);
+  const tops = useMemo(() => topsOf(lines), [lines]);
+  const { scroller, top, height, space, reveal } = useVirtualScroll(tops.at(-1) ?? 0, ROW_HEIGHT);
+  const first = Math.max(0, lineAt(tops, top) - BEYOND);
+  const last = Math.min(lines.length - 1, lineAt(tops, top + height) + BEYOND);
+  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, row) => first + row);
+  if (active < first) rows.unshift(active);
+  else if (active > last && active < lines.length) rows.push(active);
+
+  const focus = (index: number): void =>
+    list.current
+      ?.querySelector<HTMLElement>(`[data-index="${index}"] .gh-history-entry`)
+      ?.focus({ preventScroll: true });
   const move = (index: number): void => {
     isMoved.current = true;
-    setWanted(index);
-    scrollTo(index);
+    onActive(index);
+    reveal(tops[index] ?? 0, tops[index + 1] ?? 0);
   };
   useEffect(() => {
-    if (!isMoved.current) return;
+    if (isMoved.current) focus(active);
     isMoved.current = false;
-    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
-  const remove = (entry: HistoryEntry, index: number): void => {
-    onRemove(entry);
-    if (entries.length > 1) move(Math.min(index, entries.length - 2));
+  // Where a label has been typed, its run may stand elsewhere by now.
+  useEffect(() => {
+    const key = returnsTo.current;
+    if (edited !== undefined) returnsTo.current = edited;
+    else if (key !== undefined) {
+      returnsTo.current = undefined;
+      focus(lines.findIndex(({ runKeys }) => runKeys.includes(key)));
+    }
+  }, [edited, lines]);
+
+  const remove = (line: HistoryLine): void => {
+    actions.onRemove(line);
+    const index = lines.indexOf(line);
+    if (lines.length > 1) move(Math.min(index, lines.length - 2));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.target instanceof HTMLInputElement) return;
-    const next = rowAfterKey(event.key, active, { page: pageSize - 1, rows: entries.length });
-    const entry = entries[active];
+    const line = lines[active];
+    if (!line || event.target instanceof HTMLInputElement || !isInside(event)) return;
+    const page = Math.floor(height / ROW_HEIGHT) - 1;
+    const next = rowAfterKey(event.key, active, { page, rows: lines.length }) ?? outOf(event.key);
     if (next !== undefined) move(next);
-    else if (event.key === 'Delete' && entry) remove(entry, active);
+    else if (event.key === 'Delete') remove(line);
+    else if (line.kind === 'fold' && event.key === (line.isOpen ? 'ArrowLeft' : 'ArrowRight'))
+      actions.onToggle(line);
     else return;
     event.preventDefault();
   };
+  /** The fold that a key leads back to from one of its runs. */
+  const outOf = (key: string): number | undefined =>
+    key === 'ArrowLeft' && lines[active]?.kind === 'run'
+      ? lines.findLastIndex(({ kind }, index) => index < active && kind === 'fold')
+      : undefined;
   return (
-    <div ref={scroller} className="gh-history-scroller" hidden={entries.length === 0}>
+    <div ref={scroller} className="gh-history-scroller" hidden={lines.length === 0}>
       <p className="gh-history-hidden" id={hint}>
         {HISTORY_COPY.keys}
       </p>
@@ -67,25 +110,39 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
         role="list"
         aria-label={HISTORY_COPY.list}
         aria-describedby={hint}
-        style={{ height: entries.length * ROW_HEIGHT }}
+        style={{ height: space }}
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => setWanted(Number(target.closest('li')?.dataset['index']))}
+        onFocus={(event) => {
+          const { index } = event.target.closest('li')?.dataset ?? {};
+          if (index !== undefined && isInside(event)) onActive(Number(index));
+        }}
       >
         {rows.map((index) => {
-          const entry = entries[index];
+          const line = lines[index];
           return (
-            entry && (
-              <HistoryRow
-                key={keys[index]}
-                entry={entry}
-                index={index}
-                of={entries.length}
-                top={index * ROW_HEIGHT}
-                hasActions={hasActions}
-                isActive={index === active}
-                onRemove={() => remove(entry, index)}
-                {...handlers}
-              />
+            line && (
+              <li
+                key={line.key}
+                className="gh-history-item"
+                aria-posinset={index + 1}
+                aria-setsize={lines.length}
+                aria-level={line.kind === 'run' ? 2 : 1}
+                style={{ top: tops[index] }}
+                data-index={index}
+              >
+                {line.heading !== undefined && (
+                  <h3 className="gh-history-heading">{line.heading}</h3>
+                )}
+                <HistoryRow
+                  line={line}
+                  now={now}
+                  hasActions={hasActions}
+                  isActive={index === active}
+                  isPreviewed={line.key === previewed}
+                  isEdited={edited !== undefined && line.runKeys[0] === edited}
+                  actions={{ ...actions, onRemove: remove }}
+                />
+              </li>
             )
           );
         })}
@@ -94,152 +151,30 @@ export function HistoryList({ entries, onRemove, ...handlers }: HistoryListProps
   );
 }
 
-// An entry that is read again, labelled or run once more keeps its row, and what is typed in it.
-function keysOf(entries: readonly HistoryEntry[]): readonly string[] {
-  const runs = new Map<string, number>();
-  return entries
-    .toReversed()
-    .map(({ favorite, operationName, query, variables }) => {
-      const operation = JSON.stringify([favorite === true, operationName, query, variables]);
-      const run = (runs.get(operation) ?? 0) + 1;
-      runs.set(operation, run);
-      return `${run} ${operation}`;
-    })
-    .toReversed();
+/** React tells of what happens in a row's menu too, which stands elsewhere. */
+function isInside({ currentTarget, target }: SyntheticEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target);
 }
 
-interface HistoryRowProps extends HistoryListContext {
-  readonly entry: HistoryEntry;
-  /** Where it stands, of how many. */
-  readonly index: number;
-  readonly of: number;
-  /** Its upper edge, CSS pixels. */
-  readonly top: number;
-  /** Whether what can be done with it is there already; it comes a moment after its name. */
-  readonly hasActions: boolean;
-  /** Whether Tab leads to it. */
-  readonly isActive: boolean;
-  readonly onRemove: () => void;
+/** Where each line begins, and where the last one ends, CSS pixels. */
+function topsOf(lines: readonly HistoryLine[]): readonly number[] {
+  let top = 0;
+  const tops = lines.map(({ heading, kind }) => {
+    const begin = top;
+    top += kind === 'run' ? RUN_HEIGHT : ROW_HEIGHT;
+    if (heading !== undefined) top += HEADING_HEIGHT;
+    return begin;
+  });
+  return [...tops, top];
 }
 
-/** One operation: a button that puts it into the editors, and what can be done with it. */
-function HistoryRow(props: HistoryRowProps): JSX.Element {
-  const { entry, index, of, top, hasActions, isActive, now } = props;
-  const { onShow, onLabel, onFavorite, onRemove } = props;
-  const [state, setState] = useState<'shown' | 'edited' | 'shown again'>('shown');
-  const name = entryName(entry);
-  const preview = entryPreview(entry);
-  const time = entryTime(entry, now);
-  const isFavorite = entry.favorite === true;
-  const edit = (): void => setState('edited');
-  const endEdit = (label?: string): void => {
-    setState('shown again');
-    if (label !== undefined) onLabel(entry, label);
-  };
-  const favorite = isFavorite ? HISTORY_COPY.removeFavorite(name) : HISTORY_COPY.addFavorite(name);
-  const actions = [
-    { icon: 'pen', label: HISTORY_COPY.editLabel(name), title: HISTORY_COPY.label, act: edit },
-    {
-      icon: isFavorite ? 'star-filled' : 'star',
-      label: favorite,
-      title: HISTORY_COPY.favorite,
-      act: () => onFavorite(entry, !isFavorite),
-    },
-    {
-      icon: 'bin',
-      label: HISTORY_COPY.remove(name),
-      title: HISTORY_COPY.clearYes,
-      act: onRemove,
-    },
-  ];
-  return (
-    <li
-      className="gh-history-row"
-      aria-posinset={index + 1}
-      aria-setsize={of}
-      style={{ top }}
-      data-index={index}
-    >
-      {state === 'edited' ? (
-        <LabelForm label={entry.label ?? ''} onEnd={endEdit} />
-      ) : (
-        <>
-          <button
-            ref={state === 'shown again' ? takeFocus : undefined}
-            type="button"
-            className="gh-history-entry"
-            tabIndex={isActive ? 0 : -1}
-            title={preview}
-            onClick={() => onShow(entry)}
-            onKeyDown={(event) => {
-              if (event.key === 'F2') edit();
-            }}
-          >
-            <span className="gh-history-name">{name}</span>
-            {name !== preview && <span className="gh-history-preview">{preview}</span>}
-            {time !== undefined && <span className="gh-history-time">{time}</span>}
-          </button>
-          {hasActions &&
-            actions.map(({ icon, label, title, act }, position) => (
-              <button
-                key={position}
-                type="button"
-                className="gh-history-icon"
-                data-icon={icon}
-                aria-label={label}
-                title={title}
-                tabIndex={isActive ? 0 : -1}
-                onClick={act}
-              />
-            ))}
-        </>
-      )}
-    </li>
-  );
-}
-
-interface LabelFormProps {
-  readonly label: string;
-  /** Hears the new label; undefined leaves the one that there is. */
-  readonly onEnd: (label?: string) => void;
-}
-
-/** Where an entry gets its label: Enter saves, Escape leaves it as it was. */
-function LabelForm({ label, onEnd }: LabelFormProps): JSX.Element {
-  const [text, setText] = useState(label);
-  return (
-    <form
-      className="gh-history-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onEnd(text);
-      }}
-    >
-      <input
-        ref={takeFocus}
-        type="text"
-        className="gh-history-search"
-        aria-label={HISTORY_COPY.label}
-        placeholder={HISTORY_COPY.labelHint}
-        value={text}
-        autoComplete="off"
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onEnd();
-        }}
-      />
-      <button type="submit" className="gh-history-link">
-        {HISTORY_COPY.save}
-      </button>
-      <button type="button" className="gh-history-link" onClick={() => onEnd()}>
-        {HISTORY_COPY.cancel}
-      </button>
-    </form>
-  );
-}
-
-// React calls a ref once for as long as it is the same function.
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
-  if (element instanceof HTMLInputElement) element.select();
+/** The line at a height, CSS pixels. */
+function lineAt(tops: readonly number[], height: number): number {
+  let [low, high] = [0, tops.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((tops[middle] ?? 0) <= height) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

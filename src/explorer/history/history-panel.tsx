@@ -1,26 +1,22 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type JSX,
-  type KeyboardEvent,
-} from 'react';
+import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import type { TabTexts } from '../graphiql/graphiql-adapter.ts';
 import type { EditorTexts } from '../runs/run.ts';
+import { ClearQuestion } from './clear-question.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, searchHistory, type HistoryEntry } from './history-entry.ts';
+import { linesOf, type HistoryLine } from './history-lines.ts';
 import { HistoryList } from './history-list.tsx';
-import type { Clearing, HistoryLists, HistoryStore } from './history-store.ts';
+import { HistoryPreview } from './history-preview.tsx';
+import type { HistoryActions } from './history-row.tsx';
+import type { Clearing, HistoryStore } from './history-store.ts';
 import './history.css';
 
 interface HistoryPanelProps {
   readonly history: HistoryStore;
   /** Where operations are put, and what they replace. */
   readonly tab: TabTexts;
+  readonly openInNewTab: (texts: EditorTexts) => void;
 }
 
 /** What was deleted or replaced last, and the way back for as long as there is one. */
@@ -41,21 +37,33 @@ interface Replacement {
 }
 
 /** The operations that ran, favourites first, then the newest. */
-export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
+export function HistoryPanel({ history, tab, openInNewTab }: HistoryPanelProps): JSX.Element {
   const lists = useSyncExternalStore(history.subscribe, history.read);
   const { favorites, recent } = lists;
   const [text, setText] = useState('');
   const searched = useDeferredValue(text);
+  const panel = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const [now] = useState(Date.now);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [active, setActive] = useState<{ readonly index: number; readonly key?: string }>({
+    index: 0,
+  });
+  const [edited, setEdited] = useState<string>();
+  const [isPreviewing, setPreviewing] = useState(false);
   const [last, setLast] = useState<Undoable>();
   const replacement = useRef<Replacement>(undefined);
   const all = useMemo(() => [...favorites, ...recent], [favorites, recent]);
   const shown = useMemo(() => searchHistory(all, searched), [all, searched]);
+  const { lines, now } = useMemo(() => {
+    const moment = Date.now();
+    return { lines: linesOf(shown, { now: moment, open, labelled: edited }), now: moment };
+  }, [shown, open, edited]);
+  // Others may come above it.
+  const found = lines.findIndex(({ key }) => key === active.key);
+  const activeIndex = found === -1 ? Math.max(0, Math.min(active.index, lines.length - 1)) : found;
+  const previewed = isPreviewing ? lines[activeIndex] : undefined;
 
-  const remove = (entry: HistoryEntry): void =>
-    setLast({ text: HISTORY_COPY.removed(entryName(entry)), undo: history.remove(entry) });
   const clear = (what: Clearing | undefined): void => {
     setAsking(false);
     search.current?.focus();
@@ -63,13 +71,15 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
     const counts = { recent: recent.length, favorites: what === 'all' ? favorites.length : 0 };
     setLast({ text: HISTORY_COPY.cleared(counts), undo: history.clear(what) });
   };
-  const show = (entry: HistoryEntry): void => {
+  const closePreview = (): void => {
+    const isInside = document.activeElement?.closest('.gh-history-preview');
+    setPreviewing(false);
+    // What has the focus goes with it.
+    if (isInside) panel.current?.querySelector<HTMLElement>('li [tabindex="0"]')?.focus();
+  };
+  const show = ({ entry }: HistoryLine): void => {
     const held = tab.read();
-    tab.show({
-      query: entry.query ?? '',
-      variables: entry.variables ?? '',
-      headers: history.headersOf(entry),
-    });
+    tab.show(textsOf(entry, history));
     const after = tab.read();
     const earlier = replacement.current;
     // After looking at one after another, undo goes back to what was written by hand.
@@ -82,10 +92,55 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
       tabId: tab.tabId,
     };
     setLast(isSame(before, after) || isBlank(before) ? undefined : undoable);
+    closePreview();
+  };
+  const actions: HistoryActions = {
+    onOpen: show,
+    onOpenInTab({ entry }) {
+      openInNewTab({ headers: '', ...textsOf(entry, history) });
+      closePreview();
+    },
+    onPreview(line) {
+      setActive({ index: lines.indexOf(line), key: line.key });
+      setPreviewing(true);
+    },
+    onFavorite: ({ entry }) => history.setFavorite(entry, entry.favorite !== true),
+    onRemove({ entry, runs }) {
+      const name = entryName(entry);
+      const said =
+        runs.length > 1 ? HISTORY_COPY.removedRuns(runs.length, name) : HISTORY_COPY.removed(name);
+      setLast({ text: said, undo: history.remove(...runs) });
+    },
+    onToggle: ({ key }) =>
+      setOpen((before) => {
+        const after = new Set(before);
+        if (!after.delete(key)) after.add(key);
+        return after;
+      }),
+    onEdit({ runKeys }) {
+      setPreviewing(false);
+      setEdited(runKeys[0]);
+    },
+    onEditEnd({ entry }, label) {
+      setEdited(undefined);
+      if (label !== undefined) history.setLabel(entry, label);
+    },
   };
   const isHere = last && (last.tabId === undefined || last.tabId === tab.tabId);
   return (
-    <section className="gh-history" aria-label={HISTORY_COPY.panel}>
+    // Escape closes the preview, wherever the focus is beside it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panel}
+      className="gh-history"
+      aria-label={HISTORY_COPY.panel}
+      onKeyDown={(event) => {
+        const isInside = event.currentTarget.contains(event.target as Node);
+        if (event.key !== 'Escape' || !previewed || !isInside) return;
+        event.stopPropagation();
+        closePreview();
+      }}
+    >
       <header className="gh-history-header">
         <h2 className="gh-history-title">{HISTORY_COPY.panel}</h2>
         <button
@@ -111,13 +166,23 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
         {statusText(shown.length, all.length)}
       </p>
       <HistoryList
-        entries={shown}
+        lines={lines}
         now={now}
-        onShow={show}
-        onLabel={history.setLabel}
-        onFavorite={history.setFavorite}
-        onRemove={remove}
+        active={activeIndex}
+        onActive={(index) => setActive({ index, ...(lines[index] && { key: lines[index].key }) })}
+        previewed={previewed?.key}
+        edited={edited}
+        actions={actions}
       />
+      {previewed && (
+        <HistoryPreview
+          entry={previewed.entry}
+          now={now}
+          onOpen={() => actions.onOpen(previewed)}
+          onOpenInTab={() => actions.onOpenInTab(previewed)}
+          onClose={closePreview}
+        />
+      )}
       <div role="status">
         {isHere && (
           <p className="gh-history-notice">
@@ -139,6 +204,16 @@ export function HistoryPanel({ history, tab }: HistoryPanelProps): JSX.Element {
   );
 }
 
+/** What an entry puts into the editors; without headers that nobody knows any more. */
+function textsOf(entry: HistoryEntry, history: HistoryStore) {
+  const headers = history.headersOf(entry);
+  return {
+    query: entry.query ?? '',
+    variables: entry.variables ?? '',
+    ...(headers !== undefined && { headers }),
+  };
+}
+
 function statusText(shown: number, all: number): string {
   if (all === 0) return HISTORY_COPY.empty;
   if (shown === 0) return HISTORY_COPY.nothingFound;
@@ -153,54 +228,4 @@ function isBlank(texts: EditorTexts): boolean {
 
 function isSame(one: EditorTexts, other: EditorTexts): boolean {
   return NAMES.every((name) => one[name] === other[name]);
-}
-
-interface ClearQuestionProps {
-  readonly lists: HistoryLists;
-  /** Hears what is to be deleted; undefined is nothing. */
-  readonly onAnswer: (what: Clearing | undefined) => void;
-}
-
-function ClearQuestion({ lists, onAnswer }: ClearQuestionProps): JSX.Element {
-  const { recent, favorites } = lists;
-  const first = useRef<HTMLButtonElement>(null);
-  // Once: an operation that runs meanwhile changes the text, and must not take the focus.
-  useEffect(() => first.current?.focus(), []);
-  const button = {
-    type: 'button',
-    className: 'gh-history-button',
-    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && onAnswer(undefined),
-  } as const;
-  const deletion = {
-    ...button,
-    className: 'gh-history-button gh-history-danger',
-    'aria-describedby': 'gh-history-question',
-  } as const;
-  const going = recent.length > 0 ? recent : favorites;
-  return (
-    <div className="gh-history-question" role="group" aria-labelledby="gh-history-question">
-      <span id="gh-history-question">
-        {HISTORY_COPY.clearQuestion({
-          recent: recent.length,
-          favorites: favorites.length,
-          labelled: going.filter(({ label }) => label).length,
-        })}
-      </span>
-      <button
-        ref={first}
-        {...deletion}
-        onClick={() => onAnswer(recent.length > 0 ? 'recent' : 'all')}
-      >
-        {HISTORY_COPY.clearYes}
-      </button>
-      {recent.length > 0 && favorites.length > 0 && (
-        <button {...deletion} onClick={() => onAnswer('all')}>
-          {HISTORY_COPY.clearAll}
-        </button>
-      )}
-      <button {...button} onClick={() => onAnswer(undefined)}>
-        {HISTORY_COPY.clearNo}
-      </button>
-    </div>
-  );
 }

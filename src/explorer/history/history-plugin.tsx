@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useState, type JSX, type ReactNode } fro
 import { useCommands, useSource } from '../commands/command-store.ts';
 import { useTabTexts } from '../graphiql/graphiql-adapter.ts';
 import { pressPanelButton } from '../graphiql/graphiql-adapter-docs.ts';
+import { useOpenInNewTab } from '../graphiql/graphiql-adapter-new-tab.ts';
 import { operationNameOf, type Run, type RunEnd } from '../runs/run.ts';
 import { whenIdle } from '../ui/idle.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
@@ -13,7 +14,13 @@ import { createHistoryStore, type HistoryStore } from './history-store.ts';
 const HistoryPanel = laterPanel(async () => (await import('./history-panel.tsx')).HistoryPanel);
 
 function HistoryContent(): JSX.Element {
-  return <HistoryPanel history={useHistoryStore()} tab={useTabTexts()} />;
+  return (
+    <HistoryPanel
+      history={useHistoryStore()}
+      tab={useTabTexts()}
+      openInNewTab={useOpenInNewTab()}
+    />
+  );
 }
 
 /** The operations that ran. A module constant, as GraphiQL wants its plugins. */

@@ -1,0 +1,23 @@
+import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
+
+/** A part of a text of one colour. */
+interface HighlightedPart {
+  readonly text: string;
+  /** Monaco's name for what it is, such as `keyword` or `type`; empty for nothing in particular. */
+  readonly kind: string;
+}
+
+/** The lines of a text in the parts that Monaco's editors give a colour each. */
+export function highlight(
+  text: string,
+  language: 'graphql' | 'json',
+): readonly (readonly HighlightedPart[])[] {
+  const lines = text.split(/\r\n?|\n/);
+  return editor.tokenize(text, language).map((tokens, index) => {
+    const line = lines[index] ?? '';
+    return tokens.map(({ offset, type }, position) => ({
+      text: line.slice(offset, tokens[position + 1]?.offset),
+      kind: type.startsWith('string.key') ? 'key' : type.replace(/\..*$/s, ''),
+    }));
+  });
+}
