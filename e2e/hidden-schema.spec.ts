@@ -123,6 +123,7 @@ test('a schema that did not come has another word, and a file stands in for it a
   await expect(explorer.builder).toContainText('The schema could not be loaded');
   // Where the panel is low and scrolls.
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('navigation', { name: 'Panes' }).getByText('Fields').click();
   await upload(explorer.builder, 'broken.graphql', 'type Query {'.padEnd(400, '\n'));
   await expect(explorer.builder.getByRole('alert')).toBeInViewport({ ratio: 1 });
 });

@@ -131,6 +131,8 @@ test('builder, answer and history take every name and any text', async ({
   attacked: page,
   explorer,
 }) => {
+  // High enough for all lines of the operation.
+  await page.setViewportSize({ width: 1440, height: 1200 });
   await explorer.write('');
   const { builder } = explorer;
   for (const name of ['attack', ...INBORN_NAMES]) {

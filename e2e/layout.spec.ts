@@ -40,7 +40,6 @@ test('nothing moves when something is selected, saved, fetched or fails', async 
   const parts = [
     explorer.editor,
     grid,
-    explorer.lastCall,
     ...['Save', 'Columns', 'Fetch all pages', 'Details'].map((name) =>
       page.getByRole('button', { name, exact: true }),
     ),

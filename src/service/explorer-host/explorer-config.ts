@@ -11,17 +11,23 @@ export interface Origins {
   readonly auth: string;
 }
 
-/** A first query that shows what the data is like. */
-const DEFAULT_QUERY = `# Cities of the world. Press Ctrl-Enter to run, Ctrl-Space for what fits here.
+/** A first query that shows what the data is like, in lines that fit into any editor: 40 characters. */
+const DEFAULT_QUERY = `# The largest cities of the world.
+# Ctrl-Enter runs, Ctrl-Space completes.
 query LargestCities($first: Int = 10) {
-  cities(first: $first, orderBy: { field: POPULATION, direction: DESC }) {
+  cities(
+    first: $first
+    orderBy: {
+      field: POPULATION
+      direction: DESC
+    }
+  ) {
     totalCount
     nodes {
       name
       population
       country {
         name
-        flag
         languages {
           name
         }
@@ -29,7 +35,6 @@ query LargestCities($first: Int = 10) {
       location {
         latitude
         longitude
-        cell
       }
     }
   }
