@@ -66,3 +66,50 @@ test('Run runs the operation that is chosen in the builder', async ({ explorer, 
   await operation.press('Control+Enter');
   await expect(explorer.answer).toContainText('Europe');
 });
+
+test('the search has what is near the operation first, and Enter adds it', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write('{ cities { nodes { name } } }');
+  const { builder, editor } = explorer;
+  const search = builder.getByRole('textbox', { name: 'Search fields' });
+  const found = builder.getByRole('list', { name: 'Matching fields' });
+  await search.pressSequentially('name');
+  const first = found.getByRole('listitem').first();
+  await expect(first).toContainText('in cities › nodes');
+  await expect(first.getByRole('checkbox', { name: 'name', exact: true })).toBeChecked();
+
+  await test.step('Enter adds the first of what was typed, however fast', async () => {
+    await search.press('ControlOrMeta+A');
+    await page.keyboard.type('population');
+    await page.keyboard.press('Enter');
+    await expect(editor).toContainText('nodes { name population }');
+    await expect(search).toHaveValue('');
+    await expect(search).toBeFocused();
+  });
+
+  await test.step('the arrow keys go into the list and back', async () => {
+    await page.keyboard.type('country name');
+    await expect(first).toContainText('in cities › nodes › country');
+    await page.keyboard.press('ArrowDown');
+    await expect(first.getByRole('checkbox')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(search).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(editor).toContainText('country { nativeName }');
+    await expect(search).toBeFocused();
+  });
+
+  await test.step('arguments', async () => {
+    await page.keyboard.type('first');
+    await expect(first).toContainText('in cities');
+    await expect(first).toContainText('argument');
+    await page.keyboard.press('Enter');
+    await expect(editor).toContainText('cities(first: 0)');
+  });
+});

@@ -1,5 +1,5 @@
 import type { SchemaIndex, TypeKindName } from './schema-index.ts';
-import type { Step } from './selection-path.ts';
+import type { Path } from './selection-path.ts';
 
 /** What became of an answer to introspection. */
 export type IntrospectionReply =
@@ -122,11 +122,13 @@ export interface SchemaMatches {
 }
 
 export interface FieldMatch {
-  /** The shortest one. */
-  readonly path: readonly Step[];
+  /** To the field; the shortest one of those that begin at the same place. */
+  readonly path: Path;
   /** Name of the type that has the field. */
   readonly owner: string;
   readonly field: string;
+  /** Where it is the field's argument that matches. */
+  readonly argument?: string;
 }
 
 export interface FieldMatches {
@@ -150,12 +152,23 @@ export interface SchemaSearch {
   ): Promise<SchemaMatches>;
 
   /**
-   * Finds fields below a type by their name or the name of their type, nearest first. Several words
+   * Finds fields below a type by their name or the name of their type, and arguments by their name: first
+   * what is next to something selected, then what is under the cursor, then the nearest. Several words
    * (`country name`, `country.name`) are looked for one below the other.
    *
    * @param root name of an object, interface or union type
+   * @param options.selected paths to the selected fields that have fields of their own
+   * @param options.cursor path to the selected field that the cursor is in
    */
-  searchFields(root: string, text: string, limit: number): Promise<FieldMatches>;
+  searchFields(
+    root: string,
+    text: string,
+    options: {
+      readonly limit: number;
+      readonly selected?: readonly Path[];
+      readonly cursor?: Path;
+    },
+  ): Promise<FieldMatches>;
 }
 
 export interface TypeSummary {

@@ -165,7 +165,7 @@ test('it answers editors', async () => {
   expect((await api.searchSchema('first', { limit: 5 })).fields).toEqual([
     { kind: 'argument', type: 'Query', field: 'cities', argument: 'first' },
   ]);
-  expect((await api.searchFields('Query', 'cit', 5)).found).toHaveLength(1);
+  expect((await api.searchFields('Query', 'cit', { limit: 5 })).found).toHaveLength(1);
 });
 
 describe('an answer', () => {

@@ -80,7 +80,7 @@ export function createSchemaApi(ports: SchemaApiPorts): SchemaApi {
   return {
     ...language,
     searchSchema: async (text, options) => matchSchema(graphNow(), text, options),
-    searchFields: async (root, text, limit) => matchFields(graphNow(), root, text, limit),
+    searchFields: async (root, text, options) => matchFields(graphNow(), root, text, options),
     async complete(text, position) {
       if (!taken) {
         const arrival = new Promise<void>((resolve) => void waiting.add(resolve));

@@ -1,6 +1,7 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { indexOfSchema } from '../testing/schema-apis.ts';
+import type { FieldMatch } from './api.ts';
 import { createGraph } from './schema-graph.ts';
 import { matchFields, matchSchema } from './search.ts';
 import { pathKey } from './selection-path.ts';
@@ -105,10 +106,13 @@ describe('a search of the whole schema', () => {
 });
 
 describe('a search below a type', () => {
-  const paths = (text: string, limit = 50, root = 'Query') => {
-    const { found, more } = matchFields(graph, root, text, limit);
-    return [...found.map(({ path, owner }) => `${pathKey(path)} (${owner})`), more];
+  const paths = (text: string, options: Partial<Parameters<typeof matchFields>[3]> = {}) => {
+    const { found, more } = matchFields(graph, 'Query', text, { limit: 50, ...options });
+    return [...found.map(wayOf), more];
   };
+  const wayOf = ({ path, owner, argument }: FieldMatch) =>
+    `${pathKey(path)}${argument === undefined ? '' : `(${argument}:)`} (${owner})`;
+  const wayTo = (...names: string[]) => names.map((name) => ({ kind: 'field', name }) as const);
 
   test('finds by name, the nearest first', () => {
     expect(paths('country')).toEqual(['country (Query)', 'city / country (City)', 0]);
@@ -131,15 +135,48 @@ describe('a search below a type', () => {
   });
 
   test('says how many more there are', () => {
-    const [, more] = paths('name', 1);
+    const [, more] = paths('name', { limit: 1 });
     expect(more).toBeGreaterThan(2);
   });
+
+  test('what is next to something selected comes first, then what is under the cursor', () => {
+    expect(paths('name', { limit: 1 })[0]).toBe('city / name (City)');
+    const selected = [wayTo('country', 'capital')];
+    expect(paths('name', { limit: 1, selected })[0]).toBe('country / capital / name (City)');
+    const cursor = wayTo('cities');
+    const ways = paths('population', { selected, cursor });
+    expect(ways).toEqual([
+      'country / capital / population (City)',
+      'cities / population (City)',
+      'city / population (City)',
+      0,
+    ]);
+  });
+
+  test('finds arguments, those of what is selected with its alias', () => {
+    const alias = { kind: 'field', name: 'cities', alias: 'few' } as const;
+    expect(paths('order', { selected: [[alias]] })).toEqual([
+      'few: cities(order:) (Query)',
+      'orders (Query)',
+      'cities(order:) (Query)',
+      'orders(order:) (Query)',
+      0,
+    ]);
+    expect(paths('cities order', { limit: 1 })).toEqual(['cities(order:) (Query)', 0]);
+  });
+
+  test.each([[wayTo('nowhere')], [wayTo('city', 'name')], [[{ kind: 'on' } as const]]])(
+    'a way that the schema does not have leads to nothing more: %j',
+    (path) => {
+      expect(paths('country', { selected: [path], cursor: path })).toEqual(paths('country'));
+    },
+  );
 
   test.each([
     ['', 'Query'],
     ['nowhere', 'Query'],
     ['name', 'Missing'],
   ])('%j below %s finds nothing', (text, root) => {
-    expect(paths(text, 50, root)).toEqual([0]);
+    expect(matchFields(graph, root, text, { limit: 50 })).toEqual({ found: [], more: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import type { FieldMatch, FieldMatches, SchemaMatch, SchemaMatches, SchemaSearch } from './api.ts';
 import { NONE } from './name-index.ts';
 import type { SchemaGraph } from './schema-graph.ts';
-import { pathKey, type Step } from './selection-path.ts';
+import { pathKey, type Path, type Step } from './selection-path.ts';
 
 const DEPTH = 8;
 const FANS = 12;
@@ -10,31 +10,47 @@ const BEST_SCORE = 5;
 /** What a field is worth by how it has the word in its name, and by how its type has. */
 const NAME_SCORES = [0, BEST_SCORE, 4, 2];
 const TYPE_SCORES = [0, 3, 1, 0];
+const ARGUMENT_SCORES = [0, 4, 3, 1];
+
+/** Steps below what is selected already that are nearer than any other way. */
+const NEAR_DEPTH = 2;
+
+/** Ranks of one place to begin at; all that was found from the next one comes behind them. */
+const RANKS = DEPTH + BEST_SCORE + 1;
 
 /**
- * Answers `SchemaSearch.searchFields` at once. Each type is walked once, by the shortest way to it,
- * so a schema of any size stays searchable.
+ * Answers `SchemaSearch.searchFields` at once. Each type is walked once from each place to begin at, by the
+ * shortest way to it, so a schema of any size stays searchable.
  */
 export function matchFields(
   graph: SchemaGraph,
   root: string,
   text: string,
-  limit: number,
+  { limit, selected = [], cursor = [] }: Parameters<SchemaSearch['searchFields']>[2],
 ): FieldMatches {
   const words = text.toLowerCase().match(/[^\s.›/]+/g) ?? [];
   const type = graph.numbers.get(root);
   if (words.length === 0 || type === undefined) return { found: [], more: 0 };
-  let hits = new Ranked<Hit>(0);
-  let starts: readonly SearchNode[] = [{ type, depth: 0 }];
+  const top: SearchNode = { type, depth: 0 };
+  let hits = new Hits(graph, 0);
+  let starts: readonly SearchStart[] = [
+    ...selected.map((path) => ({ node: nodeAt(graph, top, path), depth: NEAR_DEPTH, rank: 0 })),
+    { node: top, depth: 1, rank: 0 },
+    { node: nodeAt(graph, top, cursor), depth: DEPTH, rank: RANKS },
+    { node: top, depth: DEPTH, rank: RANKS * 2 },
+  ];
   for (const word of words) {
-    hits = new Ranked(Math.max(FANS, limit * 2));
-    const scores = scoreFields(graph, word);
+    hits = new Hits(graph, Math.max(FANS, limit * 2));
+    const scores = scoreNames(graph, word);
     for (const start of starts) walk(graph, start, scores, hits);
-    starts = hits.best(FANS).flatMap(({ at, field }) => nodeBelow(graph, at, field) ?? []);
+    starts = hits.best(FANS).flatMap(({ at, field, argument }) => {
+      const node = argument === undefined ? nodeBelow(graph, at, field) : undefined;
+      return node ? { node: { ...node, depth: 0 }, depth: DEPTH, rank: 0 } : [];
+    });
   }
-  const found = unique(hits.best(limit * 2).map((hit) => fieldMatch(graph, hit)));
-  const doubled = Math.min(hits.count, limit * 2) - found.length;
-  return { found: found.slice(0, limit), more: Math.max(0, hits.count - doubled - limit) };
+  const found = unique(hits.best(limit * 2).map((hit) => fieldMatch(graph, hit))).slice(0, limit);
+  const names = new Set(found.map(nameOfMatch));
+  return { found, more: Math.max(0, hits.count - names.size) };
 }
 
 // A type on the way from the root. The path to it is kept as a chain: most nodes lead to no match.
@@ -43,14 +59,26 @@ interface SearchNode {
   readonly depth: number;
   readonly above?: SearchNode;
   readonly step?: Step;
+  /** The number of the field that leads to it. */
+  readonly field?: number;
+}
+
+/** Where a walk begins, how many steps down it goes, and the rank of the best that it can find. */
+interface SearchStart {
+  readonly node: SearchNode | undefined;
+  readonly depth: number;
+  readonly rank: number;
 }
 
 interface Hit {
   readonly at: SearchNode;
   readonly field: number;
+  /** Of the field where it has been walked through, with its alias. */
+  readonly step?: Step | undefined;
+  readonly argument?: number;
 }
 
-/** Matches by their ranks, and how many there are; those that nobody will see are only counted. */
+/** Matches by their ranks; those that nobody will see are only counted. */
 class Ranked<Match> {
   readonly #byRank: Match[][] = [];
   count = 0;
@@ -69,19 +97,65 @@ class Ranked<Match> {
   }
 }
 
-function walk(graph: SchemaGraph, start: SearchNode, scores: Uint8Array, hits: Ranked<Hit>): void {
-  const { firstFields, fieldTypes, possible } = graph;
+/** What a search of fields found; its count is of the schema's fields and arguments, not of ways to them. */
+class Hits {
+  readonly #ranked: Ranked<Hit>;
+  readonly #known: Uint8Array;
+  readonly #fields: number;
+  count = 0;
+
+  constructor({ fields, args }: SchemaGraph, limit: number) {
+    this.#ranked = new Ranked(limit);
+    this.#fields = fields.names.length;
+    this.#known = new Uint8Array(this.#fields + args.names.length);
+  }
+
+  addField(rank: number, at: SearchNode, field: number): void {
+    this.#count(field);
+    this.#ranked.add(rank, () => ({ at, field }));
+  }
+
+  addArgument(rank: number, at: SearchNode, field: number, argument: number, step?: Step): void {
+    this.#count(this.#fields + argument);
+    this.#ranked.add(rank, () => ({ at, field, argument, step }));
+  }
+
+  #count(number: number): void {
+    if (this.#known[number] === 0) this.count += 1;
+    this.#known[number] = 1;
+  }
+
+  best(count: number): Hit[] {
+    return this.#ranked.best(count);
+  }
+}
+
+function walk(graph: SchemaGraph, start: SearchStart, scores: NameScores, hits: Hits): void {
+  if (!start.node) return;
+  const { firstFields, firstArgs, fieldTypes, possible } = graph;
   const seen = new Uint8Array(graph.types.names.length);
-  seen[start.type] = 1;
-  let ring: readonly SearchNode[] = [start];
-  for (let depth = 0; depth < DEPTH && ring.length > 0; depth++) {
+  const addArguments = (rank: number, at: SearchNode, field: number, step?: Step): void => {
+    const end = firstArgs[field + 1] ?? 0;
+    for (let argument = firstArgs[field] ?? 0; argument < end; argument++) {
+      const score = scores.ofArguments[argument] ?? 0;
+      if (score > 0) hits.addArgument(rank - score, at, field, argument, step);
+    }
+  };
+  const { node } = start;
+  seen[node.type] = 1;
+  const best = start.rank + BEST_SCORE;
+  const { above, field: ownField, step: ownStep } = node;
+  if (above && ownField !== undefined) addArguments(best, above, ownField, ownStep);
+  let ring: readonly SearchNode[] = [{ ...node, depth: 0 }];
+  for (let depth = 0; depth < start.depth && ring.length > 0; depth++) {
     const next: SearchNode[] = [];
     for (const at of ring) {
       const end = firstFields[at.type + 1] ?? 0;
       for (let field = firstFields[at.type] ?? 0; field < end; field++) {
-        const score = scores[field] ?? 0;
+        const score = scores.ofFields[field] ?? 0;
         // A better match one step further down is worth as much as a worse one nearer to the root.
-        if (score > 0) hits.add(BEST_SCORE - score + at.depth, () => ({ at, field }));
+        if (score > 0) hits.addField(best - score + at.depth, at, field);
+        addArguments(best + at.depth + 1, at, field);
         const type = fieldTypes[field] ?? -1;
         if (type < 0 || seen[type] === 1) continue;
         seen[type] = 1;
@@ -91,8 +165,7 @@ function walk(graph: SchemaGraph, start: SearchNode, scores: Uint8Array, hits: R
       for (const type of possible.get(at.type) ?? []) {
         if (seen[type] === 1) continue;
         seen[type] = 1;
-        const step: Step = { kind: 'on', type: graph.types.names[type] ?? '' };
-        next.push({ type, depth: at.depth + 1, above: at, step });
+        next.push(nodeOn(graph, at, type));
       }
     }
     ring = next;
@@ -103,29 +176,70 @@ function nodeBelow(graph: SchemaGraph, at: SearchNode, field: number): SearchNod
   const type = graph.fieldTypes[field] ?? -1;
   if (!graph.isComposite[type]) return undefined;
   const step: Step = { kind: 'field', name: graph.fields.names[field] ?? '' };
+  return { type, depth: at.depth + 1, above: at, step, field };
+}
+
+function nodeOn({ types }: SchemaGraph, at: SearchNode, type: number): SearchNode {
+  const step: Step = { kind: 'on', type: types.names[type] ?? '' };
   return { type, depth: at.depth + 1, above: at, step };
 }
 
-function fieldMatch({ fields, types }: SchemaGraph, { at, field: number }: Hit): FieldMatch {
+/** Where a path leads; undefined for the root, and where the schema has no such way. */
+function nodeAt(graph: SchemaGraph, top: SearchNode, path: Path): SearchNode | undefined {
+  let at: SearchNode | undefined = path.length > 0 ? top : undefined;
+  for (const step of path) {
+    if (!at) return undefined;
+    if (step.kind === 'field') {
+      const first = graph.firstFields[at.type] ?? 0;
+      const end = graph.firstFields[at.type + 1] ?? 0;
+      const field = graph.fields.names.indexOf(step.name, first);
+      const below: SearchNode | undefined =
+        field >= first && field < end ? nodeBelow(graph, at, field) : undefined;
+      at = below && { ...below, step };
+    } else {
+      const type: number | undefined =
+        step.kind === 'on' ? graph.numbers.get(step.type ?? '') : undefined;
+      at = type === undefined ? undefined : nodeOn(graph, at, type);
+    }
+  }
+  return at;
+}
+
+function fieldMatch({ fields, types, args }: SchemaGraph, hit: Hit): FieldMatch {
+  const { at, field: number, argument } = hit;
   const field = fields.names[number] ?? '';
-  const path: Step[] = [{ kind: 'field', name: field }];
+  const path: Step[] = [hit.step ?? { kind: 'field', name: field }];
   for (let node: SearchNode | undefined = at; node?.step; node = node.above) path.push(node.step);
-  return { path: path.reverse(), owner: types.names[at.type] ?? '', field };
+  const match = { path: path.reverse(), owner: types.names[at.type] ?? '', field };
+  return argument === undefined ? match : { ...match, argument: args.names[argument] ?? '' };
+}
+
+function nameOfMatch({ owner, field, argument = '' }: FieldMatch): string {
+  return `${owner}.${field}.${argument}`;
 }
 
 function unique(found: readonly FieldMatch[]): readonly FieldMatch[] {
-  return [...new Map(found.map((one) => [pathKey(one.path), one])).values()];
+  const keyOf = ({ path, argument = '' }: FieldMatch) => `${pathKey(path)} (${argument})`;
+  return [...new Map(found.map((one) => [keyOf(one), one])).values()];
 }
 
-/** What each field of the schema is worth to somebody who looks for a word; nothing, mostly. */
-function scoreFields({ fields, types, fieldTypes }: SchemaGraph, word: string): Uint8Array {
-  const [scores, ofTypes] = [fields.find(word), types.find(word)];
-  for (let field = 0; field < scores.length; field++) {
-    const byName = NAME_SCORES[scores[field] ?? NONE] ?? 0;
+interface NameScores {
+  readonly ofFields: Uint8Array;
+  readonly ofArguments: Uint8Array;
+}
+
+/** What each field and argument of the schema is worth to somebody who looks for a word; nothing, mostly. */
+function scoreNames({ fields, types, args, fieldTypes }: SchemaGraph, word: string): NameScores {
+  const [ofFields, ofTypes, ofArguments] = [fields.find(word), types.find(word), args.find(word)];
+  for (let field = 0; field < ofFields.length; field++) {
+    const byName = NAME_SCORES[ofFields[field] ?? NONE] ?? 0;
     const byType = TYPE_SCORES[ofTypes[fieldTypes[field] ?? -1] ?? NONE] ?? 0;
-    scores[field] = Math.max(byName, byType);
+    ofFields[field] = Math.max(byName, byType);
   }
-  return scores;
+  for (let argument = 0; argument < ofArguments.length; argument++) {
+    ofArguments[argument] = ARGUMENT_SCORES[ofArguments[argument] ?? NONE] ?? 0;
+  }
+  return { ofFields, ofArguments };
 }
 
 /** Answers {@link SchemaSearch.searchSchema} at once. */

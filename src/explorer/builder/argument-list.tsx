@@ -30,7 +30,12 @@ export function ArgumentList({ row, path }: ArgumentListProps): JSX.Element {
   return (
     <div className="gh-builder-arguments">
       {fold.shown.length > 0 && (
-        <InputList label={BUILDER_COPY.argumentsOf(row.key)} inputs={fold.shown} {...shared} />
+        <InputList
+          label={BUILDER_COPY.argumentsOf(row.key)}
+          inputs={fold.shown}
+          onTouch={fold.touch}
+          {...shared}
+        />
       )}
       <FoldButton fold={fold} kind="arguments" of={row.key} />
       {paging.length > 0 && <PagingGroup name={row.key} inputs={paging} {...shared} />}

@@ -37,12 +37,15 @@ export const BUILDER_COPY = {
   newHint: 'Choose a field: it starts the operation.',
 
   search: 'Search fields',
-  searchHint: 'Search fields and types',
+  searchHint: 'Search fields, arguments and types',
   clearSearch: 'Clear search',
   searchResults: 'Matching fields',
   nothingFound:
-    'No field or type matches. Of several words, each is looked for inside the one before: “country name” finds name inside country.',
-  found: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
+    'No field, argument or type matches. Of several words, each is looked for inside the one before: “country name” finds name inside country.',
+  found: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
+  enterAdds: 'Enter adds the first',
+  foundIn: (where: string) => `in ${where}`,
+  argument: 'argument',
   moreFound: (count: number) => `${count} more match. Type more to narrow them down.`,
 
   keys: 'Arrow keys move and open, Space selects, letters jump to a name.',
@@ -69,7 +72,7 @@ export const BUILDER_COPY = {
   setArgument: (name: string) => `Set ${name}`,
   required: 'required',
   nullValue: 'null',
-  defaultValue: (literal: string) => `${literal} (default)`,
+  defaultValue: (literal: string) => `= ${literal}`,
   typeOf: (type: string, initial: string | undefined) =>
     initial === undefined ? type : `${type} = ${initial}`,
   emptyText: 'Empty text',

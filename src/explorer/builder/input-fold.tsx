@@ -27,38 +27,39 @@ export interface InputFold {
   readonly isOpen: boolean;
   readonly hasButton: boolean;
   readonly toggle: () => void;
+  /** To be told of each input that gets the focus. */
+  readonly touch: (name: string) => void;
 }
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 /**
- * What is set or required comes first, the rest folds. A row that is in sight stays where it is, set or
- * not, until the fold is opened or closed.
+ * What is set or required comes first, the rest folds. A row that somebody has been in stays where it is,
+ * set or not, until the fold is opened or closed.
  */
 export function useInputFold(options: FoldOptions): InputFold {
   const { inputs, isSet, isUnset = false, opens = false, few } = options;
+  const [touched, setTouched] = useState(NO_NAMES);
+  const [chosen, choose] = useState<{ isOpen: boolean; first: readonly Input[] }>();
   const leads = (input: Input): boolean =>
-    isSet(input.name) || (!isUnset && isRequiredArgument(input));
-  const [kept, keep] = useState(() => ({
-    first: inputs.filter(leads),
-    isOpen: undefined as boolean | undefined,
-  }));
-  const [hasButton] = useState(inputs.length - kept.first.length > few);
-  const isOpen = kept.isOpen ?? (opens || !hasButton);
-  const known = new Set(kept.first);
-  const isMissing = !isOpen && inputs.some((input) => leads(input) && !known.has(input));
-  if (isMissing) {
-    keep({ ...kept, first: inputs.filter((input) => known.has(input) || leads(input)) });
-  } else if (isOpen && kept.isOpen === undefined) {
-    keep({ ...kept, isOpen });
-  }
-  const others = inputs.filter((input) => !known.has(input));
-  const all = hasButton ? [...kept.first, ...others] : inputs;
+    isSet(input.name) || touched.has(input.name) || (!isUnset && isRequiredArgument(input));
+  const isOpen = chosen?.isOpen ?? opens;
+  const leading = inputs.filter(leads);
+  if (isOpen && !chosen) choose({ isOpen, first: leading });
+  const first = isOpen && chosen ? chosen.first : leading;
+  const others = inputs.filter((input) => !first.includes(input));
+  const hasButton = chosen !== undefined || others.length > few;
   return {
-    shown: isOpen ? all : kept.first,
+    shown: isOpen ? [...first, ...others] : hasButton ? first : inputs,
     rest: others.length,
     isWhole: others.length === inputs.length,
     isOpen,
     hasButton,
-    toggle: () => keep({ first: inputs.filter(leads), isOpen: !isOpen }),
+    toggle() {
+      setTouched(NO_NAMES);
+      choose({ isOpen: !isOpen, first: leading });
+    },
+    touch: (name) => setTouched(touched.has(name) ? touched : new Set([...touched, name])),
   };
 }
 

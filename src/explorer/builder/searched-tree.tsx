@@ -1,10 +1,21 @@
 import type { GraphQLCompositeType } from 'graphql';
-import { memo, useEffect, useId, useMemo, useRef, useState, type JSX } from 'react';
+import {
+  memo,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type JSX,
+  type KeyboardEvent,
+} from 'react';
 import type { Path } from '../../schema/selection-path.ts';
 import { SearchInput } from '../ui/search-input.tsx';
+import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import type { Definition, ParsedDocument, Target } from './document/parsed-document.ts';
 import { FieldSearch } from './field-search.tsx';
+import { isSelected, toggleMatch, useFieldSearch } from './find-fields.ts';
 import { Icon, IconButton } from './icons.tsx';
 import { SelectionList } from './selection-list.tsx';
 import { ensureTabStop, onTreeKeyDown } from './tree-keys.ts';
@@ -24,9 +35,42 @@ export function SearchedTree(props: SearchedTreeProps): JSX.Element {
   const [query, setQuery] = useState('');
   const searched = query.trim();
   const input = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const { schema, dispatch } = useBuilderTools();
+  const find = useFieldSearch(type, document, target);
   const clear = () => {
     setQuery('');
     input.current?.focus();
+  };
+  // What is found by then may be what the text before found.
+  const addFirst = async (): Promise<void> => {
+    const [match] = searched === '' ? [] : (await find(searched)).found;
+    if (!match) return;
+    const isThere = isSelected({ schema, document, target }, match);
+    const action = isThere ? undefined : toggleMatch(schema, match, false);
+    if (action) dispatch(action);
+    clear();
+  };
+  const onSearchKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const first = results.current?.querySelector<HTMLElement>('input');
+    if (event.key === 'Enter') void addFirst().catch(() => undefined);
+    else if (event.key === 'ArrowDown' && first) first.focus();
+    else return;
+    event.preventDefault();
+  };
+  const onResultKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const box = event.target;
+    if (!(box instanceof HTMLInputElement)) return;
+    const isFirst = box === results.current?.querySelector('input');
+    if (event.key === 'Enter') {
+      if (!box.checked) box.click();
+      clear();
+    } else if (event.key === 'Escape') clear();
+    else if (event.key === 'ArrowUp' && isFirst) input.current?.focus();
+    else return onTreeKeyDown(event);
+    event.preventDefault();
+    event.stopPropagation();
   };
   const { definitions } = document;
   // An operation's first field turns it from a wish into the last definition: the same tree.
@@ -43,6 +87,7 @@ export function SearchedTree(props: SearchedTreeProps): JSX.Element {
           hint={BUILDER_COPY.searchHint}
           value={query}
           onChange={setQuery}
+          onKeyDown={onSearchKeyDown}
         />
         {query !== '' && (
           <IconButton icon="cross" label={BUILDER_COPY.clearSearch} onClick={clear} />
@@ -51,7 +96,11 @@ export function SearchedTree(props: SearchedTreeProps): JSX.Element {
       <div className="gh-builder-body" data-waiting={isWaiting || undefined}>
         {!type && <p className="gh-builder-hint">{BUILDER_COPY.noRoot}</p>}
         {type && searched !== '' && (
-          <FieldSearch type={type} query={searched} document={document} target={target} />
+          // A list takes the keys of its rows.
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+          <div ref={results} data-gh-tree="" onKeyDown={onResultKeyDown}>
+            <FieldSearch {...{ type, query: searched, find, document, target }} />
+          </div>
         )}
         {type && (
           <RootTree

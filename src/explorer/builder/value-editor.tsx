@@ -1,5 +1,4 @@
 import {
-  astFromValue,
   getNamedType,
   getNullableType,
   isEnumType,
@@ -7,7 +6,6 @@ import {
   isLeafType,
   isListType,
   isRequiredArgument,
-  print,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLList,
@@ -17,7 +15,7 @@ import { useId, useRef, type JSX, type ReactNode } from 'react';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
 import { holdsVariable, type ArgumentLocation } from './document/arguments.ts';
-import { startingLiteral } from './document/literals.ts';
+import { defaultLiteral, initialLiteral, startingLiteral } from './document/literals.ts';
 import { IconButton } from './icons.tsx';
 import { FoldButton, useInputFold, type Input } from './input-fold.tsx';
 import { ChoiceEditor, TextEditor, type ValueEditorProps } from './leaf-editors.tsx';
@@ -30,11 +28,13 @@ export interface InputListProps {
   /** Whether what is set may not be unset. */
   readonly isOneOf?: boolean;
   readonly locationOf: (name: string) => ArgumentLocation;
+  /** Is told of each input that gets the focus. */
+  readonly onTouch?: (name: string) => void;
 }
 
 /** Arguments or input fields, a line each. */
 export function InputList(props: InputListProps): JSX.Element {
-  const { label, inputs, values, isOneOf = false, locationOf } = props;
+  const { label, inputs, values, isOneOf = false, locationOf, onTouch } = props;
   return (
     <ul className="gh-builder-inputs" role="list" aria-label={label}>
       {inputs.map((input) => (
@@ -44,6 +44,7 @@ export function InputList(props: InputListProps): JSX.Element {
           required={isRequiredArgument(input) || (isOneOf && values.has(input.name))}
           value={values.get(input.name)}
           location={locationOf(input.name)}
+          onTouch={onTouch}
         />
       ))}
     </ul>
@@ -110,6 +111,7 @@ function ObjectEditor({ name, value, location, object, end }: ObjectEditorProps)
           <InputList
             label={BUILDER_COPY.fieldsOf(name)}
             inputs={fold.shown}
+            onTouch={fold.touch}
             values={values}
             isOneOf={object.isOneOf}
             locationOf={(field) => ({ ...location, value: [...location.value, field] })}
@@ -199,17 +201,18 @@ interface InputRowProps {
   readonly required: boolean;
   readonly value: ValueNode | undefined;
   readonly location: ArgumentLocation;
+  readonly onTouch: InputListProps['onTouch'];
 }
 
 /** An argument or an input field: whether it is set, its value, and whether that is a variable. */
-function InputRow({ input, required, value, location }: InputRowProps): JSX.Element {
-  const { name, type, description, defaultValue } = input;
+function InputRow(props: InputRowProps): JSX.Element {
+  const { input, required, value, location, onTouch } = props;
+  const { name, type, description } = input;
   const { dispatch } = useBuilderTools();
   const id = useId();
-  const initialNode = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
-  const initial = initialNode ? print(initialNode) : undefined;
+  const initial = defaultLiteral(input);
   const toggle = () => {
-    const literal = initial ?? startingLiteral(type);
+    const literal = initialLiteral(input);
     if (value) dispatch({ type: 'unset-argument', location });
     else dispatch({ type: 'set-argument', location, literal });
   };
@@ -217,7 +220,11 @@ function InputRow({ input, required, value, location }: InputRowProps): JSX.Elem
   const typed = BUILDER_COPY.typeOf(String(type), initial);
   const hint = hintOf(description);
   return (
-    <li className="gh-builder-input" data-set={value !== undefined || undefined}>
+    <li
+      className="gh-builder-input"
+      data-set={value !== undefined || undefined}
+      onFocus={() => onTouch?.(name)}
+    >
       <input
         type="checkbox"
         className="gh-builder-check"

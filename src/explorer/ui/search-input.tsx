@@ -1,4 +1,4 @@
-import type { JSX, Ref } from 'react';
+import type { JSX, KeyboardEvent, Ref } from 'react';
 
 interface SearchInputProps {
   readonly ref?: Ref<HTMLInputElement>;
@@ -11,11 +11,22 @@ interface SearchInputProps {
   readonly hint?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** Keys besides Escape. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /** Where something is searched for; Escape empties it, and closes nothing around it. */
 export function SearchInput(props: SearchInputProps): JSX.Element {
-  const { ref, className, type = 'search', label, hint = label, value, onChange } = props;
+  const {
+    ref,
+    className,
+    type = 'search',
+    label,
+    hint = label,
+    value,
+    onChange,
+    onKeyDown,
+  } = props;
   return (
     <input
       ref={ref}
@@ -28,7 +39,7 @@ export function SearchInput(props: SearchInputProps): JSX.Element {
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || value === '') return;
+        if (event.key !== 'Escape' || value === '') return onKeyDown?.(event);
         event.preventDefault();
         event.stopPropagation();
         onChange('');

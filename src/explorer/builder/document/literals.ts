@@ -1,4 +1,5 @@
 import {
+  astFromValue,
   getNullableType,
   isInputObjectType,
   isListType,
@@ -103,6 +104,18 @@ export function placeholder(type: GraphQLInputType): string {
 export function startingLiteral(type: GraphQLInputType): string {
   const bare = getNullableType(type);
   return isListType(bare) ? `[${startingLiteral(bare.ofType)}]` : placeholder(type);
+}
+
+/** The default value of an argument or input field, as GraphQL writes it; undefined where there is none. */
+export function defaultLiteral(input: GraphQLArgument | GraphQLInputField): string | undefined {
+  const { defaultValue, type } = input;
+  const node = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
+  return node ? print(node) : undefined;
+}
+
+/** What an argument or input field is set to at first. */
+export function initialLiteral(input: GraphQLArgument | GraphQLInputField): string {
+  return defaultLiteral(input) ?? startingLiteral(input.type);
 }
 
 /** The arguments a field cannot do without, in brackets, or nothing. */

@@ -193,3 +193,13 @@ export function operationsReaching(document: ParsedDocument, target: Target): re
     return reached ? [index] : [];
   });
 }
+
+/** The ways to all selections of a definition that hold selections; the fragments that it spreads left out. */
+export function selectionPaths(definition: Definition | undefined): readonly Path[] {
+  const below = (node: SelectionHolder, path: Path): readonly Path[] =>
+    selectionsOf(node).flatMap((selection) => {
+      const way = [...path, stepOf(selection)];
+      return selectionsOf(selection).length > 0 ? [way, ...below(selection, way)] : [];
+    });
+  return definition ? below(definition, []) : [];
+}
