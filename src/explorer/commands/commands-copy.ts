@@ -137,6 +137,9 @@ export const VIEW_KEYS_LABELS: Readonly<Record<ViewKeysId, string>> = {
   'events-move': 'Move',
   'events-open': 'Open the event',
   'history-move': 'Move',
+  'history-preview': 'Preview the operation',
+  'history-open': 'Open the operation in this tab',
+  'history-runs': 'Open or close the runs of one query',
   'history-label': 'Label the operation',
   'history-delete': 'Delete the operation',
 };

@@ -60,6 +60,9 @@ export const VIEW_KEYS = {
   'events-move': { group: 'events', keys: LIST },
   'events-open': { group: 'events', keys: ['Enter', 'Space'] },
   'history-move': { group: 'history', keys: LIST },
+  'history-preview': { group: 'history', keys: ['Space'] },
+  'history-open': { group: 'history', keys: ['Enter'] },
+  'history-runs': { group: 'history', keys: ['ArrowRight', 'ArrowLeft'] },
   'history-label': { group: 'history', keys: ['F2'] },
   'history-delete': { group: 'history', keys: ['Delete'] },
 } as const satisfies Readonly<Record<string, ViewKeysEntry>>;

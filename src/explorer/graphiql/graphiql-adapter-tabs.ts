@@ -3,6 +3,7 @@ import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { listEditors, textsOf, useEditors } from './graphiql-adapter-editors.ts';
+import type { EditorTexts } from '../runs/run.ts';
 import { isBlank, type OpenTab, type PlacedTab } from './open-tab.ts';
 
 export interface OpenTabs {
@@ -74,6 +75,16 @@ export function useTabActions() {
         settle();
         change(actions.addTab);
         latest.current.editors.queryEditor?.focus();
+      },
+      /** Adds a tab at the end that holds texts, and brings it to the front; the focus stays. */
+      addWith(texts: EditorTexts): void {
+        settle();
+        change(actions.addTab);
+        const { queryEditor, variableEditor, headerEditor } = latest.current.editors;
+        queryEditor?.setValue(texts.query);
+        variableEditor?.setValue(texts.variables);
+        headerEditor?.setValue(texts.headers);
+        actions.updateActiveTabValues(texts);
       },
       show,
       /** Closes tabs; where these are all, an empty one takes their place. */

@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useState, type JSX, type ReactNode } fro
 import { useCommands, useSource } from '../commands/command-store.ts';
 import { useTabTexts } from '../graphiql/graphiql-adapter.ts';
 import { pressPanelButton } from '../graphiql/graphiql-adapter-docs.ts';
-import { useOpenInNewTab } from '../graphiql/graphiql-adapter-new-tab.ts';
+import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { operationNameOf, type Run, type RunEnd } from '../runs/run.ts';
 import { whenIdle } from '../ui/idle.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
@@ -18,7 +18,7 @@ function HistoryContent(): JSX.Element {
     <HistoryPanel
       history={useHistoryStore()}
       tab={useTabTexts()}
-      openInNewTab={useOpenInNewTab()}
+      openInNewTab={useTabActions().addWith}
     />
   );
 }
