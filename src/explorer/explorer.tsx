@@ -58,6 +58,7 @@ import { SchemaAccessContext } from './schema-access/schema-access.ts';
 import { EditorSchemaLine, useSchemaChanges } from './schema-access/schema-status.tsx';
 import { readSchemaFileInWorker, schemaApi } from '../schema/connect.ts';
 import { createClosedTabs } from './tabs/closed-tabs.ts';
+import { SettingsButton } from './settings/settings-button.tsx';
 import { createStorage, type Keeping } from './tabs/storage.ts';
 import { TabStrip } from './tabs/tab-strip.tsx';
 import { useReloadState } from './tabs/use-reload-state.ts';
@@ -198,6 +199,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           <PaneBar />
           <TabStrip calls={calls} closedTabs={closedTabs} isShown={props.isShown} />
           <LayoutMenu />
+          <SettingsButton />
         </GraphiQL.Logo>
         <GraphiQL.Toolbar>{({ copy }) => <EditorToolbar copy={copy} />}</GraphiQL.Toolbar>
         <GraphiQL.Footer>

@@ -64,6 +64,17 @@ export const ROOMS = {
     ],
     graphiql: 'all',
   },
+  'explorer/settings': {
+    purpose: 'choices, and what is kept',
+    imports: [
+      'contract',
+      'session',
+      'explorer/ui',
+      'explorer/transport',
+      'explorer/graphiql',
+      'explorer/commands',
+    ],
+  },
   'explorer/layout': {
     purpose: 'panes and their sizes',
     imports: ['session', 'explorer/graphiql'],
@@ -142,6 +153,7 @@ export const ROOMS = {
       'explorer/docs',
       'explorer/builder',
       'explorer/layout',
+      'explorer/settings',
       'explorer/answer-views',
     ],
   },

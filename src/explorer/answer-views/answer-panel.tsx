@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { operationNameOf, type Run } from '../runs/run.ts';
 import type { AnswerStore, AnswerViewProps } from '../runs/answer-store.ts';
 import { RESULTS_COPY } from './shared/results-copy.ts';
+import { EDITOR_KEYS, useKeysOf } from '../commands/keymap.ts';
 import { LinesView } from './json/lines-view.tsx';
 import type { View } from './answer-bar.tsx';
 
@@ -41,13 +42,26 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
         run={answer.run}
         answer={{ ...answer, outline: answer.outline, answersApi: answerStore.answersApi() }}
       />
+    ) : answer ? (
+      reading
     ) : (
-      answer && reading
+      <EmptyAnswer />
     );
   return (
     <div className="gh-answer-panel" data-waiting={isWaiting || undefined}>
       {view !== 'events' && answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
       <Suspense fallback={reading}>{content}</Suspense>
+    </div>
+  );
+}
+
+/** What an answer's room says before there is one: the key that brings one. */
+function EmptyAnswer(): JSX.Element {
+  const keys = useKeysOf('run');
+  return (
+    <div className="gh-answer-empty">
+      <p>{keys === '' ? RESULTS_COPY.emptyWithoutKeys : RESULTS_COPY.empty(keys)}</p>
+      <p>{RESULTS_COPY.emptyHint(EDITOR_KEYS.complete)}</p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useCommands } from '../commands/command-store.ts';
 import { IS_MAC } from '../commands/keymap.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
+import { editorSettings } from './editor-settings.ts';
 import { addLeafs } from './fill-leafs.ts';
 import { prettifyGraphql, prettifyJson } from './prettify.ts';
 import { replaceText } from './replace-text.ts';
@@ -113,15 +114,22 @@ export function useInputEditors(): void {
     const listening = inputs.map((input) => {
       // A line that is cut at the editor's edge cannot be read on a phone, nor beside two panels.
       const wrap = (): void => {
+        const { wrap: wraps, textSize: fontSize } = editorSettings.getState();
         const isWide = input.getLayoutInfo().contentWidth > MIN_WRAP_WIDTH;
-        input.updateOptions({ wordWrap: isWide ? 'on' : 'off', wrappingIndent: 'indent' });
+        const wordWrap = wraps && isWide ? 'on' : 'off';
+        input.updateOptions({ wordWrap, wrappingIndent: 'indent', fontSize });
       };
       wrap();
       // The schema is at hand in a worker: nothing is saved by asking it later.
       input.updateOptions({ quickSuggestionsDelay: 0 });
-      return input.onDidLayoutChange(wrap);
+      const layout = input.onDidLayoutChange(wrap);
+      const unfollow = editorSettings.subscribe(wrap);
+      return () => {
+        layout.dispose();
+        unfollow();
+      };
     });
-    return () => listening.forEach((one) => one.dispose());
+    return () => listening.forEach((stop) => stop());
   }, [inputs]);
   const runPrettify = useEffectEvent(() => prettify());
   const runMerge = useEffectEvent(() => mergeFragments());

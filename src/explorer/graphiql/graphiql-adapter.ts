@@ -107,6 +107,13 @@ export function useSystemTheme(): void {
   }, [theme, setTheme]);
 }
 
+/** The theme that was chosen, null for the system's, and how to choose another. */
+export function useThemeChoice() {
+  const theme = useGraphiQL((state) => state.theme);
+  const { setTheme } = useGraphiQLActions();
+  return [theme, setTheme] as const;
+}
+
 export function useActiveTabId(): string {
   return useGraphiQL((state) => state.tabs[state.activeTabIndex]?.id ?? '');
 }

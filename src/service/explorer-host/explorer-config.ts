@@ -13,7 +13,7 @@ export interface Origins {
 
 /** A first query that shows what the data is like, in lines that fit into any editor: 40 characters. */
 const DEFAULT_QUERY = `# The largest cities of the world.
-# Ctrl-Enter runs, Ctrl-Space completes.
+# Ctrl-Enter runs, Ctrl-K finds more.
 query LargestCities($first: Int = 10) {
   cities(
     first: $first

@@ -9,6 +9,9 @@ export const RESULTS_COPY = {
     table: 'Answer as a table',
     events: 'Events of the subscription',
   },
+  empty: (keys: string) => `Press ${keys} to run`,
+  emptyWithoutKeys: 'Run an operation to see its answer',
+  emptyHint: (keys: string) => `${keys} completes what you type.`,
   reading: 'Reading the answer…',
   earlierAnswer: (name: string | undefined, time: string, variables: string | undefined): string =>
     `Answer of an earlier run: ${name ?? 'operation without a name'}, ${time}, ` +

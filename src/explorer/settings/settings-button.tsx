@@ -1,0 +1,40 @@
+import { useEffect, useState, type JSX } from 'react';
+import { useCommands } from '../commands/command-store.ts';
+import { useKeysOf, withKeys } from '../commands/keymap.ts';
+import { laterPanel } from '../ui/later-panel.tsx';
+import { applyContrast } from './contrast.ts';
+import { SETTINGS_COPY } from './settings-copy.ts';
+
+const SettingsDialog = laterPanel(
+  async () => (await import('./settings-dialog.tsx')).SettingsDialog,
+);
+
+/** Opens the settings, whose code comes then. */
+export function SettingsButton(): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  useCommands({ 'show-settings': { run: () => setOpen(true) } });
+  useEffect(applyContrast, []);
+  useEffect(() => {
+    // GraphiQL opens a dialog of its own by these keys, whatever is bound to them.
+    const keep = (event: KeyboardEvent): void => {
+      if (event.key === ',' && (event.ctrlKey || event.metaKey)) event.stopPropagation();
+    };
+    document.addEventListener('keydown', keep);
+    return () => document.removeEventListener('keydown', keep);
+  }, []);
+  const name = withKeys(SETTINGS_COPY.title, useKeysOf('show-settings'));
+  return (
+    <>
+      <button
+        type="button"
+        className="gh-layout-button"
+        aria-label={name}
+        title={name}
+        onClick={() => setOpen(true)}
+      >
+        {SETTINGS_COPY.title}
+      </button>
+      {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

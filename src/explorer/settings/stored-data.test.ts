@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { deleteStored, readStored, storedBytes } from './stored-data.ts';
+
+const KEPT = {
+  'gatehouse:cities:queries': '[1]',
+  'gatehouse:cities:favorites': '[]',
+  'gatehouse:cities:tabs:window': '{}',
+  'gatehouse:keys': '{"run":"F5"}',
+  'gatehouse:theme': 'dark',
+  'somebody-else': 'x',
+};
+
+/** As a browser's: its keys are properties. */
+function storageOf(entries: Readonly<Record<string, string>>): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      Reflect.deleteProperty(this, key);
+    },
+  };
+  return Object.assign(Object.create(methods) as Storage, entries);
+}
+
+const told: (string | null)[] = [];
+
+beforeEach(() => {
+  told.length = 0;
+  vi.stubGlobal(
+    'StorageEvent',
+    class {
+      readonly key: string | null;
+      constructor(_type: string, { key }: { key: string | null }) {
+        this.key = key;
+      }
+    },
+  );
+  vi.stubGlobal('window', {
+    dispatchEvent: ({ key }: { key: string | null }) => told.push(key),
+  });
+});
+
+test('what is kept is told apart by what it is', () => {
+  const storage = storageOf(KEPT);
+  expect(Object.keys(readStored(storage, 'history'))).toEqual([
+    'gatehouse:cities:favorites',
+    'gatehouse:cities:queries',
+  ]);
+  expect(readStored(storage, 'tabs')).toEqual({ 'gatehouse:cities:tabs:window': '{}' });
+  expect(readStored(storage, 'settings')).toEqual({
+    'gatehouse:keys': '{"run":"F5"}',
+    'gatehouse:theme': 'dark',
+  });
+  expect(storedBytes({ ab: 'cde' })).toBe(10);
+});
+
+test('one kind is deleted, and the page is told', () => {
+  const storage = storageOf(KEPT);
+  deleteStored(storage, 'history');
+  expect(told).toEqual(['gatehouse:cities:favorites', 'gatehouse:cities:queries']);
+  expect(Object.keys(storage)).toEqual([
+    'gatehouse:cities:tabs:window',
+    'gatehouse:keys',
+    'gatehouse:theme',
+    'somebody-else',
+  ]);
+});
