@@ -36,6 +36,8 @@ interface Offers {
   readonly sources: Readonly<Partial<Record<SourceName, Source>>>;
   /** What is open over the workspace. */
   readonly dialog: 'palette' | 'shortcuts' | undefined;
+  /** What was typed for it before it was there. */
+  readonly typed: string;
 }
 
 /** What the mounted parts of the page offer; each of them offers for as long as it is mounted. */
@@ -43,6 +45,7 @@ export const offers = createStore<Offers>()(() => ({
   commands: {},
   sources: {},
   dialog: undefined,
+  typed: '',
 }));
 
 /** Offers commands for as long as the component is mounted, with what its last rendering made of them. */
@@ -69,11 +72,18 @@ export function useSource(name: SourceName, source: Source | undefined): void {
 }
 
 export function openCommandDialog(dialog: NonNullable<Offers['dialog']>): void {
-  offers.setState({ dialog });
+  offers.setState({ dialog, typed: '' });
 }
 
 export function closeCommandDialog(): void {
   offers.setState({ dialog: undefined });
+}
+
+/** Takes a key press for the dialog whose code is still on its way, else the editor would have it. */
+export function typeAhead({ key, ctrlKey, metaKey }: KeyboardEvent): void {
+  if (key === 'Escape') closeCommandDialog();
+  else if ((key.length === 1 && !ctrlKey && !metaKey) || key === 'Enter')
+    offers.setState(({ typed }) => ({ typed: typed + (key === 'Enter' ? '\n' : key) }));
 }
 
 /** Does what a command does; nothing where it cannot be done. */

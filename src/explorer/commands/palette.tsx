@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import {
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -30,7 +31,8 @@ const HEADINGS = { ...GROUP_NAMES, last: PALETTE_COPY.last, commands: PALETTE_CO
 
 /** Finds commands, fields, types, tabs and operations that ran, and does or opens what is chosen. */
 export function Palette(): JSX.Element {
-  const [text, setText] = useState('');
+  const [typed] = useState(() => offers.getState().typed.split('\n'));
+  const [text, setText] = useState(typed[0] ?? '');
   const wanted = useDeferredValue(text).trim();
   const commands = useStore(offers, (state) => state.commands);
   const [last] = useState(lastCommands);
@@ -53,6 +55,11 @@ export function Palette(): JSX.Element {
     if (box.current) closeDialogOf(box.current);
     void run();
   };
+  const chooseTyped = useEffectEvent(() => {
+    const [best] = sections.flatMap(({ ids }) => ids);
+    if (typed.length > 1 && best) choose(() => runCommand(best));
+  });
+  useEffect(() => chooseTyped(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     const keys = keysOfPress(event.nativeEvent);
     if (keys === undefined || commandWith(keys) !== 'open-palette') return;

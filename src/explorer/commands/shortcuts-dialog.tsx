@@ -103,46 +103,48 @@ export function ShortcutsDialog(): JSX.Element {
           {SHORTCUTS_COPY.resetAll}
         </button>
       </div>
-      <div className="gh-shortcuts-groups">
-        {groups.map(
-          ({ group, ids }) =>
-            ids.length > 0 && (
-              <section key={group} aria-label={GROUP_NAMES[group]}>
-                <h3>{GROUP_NAMES[group]}</h3>
-                <ul>
-                  {ids.map((id) => (
-                    <ShortcutRow
-                      key={id}
-                      id={id}
-                      isRecording={recording === id}
-                      onRecord={(isNow) => setRecording(isNow ? id : undefined)}
-                      onChange={say}
-                    />
-                  ))}
-                </ul>
-              </section>
-            ),
-        )}
-        {views.map(
-          ({ group, ids }) =>
-            ids.length > 0 && (
-              <section key={group} aria-label={VIEW_KEYS_GROUPS[group]}>
-                <h3>{VIEW_KEYS_GROUPS[group]}</h3>
-                <ul>
-                  {ids.map((id) => (
-                    <li key={id} className="gh-shortcut">
-                      <span>{VIEW_KEYS_LABELS[id]}</span>
-                      <span className="gh-shortcut-keys">
-                        {viewKeysOf(id, PLATFORM).map((keys) => (
-                          <Keys key={keys} keys={keys} />
-                        ))}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ),
-        )}
+      <div className="gh-shortcuts-scroller">
+        <div className="gh-shortcuts-groups">
+          {groups.map(
+            ({ group, ids }) =>
+              ids.length > 0 && (
+                <section key={group} aria-label={GROUP_NAMES[group]}>
+                  <h3>{GROUP_NAMES[group]}</h3>
+                  <ul>
+                    {ids.map((id) => (
+                      <ShortcutRow
+                        key={id}
+                        id={id}
+                        isRecording={recording === id}
+                        onRecord={(isNow) => setRecording(isNow ? id : undefined)}
+                        onChange={say}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              ),
+          )}
+          {views.map(
+            ({ group, ids }) =>
+              ids.length > 0 && (
+                <section key={group} aria-label={VIEW_KEYS_GROUPS[group]}>
+                  <h3>{VIEW_KEYS_GROUPS[group]}</h3>
+                  <ul>
+                    {ids.map((id) => (
+                      <li key={id} className="gh-shortcut">
+                        <span>{VIEW_KEYS_LABELS[id]}</span>
+                        <span className="gh-shortcut-keys">
+                          {viewKeysOf(id, PLATFORM).map((keys) => (
+                            <Keys key={keys} keys={keys} />
+                          ))}
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ),
+          )}
+        </div>
         {isEmpty && <p className="gh-shortcuts-nothing">{SHORTCUTS_COPY.nothing(filter)}</p>}
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { offers, openCommandDialog, runCommand, useCommands } from './command-store.ts';
+import { offers, openCommandDialog, runCommand, typeAhead, useCommands } from './command-store.ts';
 import { areTyped, commandWith, followBoundKeys, IS_MAC, keysOfPress } from './keymap.ts';
 
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -18,13 +18,16 @@ export function useKeymap(isShown: boolean): void {
     'show-shortcuts': { run: () => openCommandDialog('shortcuts') },
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (offers.getState().dialog && !document.querySelector(OPEN_MODALS)) {
+      take(event);
+      return typeAhead(event);
+    }
     if (event.isComposing || (!IS_MAC && event.getModifierState('AltGraph'))) return;
     const keys = keysOfPress(event);
     const id = keys === undefined ? undefined : commandWith(keys);
     if (keys === undefined || !id || !offers.getState().commands[id]) return;
     if (isInDialog(event.target) || (areTyped(keys) && isInText(event.target))) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    take(event);
     // A key that is held down would run and stop by turns.
     if (!event.repeat) runCommand(id);
   });
@@ -36,6 +39,11 @@ export function useKeymap(isShown: boolean): void {
     return () => listening.abort();
   }, [isShown]);
   useEffect(() => followBoundKeys(), []);
+}
+
+function take(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 function isInDialog(target: EventTarget | null): boolean {
