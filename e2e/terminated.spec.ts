@@ -37,12 +37,14 @@ test('terminated elsewhere: told when and how long it worked; taken back, the qu
   );
   await expect(page.getByText('Token replaced')).toBeVisible();
   await expect(explorer.answer).toContainText('Europe');
-  const takeBack = dialog.getByRole('button', { name: 'Take it back' });
-  await expect(takeBack).toBeFocused();
-  await expect(takeBack).toHaveAccessibleDescription(/is cut off at once, and their program fails/);
+  const signInAgain = dialog.getByRole('button', { name: 'Sign in again' });
+  await expect(signInAgain).toBeFocused();
+  await expect(signInAgain).toHaveAccessibleDescription(
+    /is cut off at once, and their program fails/,
+  );
   await expect(dialog.getByLabel('Password')).toHaveCount(0);
 
-  await takeBack.click();
+  await signInAgain.click();
   await expect(dialog.getByLabel('Password')).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await explorer.signInAgain(user);
@@ -50,7 +52,7 @@ test('terminated elsewhere: told when and how long it worked; taken back, the qu
   await expect(explorer.editor).toContainText('query Second');
 });
 
-test('“Leave it” signs nobody in, and leaves the explorer to read', async ({
+test('“Not now” signs nobody in, and leaves the explorer to read', async ({
   explorer,
   service,
   user,
@@ -66,7 +68,11 @@ test('“Leave it” signs nobody in, and leaves the explorer to read', async ({
   // Monaco starts its workers anew as it likes.
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
   await page.keyboard.press('Tab');
-  await expect(explorer.dialog.getByRole('button', { name: 'Leave it' })).toBeFocused();
+  await expect(
+    explorer.dialog.getByRole('button', { name: 'Paste the newer token' }),
+  ).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(explorer.dialog.getByRole('button', { name: 'Not now' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(explorer.dialog).toBeHidden();
   await expect(explorer.answer).toContainText('Europe');

@@ -13,7 +13,7 @@ function brightness(page: Page): Promise<number> {
   });
 }
 
-test('the sign-in screen and the editors follow the system, until a theme is chosen in GraphiQL', async ({
+test('the sign-in screen and the editors follow the system, until a theme is chosen in the settings', async ({
   explorer,
   user,
   page,
@@ -38,8 +38,8 @@ test('the sign-in screen and the editors follow the system, until a theme is cho
 
   await test.step('a theme that is chosen is the sign-in screen’s too, after a reload as well', async () => {
     expect(await brightness(page)).toBeGreaterThan(200);
-    await page.getByRole('button', { name: 'Open settings dialog' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Dark' }).click();
+    await page.getByRole('button', { name: /^Settings/ }).click();
+    await page.getByRole('radio', { name: 'Dark' }).check();
     await page.keyboard.press('Escape');
     await expect.poll(() => brightness(page)).toBeLessThan(80);
     await explorer.signOutButton.click();

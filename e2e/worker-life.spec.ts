@@ -111,7 +111,7 @@ test('the worker is ended during an exchange: said at once, nothing is lost, and
     faults.answer('token', () => undefined);
     await explorer.run('query Waits { continent(code: AF) { name } }');
     const { dialog } = explorer;
-    await dialog.getByRole('button', { name: 'Take it back' }).click();
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
     await dialog.getByLabel('Password', { exact: true }).fill(user.password);
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect.poll(() => tokenRequests(faults.arrived)).toBe(3);

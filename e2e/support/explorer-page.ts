@@ -95,9 +95,9 @@ export class ExplorerPage {
   /** Signs in again in the dialog, which knows name and key, and may ask first whether to. */
   async signInAgain({ password }: Credentials): Promise<void> {
     const field = this.dialog.getByLabel('Password', { exact: true });
-    const takeBack = this.dialog.getByRole('button', { name: 'Take it back' });
-    await expect(takeBack.or(field)).toBeVisible();
-    if (await takeBack.isVisible()) await takeBack.click();
+    const begin = this.dialog.getByRole('button', { name: 'Sign in again' });
+    await expect(begin.or(field)).toBeVisible();
+    if (await begin.isVisible()) await begin.click();
     await field.fill(password);
     await this.dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(this.dialog).toBeHidden();

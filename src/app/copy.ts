@@ -59,11 +59,13 @@ export const COPY = {
   replaced: {
     /** Where a pasted token does not say the name. */
     sameUser: 'the same service user',
-    takeBack: 'Take it back',
-    takeBackMeans:
-      'You sign in for a new token. Anybody who holds the newer one is cut off at once, and their ' +
-      'program fails until it signs in again.',
-    leave: 'Leave it',
+    signIn: 'Sign in again',
+    signInMeans:
+      'You get a new token. Anybody who holds the newer one is cut off at once, and their program ' +
+      'fails until it signs in again.',
+    paste: 'Paste the newer token',
+    pasteMeans: 'Nobody is cut off: you use the token that the other program got.',
+    leave: 'Not now',
     leaveMeans: 'You can read on here; nothing runs until you sign in again.',
   },
   bar: {

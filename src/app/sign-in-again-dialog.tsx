@@ -31,7 +31,7 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
     if (!asksFirst) focusField(form.current, 'password');
   }, [asksFirst]);
   const { title, reason } = messageFor(session);
-  const { takeBack, takeBackMeans, leave, leaveMeans } = COPY.replaced;
+  const { leave, ...replaced } = COPY.replaced;
   const signOut = (
     <button type="button" className="gh-text-button gh-dialog-way-out" onClick={onSignOut}>
       {COPY.bar.signOut}
@@ -47,11 +47,16 @@ export function SignInAgainDialog(props: SignInAgainDialogProps): JSX.Element {
         <div className="gh-choices">
           <ExplainedButton
             isPrimary
-            label={takeBack}
-            hint={takeBackMeans}
+            label={replaced.signIn}
+            hint={replaced.signInMeans}
             onClick={() => setWay('credentials')}
           />
-          <ExplainedButton label={leave} hint={leaveMeans} onClick={onClose} />
+          <ExplainedButton
+            label={replaced.paste}
+            hint={replaced.pasteMeans}
+            onClick={() => setWay('token')}
+          />
+          <ExplainedButton label={leave} hint={replaced.leaveMeans} onClick={onClose} />
           {signOut}
         </div>
       ) : (

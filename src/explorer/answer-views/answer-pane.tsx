@@ -156,7 +156,7 @@ function CallStatus({ call, isUnderWay }: CallStatusProps): JSX.Element {
 
 function messageWithoutFacts({ run, earlier }: TabCall): string {
   if (earlier) return RUN_COPY.earlierAnswers[earlier];
-  return run ? RUN_COPY.phases.unsent : RUN_COPY.answerHint;
+  return run ? RUN_COPY.phases.unsent : RUN_COPY.notRunYet;
 }
 
 /** Past this the variables of a run are cut, characters. */

@@ -16,8 +16,7 @@ export const RUN_COPY = {
   lastCall: 'Last call',
   /** Of what the editors hold, since the last run. */
   editedSince: 'Edited since',
-  answerHint:
-    'Run an operation and its answer appears here. Ctrl-M, then Tab, takes the keyboard out of the editor.',
+  notRunYet: 'Not run yet',
   earlierAnswers: {
     'brought-along': 'The answer from before the page was loaded again.',
     'left-behind':
