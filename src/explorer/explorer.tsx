@@ -197,7 +197,12 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           <EditorSetup {...props} {...workspace} onTabs={onTabs} />
           <PanelGrip />
           <PaneBar />
-          <TabStrip calls={calls} closedTabs={closedTabs} isShown={props.isShown} />
+          <TabStrip
+            calls={calls}
+            closedTabs={closedTabs}
+            isShown={props.isShown}
+            onAdd={() => layout.show('editor')}
+          />
           <LayoutMenu />
           <SettingsButton />
         </GraphiQL.Logo>

@@ -70,11 +70,12 @@ export function useTabActions() {
       if (first) show(first.tab.id);
     };
     return {
-      /** Adds an empty tab at the end, and brings it to the front. */
+      /** Adds an empty tab at the end, and brings it to the front, to be typed into. */
       add(): void {
         settle();
         change(actions.addTab);
-        latest.current.editors.queryEditor?.focus();
+        // A finger would have the keyboard that the screen shows come with it.
+        if (!matchMedia('(pointer: coarse)').matches) latest.current.editors.queryEditor?.focus();
       },
       /** Adds a tab at the end that holds texts, and brings it to the front; the focus stays. */
       addWith(texts: EditorTexts): void {
@@ -107,11 +108,12 @@ export function useTabActions() {
         if (!tab || !tabs[to] || tabs[to] === tab) return;
         arrange(tabs.filter((one) => one !== tab).toSpliced(to, 0, tab));
       },
-      /** Gives the tab in front a name; an empty one takes it away. */
-      rename(name: string): void {
-        settle();
+      /** Gives a tab a name; an empty one takes it away. */
+      rename(id: string, name: string): void {
+        const { tabs, activeTabIndex } = settle();
         const named: Partial<OpenTab> = { name: name.trim() || undefined };
-        actions.updateActiveTabValues(named);
+        if (tabs[activeTabIndex]?.id === id) change(() => actions.updateActiveTabValues(named));
+        else arrange(tabs.map((tab) => (tab.id === id ? { ...tab, ...named } : tab)));
       },
       /** Puts a copy beside a tab, and brings it to the front. */
       duplicate(id: string, nameOf: (name: string) => string): void {

@@ -41,11 +41,13 @@ export function AllTabs(props: AllTabsProps): JSX.Element {
         ref={button}
         type="button"
         className="gh-tabs-button gh-tabs-all"
+        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget={id}
       >
-        {label}
+        <span className="gh-tabs-all-words">{label}</span>
+        <span className="gh-tabs-all-count">{props.tabs.length}</span>
         <ChevronDownIcon aria-hidden="true" />
       </button>
       <div
@@ -58,6 +60,11 @@ export function AllTabs(props: AllTabsProps): JSX.Element {
         onBeforeToggle={(event) => {
           if (event.newState === 'open') position();
           setOpen(event.newState === 'open');
+        }}
+        onToggle={({ currentTarget }) => {
+          const current = currentTarget.querySelector<HTMLElement>('[aria-current]');
+          current?.scrollIntoView({ block: 'center' });
+          (currentTarget.querySelector('input') ?? current)?.focus();
         }}
       >
         {isOpen && <TabList {...props} onDone={() => panel.current?.hidePopover()} />}
@@ -95,7 +102,6 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Ele
     <div ref={box} className="gh-all-tabs-list" onKeyDown={onKeyDown}>
       {hasFilter && (
         <SearchInput
-          ref={(input) => input?.focus()}
           className="gh-all-tabs-filter"
           label={TAB_COPY.filter}
           value={text}
@@ -107,11 +113,6 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Ele
         {matching.map((tab) => (
           <li key={tab.id}>
             <button
-              ref={(row) => {
-                if (tab.id !== activeId) return;
-                row?.scrollIntoView({ block: 'nearest' });
-                if (!hasFilter) row?.focus();
-              }}
               type="button"
               aria-current={tab.id === activeId ? 'true' : undefined}
               onClick={() => show(tab)}

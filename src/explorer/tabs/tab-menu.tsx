@@ -17,8 +17,8 @@ export interface TabMenuProps {
   readonly closedTabs: ClosedTabs;
   readonly onClose: (ids: readonly string[]) => void;
   readonly onRename: (id: string) => void;
-  /** Called once it is closed. */
-  readonly onGone: () => void;
+  /** Called once it is closed, with whether somebody has gone on elsewhere. */
+  readonly onGone: (isLeft: boolean) => void;
 }
 
 const MOVE_KEYS = IS_MAC ? '⇧⌘' : 'Ctrl+Shift+';
@@ -28,6 +28,7 @@ export function TabMenu(props: TabMenuProps): JSX.Element | null {
   const { tabId, at, tabs, actions, closedTabs, onClose, onRename, onGone } = props;
   const [isOpen, setOpen] = useState(true);
   const chosen = useRef<() => void>(undefined);
+  const isLeft = useRef(false);
   const [lastClosing] = useStore(closedTabs.store, (state) => state.closings);
   const index = tabs.findIndex(({ id }) => id === tabId);
   const tab = tabs[index];
@@ -47,7 +48,7 @@ export function TabMenu(props: TabMenuProps): JSX.Element | null {
     </DropdownMenu.Item>
   );
   return (
-    <DropdownMenu open={isOpen} onOpenChange={setOpen}>
+    <DropdownMenu open={isOpen} onOpenChange={setOpen} modal={false}>
       <DropdownMenu.Button
         className="gh-tab-menu-anchor"
         style={{ left: at.x, top: at.y }}
@@ -59,9 +60,13 @@ export function TabMenu(props: TabMenuProps): JSX.Element | null {
         aria-labelledby={undefined}
         aria-label={TAB_COPY.menuOf(titleOf(tab))}
         sideOffset={2}
+        collisionPadding={8}
+        onInteractOutside={() => {
+          isLeft.current = true;
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          onGone();
+          onGone(isLeft.current);
           chosen.current?.();
         }}
       >

@@ -32,10 +32,12 @@ interface TabStripProps {
   readonly calls: CallStore;
   readonly closedTabs: ClosedTabs;
   readonly isShown: boolean;
+  /** A tab was added, which waits for an operation. */
+  readonly onAdd: () => void;
 }
 
 /** The open tabs, in place of GraphiQL's own strip. */
-export function TabStrip({ calls, closedTabs, isShown }: TabStripProps): JSX.Element {
+export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): JSX.Element {
   const { tabs, activeTabIndex } = useOpenTabList();
   const actions = useTabActions();
   const activeId = tabs[activeTabIndex]?.id ?? '';
@@ -55,7 +57,7 @@ export function TabStrip({ calls, closedTabs, isShown }: TabStripProps): JSX.Ele
     setRenamed(id);
   };
   const onRenamed = (tab: OpenTab, name: string | undefined, by: 'key' | 'blur'): void => {
-    if (name !== undefined && name !== titleOf(tab)) actions.rename(name);
+    if (name !== undefined && name !== titleOf(tab)) actions.rename(tab.id, name);
     flushSync(() => setRenamed(undefined));
     if (by === 'key') focus(tab.id);
   };
@@ -173,7 +175,10 @@ export function TabStrip({ calls, closedTabs, isShown }: TabStripProps): JSX.Ele
           type="button"
           className="gh-tabs-button"
           aria-label={TAB_COPY.newTab}
-          onClick={actions.add}
+          onClick={() => {
+            onAdd();
+            actions.add();
+          }}
         >
           <PlusIcon aria-hidden="true" />
         </button>
@@ -194,7 +199,15 @@ export function TabStrip({ calls, closedTabs, isShown }: TabStripProps): JSX.Ele
         </button>
       </Tooltip>
       {isCut && (
-        <AllTabs tabs={tabs} activeId={activeId} isEdited={isEdited} onShow={actions.show} />
+        <AllTabs
+          tabs={tabs}
+          activeId={activeId}
+          isEdited={isEdited}
+          onShow={(id) => {
+            actions.show(id);
+            focus(id);
+          }}
+        />
       )}
       {menu && (
         <TabMenu
@@ -204,9 +217,9 @@ export function TabStrip({ calls, closedTabs, isShown }: TabStripProps): JSX.Ele
           closedTabs={closedTabs}
           onClose={close}
           onRename={rename}
-          onGone={() => {
+          onGone={(isLeft) => {
             setMenu(undefined);
-            focusActive();
+            if (!isLeft) focusActive();
           }}
         />
       )}

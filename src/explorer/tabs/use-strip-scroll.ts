@@ -17,11 +17,9 @@ export function useStripScroll(tabs: readonly OpenTab[], activeId: string, isSho
     if (current.dataset['dragging'] !== undefined) return;
     const tab = current.querySelector<HTMLElement>('[data-active]');
     if (!tab) return;
-    const end = tab.offsetLeft + tab.offsetWidth;
-    const wanted = Math.min(
-      tab.offsetLeft,
-      Math.max(current.scrollLeft, end - current.clientWidth),
-    );
+    // Whole pixels, where tabs may lie between two.
+    const [start, end] = [tab.offsetLeft - 1, tab.offsetLeft + tab.offsetWidth + 1];
+    const wanted = Math.min(start, Math.max(current.scrollLeft, end - current.clientWidth));
     if (wanted !== current.scrollLeft) current.scrollLeft = wanted;
   });
   useEffect(() => {
