@@ -72,6 +72,21 @@ test('the palette runs commands, opens fields and operations that ran', async ({
     await expect(option(/^Europe/)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(explorer.editor).toContainText('query Europe');
+    await expect(page.getByRole('tab')).toHaveCount(2);
+  });
+
+  await test.step('another tab, by its name', async () => {
+    await page.keyboard.press('Control+K');
+    await field.pressSequentially('untitled');
+    await expect(option(/^Untitled$/)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(explorer.editor).toContainText('countries');
+    await page.keyboard.press('Alt+PageDown');
+    await expect(explorer.editor).toContainText('query Europe');
+    await page.keyboard.press('Shift+Alt+W');
+    await expect(page.getByRole('tab')).toHaveCount(1);
+    await page.keyboard.press('Shift+Alt+U');
+    await expect(explorer.editor).toContainText('query Europe');
   });
 
   await test.step('nothing, and it says so', async () => {

@@ -26,6 +26,13 @@ export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = {
   'fetch-all-pages': 'Fetch all pages',
   'save-answer': 'Save the answer…',
   'show-details': 'Details of the last call',
+  'new-tab': 'New tab',
+  'close-tab': 'Close tab',
+  'next-tab': 'Next tab',
+  'previous-tab': 'Previous tab',
+  'reopen-tab': 'Reopen closed tab',
+  'rename-tab': 'Rename tab',
+  'duplicate-tab': 'Duplicate tab',
   'toggle-builder': 'Show or hide the query builder',
   'toggle-history': 'Show or hide the history',
   'toggle-docs': 'Show or hide the documentation',
@@ -98,6 +105,7 @@ export const VIEW_KEYS_GROUPS: Readonly<Record<ViewKeysGroup, string>> = {
   json: 'In JSON',
   events: 'In the events',
   history: 'In the history',
+  tabs: 'On a tab',
 };
 
 /** What the keys of the views do. */
@@ -136,6 +144,11 @@ export const VIEW_KEYS_LABELS: Readonly<Record<ViewKeysId, string>> = {
   'json-find': 'Find',
   'events-move': 'Move',
   'events-open': 'Open the event',
+  'tabs-move': 'Move between tabs',
+  'tabs-rename': 'Rename',
+  'tabs-close': 'Close',
+  'tabs-reorder': 'Move the tab',
+  'tabs-menu': 'Menu of the tab',
   'history-move': 'Move',
   'history-preview': 'Preview the operation',
   'history-open': 'Open the operation in this tab',

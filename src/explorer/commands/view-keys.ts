@@ -1,6 +1,7 @@
 import type { Platform } from './keymap.ts';
 
-export type ViewKeysGroup = 'editor' | 'builder' | 'table' | 'tree' | 'json' | 'events' | 'history';
+export type ViewKeysGroup =
+  'editor' | 'builder' | 'table' | 'tree' | 'json' | 'events' | 'history' | 'tabs';
 
 interface ViewKeysEntry {
   readonly group: ViewKeysGroup;
@@ -59,6 +60,17 @@ export const VIEW_KEYS = {
   'json-find': { group: 'json', keys: onCommand('F') },
   'events-move': { group: 'events', keys: LIST },
   'events-open': { group: 'events', keys: ['Enter', 'Space'] },
+  'tabs-move': { group: 'tabs', keys: ['ArrowLeft', 'ArrowRight', 'Home', 'End'] },
+  'tabs-rename': { group: 'tabs', keys: ['F2'] },
+  'tabs-close': { group: 'tabs', keys: ['Delete'] },
+  'tabs-reorder': {
+    group: 'tabs',
+    keys: {
+      mac: ['Shift-Cmd-ArrowLeft', 'Shift-Cmd-ArrowRight'],
+      other: ['Ctrl-Shift-ArrowLeft', 'Ctrl-Shift-ArrowRight'],
+    },
+  },
+  'tabs-menu': { group: 'tabs', keys: ['Shift-F10'] },
   'history-move': { group: 'history', keys: LIST },
   'history-preview': { group: 'history', keys: ['Space'] },
   'history-open': { group: 'history', keys: ['Enter'] },

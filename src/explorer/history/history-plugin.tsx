@@ -102,7 +102,7 @@ const MAX_FOUND = 20;
 /** Offers the history, and has the palette find operations in it. */
 export function useOfferHistory(): void {
   const history = useHistoryStore();
-  const tab = useTabTexts();
+  const tabs = useTabActions();
   useCommands({
     'toggle-history': { run: () => pressPanelButton(HISTORY_COPY.panel, 'toggle') },
   });
@@ -113,11 +113,12 @@ export function useOfferHistory(): void {
       id: String(index),
       label: entryName(entry),
       detail: [entryTime(entry, Date.now()), entryPreview(entry)].filter(Boolean).join(' · '),
+      // What is in the editors now may be kept nowhere else.
       run: () =>
-        tab.show({
+        tabs.addWith({
           query: entry.query ?? '',
           variables: entry.variables ?? '',
-          headers: history.headersOf(entry),
+          headers: history.headersOf(entry) ?? '',
         }),
     }));
   });

@@ -22,6 +22,7 @@ import { TabItem, tabElementId } from './tab-item.tsx';
 import type { TabMenuProps } from './tab-menu.tsx';
 import { titleOf } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
+import { useTabCommands } from './use-tab-commands.ts';
 import { useStripScroll } from './use-strip-scroll.ts';
 import './tab-strip.css';
 
@@ -71,6 +72,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
     const after = strip.current?.querySelectorAll<HTMLElement>('[role="tab"]');
     after?.[Math.min(index, after.length - 1)]?.focus();
   };
+  useTabCommands({ tabs, activeTabIndex, actions, closedTabs, onClose: close, onRename: rename });
   const openMenu = (tabId: string, at?: { x: number; y: number }): void => {
     const box = document.getElementById(tabElementId(tabId))?.getBoundingClientRect();
     setMenu({ tabId, at: at ?? { x: box?.left ?? 0, y: box?.bottom ?? 0 } });

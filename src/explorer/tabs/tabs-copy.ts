@@ -36,6 +36,8 @@ export const TAB_COPY = {
   closed: (titles: readonly string[]) =>
     titles.length > 1 ? `Closed ${titles.length.toString()} tabs` : `Closed ${titles.join('')}`,
   undo: 'Undo',
+  onlyTab: 'It is the only tab.',
+  noneClosed: 'No tab was closed.',
   all: (count: number) => `All tabs (${count.toString()})`,
   filter: 'Filter tabs',
   noneFound: 'No tab matches.',

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { COMMAND_LABELS, VIEW_KEYS_LABELS } from './commands-copy.ts';
+import { COMMAND_IDS } from './keymap.ts';
+import { VIEW_KEYS } from './view-keys.ts';
+
+const SRC = new URL('../../', import.meta.url);
+
+/** The code of the page's components, by its path below `src`. */
+const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /^(?:app|explorer)\/.*\.tsx?$/.test(path) && !path.includes('.test.'))
+  .map((path) => ({ path, text: readFileSync(new URL(path, SRC), 'utf8') }));
+
+/** The components that offer a command: it is a member of what they give to `useCommands`. */
+function offeringOf(id: string): readonly string[] {
+  const member = new RegExp(id.includes('-') ? `'${id}':\\s` : `^ +${id}: \\{`, 'm');
+  return FILES.filter(({ text }) => {
+    const start = text.indexOf('useCommands({');
+    return start !== -1 && member.test(text.slice(start));
+  }).map(({ path }) => path);
+}
+
+test.each(COMMAND_IDS)('%s is offered by one component', (id) => {
+  expect(offeringOf(id)).toHaveLength(1);
+});
+
+test('each label is there once', () => {
+  const labels = Object.values(COMMAND_LABELS);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(Object.keys(VIEW_KEYS_LABELS).toSorted()).toEqual(Object.keys(VIEW_KEYS).toSorted());
+});
+
+/** Words that name keys of the browser or of a view, which nobody can bind: the rest comes from the keymap. */
+const FIXED =
+  /Ctrl-M|Control\+[AC]|Alt\+Shift with an arrow|Alt with an arrow|Ctrl\+Shift\+'|Ctrl-click/g;
+
+test('no text names keys that the keymap has', () => {
+  const named = FILES.filter(({ path }) => !path.startsWith('explorer/commands/')).flatMap(
+    ({ path, text }) => {
+      const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '').replaceAll(FIXED, '');
+      const keys = code.match(/\b(?:Ctrl|Cmd|Control|Alt|Shift)[+-][A-Z][A-Za-z]*/g) ?? [];
+      return keys.map((one) => `${path}: ${one}`);
+    },
+  );
+  expect(named).toEqual([]);
+});
