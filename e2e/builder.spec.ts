@@ -113,3 +113,36 @@ test('the search has what is near the operation first, and Enter adds it', async
     await expect(editor).toContainText('cities(first: 0)');
   });
 });
+
+test('the builder follows the cursor in the text, and the text the row in the builder', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write('query A { continents { code } } query B { countries { code name } }');
+  const { builder, editor } = explorer;
+  const name = builder.getByRole('textbox', { name: 'Name' });
+  const here = builder.locator('[aria-current="location"]');
+  await editor.locator('.monaco-editor').click();
+  await page.keyboard.press('ControlOrMeta+End');
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft');
+  await expect(name).toHaveValue('B');
+  await expect(here).toHaveAccessibleName('name');
+  await expect(here).toBeInViewport();
+  await expect(editor.getByRole('textbox')).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+Home');
+  await expect(name).toHaveValue('A');
+  await expect(here).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(explorer.answer).toContainText('continents');
+
+  const row = builder.getByRole('checkbox', { name: 'continents', exact: true });
+  await row.focus();
+  const place = editor.locator('.gh-builder-place');
+  await expect(place).toHaveCount(1);
+  await row.press('Tab');
+  await builder.getByRole('textbox', { name: 'Search fields' }).focus();
+  await expect(place).toHaveCount(0);
+});

@@ -1,7 +1,9 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
 import { createContext, use } from 'react';
 import type { DocsCoordinate } from '../docs/docs-navigation.ts';
+import type { Path } from '../../schema/selection-path.ts';
 import type { BuilderAction } from './document/edit-document.ts';
+import type { CursorStore } from './follow-cursor.ts';
 
 /** What every row of the builder needs. Stable while the user types, so that rows stay memoised. */
 export interface BuilderTools {
@@ -10,6 +12,9 @@ export interface BuilderTools {
   readonly dispatch: (action: BuilderAction) => void;
   readonly editFragment: (name: string) => void;
   readonly showDocs: (coordinate: DocsCoordinate) => void;
+  /** Marks what a row stands for in the editor, and brings it into sight; nothing takes the mark away. */
+  readonly showInEditor: (path: Path | undefined) => void;
+  readonly cursor: CursorStore;
 }
 
 export const BuilderContext = createContext<BuilderTools | undefined>(undefined);

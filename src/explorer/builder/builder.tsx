@@ -15,6 +15,7 @@ import {
   spreadableFragments,
   type ParsedDocument,
 } from './document/parsed-document.ts';
+import { createCursorStore, CursorFollower } from './follow-cursor.ts';
 import { SearchedTree } from './searched-tree.tsx';
 import { useBuilder } from './use-builder.ts';
 import './builder.css';
@@ -51,7 +52,10 @@ export function Builder(): JSX.Element {
 /** The panel with a schema: header, search, tree, and what the last click came to. */
 function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Element {
   const showDocs = useShowDocs();
-  const { parsed, shown, target, choose, dispatch, message, undo } = useBuilder(schema);
+  const builder = useBuilder(schema);
+  const { parsed, shown, isCurrent, target, choose, dispatch, message, undo, showInEditor } =
+    builder;
+  const [cursor] = useState(createCursorStore);
   const definition = definitionAt(shown, target);
   const type = definition
     ? definitionType(schema, definition)
@@ -64,11 +68,14 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
       dispatch,
       editFragment: (name) => choose({ kind: 'FragmentDefinition', name, index: 0 }),
       showDocs,
+      showInEditor,
+      cursor,
     }),
-    [schema, fragments, dispatch, choose, showDocs],
+    [schema, fragments, dispatch, choose, showDocs, showInEditor, cursor],
   );
   return (
     <BuilderContext value={tools}>
+      <CursorFollower {...{ cursor, document: shown, isCurrent, target, onChoose: choose }} />
       <DefinitionHeader document={shown} target={target} onChoose={choose} />
       <SearchedTree
         type={type}

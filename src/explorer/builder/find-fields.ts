@@ -30,7 +30,7 @@ export function useFieldSearch(
   document: ParsedDocument,
   target: Target,
 ): (query: string) => Promise<FieldMatches> {
-  const { schema } = useBuilderTools();
+  const { schema, cursor } = useBuilderTools();
   const root = type?.name ?? '';
   const latest = useRef({ document, target });
   useEffect(() => {
@@ -41,9 +41,11 @@ export function useFieldSearch(
       const definition = definitionAt(latest.current.document, latest.current.target);
       // From the innermost up: of equals, the deeper one is meant.
       const selected = selectionPaths(definition).toReversed().slice(0, MAX_SELECTED);
-      return lazySchemaOf(schema).search.searchFields(root, query, { limit: LIMIT, selected });
+      const { path } = cursor.getState();
+      const options = { limit: LIMIT, selected, cursor: path };
+      return lazySchemaOf(schema).search.searchFields(root, query, options);
     },
-    [schema, root],
+    [schema, root, cursor],
   );
 }
 

@@ -36,7 +36,7 @@ export function SearchedTree(props: SearchedTreeProps): JSX.Element {
   const searched = query.trim();
   const input = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const { schema, dispatch } = useBuilderTools();
+  const { schema, dispatch, showInEditor } = useBuilderTools();
   const find = useFieldSearch(type, document, target);
   const clear = () => {
     setQuery('');
@@ -93,7 +93,13 @@ export function SearchedTree(props: SearchedTreeProps): JSX.Element {
           <IconButton icon="cross" label={BUILDER_COPY.clearSearch} onClick={clear} />
         )}
       </div>
-      <div className="gh-builder-body" data-waiting={isWaiting || undefined}>
+      <div
+        className="gh-builder-body"
+        data-waiting={isWaiting || undefined}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) showInEditor(undefined);
+        }}
+      >
         {!type && <p className="gh-builder-hint">{BUILDER_COPY.noRoot}</p>}
         {type && searched !== '' && (
           // A list takes the keys of its rows.

@@ -1,11 +1,12 @@
 import type { GraphQLCompositeType, SelectionNode } from 'graphql';
-import { memo, useDeferredValue, useId, useState, type JSX } from 'react';
+import { memo, useDeferredValue, useEffect, useId, useRef, useState, type JSX } from 'react';
 import type { Path } from '../../schema/selection-path.ts';
 import { ArgumentList } from './argument-list.tsx';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
 import type { Definition } from './document/parsed-document.ts';
 import { rowsOf, type BuilderRow } from './document/rows.ts';
+import { useHasCursor } from './follow-cursor.ts';
 import { Icon, IconButton } from './icons.tsx';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
 
@@ -64,7 +65,7 @@ const SAME = (before: SelectionRowProps, after: SelectionRowProps): boolean =>
 
 /** A field, a fragment or a type condition: tick it, open it, fill in its arguments. */
 const SelectionRow = memo(function SelectionRow({ row, parent, owner }: SelectionRowProps) {
-  const { dispatch } = useBuilderTools();
+  const { dispatch, showInEditor, cursor } = useBuilderTools();
   const selected = row.nodes.length > 0;
   const [opened, setOpened] = useState<boolean>();
   const id = useId();
@@ -73,9 +74,20 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
   const args = row.field?.args ?? [];
   const opens = row.below !== undefined || args.length > 0;
   const open = opens && (opened ?? selected);
+  const hasCursor = useHasCursor(cursor, path, !open);
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isUsed = line.current?.closest('.gh-builder')?.contains(document.activeElement);
+    if (hasCursor && !isUsed) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasCursor]);
   return (
     <li className="gh-builder-item">
-      <div className="gh-builder-row" data-selected={selected || undefined}>
+      <div
+        ref={line}
+        className="gh-builder-row"
+        data-selected={selected || undefined}
+        data-cursor={hasCursor || undefined}
+      >
         {opens ? (
           <button
             type="button"
@@ -103,7 +115,11 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
             tabIndex={-1}
             checked={selected}
             aria-describedby={`${id}-about`}
-            onFocus={(event) => makeTabStop(event.currentTarget)}
+            aria-current={hasCursor ? 'location' : undefined}
+            onFocus={(event) => {
+              makeTabStop(event.currentTarget);
+              showInEditor(path);
+            }}
             onChange={() => dispatch({ type: selected ? 'remove-field' : 'add-field', path })}
           />
           <RowName row={row} />

@@ -10,8 +10,10 @@ import {
 } from 'react';
 import { pathKey, type Path } from '../../schema/selection-path.ts';
 import { useEditorDocument, useOperationName } from '../graphiql/graphiql-adapter.ts';
+import { useEditorPlaces } from '../graphiql/graphiql-adapter-cursor.ts';
 import { messageFor, type BuilderMessage, type Removal } from './builder-message.ts';
 import { editDocument, type BuilderAction } from './document/edit-document.ts';
+import { headSpan } from './document/place.ts';
 import {
   definitionAt,
   parseDocument,
@@ -44,6 +46,17 @@ export function useBuilder(schema: GraphQLSchema) {
   useLayoutEffect(() => {
     latest.current = { schema, document, setDocument, chosen };
   }, [schema, document, setDocument, chosen]);
+  const { mark } = useEditorPlaces();
+  const showInEditor = useCallback(
+    (path: Path | undefined) => {
+      const now = latest.current;
+      const current = parseDocument(now.document);
+      const at = chooseTarget(now.schema, current, now.chosen);
+      const context = { schema: now.schema, document: current, target: at };
+      mark(path && headSpan(context, path), 'gh-builder-place');
+    },
+    [mark],
+  );
   const removals = useRef(new Map<string, Removal>());
   const emptied = useRef<{ readonly of: string; readonly paths: readonly Path[] }>(undefined);
 
@@ -77,6 +90,7 @@ export function useBuilder(schema: GraphQLSchema) {
       if (removal && removal.after === now.document) {
         setMessage(undefined);
         write(removal.before, removal.target);
+        showInEditor(action.path);
         return;
       }
       const known = emptied.current?.of === selectionKey(at, []) ? emptied.current.paths : [];
@@ -91,8 +105,10 @@ export function useBuilder(schema: GraphQLSchema) {
         removals.current.set(selectionKey(outcome.target, action.path), change);
       }
       write(outcome.text, outcome.target);
+      if ('path' in action) showInEditor(action.path);
+      else if ('location' in action) showInEditor(action.location.path);
     },
-    [write],
+    [write, showInEditor],
   );
 
   const undo = useCallback(() => {
@@ -103,7 +119,9 @@ export function useBuilder(schema: GraphQLSchema) {
 
   const isOver = message?.kind === 'removed' && ![message.before, message.after].includes(document);
   const told = isOver ? undefined : message;
-  return { parsed, shown, target, choose: setChosen, dispatch, message: told, undo };
+  const isCurrent = shown.text === document;
+  const state = { parsed, shown, isCurrent, target, message: told };
+  return { ...state, choose: setChosen, dispatch, undo, showInEditor };
 }
 
 function selectionKey(target: Target, path: Path): string {

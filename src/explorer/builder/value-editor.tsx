@@ -220,6 +220,8 @@ function InputRow(props: InputRowProps): JSX.Element {
   const typed = BUILDER_COPY.typeOf(String(type), initial);
   const hint = hintOf(description);
   return (
+    // It is told of the focus that comes into it, and takes none.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className="gh-builder-input"
       data-set={value !== undefined || undefined}

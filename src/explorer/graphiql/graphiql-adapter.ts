@@ -29,8 +29,8 @@ import './replaced-interface.css';
 
 /**
  * What the explorer's own parts need of GraphiQL, in their own terms. Only this file and those beside it
- * (`graphiql-adapter-docs.ts`, `graphiql-adapter-editors.ts`, `graphiql-adapter-tabs.ts`) touch GraphiQL's
- * hooks.
+ * (`graphiql-adapter-cursor.ts`, `graphiql-adapter-docs.ts`, `graphiql-adapter-editors.ts`,
+ * `graphiql-adapter-tabs.ts`) touch GraphiQL's hooks.
  */
 
 /** The operation of the active tab as it is being typed, and a way to change it that can be undone. */

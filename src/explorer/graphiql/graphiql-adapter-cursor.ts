@@ -1,0 +1,47 @@
+/** Where somebody is in the operation editor; see `graphiql-adapter.ts`. */
+import { useGraphiQL } from '@graphiql/react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { rangeOf } from './replace-text.ts';
+import type { TextSpan } from './splice.ts';
+
+/** The cursor's offset in the operation, UTF-16 units; it stays while the focus is elsewhere. */
+export function useEditorCursor(): number {
+  const editor = useGraphiQL((state) => state.queryEditor);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const listening = [
+        editor?.onDidChangeCursorPosition(listener),
+        editor?.onDidFocusEditorText(listener),
+      ];
+      return () => listening.forEach((one) => one?.dispose());
+    },
+    [editor],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const position = editor?.getPosition();
+    return (position && editor?.getModel()?.getOffsetAt(position)) ?? 0;
+  });
+}
+
+/** What the operation editor is asked and told without taking the focus. */
+export function useEditorPlaces() {
+  const editor = useGraphiQL((state) => state.queryEditor);
+  const marks = useMemo(() => editor?.createDecorationsCollection(), [editor]);
+  useEffect(() => () => marks?.clear(), [marks]);
+  return useMemo(
+    () => ({
+      hasFocus: () => editor?.hasTextFocus() ?? false,
+      /** How many columns of text fit into a line. */
+      columns: () => editor?.getLayoutInfo().viewportColumn,
+      /** Marks a stretch of the operation with a class, and brings it into sight; nothing unmarks. */
+      mark(span: TextSpan | undefined, className: string): void {
+        const model = editor?.getModel();
+        if (!model || !span) return marks?.clear();
+        const range = rangeOf(model, span.start, span.end);
+        marks?.set([{ range, options: { className } }]);
+        editor?.revealRangeInCenterIfOutsideViewport(range);
+      },
+    }),
+    [editor, marks],
+  );
+}
