@@ -5,7 +5,7 @@ import { BUILDER_COPY } from './builder-copy.ts';
 import type { BuilderRow } from './document/rows.ts';
 import { splitPaging } from './document/paging.ts';
 import { sourceOf } from './document/text-edits.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { FoldButton, useInputFold } from './input-fold.tsx';
 import { InputList, type InputListProps } from './value-editor.tsx';
 

@@ -10,7 +10,7 @@ import {
   type ParsedDocument,
   type Target,
 } from './document/parsed-document.ts';
-import { IconButton } from './icons.tsx';
+import { IconButton } from '../ui/icons.tsx';
 import { chosenOf, type Chosen } from './use-builder.ts';
 
 const KINDS = ['query', 'mutation', 'subscription'] as const;

@@ -1,7 +1,7 @@
 import { isRequiredArgument, type GraphQLArgument, type GraphQLInputField } from 'graphql';
 import { useState, type JSX } from 'react';
 import { BUILDER_COPY } from './builder-copy.ts';
-import { Icon } from './icons.tsx';
+import { Icon } from '../ui/icons.tsx';
 
 /** An argument of a field, or a field of an input object. */
 export type Input = GraphQLArgument | GraphQLInputField;

@@ -16,7 +16,7 @@ import { BUILDER_COPY } from './builder-copy.ts';
 import type { Definition, ParsedDocument, Target } from './document/parsed-document.ts';
 import { FieldSearch } from './field-search.tsx';
 import { isSelected, toggleMatch, useFieldSearch } from './find-fields.ts';
-import { Icon, IconButton } from './icons.tsx';
+import { Icon, IconButton } from '../ui/icons.tsx';
 import { SelectionList } from './selection-list.tsx';
 import { ensureTabStop, onTreeKeyDown } from './tree-keys.ts';
 

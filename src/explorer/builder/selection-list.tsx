@@ -7,7 +7,7 @@ import { BUILDER_COPY, hintOf } from './builder-copy.ts';
 import type { Definition } from './document/parsed-document.ts';
 import { rowsOf, type BuilderRow } from './document/rows.ts';
 import { useHasCursor } from './follow-cursor.ts';
-import { Icon, IconButton } from './icons.tsx';
+import { Icon, IconButton } from '../ui/icons.tsx';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
 
 const PAGE = 100;
@@ -190,7 +190,7 @@ function RowButtons({ row: { step, field }, owner }: RowButtonsProps): JSX.Eleme
     <IconButton
       icon="book"
       label={BUILDER_COPY.showDocs(name)}
-      className="gh-builder-icon gh-builder-quiet"
+      className="gh-icon-button gh-builder-quiet"
       tabIndex={-1}
       onClick={() => showDocs(at)}
     />

@@ -16,7 +16,7 @@ import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
 import { holdsVariable, type ArgumentLocation } from './document/arguments.ts';
 import { defaultLiteral, initialLiteral, startingLiteral } from './document/literals.ts';
-import { IconButton } from './icons.tsx';
+import { IconButton } from '../ui/icons.tsx';
 import { FoldButton, useInputFold, type Input } from './input-fold.tsx';
 import { ChoiceEditor, TextEditor, type ValueEditorProps } from './leaf-editors.tsx';
 

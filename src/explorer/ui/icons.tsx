@@ -1,4 +1,5 @@
 import type { ComponentProps, JSX } from 'react';
+import './icons.css';
 
 /** Drawn as lines on 16 by 16 units. */
 const PATHS = {
@@ -10,6 +11,8 @@ const PATHS = {
   bin: 'M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5l.5 8.5h6l.5-8.5',
   cross: 'm4 4 8 8M12 4l-8 8',
   plus: 'M8 3v10M3 8h10',
+  calendar: 'M3 4.5h10v8.5H3zM3 7.5h10M5.5 3v3M10.5 3v3',
+  clock: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 4.5V8l2.5 1.5',
   search: 'm13 13-3-3M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0Z',
 };
 
@@ -20,7 +23,7 @@ interface IconProps {
 export function Icon({ name }: IconProps): JSX.Element {
   return (
     <svg
-      className="gh-builder-svg"
+      className="gh-icon"
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
@@ -42,7 +45,7 @@ type IconButtonProps = ComponentProps<'button'> & {
 /** A button that shows an icon alone. */
 export function IconButton({ icon, label, ...button }: IconButtonProps): JSX.Element {
   return (
-    <button type="button" className="gh-builder-icon" aria-label={label} title={label} {...button}>
+    <button type="button" className="gh-icon-button" aria-label={label} title={label} {...button}>
       <Icon name={icon} />
     </button>
   );
