@@ -57,7 +57,7 @@ test('each tab of the editor has its own, the last keystrokes included', async (
   await explorer.run('query Zweite { continent(code: AF) { name } }');
   await expect(explorer.answer).toContainText('Africa');
   const headers = await openHeaders(page);
-  await page.getByRole('button', { name: 'Variables', exact: true }).click();
+  await explorer.showVariables('JSON');
   await page.getByRole('region', { name: 'Variables', exact: true }).getByRole('textbox').focus();
   await page.keyboard.insertText('{ "code": "typed-last" }');
   await explorer.paste('query Getippt { continent(code: AF) { name } }');

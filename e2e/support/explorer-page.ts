@@ -115,8 +115,16 @@ export class ExplorerPage {
   }
 
   async writeVariables(text: string): Promise<void> {
+    await this.showVariables('JSON');
     await this.#pasteIntoTool('Variables', text);
     await this.#waitUntilKept('variables', text);
+  }
+
+  /** Opens the variables below the operation, as a form or as JSON. */
+  async showVariables(view: 'Form' | 'JSON'): Promise<void> {
+    await this.page.getByRole('button', { name: 'Variables', exact: true }).click();
+    const views = this.page.getByRole('group', { name: 'Edit variables as' });
+    await views.getByRole('button', { name: view, exact: true }).click();
   }
 
   async writeHeaders(text: string): Promise<void> {

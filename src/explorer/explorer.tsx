@@ -62,6 +62,7 @@ import { SettingsButton } from './settings/settings-button.tsx';
 import { createStorage, type Keeping } from './tabs/storage.ts';
 import { TabStrip } from './tabs/tab-strip.tsx';
 import { useReloadState } from './tabs/use-reload-state.ts';
+import { VariablesTool } from './variables/variables-tool.tsx';
 import { openWindow } from './tabs/window-tabs.ts';
 
 export { prewarmSteps } from './graphiql/prewarm.ts';
@@ -209,6 +210,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         <GraphiQL.Toolbar>{({ copy }) => <EditorToolbar copy={copy} />}</GraphiQL.Toolbar>
         <GraphiQL.Footer>
           <AnswerGrip />
+          <VariablesTool />
           <KeepingNotice keeping={keeping} />
           <EditorSchemaLine />
           <AnswerPane

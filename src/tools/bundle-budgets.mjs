@@ -73,6 +73,7 @@ export const LOADED_LATER = {
   'src/explorer/commands/palette.tsx': 'the palette is opened',
   'src/explorer/commands/shortcuts-dialog.tsx': 'the keyboard shortcuts are opened',
   'src/explorer/settings/settings-dialog.tsx': 'the settings are opened',
+  'src/explorer/variables/variables-form.tsx': 'an operation declares variables',
   'src/explorer/builder/builder.tsx': 'its panel is open, as it is at first',
 };
 

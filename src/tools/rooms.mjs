@@ -112,6 +112,10 @@ export const ROOMS = {
       'explorer/schema-access',
     ],
   },
+  'explorer/variables': {
+    purpose: 'variables as a form',
+    imports: ['explorer/ui', 'explorer/transport', 'explorer/graphiql', 'explorer/runs'],
+  },
   'explorer/builder': {
     purpose: 'operations by clicks',
     imports: [
@@ -122,6 +126,7 @@ export const ROOMS = {
       'explorer/graphiql',
       'explorer/schema-access',
       'explorer/docs',
+      'explorer/variables',
     ],
   },
   'explorer/answer-views': {
@@ -152,6 +157,7 @@ export const ROOMS = {
       'explorer/history',
       'explorer/docs',
       'explorer/builder',
+      'explorer/variables',
       'explorer/layout',
       'explorer/settings',
       'explorer/answer-views',

@@ -2,6 +2,9 @@ import { EDITOR_KEYS, formatKeys, keysOf } from '../commands/keymap.ts';
 
 /** What the operation editor and its toolbar are called. */
 export const EDITOR_COPY = {
+  variablesViews: 'Edit variables as',
+  form: 'Form',
+  json: 'JSON',
   run: 'Run',
   stop: 'Stop',
   unnamed: (operation: string) => `${operation} without a name`,

@@ -187,5 +187,11 @@ export function useOfferEditorCommands(): void {
 export function openTool(name: 'variables' | 'headers', input: InputEditor | undefined): void {
   const tab = `.graphiql-editor-tools button[data-name="${name}"]`;
   document.querySelector<HTMLElement>(`${tab}:not(.active)`)?.click();
-  input?.focus();
+  const form = name === 'variables' ? document.querySelector(VARIABLES_FORM) : null;
+  const field = form?.querySelector<HTMLElement>('input, select, textarea, button');
+  if (field) field.focus();
+  else input?.focus();
 }
+
+/** What is over the editor of variables where they are edited as a form. */
+const VARIABLES_FORM = '.gh-variables-tool';

@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
   useRef,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { ReloadState } from '../../session/reload-state.ts';
 import type { Unsent } from '../transport/call-failure.ts';
 import { replaceText } from './replace-text.ts';
@@ -24,6 +25,8 @@ import {
   textsOf,
   useEditors,
 } from './graphiql-adapter-editors.ts';
+import { useExplorerState } from './graphiql-adapter-docs.ts';
+import { createVariablesView } from './graphiql-adapter-variables.ts';
 import { settleTabs } from './settle-tabs.ts';
 import './replaced-interface.css';
 
@@ -240,15 +243,17 @@ export function useIsEditedSince(run: Run | undefined): boolean {
 /** Brings a position in the variables or headers editor into sight, with the cursor in it. */
 export function useGoTo(): (unsent: Unsent) => void {
   const editors = useEditors();
+  const view = useExplorerState(createVariablesView);
   return useCallback(
     ({ editor, line, column }) => {
       const shown = editor === 'variables' ? editors.variableEditor : editors.headerEditor;
+      if (editor === 'variables') flushSync(() => view.showForNow('json'));
       const position = { lineNumber: line, column };
       openTool(editor, shown);
       shown?.setPosition(position);
       shown?.revealPositionInCenterIfOutsideViewport(position);
     },
-    [editors],
+    [editors, view],
   );
 }
 

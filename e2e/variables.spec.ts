@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const OPERATION =
+  'query Places($filter: CityFilter, $first: Int!, $order: CityOrder, $named: Boolean!) ' +
+  '{ cities(filter: $filter, first: $first, orderBy: $order) { nodes { name @include(if: $named) population } } }';
+
+function formOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Variables', exact: true });
+}
+
+/** What the editor of variables holds, without white space; GraphiQL keeps it a moment later. */
+function jsonOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const [key] = Object.keys(localStorage).filter((one) => one.endsWith(':variables'));
+    return localStorage.getItem(key ?? '')?.replaceAll(/\s+/g, '') ?? '';
+  });
+}
+
+test('variables are filled in by a form, which is always in step with their JSON', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write(OPERATION);
+  await page.getByRole('button', { name: 'Variables', exact: true }).click();
+  const form = formOf(page);
+  const rows = form.getByRole('group', { name: 'Variables of Places' });
+  const first = form.getByRole('textbox', { name: 'first', exact: true });
+
+  await test.step('what is required comes first, and says so before anything is sent', async () => {
+    await expect(rows.locator('> [role="group"]')).toHaveCount(4);
+    const names = await rows
+      .locator('> [role="group"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    expect(names).toEqual(['first', 'named', 'filter', 'order']);
+    await expect(first).toHaveAttribute('aria-invalid', 'true');
+    await expect(first).toHaveAttribute('placeholder', 'Required');
+  });
+
+  await test.step('a number: its digits stay, and it is checked', async () => {
+    await first.click();
+    await page.keyboard.type('12345678901234567890');
+    await expect(form.getByRole('alert')).toHaveText(
+      'A whole number from -2147483648 to 2147483647',
+    );
+    await expect.poll(() => jsonOf(page)).toContain('"first":12345678901234567890');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('3x');
+    await expect(form.getByRole('alert')).toHaveText('A whole number, such as 10');
+    await page.keyboard.press('Backspace');
+    await expect(form.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('a check, an enum and a list inside of input objects', async () => {
+    await form.getByRole('checkbox', { name: 'named' }).press('Space');
+    await form.getByRole('button', { name: /^Fields of order/ }).press('Enter');
+    await form.getByRole('combobox', { name: 'order.field' }).selectOption('NAME');
+    await form.getByRole('button', { name: /^Fields of filter/ }).press('Enter');
+    await form.getByRole('button', { name: 'Add item to filter.countryIn' }).press('Enter');
+    await page.keyboard.type('IS');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('LI');
+    await expect(form.getByRole('textbox', { name: 'filter.countryIn 2' })).toHaveValue('LI');
+    await form.getByRole('button', { name: 'Remove filter.countryIn 2' }).click();
+    await expect
+      .poll(() => jsonOf(page))
+      .toBe('{"first":3,"named":true,"order":{"field":"NAME"},"filter":{"countryIn":["IS"]}}');
+  });
+
+  await test.step('it runs with them', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(explorer.answer).toContainText('Vestmannaeyjar');
+  });
+
+  await test.step('JSON is typed, and the form has it', async () => {
+    await explorer.writeVariables(
+      '{ // kept\n"first": 1.0, "order": null, "filter": { "nowhere": 1 }, "extra": 0.10 }',
+    );
+    await explorer.showVariables('Form');
+    await expect(first).toHaveValue('1.0');
+    await expect(form.getByRole('button', { name: 'Set order to null' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(form.getByText('Not declared by this operation')).toBeVisible();
+    await form.getByRole('button', { name: 'Remove extra' }).click();
+    await form.getByRole('button', { name: 'Remove nowhere' }).click();
+    await form.getByRole('button', { name: 'Unset order' }).click();
+    await first.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('0');
+    await expect.poll(() => jsonOf(page)).toBe('{//kept"first":1.00,"filter":{}}');
+  });
+
+  await test.step('the editor’s undo takes back what the form did', async () => {
+    await explorer.showVariables('JSON');
+    await form.getByRole('code').click();
+    await page.keyboard.press('ControlOrMeta+Z');
+    await expect.poll(() => jsonOf(page)).toContain('"first":1.0,');
+    await page.keyboard.press('ControlOrMeta+Z');
+    await expect.poll(() => jsonOf(page)).toContain('"order":null');
+  });
+
+  await test.step('what is no JSON stays as it is, and the form leads to it', async () => {
+    await explorer.writeVariables('{ "first": }');
+    await explorer.showVariables('Form');
+    await form.getByRole('button', { name: 'Go to line 1' }).click();
+    await expect(form.getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('2');
+    await explorer.showVariables('Form');
+    await expect(first).toHaveValue('2');
+  });
+});
+
+test('the form is of the operation that Run would run, and is remembered', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write(
+    'query One($code: ID!) { country(code: $code) { name } } query Two($id: ID!) { node(id: $id) { id } }',
+  );
+  await page.getByRole('button', { name: 'Variables', exact: true }).click();
+  const form = formOf(page);
+  await expect(form.getByRole('group', { name: 'Variables of One' })).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'code' })).toBeVisible();
+  await explorer.editor.locator('.monaco-editor').click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByRole('textbox', { name: 'id' })).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'code' })).toHaveCount(0);
+
+  await explorer.showVariables('JSON');
+  await page.reload();
+  await page.getByRole('button', { name: 'Variables', exact: true }).click();
+  const views = page.getByRole('group', { name: 'Edit variables as' });
+  await expect(views.getByRole('button', { name: 'JSON' })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,100 @@
+/** The variables of the tab in front, and where they are edited; see `graphiql-adapter.ts`. */
+import { useGraphiQL } from '@graphiql/react';
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createStore } from 'zustand';
+import { browserPreferences } from '../../session/preferences.ts';
+import { replaceText } from './replace-text.ts';
+
+/** How variables are edited. */
+export type VariablesView = 'form' | 'json';
+
+interface VariablesViewState {
+  /** What somebody has chosen, for good. */
+  readonly choice: VariablesView | undefined;
+  /** What is shown in its place for now: the text is gone to. */
+  readonly forNow: VariablesView | undefined;
+}
+
+const VIEW_KEY = 'gatehouse:variables-view';
+
+/** Makes the store of how variables are edited, once an explorer (`useExplorerState`). */
+export function createVariablesView() {
+  const kept = browserPreferences.get(VIEW_KEY);
+  const store = createStore<VariablesViewState>()(() => ({
+    choice: kept === 'form' || kept === 'json' ? kept : undefined,
+    forNow: undefined,
+  }));
+  return {
+    ...store,
+    choose(choice: VariablesView): void {
+      store.setState({ choice, forNow: undefined });
+      browserPreferences.set(VIEW_KEY, choice);
+    },
+    showForNow: (forNow: VariablesView): void => store.setState({ forNow }),
+  };
+}
+
+/** The variables as they are being typed, and a way to change them that the editor's undo takes back. */
+export function useVariablesText() {
+  const editor = useGraphiQL((state) => state.variableEditor);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const listening = editor?.onDidChangeModelContent(listener);
+      return () => listening?.dispose();
+    },
+    [editor],
+  );
+  const text = useSyncExternalStore(subscribe, () => editor?.getValue() ?? '');
+  const edit = useCallback(
+    (change: (text: string) => string) => {
+      if (editor) replaceText(editor, change(editor.getValue()), 'here');
+    },
+    [editor],
+  );
+  return { text, edit };
+}
+
+/** GraphiQL's button that opens the variables below the operation. */
+const VARIABLES_BUTTON = '.graphiql-editor-tools button[data-name="variables"]';
+
+/** Elements of ours in GraphiQL's tool for variables. */
+export interface VariablesSlots {
+  /** Beside the button that opens the tool. */
+  readonly bar: HTMLElement;
+  /** Over the editor. */
+  readonly tool: HTMLElement;
+}
+
+/**
+ * Places for what is ours in the tool for variables, which GraphiQL has no slots in: one behind its button,
+ * by the button's documented name, and one after the editors, found from the editor itself. What GraphiQL
+ * renders there stays in its order, so React never meets them.
+ *
+ * @returns undefined until the editor is there
+ */
+export function useVariablesSlots(): VariablesSlots | undefined {
+  const editor = useGraphiQL((state) => state.variableEditor);
+  const [slots, setSlots] = useState<VariablesSlots>();
+  useLayoutEffect(() => {
+    const button = document.querySelector(VARIABLES_BUTTON);
+    const section = editor?.getContainerDomNode().parentElement;
+    if (!button || !section) return undefined;
+    const bar = createSlot('gh-variables-bar');
+    const tool = createSlot('gh-variables-tool');
+    button.after(bar);
+    section.append(tool);
+    setSlots({ bar, tool });
+    return () => {
+      bar.remove();
+      tool.remove();
+      setSlots(undefined);
+    };
+  }, [editor]);
+  return slots;
+}
+
+function createSlot(className: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className;
+  return element;
+}

@@ -1,0 +1,125 @@
+import { useId, useState, type ClipboardEvent, type JSX, type KeyboardEvent } from 'react';
+import './value-fields.css';
+
+interface ValueFieldProps {
+  /** Its accessible name. */
+  readonly label: string;
+  readonly isRequired?: boolean;
+  /** What is wrong with its value, in words; shown below it. */
+  readonly fault?: string | undefined;
+  /** Whether a value is missing that there has to be: its hint says so. */
+  readonly isMissing?: boolean;
+}
+
+type ScalarFieldProps = ValueFieldProps & {
+  readonly text: string;
+  /** What stands in it while it is empty. */
+  readonly hint: string;
+  readonly isNumeric?: boolean;
+  /** As wide as what it holds. */
+  readonly isChip?: boolean;
+  readonly onType: (text: string) => void;
+  readonly onLeave?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  readonly onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+};
+
+const MAX_ROWS = 6;
+
+/** A value as text, of several lines where it has some. */
+export function ScalarField(props: ScalarFieldProps): JSX.Element {
+  const { label, isRequired, fault, isMissing, text, hint, isNumeric, isChip } = props;
+  const { onType, onLeave, onKeyDown, onPaste } = props;
+  const id = useId();
+  // A line break typed or deleted must not swap the element that has the focus.
+  const [kept, setKept] = useState<boolean>();
+  const hasLines = text.includes('\n');
+  const isTall = kept ?? hasLines;
+  const shared = {
+    className: 'gh-value-field',
+    'aria-label': label,
+    'aria-required': isRequired || undefined,
+    'aria-invalid': fault !== undefined || isMissing || undefined,
+    'aria-describedby': fault === undefined ? undefined : id,
+    'data-missing': isMissing || undefined,
+    placeholder: hint,
+    value: text,
+    spellCheck: false,
+    autoComplete: 'off',
+    onFocus: () => setKept(hasLines),
+    onBlur: () => {
+      setKept(undefined);
+      onLeave?.();
+    },
+    onKeyDown,
+    onPaste,
+    onChange: (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value),
+  } as const;
+  return (
+    <span className="gh-value-text" data-chip={isChip || undefined}>
+      {isTall ? (
+        <textarea {...shared} rows={Math.min(text.split('\n').length + 1, MAX_ROWS)} />
+      ) : (
+        <input
+          {...shared}
+          type="text"
+          inputMode={isNumeric ? 'decimal' : undefined}
+          size={isChip ? Math.max(text.length || hint.length, 3) : undefined}
+        />
+      )}
+      <FaultLine id={id} fault={fault} />
+    </span>
+  );
+}
+
+type ChoiceFieldProps = ValueFieldProps & {
+  /** One of the choices, or whatever else the value is; an empty text where there is none. */
+  readonly value: string;
+  readonly values: readonly string[];
+  /** What the choice of no value is called; undefined where there must be one. */
+  readonly unset?: string | undefined;
+  /** What the choice of null is called; undefined where it may not be null. */
+  readonly nullLabel?: string | undefined;
+  /** @param value `null` for null, an empty text for none */
+  readonly onChoose: (value: string) => void;
+};
+
+/** A value out of a few: an enum's, or a boolean; unset and null are told apart. */
+export function ChoiceField(props: ChoiceFieldProps): JSX.Element {
+  const { label, isRequired, fault, isMissing, value, values, unset, nullLabel, onChoose } = props;
+  const id = useId();
+  const isKnown = value === '' || values.includes(value) || (value === 'null' && nullLabel);
+  return (
+    <span className="gh-value-text">
+      <select
+        className="gh-value-field"
+        aria-label={label}
+        aria-required={isRequired || undefined}
+        aria-invalid={fault !== undefined || isMissing || undefined}
+        aria-describedby={fault === undefined ? undefined : id}
+        data-missing={isMissing || undefined}
+        data-unset={value === '' || undefined}
+        value={value}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {(unset !== undefined || value === '') && <option value="">{unset}</option>}
+        {[...values, ...(isKnown ? [] : [value])].map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+        {nullLabel !== undefined && <option value="null">{nullLabel}</option>}
+      </select>
+      <FaultLine id={id} fault={fault} />
+    </span>
+  );
+}
+
+function FaultLine(props: { readonly id: string; readonly fault: string | undefined }) {
+  if (props.fault === undefined) return null;
+  return (
+    <span className="gh-value-fault" id={props.id} role="alert">
+      {props.fault}
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { buildSchema, isInputType, parseType, typeFromAST, type GraphQLInputType } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import {
+  countFaults,
+  fieldText,
+  inputFault,
+  literalOf,
+  momentKindOf,
+  momentText,
+  pickedMoment,
+  type InputFault,
+} from './input-values.ts';
+import { readValue } from './json-document.ts';
+
+const SCHEMA = buildSchema(`
+  scalar Any
+  enum Kind { CITY TOWN }
+  input Circle { lat: Float!, km: Float! = 5 }
+  input One @oneOf { a: Int, b: Int }
+  input Filter { kind: Kind, in: [ID!], within: Circle }
+  type Query { a(f: Filter, o: One, a: Any): Int }
+`);
+
+function typeOf(text: string): GraphQLInputType {
+  const type = typeFromAST(SCHEMA, parseType(text));
+  if (!isInputType(type)) throw new TypeError(`${text} is no input type`);
+  return type;
+}
+
+test.each<[string, string, InputFault | undefined]>([
+  ['Int', '2147483647', undefined],
+  ['Int', '-2147483648', undefined],
+  ['Int', '2147483648', 'out-of-range'],
+  ['Int', '1.0', undefined],
+  ['Int', '1.5', 'whole-number'],
+  ['Int', '"1"', 'whole-number'],
+  ['Int!', 'null', 'missing'],
+  ['Int', 'null', undefined],
+  ['Float', '1e999', 'too-large'],
+  ['Float', 'true', 'number'],
+  ['String', '1', 'text'],
+  ['ID', '12345678901234567890', undefined],
+  ['ID', '1.5', 'id'],
+  ['Boolean', '"true"', 'true-or-false'],
+  ['Kind', '"CITY"', undefined],
+  ['Kind', '"VILLAGE"', 'enum'],
+  ['Kind', '1', 'enum'],
+  ['Filter', '"x"', 'object'],
+  ['One', '{}', 'one-of'],
+  ['One', '{ "a": null }', 'one-of'],
+  ['One', '{ "a": 1 }', undefined],
+  ['[Int]', '1', undefined],
+  ['Any', '{ "x": [] }', undefined],
+  ['Any', '"{ x"', 'json'],
+])('%s: %s', (type, text, fault) => {
+  expect(inputFault(readValue(text), typeOf(type))).toBe(fault);
+});
+
+test('what a value holds is counted too', () => {
+  const count = (text: string, type = 'Filter!') => countFaults(readValue(text), typeOf(type));
+  expect(count('{ "kind": "CITY", "in": ["a"], "within": { "lat": 1 } }')).toBe(0);
+  expect(count('{ "kind": "NO", "in": ["a", null], "within": {} }')).toBe(3);
+  expect(count('{ "unknown": 1 }')).toBe(1);
+  expect(count('[1, "x", null]', '[Int!]')).toBe(2);
+});
+
+describe('what is typed becomes a value that the field shows as it was typed', () => {
+  test.each<[string, string, string]>([
+    ['Int', '12345678901234567890', '12345678901234567890'],
+    ['Int', '12a', '"12a"'],
+    ['Float', '1.10', '1.10'],
+    ['Float', '1.', '"1."'],
+    ['String', '5', '"5"'],
+    ['ID', '007', '"007"'],
+    ['Any', '2024-05-01', '"2024-05-01"'],
+    ['Any', '18446744073709551615', '18446744073709551615'],
+    ['Any', '{"a": 1.10}', '{"a": 1.10}'],
+    ['Any', 'null', '"null"'],
+    ['Any', 'nullable', '"nullable"'],
+  ])('%s: %s', (type, typed, literal) => {
+    expect(literalOf(typed, typeOf(type))).toBe(literal);
+    expect(fieldText(readValue(literal), typeOf(type))).toBe(typed);
+  });
+
+  test('text that would become another value keeps its quotes', () => {
+    expect(fieldText(readValue('"12"'), typeOf('Int'))).toBe('"12"');
+    expect(fieldText(readValue('"12"'), typeOf('Any'))).toBe('"12"');
+    expect(fieldText(readValue('"12"'), typeOf('String'))).toBe('12');
+    expect(literalOf('"12"', typeOf('Any'))).toBe('"12"');
+  });
+});
+
+test('a scalar’s name says whether it is a date, a time or both', () => {
+  expect(
+    ['Date', 'LocalDate', 'DateTime', 'Time', 'Instant', 'DateRange'].map(momentKindOf),
+  ).toEqual(['date', 'date', 'datetime-local', 'time', 'datetime-local', undefined]);
+  expect(['Timezone', 'Update', 'Candidate', 'Int'].map(momentKindOf)).toEqual(
+    Array.from({ length: 4 }),
+  );
+});
+
+test('what is picked is written as the scalar has it, and shown again', () => {
+  expect(momentText('2024-05-01', 'date', 'Date')).toBe('2024-05-01');
+  expect(momentText('12:30', 'time', 'Time')).toBe('12:30:00');
+  expect(momentText('2024-05-01T12:30', 'datetime-local', 'LocalDateTime')).toBe(
+    '2024-05-01T12:30:00',
+  );
+  const sent = momentText('2024-05-01T12:30', 'datetime-local', 'DateTime');
+  expect(Date.parse(sent)).toBe(Date.parse('2024-05-01T12:30'));
+  expect(sent).toMatch(/:00Z$/);
+  expect(pickedMoment(sent, 'datetime-local')).toBe('2024-05-01T12:30:00');
+  expect(pickedMoment('2024-05-01T00:00:00Z', 'date')).toBe('2024-05-01');
+  expect(pickedMoment('soon', 'datetime-local')).toBe('');
+});

@@ -1,0 +1,195 @@
+import {
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+} from 'graphql';
+import type { JsonValue } from './json-document.ts';
+
+/** Why a value is none of its type. */
+export type InputFault =
+  | 'missing'
+  | 'whole-number'
+  | 'out-of-range'
+  | 'number'
+  | 'too-large'
+  | 'text'
+  | 'id'
+  | 'true-or-false'
+  | 'enum'
+  | 'object'
+  | 'one-of'
+  | 'json';
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const MAX_INT = 2 ** 31 - 1;
+
+/**
+ * What is wrong with a value itself; what it holds is looked at by itself. No type is that of a schema that
+ * is not known: any JSON.
+ */
+export function inputFault(
+  value: JsonValue | undefined,
+  type: GraphQLInputType | undefined,
+): InputFault | undefined {
+  if (!value) return undefined;
+  if (value.kind === 'null') return isNonNullType(type) ? 'missing' : undefined;
+  const bare = type && getNullableType(type);
+  if (!bare) return unknownFault(value);
+  if (isListType(bare)) return undefined;
+  if (isInputObjectType(bare)) return objectFault(value, bare);
+  if (isEnumType(bare)) {
+    const isKnown = value.text !== undefined && bare.getValue(value.text) != null;
+    return isKnown ? undefined : 'enum';
+  }
+  switch (bare.name) {
+    case 'Int':
+      return intFault(value);
+    case 'Float':
+      if (value.kind !== 'number') return 'number';
+      return Number.isFinite(Number(value.source)) ? undefined : 'too-large';
+    case 'String':
+      return value.kind === 'string' ? undefined : 'text';
+    case 'ID': {
+      const isWhole = value.kind === 'number' && Number.isInteger(Number(value.source));
+      return isWhole || value.kind === 'string' ? undefined : 'id';
+    }
+    case 'Boolean':
+      return value.kind === 'boolean' ? undefined : 'true-or-false';
+    default:
+      return unknownFault(value);
+  }
+}
+
+function intFault({ kind, source }: JsonValue): InputFault | undefined {
+  const number = Number(source);
+  if (kind !== 'number' || !Number.isInteger(number)) return 'whole-number';
+  return number > MAX_INT || number < -MAX_INT - 1 ? 'out-of-range' : undefined;
+}
+
+function objectFault(value: JsonValue, type: GraphQLInputObjectType): InputFault | undefined {
+  if (value.kind !== 'object') return 'object';
+  const isOne = value.members.size === 1 && [...value.members.values()][0]?.kind !== 'null';
+  return type.isOneOf && !isOne ? 'one-of' : undefined;
+}
+
+/** Text that begins as JSON and is none was meant to be JSON. */
+function unknownFault({ text }: JsonValue): InputFault | undefined {
+  return text !== undefined && /^\s*[[{"]/.test(text) && !isJson(text) ? 'json' : undefined;
+}
+
+/** How many faults there are in a value and in what it holds. */
+export function countFaults(
+  value: JsonValue | undefined,
+  type: GraphQLInputType | undefined,
+): number {
+  const own = inputFault(value, type) ? 1 : 0;
+  const bare = type && getNullableType(type);
+  if (!value || value.kind === 'null' || !bare) return own;
+  if (isListType(bare)) {
+    const faults = listItems(value).map((item) => countFaults(item, bare.ofType));
+    return faults.reduce((sum, count) => sum + count, own);
+  }
+  if (!isInputObjectType(bare) || value.kind !== 'object') return own;
+  const fields = bare.getFields();
+  const unknown = [...value.members.keys()].filter((name) => !(name in fields)).length;
+  return Object.values(fields).reduce((sum, field) => {
+    const member = value.members.get(field.name);
+    if (member) return sum + countFaults(member, field.type);
+    return sum + (isRequiredInputField(field) ? 1 : 0);
+  }, own + unknown);
+}
+
+/** The items of a list; one value alone stands for a list of one. */
+export function listItems(value: JsonValue | undefined): readonly JsonValue[] {
+  if (!value || value.kind === 'null') return [];
+  return value.kind === 'array' ? value.items : [value];
+}
+
+/**
+ * What a text field shows of a value, such that {@link literalOf} makes the same value of it: what a string
+ * says, or with its quotes where that would be another value.
+ */
+export function fieldText(
+  value: JsonValue | undefined,
+  type: GraphQLInputType | undefined,
+): string {
+  if (!value || value.kind === 'null') return '';
+  if (value.text === undefined) return value.source;
+  const isPlain = literalOf(value.text, type) === JSON.stringify(value.text);
+  return isPlain ? value.text : value.source;
+}
+
+/**
+ * The JSON of what somebody typed. What cannot be of the type becomes a string, which {@link inputFault}
+ * finds and a service refuses: nothing else is sent than what the field shows.
+ */
+export function literalOf(text: string, type: GraphQLInputType | undefined): string {
+  const bare = type && getNullableType(type);
+  const name = bare && 'name' in bare ? bare.name : undefined;
+  const literal = text.trim();
+  if (name === 'String' || name === 'ID') return JSON.stringify(text);
+  if (name === 'Int' || name === 'Float') {
+    return NUMBER.test(literal) ? literal : JSON.stringify(text);
+  }
+  // Typed on, null may become a word, and there is a button for it.
+  return literal !== 'null' && isJson(literal) ? literal : JSON.stringify(text);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The JSON that a new item of a list begins as. */
+export function startingJson(type: GraphQLInputType): string {
+  const bare = getNullableType(type);
+  if (isListType(bare)) return '[]';
+  if (isInputObjectType(bare)) return '{}';
+  if (isEnumType(bare)) return JSON.stringify(bare.getValues()[0]?.name ?? '');
+  return { Int: '0', Float: '0', Boolean: 'false' }[bare.name] ?? '""';
+}
+
+/** What is picked for a scalar, by the kind of input that browsers have for it. */
+export type MomentKind = 'date' | 'time' | 'datetime-local';
+
+/** Whether a scalar's name says that it is a date, a time or both. */
+export function momentKindOf(scalarName: string): MomentKind | undefined {
+  if (/date_?time|^instant$|timestamptz/i.test(scalarName)) return 'datetime-local';
+  if (/^(?:local|iso8601|iso|aws|calendar)?_?date$/i.test(scalarName)) return 'date';
+  if (/^(?:local|iso8601|iso|aws)?_?time$/i.test(scalarName)) return 'time';
+  return undefined;
+}
+
+/**
+ * What a scalar gets of what was picked in a browser's input for dates and times.
+ *
+ * @param picked as the input has it, local time; such as `2024-05-01T12:30`
+ */
+export function momentText(picked: string, kind: MomentKind, scalarName: string): string {
+  if (picked === '') return '';
+  const isWithSeconds = /:\d\d:\d\d/.test(picked);
+  const whole = kind === 'date' || isWithSeconds ? picked : `${picked}:00`;
+  if (kind !== 'datetime-local' || /local/i.test(scalarName)) return whole;
+  return new Date(whole).toISOString().replace('.000Z', 'Z');
+}
+
+/** What such an input shows of a scalar's text; nothing where it cannot. */
+export function pickedMoment(text: string, kind: MomentKind): string {
+  const [date] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(text) ?? [];
+  if (kind === 'date') return date ?? '';
+  if (kind === 'time') return /^\d\d:\d\d(?::\d\d)?/.exec(text)?.[0] ?? '';
+  const moment = date === undefined ? NaN : Date.parse(text);
+  if (Number.isNaN(moment)) return '';
+  const at = new Date(moment);
+  const shifted = new Date(moment - at.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 19);
+}

@@ -1,0 +1,318 @@
+import {
+  astFromValue,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+  print,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLList,
+} from 'graphql';
+import { useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { Icon, IconButton } from '../ui/icons.tsx';
+import { countFaults, inputFault, listItems, startingJson } from './input-values.ts';
+import { appendJson, removeJson, setJson, type JsonPath, type JsonValue } from './json-document.ts';
+import { BooleanInput, EnumInput, TextInput, type InputProps } from './leaf-inputs.tsx';
+import { useEditVariables } from './variables-context.ts';
+import { INPUT_FAULTS, VARIABLES_COPY } from './variables-copy.ts';
+
+/** The input that fits a type: a choice, a check, chips, the fields of an input object, or a text. */
+export function ValueInput(props: InputProps): JSX.Element {
+  const type = props.type && getNullableType(props.type);
+  if (isListType(type)) return <ListInput {...props} list={type} />;
+  if (isInputObjectType(type)) return <ObjectInput {...props} object={type} />;
+  if (isEnumType(type)) {
+    return <EnumInput {...props} values={type.getValues().map((one) => one.name)} />;
+  }
+  if (type?.name === 'Boolean' && !props.isItem) return <BooleanInput {...props} />;
+  return <TextInput {...props} />;
+}
+
+interface InputRowProps extends Omit<InputProps, 'unset'> {
+  readonly typeText: string;
+  readonly defaultText: string | undefined;
+  readonly description: string | null | undefined;
+}
+
+/** A variable or an input field: its name and type, its value, and ways to make it null or unset. */
+export function InputRow(props: InputRowProps): JSX.Element {
+  const { typeText, defaultText, description, ...input } = props;
+  const { name, type, value, path, isRequired } = input;
+  const edit = useEditVariables();
+  const row = useRef<HTMLDivElement>(null);
+  const bare = type && getNullableType(type);
+  const isDeep = isInputObjectType(bare) || (isListType(bare) && !isLeafList(bare));
+  const isNull = value?.kind === 'null';
+  const unset = isRequired
+    ? VARIABLES_COPY.required
+    : defaultText === undefined
+      ? VARIABLES_COPY.notSet
+      : VARIABLES_COPY.defaultValue(defaultText);
+  // What a button took away, it goes on from.
+  const focusField = () =>
+    row.current
+      ?.querySelector<HTMLElement>('.gh-variable-value :is(input, select, button)')
+      ?.focus();
+  const change = (act: (text: string) => string) => {
+    edit(act);
+    focusField();
+  };
+  const isSettable = isInputObjectType(bare) && !value;
+  const key = path.at(-1);
+  const label = typeof key === 'string' ? key : name;
+  return (
+    <div
+      ref={row}
+      className="gh-variable"
+      role="group"
+      aria-label={label}
+      data-deep={isDeep || undefined}
+    >
+      <span className="gh-variable-head" title={description ?? undefined}>
+        <span className="gh-variable-name">
+          {label}
+          {isRequired && <span aria-hidden="true">*</span>}
+        </span>
+        <span className="gh-variable-type" title={typeText}>
+          {typeText}
+        </span>
+      </span>
+      <div className="gh-variable-value">
+        <ValueInput {...input} unset={unset} />
+      </div>
+      <span className="gh-variable-tools">
+        {type !== undefined && !isNonNullType(type) && !isEnumType(bare) && (
+          <button
+            type="button"
+            className="gh-variable-null"
+            aria-label={VARIABLES_COPY.makeNull(label)}
+            aria-pressed={isNull}
+            onClick={() =>
+              change((text) => (isNull ? removeJson(text, path) : setJson(text, path, 'null')))
+            }
+          >
+            {VARIABLES_COPY.null}
+          </button>
+        )}
+        {isSettable ? (
+          <IconButton
+            icon="plus"
+            label={VARIABLES_COPY.set(label)}
+            onClick={() => change((text) => setJson(text, path, '{}'))}
+          />
+        ) : (
+          <IconButton
+            icon="cross"
+            label={VARIABLES_COPY.unset(label)}
+            disabled={!value}
+            onClick={() => change((text) => removeJson(text, path))}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+function isLeafList(list: GraphQLList<GraphQLInputType>): boolean {
+  const item = getNullableType(list.ofType);
+  return !isListType(item) && !isInputObjectType(item);
+}
+
+type ObjectInputProps = InputProps & { readonly object: GraphQLInputObjectType };
+
+/** The fields of an input object, which unfold. */
+function ObjectInput(props: ObjectInputProps): JSX.Element {
+  const { name, type, value, path, isRequired, unset, object } = props;
+  const edit = useEditVariables();
+  const isSet = value?.kind === 'object';
+  const isMissing = isRequired && (!value || value.kind === 'null');
+  const own = isMissing ? undefined : inputFault(value, type);
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? (isSet || isMissing);
+  if (isOpen && chosen === undefined) setChosen(true);
+  const fields = Object.values(object.getFields());
+  const members = value?.members ?? new Map<string, JsonValue>();
+  const unknown = [...members.keys()].filter((key) => !fields.some((field) => field.name === key));
+  const count = fields.filter((field) => members.has(field.name)).length;
+  const said = isSet ? VARIABLES_COPY.setCount(count, fields.length) : value ? value.source : unset;
+  const hasFault = own !== undefined || isMissing || (!isOpen && countFaults(value, type) > 0);
+  return (
+    <div className="gh-variable-object">
+      <button
+        type="button"
+        className="gh-variable-fold"
+        aria-expanded={isOpen}
+        aria-label={`${VARIABLES_COPY.fieldsOf(name)}, ${said}`}
+        onClick={() => setChosen(!isOpen)}
+      >
+        <Icon name="chevron" />
+        <span data-fault={hasFault || undefined}>{said}</span>
+      </button>
+      {own && <span className="gh-value-fault">{INPUT_FAULTS[own]}</span>}
+      {isOpen && (
+        <div className="gh-variable-fields">
+          {fields.map((field) => (
+            <InputRow
+              key={field.name}
+              name={`${name}.${field.name}`}
+              type={field.type}
+              typeText={String(field.type)}
+              value={members.get(field.name)}
+              path={[...path, field.name]}
+              isRequired={isSet && isRequiredInputField(field)}
+              defaultText={defaultOf(field)}
+              description={field.description}
+            />
+          ))}
+          {unknown.map((key) => (
+            <UnknownRow
+              key={key}
+              name={key}
+              value={members.get(key)}
+              onRemove={() => edit((text) => removeJson(text, [...path, key]))}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function defaultOf({ defaultValue, type }: GraphQLInputField): string | undefined {
+  const node = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
+  return node ? print(node) : undefined;
+}
+
+interface UnknownRowProps {
+  readonly name: string;
+  readonly value: JsonValue | undefined;
+  readonly onRemove: () => void;
+}
+
+/** What the schema or the operation does not know, as it is, and a way to take it out. */
+export function UnknownRow({ name, value, onRemove }: UnknownRowProps): JSX.Element {
+  return (
+    <div className="gh-variable" role="group" aria-label={name}>
+      <span className="gh-variable-head">
+        <span className="gh-variable-name">{name}</span>
+      </span>
+      <code className="gh-variable-source" title={value?.source}>
+        {value?.source}
+      </code>
+      <button
+        type="button"
+        className="gh-variable-button"
+        aria-label={VARIABLES_COPY.removeNamed(name)}
+        onClick={onRemove}
+      >
+        {VARIABLES_COPY.remove}
+      </button>
+    </div>
+  );
+}
+
+type ListInputProps = InputProps & { readonly list: GraphQLList<GraphQLInputType> };
+
+/** The items of a list: chips of what is short, else one below the other. */
+function ListInput(props: ListInputProps): JSX.Element {
+  const { name, value, path, isRequired, unset, list } = props;
+  const edit = useEditVariables();
+  const items = listItems(value);
+  const isMissing = isRequired && (!value || value.kind === 'null');
+  const container = useRef<HTMLUListElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const wanted = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return;
+    const item = container.current?.children[wanted.current];
+    wanted.current = undefined;
+    const field = item?.querySelector<HTMLElement>('input, select, textarea, button');
+    (field ?? adder.current)?.focus();
+    if (field instanceof HTMLInputElement) field.select();
+  }, [items.length]);
+
+  const pathOf = (index: number): JsonPath => (value?.kind === 'array' ? [...path, index] : path);
+  const add = (literals = [startingJson(list.ofType)]) => {
+    wanted.current = items.length + literals.length - 1;
+    edit((text) => literals.reduce((now, literal) => appendJson(now, path, literal), text));
+  };
+  const remove = (index: number) => {
+    wanted.current = index === items.length - 1 ? Math.max(0, index - 1) : index;
+    edit((text) =>
+      value?.kind === 'array' ? removeJson(text, [...path, index]) : setJson(text, path, '[]'),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>, at: number) => {
+    const { key, currentTarget } = event;
+    if (key === 'Backspace' && currentTarget.value === '') {
+      event.preventDefault();
+      remove(at);
+    }
+    if (key !== 'Enter' || event.nativeEvent.isComposing || currentTarget.tagName !== 'INPUT')
+      return;
+    event.preventDefault();
+    const next = container.current?.children[at + 1]?.querySelector<HTMLElement>('input');
+    if (next) next.focus();
+    else add();
+  };
+  const isLeaf = isLeafList(list);
+  const said = value
+    ? value.kind === 'null'
+      ? VARIABLES_COPY.null
+      : VARIABLES_COPY.emptyList
+    : unset;
+  return (
+    <div className="gh-variable-list" data-leaf={isLeaf || undefined}>
+      <ul ref={container} role="list" aria-label={name}>
+        {items.map((item, index) => {
+          const itemName = VARIABLES_COPY.itemOf(name, index);
+          const input = {
+            name: itemName,
+            type: list.ofType,
+            value: item,
+            path: pathOf(index),
+            isRequired: isNonNullType(list.ofType),
+            unset: VARIABLES_COPY.notSet,
+            isItem: true,
+          };
+          const bare = getNullableType(list.ofType);
+          const isText = isLeaf && !isEnumType(bare);
+          return (
+            // A list has no identity but its order.
+            <li key={index}>
+              {isText ? (
+                <TextInput {...input} onKeyDown={(event) => onKeyDown(event, index)} />
+              ) : (
+                <ValueInput {...input} />
+              )}
+              <IconButton
+                icon="cross"
+                label={VARIABLES_COPY.removeNamed(itemName)}
+                onClick={() => remove(index)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {items.length === 0 && (
+        <span className="gh-variable-said" data-fault={isMissing || undefined}>
+          {said}
+        </span>
+      )}
+      <button
+        ref={adder}
+        type="button"
+        className="gh-variable-button"
+        aria-label={VARIABLES_COPY.addTo(name)}
+        onClick={() => add()}
+      >
+        <Icon name="plus" />
+        {VARIABLES_COPY.add}
+      </button>
+    </div>
+  );
+}
