@@ -46,7 +46,7 @@ export function useBuilder(schema: GraphQLSchema) {
   useLayoutEffect(() => {
     latest.current = { schema, document, setDocument, chosen };
   }, [schema, document, setDocument, chosen]);
-  const { mark } = useEditorPlaces();
+  const { mark, columns } = useEditorPlaces();
   const showInEditor = useCallback(
     (path: Path | undefined) => {
       const now = latest.current;
@@ -94,7 +94,13 @@ export function useBuilder(schema: GraphQLSchema) {
         return;
       }
       const known = emptied.current?.of === selectionKey(at, []) ? emptied.current.paths : [];
-      const context = { schema: now.schema, document: before, target: at, emptied: known };
+      const context = {
+        schema: now.schema,
+        document: before,
+        target: at,
+        emptied: known,
+        columns: columns(),
+      };
       const outcome = editDocument(context, action);
       setMessage(messageFor(context, outcome, action));
       if (outcome.status !== 'done') return;
@@ -108,7 +114,7 @@ export function useBuilder(schema: GraphQLSchema) {
       if ('path' in action) showInEditor(action.path);
       else if ('location' in action) showInEditor(action.location.path);
     },
-    [write, showInEditor],
+    [write, showInEditor, columns],
   );
 
   const undo = useCallback(() => {

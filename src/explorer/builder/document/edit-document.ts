@@ -2,6 +2,7 @@ import { validate, type GraphQLSchema } from 'graphql';
 import type { Path } from '../../../schema/selection-path.ts';
 import { applyEdits } from '../../graphiql/splice.ts';
 import { setArgument, unsetArgument, type ArgumentLocation } from './arguments.ts';
+import { breakLongLines } from './break-lines.ts';
 import {
   duplicateDefinition,
   removeDefinition,
@@ -60,8 +61,9 @@ export function editDocument(context: EditContext, action: BuilderAction): EditO
   const { schema, document: before, emptied = [] } = context;
   if (before.fault) return { status: 'broken' };
   const result = perform(context, action);
-  const text = settle(schema, before, result.text);
-  if (text === before.text) return { status: 'unchanged' };
+  const settled = settle(schema, before, result.text);
+  if (settled === before.text) return { status: 'unchanged' };
+  const text = LENGTHENS.has(action.type) ? shorten(context, result, settled) : settled;
   const document = parseDocument(text);
   const reason = document.fault?.message ?? firstFault(schema, document);
   if (reason !== undefined && (document.fault || firstFault(schema, before) === undefined)) {
@@ -72,6 +74,22 @@ export function editDocument(context: EditContext, action: BuilderAction): EditO
   const isEmptied = (path: Path) =>
     nodesAt({ schema, document, target }, path).some(holdsOnlyTypename);
   return { status: 'done', text, target, emptied: paths.filter(isEmptied) };
+}
+
+const LENGTHENS: ReadonlySet<BuilderAction['type']> = new Set([
+  'add-field',
+  'set-argument',
+  'make-variable',
+  'inline-variable',
+]);
+
+/** Columns of a line, where nobody says how wide the editor is. */
+const COLUMNS = 80;
+
+function shorten({ schema, columns = COLUMNS }: EditContext, result: EditResult, text: string) {
+  const document = parseDocument(text);
+  const target = retarget(result, document);
+  return breakLongLines({ schema, document, target }, result.path ?? [], columns);
 }
 
 /** Does one action without looking whether the outcome is valid. */

@@ -65,6 +65,8 @@ export interface EditContext {
   readonly target: Target;
   /** Selections of the target in which earlier edits left nothing but a `__typename`. */
   readonly emptied?: readonly Path[];
+  /** How many fit into a line of the editor. */
+  readonly columns?: number | undefined;
 }
 
 /** A new text, and what the edit was about in it. */
