@@ -197,11 +197,11 @@ test('the keys that are advertised work wherever the focus is, once, and not in 
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const [keys, does] of [
       ['Ctrl+Enter', 'Run the operation, or stop it'],
-      ['Shift+Alt+P', 'Format operation, variables and headers'],
-      ['Shift+Alt+C', 'Copy the operation'],
+      ['Shift+Alt+P', 'Format'],
+      ['Shift+Alt+C', 'Copy operation'],
       ['Shift+Alt+R', 'Reload schema'],
       ['Ctrl+Alt+K', 'Search the documentation'],
-      ['Shift+Alt+M', 'Merge fragments into the operation'],
+      ['Shift+Alt+M', 'Merge fragments'],
     ] as const) {
       await expect(dialog.getByRole('button', { name: `${does}: ${keys}.` })).toBeVisible();
     }

@@ -10,9 +10,9 @@ export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = {
   'show-settings': 'Settings',
   run: 'Run the operation, or stop it',
   stop: 'Stop the operation',
-  format: 'Format operation, variables and headers',
-  'merge-fragments': 'Merge fragments into the operation',
-  'copy-operation': 'Copy the operation',
+  format: 'Format',
+  'merge-fragments': 'Merge fragments',
+  'copy-operation': 'Copy operation',
   'focus-operation': 'Go to the operation',
   'focus-variables': 'Go to the variables',
   'focus-headers': 'Go to the headers',
@@ -43,6 +43,28 @@ export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = {
   'sign-out': 'Sign out',
 };
 
+/** What else people call a command. */
+export const COMMAND_KEYWORDS: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
+  'show-shortcuts': ['hotkeys', 'key bindings', 'help'],
+  'show-settings': ['preferences', 'options', 'theme', 'dark'],
+  run: ['execute', 'send', 'query'],
+  stop: ['cancel', 'abort'],
+  format: ['prettify', 'pretty print', 'tidy'],
+  'copy-operation': ['copy query', 'clipboard'],
+  'view-json': ['raw'],
+  'view-table': ['grid', 'rows'],
+  'find-in-answer': ['search'],
+  'maximise-answer': ['enlarge', 'full screen', 'maximize'],
+  'fetch-all-pages': ['rest', 'all rows'],
+  'save-answer': ['download', 'export', 'csv', 'excel'],
+  'show-details': ['response headers', 'status', 'time'],
+  'reopen-tab': ['undo'],
+  'toggle-builder': ['fields', 'explorer'],
+  'reload-schema': ['refetch', 'introspection', 'refresh'],
+  'show-session': ['token', 'claims', 'user'],
+  'sign-out': ['log out', 'logout'],
+};
+
 export const GROUP_NAMES: Readonly<Record<CommandGroup, string>> = {
   general: 'General',
   editor: 'Editor',
@@ -66,7 +88,7 @@ export const PALETTE_COPY = {
   found: (count: number) => (count === 1 ? '1 result' : `${formatCount(count)} results`),
   nothing: (text: string) => `Nothing found for “${text}”`,
   nothingHint: 'Try part of the name of a command, a field, a type or a tab.',
-  foot: { choose: 'choose', run: 'run', close: 'close' },
+  foot: { choose: 'choose', run: 'run or open', close: 'close' },
 } as const;
 
 export const SHORTCUTS_COPY = {

@@ -1,5 +1,5 @@
 import { defaultFilter } from 'cmdk';
-import { COMMAND_LABELS, GROUP_NAMES } from './commands-copy.ts';
+import { COMMAND_KEYWORDS, COMMAND_LABELS, GROUP_NAMES } from './commands-copy.ts';
 import type { CommandSet } from './command-store.ts';
 import { COMMANDS, COMMAND_IDS, type CommandGroup, type CommandId } from './keymap.ts';
 
@@ -49,7 +49,7 @@ export function searchCommands(
 const MIN_SCORE = 0.02;
 
 function scoreOf(id: CommandId, text: string, last: readonly CommandId[]): number {
-  const score = defaultFilter(COMMAND_LABELS[id], text, [GROUP_NAMES[COMMANDS[id].group]]);
+  const score = defaultFilter(COMMAND_LABELS[id], text, [...(COMMAND_KEYWORDS[id] ?? [])]);
   if (score < MIN_SCORE) return 0;
   const place = last.indexOf(id);
   return place === -1 ? score : score + LAST_BONUS / (place + 1);

@@ -16,6 +16,7 @@ import {
   lastCommands,
   noteLastCommand,
   offers,
+  openCommandDialog,
   runCommand,
   SOURCES,
   type FoundItem,
@@ -119,20 +120,28 @@ export function Palette(): JSX.Element {
       <p className="gh-palette-status" role="status">
         {!isEmpty && PALETTE_COPY.found(values.length)}
       </p>
-      <footer aria-hidden="true">
-        <span>
-          <Keys keys="ArrowUp" /> <Keys keys="ArrowDown" /> {PALETTE_COPY.foot.choose}
-        </span>
-        <span>
-          <Keys keys="Enter" /> {PALETTE_COPY.foot.run}
-        </span>
-        <span>
-          <Keys keys="Escape" /> {PALETTE_COPY.foot.close}
-        </span>
+      <footer>
+        {HINTS.map(([does, ...keys]) => (
+          <span key={does} aria-hidden="true">
+            {keys.map((one) => (
+              <Keys key={one} keys={one} />
+            ))}
+            {PALETTE_COPY.foot[does]}
+          </span>
+        ))}
+        <button type="button" onClick={() => choose(() => openCommandDialog('shortcuts'))}>
+          {COMMAND_LABELS['show-shortcuts']}
+        </button>
       </footer>
     </Dialog>
   );
 }
+
+const HINTS = [
+  ['choose', 'ArrowUp', 'ArrowDown'],
+  ['run', 'Enter'],
+  ['close', 'Escape'],
+] as const;
 
 /** What is longer is no name, characters. */
 const MAX_TEXT = 200;

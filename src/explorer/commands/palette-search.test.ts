@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { CommandSet } from './command-store.ts';
+import { COMMAND_IDS, type CommandId } from './keymap.ts';
+import { searchCommands } from './palette-search.ts';
+
+const command = { run: () => undefined };
+const ALL: CommandSet = Object.fromEntries(COMMAND_IDS.map((id) => [id, command]));
+
+function found(text: string, last: readonly CommandId[] = [], commands = ALL): CommandId[] {
+  return searchCommands(text, commands, last).flatMap(({ ids }) => ids);
+}
+
+test('without a text all are listed by group, after those that were used last', () => {
+  const sections = searchCommands('', ALL, ['sign-out', 'format']);
+  expect(sections[0]).toEqual({ heading: 'last', ids: ['sign-out', 'format'] });
+  const ids = sections.flatMap((section) => section.ids);
+  expect(ids.toSorted()).toEqual(COMMAND_IDS.filter((id) => id !== 'open-palette').toSorted());
+});
+
+test('what nothing offers is not found', () => {
+  expect(found('', [], { run: command })).toEqual(['run']);
+  expect(found('', ['format'], { run: command, format: undefined })).toEqual(['run']);
+  expect(found('sign', [], { run: command })).toEqual([]);
+});
+
+test.each([
+  ['run', 'run'],
+  ['run op', 'run'],
+  ['execute', 'run'],
+  ['prettify', 'format'],
+  ['format', 'format'],
+  ['csv', 'save-answer'],
+  ['new tab', 'new-tab'],
+  ['table', 'view-table'],
+  ['shortcuts', 'show-shortcuts'],
+  ['history', 'toggle-history'],
+  ['log out', 'sign-out'],
+  ['dark', 'show-settings'],
+] as const)('%s means %s', (text, id) => {
+  expect(found(text)[0]).toBe(id);
+});
+
+test.each(['city', 'population', 'Continent.name', 'qqzz', 'countries'])(
+  'no command is like the name %s',
+  (text) => {
+    expect(found(text)).toEqual([]);
+  },
+);
+
+test('of commands that are alike the one that was used last comes first', () => {
+  expect(found('show the answer')[0]).toBe('view-json');
+  expect(found('show the answer', ['view-tree'])[0]).toBe('view-tree');
+});
