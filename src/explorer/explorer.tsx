@@ -21,6 +21,7 @@ import { createCallStore } from './runs/call-store.ts';
 import { CommandDialogs } from './commands/command-dialogs.tsx';
 import { useKeymap } from './commands/use-keymap.ts';
 import { DOCS_PLUGIN, useOfferDocs } from './docs/docs-plugin.tsx';
+import { HelpButton } from './docs/help-button.tsx';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
 import { EDITOR_COPY, WELCOME_QUERY } from './graphiql/editor-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
@@ -206,6 +207,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           />
           <LayoutMenu />
           <SettingsButton />
+          <HelpButton />
         </GraphiQL.Logo>
         <GraphiQL.Toolbar>{({ copy }) => <EditorToolbar copy={copy} />}</GraphiQL.Toolbar>
         <GraphiQL.Footer>

@@ -27,6 +27,14 @@ const SCRIPTS = {
     await ensureBuilt();
     say('The build in dist is up to date.');
   },
+  async guide() {
+    await ensureInstalled();
+    await ensureBuilt();
+    const { findBrowser } = await import('./find-program.mjs');
+    process.env['CHROMIUM_PATH'] = await findBrowser();
+    process.argv.push('test', '-c', 'e2e/guide.config.ts');
+    await runHere(packageBin('@playwright/test', 'playwright'));
+  },
   async test() {
     const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
     await ensureInstalled();

@@ -7,6 +7,7 @@ import type { ViewKeysGroup, ViewKeysId } from './view-keys.ts';
 export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = {
   'open-palette': 'Search or run a command',
   'show-shortcuts': 'Keyboard shortcuts',
+  'show-guide': 'Guide',
   'show-settings': 'Settings',
   run: 'Run the operation, or stop it',
   stop: 'Stop the operation',

@@ -35,6 +35,7 @@ const onBoth = (keys: string): Record<Platform, string> => ({ mac: keys, other: 
 export const COMMANDS = {
   'open-palette': { group: 'general', keys: { mac: 'Cmd-K', other: 'Ctrl-K' } },
   'show-shortcuts': { group: 'general', keys: onBoth('?') },
+  'show-guide': { group: 'general' },
   'show-settings': { group: 'general', keys: onBoth('Ctrl-,') },
   run: { group: 'editor', keys: { mac: 'Cmd-Enter', other: 'Ctrl-Enter' } },
   stop: { group: 'editor' },

@@ -2,6 +2,9 @@ import { withKeys } from '../commands/keymap.ts';
 
 /** Every text that the documentation panel shows or speaks. */
 export const DOCS_COPY = {
+  help: 'Help',
+  guide: 'Guide',
+  closeGuide: 'Close',
   panel: 'Documentation Explorer',
   root: 'Docs',
   back: (name: string) => `Go back to ${name}`,

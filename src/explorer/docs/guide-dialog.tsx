@@ -1,0 +1,27 @@
+import { MarkdownContent } from '@graphiql/react';
+import type { JSX } from 'react';
+import guide from '../../../docs/guide.md?raw';
+import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { setHtmlSanitizer } from '../ui/trusted-types.ts';
+import { DOCS_COPY } from './docs-copy.ts';
+import { createHtmlSanitizer } from './sanitize-html.ts';
+import './guide-dialog.css';
+
+setHtmlSanitizer(createHtmlSanitizer);
+
+/** The guide as it stands in the repository, less its title and its pictures. */
+const TEXT = guide.replace(/^# .*\n/, '').replace(/^ *!\[.*\n/gm, '');
+
+/** The guide, over the page; it is loaded when it is first opened. */
+export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  return (
+    <Dialog
+      title={DOCS_COPY.guide}
+      className="gh-guide"
+      beside={<CloseButton>{DOCS_COPY.closeGuide}</CloseButton>}
+      onClose={onClose}
+    >
+      <MarkdownContent type="description">{TEXT}</MarkdownContent>
+    </Dialog>
+  );
+}

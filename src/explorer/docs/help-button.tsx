@@ -1,0 +1,20 @@
+import { useState, type JSX } from 'react';
+import { useCommands } from '../commands/command-store.ts';
+import { laterPanel } from '../ui/later-panel.tsx';
+import { DOCS_COPY } from './docs-copy.ts';
+
+const GuideDialog = laterPanel(async () => (await import('./guide-dialog.tsx')).GuideDialog);
+
+/** Opens the guide. */
+export function HelpButton(): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  useCommands({ 'show-guide': { run: () => setOpen(true) } });
+  return (
+    <>
+      <button type="button" className="gh-layout-button" onClick={() => setOpen(true)}>
+        {DOCS_COPY.help}
+      </button>
+      {isOpen && <GuideDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
