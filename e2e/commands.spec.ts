@@ -163,3 +163,26 @@ test('keys are bound, clash, are taken up at once and last', async ({ explorer, 
     await expect(row('Format')).toContainText('None');
   });
 });
+
+test('on a phone the palette brings the pane into sight that a command is about', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await explorer.openSignedIn(user);
+  const { dialog, field, option } = paletteOf(page);
+  const choose = async (text: string, name: RegExp): Promise<void> => {
+    await page.getByRole('button', { name: 'Search or run a command' }).click();
+    await field.pressSequentially(text);
+    await option(name).click();
+    await expect(dialog).toBeHidden();
+  };
+  await choose('history', /^Show or hide the history/);
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
+  await choose('variables', /^Go to the variables/);
+  await expect(page.getByRole('region', { name: 'History' })).toBeHidden();
+  await expect(explorer.editor).toBeVisible();
+  await choose('history', /^Show or hide the history/);
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
+});

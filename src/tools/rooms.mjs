@@ -77,7 +77,7 @@ export const ROOMS = {
   },
   'explorer/layout': {
     purpose: 'panes and their sizes',
-    imports: ['session', 'explorer/graphiql'],
+    imports: ['explorer/commands', 'session', 'explorer/graphiql'],
   },
   'explorer/diagnostics': {
     purpose: 'what failed, and why',

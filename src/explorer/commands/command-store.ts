@@ -36,6 +36,8 @@ interface Offers {
   readonly sources: Readonly<Partial<Record<SourceName, Source>>>;
   /** What is open over the workspace. */
   readonly dialog: 'palette' | 'shortcuts' | undefined;
+  /** Brings into sight what a command is about. */
+  readonly reveal: ((id: CommandId) => void) | undefined;
   /** What was typed for it before it was there. */
   readonly typed: string;
 }
@@ -45,6 +47,7 @@ export const offers = createStore<Offers>()(() => ({
   commands: {},
   sources: {},
   dialog: undefined,
+  reveal: undefined,
   typed: '',
 }));
 
@@ -71,6 +74,14 @@ export function useSource(name: SourceName, source: Source | undefined): void {
   }, [name]);
 }
 
+/** Has `reveal` called before each command that runs; not at all where it is undefined. */
+export function useBeforeCommands(reveal: ((id: CommandId) => void) | undefined): void {
+  useEffect(() => {
+    offers.setState({ reveal });
+    return () => offers.setState({ reveal: undefined });
+  }, [reveal]);
+}
+
 export function openCommandDialog(dialog: NonNullable<Offers['dialog']>): void {
   offers.setState({ dialog, typed: '' });
 }
@@ -88,8 +99,11 @@ export function typeAhead({ key, ctrlKey, metaKey }: KeyboardEvent): void {
 
 /** Does what a command does; nothing where it cannot be done. */
 export function runCommand(id: CommandId): void {
-  const command = offers.getState().commands[id];
-  if (command && command.disabled === undefined) void command.run();
+  const { commands, reveal } = offers.getState();
+  const command = commands[id];
+  if (!command || command.disabled !== undefined) return;
+  reveal?.(id);
+  void command.run();
 }
 
 const KEY = 'gatehouse:last-commands';

@@ -70,12 +70,13 @@ export function useOpenDocs(): () => void {
   );
 }
 
-/** Shows a panel, or where it is shown hides it, if that is wanted. */
+/** Shows a panel, or where it is shown beside the editors hides it, if that is wanted. */
 export function pressPanelButton(title: string, wanted: 'show' | 'toggle'): void {
   // Only GraphiQL's own button also unfolds the area that panels are shown in.
   const find = (action: string): HTMLElement | null =>
     document.querySelector(`.graphiql-sidebar button[aria-label="${action} ${title}"]`);
-  (find('Show') ?? (wanted === 'toggle' ? find('Hide') : undefined))?.click();
+  const isAlone = document.querySelector('[data-arrangement="single"]') !== null;
+  (find('Show') ?? (wanted === 'toggle' && !isAlone ? find('Hide') : undefined))?.click();
 }
 
 const STATES = new WeakMap<object, Map<unknown, unknown>>();

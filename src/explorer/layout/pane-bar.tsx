@@ -1,6 +1,9 @@
 import { DropdownMenu } from '@graphiql/react';
-import { useEffect, useEffectEvent, type JSX } from 'react';
+import { useCallback, useEffect, useEffectEvent, type JSX } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { useBeforeCommands } from '../commands/command-store.ts';
+import { COMMANDS, type CommandId } from '../commands/keymap.ts';
 import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { LAYOUT_COPY } from './layout-copy.ts';
 import type { Pane } from './layout-store.ts';
@@ -21,6 +24,15 @@ export function PaneBar(): JSX.Element | null {
     if (isSingle && visible !== undefined) layout.show('panel');
   });
   useEffect(() => onPanel(), [visible]);
+  const reveal = useCallback(
+    (id: CommandId) => {
+      const paneWanted = paneOf(id);
+      // At once: what is out of sight takes no focus.
+      if (paneWanted) flushSync(() => layout.show(paneWanted));
+    },
+    [layout],
+  );
+  useBeforeCommands(isSingle ? reveal : undefined);
   if (!isSingle) return null;
   const [builder, ...others] = [...panels].sort(
     (a, b) => Number(b === LAYOUT_COPY.builder) - Number(a === LAYOUT_COPY.builder),
@@ -59,4 +71,18 @@ export function PaneBar(): JSX.Element | null {
       </DropdownMenu>
     </nav>
   );
+}
+
+/** The pane that a command is about; undefined where it is about none. */
+function paneOf(id: CommandId): Pane | undefined {
+  switch (COMMANDS[id].group) {
+    case 'answer':
+      return 'answer';
+    case 'panels':
+      return id === 'reload-schema' ? undefined : 'panel';
+    case 'editor':
+      return id === 'run' || id === 'stop' || id === 'copy-operation' ? undefined : 'editor';
+    default:
+      return undefined;
+  }
 }
