@@ -82,6 +82,7 @@ test('nothing moves when something is selected, saved, fetched or fails', async 
     await page.getByRole('spinbutton', { name: /Stop at/ }).pressSequentially('120');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await expect(answer).toContainText('120 rows');
+    await expect(page.getByRole('group', { name: 'All pages' })).toBeInViewport({ ratio: 1 });
     const [editor, table] = await boxesOf([explorer.editor, grid]);
     expect([editor, table]).toEqual(before.slice(0, 2));
   });

@@ -28,7 +28,9 @@ test('the guide’s pictures', async ({ explorer, user, page }) => {
   await page.getByRole('button', { name: 'Fetch all pages' }).click();
   await page.getByRole('spinbutton', { name: /Stop at/ }).pressSequentially('20000');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('progressbar', { name: 'Rows that have come' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Rows that have come' })).toBeInViewport({
+    ratio: 1,
+  });
   await take('pages');
   await expect(page.getByRole('region', { name: 'Answer as a table' })).toContainText(
     '20,000 rows',
