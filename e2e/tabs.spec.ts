@@ -158,6 +158,45 @@ test('a tab that was closed comes back with what it held, its answer too', async
   });
 });
 
+test('tabs by keys and from the palette, wherever the focus is', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await storeTabs(page, 3);
+  await explorer.openSignedIn(user);
+  const tabs = page.getByRole('tab');
+  const selected = page.getByRole('tab', { selected: true });
+  await explorer.editor.locator('.monaco-editor').click();
+  await page.keyboard.press('Alt+PageUp');
+  await expect(selected).toHaveText('Tab2');
+  await page.keyboard.press('Alt+PageDown');
+  await expect(selected).toHaveText('Tab0');
+  await page.keyboard.press('Shift+Alt+N');
+  await expect(tabs).toHaveText(['Tab0', 'Tab1', 'Tab2', 'Untitled']);
+  await page.keyboard.type('query Typed {{} continents {{} name');
+  await expect(selected).toHaveText('Typed');
+  await page.keyboard.press('Shift+Alt+W');
+  await expect(tabs).toHaveText(['Tab0', 'Tab1', 'Tab2']);
+  await page.keyboard.press('Shift+Alt+U');
+  await expect(tabs).toHaveText(['Tab0', 'Tab1', 'Tab2', 'Typed']);
+  await expect(explorer.editor).toContainText('query Typed');
+
+  const palette = page.getByRole('dialog', { name: 'Search or run a command' });
+  const option = (name: RegExp) => palette.getByRole('option', { name });
+  await page.keyboard.press('Control+K');
+  await palette.getByRole('combobox').pressSequentially('tab1');
+  await option(/^Tab1/).click();
+  await expect(explorer.editor).toContainText('query Tab1');
+  await page.keyboard.press('Control+K');
+  await palette.getByRole('combobox').pressSequentially('rename the tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Tab name' })).toBeFocused();
+  await page.keyboard.type('By palette');
+  await page.keyboard.press('Enter');
+  await expect(tabs).toHaveText(['Tab0', 'By palette', 'Tab2', 'Typed']);
+});
+
 test('two hundred tabs: keys, order, and a list that is searched', async ({
   explorer,
   user,
@@ -231,8 +270,9 @@ test.describe('with a finger', () => {
     await expect(held).toHaveCount(1);
     for (let step = 1; step <= 8; step += 1) await touch('touchMove', x + step * 12, y);
     await touch('touchEnd', 0, 0);
+    // How far depends on the room: at its edges the strip scrolls on.
     await expect(tabs.nth(0)).toHaveText('Tab1');
-    await expect(tabs.nth(1)).toHaveText('Tab0');
+    await expect(tab(page, /^Tab0$/)).toHaveAttribute('aria-selected', 'true');
     await expect(held).toHaveCount(0);
 
     await touch('touchStart', x, y);

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { OpenTab } from '../graphiql/open-tab.ts';
 import { rowAfterKey } from '../ui/row-keys.ts';
 import { SearchInput } from '../ui/search-input.tsx';
-import { titleOf } from './tab-title.ts';
+import { tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
 import './all-tabs.css';
 
@@ -78,7 +78,7 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Ele
   const [text, setText] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const wanted = text.trim().toLowerCase();
-  const matching = tabs.filter((tab) => titleOf(tab).toLowerCase().includes(wanted));
+  const matching = tabs.filter((tab) => tabTitle(tab).toLowerCase().includes(wanted));
   const hasFilter = tabs.length > MANY_TABS;
   const show = (tab: OpenTab | undefined): void => {
     if (!tab) return;
@@ -117,7 +117,7 @@ function TabList(props: AllTabsProps & { readonly onDone: () => void }): JSX.Ele
               aria-current={tab.id === activeId ? 'true' : undefined}
               onClick={() => show(tab)}
             >
-              <span>{titleOf(tab)}</span>
+              <span>{tabTitle(tab)}</span>
               {isEdited(tab) && (
                 <span
                   className="gh-tab-dot"

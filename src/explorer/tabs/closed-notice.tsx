@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useStore } from 'zustand';
 import { Toast } from '../ui/toast.tsx';
 import type { ClosedTabs, Closing } from './closed-tabs.ts';
-import { titleOf } from './tab-title.ts';
+import { tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
 
 interface ClosedNoticeProps {
@@ -19,7 +19,7 @@ export function ClosedNotice({ closedTabs, onUndo }: ClosedNoticeProps): JSX.Ele
       {undoable && (
         <Toast
           key={`${closings.length} ${undoable.map(({ tab }) => tab.id).join(' ')}`}
-          text={TAB_COPY.closed(undoable.map(({ tab }) => titleOf(tab)))}
+          text={TAB_COPY.closed(undoable.map(({ tab }) => tabTitle(tab)))}
           action={TAB_COPY.undo}
           onAction={() => onUndo(closedTabs.tabsOf(undoable))}
           onEnd={closedTabs.endUndo}

@@ -3,9 +3,10 @@ import { useRef, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import type { TabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import type { OpenTab } from '../graphiql/open-tab.ts';
-import { IS_MAC } from '../commands/keymap.ts';
+import { formatKeys, IS_MAC } from '../commands/keymap.ts';
+import { viewKeysOf, type ViewKeysId } from '../commands/view-keys.ts';
 import type { ClosedTabs } from './closed-tabs.ts';
-import { titleOf } from './tab-title.ts';
+import { tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
 
 export interface TabMenuProps {
@@ -21,7 +22,10 @@ export interface TabMenuProps {
   readonly onGone: (isLeft: boolean) => void;
 }
 
-const MOVE_KEYS = IS_MAC ? '⇧⌘' : 'Ctrl+Shift+';
+/** The keys of the strip, the first of them unless another one is asked for. */
+function keysOf(id: ViewKeysId, which = 0): string {
+  return formatKeys(viewKeysOf(id, IS_MAC ? 'mac' : 'other')[which] ?? '');
+}
 
 /** What can be done with one tab and with those beside it, and the way back to those that were closed. */
 export function TabMenu(props: TabMenuProps): JSX.Element | null {
@@ -58,7 +62,7 @@ export function TabMenu(props: TabMenuProps): JSX.Element | null {
       <DropdownMenu.Content
         className="gh-tab-menu"
         aria-labelledby={undefined}
-        aria-label={TAB_COPY.menuOf(titleOf(tab))}
+        aria-label={TAB_COPY.menuOf(tabTitle(tab))}
         sideOffset={2}
         collisionPadding={8}
         onInteractOutside={() => {
@@ -70,18 +74,23 @@ export function TabMenu(props: TabMenuProps): JSX.Element | null {
           chosen.current?.();
         }}
       >
-        {item(labels.rename, () => onRename(tabId), true, 'F2')}
+        {item(labels.rename, () => onRename(tabId), true, keysOf('tabs-rename'))}
         {item(labels.duplicate, () => actions.duplicate(tabId, TAB_COPY.copyOf))}
         <hr />
-        {item(labels.moveLeft, () => actions.move(tabId, index - 1), index > 0, `${MOVE_KEYS}←`)}
+        {item(
+          labels.moveLeft,
+          () => actions.move(tabId, index - 1),
+          index > 0,
+          keysOf('tabs-reorder'),
+        )}
         {item(
           labels.moveRight,
           () => actions.move(tabId, index + 1),
           index < tabs.length - 1,
-          `${MOVE_KEYS}→`,
+          keysOf('tabs-reorder', 1),
         )}
         <hr />
-        {item(labels.close, () => onClose([tabId]), true, IS_MAC ? '⌦' : 'Del')}
+        {item(labels.close, () => onClose([tabId]), true, keysOf('tabs-close'))}
         {item(labels.closeOthers, () => onClose(ids.filter((id) => id !== tabId)), tabs.length > 1)}
         {item(labels.closeRight, () => onClose(ids.slice(index + 1)), index < tabs.length - 1)}
         {item(

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { useIsEditedSince } from '../graphiql/graphiql-adapter.ts';
 import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import type { OpenTab } from '../graphiql/open-tab.ts';
@@ -20,7 +21,7 @@ import type { ClosedTabs } from './closed-tabs.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { TabItem, tabElementId } from './tab-item.tsx';
 import type { TabMenuProps } from './tab-menu.tsx';
-import { titleOf } from './tab-title.ts';
+import { tabTitle } from './tab-title.ts';
 import { TAB_COPY } from './tabs-copy.ts';
 import { useTabCommands } from './use-tab-commands.ts';
 import { useStripScroll } from './use-strip-scroll.ts';
@@ -58,7 +59,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
     setRenamed(id);
   };
   const onRenamed = (tab: OpenTab, name: string | undefined, by: 'key' | 'blur'): void => {
-    if (name !== undefined && name !== titleOf(tab)) actions.rename(tab.id, name);
+    if (name !== undefined && name !== tabTitle(tab)) actions.rename(tab.id, name);
     flushSync(() => setRenamed(undefined));
     if (by === 'key') focus(tab.id);
   };
@@ -72,7 +73,19 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
     const after = strip.current?.querySelectorAll<HTMLElement>('[role="tab"]');
     after?.[Math.min(index, after.length - 1)]?.focus();
   };
-  useTabCommands({ tabs, activeTabIndex, actions, closedTabs, onClose: close, onRename: rename });
+  const add = (): void => {
+    onAdd();
+    actions.add();
+  };
+  useTabCommands({
+    tabs,
+    activeTabIndex,
+    actions,
+    closedTabs,
+    onAdd: add,
+    onClose: close,
+    onRename: rename,
+  });
   const openMenu = (tabId: string, at?: { x: number; y: number }): void => {
     const box = document.getElementById(tabElementId(tabId))?.getBoundingClientRect();
     setMenu({ tabId, at: at ?? { x: box?.left ?? 0, y: box?.bottom ?? 0 } });
@@ -161,7 +174,7 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
           <TabItem
             key={tab.id}
             id={tab.id}
-            title={titleOf(tab)}
+            title={tabTitle(tab)}
             isActive={tab.id === activeId}
             isReachable={tab.id === reachable}
             isEdited={isEdited(tab)}
@@ -172,16 +185,8 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
           />
         ))}
       </div>
-      <Tooltip label={TAB_COPY.newTab}>
-        <button
-          type="button"
-          className="gh-tabs-button"
-          aria-label={TAB_COPY.newTab}
-          onClick={() => {
-            onAdd();
-            actions.add();
-          }}
-        >
+      <Tooltip label={withKeys(TAB_COPY.newTab, useKeysOf('new-tab'))}>
+        <button type="button" className="gh-tabs-button" aria-label={TAB_COPY.newTab} onClick={add}>
           <PlusIcon aria-hidden="true" />
         </button>
       </Tooltip>

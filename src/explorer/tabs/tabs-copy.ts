@@ -37,6 +37,8 @@ export const TAB_COPY = {
     titles.length > 1 ? `Closed ${titles.length.toString()} tabs` : `Closed ${titles.join('')}`,
   undo: 'Undo',
   onlyTab: 'It is the only tab.',
+  firstTab: 'It is the first tab.',
+  lastTab: 'It is the last tab.',
   noneClosed: 'No tab was closed.',
   all: (count: number) => `All tabs (${count.toString()})`,
   filter: 'Filter tabs',
