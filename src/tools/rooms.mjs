@@ -100,7 +100,14 @@ export const ROOMS = {
   },
   'explorer/history': {
     purpose: 'operations that were run',
-    imports: ['session', 'explorer/ui', 'explorer/commands', 'explorer/graphiql', 'explorer/runs'],
+    imports: [
+      'contract',
+      'session',
+      'explorer/ui',
+      'explorer/commands',
+      'explorer/graphiql',
+      'explorer/runs',
+    ],
   },
   'explorer/docs': {
     purpose: 'documentation panel',
