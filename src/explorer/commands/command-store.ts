@@ -58,8 +58,8 @@ export function useCommands(set: CommandSet): void {
     return () =>
       offers.setState(({ commands }) => {
         const own = Object.entries(set).filter(([id, one]) => commands[id as CommandId] === one);
-        const gone = own.map(([id]) => [id, undefined]);
-        return { commands: { ...commands, ...Object.fromEntries(gone) } };
+        const gone: CommandSet = Object.fromEntries(own.map(([id]) => [id, undefined] as const));
+        return { commands: { ...commands, ...gone } };
       });
   });
 }
