@@ -146,3 +146,53 @@ test('the builder follows the cursor in the text, and the text the row in the bu
   await builder.getByRole('textbox', { name: 'Search fields' }).focus();
   await expect(place).toHaveCount(0);
 });
+
+test('a field twice under two aliases, left out by a variable, and an explicit null', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write('query Two { country(code: "DE") { name } }');
+  const { builder, editor } = explorer;
+  const rows = builder.getByRole('list', { name: 'Fields of Query' });
+  const row = (name: string) => rows.getByRole('checkbox', { name, exact: true }).first();
+  await row('country').press('F2');
+  await expect(builder.getByRole('textbox', { name: 'Alias' })).toBeFocused();
+  await page.keyboard.type('de');
+  await page.keyboard.press('Enter');
+  await expect(editor).toContainText('de: country(code: "DE")');
+  await expect(row('de: country')).toBeFocused();
+
+  await page.keyboard.press('F2');
+  await builder.getByRole('button', { name: 'Add country again, with an alias' }).click();
+  await expect(row('country2: country')).toBeFocused();
+  await expect(editor).toContainText('country2: country(code: "DE") { name }');
+
+  await test.step('an alias that another field has is refused', async () => {
+    await page.keyboard.press('F2');
+    await page.keyboard.type('de');
+    await page.keyboard.press('Enter');
+    await expect(builder.getByRole('status')).toContainText('This name is taken');
+    await expect(editor).toContainText('country2: country(code: "DE") { name }');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a directive', async () => {
+    await row('country2: country').focus();
+    const options = builder.getByRole('group', { name: /^Alias and directives of country2/ });
+    await options.getByRole('checkbox', { name: 'Set @skip' }).check();
+    await expect(editor).toContainText('@skip(if: false)');
+    await options.getByRole('combobox', { name: '@skip' }).selectOption('true');
+    await page.keyboard.press('Control+Enter');
+    await expect(explorer.answer).toContainText('Germany');
+    await expect(explorer.answer).not.toContainText('country2');
+  });
+
+  await test.step('null', async () => {
+    await explorer.write('query Null { countries { name } }');
+    await builder.getByRole('button', { name: 'Set filter to null' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(editor).toContainText('countries(filter: null)');
+  });
+});

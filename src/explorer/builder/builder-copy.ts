@@ -48,7 +48,7 @@ export const BUILDER_COPY = {
   argument: 'argument',
   moreFound: (count: number) => `${count} more match. Type more to narrow them down.`,
 
-  keys: 'Arrow keys move and open, Space selects, letters jump to a name.',
+  keys: 'Arrow keys move and open, Space selects, letters jump to a name, F2 opens alias and directives.',
   fieldsOf: (name: string) => `Fields of ${name}`,
   expand: (name: string) => `Expand ${name}`,
   collapse: (name: string) => `Collapse ${name}`,
@@ -56,6 +56,12 @@ export const BUILDER_COPY = {
   deprecatedBecause: (reason: string) => `Deprecated: ${reason}`,
   unknownField: 'not in the schema',
   fragmentSpread: 'fragment',
+  optionsOf: (name: string) => `Alias and directives of ${name}`,
+  alias: 'Alias',
+  aliasHint: 'No alias',
+  directives: 'Directives',
+  repeat: 'Add again',
+  repeatField: (name: string) => `Add ${name} again, with an alias`,
   editFragment: (name: string) => `Edit fragment ${name}`,
   showMore: (count: number) => `Show ${count} more`,
 
@@ -72,6 +78,7 @@ export const BUILDER_COPY = {
   setArgument: (name: string) => `Set ${name}`,
   required: 'required',
   nullValue: 'null',
+  setNull: (name: string) => `Set ${name} to null`,
   defaultValue: (literal: string) => `= ${literal}`,
   typeOf: (type: string, initial: string | undefined) =>
     initial === undefined ? type : `${type} = ${initial}`,

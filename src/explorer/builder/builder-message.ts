@@ -1,5 +1,6 @@
 import { stepKey, type Path } from '../../schema/selection-path.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
+import { aliasFault } from './document/aliases.ts';
 import type { BuilderAction, EditOutcome } from './document/edit-document.ts';
 import { parseDocument, type EditContext, type Target } from './document/parsed-document.ts';
 
@@ -30,6 +31,7 @@ export function messageFor(
     case 'refused':
       return { kind: 'refused', reason: outcome.reason };
     case 'unchanged':
+      if (action.type === 'set-alias') return aliasMessage(context, action);
       return action.type === 'remove-field' ? lastFieldMessage(action.path) : undefined;
     case 'broken':
       return undefined;
@@ -39,6 +41,14 @@ export function messageFor(
 function lastFieldMessage(path: Path): BuilderMessage {
   const [field = '', parent] = path.slice(-2).map(stepKey).reverse();
   return { kind: 'refused', reason: BUILDER_COPY.lastOne(field, parent) };
+}
+
+function aliasMessage(
+  context: EditContext,
+  { path, alias }: Extract<BuilderAction, { type: 'set-alias' }>,
+): BuilderMessage | undefined {
+  const fault = aliasFault(context, path, alias);
+  return fault && { kind: 'refused', reason: BUILDER_COPY.nameFaults[fault] };
 }
 
 function removedMessage(

@@ -53,8 +53,8 @@ export function Builder(): JSX.Element {
 function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Element {
   const showDocs = useShowDocs();
   const builder = useBuilder(schema);
-  const { parsed, shown, isCurrent, target, choose, dispatch, message, undo, showInEditor } =
-    builder;
+  const { parsed, shown, isCurrent, target, choose, dispatch, message, undo } = builder;
+  const { showInEditor, awaitedRow } = builder;
   const [cursor] = useState(createCursorStore);
   const definition = definitionAt(shown, target);
   const type = definition
@@ -70,8 +70,9 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
       showDocs,
       showInEditor,
       cursor,
+      awaitedRow,
     }),
-    [schema, fragments, dispatch, choose, showDocs, showInEditor, cursor],
+    [schema, fragments, dispatch, choose, showDocs, showInEditor, cursor, awaitedRow],
   );
   return (
     <BuilderContext value={tools}>

@@ -106,12 +106,41 @@ export function TextEditor(props: ValueEditorProps): JSX.Element {
       ) : (
         <input {...shared} type="text" inputMode={numeric ? 'decimal' : undefined} />
       )}
+      {text === '' && !fault && <NullButton {...props} />}
       {fault && (
         <span className="gh-builder-fault" id={id} role="alert">
           {BUILDER_COPY.valueFaults[fault]}
         </span>
       )}
     </span>
+  );
+}
+
+type NullButtonProps = Pick<ValueEditorProps, 'name' | 'type' | 'value' | 'location' | 'required'>;
+
+/** Tells null from a value that is not set, where nothing else is in its field. */
+export function NullButton(props: NullButtonProps): JSX.Element | null {
+  const { name, type, value, location, required } = props;
+  const { dispatch } = useBuilderTools();
+  if (required || isNonNullType(type)) return null;
+  const isNull = value?.kind === 'NullValue';
+  return (
+    <button
+      type="button"
+      className="gh-builder-null"
+      aria-label={BUILDER_COPY.setNull(name)}
+      title={BUILDER_COPY.setNull(name)}
+      aria-pressed={isNull}
+      onClick={() =>
+        dispatch(
+          isNull
+            ? { type: 'unset-argument', location }
+            : { type: 'set-argument', location, literal: NULL },
+        )
+      }
+    >
+      {BUILDER_COPY.nullValue}
+    </button>
   );
 }
 

@@ -1,13 +1,15 @@
 import type { GraphQLCompositeType, SelectionNode } from 'graphql';
 import { memo, useDeferredValue, useEffect, useId, useRef, useState, type JSX } from 'react';
-import type { Path } from '../../schema/selection-path.ts';
+import { pathKey, type Path } from '../../schema/selection-path.ts';
 import { ArgumentList } from './argument-list.tsx';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
 import type { Definition } from './document/parsed-document.ts';
 import { rowsOf, type BuilderRow } from './document/rows.ts';
+import { sourceOf } from './document/text-edits.ts';
 import { useHasCursor } from './follow-cursor.ts';
 import { Icon, IconButton } from '../ui/icons.tsx';
+import { directivesOf, SelectionOptions } from './selection-options.tsx';
 import { makeTabStop, ROW_ATTRIBUTE } from './tree-keys.ts';
 
 const PAGE = 100;
@@ -65,7 +67,8 @@ const SAME = (before: SelectionRowProps, after: SelectionRowProps): boolean =>
 
 /** A field, a fragment or a type condition: tick it, open it, fill in its arguments. */
 const SelectionRow = memo(function SelectionRow({ row, parent, owner }: SelectionRowProps) {
-  const { dispatch, showInEditor, cursor } = useBuilderTools();
+  const { dispatch, showInEditor, cursor, awaitedRow } = useBuilderTools();
+  const [hasOptions, setOptions] = useState(false);
   const selected = row.nodes.length > 0;
   const [opened, setOpened] = useState<boolean>();
   const id = useId();
@@ -80,6 +83,12 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
     const isUsed = line.current?.closest('.gh-builder')?.contains(document.activeElement);
     if (hasCursor && !isUsed) line.current?.scrollIntoView({ block: 'nearest' });
   }, [hasCursor]);
+  const key = pathKey(path);
+  useEffect(() => {
+    if (awaitedRow.current !== key) return;
+    awaitedRow.current = undefined;
+    line.current?.querySelector('input')?.focus();
+  }, [awaitedRow, key]);
   return (
     <li className="gh-builder-item">
       <div
@@ -125,8 +134,14 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
           <RowName row={row} />
         </label>
         <RowAbout row={row} id={`${id}-about`} />
-        <RowButtons row={row} owner={owner} />
+        <RowButtons
+          row={row}
+          owner={owner}
+          hasOptions={hasOptions}
+          onOptions={() => setOptions(!hasOptions)}
+        />
       </div>
+      {selected && hasOptions && <SelectionOptions row={row} path={path} />}
       {open && args.length > 0 && <ArgumentList row={row} path={path} />}
       {open && row.below && (
         <SelectionList type={row.below} holders={row.nodes} path={path} name={name} />
@@ -156,7 +171,7 @@ interface RowAboutProps {
   readonly id: string;
 }
 
-function RowAbout({ row: { step, field, below }, id }: RowAboutProps): JSX.Element {
+function RowAbout({ row: { step, field, below, nodes }, id }: RowAboutProps): JSX.Element {
   const reason = field?.deprecationReason;
   const told = field && !field.name.startsWith('__') ? field.description : undefined;
   const description = told ?? (step.kind === 'on' ? below?.description : undefined);
@@ -167,6 +182,11 @@ function RowAbout({ row: { step, field, below }, id }: RowAboutProps): JSX.Eleme
   const tag = step.kind === 'spread' ? BUILDER_COPY.fragmentSpread : unknown;
   return (
     <span className="gh-builder-about" id={id} title={hintOf(type, deprecated, description)}>
+      {directivesOf(nodes[0]).map((node) => (
+        <span className="gh-builder-tag gh-builder-type" key={node.name.value}>
+          {sourceOf(node)}
+        </span>
+      ))}{' '}
       {type !== undefined && <span className="gh-builder-type">{type}</span>}
       {tag && <span className="gh-builder-tag">{tag}</span>}
       {deprecated !== '' && <span className="gh-builder-hidden"> {deprecated}</span>}
@@ -175,24 +195,44 @@ function RowAbout({ row: { step, field, below }, id }: RowAboutProps): JSX.Eleme
   );
 }
 
-type RowButtonsProps = Pick<SelectionRowProps, 'row' | 'owner'>;
+interface RowButtonsProps extends Pick<SelectionRowProps, 'row' | 'owner'> {
+  readonly hasOptions: boolean;
+  readonly onOptions: () => void;
+}
 
-function RowButtons({ row: { step, field }, owner }: RowButtonsProps): JSX.Element | null {
+function RowButtons({ row, owner, hasOptions, onOptions }: RowButtonsProps): JSX.Element {
   const { showDocs, editFragment } = useBuilderTools();
-  if (step.kind === 'spread') {
-    const label = BUILDER_COPY.editFragment(step.name);
-    return <IconButton icon="pencil" label={label} onClick={() => editFragment(step.name)} />;
-  }
-  if (step.kind === 'field' && (!field || field.name.startsWith('__'))) return null;
-  const name = step.kind === 'field' ? step.name : (step.type ?? owner);
+  const { step, field, nodes } = row;
+  const name = step.kind === 'on' ? (step.type ?? owner) : step.name;
   const at = step.kind === 'field' ? { type: owner, field: name } : { type: name };
+  const isKnown = step.kind === 'on' || (field && !field.name.startsWith('__'));
   return (
-    <IconButton
-      icon="book"
-      label={BUILDER_COPY.showDocs(name)}
-      className="gh-icon-button gh-builder-quiet"
-      tabIndex={-1}
-      onClick={() => showDocs(at)}
-    />
+    <span className="gh-builder-quiet">
+      {step.kind === 'spread' && (
+        <IconButton
+          icon="pencil"
+          label={BUILDER_COPY.editFragment(name)}
+          onClick={() => editFragment(name)}
+        />
+      )}
+      {isKnown && (
+        <IconButton
+          icon="book"
+          label={BUILDER_COPY.showDocs(name)}
+          tabIndex={-1}
+          onClick={() => showDocs(at)}
+        />
+      )}
+      {nodes.length > 0 && (
+        <IconButton
+          icon="more"
+          label={BUILDER_COPY.optionsOf(row.key)}
+          tabIndex={-1}
+          aria-expanded={hasOptions}
+          data-gh-more=""
+          onClick={onOptions}
+        />
+      )}
+    </span>
   );
 }

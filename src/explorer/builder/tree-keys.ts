@@ -26,7 +26,8 @@ export function ensureTabStop(tree: HTMLElement): void {
 
 /**
  * The keys of a tree on the rows' checkboxes: up, down, Home and End move, right opens and goes
- * in, left closes and goes out, Enter selects as Space does, letters jump to a name.
+ * in, left closes and goes out, Enter selects as Space does, F2 opens a row's options, letters jump
+ * to a name.
  */
 export function onTreeKeyDown(event: KeyboardEvent): void {
   const row = event.target;
@@ -62,6 +63,9 @@ function act(key: string, row: HTMLInputElement, tree: HTMLElement): boolean {
     case 'ArrowLeft':
       if (toggle && open) toggle.click();
       else go(item?.parentElement?.closest('li')?.querySelector<HTMLElement>(ROWS));
+      return true;
+    case 'F2':
+      item?.querySelector<HTMLElement>(':scope > div [data-gh-more]')?.click();
       return true;
     case 'Enter':
       row.click();

@@ -26,6 +26,9 @@ import {
 /** Removals that can be taken back by ticking again; each holds two texts of the document. */
 const MAX_REMOVALS = 50;
 
+/** What gives a field a row of its own, which the one that was used hands the focus to. */
+const MOVES: ReadonlySet<BuilderAction['type']> = new Set(['set-alias', 'repeat-field']);
+
 /** The builder's state: the last text that parsed, what of it is shown, and what edits did. */
 export function useBuilder(schema: GraphQLSchema) {
   const { document, setDocument } = useEditorDocument();
@@ -57,6 +60,7 @@ export function useBuilder(schema: GraphQLSchema) {
     },
     [mark],
   );
+  const awaitedRow = useRef<string>(undefined);
   const removals = useRef(new Map<string, Removal>());
   const emptied = useRef<{ readonly of: string; readonly paths: readonly Path[] }>(undefined);
 
@@ -111,7 +115,8 @@ export function useBuilder(schema: GraphQLSchema) {
         removals.current.set(selectionKey(outcome.target, action.path), change);
       }
       write(outcome.text, outcome.target);
-      if ('path' in action) showInEditor(action.path);
+      if (outcome.path && MOVES.has(action.type)) awaitedRow.current = pathKey(outcome.path);
+      if ('path' in action) showInEditor(outcome.path ?? action.path);
       else if ('location' in action) showInEditor(action.location.path);
     },
     [write, showInEditor, columns],
@@ -127,7 +132,7 @@ export function useBuilder(schema: GraphQLSchema) {
   const told = isOver ? undefined : message;
   const isCurrent = shown.text === document;
   const state = { parsed, shown, isCurrent, target, message: told };
-  return { ...state, choose: setChosen, dispatch, undo, showInEditor };
+  return { ...state, choose: setChosen, dispatch, undo, showInEditor, awaitedRow };
 }
 
 function selectionKey(target: Target, path: Path): string {

@@ -18,7 +18,7 @@ import { holdsVariable, type ArgumentLocation } from './document/arguments.ts';
 import { defaultLiteral, initialLiteral, startingLiteral } from './document/literals.ts';
 import { IconButton } from '../ui/icons.tsx';
 import { FoldButton, useInputFold, type Input } from './input-fold.tsx';
-import { ChoiceEditor, TextEditor, type ValueEditorProps } from './leaf-editors.tsx';
+import { ChoiceEditor, NullButton, TextEditor, type ValueEditorProps } from './leaf-editors.tsx';
 
 export interface InputListProps {
   /** Its name, for those who listen. */
@@ -90,7 +90,8 @@ function LeafEditor(props: ValueEditorProps): JSX.Element {
 type ObjectEditorProps = DeepEditorProps & { readonly object: GraphQLInputObjectType };
 
 /** The fields of an input object below its line: those that are set, the others behind a button. */
-function ObjectEditor({ name, value, location, object, end }: ObjectEditorProps): JSX.Element {
+function ObjectEditor(props: ObjectEditorProps): JSX.Element {
+  const { name, value, location, object, end } = props;
   const fields = value?.kind === 'ObjectValue' ? value.fields : undefined;
   const values = new Map(fields?.map((one) => [one.name.value, one.value]));
   const fold = useInputFold({
@@ -104,6 +105,7 @@ function ObjectEditor({ name, value, location, object, end }: ObjectEditorProps)
     <>
       <span className="gh-builder-input-value">
         <FoldButton fold={fold} kind="fields" of={name} />
+        {values.size === 0 && <NullButton {...props} />}
       </span>
       {end}
       {fold.shown.length > 0 && (
@@ -125,7 +127,8 @@ function ObjectEditor({ name, value, location, object, end }: ObjectEditorProps)
 type ListEditorProps = DeepEditorProps & { readonly list: GraphQLList<GraphQLInputType> };
 
 /** The items of a list, each with its editor, and a way to add and remove one. */
-function ListEditor({ name, value, location, list, end }: ListEditorProps): JSX.Element {
+function ListEditor(props: ListEditorProps): JSX.Element {
+  const { name, value, location, list, end } = props;
   const { dispatch } = useBuilderTools();
   const adder = useRef<HTMLButtonElement>(null);
   const items = value?.kind === 'ListValue' ? value.values : value ? [value] : [];
@@ -183,6 +186,7 @@ function ListEditor({ name, value, location, list, end }: ListEditorProps): JSX.
             {value?.kind === 'ListValue' ? BUILDER_COPY.emptyList : String(list)}
           </span>
         )}
+        {shown.length === 0 && <NullButton {...props} />}
       </span>
       {end}
       {!isFlat && rows.length > 0 && (

@@ -6,10 +6,12 @@ import {
   isRequiredInputField,
   visit,
   type ArgumentNode,
+  type DirectiveNode,
   type FieldNode,
   type GraphQLArgument,
   type GraphQLInputType,
   type ObjectValueNode,
+  type SelectionNode,
   type ValueNode,
 } from 'graphql';
 import { fieldOf, type Path } from '../../../schema/selection-path.ts';
@@ -20,14 +22,17 @@ import {
   levelsAlong,
   nodesAt,
   unchanged,
+  type Definition,
   type EditContext,
   type EditResult,
 } from './parsed-document.ts';
 import { appendItem, insertion, removeItem, sourceOf, spanOf } from './text-edits.ts';
 
-/** An argument of a field, or a part of an argument's value. */
+/** An argument of a field, or of a directive at a selection, or a part of an argument's value. */
 export interface ArgumentLocation {
   readonly path: Path;
+  /** Name of the directive, where it is one's. */
+  readonly directive?: string;
   readonly argument: string;
   /** The way into the literal: names of input fields and indexes in lists. */
   readonly value: ValuePath;
@@ -49,8 +54,11 @@ export function inputTypeAt(type: GraphQLInputType, path: ValuePath): GraphQLInp
 /** The schema's definition of the argument at a location. */
 export function argumentDefinition(
   context: EditContext,
-  { path, argument }: ArgumentLocation,
+  { path, directive, argument }: ArgumentLocation,
 ): GraphQLArgument | undefined {
+  if (directive !== undefined) {
+    return context.schema.getDirective(directive)?.args.find(({ name }) => name === argument);
+  }
   const step = path.at(-1);
   const above = levelsAlong(context, path)[path.length - 1];
   if (step?.kind !== 'field' || !above?.type) return undefined;
@@ -60,7 +68,7 @@ export function argumentDefinition(
 
 /** The literal that stands at a location now. A list of one may be written without brackets. */
 export function literalAt(context: EditContext, location: ArgumentLocation): ValueNode | undefined {
-  const [node] = fieldsAt(context, location.path);
+  const [node] = holdersAt(context, location);
   let at: ValueNode | undefined = node && argumentOf(node, location)?.value;
   for (const key of location.value) {
     if (typeof key === 'string') at = at?.kind === 'ObjectValue' ? memberOf(at, key) : undefined;
@@ -70,12 +78,24 @@ export function literalAt(context: EditContext, location: ArgumentLocation): Val
   return at;
 }
 
-function fieldsAt(context: EditContext, path: Path): readonly FieldNode[] {
-  return nodesAt(context, path).filter((node) => node.kind === 'Field');
+function holdersAt(context: EditContext, { path, directive }: ArgumentLocation) {
+  const nodes = nodesAt(context, path).filter((node) => isSelection(node));
+  return directive === undefined ? nodes.filter((node) => node.kind === 'Field') : nodes;
 }
 
-function argumentOf(node: FieldNode, { argument }: ArgumentLocation): ArgumentNode | undefined {
-  return node.arguments?.find(({ name }) => name.value === argument);
+function isSelection(node: Definition | SelectionNode): node is SelectionNode {
+  return node.kind !== 'OperationDefinition' && node.kind !== 'FragmentDefinition';
+}
+
+function directiveOf(node: SelectionNode, name: string | undefined): DirectiveNode | undefined {
+  return node.directives?.find((one) => one.name.value === name);
+}
+
+function argumentOf(node: SelectionNode, location: ArgumentLocation): ArgumentNode | undefined {
+  const { directive, argument } = location;
+  const field = node.kind === 'Field' ? node : undefined;
+  const holder = directive === undefined ? field : directiveOf(node, directive);
+  return holder?.arguments?.find(({ name }) => name.value === argument);
 }
 
 function memberOf(object: ObjectValueNode, key: string): ValueNode | undefined {
@@ -99,29 +119,37 @@ export function setArgument(
   const definition = argumentDefinition(context, { ...location, path });
   if (!definition) return unchanged(before);
   const { text } = context.document;
-  const edits = fieldsAt(context, path).map((node): Edit => {
+  const edits = holdersAt(context, { ...location, path }).map((node) => {
     const existing = argumentOf(node, location)?.value;
     if (existing) return setValueEdit(text, definition.type, existing, location.value, literal);
     const written = `${location.argument}: ${buildValue(definition.type, location.value, literal)}`;
-    const last = node.arguments?.at(-1);
+    const directive = directiveOf(node, location.directive);
+    if (location.directive !== undefined && !directive) {
+      return insertion(endOfHead(text, node), ` @${location.directive}(${written})`);
+    }
+    const holder = directive ?? (node.kind === 'Field' ? node : undefined);
+    const last = holder?.arguments?.at(-1);
     if (last) return appendItem(text, spanOf(last), [written], ', ');
-    return insertion(spanOf(node.name).end, `(${written})`);
+    return holder && insertion(spanOf(holder.name).end, `(${written})`);
   });
-  return { text: applyEdits(text, edits), target: context.target, path };
+  const done = edits.filter((edit) => edit !== undefined);
+  return { text: applyEdits(text, done), target: context.target, path };
 }
 
 /** Takes an argument away, or a part of its value. What is required stays. */
 export function unsetArgument(context: EditContext, location: ArgumentLocation): EditResult {
   const { text } = context.document;
   const definition = argumentDefinition(context, location);
-  const edits = fieldsAt(context, location.path).map((node) => {
+  const edits = holdersAt(context, location).map((node) => {
     const existing = argumentOf(node, location);
     if (!existing) return undefined;
+    const directive = directiveOf(node, location.directive);
+    if (directive) return removeItem(text, spanOf(directive));
     if (location.value.length > 0) {
       return definition && unsetValueEdit(text, definition.type, existing.value, location.value);
     }
     if (definition && isRequiredArgument(definition)) return undefined;
-    return removeArgumentEdit(text, node, existing);
+    return node.kind === 'Field' ? removeArgumentEdit(text, node, existing) : undefined;
   });
   const done = edits.filter((edit) => edit !== undefined);
   return { text: applyEdits(text, done), target: context.target, path: location.path };
@@ -131,6 +159,18 @@ function removeArgumentEdit(text: string, node: FieldNode, argument: ArgumentNod
   if (node.arguments && node.arguments.length > 1) return removeItem(text, spanOf(argument));
   const start = findPunctuator(text, spanOf(node.name).end, '(');
   return { start, end: findPunctuator(text, spanOf(argument).end, ')') + 1, text: '' };
+}
+
+/** Where a directive may stand: behind a selection's name, arguments and directives. */
+function endOfHead(text: string, node: SelectionNode): number {
+  const directive = node.directives?.at(-1);
+  if (directive) return spanOf(directive).end;
+  if (node.kind === 'InlineFragment') {
+    const start = spanOf(node).start + '...'.length;
+    return node.typeCondition ? spanOf(node.typeCondition).end : start;
+  }
+  const last = node.kind === 'Field' ? node.arguments?.at(-1) : undefined;
+  return last ? findPunctuator(text, spanOf(last).end, ')') + 1 : spanOf(node.name).end;
 }
 
 /** A literal of a type that has another literal at a path, and around it what it cannot lack. */

@@ -76,6 +76,7 @@ test('what an edit was about is found again when a definition above it goes', ()
     status: 'done',
     text: 'query A { version }',
     target: { kind: 'definition', index: 0 },
+    path,
     emptied: [],
   });
 });

@@ -1,6 +1,7 @@
 import { validate, type GraphQLSchema } from 'graphql';
 import type { Path } from '../../../schema/selection-path.ts';
 import { applyEdits } from '../../graphiql/splice.ts';
+import { repeatField, setAlias } from './aliases.ts';
 import { setArgument, unsetArgument, type ArgumentLocation } from './arguments.ts';
 import { breakLongLines } from './break-lines.ts';
 import {
@@ -32,7 +33,8 @@ import {
 
 /** Everything that a click in the builder can do to a document. */
 export type BuilderAction =
-  | { readonly type: 'add-field' | 'remove-field'; readonly path: Path }
+  | { readonly type: 'add-field' | 'remove-field' | 'repeat-field'; readonly path: Path }
+  | { readonly type: 'set-alias'; readonly path: Path; readonly alias: string }
   | { readonly type: 'set-argument'; readonly location: ArgumentLocation; readonly literal: string }
   | {
       readonly type: 'unset-argument' | 'make-variable' | 'inline-variable';
@@ -47,6 +49,8 @@ export type EditOutcome =
       readonly status: 'done';
       readonly text: string;
       readonly target: Target;
+      /** Where what the edit was about is now. */
+      readonly path: Path | undefined;
       /** What this edit and earlier ones of the target left nothing but a `__typename` in. */
       readonly emptied: readonly Path[];
     }
@@ -73,7 +77,8 @@ export function editDocument(context: EditContext, action: BuilderAction): EditO
   const paths = result.emptied ? [...emptied, result.emptied] : emptied;
   const isEmptied = (path: Path) =>
     nodesAt({ schema, document, target }, path).some(holdsOnlyTypename);
-  return { status: 'done', text, target, emptied: paths.filter(isEmptied) };
+  const { path } = result;
+  return { status: 'done', text, target, path, emptied: paths.filter(isEmptied) };
 }
 
 const LENGTHENS: ReadonlySet<BuilderAction['type']> = new Set([
@@ -99,6 +104,10 @@ export function perform(context: EditContext, action: BuilderAction): EditResult
       return addField(context, action.path);
     case 'remove-field':
       return removeField(context, action.path);
+    case 'repeat-field':
+      return repeatField(context, action.path);
+    case 'set-alias':
+      return setAlias(context, action.path, action.alias);
     case 'set-argument':
       return setArgument(context, action.location, action.literal);
     case 'unset-argument':

@@ -36,6 +36,7 @@ describe('adding', () => {
       status: 'done',
       text: '# my query\nquery Countries {\n  countries {\n    id\n    name\n  }\n}\n',
       target: { kind: 'definition', index: 0 },
+      path: path('countries'),
       emptied: [],
     });
   });

@@ -68,10 +68,19 @@ function isInOneOf(type: GraphQLInputType, { value }: ArgumentLocation): boolean
 
 function freeVariableName(document: ParsedDocument, location: ArgumentLocation): string {
   const taken = new Set(document.operations.flatMap((operation) => [...definedIn(operation)]));
+  const { directive } = location;
+  if (directive !== undefined) {
+    const last = location.path.findLast((step) => step.kind !== 'on') ?? { name: '' };
+    return freeName(taken, directive + capitalized(last.name));
+  }
   const wish = location.value.findLast((key) => typeof key === 'string') ?? location.argument;
   if (!taken.has(wish)) return wish;
   const field = location.path.findLast((step) => step.kind === 'field');
-  return freeName(taken, `${field?.name ?? ''}${wish.charAt(0).toUpperCase()}${wish.slice(1)}`);
+  return freeName(taken, (field?.name ?? '') + capitalized(wish));
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Puts a literal back where a variable stands: its default value, else a placeholder. */
