@@ -15,8 +15,8 @@ export interface BuilderTools {
   /** Marks what a row stands for in the editor, and brings it into sight; nothing takes the mark away. */
   readonly showInEditor: (path: Path | undefined) => void;
   readonly cursor: CursorStore;
-  /** The key of the path whose row takes the focus as soon as there is one. */
-  readonly awaitedRow: { current: string | undefined };
+  /** Whether the row of a path is the one that takes the focus as soon as it is there; said once. */
+  readonly isAwaited: (key: string) => boolean;
 }
 
 export const BuilderContext = createContext<BuilderTools | undefined>(undefined);

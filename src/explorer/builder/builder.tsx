@@ -54,7 +54,7 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
   const showDocs = useShowDocs();
   const builder = useBuilder(schema);
   const { parsed, shown, isCurrent, target, choose, dispatch, message, undo } = builder;
-  const { showInEditor, awaitedRow } = builder;
+  const { showInEditor, isAwaited } = builder;
   const [cursor] = useState(createCursorStore);
   const definition = definitionAt(shown, target);
   const type = definition
@@ -70,9 +70,9 @@ function BuilderPanel({ schema }: { readonly schema: GraphQLSchema }): JSX.Eleme
       showDocs,
       showInEditor,
       cursor,
-      awaitedRow,
+      isAwaited,
     }),
-    [schema, fragments, dispatch, choose, showDocs, showInEditor, cursor, awaitedRow],
+    [schema, fragments, dispatch, choose, showDocs, showInEditor, cursor, isAwaited],
   );
   return (
     <BuilderContext value={tools}>

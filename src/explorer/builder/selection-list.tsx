@@ -67,7 +67,7 @@ const SAME = (before: SelectionRowProps, after: SelectionRowProps): boolean =>
 
 /** A field, a fragment or a type condition: tick it, open it, fill in its arguments. */
 const SelectionRow = memo(function SelectionRow({ row, parent, owner }: SelectionRowProps) {
-  const { dispatch, showInEditor, cursor, awaitedRow } = useBuilderTools();
+  const { dispatch, showInEditor, cursor, isAwaited } = useBuilderTools();
   const [hasOptions, setOptions] = useState(false);
   const selected = row.nodes.length > 0;
   const [opened, setOpened] = useState<boolean>();
@@ -85,10 +85,8 @@ const SelectionRow = memo(function SelectionRow({ row, parent, owner }: Selectio
   }, [hasCursor]);
   const key = pathKey(path);
   useEffect(() => {
-    if (awaitedRow.current !== key) return;
-    awaitedRow.current = undefined;
-    line.current?.querySelector('input')?.focus();
-  }, [awaitedRow, key]);
+    if (isAwaited(key)) line.current?.querySelector('input')?.focus();
+  }, [isAwaited, key]);
   return (
     <li className="gh-builder-item">
       <div

@@ -61,6 +61,11 @@ export function useBuilder(schema: GraphQLSchema) {
     [mark],
   );
   const awaitedRow = useRef<string>(undefined);
+  const isAwaited = useCallback((key: string): boolean => {
+    if (awaitedRow.current !== key) return false;
+    awaitedRow.current = undefined;
+    return true;
+  }, []);
   const removals = useRef(new Map<string, Removal>());
   const emptied = useRef<{ readonly of: string; readonly paths: readonly Path[] }>(undefined);
 
@@ -132,7 +137,7 @@ export function useBuilder(schema: GraphQLSchema) {
   const told = isOver ? undefined : message;
   const isCurrent = shown.text === document;
   const state = { parsed, shown, isCurrent, target, message: told };
-  return { ...state, choose: setChosen, dispatch, undo, showInEditor, awaitedRow };
+  return { ...state, choose: setChosen, dispatch, undo, showInEditor, isAwaited };
 }
 
 function selectionKey(target: Target, path: Path): string {
