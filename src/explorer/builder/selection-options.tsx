@@ -50,7 +50,9 @@ export function SelectionOptions({ row, path }: SelectionOptionsProps): JSX.Elem
 }
 
 function focusFirst(options: HTMLElement | null): void {
-  options?.querySelector('input')?.focus();
+  const first = options?.querySelector('input');
+  first?.focus();
+  if (first?.type === 'text') first.select();
 }
 
 /** The directives that a selection has. */
