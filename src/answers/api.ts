@@ -168,6 +168,14 @@ export interface AnswersApi {
   ): Promise<PagesFacts | undefined>;
   /** Adds the next page to such an answer, as far as it is one. */
   addPage(answer: string, page: Uint8Array<ArrayBuffer>): Promise<AddedPage>;
+  /**
+   * Compares the rows of two answers. What differs becomes an answer of the name given, whose `data.rows` has
+   * the rows that were changed, then those added, then those removed: each with `change`, its key, and its
+   * values in `before` and `after`, by the names of {@link comparedName} and {@link comparedKeyName}. Dropping that name calls it off.
+   *
+   * @returns undefined where there are too many rows
+   */
+  compare(name: string, request: ComparedAnswers): Promise<ComparisonFacts | undefined>;
   /** Gives an answer another name: what had that name goes. */
   rename(answer: string, name: string): Promise<void>;
   /** Says that no page will come any more. */
@@ -176,6 +184,45 @@ export interface AnswersApi {
   pageIn(answer: string, position: PagePosition): Promise<PagesFacts | UnusablePage>;
   /** All bytes, as they came. */
   bytes(answer: string): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Two answers whose rows are compared. */
+export interface ComparedAnswers {
+  /** Names of the answers. */
+  readonly before: string;
+  readonly after: string;
+  /** Keys to the list, in both of them. */
+  readonly list: readonly string[];
+  /** The column by which a row is found in the other answer. */
+  readonly key: readonly string[];
+  /** The other columns that are compared. */
+  readonly columns: readonly (readonly string[])[];
+}
+
+/** What a column's values are called in a comparison. */
+export function comparedName(path: readonly string[]): string {
+  return path.join('.') || 'value';
+}
+
+/** The same of the key, which stands beside what a comparison says of a row. */
+export function comparedKeyName(path: readonly string[]): string {
+  const name = comparedName(path);
+  return ['change', 'before', 'after'].includes(name) ? `key ${name}` : name;
+}
+
+/** More rows of one answer are not compared: their cells are in memory meanwhile. */
+export const MAX_COMPARED_ROWS = 200_000;
+
+/** How many rows of two answers differ. */
+export interface ComparisonFacts {
+  readonly changed: number;
+  readonly added: number;
+  readonly removed: number;
+  readonly same: number;
+  /** How many rows have changed in each of the compared columns. */
+  readonly byColumn: readonly number[];
+  /** Keys that several rows of one answer have: these are compared in the order in which they come. */
+  readonly repeated: number;
 }
 
 /** Where a page's parts are in an answer. All names are as the answer has them: aliases, where there are. */

@@ -1,4 +1,5 @@
-import { gone } from './errors.ts';
+import { givenUp, gone } from './errors.ts';
+import { compareRows } from './query/compare-rows.ts';
 import { handOver } from '../workers/worker-calls.ts';
 import { createAnswerReader, QUESTIONS, type AnswerReader } from './query/answer-reader.ts';
 import { inOneWindow } from './store/windows.ts';
@@ -36,6 +37,9 @@ export function createAnswersApi(
   /** Names under which paged answers have gone on, by those of before. */
   const successors = new Map<string, string>();
 
+  /** Names of comparisons that are under way. */
+  const comparing = new Set<string>();
+
   const readerOf = (name: string): AnswerReader | undefined =>
     arriving.get(name)?.reader ??
     (paged.get(name) ?? paged.get(successors.get(name) ?? ''))?.growing.reader;
@@ -63,7 +67,7 @@ export function createAnswersApi(
   const drop = async (name: string): Promise<void> => {
     readerOf(name)?.end();
     const growing = paged.get(name)?.growing;
-    for (const names of [arriving, paged, awaited, successors]) names.delete(name);
+    for (const names of [arriving, paged, awaited, successors, comparing]) names.delete(name);
     await growing?.drop();
   };
   /** What an answer says of itself that may get more pages; undefined for any other. */
@@ -127,6 +131,22 @@ export function createAnswersApi(
     async addPage(name, page) {
       const old = awaited.get(name);
       return old === undefined ? findPaged(name).pages.add(page) : addFirst(old, name, page);
+    },
+    async compare(name, request) {
+      const isWanted = (): boolean => comparing.has(name);
+      comparing.add(name);
+      try {
+        const [before, after] = [read(request.before), read(request.after)];
+        const comparison = await compareRows(before, after, request, isWanted);
+        if (!isWanted()) throw givenUp();
+        if (!comparison) return undefined;
+        const text = textOf(name);
+        text.append(new TextEncoder().encode(comparison.json));
+        text.finish();
+        return comparison.facts;
+      } finally {
+        comparing.delete(name);
+      }
     },
     async rename(old, name) {
       const known = arriving.get(old);

@@ -9,6 +9,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { GraphiQL } from 'graphiql';
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import { createStore } from 'zustand';
+import { systemClock } from '../contract/clock.ts';
 import type { Service } from '../contract/config.ts';
 import { graphqlEndpoint } from '../contract/paths.ts';
 import type { ReloadStateHolder } from '../session/reload-state.ts';
@@ -51,7 +52,8 @@ import { setUpMonaco, startEditorWorker } from './graphiql/monaco-environment.ts
 import { Notices } from './notices.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { AnswerPane } from './answer-views/answer-pane.tsx';
-import { createAnswerStore } from './runs/answer-store.ts';
+import { CompareDialogs } from './compare/compare-dialogs.tsx';
+import { createAnswerStore, MAX_KEPT_BYTES } from './runs/answer-store.ts';
 import { answersApi } from '../answers/connect.ts';
 import { createRunEditors, recordUnsent } from './runs/run-editors.ts';
 import { createSchemaSource } from './schema-access/schema-source.ts';
@@ -106,7 +108,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
   const calls = createCallStore();
   const editors = createRunEditors();
   const runListeners = new Set<RunListener>();
-  const answerStore = createAnswerStore(answersApi);
+  const answerStore = createAnswerStore(answersApi, systemClock, MAX_KEPT_BYTES);
   const layout = createLayoutStore(browserPreferences);
   const closedTabs = createClosedTabs(answerStore.onTabChange);
   const keeping = createStore<Keeping>()(() => 'kept');
@@ -223,6 +225,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             store={store}
             onSessionWanted={onSessionWanted}
           />
+          <CompareDialogs answerStore={answerStore} />
           <QuestionDialog calls={calls} store={store} />
         </GraphiQL.Footer>
       </GraphiQL>

@@ -2,6 +2,7 @@
 const LOCALE = 'en-GB';
 
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+const SECONDS = { ...TIME, second: '2-digit' } as const;
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const DAY = { ...DATE, weekday: 'long' } as const;
 const SHORT_DATE = { ...DATE, month: 'short' } as const;
@@ -30,6 +31,11 @@ export function formatDay(moment: number): string {
 /** The time of day alone. */
 export function formatTime(moment: number): string {
   return format(TIME, moment);
+}
+
+/** The time of day to the second, which tells apart what happened within a minute. */
+export function formatSeconds(moment: number): string {
+  return format(SECONDS, moment);
 }
 
 function isSameDay(moment: number, other: number): boolean {

@@ -63,6 +63,7 @@ export const LOADED_LATER = {
   'src/explorer/transport/verify-token.ts': 'somebody has a token already',
   'src/explorer/schema-access/schema-notices.tsx': 'a service hides its schema',
   'src/explorer/history/history-panel.tsx': 'the history is opened',
+  'src/explorer/compare/compare-dialog.tsx': 'runs are compared',
   'src/explorer/answer-views/answer-panel.tsx': 'the answer’s pane is there',
   'src/explorer/answer-views/tree/tree-view.tsx': 'the tree is chosen',
   'src/explorer/answer-views/table/table-view.tsx': 'the table is chosen',

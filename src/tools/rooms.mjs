@@ -98,17 +98,6 @@ export const ROOMS = {
       'explorer/graphiql',
     ],
   },
-  'explorer/history': {
-    purpose: 'operations that were run',
-    imports: [
-      'contract',
-      'session',
-      'explorer/ui',
-      'explorer/commands',
-      'explorer/graphiql',
-      'explorer/runs',
-    ],
-  },
   'explorer/docs': {
     purpose: 'documentation panel',
     imports: [
@@ -149,6 +138,29 @@ export const ROOMS = {
       'explorer/layout',
     ],
   },
+  'explorer/compare': {
+    purpose: 'two runs side by side',
+    imports: [
+      ...BASE,
+      'answers',
+      'answers/json',
+      'explorer/ui',
+      'explorer/commands',
+      'explorer/runs',
+      'explorer/answer-views',
+    ],
+  },
+  'explorer/history': {
+    purpose: 'operations that were run',
+    imports: [
+      ...BASE,
+      'explorer/ui',
+      'explorer/commands',
+      'explorer/graphiql',
+      'explorer/runs',
+      'explorer/compare',
+    ],
+  },
   explorer: {
     purpose: 'puts its rooms together',
     imports: [
@@ -161,6 +173,7 @@ export const ROOMS = {
       'explorer/diagnostics',
       'explorer/schema-access',
       'explorer/tabs',
+      'explorer/compare',
       'explorer/history',
       'explorer/docs',
       'explorer/builder',

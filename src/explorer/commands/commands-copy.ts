@@ -27,6 +27,7 @@ export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = {
   'fetch-all-pages': 'Fetch all pages',
   'save-answer': 'Save the answer…',
   'show-details': 'Details of the last call',
+  'compare-runs': 'Compare runs of the operation…',
   'new-tab': 'New tab',
   'close-tab': 'Close tab',
   'next-tab': 'Next tab',

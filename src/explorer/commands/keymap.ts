@@ -55,6 +55,7 @@ export const COMMANDS = {
   'fetch-all-pages': { group: 'answer', keys: onLetter('L') },
   'save-answer': { group: 'answer', keys: onLetter('S') },
   'show-details': { group: 'answer' },
+  'compare-runs': { group: 'answer' },
   'new-tab': { group: 'tabs', keys: onLetter('N') },
   'close-tab': { group: 'tabs', keys: onLetter('W') },
   'next-tab': { group: 'tabs', keys: onBoth('Alt-PageDown') },

@@ -42,6 +42,7 @@ export const HISTORY_COPY = {
   actionsHint: 'Actions',
   open: 'Open',
   openInTab: 'Open in new tab',
+  compare: 'Compare runs…',
   addFavorite: 'Add to favourites',
   removeFavorite: 'Remove from favourites',
   editLabel: 'Edit label',

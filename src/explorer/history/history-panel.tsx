@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { openCompare } from '../compare/compare-store.ts';
 import type { TabTexts } from '../graphiql/graphiql-adapter.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { ClearQuestion } from './clear-question.tsx';
@@ -111,6 +112,8 @@ export function HistoryPanel({ history, tab, openInNewTab }: HistoryPanelProps):
         runs.length > 1 ? HISTORY_COPY.removedRuns(runs.length, name) : HISTORY_COPY.removed(name);
       setLast({ text: said, undo: history.remove(...runs) });
     },
+    onCompare: ({ entry: { operationName, query } }) =>
+      openCompare({ name: operationName ?? undefined, query: query ?? '' }),
     onToggle: ({ key }) =>
       setOpen((before) => {
         const after = new Set(before);

@@ -1,5 +1,5 @@
 import { DropdownMenu } from '@graphiql/react';
-import { useState, type JSX, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, useState, type JSX, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatTime } from '../../session/format-moment.ts';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryDifference } from './history-difference.ts';
@@ -13,6 +13,7 @@ export interface HistoryActions {
   readonly onPreview: (line: HistoryLine) => void;
   readonly onFavorite: (line: HistoryLine) => void;
   readonly onRemove: (line: HistoryLine) => void;
+  readonly onCompare: (line: HistoryLine) => void;
   /** Opens a fold, or closes it. */
   readonly onToggle: (line: HistoryLine) => void;
   /** Begins to type the label of a line's newest run. */
@@ -130,9 +131,15 @@ interface HistoryMenuProps {
 
 function HistoryMenu({ line, actions }: HistoryMenuProps): JSX.Element {
   const { entry, runs } = line;
+  const isComparing = useRef(false);
   const remove = runs.length > 1 ? HISTORY_COPY.removeRuns(runs.length) : HISTORY_COPY.remove;
   return (
-    <DropdownMenu.Content align="end" className="gh-history-menu">
+    <DropdownMenu.Content
+      align="end"
+      className="gh-history-menu"
+      // A dialog gives the focus back to what had it when it opened: the menu has to have given it back.
+      onCloseAutoFocus={() => isComparing.current && setTimeout(() => actions.onCompare(line))}
+    >
       <DropdownMenu.Item onSelect={() => actions.onOpen(line)}>
         {HISTORY_COPY.open}
       </DropdownMenu.Item>
@@ -144,6 +151,9 @@ function HistoryMenu({ line, actions }: HistoryMenuProps): JSX.Element {
       </DropdownMenu.Item>
       <DropdownMenu.Item onSelect={() => actions.onEdit(line)}>
         {HISTORY_COPY.editLabel}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item onSelect={() => (isComparing.current = true)}>
+        {HISTORY_COPY.compare}
       </DropdownMenu.Item>
       <DropdownMenu.Item className="gh-history-danger" onSelect={() => actions.onRemove(line)}>
         {remove}

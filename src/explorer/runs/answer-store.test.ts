@@ -157,6 +157,59 @@ describe('an answer and its run', () => {
   });
 });
 
+describe('an answer that another run’s has replaced', () => {
+  const kept = bytesOf(['Bern']);
+
+  /** A store that keeps two such answers, and has read one after the other. */
+  async function stageOf(...tabIds: readonly string[]) {
+    const answersApi = createAnswersApi();
+    const maxBytes = 2 * kept.byteLength;
+    const answerStore = createAnswerStore(() => answersApi, createFixedClock(), maxBytes);
+    const names: string[] = [];
+    for (const tabId of tabIds) {
+      const incoming = answerStore.open(tabId, runOf(undefined, tabId));
+      incoming.append(kept.slice());
+      await incoming.finish();
+      incoming.commit();
+      names.push(incoming.name);
+    }
+    const keptNames = () => answerStore.store.getState().kept.map(({ name }) => name);
+    return { answersApi, answerStore, names, keptNames };
+  }
+
+  test('is kept, the latest first, until there are too many bytes', async () => {
+    const { names, keptNames, answersApi } = await stageOf('tab', 'tab', 'other', 'tab', 'tab');
+    expect(keptNames()).toEqual([names[3], names[1]]);
+    await expect(answersApi.outline(names[0] ?? '')).rejects.toThrow('not kept');
+    await expect(answersApi.outline(names[1] ?? '')).resolves.toMatchObject({ isFinished: true });
+  });
+
+  test('goes with its tab, and with everything', async () => {
+    const { answerStore, names, keptNames, answersApi } = await stageOf('tab', 'tab', 'b', 'b');
+    const tabs = [{ id: 'b' }] as never;
+    answerStore.onTabChange({ tabs, activeTabIndex: 0 });
+    expect(keptNames()).toEqual([names[2]]);
+    answerStore.clear();
+    expect(keptNames()).toEqual([]);
+    await expect(answersApi.outline(names[2] ?? '')).rejects.toThrow('not kept');
+  });
+
+  test('is not kept where it is of the same run, has no list, or has not come as a whole', async () => {
+    const { answerStore, keptNames } = await stageOf('tab');
+    const [first, second] = [runOf(), runOf()];
+    answerStore.open('tab', first).commit();
+    expect(keptNames()).toHaveLength(1);
+    for (const run of [second, second]) {
+      const incoming = answerStore.open('tab', run);
+      incoming.append(new TextEncoder().encode('{"data":{"a":1}}'));
+      await incoming.finish();
+      incoming.commit();
+    }
+    answerStore.open('tab', runOf()).commit();
+    expect(keptNames()).toHaveLength(1);
+  });
+});
+
 describe('over a reload an answer is taken', () => {
   const large = new Uint8Array(MAX_RELOAD_BYTES).fill(0x20);
 

@@ -51,12 +51,35 @@ const FIRST_LINES = 80;
 /** Larger answers are not taken over a reload, bytes. */
 export const MAX_RELOAD_BYTES = 1024 * 1024;
 
-/** Makes an empty store; `answersApi` is asked for when there is an answer. */
-export function createAnswerStore(answersApi: () => AnswersApi, time: Clock = systemClock) {
+/** So much is kept of answers that other runs' have replaced, to be compared with; bytes. */
+export const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+
+export interface AnswerState {
+  readonly byTab: Readonly<Record<string, TabAnswer>>;
+  /** The latest first. */
+  readonly kept: readonly KeptAnswer[];
+}
+
+/** An answer that was its tab's before another run's. */
+export interface KeptAnswer {
+  readonly tabId: string;
+  readonly name: string;
+  readonly run: Run;
+  readonly outline: AnswerOutline;
+}
+
+/**
+ * Makes an empty store; `answersApi` is asked for when there is an answer.
+ *
+ * @param maxKeptBytes how much is kept of answers that other runs' have replaced, all together
+ */
+export function createAnswerStore(
+  answersApi: () => AnswersApi,
+  time: Clock = systemClock,
+  maxKeptBytes = 0,
+) {
   const events = createEventLogs();
-  const store = createStore<{ readonly byTab: Readonly<Record<string, TabAnswer>> }>()(() => ({
-    byTab: {},
-  }));
+  const store = createStore<AnswerState>()(() => ({ byTab: {}, kept: [] }));
   const tables = new Map<string, TableMemory>();
   /** By the answer's name: the worker cannot be asked while the page goes. */
   const reloadBytes = new Map<string, () => Uint8Array<ArrayBuffer>>();
@@ -71,6 +94,23 @@ export function createAnswerStore(answersApi: () => AnswersApi, time: Clock = sy
   const drop = (name: string): void => {
     reloadBytes.delete(name);
     void answersApi().drop(name).catch(ignore);
+  };
+  const keepOnly = (isKept: (answer: KeptAnswer) => boolean): void => {
+    const { kept } = store.getState();
+    const still = kept.filter(isKept);
+    if (still.length === kept.length) return;
+    for (const answer of kept) if (!still.includes(answer)) drop(answer.name);
+    store.setState({ kept: still });
+  };
+  /** An answer that another run's replaces can still be compared with. */
+  const keepOrDrop = (tabId: string, old: TabAnswer, next: Run | undefined): void => {
+    const { name, run, outline } = old;
+    const isOfOther = run && next && run.id !== next.id;
+    if (!isOfOther || !outline?.isFinished || outline.lists.length === 0) return drop(name);
+    reloadBytes.delete(name);
+    store.setState(({ kept }) => ({ kept: [{ tabId, name, run, outline }, ...kept] }));
+    let bytes = 0;
+    keepOnly((answer) => (bytes += answer.outline.bytes) <= maxKeptBytes);
   };
   const newName = (): string => {
     lastNumber += 1;
@@ -88,7 +128,7 @@ export function createAnswerStore(answersApi: () => AnswersApi, time: Clock = sy
       drop(answer.name);
       return false;
     }
-    if (old) drop(old.name);
+    if (old) keepOrDrop(tabId, old, run);
     const shown = { ...answer, firstLines, revision: 0, failure: undefined };
     store.setState(({ byTab }) => ({ byTab: { ...byTab, [tabId]: shown } }));
     return true;
@@ -230,6 +270,7 @@ export function createAnswerStore(answersApi: () => AnswersApi, time: Clock = sy
     onTabChange({ tabs }: TabsState): void {
       const isOpen = (tabId: string): boolean => tabs.some(({ id }) => id === tabId);
       events.keepOnly(isOpen);
+      keepOnly(({ tabId }) => isOpen(tabId));
       for (const tabId of tables.keys()) if (!isOpen(tabId)) tables.delete(tabId);
       const all = Object.entries(store.getState().byTab);
       const open = all.filter(([tabId]) => isOpen(tabId));
@@ -240,6 +281,7 @@ export function createAnswerStore(answersApi: () => AnswersApi, time: Clock = sy
     clear(): void {
       events.keepOnly(() => false);
       for (const { name } of Object.values(store.getState().byTab)) drop(name);
+      keepOnly(() => false);
       tables.clear();
       store.setState({ byTab: {} });
     },

@@ -1,0 +1,147 @@
+import {
+  comparedKeyName,
+  comparedName,
+  MAX_COMPARED_ROWS,
+  type AnswersApi,
+  type Cell,
+  type ComparedAnswers,
+  type ComparisonFacts,
+} from '../api.ts';
+import { givenUp } from '../errors.ts';
+import { inNextTask } from '../../workers/in-next-task.ts';
+
+/** Whose rows are read, as a reader of one answer gives them. */
+export interface ComparedReader {
+  rows(request: Parameters<AnswersApi['rows']>[1]): Promise<{
+    readonly total: number;
+    readonly rows: readonly { readonly cells: readonly Cell[] }[];
+  }>;
+}
+
+/** Rows that are read between two turns of others. */
+const ROWS_AT_ONCE = 2_000;
+
+/** What a row is found by, and its values as JSON; undefined where it has none. */
+interface ComparedRow {
+  readonly id: string;
+  readonly key: string | undefined;
+  readonly values: readonly (string | undefined)[];
+}
+
+/** What became of the rows of one answer in another one, and those that differ as the text of an answer. */
+export interface RowComparison {
+  readonly facts: ComparisonFacts;
+  /** `{"data":{"rows":[…]}}`: those that were changed, then added, then removed. */
+  readonly json: string;
+}
+
+/**
+ * Compares the rows of two answers by a column. Rows that share a key are taken for the same in the order in
+ * which they come.
+ *
+ * @param isWanted asked before each further part of the work
+ * @returns undefined where there are more than {@link MAX_COMPARED_ROWS}
+ * @throws where the work is not wanted any more
+ */
+export async function compareRows(
+  before: ComparedReader,
+  after: ComparedReader,
+  request: ComparedAnswers,
+  isWanted: () => boolean,
+): Promise<RowComparison | undefined> {
+  const { key, columns } = request;
+  const old = new Map<string, ComparedRow>();
+  const [changed, added]: [string[], string[]] = [[], []];
+  const byColumn = columns.map(() => 0);
+  let same = 0;
+  let repeated = 0;
+  const keyName = JSON.stringify(comparedKeyName(key));
+  const names = columns.map((path) => JSON.stringify(comparedName(path)));
+  const write = (
+    change: string,
+    row: ComparedRow,
+    sides: readonly [string, ComparedRow][],
+  ): string => {
+    const fields = [
+      `"change":"${change}"`,
+      ...(row.key === undefined ? [] : [`${keyName}:${row.key}`]),
+      ...sides.map(([side, { values }]) => `"${side}":${objectOf(names, values)}`),
+    ];
+    return `{${fields.join(',')}}`;
+  };
+  const read = async function* (
+    reader: ComparedReader,
+  ): AsyncGenerator<ComparedRow, void, undefined> {
+    const seen = new Map<string, number>();
+    for (let from = 0; ; from += ROWS_AT_ONCE) {
+      const { total, rows } = await reader.rows({
+        list: request.list,
+        columns: [key, ...columns],
+        from,
+        count: ROWS_AT_ONCE,
+        maxCellBytes: Infinity,
+      });
+      if (total > MAX_COMPARED_ROWS) throw new TooManyComparedError();
+      for (const { cells } of rows) {
+        const [own, ...values] = cells.map(jsonOf);
+        const count = (seen.get(own ?? '') ?? 0) + 1;
+        seen.set(own ?? '', count);
+        if (count === 2) repeated += 1;
+        yield { id: `${count} ${own ?? ''}`, key: own, values };
+      }
+      if (rows.length < ROWS_AT_ONCE) return;
+      await new Promise<void>(inNextTask);
+      if (!isWanted()) throw givenUp();
+    }
+  };
+  try {
+    for await (const row of read(before)) old.set(row.id, row);
+    for await (const row of read(after)) {
+      const was = old.get(row.id);
+      old.delete(row.id);
+      if (!was) {
+        added.push(write('added', row, [['after', row]]));
+        continue;
+      }
+      const others = row.values.flatMap((value, index) =>
+        value === was.values[index] ? [] : [index],
+      );
+      for (const index of others) byColumn[index] = (byColumn[index] ?? 0) + 1;
+      if (others.length === 0) same += 1;
+      else
+        changed.push(
+          write('changed', row, [
+            ['before', was],
+            ['after', row],
+          ]),
+        );
+    }
+  } catch (error) {
+    if (error instanceof TooManyComparedError) return undefined;
+    throw error;
+  }
+  const removed = [...old.values()].map((row) => write('removed', row, [['before', row]]));
+  const counts = { changed: changed.length, added: added.length, removed: removed.length };
+  return {
+    facts: { ...counts, same, byColumn, repeated },
+    json: `{"data":{"rows":[${[...changed, ...added, ...removed].join(',')}]}}`,
+  };
+}
+
+class TooManyComparedError extends RangeError {
+  override readonly name = 'TooManyComparedError';
+}
+
+function objectOf(names: readonly string[], values: readonly (string | undefined)[]): string {
+  const fields = names.flatMap((name, index) => {
+    const value = values[index];
+    return value === undefined ? [] : [`${name}:${value}`];
+  });
+  return `{${fields.join(',')}}`;
+}
+
+/** A cell as JSON, its number with every digit; undefined where the row has no such field. */
+function jsonOf({ kind, text }: Cell): string | undefined {
+  if (kind === undefined) return undefined;
+  return kind === 'string' || kind === 'odd' ? JSON.stringify(text) : text;
+}

@@ -1,0 +1,352 @@
+import { useId, useMemo, useState, type JSX, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { csv } from '../../answers/export/csv.ts';
+import { ndjson } from '../../answers/export/ndjson.ts';
+import {
+  comparedKeyName,
+  comparedName,
+  type AnswersApi,
+  type ComparisonFacts,
+} from '../../answers/api.ts';
+import { isSamePath } from '../../answers/json/shape.ts';
+import { formatSeconds } from '../../session/format-moment.ts';
+import { cancelSave, runSave } from '../answer-views/save/run-save.ts';
+import { readChoices } from '../answer-views/save/save-plan.ts';
+import { saveStore } from '../answer-views/save/save-store.ts';
+import type { AnswerStore } from '../runs/answer-store.ts';
+import { variablesOf } from '../runs/run.ts';
+import { keyOfPath } from '../runs/table-state.ts';
+import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import {
+  commonLists,
+  comparableAnswers,
+  isRunOf,
+  operationOfRun,
+  proposeKey,
+  type ComparableAnswer,
+  type CommonList,
+} from './comparable.ts';
+import { COMPARE_COPY } from './compare-copy.ts';
+import { closeCompare, type ComparedOperation } from './compare-store.ts';
+import { ComparisonTable, sideOf } from './comparison-table.tsx';
+import { COMPARED_ROWS, useComparison, type Comparison } from './use-comparison.ts';
+import './compare.css';
+
+interface CompareDialogProps {
+  readonly answerStore: AnswerStore;
+  /** Undefined for that of the last answer. */
+  readonly operation: ComparedOperation | undefined;
+}
+
+/** Compares the rows of two answers to one operation. */
+export function CompareDialog({ answerStore, operation }: CompareDialogProps): JSX.Element {
+  // As they were when it was opened: what is compared stays where it is.
+  const [all] = useState(() => comparableAnswers(answerStore.store.getState()));
+  const compared = operation ?? (all[0] && operationOfRun(all[0].run));
+  const answers = compared ? all.filter(({ run }) => isRunOf(run, compared)) : [];
+  return (
+    <Dialog
+      title={COMPARE_COPY.title(compared?.name)}
+      className="gh-compare"
+      onClose={closeCompare}
+      beside={
+        <CloseButton className="gh-compare-close">
+          <span aria-hidden="true">×</span>
+          <span className="gh-compare-hidden">{COMPARE_COPY.close}</span>
+        </CloseButton>
+      }
+    >
+      {answers.length < 2 ? (
+        <Notice title={COMPARE_COPY.tooFew} text={COMPARE_COPY.tooFewHint} />
+      ) : (
+        <Answers
+          answersApi={answerStore.answersApi()}
+          answers={answers}
+          operationName={compared?.name}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface AnswersProps {
+  readonly answersApi: AnswersApi;
+  /** Two at least, the latest first. */
+  readonly answers: readonly ComparableAnswer[];
+  readonly operationName: string | undefined;
+}
+
+/** Lets one choose two answers and what is compared of them. */
+function Answers({ answersApi, answers, operationName }: AnswersProps): JSX.Element {
+  const [afterName, setAfter] = useState(answers[0]?.name);
+  const [beforeName, setBefore] = useState(answers[1]?.name);
+  const [listKey, setListKey] = useState<string>();
+  const [keyChoice, setKeyChoice] = useState<string>();
+  const before = answers.find(({ name }) => name === beforeName);
+  const after = answers.find(({ name }) => name === afterName);
+  const lists = useMemo(
+    () => (before && after ? commonLists(before.outline, after.outline) : []),
+    [before, after],
+  );
+  const list = lists.find(({ path }) => keyOfPath(path) === listKey) ?? lists[0];
+  const key =
+    list?.keys.find(({ path }) => keyOfPath(path) === keyChoice) ?? proposeKey(list?.keys ?? []);
+  const runs = answers.map((answer) => [answer.name, runLabel(answer)] as const);
+  return (
+    <>
+      <div className="gh-compare-choices" role="group" aria-label={COMPARE_COPY.choices}>
+        <Choice
+          label={COMPARE_COPY.before}
+          value={beforeName}
+          options={runs}
+          onChange={setBefore}
+        />
+        <button
+          type="button"
+          className="gh-button gh-compare-swap"
+          aria-label={COMPARE_COPY.swap}
+          title={COMPARE_COPY.swap}
+          onClick={() => {
+            setBefore(afterName);
+            setAfter(beforeName);
+          }}
+        >
+          ⇄
+        </button>
+        <Choice label={COMPARE_COPY.after} value={afterName} options={runs} onChange={setAfter} />
+        {lists.length > 1 && list && (
+          <Choice
+            label={COMPARE_COPY.list}
+            value={keyOfPath(list.path)}
+            options={lists.map(({ path }) => [keyOfPath(path), listLabel(path, after)])}
+            onChange={setListKey}
+          />
+        )}
+        {list && key && (
+          <Choice
+            label={COMPARE_COPY.key}
+            value={keyOfPath(key.path)}
+            options={list.keys.map(({ path }) => [keyOfPath(path), comparedName(path)])}
+            onChange={setKeyChoice}
+          />
+        )}
+      </div>
+      {before && after && list && key ? (
+        <Compared
+          answersApi={answersApi}
+          operationName={operationName}
+          before={before.name}
+          after={after.name}
+          list={list}
+          keyColumn={key.path}
+        />
+      ) : (
+        <Notice title={COMPARE_COPY.noList} text={COMPARE_COPY.noListHint} />
+      )}
+    </>
+  );
+}
+
+interface ComparedProps {
+  readonly answersApi: AnswersApi;
+  readonly operationName: string | undefined;
+  /** Names of the answers. */
+  readonly before: string;
+  readonly after: string;
+  readonly list: CommonList;
+  readonly keyColumn: readonly string[];
+}
+
+const KINDS = ['all', 'changed', 'added', 'removed'] as const;
+
+type Kind = (typeof KINDS)[number];
+
+/** What differs: how many rows, and these. */
+function Compared(props: ComparedProps): JSX.Element {
+  const { answersApi, operationName, before, after, list, keyColumn } = props;
+  const [kind, setKind] = useState<Kind>('all');
+  const columns = useMemo(
+    () => list.columns.map(({ path }) => path).filter((path) => !isSamePath(path, keyColumn)),
+    [list, keyColumn],
+  );
+  const request = useMemo(
+    () => ({ before, after, list: list.path, key: keyColumn, columns }),
+    [before, after, list, keyColumn, columns],
+  );
+  const comparison = useComparison(answersApi, request);
+  if (comparison.kind === 'failed') return <Notice title={comparison.message} isAlert />;
+  if (comparison.kind === 'working') {
+    return (
+      <p className="gh-compare-working" role="status">
+        {COMPARE_COPY.working}
+      </p>
+    );
+  }
+  const { name, facts } = comparison;
+  const ranges = rangesOf(facts);
+  const { first, count } = ranges[kind];
+  return (
+    <>
+      <div className="gh-compare-bar">
+        <fieldset className="gh-compare-kinds">
+          <legend className="gh-compare-hidden">{COMPARE_COPY.show}</legend>
+          {KINDS.map((one) => (
+            <label key={one} data-kind={one}>
+              <input
+                type="radio"
+                name="gh-compare-kind"
+                checked={kind === one}
+                onChange={() => setKind(one)}
+              />
+              {COMPARE_COPY.kinds[one](ranges[one].count)}
+            </label>
+          ))}
+        </fieldset>
+        <span role="status">{COMPARE_COPY.same(facts.same)}</span>
+        {ranges.all.count > 0 && (
+          <SaveButtons
+            answersApi={answersApi}
+            operationName={operationName}
+            comparison={comparison}
+            keyColumn={keyColumn}
+            columns={columns}
+          />
+        )}
+      </div>
+      {facts.repeated > 0 && (
+        <p className="gh-compare-hint">{COMPARE_COPY.repeated(facts.repeated)}</p>
+      )}
+      {count > 0 ? (
+        <ComparisonTable
+          key={`${name} ${kind}`}
+          answersApi={answersApi}
+          name={name}
+          facts={facts}
+          keyColumn={keyColumn}
+          columns={columns}
+          first={first}
+          count={count}
+        />
+      ) : (
+        <Notice
+          title={ranges.all.count === 0 ? COMPARE_COPY.none : COMPARE_COPY.nothingOfKind}
+          {...(ranges.all.count === 0 && { text: COMPARE_COPY.noneHint(facts) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where the rows of each kind are among all that differ. */
+function rangesOf({ changed, added, removed }: ComparisonFacts) {
+  return {
+    all: { first: 0, count: changed + added + removed },
+    changed: { first: 0, count: changed },
+    added: { first: changed, count: added },
+    removed: { first: changed + added, count: removed },
+  };
+}
+
+interface SaveButtonsProps extends Pick<
+  ComparedProps,
+  'answersApi' | 'operationName' | 'keyColumn'
+> {
+  readonly comparison: Extract<Comparison, { kind: 'done' }>;
+  readonly columns: readonly (readonly string[])[];
+}
+
+/** Saves all rows that differ: before and after stand side by side for each column. */
+function SaveButtons(props: SaveButtonsProps): JSX.Element {
+  const { answersApi, operationName, keyColumn, columns, comparison } = props;
+  const state = useStore(saveStore);
+  const source = {
+    answersApi,
+    name: comparison.name,
+    operationName: COMPARE_COPY.file(operationName),
+  };
+  const save = (format: typeof csv | typeof ndjson): void => {
+    const wanted = columns.flatMap((path) => [sideOf('before', path), sideOf('after', path)]);
+    const all = [['change'], [comparedKeyName(keyColumn)], ...wanted];
+    const paths = all.filter((path) =>
+      comparison.columns.some((column) => isSamePath(column.path, path)),
+    );
+    const { columns: _columns, rows: _rows, ...style } = readChoices();
+    const chosen = {
+      list: COMPARED_ROWS,
+      columns: paths,
+      style: { ...style, joiner: style.joiner },
+    };
+    runSave(source, format.request(chosen));
+  };
+  const isBusy = state.kind === 'working';
+  return (
+    <div className="gh-compare-save">
+      <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
+      {isBusy && (
+        <button type="button" className="gh-button" onClick={cancelSave}>
+          {COMPARE_COPY.cancel}
+        </button>
+      )}
+      <button type="button" className="gh-button" disabled={isBusy} onClick={() => save(csv)}>
+        {COMPARE_COPY.saveCsv}
+      </button>
+      <button type="button" className="gh-button" disabled={isBusy} onClick={() => save(ndjson)}>
+        {COMPARE_COPY.saveNdjson}
+      </button>
+    </div>
+  );
+}
+
+function listLabel(path: readonly string[], answer: ComparableAnswer | undefined): string {
+  const list = answer?.outline.lists.find((one) => isSamePath(one.path, path));
+  return COMPARE_COPY.listName(path, list?.count ?? 0);
+}
+
+/** Past this the variables of a run are cut, characters. */
+const MAX_VARIABLES = 60;
+
+/** When it ran, with which variables, and how many rows came: what tells runs of one operation apart. */
+function runLabel({ run, outline }: ComparableAnswer): string {
+  const rows = COMPARE_COPY.rows(outline.lists[0]?.count ?? 0);
+  return [formatSeconds(run.startedAt), variablesOf(run, MAX_VARIABLES), rows]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps): JSX.Element {
+  const id = useId();
+  return (
+    <div className="gh-compare-choice">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly isAlert?: boolean;
+}
+
+function Notice({ title, text, isAlert = false }: NoticeProps): JSX.Element {
+  return (
+    <div className="gh-compare-notice" role={isAlert ? 'alert' : 'status'}>
+      <strong>{title}</strong>
+      {text !== undefined && <p>{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { JSX } from 'react';
+import { useStore } from 'zustand';
+import { useCommands } from '../commands/command-store.ts';
+import type { AnswerStore } from '../runs/answer-store.ts';
+import { laterPanel } from '../ui/later-panel.tsx';
+import { compareStore, openCompare } from './compare-store.ts';
+
+const CompareDialog = laterPanel(async () => (await import('./compare-dialog.tsx')).CompareDialog);
+
+/** The comparison of two runs, while it is open; what shows it is loaded then. */
+export function CompareDialogs({
+  answerStore,
+}: {
+  readonly answerStore: AnswerStore;
+}): JSX.Element | null {
+  const { isOpen, operation } = useStore(compareStore);
+  useCommands({ 'compare-runs': { run: () => openCompare() } });
+  return isOpen ? <CompareDialog answerStore={answerStore} operation={operation} /> : null;
+}

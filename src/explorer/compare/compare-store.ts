@@ -1,0 +1,28 @@
+import { createStore } from 'zustand/vanilla';
+
+/** Runs of one operation, by what they have in common. */
+export interface ComparedOperation {
+  readonly name: string | undefined;
+  /** Tells operations apart that have no name. */
+  readonly query: string;
+}
+
+interface CompareState {
+  readonly isOpen: boolean;
+  /** Undefined for that of the last answer. */
+  readonly operation: ComparedOperation | undefined;
+}
+
+const CLOSED: CompareState = { isOpen: false, operation: undefined };
+
+/** Whether runs are compared, and of which operation. */
+export const compareStore = createStore<CompareState>()(() => CLOSED);
+
+/** Opens the dialog that compares runs of an operation; without one, of the last that was run. */
+export function openCompare(operation?: ComparedOperation): void {
+  compareStore.setState({ isOpen: true, operation });
+}
+
+export function closeCompare(): void {
+  compareStore.setState(CLOSED);
+}

@@ -1,0 +1,184 @@
+import { useLayoutEffect, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
+import {
+  comparedKeyName,
+  comparedName,
+  type AnswersApi,
+  type Cell,
+  type ComparisonFacts,
+} from '../../answers/api.ts';
+import { createRowPages, PAGE_ROWS } from '../answer-views/table/row-pages.ts';
+import { keyOfPath } from '../runs/table-state.ts';
+import { useVirtualScroll, visibleRange } from '../ui/virtual-list.ts';
+import { COMPARE_COPY } from './compare-copy.ts';
+import { COMPARED_ROWS } from './use-comparison.ts';
+
+/** A row's height, CSS pixels; the style sheet has the same. */
+const ROW_HEIGHT = 32;
+
+/** Rows that are rendered beyond either edge. */
+const BEYOND = 5;
+
+interface ComparisonTableProps {
+  readonly answersApi: AnswersApi;
+  /** What the worker knows the rows by. */
+  readonly name: string;
+  readonly facts: ComparisonFacts;
+  readonly keyColumn: readonly string[];
+  readonly columns: readonly (readonly string[])[];
+  /** The rows that are shown, of all that differ. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The rows that differ: in each cell what it was and what it is, where these are not the same. */
+export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
+  const { answersApi, name, facts, keyColumn, columns, first, count } = props;
+  const [pages] = useState(createRowPages);
+  useStore(pages.changes);
+  const { scroller, top, height, space } = useVirtualScroll(count * ROW_HEIGHT, ROW_HEIGHT);
+  const range = visibleRange({ top, height }, { rowHeight: ROW_HEIGHT, count }, BEYOND);
+  const rows = Array.from({ length: range.last - range.first + 1 }, (_, row) => range.first + row);
+  const key = [comparedKeyName(keyColumn)];
+  useLayoutEffect(() => {
+    pages.setSource({
+      name,
+      isGrowing: false,
+      filter: '',
+      fetch: (request) => answersApi.rows(name, { ...request, list: COMPARED_ROWS }),
+    });
+  }, [pages, answersApi, name]);
+  useLayoutEffect(() => {
+    const numbers = rows.map((row) => Math.floor((first + row) / PAGE_ROWS));
+    const sides = columns.flatMap((column) => [sideOf('before', column), sideOf('after', column)]);
+    pages.want([...new Set(numbers)], [['change'], key, ...sides]);
+  });
+  const cell = (row: number, path: readonly string[]): Cell | undefined =>
+    pages.cell(first + row, keyOfPath(path));
+  const template = {
+    gridTemplateColumns: `104px repeat(${columns.length + 1}, minmax(160px, 1fr))`,
+  };
+  return (
+    // What scrolls must be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div
+      ref={scroller}
+      className="gh-compare-scroller"
+      tabIndex={0}
+      role="group"
+      aria-label={COMPARE_COPY.table}
+    >
+      <div
+        role="table"
+        className="gh-compare-table"
+        aria-label={COMPARE_COPY.table}
+        aria-rowcount={count + 1}
+      >
+        <div role="rowgroup" className="gh-compare-head">
+          <div role="row" aria-rowindex={1} style={template}>
+            <div role="columnheader">{COMPARE_COPY.change}</div>
+            <div role="columnheader">{comparedName(keyColumn)}</div>
+            {columns.map((path, index) => (
+              <ColumnHead key={keyOfPath(path)} path={path} changed={facts.byColumn[index] ?? 0} />
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="gh-compare-rows" style={{ height: space }}>
+          {rows.map((row) => {
+            const change = changeOf(cell(row, ['change']));
+            return (
+              <div
+                key={row}
+                role="row"
+                aria-rowindex={row + 2}
+                data-change={change}
+                style={{ ...template, top: row * ROW_HEIGHT }}
+              >
+                <div role="cell">{change && COMPARE_COPY.changes[change]}</div>
+                <div role="rowheader" title={cell(row, key)?.text}>
+                  {cell(row, key)?.text}
+                </div>
+                {columns.map((path) => (
+                  <ComparedCell
+                    key={keyOfPath(path)}
+                    before={cell(row, sideOf('before', path))}
+                    after={cell(row, sideOf('after', path))}
+                    change={change}
+                  />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type Change = keyof typeof COMPARE_COPY.changes;
+
+function changeOf(cell: Cell | undefined): Change | undefined {
+  const { text = '' } = cell ?? {};
+  return Object.hasOwn(COMPARE_COPY.changes, text) ? (text as Change) : undefined;
+}
+
+/** Where a comparison has a column's values of one answer. */
+export function sideOf(side: 'before' | 'after', path: readonly string[]): readonly string[] {
+  return [side, comparedName(path)];
+}
+
+interface ColumnHeadProps {
+  readonly path: readonly string[];
+  /** In how many rows. */
+  readonly changed: number;
+}
+
+function ColumnHead({ path, changed }: ColumnHeadProps): JSX.Element {
+  const name = comparedName(path);
+  return (
+    <div role="columnheader" title={name}>
+      <span>{name}</span>
+      {changed > 0 && (
+        <span
+          className="gh-compare-count"
+          title={COMPARE_COPY.changedInTitle(changed)}
+          aria-label={COMPARE_COPY.changedInTitle(changed)}
+          role="img"
+        >
+          {COMPARE_COPY.changedIn(changed)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ComparedCellProps {
+  readonly before: Cell | undefined;
+  readonly after: Cell | undefined;
+  readonly change: Change | undefined;
+}
+
+function ComparedCell({ before, after, change }: ComparedCellProps): JSX.Element {
+  const [was, is] = [before?.text ?? '', after?.text ?? ''];
+  const isOther = change === 'changed' && (was !== is || before?.kind !== after?.kind);
+  if (!isOther) {
+    const text = change === 'removed' ? was : is;
+    return (
+      <div role="cell" title={text}>
+        {text}
+      </div>
+    );
+  }
+  return (
+    <div role="cell" className="gh-compare-other" title={`${was} → ${is}`}>
+      <del>
+        <span className="gh-compare-hidden">{COMPARE_COPY.was} </span>
+        {was}
+      </del>{' '}
+      <ins>
+        <span className="gh-compare-hidden">{COMPARE_COPY.is} </span>
+        {is}
+      </ins>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { AnswersApi, Column, ComparedAnswers, ComparisonFacts } from '../../answers/api.ts';
+import { saveStore } from '../answer-views/save/save-store.ts';
+import { answerErrorMessage } from '../runs/run-copy.ts';
+import { COMPARE_COPY } from './compare-copy.ts';
+
+/** What has come of a comparison; its rows are an answer of their own. */
+export type Comparison =
+  | { readonly kind: 'working' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | {
+      readonly kind: 'done';
+      /** What the worker knows its rows by. */
+      readonly name: string;
+      readonly facts: ComparisonFacts;
+      /** Those of its rows, as files have them. */
+      readonly columns: readonly Column[];
+    };
+
+/** Keys to the rows of a comparison. */
+export const COMPARED_ROWS = ['data', 'rows'];
+
+const WORKING: Comparison = { kind: 'working' };
+
+let lastNumber = 0;
+
+/** Has the worker compare two answers, and forgets the comparison when another is asked for. */
+export function useComparison(answersApi: AnswersApi, request: ComparedAnswers): Comparison {
+  const [found, setFound] = useState<{ readonly of: ComparedAnswers; readonly is: Comparison }>();
+  useEffect(() => {
+    lastNumber += 1;
+    const name = `comparison-${lastNumber}`;
+    let isWanted = true;
+    const show = (is: Comparison): void => {
+      if (isWanted) setFound({ of: request, is });
+    };
+    compare(answersApi, name, request).then(show, (error: unknown) =>
+      show({ kind: 'failed', message: answerErrorMessage(error) }),
+    );
+    return () => {
+      isWanted = false;
+      dropOnceSaved(answersApi, name);
+    };
+  }, [answersApi, request]);
+  return found?.of === request ? found.is : WORKING;
+}
+
+async function compare(
+  answersApi: AnswersApi,
+  name: string,
+  request: ComparedAnswers,
+): Promise<Comparison> {
+  const facts = await answersApi.compare(name, request);
+  if (!facts) return { kind: 'failed', message: COMPARE_COPY.tooMany };
+  const { lists } = await answersApi.outline(name);
+  return { kind: 'done', name, facts, columns: lists[0]?.columns ?? [] };
+}
+
+/** A file that is being written needs its rows until the end. */
+function dropOnceSaved(answersApi: AnswersApi, name: string): void {
+  const drop = (): void => void answersApi.drop(name).catch(() => undefined);
+  if (saveStore.getState().kind !== 'working') return drop();
+  const stop = saveStore.subscribe(({ kind }) => {
+    if (kind === 'working') return;
+    stop();
+    drop();
+  });
+}
