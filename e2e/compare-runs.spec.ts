@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { findViolations } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
 test('two runs of one operation: rows that changed, were added and removed, saved as a table', async ({
@@ -61,6 +62,17 @@ test('two runs of one operation: rows that changed, were added and removed, save
     /Removed.*1.*Bern.*100/s,
   ]);
   await expect(dialog).toContainText('1 the same');
+
+  await test.step('it can be read in either theme, also on a phone', async () => {
+    const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+    for (const colorScheme of ['dark', 'light'] as const) {
+      for (const viewport of [{ width: 390, height: 844 }, wide]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport);
+        expect.soft(await findViolations(page), colorScheme).toEqual([]);
+      }
+    }
+  });
 
   await test.step('one kind of change, another key, and the other way round', async () => {
     await dialog.getByRole('radio', { name: 'Added 1' }).check({ force: true });

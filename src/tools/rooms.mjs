@@ -158,6 +158,7 @@ export const ROOMS = {
       'explorer/commands',
       'explorer/graphiql',
       'explorer/runs',
+      'explorer/layout',
       'explorer/compare',
     ],
   },

@@ -18,6 +18,8 @@ interface HistoryPanelProps {
   /** Where operations are put, and what they replace. */
   readonly tab: TabTexts;
   readonly openInNewTab: (texts: EditorTexts) => void;
+  /** An operation is in the editors now. */
+  readonly onOpened: () => void;
 }
 
 /** What was deleted or replaced last, and the way back for as long as there is one. */
@@ -38,7 +40,8 @@ interface Replacement {
 }
 
 /** The operations that ran, favourites first, then the newest. */
-export function HistoryPanel({ history, tab, openInNewTab }: HistoryPanelProps): JSX.Element {
+export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
+  const { history, tab, openInNewTab, onOpened } = props;
   const lists = useSyncExternalStore(history.subscribe, history.read);
   const { favorites, recent } = lists;
   const [text, setText] = useState('');
@@ -94,12 +97,14 @@ export function HistoryPanel({ history, tab, openInNewTab }: HistoryPanelProps):
     };
     setLast(isSame(before, after) || isBlank(before) ? undefined : undoable);
     closePreview();
+    onOpened();
   };
   const actions: HistoryActions = {
     onOpen: show,
     onOpenInTab({ entry }) {
       openInNewTab({ headers: '', ...textsOf(entry, history) });
       closePreview();
+      onOpened();
     },
     onPreview(line) {
       setActive({ index: lines.indexOf(line), key: line.key });

@@ -4,6 +4,7 @@ import { useCommands, useSource } from '../commands/command-store.ts';
 import { useTabTexts } from '../graphiql/graphiql-adapter.ts';
 import { pressPanelButton } from '../graphiql/graphiql-adapter-docs.ts';
 import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
+import { useLayout } from '../layout/layout.tsx';
 import { operationNameOf, type Run, type RunEnd } from '../runs/run.ts';
 import { whenIdle } from '../ui/idle.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
@@ -14,11 +15,14 @@ import { createHistoryStore, type HistoryStore } from './history-store.ts';
 const HistoryPanel = laterPanel(async () => (await import('./history-panel.tsx')).HistoryPanel);
 
 function HistoryContent(): JSX.Element {
+  const layout = useLayout();
   return (
     <HistoryPanel
       history={useHistoryStore()}
       tab={useTabTexts()}
       openInNewTab={useTabActions().addWith}
+      // Where there is room for one pane alone, what was opened is in another one.
+      onOpened={() => layout.show('editor')}
     />
   );
 }
