@@ -47,6 +47,8 @@ export function useStripScroll(tabs: readonly OpenTab[], activeId: string, isSho
     };
   }, []);
   // A tab's width changes with its title.
-  useEffect(() => look(), [tabs, activeId, isShown]);
+  useEffect(() => {
+    if (isShown && tabs.some(({ id }) => id === activeId)) look();
+  }, [tabs, activeId, isShown]);
   return { strip, isCut };
 }
