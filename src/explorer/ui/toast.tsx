@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useState, type JSX, type PointerEvent } from 'react';
 import { systemClock } from '../../contract/clock.ts';
 import './toast.css';
 
@@ -14,25 +14,35 @@ interface ToastProps {
 }
 
 /**
- * Says for some seconds what was done and offers one thing about it; it stays as long as it is pointed at or
- * focused. To be rendered into an element of role `status`, which announces it.
+ * Ends a message some seconds after it came, but not while it is pointed at or focused.
+ *
+ * @param isTimed whether its time runs: not while there is none, nor for one that asks for an answer
+ * @returns what the element of the message listens to
  */
-export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Element {
+export function useToastTime(isTimed: boolean, onEnd: () => void) {
   const [isHeld, setHeld] = useState(false);
   const end = useEffectEvent(onEnd);
-  useEffect(() => (isHeld ? undefined : systemClock.after(SHOWN_MS, () => end())), [isHeld]);
+  useEffect(() => {
+    if (!isTimed || isHeld) return undefined;
+    return systemClock.after(SHOWN_MS, () => end());
+  }, [isTimed, isHeld]);
   const hold = (): void => setHeld(true);
   const release = (): void => setHeld(false);
+  return {
+    onPointerEnter: hold,
+    onPointerLeave({ currentTarget }: PointerEvent): void {
+      if (!currentTarget.contains(document.activeElement)) release();
+    },
+    onFocus: hold,
+    onBlur: release,
+  };
+}
+
+/** Says for some seconds what was done, and offers one thing about it; in an element of role `status`. */
+export function Toast({ text, action, onAction, onEnd }: ToastProps): JSX.Element {
+  const time = useToastTime(true, onEnd);
   return (
-    <div
-      className="gh-toast"
-      onPointerEnter={hold}
-      onPointerLeave={({ currentTarget }) => {
-        if (!currentTarget.contains(document.activeElement)) release();
-      }}
-      onFocus={hold}
-      onBlur={release}
-    >
+    <div className="gh-toast" {...time}>
       <span className="gh-toast-text">{text}</span>
       <button type="button" onClick={onAction}>
         {action}

@@ -10,6 +10,7 @@ import { InSlot } from '../shared/answer-slots.tsx';
 import type { ShownRows } from '../../runs/table-state.ts';
 import { runCopy, runSave, cancelSave, dismissSave } from './run-save.ts';
 import { FORMAT_LABELS, SAVE_COPY } from './save-copy.ts';
+import { useToastTime } from '../../ui/toast.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { isSameList, offerFormats, planFile, readChoices } from './save-plan.ts';
 import { saveStore } from './save-store.ts';
@@ -97,8 +98,9 @@ function SaveStatus({ onLeave }: { readonly onLeave: () => void }): JSX.Element 
     if (isWorking) cancelSave();
     else dismissSave();
   };
+  const time = useToastTime(state.kind === 'ended' && !isFailure, dismissSave);
   return (
-    <span className={`gh-save-status${isFailure ? ' gh-save-failed' : ''}`}>
+    <span className={`gh-save-status${isFailure ? ' gh-save-failed' : ''}`} {...time}>
       <span role="status">{state.kind === 'idle' ? '' : state.message}</span>
       {isWorking && <progress aria-label={SAVE_COPY.progress} value={state.share} />}
       {state.kind !== 'idle' && (
