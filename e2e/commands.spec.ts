@@ -41,6 +41,23 @@ test('the palette runs commands, opens fields and operations that ran', async ({
     await expect(editor).toBeFocused();
   });
 
+  await test.step('the answer by its key, and the keys of what has the focus', async () => {
+    await page.keyboard.press('Shift+Alt+G');
+    await page.keyboard.press('0');
+    await expect(explorer.answer).not.toContainText('Europe');
+    await page.keyboard.press('*');
+    await expect(explorer.answer).toContainText('Europe');
+    await page.keyboard.press('2');
+    await expect(explorer.answer).not.toContainText('Europe');
+    await page.keyboard.press('*');
+    await page.keyboard.press('Shift+Alt+2');
+    await expect(page.getByRole('region', { name: 'Answer as a tree' })).toBeVisible();
+    await page.keyboard.press('Shift+Alt+1');
+    await expect(explorer.answer).toContainText('Europe');
+    await page.keyboard.press('Shift+Alt+O');
+    await expect(editor).toBeFocused();
+  });
+
   await test.step('what was used last comes first, and Escape gives the focus back', async () => {
     await page.keyboard.press('Control+K');
     await expect(dialog.getByRole('option').first()).toHaveAccessibleName(/^Run the operation/);
