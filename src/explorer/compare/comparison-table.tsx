@@ -59,11 +59,11 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
     gridTemplateColumns: `104px repeat(${columns.length + 1}, minmax(160px, 1fr))`,
   };
   return (
-    // What scrolls must be reached by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={scroller}
       className="gh-compare-scroller"
+      // What scrolls must be reached by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
       aria-label={COMPARE_COPY.table}

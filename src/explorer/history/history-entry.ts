@@ -31,7 +31,7 @@ const endSchema = v.object({
 });
 
 /** How an entry ended; undefined where that is not known. */
-export function entryEnd({ end }: HistoryEntry): RunEnd | undefined {
+function entryEnd({ end }: HistoryEntry): RunEnd | undefined {
   const { success, output } = v.safeParse(endSchema, end);
   return success ? output : undefined;
 }

@@ -52,17 +52,13 @@ export function HistoryList(props: HistoryListProps): JSX.Element {
   if (active < first) rows.unshift(active);
   else if (active > last && active < lines.length) rows.push(active);
 
-  const focus = (index: number): void =>
-    list.current
-      ?.querySelector<HTMLElement>(`[data-index="${index}"] .gh-history-entry`)
-      ?.focus({ preventScroll: true });
   const move = (index: number): void => {
     isMoved.current = true;
     onActive(index);
     reveal(tops[index] ?? 0, tops[index + 1] ?? 0);
   };
   useEffect(() => {
-    if (isMoved.current) focus(active);
+    if (isMoved.current) focusLine(list.current, active);
     isMoved.current = false;
   });
   // Where a label has been typed, its run may stand elsewhere by now.
@@ -71,7 +67,8 @@ export function HistoryList(props: HistoryListProps): JSX.Element {
     if (edited !== undefined) returnsTo.current = edited;
     else if (key !== undefined) {
       returnsTo.current = undefined;
-      focus(lines.findIndex(({ runKeys }) => runKeys.includes(key)));
+      const index = lines.findIndex(({ runKeys }) => runKeys.includes(key));
+      focusLine(list.current, index);
     }
   }, [edited, lines]);
 
@@ -149,6 +146,11 @@ export function HistoryList(props: HistoryListProps): JSX.Element {
       </ul>
     </div>
   );
+}
+
+function focusLine(list: HTMLElement | null, index: number): void {
+  const entry = list?.querySelector<HTMLElement>(`[data-index="${index}"] .gh-history-entry`);
+  entry?.focus({ preventScroll: true });
 }
 
 /** React tells of what happens in a row's menu too, which stands elsewhere. */

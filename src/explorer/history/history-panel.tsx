@@ -43,7 +43,7 @@ interface Replacement {
 export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
   const { history, tab, openInNewTab, onOpened } = props;
   const lists = useSyncExternalStore(history.subscribe, history.read);
-  const { favorites, recent } = lists;
+  const { favorites, recent, readAt: now } = lists;
   const [text, setText] = useState('');
   const searched = useDeferredValue(text);
   const panel = useRef<HTMLElement>(null);
@@ -59,10 +59,10 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
   const replacement = useRef<Replacement>(undefined);
   const all = useMemo(() => [...favorites, ...recent], [favorites, recent]);
   const shown = useMemo(() => searchHistory(all, searched), [all, searched]);
-  const { lines, now } = useMemo(() => {
-    const moment = Date.now();
-    return { lines: linesOf(shown, { now: moment, open, labelled: edited }), now: moment };
-  }, [shown, open, edited]);
+  const lines = useMemo(
+    () => linesOf(shown, { now, open, labelled: edited }),
+    [shown, now, open, edited],
+  );
   // Others may come above it.
   const found = lines.findIndex(({ key }) => key === active.key);
   const activeIndex = found === -1 ? Math.max(0, Math.min(active.index, lines.length - 1)) : found;

@@ -13,6 +13,8 @@ const MAX_OPERATION_LENGTH = 100_000;
 export interface HistoryLists {
   readonly favorites: readonly HistoryEntry[];
   readonly recent: readonly HistoryEntry[];
+  /** Epoch milliseconds. */
+  readonly readAt: number;
 }
 
 interface RanOperation {
@@ -81,7 +83,11 @@ export function createHistoryStore(serviceId: string, ports: HistoryPorts) {
     /** The same object for as long as nothing changes. */
     read(): HistoryLists {
       flush();
-      lists ??= { favorites: favorites.read().toReversed(), recent: recent.read().toReversed() };
+      lists ??= {
+        favorites: favorites.read().toReversed(),
+        recent: recent.read().toReversed(),
+        readAt: ports.now(),
+      };
       return lists;
     },
     /**
