@@ -125,9 +125,11 @@ test('the form is of the operation that Run would run, and is remembered', async
   );
   await page.getByRole('button', { name: 'Variables', exact: true }).click();
   const form = formOf(page);
+  await explorer.editor.locator('.monaco-editor').click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('Control+Enter');
   await expect(form.getByRole('group', { name: 'Variables of One' })).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'code' })).toBeVisible();
-  await explorer.editor.locator('.monaco-editor').click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Control+Enter');
   await expect(form.getByRole('textbox', { name: 'id' })).toBeVisible();
@@ -138,4 +140,36 @@ test('the form is of the operation that Run would run, and is remembered', async
   await page.getByRole('button', { name: 'Variables', exact: true }).click();
   const views = page.getByRole('group', { name: 'Edit variables as' });
   await expect(views.getByRole('button', { name: 'JSON' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('$ in the builder moves a value into the variables and back, and it stays a field', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  await explorer.write('query Land { country(code: "IS") { name } }');
+  const { builder, editor } = explorer;
+  const code = builder.getByRole('textbox', { name: 'code', exact: true });
+  const dollar = builder.getByRole('button', { name: 'Make code a variable' });
+
+  await dollar.press('Enter');
+  await expect(editor).toContainText('query Land($code: ID!) { country(code: $code) { name } }');
+  await expect(code).toHaveValue('IS');
+  await expect.poll(() => jsonOf(page)).toBe('{"code":"IS"}');
+  await expect(formOf(page).getByRole('textbox', { name: 'code' })).toHaveValue('IS');
+  await expect(dollar).toBeFocused();
+
+  await code.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('DE');
+  await expect(formOf(page).getByRole('textbox', { name: 'code' })).toHaveValue('DE');
+  await page.keyboard.press('Control+Enter');
+  await expect(explorer.answer).toContainText('Germany');
+
+  await dollar.press('Enter');
+  await expect(editor).toContainText('query Land { country(code: "DE") { name } }');
+  await expect(code).toHaveValue('DE');
+  await explorer.showVariables('JSON');
+  await expect(formOf(page).getByRole('code')).not.toContainText('code');
 });

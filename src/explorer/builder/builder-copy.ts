@@ -85,10 +85,9 @@ export const BUILDER_COPY = {
   emptyText: 'Empty text',
   variable: '$',
   makeVariable: (name: string) => `Make ${name} a variable`,
-  makeVariableHint: (name: string) =>
-    `Make ${name} a variable: the query keeps a name for it, and its value is set under Variables`,
-  inlineVariableHint: (name: string) =>
-    `Write the value of ${name} into the query, with no variable`,
+  variablesNotJson: 'The variables are not JSON.',
+  makeVariableHint: (name: string) => `Make ${name} a variable: its value moves to the variables`,
+  inlineVariableHint: (name: string) => `Move the value of ${name} back into the query`,
   emptyList: 'Empty list',
   addItemTo: (name: string) => `Add item to ${name}`,
   removeItem: (name: string) => `Remove ${name}`,

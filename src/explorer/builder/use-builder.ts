@@ -1,4 +1,4 @@
-import type { GraphQLSchema, OperationTypeNode } from 'graphql';
+import type { GraphQLInputType, GraphQLSchema, OperationTypeNode } from 'graphql';
 import {
   useCallback,
   useDeferredValue,
@@ -11,8 +11,11 @@ import {
 import { pathKey, type Path } from '../../schema/selection-path.ts';
 import { useEditorDocument, useOperationName } from '../graphiql/graphiql-adapter.ts';
 import { useEditorPlaces } from '../graphiql/graphiql-adapter-cursor.ts';
+import { openVariables, useVariablesEditor } from '../graphiql/graphiql-adapter-variables.ts';
+import { BUILDER_COPY } from './builder-copy.ts';
 import { messageFor, type BuilderMessage, type Removal } from './builder-message.ts';
 import { editDocument, type BuilderAction } from './document/edit-document.ts';
+import { definedIn } from './document/variables.ts';
 import { headSpan } from './document/place.ts';
 import {
   definitionAt,
@@ -66,6 +69,7 @@ export function useBuilder(schema: GraphQLSchema) {
     awaitedRow.current = undefined;
     return true;
   }, []);
+  const { read: readVariables, edit: editVariables } = useVariablesEditor();
   const removals = useRef(new Map<string, Removal>());
   const emptied = useRef<{ readonly of: string; readonly paths: readonly Path[] }>(undefined);
 
@@ -88,8 +92,8 @@ export function useBuilder(schema: GraphQLSchema) {
     latest.current.setDocument(next);
   }, []);
 
-  const dispatch = useCallback(
-    (action: BuilderAction) => {
+  const act = useCallback(
+    (action: BuilderAction, values?: VariableValues) => {
       const now = latest.current;
       const before = parseDocument(now.document);
       const at = chooseTarget(now.schema, before, now.chosen);
@@ -103,12 +107,20 @@ export function useBuilder(schema: GraphQLSchema) {
         return;
       }
       const known = emptied.current?.of === selectionKey(at, []) ? emptied.current.paths : [];
+      const set = readVariables();
+      if (values?.isEditable(set) === false) {
+        setMessage({ kind: 'refused', reason: BUILDER_COPY.variablesNotJson });
+        return;
+      }
       const context = {
         schema: now.schema,
         document: before,
         target: at,
         emptied: known,
         columns: columns(),
+        ...(values && {
+          literalOf: (name: string, type: GraphQLInputType) => values.literalOf(set, name, type),
+        }),
       };
       const outcome = editDocument(context, action);
       setMessage(messageFor(context, outcome, action));
@@ -120,11 +132,27 @@ export function useBuilder(schema: GraphQLSchema) {
         removals.current.set(selectionKey(outcome.target, action.path), change);
       }
       write(outcome.text, outcome.target);
+      if (action.type === 'make-variable') openVariables();
+      const { moved } = outcome;
+      if (values && moved?.literal) {
+        const { variable, literal } = moved;
+        editVariables((text) => values.set(text, variable, literal));
+      } else if (values && moved && !isDeclared(outcome.text, moved.variable)) {
+        editVariables((text) => values.remove(text, moved.variable));
+      }
       if (outcome.path && MOVES.has(action.type)) awaitedRow.current = pathKey(outcome.path);
       if ('path' in action) showInEditor(outcome.path ?? action.path);
       else if ('location' in action) showInEditor(action.location.path);
     },
-    [write, showInEditor, columns],
+    [write, showInEditor, columns, readVariables, editVariables],
+  );
+  const dispatch = useCallback(
+    (action: BuilderAction) => {
+      const isMove = action.type === 'make-variable' || action.type === 'inline-variable';
+      if (!isMove) act(action);
+      else void loadVariableValues().then((values) => act(action, values));
+    },
+    [act],
   );
 
   const undo = useCallback(() => {
@@ -138,6 +166,16 @@ export function useBuilder(schema: GraphQLSchema) {
   const isCurrent = shown.text === document;
   const state = { parsed, shown, isCurrent, target, message: told };
   return { ...state, choose: setChosen, dispatch, undo, showInEditor, isAwaited };
+}
+
+type VariableValues = Awaited<ReturnType<typeof loadVariableValues>>;
+
+async function loadVariableValues() {
+  return (await import('../variables/literal-json.ts')).VARIABLE_VALUES;
+}
+
+function isDeclared(text: string, variable: string): boolean {
+  return parseDocument(text).operations.some((operation) => definedIn(operation).has(variable));
 }
 
 function selectionKey(target: Target, path: Path): string {

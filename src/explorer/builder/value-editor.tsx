@@ -12,6 +12,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { useId, useRef, type JSX, type ReactNode } from 'react';
+import { laterPanel } from '../ui/later-panel.tsx';
 import { useBuilderTools } from './builder-context.ts';
 import { BUILDER_COPY, hintOf } from './builder-copy.ts';
 import { holdsVariable, type ArgumentLocation } from './document/arguments.ts';
@@ -19,6 +20,10 @@ import { defaultLiteral, initialLiteral, startingLiteral } from './document/lite
 import { IconButton } from '../ui/icons.tsx';
 import { FoldButton, useInputFold, type Input } from './input-fold.tsx';
 import { ChoiceEditor, NullButton, TextEditor, type ValueEditorProps } from './leaf-editors.tsx';
+
+const VariableValue = laterPanel(
+  async () => (await import('../variables/variable-value.tsx')).VariableValue,
+);
 
 export interface InputListProps {
   /** Its name, for those who listen. */
@@ -76,7 +81,11 @@ function LeafEditor(props: ValueEditorProps): JSX.Element {
   const { value } = props;
   const type = getNullableType(props.type);
   if (value?.kind === 'Variable') {
-    return <code className="gh-builder-variable">${value.name.value}</code>;
+    return (
+      <span className="gh-builder-variable">
+        <VariableValue variable={value.name.value} label={props.name} type={props.type} />
+      </span>
+    );
   }
   if (isEnumType(type)) {
     const values = type.getValues().map((one) => one.name);

@@ -1,6 +1,6 @@
 /** The variables of the tab in front, and where they are edited; see `graphiql-adapter.ts`. */
 import { useGraphiQL } from '@graphiql/react';
-import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand';
 import { browserPreferences } from '../../session/preferences.ts';
 import { replaceText } from './replace-text.ts';
@@ -34,9 +34,46 @@ export function createVariablesView() {
   };
 }
 
-/** The variables as they are being typed, and a way to change them that the editor's undo takes back. */
+/** How the variables are read and changed, such that the editor's undo takes it back. */
+export function useVariablesEditor() {
+  const editor = useGraphiQL((state) => state.variableEditor);
+  return useMemo(
+    () => ({
+      read: () => editor?.getValue() ?? '',
+      edit(change: (text: string) => string): void {
+        if (editor) replaceText(editor, change(editor.getValue()), 'here');
+      },
+    }),
+    [editor],
+  );
+}
+
+/** Opens the variables below the operation, where they are folded away or the headers are in front. */
+export function openVariables(): void {
+  document.querySelector<HTMLElement>(`${VARIABLES_BUTTON}:not(.active)`)?.click();
+}
+
+/** Opens the variables, with the cursor in one of them where they are a form. */
+export function useShowVariable(): (name: string) => void {
+  const editor = useGraphiQL((state) => state.variableEditor);
+  return useCallback(
+    (name) => {
+      openVariables();
+      const row = `.gh-variables-tool [role="group"] > [aria-label="${CSS.escape(name)}"]`;
+      const field = document
+        .querySelector(row)
+        ?.querySelector<HTMLElement>('input, select, textarea, button');
+      if (field) field.focus();
+      else editor?.focus();
+    },
+    [editor],
+  );
+}
+
+/** The variables as they are being typed, and a way to change them. */
 export function useVariablesText() {
   const editor = useGraphiQL((state) => state.variableEditor);
+  const { read, edit } = useVariablesEditor();
   const subscribe = useCallback(
     (listener: () => void) => {
       const listening = editor?.onDidChangeModelContent(listener);
@@ -44,14 +81,7 @@ export function useVariablesText() {
     },
     [editor],
   );
-  const text = useSyncExternalStore(subscribe, () => editor?.getValue() ?? '');
-  const edit = useCallback(
-    (change: (text: string) => string) => {
-      if (editor) replaceText(editor, change(editor.getValue()), 'here');
-    },
-    [editor],
-  );
-  return { text, edit };
+  return { text: useSyncExternalStore(subscribe, read), edit };
 }
 
 /** GraphiQL's button that opens the variables below the operation. */

@@ -1,4 +1,4 @@
-import { createScanner, parseTree, type Node } from 'jsonc-parser';
+import { createScanner, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { applyEdits, lineStart, ownLineIndent, type Edit } from '../graphiql/splice.ts';
 
 /** The way from the variables' object to a value in it: names of members and indexes of items. */
@@ -23,8 +23,15 @@ export function readValue(text: string): JsonValue | undefined {
   return root && valueOf(text, root);
 }
 
-function rootOf(text: string): Node | undefined {
-  return parseTree(text, [], { allowTrailingComma: true, allowEmptyContent: true });
+/** Whether a text is one that can be changed here: an object in JSON with comments, or nothing. */
+export function isEditable(text: string): boolean {
+  const errors: ParseError[] = [];
+  const root = rootOf(text, errors);
+  return errors.length === 0 && (!root || root.type === 'object');
+}
+
+function rootOf(text: string, errors: ParseError[] = []): Node | undefined {
+  return parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
 }
 
 function valueOf(text: string, node: Node): JsonValue {

@@ -47,11 +47,6 @@ export function InputRow(props: InputRowProps): JSX.Element {
   const bare = type && getNullableType(type);
   const isDeep = isInputObjectType(bare) || (isListType(bare) && !isLeafList(bare));
   const isNull = value?.kind === 'null';
-  const unset = isRequired
-    ? VARIABLES_COPY.required
-    : defaultText === undefined
-      ? VARIABLES_COPY.notSet
-      : VARIABLES_COPY.defaultValue(defaultText);
   // What a button took away, it goes on from.
   const focusField = () =>
     row.current
@@ -82,7 +77,7 @@ export function InputRow(props: InputRowProps): JSX.Element {
         </span>
       </span>
       <div className="gh-variable-value">
-        <ValueInput {...input} unset={unset} />
+        <ValueInput {...input} unset={unsetText(isRequired, defaultText)} />
       </div>
       <span className="gh-variable-tools">
         {type !== undefined && !isNonNullType(type) && !isEnumType(bare) && (
@@ -115,6 +110,14 @@ export function InputRow(props: InputRowProps): JSX.Element {
       </span>
     </div>
   );
+}
+
+/** What is shown where there is no value. */
+export function unsetText(isRequired: boolean, defaultText: string | undefined): string {
+  if (isRequired) return VARIABLES_COPY.required;
+  return defaultText === undefined
+    ? VARIABLES_COPY.notSet
+    : VARIABLES_COPY.defaultValue(defaultText);
 }
 
 function isLeafList(list: GraphQLList<GraphQLInputType>): boolean {

@@ -13,6 +13,7 @@ export const VARIABLES_COPY = {
   editJson: 'Edit as JSON',
   undeclared: 'Not declared by this operation',
   undeclaredHint: 'Sent all the same; services ignore them or refuse the run.',
+  edit: (name: string) => `Edit $${name} in the variables`,
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   unset: (name: string) => `Unset ${name}`,

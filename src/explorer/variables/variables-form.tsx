@@ -1,17 +1,11 @@
-import { useDeferredValue, useMemo, useState, type JSX } from 'react';
-import {
-  useActiveTabId,
-  useEditorDocument,
-  useGoTo,
-  useOperationName,
-  useSchema,
-} from '../graphiql/graphiql-adapter.ts';
+import type { JSX } from 'react';
+import { useActiveTabId, useGoTo } from '../graphiql/graphiql-adapter.ts';
 import { useVariablesText } from '../graphiql/graphiql-adapter-variables.ts';
 import type { Unsent } from '../transport/call-failure.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { readValue, removeJson } from './json-document.ts';
 import { InputRow, UnknownRow } from './value-input.tsx';
-import { declaredVariables, readOperations } from './variable-rows.ts';
+import { useDeclaredVariables } from './use-declared-variables.ts';
 import { VariablesContext } from './variables-context.ts';
 import { VARIABLES_COPY } from './variables-copy.ts';
 import './variables.css';
@@ -98,21 +92,6 @@ function TabVariables({ findUnsent }: VariablesFormProps): JSX.Element {
         ))}
       </div>
     </VariablesContext>
-  );
-}
-
-/** What the operation declares, as it last could be read; undefined before it could. */
-function useDeclaredVariables() {
-  const { document } = useEditorDocument();
-  const deferred = useDeferredValue(document);
-  const operationName = useOperationName();
-  const schema = useSchema() ?? undefined;
-  const parsed = useMemo(() => readOperations(deferred), [deferred]);
-  const [shown, setShown] = useState(parsed);
-  if (parsed && parsed !== shown) setShown(parsed);
-  return useMemo(
-    () => shown && declaredVariables(shown, operationName, schema),
-    [shown, operationName, schema],
   );
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sampleSchema as schema } from '../../../testing/sample-schema.ts';
+import { VARIABLE_VALUES } from '../../variables/literal-json.ts';
 import type { ArgumentLocation } from './arguments.ts';
 import { editDocument, type BuilderAction } from './edit-document.ts';
-import { parseDocument } from './parsed-document.ts';
+import { parseDocument, type EditContext } from './parsed-document.ts';
 
 function location(
   field: string,
@@ -12,9 +13,23 @@ function location(
   return { path: [{ kind: 'field', name: field }], argument, value };
 }
 
-function act(text: string, action: BuilderAction, index = 0): string {
+interface Setting {
+  readonly variables?: string;
+}
+
+function outcomeOf(text: string, action: BuilderAction, index: number, setting: Setting) {
   const target = { kind: 'definition', index } as const;
-  const outcome = editDocument({ schema, document: parseDocument(text), target }, action);
+  const context: EditContext = {
+    schema,
+    document: parseDocument(text),
+    target,
+    literalOf: (name, type) => VARIABLE_VALUES.literalOf(setting.variables ?? '', name, type),
+  };
+  return editDocument(context, action);
+}
+
+function act(text: string, action: BuilderAction, index = 0, setting: Setting = {}): string {
+  const outcome = outcomeOf(text, action, index, setting);
   return outcome.status === 'done' ? outcome.text : JSON.stringify(outcome);
 }
 
@@ -24,8 +39,18 @@ const unset = (text: string, at: ArgumentLocation) =>
   act(text, { type: 'unset-argument', location: at });
 const toVariable = (text: string, at: ArgumentLocation, index = 0) =>
   act(text, { type: 'make-variable', location: at }, index);
-const toLiteral = (text: string, at: ArgumentLocation, index = 0) =>
-  act(text, { type: 'inline-variable', location: at }, index);
+const toLiteral = (text: string, at: ArgumentLocation, index = 0, setting: Setting = {}) =>
+  act(text, { type: 'inline-variable', location: at }, index, setting);
+
+function movedBy(
+  type: 'make-variable' | 'inline-variable',
+  text: string,
+  at: ArgumentLocation,
+  setting: Setting = {},
+) {
+  const outcome = outcomeOf(text, { type, location: at }, 0, setting);
+  return outcome.status === 'done' ? outcome.moved : outcome;
+}
 
 describe('setting', () => {
   test.each([
@@ -109,20 +134,41 @@ describe('unsetting', () => {
 });
 
 describe('variables', () => {
-  test('a literal becomes the default value, and comes back', () => {
+  test('a literal becomes what the variable is set to, and comes back', () => {
     const text = 'query Q { countries(limit: 5) { id } }';
-    const made = 'query Q($limit: Int = 5) { countries(limit: $limit) { id } }';
+    const made = 'query Q($limit: Int) { countries(limit: $limit) { id } }';
     expect(toVariable(text, location('countries', 'limit'))).toBe(made);
-    expect(toLiteral(made, location('countries', 'limit'))).toBe(text);
+    expect(movedBy('make-variable', text, location('countries', 'limit'))).toMatchObject({
+      variable: 'limit',
+      literal: { kind: 'IntValue', value: '5' },
+    });
+    const set = { variables: '{ "limit": 6 }' };
+    expect(toLiteral(made, location('countries', 'limit'), 0, set)).toBe(text.replace('5', '6'));
+    expect(movedBy('inline-variable', made, location('countries', 'limit'), set)).toEqual({
+      variable: 'limit',
+      literal: undefined,
+    });
   });
 
-  test('the short form gets its keyword, a placeholder is no default', () => {
+  test('an argument that is not set moves nothing', () => {
+    const text = 'query Q { countries { id } }';
+    expect(movedBy('make-variable', text, location('countries', 'limit'))).toBeUndefined();
+  });
+
+  test('a default value comes back where the variable is not set', () => {
+    const made = 'query Q($limit: Int = 5) { countries(limit: $limit) { id } }';
+    expect(toLiteral(made, location('countries', 'limit'))).toBe(
+      'query Q { countries(limit: 5) { id } }',
+    );
+  });
+
+  test('the short form gets its keyword', () => {
     expect(toVariable('{ country(code: "") { id } }', location('country', 'code'))).toBe(
       'query ($code: ID!) { country(code: $code) { id } }',
     );
   });
 
-  test('a list with nothing filled in is no default', () => {
+  test('a list is moved as it is', () => {
     const text = 'query Q { countries(filter: {tags: [""]}) { id } }';
     expect(toVariable(text, location('countries', 'filter', 'tags'))).toBe(
       'query Q($tags: [String!]) { countries(filter: {tags: $tags}) { id } }',
@@ -146,13 +192,13 @@ describe('variables', () => {
   test('a part of an input object', () => {
     const text = '{ countries(filter: {tags: ["a"]}) { id } }';
     expect(toVariable(text, location('countries', 'filter', 'tags'))).toBe(
-      'query ($tags: [String!] = ["a"]) { countries(filter: {tags: $tags}) { id } }',
+      'query ($tags: [String!]) { countries(filter: {tags: $tags}) { id } }',
     );
   });
 
   test('a member of a oneOf object must not be null', () => {
     expect(toVariable('{ place(one: {a: 1}) { __typename } }', location('place', 'one', 'a'))).toBe(
-      'query ($a: Int! = 1) { place(one: {a: $a}) { __typename } }',
+      'query ($a: Int!) { place(one: {a: $a}) { __typename } }',
     );
   });
 
@@ -168,8 +214,9 @@ describe('variables', () => {
       'query No { version } query A { countries { ...F } } query B($x: ID!) { country(code: $x) { ...F } } fragment F on Country { cities(first: 3) { totalCount } }';
     const made = toVariable(text, location('cities', 'first'), 3);
     expect(made).toBe(
-      'query No { version } query A($first: Int = 3) { countries { ...F } } query B($x: ID!, $first: Int = 3) { country(code: $x) { ...F } } fragment F on Country { cities(first: $first) { totalCount } }',
+      'query No { version } query A($first: Int) { countries { ...F } } query B($x: ID!, $first: Int) { country(code: $x) { ...F } } fragment F on Country { cities(first: $first) { totalCount } }',
     );
-    expect(toLiteral(made, location('cities', 'first'), 3)).toBe(text);
+    const set = { variables: '{ "first": 3 }' };
+    expect(toLiteral(made, location('cities', 'first'), 3, set)).toBe(text);
   });
 });

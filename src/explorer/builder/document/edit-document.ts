@@ -19,6 +19,7 @@ import {
   reachableFragments,
   type EditContext,
   type EditResult,
+  type MovedValue,
   type ParsedDocument,
   type Target,
 } from './parsed-document.ts';
@@ -53,6 +54,7 @@ export type EditOutcome =
       readonly path: Path | undefined;
       /** What this edit and earlier ones of the target left nothing but a `__typename` in. */
       readonly emptied: readonly Path[];
+      readonly moved?: MovedValue | undefined;
     }
   | { readonly status: 'unchanged' | 'broken' }
   | { readonly status: 'refused'; readonly reason: string };
@@ -77,8 +79,8 @@ export function editDocument(context: EditContext, action: BuilderAction): EditO
   const paths = result.emptied ? [...emptied, result.emptied] : emptied;
   const isEmptied = (path: Path) =>
     nodesAt({ schema, document, target }, path).some(holdsOnlyTypename);
-  const { path } = result;
-  return { status: 'done', text, target, path, emptied: paths.filter(isEmptied) };
+  const { path, moved } = result;
+  return { status: 'done', text, target, path, emptied: paths.filter(isEmptied), moved };
 }
 
 const LENGTHENS: ReadonlySet<BuilderAction['type']> = new Set([

@@ -7,10 +7,12 @@ import {
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
+  type GraphQLInputType,
   type GraphQLSchema,
   type OperationDefinitionNode,
   type OperationTypeNode,
   type SelectionNode,
+  type ValueNode,
 } from 'graphql';
 import { stepKey, stepOf, typeAfter, type Path } from '../../../schema/selection-path.ts';
 
@@ -63,10 +65,19 @@ export interface EditContext {
   readonly schema: GraphQLSchema;
   readonly document: ParsedDocument;
   readonly target: Target;
+  /** The literal of what a variable is set to; undefined where it is not set, or has none. */
+  readonly literalOf?: (variable: string, type: GraphQLInputType) => string | undefined;
   /** Selections of the target in which earlier edits left nothing but a `__typename`. */
   readonly emptied?: readonly Path[];
   /** How many fit into a line of the editor. */
   readonly columns?: number | undefined;
+}
+
+/** A literal that became the value of a variable, or a value that became a literal and goes. */
+export interface MovedValue {
+  readonly variable: string;
+  /** Undefined where it goes, once no operation declares the variable any more. */
+  readonly literal: ValueNode | undefined;
 }
 
 /** A new text, and what the edit was about in it. */
@@ -77,6 +88,8 @@ export interface EditResult {
   readonly path?: Path;
   /** A selection that the edit left nothing in but a `__typename`. */
   readonly emptied?: Path;
+  /** What the edit moved into the variables. */
+  readonly moved?: MovedValue | undefined;
 }
 
 /** The result of an edit that has nothing to do. */

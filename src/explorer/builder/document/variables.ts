@@ -20,7 +20,7 @@ import {
 } from './arguments.ts';
 import { freeName, keywordStart } from './definition-edits.ts';
 import { withField } from './fields.ts';
-import { placeholder, startingLiteral } from './literals.ts';
+import { startingLiteral } from './literals.ts';
 import {
   operationsReaching,
   parseDocument,
@@ -32,10 +32,7 @@ import {
 } from './parsed-document.ts';
 import { appendItem, insertion, removeItem, sourceOf, spanOf } from './text-edits.ts';
 
-/**
- * Puts a variable where a literal stands. The literal becomes the variable's default value,
- * so the operation still does what it did; a mere placeholder does not.
- */
+/** Puts a variable where a literal stands; the literal becomes what the variable is set to. */
 export function makeVariable(before: EditContext, wanted: ArgumentLocation): EditResult {
   const [context, path] = withField(before, wanted.path);
   const { document, target } = context;
@@ -46,17 +43,15 @@ export function makeVariable(before: EditContext, wanted: ArgumentLocation): Edi
   if (!type || (current && holdsVariable(current))) return unchanged(before);
 
   const name = freeVariableName(document, location);
-  const literal = current ? sourceOf(current) : 'null';
-  const isPlaceholder = ['null', placeholder(type), startingLiteral(type)].includes(literal);
   const required = !isNonNullType(type) && isInOneOf(argument.type, location) ? '!' : '';
-  const initial = isPlaceholder ? '' : ` = ${literal}`;
   let { text } = setArgument(context, location, `$${name}`);
   for (const index of operationsReaching(document, target)) {
     const operation = parseDocument(text).operations[index];
-    const written = `$${name}: ${String(type)}${required}${initial}`;
+    const written = `$${name}: ${String(type)}${required}`;
     if (operation) text = addVariables(text, operation, [written]);
   }
-  return { text, target, path };
+  const moved = current && { variable: name, literal: current };
+  return { text, target, path, moved };
 }
 
 // A variable for a member of a oneOf input object must not be nullable.
@@ -83,16 +78,21 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Puts a literal back where a variable stands: its default value, else a placeholder. */
+/** Puts a literal back where a variable stands: what it is set to, its default value, or a placeholder. */
 export function inlineVariable(context: EditContext, location: ArgumentLocation): EditResult {
   const { document, target } = context;
   const current = literalAt(context, location);
   const argument = argumentDefinition(context, location);
   const type = argument && inputTypeAt(argument.type, location.value);
   if (current?.kind !== 'Variable' || !type) return unchanged(context);
+  const variable = current.name.value;
+  const literal = context.literalOf?.(variable, type);
+  if (literal !== undefined) {
+    return { ...setArgument(context, location, literal), moved: { variable, literal: undefined } };
+  }
   const [first = -1] = operationsReaching(document, target);
   const initial = document.operations[first]?.variableDefinitions?.find(
-    ({ variable }) => variable.name.value === current.name.value,
+    (node) => node.variable.name.value === variable,
   )?.defaultValue;
   return setArgument(context, location, initial ? sourceOf(initial) : startingLiteral(type));
 }
