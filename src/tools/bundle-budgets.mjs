@@ -9,12 +9,12 @@ export const BUDGETS = {
   /** Each file of some weight, by its name without the hash; files of one name together. */
   chunks: /** @type {Readonly<Record<string, number>>} */ ({
     'babel.js': 132_500,
-    'builder.js': 16_700,
+    'builder.js': 17_800,
     'codicon.ttf': 41_000,
     'diagnostics-panel.js': 16_500,
     'editor.worker.js': 65_000,
     'estree.js': 55_000,
-    'explorer-parts.js': 18_500,
+    'explorer-parts.js': 18_700,
     'explorer.js': 92_000,
     'graphiql-adapter.js': 17_800,
     'graphql.js': 58_000,
