@@ -20,10 +20,10 @@ export function PaneBar(): JSX.Element | null {
   const pane = useStore(layout, (state) => state.pane);
   const isSingle = useArrangement() === 'single';
   const { panels, visible, open } = usePanels();
-  const onPanel = useEffectEvent(() => {
-    if (isSingle && visible !== undefined) layout.show('panel');
+  const onPanel = useEffectEvent((panel: string | undefined) => {
+    if (isSingle && panel !== undefined) layout.show('panel');
   });
-  useEffect(() => onPanel(), [visible]);
+  useEffect(() => onPanel(visible), [visible]);
   const reveal = useCallback(
     (id: CommandId) => {
       const paneWanted = paneOf(id);
