@@ -89,3 +89,26 @@ test('runs of one query: told apart, previewed, opened in a new tab, deleted and
     await expect(items).toHaveText([/Wrong/, /Land.*3 runs/s]);
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('an operation of the history is previewed, and opened in the editor', async ({
+    explorer,
+    user,
+    page,
+  }) => {
+    await explorer.openSignedIn(user);
+    await explorer.run('query Seen { continent(code: EU) { name } }');
+    await expect(explorer.answer).toContainText('Europe');
+    await page.getByRole('button', { name: 'Query', exact: true }).tap();
+    await explorer.paste('query Other { continent(code: AF) { name } }');
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'History' }).tap();
+    await page.getByRole('listitem').getByRole('button', { name: /^Seen/ }).tap();
+    const preview = page.getByRole('region', { name: 'Preview: Seen' });
+    await preview.getByRole('button', { name: 'Open', exact: true }).tap();
+    await expect(explorer.editor).toBeInViewport();
+    await expect(explorer.editor).toContainText('query Seen');
+  });
+});
