@@ -123,7 +123,13 @@ test('a thousand operations and fifty tabs: found, reached by key, deleted and b
     localStorage.setItem('gatehouse:service:favorites', JSON.stringify({ favorites }));
     const tabs = Array.from({ length: 50 }, (_, n) => {
       const rest = { headers: null, operationName: null, response: null };
-      return { id: `tab-${n}`, title: `Tab${n}`, query: `query Tab${n} { a${n} }`, variables: null, ...rest };
+      return {
+        id: `tab-${n}`,
+        title: `Tab${n}`,
+        query: `query Tab${n} { a${n} }`,
+        variables: null,
+        ...rest,
+      };
     });
     const tabState = JSON.stringify({ tabs, activeTabIndex: 40 });
     localStorage.setItem('gatehouse:service:tabState', tabState);
