@@ -136,9 +136,9 @@ export function useBuilder(schema: GraphQLSchema) {
       const { moved } = outcome;
       if (values && moved?.literal) {
         const { variable, literal } = moved;
-        editVariables((text) => values.set(text, variable, literal));
+        editVariables((held) => values.set(held, variable, literal));
       } else if (values && moved && !isDeclared(outcome.text, moved.variable)) {
-        editVariables((text) => values.remove(text, moved.variable));
+        editVariables((held) => values.remove(held, moved.variable));
       }
       if (outcome.path && MOVES.has(action.type)) awaitedRow.current = pathKey(outcome.path);
       if ('path' in action) showInEditor(outcome.path ?? action.path);

@@ -113,6 +113,8 @@ export function useVariablesSlots(): VariablesSlots | undefined {
     const tool = createSlot('gh-variables-tool');
     button.after(bar);
     section.append(tool);
+    // Where they go is known once GraphiQL has rendered.
+    // oxlint-disable-next-line react/set-state-in-effect
     setSlots({ bar, tool });
     return () => {
       bar.remove();

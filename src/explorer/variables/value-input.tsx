@@ -236,7 +236,7 @@ function ListInput(props: ListInputProps): JSX.Element {
     const field = item?.querySelector<HTMLElement>('input, select, textarea, button');
     (field ?? adder.current)?.focus();
     if (field instanceof HTMLInputElement) field.select();
-  }, [items.length]);
+  });
 
   const pathOf = (index: number): JsonPath => (value?.kind === 'array' ? [...path, index] : path);
   const add = (literals = [startingJson(list.ofType)]) => {

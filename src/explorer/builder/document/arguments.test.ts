@@ -142,8 +142,8 @@ describe('variables', () => {
       variable: 'limit',
       literal: { kind: 'IntValue', value: '5' },
     });
-    const set = { variables: '{ "limit": 6 }' };
-    expect(toLiteral(made, location('countries', 'limit'), 0, set)).toBe(text.replace('5', '6'));
+    const given = { variables: '{ "limit": 6 }' };
+    expect(toLiteral(made, location('countries', 'limit'), 0, given)).toBe(text.replace('5', '6'));
     expect(movedBy('inline-variable', made, location('countries', 'limit'), set)).toEqual({
       variable: 'limit',
       literal: undefined,
@@ -216,7 +216,7 @@ describe('variables', () => {
     expect(made).toBe(
       'query No { version } query A($first: Int) { countries { ...F } } query B($x: ID!, $first: Int) { country(code: $x) { ...F } } fragment F on Country { cities(first: $first) { totalCount } }',
     );
-    const set = { variables: '{ "first": 3 }' };
-    expect(toLiteral(made, location('cities', 'first'), 3, set)).toBe(text);
+    const given = { variables: '{ "first": 3 }' };
+    expect(toLiteral(made, location('cities', 'first'), 3, given)).toBe(text);
   });
 });
