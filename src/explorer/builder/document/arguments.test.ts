@@ -144,7 +144,7 @@ describe('variables', () => {
     });
     const given = { variables: '{ "limit": 6 }' };
     expect(toLiteral(made, location('countries', 'limit'), 0, given)).toBe(text.replace('5', '6'));
-    expect(movedBy('inline-variable', made, location('countries', 'limit'), set)).toEqual({
+    expect(movedBy('inline-variable', made, location('countries', 'limit'), given)).toEqual({
       variable: 'limit',
       literal: undefined,
     });
