@@ -150,7 +150,7 @@ test('on a phone there is one pane at a time', async ({ explorer, user, page }) 
   await expect(explorer.runButton).toBeVisible();
 
   await bar.getByRole('button', { name: 'Fields' }).click();
-  await expect(explorer.builder).toContainText('cities');
+  await expect(explorer.builder.getByRole('checkbox', { name: 'cities' })).toBeInViewport();
   await expect(explorer.answer).toBeHidden();
   await bar.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();

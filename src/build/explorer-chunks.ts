@@ -9,7 +9,7 @@ type Group = NonNullable<Options['groups']>[number];
 const LAYERS: readonly [name: string, modules: RegExp][] = [
   [
     'react',
-    /\/node_modules\/(react|react-dom|react-compiler-runtime|scheduler)\/|vite\/preload-helper/,
+    /\/node_modules\/(react|react-dom|react-compiler-runtime|scheduler|zustand)\/|vite\/preload-helper/,
   ],
   ['graphql', /\/node_modules\/graphql\//],
   // A small file for each layer otherwise.
