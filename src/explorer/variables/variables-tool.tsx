@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { EDITOR_COPY } from '../graphiql/editor-copy.ts';
@@ -20,6 +20,7 @@ export function VariablesTool(): JSX.Element | null {
   const { document } = useEditorDocument();
   const view = useExplorerState(createVariablesView);
   const { choice, forNow } = useStore(view);
+  const isSeen = useSeen(slots?.tool);
   if (!slots) return null;
   const shown = forNow ?? choice ?? (DECLARES.test(document) ? 'form' : 'json');
   return (
@@ -39,7 +40,23 @@ export function VariablesTool(): JSX.Element | null {
         </div>,
         slots.bar,
       )}
-      {shown === 'form' && createPortal(<VariablesForm findUnsent={findUnsent} />, slots.tool)}
+      {shown === 'form' &&
+        isSeen &&
+        createPortal(<VariablesForm findUnsent={findUnsent} />, slots.tool)}
     </>
   );
+}
+
+/** Whether an element has been in sight: GraphiQL has its tools in the document while they are folded away. */
+function useSeen(element: HTMLElement | undefined): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element || isSeen) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, isSeen]);
+  return isSeen;
 }
