@@ -16,7 +16,7 @@ test('the explorer stands ready behind the sign-in screen, unseen and out of rea
   await explorer.username.pressSequentially(user.username);
   await expect(editorsOf(page)).toHaveCount(4);
   // Many small files would wait for one another on a slow line.
-  expect(asked.filter((line) => line.endsWith('.js')).length).toBeLessThanOrEqual(32);
+  expect(asked.filter((line) => line.endsWith('.js')).length).toBeLessThanOrEqual(30);
   // Nothing that was tried out ahead is left to be seen.
   const suggestions = page.locator('.suggest-widget');
   await expect(suggestions.locator('.monaco-list-row')).toHaveCount(0);

@@ -20,7 +20,7 @@ export function VariablesTool(): JSX.Element | null {
   const { document } = useEditorDocument();
   const view = useExplorerState(createVariablesView);
   const { choice, forNow } = useStore(view);
-  const isSeen = useSeen(slots?.tool);
+  const isSeen = useSeen(slots?.tool.parentElement);
   if (!slots) return null;
   const shown = forNow ?? choice ?? (DECLARES.test(document) ? 'form' : 'json');
   return (
@@ -48,7 +48,7 @@ export function VariablesTool(): JSX.Element | null {
 }
 
 /** Whether an element has been in sight: GraphiQL has its tools in the document while they are folded away. */
-function useSeen(element: HTMLElement | undefined): boolean {
+function useSeen(element: HTMLElement | null | undefined): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (!element || isSeen) return undefined;
