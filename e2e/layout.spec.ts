@@ -155,6 +155,10 @@ test('on a phone there is one pane at a time', async ({ explorer, user, page }) 
   await bar.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Towns');
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Query' }).click();
   await expect(explorer.editor).toContainText('query Towns');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { pathKey, type Path } from '../../schema/selection-path.ts';
-import { useEditorCursor, useEditorPlaces } from '../graphiql/graphiql-adapter-cursor.ts';
+import { useEditorCursor, useEditorMarks } from '../graphiql/graphiql-adapter-cursor.ts';
 import { useChooseOperation } from '../graphiql/graphiql-adapter.ts';
 import { placeAt } from './document/place.ts';
 import type { ParsedDocument, Target } from './document/parsed-document.ts';
@@ -50,7 +50,7 @@ interface FollowedCursor {
 export function CursorFollower(props: FollowedCursor): null {
   const { cursor, document, isCurrent, target, onChoose } = props;
   const offset = useDeferredValue(useEditorCursor());
-  const { hasFocus } = useEditorPlaces();
+  const { hasFocus } = useEditorMarks();
   const chooseOperation = useChooseOperation();
   const shown = target.kind === 'definition' ? target.index : undefined;
   useEffect(() => {

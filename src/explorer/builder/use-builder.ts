@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { pathKey, type Path } from '../../schema/selection-path.ts';
 import { useEditorDocument, useOperationName } from '../graphiql/graphiql-adapter.ts';
-import { useEditorPlaces } from '../graphiql/graphiql-adapter-cursor.ts';
+import { useEditorMarks } from '../graphiql/graphiql-adapter-cursor.ts';
 import { openVariables, useVariablesEditor } from '../graphiql/graphiql-adapter-variables.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 import { messageFor, type BuilderMessage, type Removal } from './builder-message.ts';
@@ -52,7 +52,7 @@ export function useBuilder(schema: GraphQLSchema) {
   useLayoutEffect(() => {
     latest.current = { schema, document, setDocument, chosen };
   }, [schema, document, setDocument, chosen]);
-  const { mark, columns } = useEditorPlaces();
+  const { mark, columns } = useEditorMarks();
   const showInEditor = useCallback(
     (path: Path | undefined) => {
       const now = latest.current;

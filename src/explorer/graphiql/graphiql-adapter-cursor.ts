@@ -24,7 +24,7 @@ export function useEditorCursor(): number {
 }
 
 /** What the operation editor is asked and told without taking the focus. */
-export function useEditorPlaces() {
+export function useEditorMarks() {
   const editor = useGraphiQL((state) => state.queryEditor);
   const marks = useMemo(() => editor?.createDecorationsCollection(), [editor]);
   useEffect(() => () => marks?.clear(), [marks]);

@@ -2,7 +2,8 @@ import { DropdownMenu } from '@graphiql/react';
 import { useCallback, useEffect, useEffectEvent, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import { useBeforeCommands } from '../commands/command-store.ts';
+import { runCommand, useBeforeCommands } from '../commands/command-store.ts';
+import { COMMAND_LABELS } from '../commands/commands-copy.ts';
 import { COMMANDS, type CommandId } from '../commands/keymap.ts';
 import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { LAYOUT_COPY } from './layout-copy.ts';
@@ -65,6 +66,11 @@ export function PaneBar(): JSX.Element | null {
               }}
             >
               {panel}
+            </DropdownMenu.Item>
+          ))}
+          {(['show-settings', 'show-guide'] as const).map((id) => (
+            <DropdownMenu.Item key={id} onSelect={() => runCommand(id)}>
+              {COMMAND_LABELS[id]}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
