@@ -12,4 +12,5 @@ export const LAYOUT_COPY = {
   panesLabel: 'Panes',
   builder: 'Query builder',
   more: 'More',
+  dialogs: { 'show-settings': 'Settings', 'show-guide': 'Guide' },
 } as const;

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useEffectEvent, type JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { runCommand, useBeforeCommands } from '../commands/command-store.ts';
-import { COMMAND_LABELS } from '../commands/commands-copy.ts';
 import { COMMANDS, type CommandId } from '../commands/keymap.ts';
 import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { LAYOUT_COPY } from './layout-copy.ts';
@@ -70,7 +69,7 @@ export function PaneBar(): JSX.Element | null {
           ))}
           {(['show-settings', 'show-guide'] as const).map((id) => (
             <DropdownMenu.Item key={id} onSelect={() => runCommand(id)}>
-              {COMMAND_LABELS[id]}
+              {LAYOUT_COPY.dialogs[id]}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>
