@@ -145,6 +145,6 @@ test('pages that are more than memory may hold are an answer like others, and go
   }
   expect([lines, (JSON.parse(last) as { id: number }).id]).toEqual([ROWS, ROWS - 1]);
 
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await expect.poll(() => keptBytes(page)).toBe(0);
 });

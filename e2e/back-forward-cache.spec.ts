@@ -37,7 +37,7 @@ test('a page that comes back after a sign-out elsewhere is signed out', async ({
 }) => {
   const second = await signInWithTwoTabs(context, explorer, user);
   await leave(page, `${service.authOrigin}/healthz`);
-  await second.signOutButton.click();
+  await second.signOut();
   await expectSignedOut(second);
   await restore(page);
   await expectSignedOut(explorer);
@@ -51,7 +51,7 @@ test('a page that comes back after a sign-out in its own tab is signed out', asy
   await explorer.openSignedIn(user);
   await leave(page, `${explorer.url}?again`);
   await expect(explorer.timer).toBeVisible();
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await expectSignedOut(explorer);
   await restore(page);
   await expectSignedOut(explorer);
@@ -90,7 +90,7 @@ test('a page that comes back is not that of somebody who has signed out since', 
   const other = stage.nextUser();
   const second = await signInWithTwoTabs(context, explorer, user);
   await leave(page, `${service.authOrigin}/healthz`);
-  await second.signOutButton.click();
+  await second.signOut();
   await second.signIn(other);
   await restore(page);
   const bar = page.getByRole('banner');

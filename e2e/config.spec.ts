@@ -25,7 +25,7 @@ test('two services: the choice is offered, and each keeps tabs of its own', asyn
   await explorer.signIn(user);
   await expect(page.getByRole('banner')).toContainText('Towns');
   await expect(explorer.editor).toContainText('query OfTowns');
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   // The tab stays with its service until somebody chooses another.
   await expect(choice).toHaveValue('towns');
   await choice.selectOption('Cities');

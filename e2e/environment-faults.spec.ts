@@ -100,7 +100,7 @@ test('cookies and storage forbidden: everything but what outlives the page', asy
     await page.keyboard.press('Control+Enter');
     await expect(explorer.answer).toContainText(name);
   }
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await explorer.signIn(user);
   await expect(explorer.editor).toContainText('code: AF');
   expect(errors).toEqual([]);

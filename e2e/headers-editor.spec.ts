@@ -37,7 +37,7 @@ test('extra headers are sent, key and token stay the session’s, and nothing is
   await expect(history.getByRole('listitem')).toHaveCount(2);
   expect(await stored()).not.toMatch(/trace-of|typed-by-hand/i);
 
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await explorer.signIn(user);
   await page.getByRole('button', { name: 'Headers', exact: true }).click();
   const editor = page.getByRole('region', { name: 'Headers', exact: true });

@@ -12,7 +12,7 @@ test('each sign-in asks for the schema once', async ({ explorer, faults, user, p
   await expect(explorer.answer).toContainText('Africa');
   expect(asked()).toBe(1);
 
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await explorer.signIn(user);
   await explorer.run('{ continent(code: AS) { name } }');
   await expect(explorer.answer).toContainText('Asia');

@@ -45,7 +45,7 @@ test('the explorer stands ready behind the sign-in screen, unseen and out of rea
   await expect(explorer.answer).toContainText('Europe');
   // Monaco's symbols come from a small font, and its worker waits for something to do.
   expect(asked.filter((line) => /codicon-.*\.ttf|\/editor\.worker/.test(line))).toEqual([]);
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await expect(explorer.signInButton).toBeVisible();
   // Made ready anew, for anybody who comes next.
   await expect(editorsOf(page)).toHaveCount(4);

@@ -48,7 +48,7 @@ test('after signing out neither token, key nor password is in memory, of page or
   // The positive control: the search finds what must be there by now.
   expect(secretsIn(await heapStringsOfPage(page), user, token())).toEqual(['token', 'key']);
 
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await expect(explorer.signInButton).toBeVisible();
   expect(secretsIn(await heapStringsOfPage(page), user, token())).toEqual([]);
 
@@ -73,7 +73,7 @@ test('nor is a token that was pasted @full', async ({ explorer, page, service, u
   await expect(explorer.answer).toContainText('Africa');
   expect(secretsIn(await heapStringsOfPage(page), user, token)).toEqual(['token', 'key']);
 
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await expect(explorer.signInButton).toBeVisible();
   expect(secretsIn(await heapStringsOfPage(page), user, token)).toEqual([]);
 });

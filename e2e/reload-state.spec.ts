@@ -101,7 +101,7 @@ test('a user who signs out leaves nothing of it, neither here nor on the way', a
   await expect(second.timer).toBeVisible();
 
   await page.goto(`${service.explorerOrigin}/healthz`);
-  await second.signOutButton.click();
+  await second.signOut();
   await expectSignedOut(second);
   await page.goBack();
   await expectSignedOut(explorer);
@@ -112,7 +112,7 @@ test('a user who signs out leaves nothing of it, neither here nor on the way', a
   await expect(explorer.answer).toContainText('Africa');
   await page.reload();
   await expect(explorer.answer).toContainText('Africa');
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await explorer.signIn(user);
   await expectEmpty(explorer);
 });

@@ -112,7 +112,7 @@ test('a sign-out ends what another tab has left', async ({
 }) => {
   const second = await signInWithTwoTabs(context, explorer, user);
   await page.goto(`${service.explorerOrigin}/healthz`);
-  await second.signOutButton.click();
+  await second.signOut();
   await expectSignedOut(second);
   await page.goBack();
   await expectSignedOut(explorer);

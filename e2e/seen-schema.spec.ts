@@ -49,7 +49,7 @@ test('a schema seen before serves at once, gives way to a new one, and stays whe
   await explorer.openSignedIn(user);
   await expect(field('villages')).toBeVisible();
   await expect.poll(() => keptAnswers(page)).toEqual([expect.stringContaining('villages')]);
-  await explorer.signOutButton.click();
+  await explorer.signOut();
 
   const late = heldBack(SECOND);
   faults.answer('graphql', late.answer);
@@ -65,7 +65,7 @@ test('a schema seen before serves at once, gives way to a new one, and stays whe
   await expect(field('villages')).toHaveCount(0);
   // It is written in a pause.
   await expect.poll(() => keptAnswers(page)).toEqual([expect.stringContaining('hamlets')]);
-  await explorer.signOutButton.click();
+  await explorer.signOut();
 
   faults.answer('graphql', json(500, {}));
   await explorer.openSignedIn(user);
@@ -96,7 +96,7 @@ test('a kept schema that is damaged does no harm', async ({ explorer, faults, us
         });
       }),
   );
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await explorer.openSignedIn(user);
   const found = explorer.builder.getByRole('checkbox', { name: 'villages', exact: true });
   await expect(found).toBeVisible();
@@ -126,7 +126,7 @@ test('@full a schema of ten thousand types completes, and is there at the next v
   await explorer.openSignedIn(user);
   await complete();
   await expect.poll(() => keptAnswers(page)).toHaveLength(1);
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   faults.answer('graphql', () => undefined);
   await explorer.openSignedIn(user);
   await complete();

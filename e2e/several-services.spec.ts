@@ -50,7 +50,7 @@ test('a tab that waits at one service is not signed in to another', async ({
 
   await towns.page.reload();
   await expect(towns.page.getByRole('banner')).toContainText('Towns');
-  await towns.signOutButton.click();
+  await towns.signOut();
   await expectSignedOut(towns);
   await expect(explorer.timer).toBeVisible();
 });
@@ -84,10 +84,10 @@ test('the bar turns one tab to another service, and back without a password', as
   await expect(explorer.timer).toBeVisible();
   expect(requests).toHaveLength(2);
 
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await choice.selectOption('Cities');
   await expect(explorer.timer).toBeVisible();
-  await other.signOutButton.click();
+  await other.signOut();
   await expectSignedOut(explorer);
   await choice.selectOption('Towns');
   await expectSignedOut(explorer);

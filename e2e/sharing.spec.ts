@@ -70,7 +70,7 @@ test('a sign-out reaches every tab, and no new one gets in', async ({
   user,
 }) => {
   const second = await signInWithTwoTabs(context, explorer, user);
-  await second.signOutButton.click();
+  await second.signOut();
   await expectSignedOut(second);
   await expectSignedOut(explorer);
   await expectSignedOut(await openTab(context, explorer.url));

@@ -125,7 +125,7 @@ test('sign out forgets the session and leads back to the start', async ({
   await explorer.openSignedIn(user);
   await explorer.run('{ continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await expect(explorer.signInButton).toBeVisible();
   await expect(explorer.password).toHaveValue('');
   await expect(explorer.apiKey).toHaveValue('');

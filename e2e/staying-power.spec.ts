@@ -14,7 +14,7 @@ test('nothing piles up over operations and sign-ins', async ({ explorer, page, u
   const before = await links.count();
   // At once, while GraphiQL still waits to write down its tabs.
   await explorer.write('query Danach { continent(code: AF) { name } }');
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await explorer.signIn(user);
   await expect(page.getByRole('tab')).toHaveText([/^Danach/]);
   await expect(explorer.editor).toContainText('code: AF');

@@ -76,7 +76,7 @@ test('an operation ends: by Stop, by itself, in the middle, with the session', a
   await test.step('signing out stops what runs', async () => {
     await explorer.run('query Late { continent(code: EU) { name } }');
     await expect.poll(() => arrived('query Late')).toBeDefined();
-    await explorer.signOutButton.click();
+    await explorer.signOut();
     await arrived('query Late')?.closed;
     await expect(explorer.signInButton).toBeVisible();
   });

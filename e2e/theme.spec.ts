@@ -42,7 +42,7 @@ test('the sign-in screen and the editors follow the system, until a theme is cho
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.keyboard.press('Escape');
     await expect.poll(() => brightness(page)).toBeLessThan(80);
-    await explorer.signOutButton.click();
+    await explorer.signOut();
     await expect(explorer.signInButton).toBeVisible();
     expect(await brightness(page)).toBeLessThan(80);
     await page.reload();

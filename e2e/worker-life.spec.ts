@@ -39,7 +39,7 @@ test('the worker is ended while nobody needs it: one signs in, reloads, joins an
     await expectToWork(second);
     expect(tokenRequests(faults.arrived)).toBe(1);
     await stopWorkers(page);
-    await explorer.signOutButton.click();
+    await explorer.signOut();
     await expectSignedOut(second);
   });
 });

@@ -84,7 +84,7 @@ test('a new version of the worker takes over: tabs go on with it', async ({
   await page.reload();
   await expectToWork(explorer);
   expect(requests).toHaveLength(1);
-  await second.signOutButton.click();
+  await second.signOut();
   await expectSignedOut(explorer);
 });
 
@@ -123,7 +123,7 @@ test('a page that is older than the worker signs in by itself', async ({
   await expect(page.getByRole('banner').getByText('This tab only', { exact: true })).toBeVisible();
   await expectToWork(explorer);
   expect(requests.map((request) => request.serviceWorker())).toEqual([null]);
-  await explorer.signOutButton.click();
+  await explorer.signOut();
   await expectSignedOut(explorer);
 });
 

@@ -82,6 +82,7 @@ async function goTheWholeWay(engine: Engine, url: string, user: Credentials): Pr
   await page.read(EDITOR, 'continents {');
   await page.read(TABLE, 'Europe');
 
+  await page.click({ role: 'button', name: user.username });
   await page.click(SIGN_OUT);
   await page.see(SIGN_IN);
   await engine.reload();

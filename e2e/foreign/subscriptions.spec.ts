@@ -46,7 +46,7 @@ for (const [id, protocol] of Object.entries(STREAMS)) {
     await test.step('and until the token ends', async () => {
       await explorer.run(TICKS);
       await expect(events.getByRole('option').nth(2)).toBeVisible();
-      await explorer.signOutButton.click();
+      await explorer.signOut();
       await expect.poll(() => service.subscriptions()).toBe(0);
     });
   });

@@ -16,7 +16,6 @@ export class ExplorerPage {
   readonly userButton: Locator;
   /** Behind the user's name. */
   readonly panel: Locator;
-  readonly signOutButton: Locator;
   readonly dialog: Locator;
   readonly repeatDialog: Locator;
   readonly expiryDialog: Locator;
@@ -39,9 +38,6 @@ export class ExplorerPage {
     this.timer = page.getByRole('timer', { name: 'Token expires in' });
     this.userButton = page.getByRole('banner').getByTitle('Session, token and its claims');
     this.panel = page.getByRole('dialog', { name: 'Session', exact: true });
-    this.signOutButton = page
-      .getByRole('banner')
-      .getByRole('button', { name: 'Sign out', exact: true });
     this.dialog = page.getByRole('dialog', {
       name: /^(Sign in again|Your token was (replaced|refused))$/,
     });
@@ -59,6 +55,12 @@ export class ExplorerPage {
   async open(): Promise<void> {
     await this.page.goto(this.url);
     await expect(this.signInButton).toBeVisible();
+  }
+
+  /** Signs out in the user's panel, on this page and on all others of the browser. */
+  async signOut(): Promise<void> {
+    await this.userButton.click();
+    await this.panel.getByRole('button', { name: 'Sign out', exact: true }).click();
   }
 
   async enter({ username, password, apiKey }: Credentials): Promise<void> {

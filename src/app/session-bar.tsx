@@ -47,7 +47,6 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
           {service.name}
         </span>
       )}
-      <SessionPanel service={service} store={page.store} onSignOut={page.signOut} />
       {thisTabOnly && (
         <>
           <span className="gh-bar-badge" title={bar.thisTabOnlyHint}>
@@ -68,9 +67,7 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
       ) : (
         <SessionTimer store={page.store} />
       )}
-      <button type="button" className="gh-button" onClick={page.signOut}>
-        {bar.signOut}
-      </button>
+      <SessionPanel service={service} store={page.store} onSignOut={page.signOut} />
     </header>
   );
 }

@@ -33,7 +33,7 @@ const PANEL_COPY = {
   copyFailed: 'The browser did not allow it',
   copyHint:
     'Anybody who has it can act as this user until it ends. The next sign-in of this user ends it.',
-  signOut: 'Sign out everywhere',
+  signOut: COPY.bar.signOut,
   signOutHint:
     'In all tabs of this browser. There is no revocation: the service goes on taking this token ' +
     'until it ends, or until the next sign-in.',
@@ -46,7 +46,7 @@ interface SessionPanelProps {
 }
 
 /**
- * The user's name as a button, and the panel that it opens. The browser's own popover: Escape and a
+ * The user's name as a button, and the panel that it opens, with the way out. The browser's own popover: Escape and a
  * click elsewhere close it, and the focus goes back. What it tells is there only while it is open.
  */
 export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): JSX.Element | null {
@@ -73,6 +73,10 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
         aria-expanded={isOpen}
         title={PANEL_COPY.open}
       >
+        <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
+          <circle cx="8" cy="5.5" r="2.75" />
+          <path d="M2.75 13.5a5.25 4.25 0 0 1 10.5 0" />
+        </svg>
         <span>{username}</span>
       </button>
       <div
@@ -98,13 +102,6 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
                 <Fact name={PANEL_COPY.state}>{copyOfEnd(session)}</Fact>
               )}
             </dl>
-            {session.status === 'valid' && (
-              <>
-                <h3>{PANEL_COPY.claims}</h3>
-                <ClaimTable store={store} />
-                <CopyToken store={store} />
-              </>
-            )}
             <div className="gh-panel-action">
               <ExplainedButton
                 label={PANEL_COPY.signOut}
@@ -112,6 +109,13 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
                 onClick={onSignOut}
               />
             </div>
+            {session.status === 'valid' && (
+              <>
+                <h3>{PANEL_COPY.claims}</h3>
+                <ClaimTable store={store} />
+                <CopyToken store={store} />
+              </>
+            )}
           </>
         )}
       </div>
