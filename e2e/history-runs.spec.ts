@@ -48,7 +48,7 @@ test('runs of one query: told apart, previewed, opened in a new tab, deleted and
     // What else is pressed closes it.
     await history.getByRole('searchbox').click();
     await expect(preview).toBeVisible();
-    await page.getByRole('banner').click({ position: { x: 400, y: 8 } });
+    await page.getByRole('banner').click({ position: { x: 4, y: 4 } });
     await expect(preview).toBeHidden();
   });
 
