@@ -73,7 +73,7 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await expectNoViolations(page, looks);
     });
 
-    test('form for a token, with errors, and the session panel', async ({
+    test('form for a token, with errors, and the session panel @full', async ({
       explorer,
       faults,
       page,
@@ -100,7 +100,7 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await expectNoViolations(page, looks);
     });
 
-    test('choice of service, demo box, and a config that is wrong', async ({
+    test('choice of service, demo box, and a config that is wrong @full', async ({
       context,
       explorer,
       page,
@@ -194,7 +194,7 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await expectNoViolations(page, looks);
     });
 
-    test('renewal notice, sign in again, and the question before a mutation', async ({
+    test('renewal notice, sign in again, and the question before a mutation @full', async ({
       explorer,
       faults,
       page,

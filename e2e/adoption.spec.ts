@@ -76,7 +76,7 @@ test('what is refused takes the newer token of another tab: a query at once, a m
   });
 });
 
-test('a new token reaches the other tabs before they need it', async ({
+test('a new token reaches the other tabs before they need it @full', async ({
   context,
   explorer,
   page,

@@ -6,7 +6,7 @@ import { watchTokenRequests, watchTokensOf } from './support/token-traffic.ts';
 // Several pages start GraphiQL in one test.
 test.slow();
 
-test('a page that comes back goes on as it was', async ({
+test('a page that comes back goes on as it was @full', async ({
   context,
   explorer,
   page,
@@ -43,7 +43,7 @@ test('a page that comes back after a sign-out elsewhere is signed out', async ({
   await expectSignedOut(explorer);
 });
 
-test('a page that comes back after a sign-out in its own tab is signed out', async ({
+test('a page that comes back after a sign-out in its own tab is signed out @full', async ({
   explorer,
   page,
   user,
@@ -57,7 +57,7 @@ test('a page that comes back after a sign-out in its own tab is signed out', asy
   await expectSignedOut(explorer);
 });
 
-test('a page that comes back has the token that another tab got meanwhile', async ({
+test('a page that comes back has the token that another tab got meanwhile @full', async ({
   context,
   explorer,
   page,
@@ -79,7 +79,7 @@ test('a page that comes back has the token that another tab got meanwhile', asyn
   expect(restored).toEqual([tokens.at(-1)]);
 });
 
-test('a page that comes back is not that of somebody who has signed out since', async ({
+test('a page that comes back is not that of somebody who has signed out since @full', async ({
   context,
   explorer,
   page,

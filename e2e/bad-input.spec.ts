@@ -73,7 +73,7 @@ test('bad answers, small and large: a word for each beside what can be read', as
   await expect(problems).toHaveCount(0);
 });
 
-test('names of JavaScript’s own and lists of mixed things are data like any other', async ({
+test('names of JavaScript’s own and lists of mixed things are data like any other @full', async ({
   explorer,
   faults,
   user,

@@ -92,7 +92,7 @@ test('an operation is answered wrongly: words, details without secrets, nothing 
   await sink.close();
 });
 
-test('events that drop: what came stays, and another run is whole', async ({
+test('events that drop: what came stays, and another run is whole @full', async ({
   explorer,
   faults,
   user,

@@ -94,7 +94,7 @@ const FAULTS = {
   ],
 } as const;
 
-test('a config that cannot be used: one readable screen, and a way on', async ({
+test('a config that cannot be used: one readable screen, and a way on @full', async ({
   explorer,
   page,
   context,
@@ -115,7 +115,7 @@ test('a config that cannot be used: one readable screen, and a way on', async ({
   await expect(explorer.signInButton).toBeVisible();
 });
 
-test('a config that does not come: the form stays, and a way on', async ({
+test('a config that does not come: the form stays, and a way on @full', async ({
   explorer,
   context,
   user,

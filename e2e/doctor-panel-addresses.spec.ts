@@ -36,7 +36,7 @@ async function deploy(
   });
 }
 
-test('nobody listens', async ({ context, doctor, explorer, faults, guard, user }) => {
+test('nobody listens @full', async ({ context, doctor, explorer, faults, guard, user }) => {
   const closed = await closedOrigin();
   guard.allowOrigin(closed);
   await deploy(context, faults, closed, true);
@@ -47,7 +47,7 @@ test('nobody listens', async ({ context, doctor, explorer, faults, guard, user }
   await expect(doctor.line('Network')).toContainText('this page’s own host answers');
 });
 
-test('the page’s policy lacks the service', async ({
+test('the page’s policy lacks the service @full', async ({
   context,
   doctor,
   explorer,
@@ -63,7 +63,7 @@ test('the page’s policy lacks the service', async ({
   await doctor.expectBroken('Transport', new RegExp(`Add ${closed} to connect-src .*index\\.html`));
 });
 
-test('a redirect to another host, which no page may see', async ({
+test('a redirect to another host, which no page may see @full', async ({
   doctor,
   explorer,
   faults,

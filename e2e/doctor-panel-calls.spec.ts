@@ -98,7 +98,7 @@ test('a call fails: the layer, what to set, and a report without secrets; or it 
   });
 });
 
-test('the schema does not come: a header that preflights lack, or errors for whatever is asked', async ({
+test('the schema does not come: a header that preflights lack, or errors for whatever is asked @full', async ({
   doctor,
   explorer,
   faults,
@@ -121,7 +121,7 @@ test('the schema does not come: a header that preflights lack, or errors for wha
   await doctor.expectBroken('GraphQL', /The service says: “Not today”/);
 });
 
-test('a 401 that does not say what it is about: the doctor compares', async ({
+test('a 401 that does not say what it is about: the doctor compares @full', async ({
   doctor,
   explorer,
   faults,

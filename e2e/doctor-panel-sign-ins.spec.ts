@@ -27,7 +27,7 @@ const FAULTS: Record<string, [(faults: FaultServer) => void, string, RegExp]> = 
   ],
 };
 
-test('a sign-in fails: the layer, what to set, a report without secrets, and no other is made', async ({
+test('a sign-in fails: the layer, what to set, a report without secrets, and no other is made @full', async ({
   doctor,
   explorer,
   faults,
@@ -59,7 +59,7 @@ test('a sign-in fails: the layer, what to set, a report without secrets, and no 
   }
 });
 
-test('the token worker’s policy lacks the token service', async ({
+test('the token worker’s policy lacks the token service @full', async ({
   context,
   doctor,
   explorer,

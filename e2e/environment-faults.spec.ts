@@ -6,7 +6,7 @@ import { holdWallClock } from './support/wall-clock.ts';
 const EUROPE = '{ continent(code: EU) { name } }';
 const AFRICA = '{ continent(code: AF) { name } }';
 
-test('a clock that is a day ahead, and then jumps back two, changes nothing', async ({
+test('a clock that is a day ahead, and then jumps back two, changes nothing @full', async ({
   explorer,
   user,
   page,
@@ -27,7 +27,7 @@ test('a clock that is a day ahead, and then jumps back two, changes nothing', as
   await expect(explorer.dialog).toBeHidden();
 });
 
-test('a storage that is full: what is typed stays on the page, and runs', async ({
+test('a storage that is full: what is typed stays on the page, and runs @full', async ({
   explorer,
   user,
   page,
@@ -107,7 +107,7 @@ test('cookies and storage forbidden: everything but what outlives the page', asy
   await close();
 });
 
-test('a private window works, and the next one knows nothing of it', async ({
+test('a private window works, and the next one knows nothing of it @full', async ({
   explorer,
   browser,
   service,

@@ -90,7 +90,7 @@ test('“Not now”, Escape, a wrong password, signing out: each time that a tok
   });
 });
 
-test('a clock that is set back a day: the countdown never grows, and ends as it would have', async ({
+test('a clock that is set back a day: the countdown never grows, and ends as it would have @full', async ({
   explorer,
   user,
   page,

@@ -71,7 +71,7 @@ test('asked before an operation whose token ends soon: not run, left, run now', 
   });
 });
 
-test('“Renew first”: not after all, then for a query, a mutation, and when it is too late', async ({
+test('“Renew first”: not after all, then for a query, a mutation, and when it is too late @full', async ({
   explorer,
   user,
   page,

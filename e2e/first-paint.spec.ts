@@ -101,7 +101,7 @@ test('typed and sent before any code is there: kept, carried out, and never in a
   expect(code).toBeGreaterThan(form ?? Infinity);
 });
 
-test('nothing moves when the config comes, whatever is in it', async ({
+test('nothing moves when the config comes, whatever is in it @full', async ({
   context,
   explorer,
   page,
@@ -151,7 +151,7 @@ test('a page that joins a session never shows the form', async ({ context, explo
   }
 });
 
-test('code that does not come: words instead of a form that nobody serves', async ({
+test('code that does not come: words instead of a form that nobody serves @full', async ({
   context,
   explorer,
   guard,

@@ -50,7 +50,7 @@ test('tabs, variables and history are there after a reload', async ({ explorer, 
   await expect(explorer.answer).toContainText('Iceland');
 });
 
-test('a favourite and its label, typed while other windows run, outlive a reload', async ({
+test('a favourite and its label, typed while other windows run, outlive a reload @full', async ({
   context,
   explorer,
   service,
@@ -110,7 +110,7 @@ test('a favourite and its label, typed while other windows run, outlive a reload
   await expect(items).toHaveText([/My label/, /Kept/, /Other/]);
 });
 
-test('a thousand operations and fifty tabs: found, reached by key, deleted and brought back', async ({
+test('a thousand operations and fifty tabs: found, reached by key, deleted and brought back @full', async ({
   explorer,
   user,
   page,

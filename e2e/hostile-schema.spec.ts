@@ -98,7 +98,7 @@ test('documentation of types, fields, arguments and directives; its links know n
   }
 });
 
-test('hover and completion', async ({ attacked: page, explorer }) => {
+test('hover and completion @full', async ({ attacked: page, explorer }) => {
   await explorer.write('query Q { attack(text: "a") old }');
   for (const word of ['attack', 'text', 'old']) {
     const hover = page.locator('.monaco-hover').filter({ visible: true });
@@ -127,7 +127,7 @@ test('hover and completion', async ({ attacked: page, explorer }) => {
   await expect(explorer.editor).toContainText('attack');
 });
 
-test('builder, answer and history take every name and any text', async ({
+test('builder, answer and history take every name and any text @full', async ({
   attacked: page,
   explorer,
 }) => {
@@ -186,7 +186,7 @@ test('HTML that reaches the page by another way than Markdown is cleaned, or ref
 test.describe('a description of a megabyte', () => {
   test.use({ more: HUGE_TEXT });
 
-  test('is shown, and the page goes on', async ({ attacked: page, explorer }) => {
+  test('is shown, and the page goes on @full', async ({ attacked: page, explorer }) => {
     test.slow();
     await explorer.openPanel('Documentation Explorer');
     const panel = page.getByRole('region', { name: 'Documentation Explorer' });

@@ -56,7 +56,7 @@ test('the schema cannot be had: each time it says why, and trying again works', 
   await expect(alert).toHaveCount(0);
 });
 
-test('a 401 to the very first call asks to sign in again, and goes on from there', async ({
+test('a 401 to the very first call asks to sign in again, and goes on from there @full', async ({
   explorer,
   faults,
   user,

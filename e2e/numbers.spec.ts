@@ -55,7 +55,7 @@ test('numbers keep every digit, wherever they are seen and whatever becomes of t
   expect((await download).suggestedFilename()).toMatch(/^Exact-.*\.json$/);
 });
 
-test('a 64-bit number of the service is shown with every digit that came', async ({
+test('a 64-bit number of the service is shown with every digit that came @full', async ({
   explorer,
   user,
   page,

@@ -65,14 +65,14 @@ test('a running job’s token is taken as it is, and the job goes on', async ({
   expect(await statusOfJob(service, user, token)).toBe(200);
 });
 
-test('a whole token response will do', async ({ explorer, service, user }) => {
+test('a whole token response will do @full', async ({ explorer, service, user }) => {
   const response = await requestTokenOutside(service.authOrigin, user);
   await explorer.open();
   await explorer.tokenForm.send(JSON.stringify(await response.json(), null, 2), user);
   await expect(explorer.timer).toBeVisible();
 });
 
-test('a token that does not say when it ends has no countdown', async ({
+test('a token that does not say when it ends has no countdown @full', async ({
   explorer,
   faults,
   page,
@@ -120,7 +120,7 @@ test('what is no token is refused before anybody is asked', async ({ explorer, f
   }
 });
 
-test('a token that was replaced: at its field, in the service’s words, and it stays', async ({
+test('a token that was replaced: at its field, in the service’s words, and it stays @full', async ({
   explorer,
   service,
   user,
@@ -137,7 +137,7 @@ test('a token that was replaced: at its field, in the service’s words, and it 
   await expect(explorer.timer).toBeVisible();
 });
 
-test('the service refuses or fails: said where it belongs, and the token stays', async ({
+test('the service refuses or fails: said where it belongs, and the token stays @full', async ({
   explorer,
   faults,
   service,

@@ -44,7 +44,7 @@ test('headers and the answer are there after a reload, and nothing is asked for'
   await guard.inspect(page);
 });
 
-test('each tab of the editor has its own, the last keystrokes included', async ({
+test('each tab of the editor has its own, the last keystrokes included @full', async ({
   explorer,
   page,
   user,
@@ -117,7 +117,12 @@ test('a user who signs out leaves nothing of it, neither here nor on the way', a
   await expectEmpty(explorer);
 });
 
-test('an answer that is too large stays behind alone', async ({ explorer, faults, page, user }) => {
+test('an answer that is too large stays behind alone @full', async ({
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
   await explorer.openSignedIn(user);
   await explorer.run('query Klein { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');

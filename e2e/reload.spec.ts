@@ -61,7 +61,7 @@ test('the session and what was typed are kept, in whatever way one leaves and co
   }
 });
 
-test('after a reload new tabs still join', async ({ context, explorer, page, user }) => {
+test('after a reload new tabs still join @full', async ({ context, explorer, page, user }) => {
   const requests = watchTokenRequests(context);
   await explorer.openSignedIn(user);
   await page.reload();
@@ -70,7 +70,7 @@ test('after a reload new tabs still join', async ({ context, explorer, page, use
   expect(requests).toHaveLength(1);
 });
 
-test('a tab that is closed and opened again has no session', async ({
+test('a tab that is closed and opened again has no session @full', async ({
   context,
   explorer,
   page,

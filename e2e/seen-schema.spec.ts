@@ -73,7 +73,12 @@ test('a schema seen before serves at once, gives way to a new one, and stays whe
   await expect(field('hamlets')).toBeVisible();
 });
 
-test('a kept schema that is damaged does no harm', async ({ explorer, faults, user, page }) => {
+test('a kept schema that is damaged does no harm @full', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
   faults.answer('graphql', json(200, FIRST));
   await explorer.openSignedIn(user);
   await expect.poll(() => keptAnswers(page)).toHaveLength(1);

@@ -19,7 +19,7 @@ async function offerTwo(context: BrowserContext, authUrl: string): Promise<void>
   );
 }
 
-test('a tab that waits at one service is not signed in to another', async ({
+test('a tab that waits at one service is not signed in to another @full', async ({
   context,
   explorer,
   service,

@@ -36,7 +36,7 @@ test('a window that is opened joins the session of the open one', async ({
   }
 });
 
-test('a tab joins while only one in the background is left', async ({
+test('a tab joins while only one in the background is left @full', async ({
   context,
   explorer,
   page,
@@ -49,7 +49,7 @@ test('a tab joins while only one in the background is left', async ({
   await expectToWork(third);
 });
 
-test('a sign-in signs in all tabs that wait for one', async ({ context, explorer, user }) => {
+test('a sign-in signs in all tabs that wait for one @full', async ({ context, explorer, user }) => {
   const requests = watchTokenRequests(context);
   await explorer.open();
   const others = [
@@ -103,7 +103,7 @@ test('two tabs that sign in at the same moment make one token request', async ({
   expect(requests).toHaveLength(1);
 });
 
-test('where the first of two tabs fails to sign in, the second one makes its own request', async ({
+test('where the first of two tabs fails to sign in, the second one makes its own request @full', async ({
   context,
   explorer,
   user,

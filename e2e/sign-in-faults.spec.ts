@@ -160,7 +160,7 @@ test('a redirect to another origin: not a byte gets there', async ({
   await sink.close();
 });
 
-test('429: the wait is counted down, and then another try is made', async ({
+test('429: the wait is counted down, and then another try is made @full', async ({
   explorer,
   faults,
   user,
@@ -177,7 +177,7 @@ test('429: the wait is counted down, and then another try is made', async ({
   await expect(explorer.timer).toBeVisible();
 });
 
-test('an answer that the page may not read (CORS)', async ({ explorer, faults, user }) => {
+test('an answer that the page may not read (CORS) @full', async ({ explorer, faults, user }) => {
   await explorer.open();
   faults.withholdCors();
   await explorer.enter(user);
@@ -185,7 +185,7 @@ test('an answer that the page may not read (CORS)', async ({ explorer, faults, u
   await expect(explorer.alert).toContainText(/could not be reached\..*\(CORS\)/);
 });
 
-test('nobody listens at the address', async ({ explorer, context, user }) => {
+test('nobody listens at the address @full', async ({ explorer, context, user }) => {
   await context.route('**/oauth2/token*', (route) => route.abort('connectionrefused'));
   await explorer.open();
   await explorer.enter(user);
@@ -193,7 +193,7 @@ test('nobody listens at the address', async ({ explorer, context, user }) => {
   await expect(explorer.alert).toContainText('could not be reached');
 });
 
-test('offline, and online again', async ({ explorer, context, page, user }) => {
+test('offline, and online again @full', async ({ explorer, context, page, user }) => {
   const expectAllTyped = async (): Promise<void> => {
     await expect(explorer.username).toHaveValue(user.username);
     await expect(explorer.password).toHaveValue(user.password);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-test('nothing piles up over operations and sign-ins', async ({ explorer, page, user }) => {
+test('nothing piles up over operations and sign-ins @full', async ({ explorer, page, user }) => {
   const jsonWorkers = await watchJsonWorkers(page);
   const links = page.locator('head link');
   await explorer.openSignedIn(user);

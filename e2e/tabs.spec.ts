@@ -197,7 +197,7 @@ test('tabs by keys and from the palette, wherever the focus is', async ({
   await expect(tabs).toHaveText(['Tab0', 'By palette', 'Tab2', 'Typed']);
 });
 
-test('two hundred tabs: keys, order, and a list that is searched', async ({
+test('two hundred tabs: keys, order, and a list that is searched @full', async ({
   explorer,
   user,
   page,
@@ -247,7 +247,7 @@ test('two hundred tabs: keys, order, and a list that is searched', async ({
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a tab is held to be dragged or for its menu, and the strip scrolls by a swipe', async ({
+  test('a tab is held to be dragged or for its menu, and the strip scrolls by a swipe @full', async ({
     explorer,
     user,
     page,

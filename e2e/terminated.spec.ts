@@ -88,7 +88,7 @@ test('“Not now” signs nobody in, and leaves the explorer to read', async ({
   await expect(explorer.answer).not.toContainText('Africa');
 });
 
-test('taken back in another tab of the browser: the dialog goes, and the query runs', async ({
+test('taken back in another tab of the browser: the dialog goes, and the query runs @full', async ({
   context,
   explorer,
   service,
@@ -112,7 +112,7 @@ test('taken back in another tab of the browser: the dialog goes, and the query r
 const MUTATION =
   'mutation Plan { planRoute(stops: ["City:2950159", "City:2988507"]) { stops { name } } }';
 
-test('a mutation that was refused asks before it runs: no, Escape, yes', async ({
+test('a mutation that was refused asks before it runs: no, Escape, yes @full', async ({
   explorer,
   service,
   user,

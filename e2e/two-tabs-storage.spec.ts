@@ -41,7 +41,7 @@ test('two tabs of the browser: each keeps its own operations, and both one histo
   await expect(items).toHaveText([/Third/, /Second/, /First/]);
 });
 
-test('a tab of a window that was closed, or has crashed, is there in the next one', async ({
+test('a tab of a window that was closed, or has crashed, is there in the next one @full', async ({
   context,
   explorer,
   page,
@@ -92,7 +92,7 @@ test('a tab of a window that was closed, or has crashed, is there in the next on
   await expect(last.page.getByRole('tab')).toHaveCount(4);
 });
 
-test('a full localStorage: what is typed is said to stay with the tab, and does', async ({
+test('a full localStorage: what is typed is said to stay with the tab, and does @full', async ({
   explorer,
   page,
   user,

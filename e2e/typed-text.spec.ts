@@ -226,7 +226,7 @@ test('the keys that are advertised work wherever the focus is, once, and not in 
   });
 });
 
-test('a line that is longer than its editor can be read whole, however it came there', async ({
+test('a line that is longer than its editor can be read whole, however it came there @full', async ({
   explorer,
   user,
   page,

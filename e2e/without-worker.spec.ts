@@ -29,7 +29,7 @@ test.describe('where the browser has no service workers', () => {
   });
 });
 
-test('where the worker’s script is missing the page signs in by itself', async ({
+test('where the worker’s script is missing the page signs in by itself @full', async ({
   context,
   explorer,
   user,

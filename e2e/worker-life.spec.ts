@@ -10,7 +10,7 @@ test.slow();
 const tokenRequests = (arrived: readonly { readonly endpoint: string }[]): number =>
   arrived.filter(({ endpoint }) => endpoint === 'token').length;
 
-test('the worker is ended while nobody needs it: one signs in, reloads, joins and signs out all the same', async ({
+test('the worker is ended while nobody needs it: one signs in, reloads, joins and signs out all the same @full', async ({
   context,
   explorer,
   faults,
@@ -61,7 +61,7 @@ test('the worker is ended with what a tab has left: it asks to sign in, no more'
   expect(tokenRequests(faults.arrived)).toBe(2);
 });
 
-test('the worker is ended with what a tab has left: another tab has it', async ({
+test('the worker is ended with what a tab has left: another tab has it @full', async ({
   context,
   explorer,
   faults,
@@ -77,7 +77,7 @@ test('the worker is ended with what a tab has left: another tab has it', async (
   expect(tokenRequests(faults.arrived)).toBe(1);
 });
 
-test('the worker is ended during an exchange: said at once, nothing is lost, and the next try works', async ({
+test('the worker is ended during an exchange: said at once, nothing is lost, and the next try works @full', async ({
   explorer,
   faults,
   page,

@@ -50,7 +50,7 @@ const test = base.extend<{ deployment: Deployment }>({
 // Several pages start GraphiQL in one test.
 test.slow();
 
-test('a new version of the worker is installed: tabs go on with the one they have', async ({
+test('a new version of the worker is installed: tabs go on with the one they have @full', async ({
   context,
   deployment: { explorer, deploy },
   page,
@@ -88,7 +88,7 @@ test('a new version of the worker takes over: tabs go on with it', async ({
   await expectSignedOut(explorer);
 });
 
-test('a new version of the worker waits while the only tab is elsewhere', async ({
+test('a new version of the worker waits while the only tab is elsewhere @full', async ({
   context,
   deployment: { explorer, deploy },
   page,
@@ -108,7 +108,7 @@ test('a new version of the worker waits while the only tab is elsewhere', async 
   expect(requests).toHaveLength(1);
 });
 
-test('a page that is older than the worker signs in by itself', async ({
+test('a page that is older than the worker signs in by itself @full', async ({
   context,
   deployment: { explorer, deploy },
   page,
@@ -127,7 +127,7 @@ test('a page that is older than the worker signs in by itself', async ({
   await expectSignedOut(explorer);
 });
 
-test('a newer protocol takes over: a tab that is signed in stays so', async ({
+test('a newer protocol takes over: a tab that is signed in stays so @full', async ({
   context,
   deployment: { explorer, deploy },
   page,

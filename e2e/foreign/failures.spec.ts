@@ -23,7 +23,7 @@ const REFUSALS = {
 } as const;
 
 for (const id of ['apollo', 'mercurius', 'yoga', 'graphql-http'] as const) {
-  test(`${id}: what fails says so, in the words of anybody who failed`, async ({
+  test(`${id}: what fails says so, in the words of anybody who failed @full`, async ({
     explorer,
     foreign,
     user,

@@ -34,7 +34,7 @@ const FORMATS = [
 ] as const;
 
 for (const id of ['apollo', 'yoga'] as const) {
-  test(`${id}: fragments and lists that come late are put where they belong`, async ({
+  test(`${id}: fragments and lists that come late are put where they belong @full`, async ({
     explorer,
     foreign,
     user,

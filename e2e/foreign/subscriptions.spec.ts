@@ -11,7 +11,7 @@ const STREAMS = {
 } as const;
 
 for (const [id, protocol] of Object.entries(STREAMS)) {
-  test(`${protocol}: events come, are stopped, and end with their token`, async ({
+  test(`${protocol}: events come, are stopped, and end with their token @full`, async ({
     explorer,
     foreign,
     page,
