@@ -3,7 +3,7 @@
 /** @type {AnswerParts} */
 export const OUR_ANSWER = {
   pane: '.graphiql-response',
-  ready: '.graphiql-execute-button[aria-label^="Execute"]',
+  ready: '.gh-run[aria-label^="Run"]',
   newTab: '.gh-tabs button[aria-label="New tab"]',
   secondTab: '.gh-tab ~ .gh-tab',
   closeTab: '.gh-tab-close',
