@@ -1,3 +1,4 @@
+import { LANGUAGE_KEY, languageOf } from '../contract/language.ts';
 import { PAGE_CODE_ID } from '../contract/paths.ts';
 import { THEME_KEY } from '../explorer/tabs/storage.ts';
 import { afterPaint } from './after-paint.ts';
@@ -12,24 +13,38 @@ import { mayJoin } from './may-join.ts';
 document.querySelector('link[rel="expect"]')?.remove();
 notePresses();
 const { classList } = document.documentElement;
+const isTranslated = chooseLanguage();
 if (!window.isSecureContext) classList.add('gh-insecure');
 applyStoredTheme();
 const isJoining = mayJoin();
 if (isJoining) classList.add('gh-may-join');
 // The code makes live what has been parsed. Fetched before the form is painted, it would take the
-// painting's time (docs/decisions/prerendered-sign-in.md); who joins a session has nothing to paint.
+// painting's time (docs/decisions/prerendered-sign-in.md); who joins a session, or
+// reads another language than the form is in, has nothing to paint.
 document.addEventListener('DOMContentLoaded', () => {
-  if (isJoining) letCodeIn();
+  if (isJoining || isTranslated) letCodeIn();
   else void afterPaint().then(letCodeIn);
 });
 
+/** Says in which language the page is to be, which its code takes from there. Gives whether it is not English. */
+function chooseLanguage(): boolean {
+  const chosen = languageOf([readStored(LANGUAGE_KEY), ...navigator.languages]);
+  document.documentElement.lang = chosen;
+  return classList.toggle('gh-translating', chosen !== 'en');
+}
+
 /** Shows the theme that was chosen in GraphiQL before GraphiQL is there; none follows the system. */
 function applyStoredTheme(): void {
+  const theme = readStored(THEME_KEY);
+  if (theme === 'light' || theme === 'dark') document.body.classList.add(`graphiql-${theme}`);
+}
+
+function readStored(key: string): string | null {
   try {
-    const theme = localStorage.getItem(THEME_KEY);
-    if (theme === 'light' || theme === 'dark') document.body.classList.add(`graphiql-${theme}`);
+    return localStorage.getItem(key);
   } catch {
-    // The browser forbids its storages: there is no theme.
+    // The browser forbids its storages: nothing was chosen.
+    return null;
   }
 }
 

@@ -1,6 +1,26 @@
 import './app.css';
+import { speak } from '../contract/language.ts';
+import { repeatPresses } from './early-presses.ts';
 import { start } from './start.tsx';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
-start(container);
+const page = document.documentElement;
+if (page.lang === 'de') {
+  // The English form is not shown: nothing was pressed.
+  repeatPresses();
+  void startInGerman(container);
+} else start(container);
+
+/** In English where its words do not come. */
+async function startInGerman(root: HTMLElement): Promise<void> {
+  try {
+    const { GERMAN } = await import('./german.ts');
+    speak('de', GERMAN);
+    root.replaceChildren();
+  } catch {
+    page.lang = 'en';
+  }
+  start(root);
+  page.classList.remove('gh-translating');
+}

@@ -1,10 +1,11 @@
+import { inLanguage } from '../contract/language.ts';
 import type { CallFailure, CallFailureCode } from '../explorer/transport/call-failure.ts';
 import { copyOfFailure, FAILURE_COPY, quoteOf } from '../explorer/transport/failure-copy.ts';
 import type { PastedToken, PastedTokenFault } from '../session/read-pasted-token.ts';
 import { COPY, type FormFailureCopy } from './copy.ts';
 import { formatMoment } from '../session/format-moment.ts';
 
-export const PASTED_TOKEN_COPY = {
+export const PASTED_TOKEN_COPY = inLanguage('PASTED_TOKEN_COPY', {
   offer: 'Use a token I already have',
   back: 'Sign in with username and password',
   lead: 'With a token that you already have.',
@@ -18,13 +19,27 @@ export const PASTED_TOKEN_COPY = {
     title: 'This page could not load a part of itself.',
     advice: 'Check the network and try again.',
   },
-} as const;
+  ended: (moment: string) =>
+    `This token has ended by this computer’s clock: ${moment}. Take a newer one, or correct the clock.`,
+  keyRefused: {
+    title: 'The service refused the API key.',
+    advice:
+      'Use the key of the service user that the token was issued to. If this page asks for no ' +
+      'key, tell its operator.',
+  },
+  refused: 'The service refused this token.',
+  expired: 'It has expired.',
+  replaced: 'It may have expired, or a newer one has replaced it.',
+  replacedOrWrongKey:
+    'It may have expired, or a newer one has replaced it, or the API key is wrong: the service ' +
+    'does not say which.',
+});
 
 /** Why a token cannot be used; `not-loaded` where the code that asks did not come. */
 export type TokenFailure = CallFailure | { readonly code: 'not-loaded'; readonly endpoint: string };
 
-const FAULTS: Record<PastedTokenFault, string> = {
-  empty: COPY.signIn.required(PASTED_TOKEN_COPY.label),
+export const PASTE_FAULTS = inLanguage<Record<PastedTokenFault, string>>('PASTE_FAULTS', {
+  empty: 'Access token is missing.',
   'too-long': 'This has more than 16 KiB: no token is that long.',
   shortened: 'There are dots in it where a program has cut it for showing. Copy the whole token.',
   address: 'This is an address, not a token.',
@@ -34,25 +49,24 @@ const FAULTS: Record<PastedTokenFault, string> = {
   damaged:
     'This begins as a JSON Web Token, but was cut or changed on the way. Copy the whole token.',
   characters: 'This is no token: it has spaces, or characters that no token has.',
-};
+});
 
 /** Why a pasted text is refused before anybody is asked. */
 export function copyOfPasteFault(
   refused: Extract<PastedToken, { ok: false }>,
   now: number,
 ): string {
-  if (refused.fault !== 'ended') return FAULTS[refused.fault];
-  const moment = formatMoment(refused.endedAt, now);
-  return `This token has ended by this computer’s clock: ${moment}. Take a newer one, or correct the clock.`;
+  if (refused.fault !== 'ended') return PASTE_FAULTS[refused.fault];
+  return PASTED_TOKEN_COPY.ended(formatMoment(refused.endedAt, now));
 }
 
 /** Where the advice for operations does not fit. */
-const ADVICE: Partial<Record<CallFailureCode, string>> = {
+export const TOKEN_ADVICE = inLanguage<Partial<Record<CallFailureCode, string>>>('TOKEN_ADVICE', {
   offline: 'Connect to the network and try again.',
   timeout: 'Try again in a moment.',
   empty: 'Try again in a moment.',
   'rate-limited': 'Wait a moment and try again.',
-};
+});
 
 /** The message for a token that the service was asked about, and did not take. */
 export function copyOfTokenFailure(failure: TokenFailure): FormFailureCopy {
@@ -61,29 +75,17 @@ export function copyOfTokenFailure(failure: TokenFailure): FormFailureCopy {
   const quote = quoteOf(failure);
   if (code === 'token-refused') return copyOfRefusal(failure);
   if (code === 'forbidden') {
-    return {
-      title: 'The service refused the API key.',
-      advice:
-        'Use the key of the service user that the token was issued to. If this page asks for no ' +
-        'key, tell its operator.',
-      field: 'apiKey',
-      quote,
-    };
+    return { ...PASTED_TOKEN_COPY.keyRefused, field: 'apiKey', quote };
   }
   const { title, advice } = copyOfFailure(failure);
   const isBusy = code === 'rate-limited' || code === 'server-error';
   const wait = isBusy && retryAfterS !== undefined ? COPY.retryIn(retryAfterS) : undefined;
-  return { title, advice: wait ?? ADVICE[code] ?? advice, quote };
+  return { title, advice: wait ?? TOKEN_ADVICE[code] ?? advice, quote };
 }
 
 function copyOfRefusal({ tokenIs, description }: CallFailure): FormFailureCopy {
   const says = description === undefined ? '' : ` ${FAILURE_COPY.serviceSays(description)}`;
-  const title = 'The service refused this token.';
-  if (tokenIs === 'expired') return { title, advice: `It has expired.${says}`, field: 'token' };
-  const reasons = 'It may have expired, or a newer one has replaced it';
-  const advice =
-    tokenIs === 'refused'
-      ? `${reasons}.${says}`
-      : `${reasons}, or the API key is wrong: the service does not say which.${says}`;
-  return { title, advice, field: 'token' };
+  const { refused: title, expired, replaced, replacedOrWrongKey } = PASTED_TOKEN_COPY;
+  const reason = tokenIs === 'refused' ? replaced : replacedOrWrongKey;
+  return { title, advice: (tokenIs === 'expired' ? expired : reason) + says, field: 'token' };
 }

@@ -1,9 +1,11 @@
-/** A number of things, as the page's English writes it. */
+import { locale } from './language.ts';
+
+/** A number of things, as the page's language writes it. */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en');
+  return count.toLocaleString(locale());
 }
 
-/** A number of things with their name: `1 row`, `1,200 rows`. */
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** A number of things with their name: `1 row`, `1,200 rows`; the plural ends in s where it is not given. */
+export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }

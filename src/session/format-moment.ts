@@ -1,5 +1,8 @@
-/** English, as all text of the page is. */
-const LOCALE = 'en-GB';
+import { inLanguage, locale } from '../contract/language.ts';
+
+export const MOMENT_WORDS = inLanguage('MOMENT_WORDS', {
+  onDate: (time: string, date: string): string => `${time} on ${date}`,
+});
 
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 const SECONDS = { ...TIME, second: '2-digit' } as const;
@@ -15,7 +18,7 @@ const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
  */
 export function formatMoment(moment: number, now: number): string {
   const time = format(TIME, moment);
-  return isSameDay(moment, now) ? time : `${time} on ${format(DATE, moment)}`;
+  return isSameDay(moment, now) ? time : MOMENT_WORDS.onDate(time, format(DATE, moment));
 }
 
 /** As short as it can be told: the time of today, else the date. See {@link formatMoment}. */
@@ -44,7 +47,7 @@ function isSameDay(moment: number, other: number): boolean {
 
 function format(options: Intl.DateTimeFormatOptions, moment: number): string {
   // Not before it is needed: each takes longer to make than most modules of the page to start.
-  const known = made.get(options) ?? new Intl.DateTimeFormat(LOCALE, options);
+  const known = made.get(options) ?? new Intl.DateTimeFormat(locale(), options);
   made.set(options, known);
   return known.format(moment);
 }

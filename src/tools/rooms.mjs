@@ -184,11 +184,13 @@ export const ROOMS = {
       'explorer/answer-views',
     ],
   },
+  languages: { purpose: 'the German words', imports: [] },
   app: {
     purpose: 'sign-in, session bar, config',
     imports: [
       ...CALLS,
       'token-worker',
+      'languages',
       'explorer',
       'explorer/commands',
       'explorer/graphiql',

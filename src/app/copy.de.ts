@@ -1,0 +1,303 @@
+import type { Words } from '../contract/language.ts';
+import { formatRemaining, type COPY, type SIGN_IN_FAILURES } from './copy.ts';
+import type { PASTED_TOKEN_COPY, PASTE_FAULTS, TOKEN_ADVICE } from './pasted-token-copy.ts';
+
+export const APP_DE: {
+  readonly COPY: Words<typeof COPY>;
+  readonly SIGN_IN_FAILURES: Words<typeof SIGN_IN_FAILURES>;
+  readonly PASTED_TOKEN_COPY: Words<typeof PASTED_TOKEN_COPY>;
+  readonly PASTE_FAULTS: Words<typeof PASTE_FAULTS>;
+  readonly TOKEN_ADVICE: Words<typeof TOKEN_ADVICE>;
+} = {
+  COPY: {
+    product: 'Gatehouse',
+    tagline: 'Einen GraphQL-Datendienst erkunden',
+    loading: 'Wird geladen …',
+    signIn: {
+      title: 'Anmelden',
+      lead: 'Mit dem Dienstbenutzer Ihres Abonnements.',
+      service: 'Dienst',
+      username: 'Benutzername',
+      usernameHint: 'Der Name des Dienstbenutzers, nicht Ihre E-Mail-Adresse.',
+      password: 'Passwort',
+      reveal: 'Zeigen',
+      show: (label) => `${label}: Eingabe zeigen`,
+      hide: (label) => `${label}: Eingabe verbergen`,
+      apiKey: 'API-Schlüssel',
+      apiKeyComes: 'Kommt mit dieser Seite',
+      submit: 'Anmelden',
+      busy: 'Anmeldung läuft …',
+      required: (label) => `${label} fehlt.`,
+      apiKeyCharacters:
+        'Ein API-Schlüssel hat keine Leerzeichen, Zeilenumbrüche oder Zeichen außerhalb von ASCII.',
+      warning:
+        'Die Anmeldung beendet jedes Token, das dieser Dienstbenutzer anderswo hält, etwa in einem ' +
+        'laufenden Job.',
+      demoTitle: 'Demo-Zugang',
+      demoLead: 'Dieser Dienst enthält Beispieldaten. Damit darf ihn jeder nutzen:',
+      demoFill: 'Demo-Zugang eintragen',
+      ifItStays: 'Bleibt es dabei, senden Sie die Details an den Betreiber.',
+      notTheAddress:
+        'Der Benutzername ist nicht Ihre E-Mail-Adresse, sondern der Name, der beim Einrichten des ' +
+        'Passworts vergeben wurde.',
+    },
+    signInAgain: {
+      title: 'Erneut anmelden',
+      expired: 'Ihr Token ist abgelaufen.',
+      renew: 'Ein neues Token ersetzt Ihres sofort.',
+      kept: 'Ihre Tabs und Ergebnisse sind noch da.',
+      later: 'Jetzt nicht',
+    },
+    refused: {
+      token: {
+        title: 'Ihr Token wurde ersetzt',
+        reason: (at, username) =>
+          `Das Token wurde etwa um ${at} ersetzt: Ein anderes Programm oder eine andere Person hat ` +
+          `sich als ${username} angemeldet.`,
+        lastWorked: (at) => `Zuletzt funktionierte es um ${at}.`,
+      },
+      unknown: {
+        title: 'Ihr Token wurde abgelehnt',
+        reason: (at, username) =>
+          `Um ${at} antwortete der Dienst mit 401, ohne den Grund zu nennen. Wahrscheinlich wurde das ` +
+          'Token ersetzt: Ein anderes Programm oder eine andere Person hat sich als ' +
+          `${username} angemeldet. Oder der API-Schlüssel gilt nicht mehr.`,
+        said: (at, message, username) =>
+          `Um ${at} antwortete der Dienst mit 401: „${message}“ Wenn das nichts erklärt, wurde das ` +
+          'Token wahrscheinlich ersetzt: Ein anderes Programm oder eine andere Person hat sich als ' +
+          `${username} angemeldet. Oder der API-Schlüssel gilt nicht mehr.`,
+        lastWorked: (at) => `Token und Schlüssel funktionierten zuletzt um ${at}.`,
+      },
+    },
+    replaced: {
+      sameUser: 'derselbe Dienstbenutzer',
+      signIn: 'Erneut anmelden',
+      signInMeans:
+        'Sie erhalten ein neues Token. Wer das neuere hält, wird sofort getrennt, und das Programm ' +
+        'scheitert, bis es sich wieder anmeldet.',
+      paste: 'Das neuere Token einfügen',
+      pasteMeans:
+        'Niemand wird getrennt: Sie nutzen das Token, das das andere Programm erhalten hat.',
+      leave: 'Jetzt nicht',
+      leaveMeans: 'Sie können hier weiterlesen; ausgeführt wird erst nach einer Anmeldung wieder.',
+    },
+    bar: {
+      label: 'Sitzung',
+      timer: 'Token läuft ab in',
+      noKnownEnd: 'Ende unbekannt',
+      noKnownEndHint: 'Dieses Token sagt nicht, wann es endet.',
+      unnamed: 'Eingefügtes Token',
+      ended: { expired: 'Token abgelaufen', token: 'Token ersetzt', unknown: 'Token abgelehnt' },
+      signOut: 'Abmelden',
+      service: 'Dienst dieses Tabs',
+      search: 'Suchen oder Befehl ausführen',
+      signInAgain: 'Erneut anmelden',
+      thisTabOnly: 'Nur dieser Tab',
+      thisTabOnlyHint:
+        'Der Token-Worker ist hier nicht nutzbar: Diese Seite hat das Token selbst geholt.',
+    },
+    renewal: {
+      notice: (minutes) =>
+        `Ihr Token endet in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`}.`,
+      renew: 'Jetzt erneuern',
+      dismiss: 'Schließen',
+    },
+    retryNow: 'Sie können es jetzt wieder versuchen.',
+    retryIn: (seconds) => `Neuer Versuch möglich in ${formatRemaining(seconds * 1_000)}.`,
+    configError: {
+      title: 'Diese Seite ist noch nicht eingerichtet',
+      lead: 'Ihre config.json ist nicht brauchbar. Wer diese Seite betreibt, kann das beheben:',
+      retry: 'Erneut versuchen',
+    },
+    notOpened: {
+      offline: {
+        title: 'Dieser Computer ist offline.',
+        advice:
+          'Ihre Eingaben bleiben hier. Die Seite macht weiter, sobald das Netzwerk wieder da ist.',
+      },
+      unreachable: {
+        title: 'Der Server dieser Seite ist nicht erreichbar.',
+        advice:
+          'Prüfen Sie Netzwerk und VPN und versuchen Sie es erneut. Ihre Eingaben bleiben hier.',
+      },
+    },
+    insecure: {
+      title: 'Diese Adresse ist nicht sicher',
+      lead:
+        'Die Seite wurde über einfaches http von einem anderen Computer geöffnet. Passwort, Schlüssel ' +
+        'und Token wären im Netzwerk für andere lesbar, deshalb startet Gatehouse hier nicht.',
+      advice: 'Öffnen Sie sie mit https oder auf diesem Computer als localhost.',
+    },
+    crash: {
+      title: 'Auf dieser Seite ist etwas schiefgegangen',
+      lead: 'Ihre Tabs sind gespeichert. Laden Sie die Seite neu, um weiterzumachen.',
+      reload: 'Neu laden',
+    },
+    explorerLoading: 'Explorer wird geöffnet …',
+    explorerFailed: {
+      title: 'Der Explorer konnte nicht geladen werden',
+      lead:
+        'Vielleicht fehlt das Netzwerk, oder eine neue Version wurde gerade installiert. Laden Sie ' +
+        'die Seite neu, um weiterzumachen.',
+      retry: 'Seite neu laden',
+    },
+  },
+  SIGN_IN_FAILURES: {
+    'wrong-credentials': {
+      title: 'Benutzername oder Passwort ist falsch.',
+      advice: 'Prüfen Sie beides und versuchen Sie es erneut.',
+      field: 'password',
+    },
+    'wrong-api-key': {
+      title: 'Der API-Schlüssel wurde abgelehnt.',
+      advice:
+        'Nehmen Sie den Schlüssel, der mit diesem Dienstbenutzer ausgestellt wurde. Fragt diese Seite ' +
+        'nicht danach, wenden Sie sich an den Betreiber.',
+      field: 'apiKey',
+    },
+    'wrong-key-or-credentials': {
+      title: 'Benutzername, Passwort oder API-Schlüssel ist falsch.',
+      advice: 'Der Dienst sagt nicht, was davon: Prüfen Sie alle drei.',
+    },
+    refused: {
+      title: 'Der Dienst hat die Anmeldung abgelehnt.',
+      advice:
+        'Ein neuer Versuch hilft vielleicht nicht, egal mit welchem Passwort: Fragen Sie den Betreiber.',
+    },
+    'locked-out': {
+      title: 'Zu viele falsche Versuche.',
+      advice: 'Der Dienst nimmt eine Weile keine Anmeldungen an.',
+    },
+    'rate-limited': {
+      title: 'Zu viele Anfragen.',
+      advice: 'Der Anmeldedienst nimmt eine Weile keine weiteren an.',
+    },
+    'bad-request': {
+      title: 'Der Dienst hat die Anmeldung nicht verstanden.',
+      advice: 'Senden Sie die Details an den Betreiber dieser Seite.',
+    },
+    'server-error': {
+      title: 'Der Anmeldedienst hat selbst ein Problem.',
+      advice:
+        'Versuchen Sie es gleich noch einmal; bleibt es dabei, senden Sie die Details an den Betreiber.',
+    },
+    'unexpected-status': {
+      title: 'Der Anmeldedienst hat die Anfrage abgelehnt.',
+      advice: 'Senden Sie die Details an den Betreiber dieser Seite: authUrl kann falsch sein.',
+    },
+    redirected: {
+      title: 'Der Anmeldedienst schickt diese Seite zu einer anderen Adresse.',
+      advice:
+        'Dorthin wurde nichts gesendet, denn das Passwort ginge mit. Sagen Sie es dem Betreiber dieser ' +
+        'Seite: authUrl kann falsch sein.',
+    },
+    offline: {
+      title: 'Dieser Computer ist offline.',
+      advice: 'Stellen Sie eine Netzwerkverbindung her und versuchen Sie es erneut.',
+    },
+    unreachable: {
+      title: 'Der Anmeldedienst ist nicht erreichbar.',
+      advice:
+        'Prüfen Sie Netzwerk und VPN. Funktionieren sie, ist der Dienst vielleicht nicht in Betrieb, ' +
+        'sein Name unbekannt, er leitet weiter oder erlaubt diese Seite nicht (CORS): Ein Browser kann ' +
+        'das nicht unterscheiden.',
+    },
+    timeout: {
+      title: 'Der Anmeldedienst hat nicht rechtzeitig geantwortet.',
+      advice:
+        'Vielleicht hat er trotzdem ein Token ausgestellt. Versuchen Sie es gleich noch einmal.',
+    },
+    'answer-broken': {
+      title: 'Die Antwort des Anmeldedienstes brach ab.',
+      advice:
+        'Vielleicht hat er trotzdem ein Token ausgestellt. Versuchen Sie es gleich noch einmal.',
+    },
+    empty: {
+      title: 'Die Antwort des Anmeldedienstes ist leer.',
+      advice:
+        'Vielleicht hat er trotzdem ein Token ausgestellt. Senden Sie die Details an den Betreiber.',
+    },
+    'not-json': {
+      title: 'Die Antwort des Anmeldedienstes ist kein JSON.',
+      advice:
+        'Vielleicht hat ein Proxy oder eine Anmeldeseite geantwortet. Senden Sie die Details an den ' +
+        'Betreiber.',
+    },
+    'no-token': {
+      title: 'Die Antwort des Anmeldedienstes enthält kein brauchbares Token.',
+      advice: 'Senden Sie die Details an den Betreiber.',
+    },
+    'unsupported-token-type': {
+      title: 'Der Anmeldedienst hat ein Token ausgestellt, das nicht vom Typ Bearer ist.',
+      advice: 'Senden Sie die Details an den Betreiber.',
+    },
+    'invalid-lifetime': {
+      title: 'Der Anmeldedienst hat ein Token ohne brauchbare Gültigkeitsdauer ausgestellt.',
+      advice: 'Senden Sie die Details an den Betreiber.',
+    },
+    'too-large': {
+      title: 'Die Antwort des Anmeldedienstes ist weit größer als ein Token.',
+      advice: 'Senden Sie die Details an den Betreiber dieser Seite: authUrl kann falsch sein.',
+    },
+    'config-changed': {
+      title: 'Die Einstellungen dieser Seite haben sich geändert oder sind nicht lesbar.',
+      advice: 'Laden Sie die Seite neu und versuchen Sie es erneut.',
+    },
+    interrupted: {
+      title: 'Die Anmeldung brach ab, bevor ihre Antwort da war.',
+      advice: 'Vielleicht wurde trotzdem ein Token ausgestellt. Versuchen Sie es erneut.',
+    },
+    cancelled: { title: 'Die Anmeldung wurde abgebrochen.', advice: 'Versuchen Sie es erneut.' },
+  },
+  PASTED_TOKEN_COPY: {
+    offer: 'Vorhandenes Token nutzen',
+    back: 'Mit Benutzername und Passwort anmelden',
+    lead: 'Mit einem Token, das Sie schon haben.',
+    label: 'Zugriffstoken',
+    hint:
+      'Zum Beispiel aus einem laufenden Job. Dadurch wird nichts beendet: Das Token gilt dort weiter, ' +
+      'wo es ist.',
+    submit: 'Dieses Token nutzen',
+    busy: 'Der Dienst wird gefragt …',
+    notLoaded: {
+      title: 'Ein Teil dieser Seite konnte nicht geladen werden.',
+      advice: 'Prüfen Sie das Netzwerk und versuchen Sie es erneut.',
+    },
+    ended: (moment) =>
+      `Nach der Uhr dieses Computers ist dieses Token abgelaufen: ${moment}. Nehmen Sie ein neueres, ` +
+      'oder stellen Sie die Uhr.',
+    keyRefused: {
+      title: 'Der Dienst hat den API-Schlüssel abgelehnt.',
+      advice:
+        'Nehmen Sie den Schlüssel des Dienstbenutzers, für den das Token ausgestellt wurde. Fragt diese ' +
+        'Seite nicht danach, wenden Sie sich an den Betreiber.',
+    },
+    refused: 'Der Dienst hat dieses Token abgelehnt.',
+    expired: 'Es ist abgelaufen.',
+    replaced: 'Es ist vielleicht abgelaufen oder durch ein neueres ersetzt.',
+    replacedOrWrongKey:
+      'Es ist vielleicht abgelaufen oder durch ein neueres ersetzt, oder der API-Schlüssel ist falsch: ' +
+      'Der Dienst sagt nicht, was davon.',
+  },
+  PASTE_FAULTS: {
+    empty: 'Zugriffstoken fehlt.',
+    'too-long': 'Das sind mehr als 16 KiB: So lang ist kein Token.',
+    shortened:
+      'Es enthält Punkte, wo ein Programm es zur Anzeige gekürzt hat. Kopieren Sie das ganze Token.',
+    address: 'Das ist eine Adresse, kein Token.',
+    'e-mail': 'Das ist eine E-Mail-Adresse, kein Token.',
+    basic:
+      'Das sind Basic-Zugangsdaten, kein Token: Melden Sie sich mit Benutzername und Passwort an.',
+    'no-access-token': 'Das ist JSON, enthält aber kein access_token.',
+    damaged:
+      'Das beginnt wie ein JSON Web Token, wurde aber unterwegs gekürzt oder verändert. Kopieren Sie ' +
+      'das ganze Token.',
+    characters: 'Das ist kein Token: Es enthält Leerzeichen oder Zeichen, die kein Token hat.',
+  },
+  TOKEN_ADVICE: {
+    offline: 'Stellen Sie eine Netzwerkverbindung her und versuchen Sie es erneut.',
+    timeout: 'Versuchen Sie es gleich noch einmal.',
+    empty: 'Versuchen Sie es gleich noch einmal.',
+    'rate-limited': 'Warten Sie einen Moment und versuchen Sie es erneut.',
+  },
+};

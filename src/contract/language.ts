@@ -1,0 +1,54 @@
+/** The languages of the page. The service, its logs and the command-line tools speak English. */
+export const LANGUAGES = ['en', 'de'] as const;
+export type PageLanguage = (typeof LANGUAGES)[number];
+
+/** Where the browser keeps the language that was chosen in the settings. */
+export const LANGUAGE_KEY = 'gatehouse:language';
+
+/** A table of words as another language has to fill it: the same keys, functions of the same arguments. */
+export type Words<Table> = Table extends string
+  ? string
+  : Table extends (...args: infer Args) => infer Text
+    ? (...args: Args) => Words<Text>
+    : { readonly [Key in keyof Table]: Words<Table[Key]> };
+
+const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en-GB', de: 'de-DE' };
+
+const tables = new Map<string, object>();
+let current: PageLanguage = 'en';
+let translations: Readonly<Record<string, object>> = {};
+
+/** The language that the page speaks. */
+export function language(): PageLanguage {
+  return current;
+}
+
+/** Of the page's language, as `Intl` takes it. */
+export function locale(): string {
+  return LOCALES[current];
+}
+
+/** The first of some language tags (BCP 47) that the page has; English where it has none. */
+export function languageOf(tags: readonly (string | null)[]): PageLanguage {
+  const wanted = tags.map((tag) => tag?.split('-')[0]?.toLowerCase());
+  return wanted.flatMap((tag) => LANGUAGES.filter((one) => one === tag))[0] ?? 'en';
+}
+
+/**
+ * A table of English words, which holds those of another language as soon as the page speaks that: so it
+ * is read where words are shown, not while modules are evaluated.
+ *
+ * @param name by which other languages know it
+ */
+export function inLanguage<const Table extends object>(name: string, english: Table): Table {
+  const table = { ...english };
+  tables.set(name, table);
+  return Object.assign(table, translations[name]);
+}
+
+/** Turns all tables of words, those of modules that come later, too. Once, before anything is shown. */
+export function speak(to: PageLanguage, words: Readonly<Record<string, object>>): void {
+  current = to;
+  translations = words;
+  for (const [name, table] of tables) Object.assign(table, words[name]);
+}
