@@ -15,7 +15,7 @@ test('tells who is signed in where, until when, and what the token says', async 
   await expect(panel).toContainText(user.username);
   await expect(panel).toContainText(`Cities ${faultServer.origin}`);
   await expect(panel).toContainText(/Ends\d\d:\d\d.* \(7 h 59 min left\)/);
-  await expect(panel).toContainText('Read, not checked');
+  await expect(panel).toContainText('Token claims · decoded, not verified');
   const claim = (name: string) =>
     panel.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
   await expect(claim('sub')).toContainText(user.username);

@@ -40,7 +40,11 @@ export function usePreparedExplorer(page: PageSession): boolean {
 
 /** Loads the explorer's code, as React's lazy wants it, and finds its window's tabs. */
 export async function loadExplorer() {
-  const { Explorer, openExplorerWindow, prewarmSteps } = await import('../explorer/explorer.tsx');
+  const [{ Explorer, openExplorerWindow, prewarmSteps }] = await Promise.all([
+    import('../explorer/explorer.tsx'),
+    // Opened beside the explorer alone: index.html, which holds the other styles, is better without.
+    import('./session-panel.css'),
+  ]);
   await openExplorerWindow();
   return { default: Explorer, prewarmSteps };
 }
