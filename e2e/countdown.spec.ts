@@ -13,13 +13,21 @@ test('eight hours count down in words, with notices at 15, 5 and 1 minutes', asy
   const notice = page.getByText(/^Your token ends in/);
   await expect(notice).toHaveCount(0);
 
+  const widthOf = async () => (await explorer.timer.boundingBox())?.width;
+  await expect(explorer.timer).toHaveCSS('font-weight', '400');
   await clock.advance(7, 45);
   await expect(notice).toHaveText('Your token ends in 15 minutes.');
   await expect(explorer.timer).toHaveText(/^14 min$/);
+  await expect(explorer.timer).toHaveCSS('font-weight', '600');
+  const width = await widthOf();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);
 
-  await clock.advance(0, 10);
+  await clock.advance(0, 6);
+  await expect(explorer.timer).toHaveText(/^8 min$/);
+  expect(await widthOf()).toBe(width);
+
+  await clock.advance(0, 4);
   await expect(notice).toHaveText('Your token ends in 5 minutes.');
   await expect(explorer.timer).toHaveText(/^4 min \d+ s$/);
 

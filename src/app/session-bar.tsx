@@ -75,17 +75,26 @@ export function SessionBar(props: SessionBarProps): JSX.Element {
 /** What is left of the live token; on its own, because it is rendered anew each second. */
 function SessionTimer({ store }: { store: SessionStore }): JSX.Element {
   const remaining = useRemaining(store) ?? 0;
+  const session = useSessionView(store);
   const { timer, noKnownEnd, noKnownEndHint } = COPY.bar;
   const hasEnd = remaining !== Infinity;
+  const lifetime = session.status === 'valid' ? session.lifetime : undefined;
+  const isSoon = lifetime && dueNotice(remaining, lifetime.seconds) !== undefined;
+  const left = formatRemaining(remaining);
   return (
-    <span className="gh-bar-timer" title={hasEnd ? timer : noKnownEndHint}>
+    <span
+      className="gh-bar-timer"
+      data-soon={isSoon || undefined}
+      title={hasEnd ? timer : noKnownEndHint}
+    >
       <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
         <circle cx="8" cy="8" r="6.25" />
         <path d="M8 4.5V8l2.25 1.5" />
       </svg>
       {hasEnd ? (
-        <span role="timer" aria-label={timer}>
-          {formatRemaining(remaining)}
+        // As wide as with two digits everywhere, so that nothing moves as they run out.
+        <span role="timer" aria-label={timer} data-widest={left.replaceAll(/\d+/g, '00')}>
+          {left}
         </span>
       ) : (
         <>
