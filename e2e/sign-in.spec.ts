@@ -25,6 +25,13 @@ test('what signing in does is said first; then each fault beside its field, unti
   const { apiKey, password, signInButton, username } = explorer;
   await explorer.open();
 
+  await test.step('typing begins in the username, at the service that the title names', async () => {
+    await expect(username).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Sign in to Cities of the world',
+    );
+  });
+
   await test.step('says what signing in does, before anybody does it', async () => {
     await expect(username).toHaveAccessibleDescription(/not your e-mail address/);
     await expect(page.getByText(/Signing in ends any token/)).toBeVisible();
@@ -132,4 +139,16 @@ test('sign out forgets the session and leads back to the start', async ({
   await guard.inspect(page);
   await page.reload();
   await expect(explorer.signInButton).toBeVisible();
+});
+
+test.describe('on glass', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('no keyboard comes up before somebody wants to type', async ({ explorer, page }) => {
+    await explorer.open();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Cities of the world');
+    await expect(explorer.username).not.toBeFocused();
+    await explorer.username.tap();
+    await expect(explorer.username).toBeFocused();
+  });
 });

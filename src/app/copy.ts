@@ -9,6 +9,7 @@ export const COPY = inLanguage('COPY', {
   loading: 'Loading…',
   signIn: {
     title: 'Sign in',
+    titleTo: 'Sign in to',
     lead: 'With the service user of your subscription.',
     service: 'Service',
     username: 'Username',

@@ -1,4 +1,4 @@
-import { useId, type AriaAttributes, type JSX, type Ref } from 'react';
+import type { AriaAttributes, JSX, Ref } from 'react';
 import type { Service } from '../contract/config.ts';
 import { COPY } from './copy.ts';
 
@@ -30,29 +30,33 @@ export function ServiceSelect(props: ServiceSelectProps): JSX.Element {
   );
 }
 
-interface ServiceRowProps {
+interface ServiceTitleProps {
+  readonly id: string;
   /** Those of the config; undefined as long as that is on its way. */
   readonly services: readonly Service[] | undefined;
   readonly chosen: Service | undefined;
   readonly onChoose: (serviceId: string) => void;
 }
 
-/** The one service by name, or the choice among several, in a row that is always equally high. */
-export function ServiceRow({ services, chosen, onChoose }: ServiceRowProps): JSX.Element {
-  const id = useId();
-  if (!services || !chosen) return <div className="gh-service-row" />;
+/** Which service one signs in to, and the choice among several, in a row that is always equally high. */
+export function ServiceTitle(props: ServiceTitleProps): JSX.Element {
+  const { id, services = [], chosen, onChoose } = props;
+  const { title, titleTo, service: label } = COPY.signIn;
+  if (!chosen) return <h1 id={id}>{title}</h1>;
   if (services.length === 1) {
     return (
-      <div className="gh-service-row">
-        <p title={chosen.baseUrl}>{chosen.name}</p>
-      </div>
+      <h1 id={id} title={chosen.baseUrl}>
+        {titleTo} {chosen.name}
+      </h1>
     );
   }
   return (
     <div className="gh-service-row gh-field">
-      <label htmlFor={id}>{COPY.signIn.service}</label>
+      <h1 id={id}>
+        {titleTo} <span className="gh-unseen">{chosen.name}</span>
+      </h1>
       <div className="gh-field-box">
-        <ServiceSelect id={id} services={services} chosen={chosen} onChoose={onChoose} />
+        <ServiceSelect aria-label={label} services={services} chosen={chosen} onChoose={onChoose} />
       </div>
     </div>
   );

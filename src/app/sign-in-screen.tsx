@@ -1,14 +1,14 @@
-import { Fragment, useRef, useState, type JSX, type RefObject } from 'react';
+import { Fragment, useEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Brand } from './brand.tsx';
 import { COPY } from './copy.ts';
 import { FailedOpeningNotice, type FailedOpening } from './failed-opening.tsx';
-import { inputOf } from './fields.tsx';
+import { focusField, inputOf } from './fields.tsx';
 import type { OpenPage, ServiceChoice } from './page-session.ts';
 import { PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
-import { ServiceRow } from './service-select.tsx';
+import { ServiceTitle } from './service-select.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 import type { Service } from '../contract/config.ts';
 
@@ -28,22 +28,22 @@ export function SignInScreen({ opened, failed }: SignInScreenProps): JSX.Element
   const service = services?.find(({ id }) => id === chosenId) ?? services?.[0];
   const [way, setWay] = useState<SignInWay>('credentials');
   const credentialsRef = useRef<HTMLFormElement>(null);
+  const isOpening = !opened && !failed;
+  // Once it is known that nobody is signed in, too: until then a page that may be out of sight has no focus.
+  useEffect(() => focusFirst(credentialsRef.current), [isOpening]);
   return (
-    <main className="gh-sign-in" data-opening={(!opened && !failed) || undefined}>
+    <main className="gh-sign-in" data-opening={isOpening || undefined}>
       <Brand />
       <div className="gh-sign-in-panels">
         <section className="gh-card" aria-labelledby="gh-sign-in-title">
-          <h1 id="gh-sign-in-title">{COPY.signIn.title}</h1>
+          <ServiceTitle
+            id="gh-sign-in-title"
+            services={services}
+            chosen={service}
+            onChoose={(serviceId) => opened?.page.choose(serviceId)}
+          />
           <p className="gh-lead">{way === 'token' ? PASTED_TOKEN_COPY.lead : COPY.signIn.lead}</p>
-          {failed ? (
-            <FailedOpeningNotice {...failed} />
-          ) : (
-            <ServiceRow
-              services={services}
-              chosen={service}
-              onChoose={(serviceId) => opened?.page.choose(serviceId)}
-            />
-          )}
+          {failed && <FailedOpeningNotice {...failed} />}
           <SignInForms
             target={opened && service && { service, store: opened.page.store }}
             failed={failed}
@@ -61,13 +61,19 @@ export function SignInScreen({ opened, failed }: SignInScreenProps): JSX.Element
           />
         )}
       </div>
-      {!opened && !failed && (
+      {isOpening && (
         <p className="gh-joining" role="status">
           {COPY.loading}
         </p>
       )}
     </main>
   );
+}
+
+/** Puts the keyboard where typing begins, but brings up no keyboard on glass, and takes no focus away. */
+function focusFirst(form: HTMLFormElement | null): void {
+  const isFree = document.activeElement === document.body && !document.hidden;
+  if (isFree && !matchMedia('(pointer: coarse)').matches) focusField(form, 'username');
 }
 
 const DEMO_FIELDS = ['username', 'password', 'apiKey'] as const;
