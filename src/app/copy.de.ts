@@ -15,6 +15,7 @@ export const APP_DE: {
     loading: 'Wird geladen …',
     signIn: {
       title: 'Anmelden',
+      titleTo: 'Anmelden bei',
       lead: 'Mit dem Dienstbenutzer Ihres Abonnements.',
       service: 'Dienst',
       username: 'Benutzername',
