@@ -55,6 +55,7 @@ export const ROOMS = {
   'explorer/graphiql': {
     purpose: 'hooks, editors, keys',
     imports: [
+      'contract',
       'session',
       'schema',
       'explorer/ui',
@@ -77,7 +78,7 @@ export const ROOMS = {
   },
   'explorer/layout': {
     purpose: 'panes and their sizes',
-    imports: ['explorer/commands', 'session', 'explorer/graphiql'],
+    imports: ['contract', 'explorer/commands', 'session', 'explorer/graphiql'],
   },
   'explorer/diagnostics': {
     purpose: 'what failed, and why',
@@ -90,6 +91,7 @@ export const ROOMS = {
   'explorer/tabs': {
     purpose: 'tabs, drafts, storage',
     imports: [
+      'contract',
       'session',
       'explorer/ui',
       'explorer/commands',
@@ -101,6 +103,7 @@ export const ROOMS = {
   'explorer/docs': {
     purpose: 'documentation panel',
     imports: [
+      'contract',
       'schema',
       'explorer/ui',
       'explorer/commands',
@@ -110,11 +113,18 @@ export const ROOMS = {
   },
   'explorer/variables': {
     purpose: 'variables as a form',
-    imports: ['explorer/ui', 'explorer/transport', 'explorer/graphiql', 'explorer/runs'],
+    imports: [
+      'contract',
+      'explorer/ui',
+      'explorer/transport',
+      'explorer/graphiql',
+      'explorer/runs',
+    ],
   },
   'explorer/builder': {
     purpose: 'operations by clicks',
     imports: [
+      'contract',
       'schema',
       'explorer/ui',
       'explorer/commands',

@@ -1,5 +1,7 @@
+import { inLanguage } from '../../contract/language.ts';
+
 /** Every text that the builder panel shows or speaks. */
-export const BUILDER_COPY = {
+export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   panel: 'Query builder',
   noSchemaTitle: 'No schema yet',
   noSchema: 'The builder shows the fields of the service as soon as its schema has loaded.',
@@ -101,7 +103,7 @@ export const BUILDER_COPY = {
     'true-or-false': 'Either true or false',
     other: 'Not a value of this type',
   },
-} as const;
+});
 
 /** Characters: a hint is read at a glance, and the docs panel has the whole. */
 const HINT_LENGTH = 600;

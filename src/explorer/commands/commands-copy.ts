@@ -1,10 +1,11 @@
 import { formatCount } from '../../contract/format-count.ts';
+import { inLanguage } from '../../contract/language.ts';
 import type { SourceName } from './command-store.ts';
 import type { CommandGroup, CommandId } from './keymap.ts';
 import type { ViewKeysGroup, ViewKeysId } from './view-keys.ts';
 
 /** What each command is called, as what it does. */
-export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = {
+export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = inLanguage('COMMAND_LABELS', {
   'open-palette': 'Search or run a command',
   'show-shortcuts': 'Keyboard shortcuts',
   'show-guide': 'Guide',
@@ -47,46 +48,49 @@ export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = {
   'show-session': 'Session and token',
   'switch-service': 'Switch to another service',
   'sign-out': 'Sign out',
-};
+});
 
 /** What else people call a command. */
-export const COMMAND_KEYWORDS: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
-  'show-shortcuts': ['hotkeys', 'key bindings', 'help'],
-  'show-settings': ['preferences', 'options', 'theme', 'dark'],
-  run: ['execute', 'send', 'query'],
-  stop: ['cancel', 'abort'],
-  format: ['prettify', 'pretty print', 'tidy'],
-  'copy-operation': ['copy query', 'clipboard'],
-  'view-json': ['raw'],
-  'view-table': ['grid', 'rows'],
-  'find-in-answer': ['search'],
-  'maximise-answer': ['enlarge', 'full screen', 'maximize'],
-  'fetch-all-pages': ['rest', 'all rows'],
-  'save-answer': ['download', 'export', 'csv', 'excel'],
-  'show-details': ['response headers', 'status', 'time'],
-  'reopen-tab': ['undo'],
-  'toggle-builder': ['fields', 'explorer'],
-  'reload-schema': ['refetch', 'introspection', 'refresh'],
-  'show-session': ['token', 'claims', 'user'],
-  'sign-out': ['log out', 'logout'],
-};
+export const COMMAND_KEYWORDS: Readonly<Partial<Record<CommandId, readonly string[]>>> = inLanguage(
+  'COMMAND_KEYWORDS',
+  {
+    'show-shortcuts': ['hotkeys', 'key bindings', 'help'],
+    'show-settings': ['preferences', 'options', 'theme', 'dark'],
+    run: ['execute', 'send', 'query'],
+    stop: ['cancel', 'abort'],
+    format: ['prettify', 'pretty print', 'tidy'],
+    'copy-operation': ['copy query', 'clipboard'],
+    'view-json': ['raw'],
+    'view-table': ['grid', 'rows'],
+    'find-in-answer': ['search'],
+    'maximise-answer': ['enlarge', 'full screen', 'maximize'],
+    'fetch-all-pages': ['rest', 'all rows'],
+    'save-answer': ['download', 'export', 'csv', 'excel'],
+    'show-details': ['response headers', 'status', 'time'],
+    'reopen-tab': ['undo'],
+    'toggle-builder': ['fields', 'explorer'],
+    'reload-schema': ['refetch', 'introspection', 'refresh'],
+    'show-session': ['token', 'claims', 'user'],
+    'sign-out': ['log out', 'logout'],
+  },
+);
 
-export const GROUP_NAMES: Readonly<Record<CommandGroup, string>> = {
+export const GROUP_NAMES: Readonly<Record<CommandGroup, string>> = inLanguage('GROUP_NAMES', {
   general: 'General',
   editor: 'Editor',
   answer: 'Answer',
   tabs: 'Tabs',
   panels: 'Panels and schema',
   session: 'Session',
-};
+});
 
-export const SOURCE_NAMES: Readonly<Record<SourceName, string>> = {
+export const SOURCE_NAMES: Readonly<Record<SourceName, string>> = inLanguage('SOURCE_NAMES', {
   tabs: 'Tabs',
   schema: 'Fields and types',
   history: 'History',
-};
+});
 
-export const PALETTE_COPY = {
+export const PALETTE_COPY = inLanguage('PALETTE_COPY', {
   placeholder: 'Commands, fields, types, tabs, history',
   results: 'Results',
   commands: 'Commands',
@@ -95,9 +99,9 @@ export const PALETTE_COPY = {
   nothing: (text: string) => `Nothing found for “${text}”`,
   nothingHint: 'Try part of the name of a command, a field, a type or a tab.',
   foot: { choose: 'choose', run: 'run or open', close: 'close' },
-} as const;
+});
 
-export const SHORTCUTS_COPY = {
+export const SHORTCUTS_COPY = inLanguage('SHORTCUTS_COPY', {
   filter: 'Filter shortcuts',
   close: 'Close',
   nothing: (text: string) => `No shortcut for “${text}”`,
@@ -123,64 +127,70 @@ export const SHORTCUTS_COPY = {
   resetDone: 'All shortcuts are the defaults.',
   undo: 'Undo',
   fixed: 'These keys are fixed.',
-} as const;
+});
 
-export const VIEW_KEYS_GROUPS: Readonly<Record<ViewKeysGroup, string>> = {
-  editor: 'In a text editor',
-  builder: 'In the query builder',
-  table: 'In a table',
-  tree: 'In a tree',
-  json: 'In JSON',
-  events: 'In the events',
-  history: 'In the history',
-  tabs: 'On a tab',
-};
+export const VIEW_KEYS_GROUPS: Readonly<Record<ViewKeysGroup, string>> = inLanguage(
+  'VIEW_KEYS_GROUPS',
+  {
+    editor: 'In a text editor',
+    builder: 'In the query builder',
+    table: 'In a table',
+    tree: 'In a tree',
+    json: 'In JSON',
+    events: 'In the events',
+    history: 'In the history',
+    tabs: 'On a tab',
+  },
+);
 
 /** What the keys of the views do. */
-export const VIEW_KEYS_LABELS: Readonly<Record<ViewKeysId, string>> = {
-  'editor-complete': 'Complete',
-  'editor-find': 'Find',
-  'editor-comment': 'Comment out',
-  'editor-undo': 'Undo',
-  'editor-leave': 'Let Tab leave the editor',
-  'builder-move': 'Move',
-  'builder-open': 'Open, close',
-  'builder-select': 'Select or clear the field',
-  'table-move': 'Move',
-  'table-ends': 'Move to the first or last',
-  'table-select': 'Select cells',
-  'table-select-row': 'Select the row',
-  'table-select-column': 'Select the column',
-  'table-select-all': 'Select all',
-  'table-copy': 'Copy the selection',
-  'table-open': 'Open the cell, sort by the column',
-  'table-move-column': 'Move the column, on its name',
-  'table-resize-column': 'Resize the column, on its name',
-  'tree-move': 'Move',
-  'tree-open': 'Open, close',
-  'tree-open-siblings': 'Open all beside it',
-  'tree-copy': 'Copy the value',
-  'tree-find': 'Find',
-  'json-move': 'Move',
-  'json-fold': 'Fold the value',
-  'json-unfold': 'Unfold the value',
-  'json-fold-all': 'Fold all values',
-  'json-fold-level': 'Fold to a level',
-  'json-unfold-all': 'Unfold all values',
-  'json-open': 'Show the whole value',
-  'json-select-all': 'Select all lines',
-  'json-find': 'Find',
-  'events-move': 'Move',
-  'events-open': 'Open the event',
-  'tabs-move': 'Move between tabs',
-  'tabs-rename': 'Rename',
-  'tabs-close': 'Close',
-  'tabs-reorder': 'Move the tab',
-  'tabs-menu': 'Menu of the tab',
-  'history-move': 'Move',
-  'history-preview': 'Preview the operation',
-  'history-open': 'Open the operation in this tab',
-  'history-runs': 'Open or close the runs of one query',
-  'history-label': 'Label the operation',
-  'history-delete': 'Delete the operation',
-};
+export const VIEW_KEYS_LABELS: Readonly<Record<ViewKeysId, string>> = inLanguage(
+  'VIEW_KEYS_LABELS',
+  {
+    'editor-complete': 'Complete',
+    'editor-find': 'Find',
+    'editor-comment': 'Comment out',
+    'editor-undo': 'Undo',
+    'editor-leave': 'Let Tab leave the editor',
+    'builder-move': 'Move',
+    'builder-open': 'Open, close',
+    'builder-select': 'Select or clear the field',
+    'table-move': 'Move',
+    'table-ends': 'Move to the first or last',
+    'table-select': 'Select cells',
+    'table-select-row': 'Select the row',
+    'table-select-column': 'Select the column',
+    'table-select-all': 'Select all',
+    'table-copy': 'Copy the selection',
+    'table-open': 'Open the cell, sort by the column',
+    'table-move-column': 'Move the column, on its name',
+    'table-resize-column': 'Resize the column, on its name',
+    'tree-move': 'Move',
+    'tree-open': 'Open, close',
+    'tree-open-siblings': 'Open all beside it',
+    'tree-copy': 'Copy the value',
+    'tree-find': 'Find',
+    'json-move': 'Move',
+    'json-fold': 'Fold the value',
+    'json-unfold': 'Unfold the value',
+    'json-fold-all': 'Fold all values',
+    'json-fold-level': 'Fold to a level',
+    'json-unfold-all': 'Unfold all values',
+    'json-open': 'Show the whole value',
+    'json-select-all': 'Select all lines',
+    'json-find': 'Find',
+    'events-move': 'Move',
+    'events-open': 'Open the event',
+    'tabs-move': 'Move between tabs',
+    'tabs-rename': 'Rename',
+    'tabs-close': 'Close',
+    'tabs-reorder': 'Move the tab',
+    'tabs-menu': 'Menu of the tab',
+    'history-move': 'Move',
+    'history-preview': 'Preview the operation',
+    'history-open': 'Open the operation in this tab',
+    'history-runs': 'Open or close the runs of one query',
+    'history-label': 'Label the operation',
+    'history-delete': 'Delete the operation',
+  },
+);

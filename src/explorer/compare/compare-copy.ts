@@ -1,9 +1,10 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
+import { inLanguage } from '../../contract/language.ts';
 import { MAX_COMPARED_ROWS, type ComparisonFacts } from '../../answers/api.ts';
 import { MAX_KEPT_BYTES } from '../runs/answer-store.ts';
 
 /** Every text of the comparison of two runs. */
-export const COMPARE_COPY = {
+export const COMPARE_COPY = inLanguage('COMPARE_COPY', {
   title: (operation: string | undefined) =>
     operation === undefined ? 'Compare runs' : `Compare runs of ${operation}`,
   close: 'Close',
@@ -52,4 +53,4 @@ export const COMPARE_COPY = {
   saveNdjson: 'Save as NDJSON',
   cancel: 'Cancel',
   file: (operation: string | undefined) => `${operation ?? 'answer'}-comparison`,
-} as const;
+});

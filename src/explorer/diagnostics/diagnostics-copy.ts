@@ -1,6 +1,7 @@
+import { inLanguage } from '../../contract/language.ts';
 import type { CheckVerdict, Layer } from '../../doctor/finding.ts';
 
-export const DIAGNOSTICS_COPY = {
+export const DIAGNOSTICS_COPY = inLanguage('DIAGNOSTICS_COPY', {
   title: 'Find the cause',
   lead: 'Each layer that a call passes is checked, outermost first. A check sends no sign-in and changes nothing.',
   layers: 'Layers',
@@ -12,31 +13,31 @@ export const DIAGNOSTICS_COPY = {
   copied: 'Copied',
   again: 'Check again',
   close: 'Close',
-} as const;
+});
 
-export const LAYER_NAMES: Record<Layer, string> = {
+export const LAYER_NAMES: Record<Layer, string> = inLanguage('LAYER_NAMES', {
   network: 'Network',
   transport: 'Transport',
   cors: 'CORS',
   'api-key': 'API key',
   token: 'Token',
   graphql: 'GraphQL',
-};
+});
 
-export const VERDICTS: Record<CheckVerdict, string> = {
+export const VERDICTS: Record<CheckVerdict, string> = inLanguage('VERDICTS', {
   passed: 'works',
   broken: 'broken',
   'not-reached': 'not reached',
   unknown: 'cannot be told',
-};
+});
 
-export const SUMMARY = {
+export const SUMMARY = inLanguage('SUMMARY', {
   broken: (layer: Layer) => `It breaks at: ${LAYER_NAMES[layer]}.`,
   allWorks: 'Everything works now.',
   untold: 'No layer is certainly broken. The lines below say what remains.',
-} as const;
+});
 
-export const REPORT = {
+export const REPORT = inLanguage('REPORT', {
   title: 'Gatehouse: why a call failed',
   time: 'Time',
   page: 'Page',
@@ -44,4 +45,4 @@ export const REPORT = {
   failure: 'Failure',
   requestId: 'Request id',
   browser: 'Browser',
-} as const;
+});

@@ -1,7 +1,8 @@
+import { inLanguage } from '../../contract/language.ts';
 import { withKeys } from '../commands/keymap.ts';
 
 /** Every text that the documentation panel shows or speaks. */
-export const DOCS_COPY = {
+export const DOCS_COPY = inLanguage('DOCS_COPY', {
   help: 'Help',
   guide: 'Guide',
   closeGuide: 'Close',
@@ -46,4 +47,4 @@ export const DOCS_COPY = {
   specifiedBy: 'Specified by',
   oneOf: 'Exactly one of its fields must be given.',
   deprecated: 'Deprecated',
-} as const;
+});

@@ -1,7 +1,8 @@
+import { inLanguage } from '../../contract/language.ts';
 import { EDITOR_KEYS, formatKeys, keysOf } from '../commands/keymap.ts';
 
 /** What the operation editor and its toolbar are called. */
-export const EDITOR_COPY = {
+export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   variablesViews: 'Edit variables as',
   form: 'Form',
   json: 'JSON',
@@ -12,7 +13,7 @@ export const EDITOR_COPY = {
   merge: 'Merge fragments into query',
   label: `Operation. To leave the editor with the keyboard, press ${EDITOR_KEYS.leave}, then Tab.`,
   notRunning: 'Nothing is running.',
-} as const;
+});
 
 /** What the first tab holds where the config has no query of its own. */
 export const WELCOME_QUERY = `# Tick fields in the query builder on the left, or type here:

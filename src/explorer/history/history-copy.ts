@@ -1,4 +1,5 @@
 import { countOf } from '../../contract/format-count.ts';
+import { inLanguage } from '../../contract/language.ts';
 
 interface HistoryCounts {
   /** Operations that are no favourites. */
@@ -15,7 +16,7 @@ function countsText({ recent, favorites }: HistoryCounts): string {
 }
 
 /** Every text that the history panel shows or speaks. */
-export const HISTORY_COPY = {
+export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
   panel: 'History',
   search: 'Search history',
   searchHint: 'Search operations and labels',
@@ -75,4 +76,4 @@ export const HISTORY_COPY = {
   clearYes: 'Delete',
   clearAll: 'Delete favourites too',
   clearNo: 'Keep',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { inLanguage } from '../../contract/language.ts';
+
 /** The copy of the workspace's panes. */
-export const LAYOUT_COPY = {
+export const LAYOUT_COPY = inLanguage('LAYOUT_COPY', {
   grips: {
     panel: 'Width of the panel, pixels',
     side: 'Width of the editors, percent',
@@ -13,4 +15,4 @@ export const LAYOUT_COPY = {
   builder: 'Query builder',
   more: 'More',
   dialogs: { 'show-settings': 'Settings', 'show-guide': 'Guide' },
-} as const;
+});

@@ -1,9 +1,10 @@
 import type { AnswersErrorCode } from '../../answers/api.ts';
 import { formatCount } from '../../contract/format-count.ts';
+import { inLanguage } from '../../contract/language.ts';
 import { CodedError } from '../../workers/worker-calls.ts';
 
 /** What is said of runs, and asked before them. */
-export const RUN_COPY = {
+export const RUN_COPY = inLanguage('RUN_COPY', {
   phases: {
     waiting: 'Waiting for the service…',
     reading: 'Receiving…',
@@ -44,15 +45,18 @@ export const RUN_COPY = {
     renew: 'Renew first',
     run: 'Run now',
   },
-} as const;
+});
 
-const ANSWER_ERRORS: Readonly<Record<AnswersErrorCode, string>> = {
-  gone: 'This answer is not kept any more. Run the operation again.',
-  incomplete: 'The browser has removed a part of this answer. Run it again.',
-  'given-up': 'This was given up.',
-  'no-list': 'The answer has no such list.',
-  'too-large': 'This answer is too large to be handed over whole.',
-};
+export const ANSWER_ERRORS: Readonly<Record<AnswersErrorCode, string>> = inLanguage(
+  'ANSWER_ERRORS',
+  {
+    gone: 'This answer is not kept any more. Run the operation again.',
+    incomplete: 'The browser has removed a part of this answer. Run it again.',
+    'given-up': 'This was given up.',
+    'no-list': 'The answer has no such list.',
+    'too-large': 'This answer is too large to be handed over whole.',
+  },
+);
 
 /** What is said where rows are too many for an order. */
 export const TOO_MANY_ROWS =

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../contract/language.ts';
 import {
   MAX_JSON_BYTES,
   MAX_SDL_BYTES,
@@ -8,7 +9,7 @@ import {
 import { formatMoment } from '../../session/format-moment.ts';
 
 /** The texts of panels that have no schema, or that of a file. */
-export const SCHEMA_COPY = {
+export const SCHEMA_COPY = inLanguage('SCHEMA_COPY', {
   hidden: 'This service does not show its schema',
   failed: 'The schema could not be loaded',
   works: 'Operations run all the same; answers, variables and the history work as ever.',
@@ -23,11 +24,11 @@ export const SCHEMA_COPY = {
   fromFile: ({ name, loadedAt, isKept }: FileInForce, now: number) =>
     `The schema is that of the file ${name}, loaded at ${formatMoment(loadedAt, now)}.` +
     (isKept ? '' : ' This browser could not keep it for the next visit.'),
-} as const;
+});
 
 const CORRECT = 'Correct it or export the schema anew, then load it again.';
 
-const FILE_FAULTS = {
+export const FILE_FAULTS = inLanguage('FILE_FAULTS', {
   empty: 'is empty. Choose a file that holds the schema.',
   'not-text': 'is not text. Choose SDL (.graphql) or JSON, saved as UTF-8.',
   'too-large': `is too large: up to ${megabytes(MAX_SDL_BYTES)} of SDL or ${megabytes(MAX_JSON_BYTES)} of JSON are read. Export the schema without descriptions.`,
@@ -35,7 +36,7 @@ const FILE_FAULTS = {
     'is JSON without a schema. Choose the result of an introspection, {"data": {"__schema": …}} or {"__schema": …}.',
   operations: 'holds operations and no types. Choose the file that defines the schema.',
   failed: 'could not be read. Choose it again; if that does not help, reload the page.',
-};
+});
 
 /** What is wrong with a file, and what to do about it. */
 export function schemaFileFaultText(name: string, fault: SchemaFileFault): string {

@@ -1,7 +1,8 @@
 import { formatCount } from '../../contract/format-count.ts';
+import { inLanguage } from '../../contract/language.ts';
 
 /** The copy of the settings. */
-export const SETTINGS_COPY = {
+export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   title: 'Settings',
   close: 'Close',
   theme: 'Theme',
@@ -33,4 +34,4 @@ export const SETTINGS_COPY = {
   cancel: 'Cancel',
   deleted: (kind: string) => `Deleted: ${kind}.`,
   exported: (name: string) => `Exported as ${name}.`,
-} as const;
+});

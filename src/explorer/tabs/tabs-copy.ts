@@ -1,5 +1,7 @@
+import { inLanguage } from '../../contract/language.ts';
+
 /** What is said where the browser has no room for what is written. */
-export const KEEPING_COPY = {
+export const KEEPING_COPY = inLanguage('KEEPING_COPY', {
   'with-tab': {
     title: 'This browser’s storage is full.',
     advice:
@@ -10,9 +12,9 @@ export const KEEPING_COPY = {
     title: 'What you write is too large to be kept.',
     advice: 'Reloading this page would lose it: save it in a file of your own.',
   },
-} as const;
+});
 
-export const TAB_COPY = {
+export const TAB_COPY = inLanguage('TAB_COPY', {
   strip: 'Open tabs',
   untitled: 'Untitled',
   newTab: 'New tab',
@@ -43,4 +45,4 @@ export const TAB_COPY = {
   all: (count: number) => `All tabs (${count.toString()})`,
   filter: 'Filter tabs',
   noneFound: 'No tab matches.',
-} as const;
+});

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../contract/language.ts';
 import type { CallFailure, CallFailureCode, Unsent } from './call-failure.ts';
 
 /** What happened and what to do next. */
@@ -6,7 +7,7 @@ export interface FailureCopy {
   readonly advice: string;
 }
 
-const FAILURES: Record<CallFailureCode, FailureCopy> = {
+export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILURES', {
   'token-refused': {
     title: 'The service refused the call, and does not say why.',
     advice:
@@ -129,10 +130,10 @@ const FAILURES: Record<CallFailureCode, FailureCopy> = {
     title: 'The schema cannot be used.',
     advice: 'Operations still run; docs, builder and completion need a schema that is whole.',
   },
-};
+});
 
 /** What is wrong with JSON, by the names that jsonc-parser has for it. */
-const JSON_FAULTS: Readonly<Record<string, string>> = {
+export const JSON_FAULTS: Readonly<Record<string, string>> = inLanguage('JSON_FAULTS', {
   InvalidSymbol: 'a name or value here needs double quotes',
   InvalidNumberFormat: 'this is not a number',
   PropertyNameExpected: 'a name in double quotes is missing',
@@ -149,7 +150,7 @@ const JSON_FAULTS: Readonly<Record<string, string>> = {
   InvalidEscapeCharacter: 'this is not an escape that JSON has',
   InvalidCharacter: 'this character cannot stand here',
   NotAnObject: 'an object is needed, such as {"name": "value"}',
-};
+});
 
 function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
   return {
@@ -194,7 +195,7 @@ export function quoteOf(failure: {
 }
 
 /** What stands around a failure. */
-export const FAILURE_COPY = {
+export const FAILURE_COPY = inLanguage('FAILURE_COPY', {
   copied: 'Copied',
   copyDetails: 'Copy details',
   dismiss: 'Dismiss',
@@ -205,4 +206,4 @@ export const FAILURE_COPY = {
   goTo: ({ editor, line, column }: Unsent) =>
     `Go to ${editor === 'variables' ? 'Variables' : 'Headers'}, line ${line}, column ${column}`,
   serviceSays: (message: string) => `The service says: “${message}”`,
-} as const;
+});

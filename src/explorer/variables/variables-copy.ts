@@ -1,7 +1,8 @@
+import { inLanguage } from '../../contract/language.ts';
 import type { InputFault, MomentKind } from './input-values.ts';
 
 /** Every text that the form of variables shows or speaks. */
-export const VARIABLES_COPY = {
+export const VARIABLES_COPY = inLanguage('VARIABLES_COPY', {
   formOf: (operation: string | undefined) =>
     operation === undefined ? 'Variables' : `Variables of ${operation}`,
   none: 'This operation declares no variables.',
@@ -31,10 +32,10 @@ export const VARIABLES_COPY = {
   addTo: (name: string) => `Add item to ${name}`,
   itemOf: (name: string, index: number) => `${name} ${index + 1}`,
   pick: { date: 'Pick a date', time: 'Pick a time', 'datetime-local': 'Pick a date and time' },
-} satisfies Record<string, unknown> & { pick: Record<MomentKind, string> };
+} satisfies Record<string, unknown> & { pick: Record<MomentKind, string> });
 
 /** What is wrong with a value. */
-export const INPUT_FAULTS: Readonly<Record<InputFault, string>> = {
+export const INPUT_FAULTS: Readonly<Record<InputFault, string>> = inLanguage('INPUT_FAULTS', {
   missing: 'Required',
   'whole-number': 'A whole number, such as 10',
   'out-of-range': 'A whole number from -2147483648 to 2147483647',
@@ -47,4 +48,4 @@ export const INPUT_FAULTS: Readonly<Record<InputFault, string>> = {
   object: 'An input object, in braces',
   'one-of': 'Exactly one field must be set',
   json: 'Not JSON yet',
-};
+});

@@ -1,7 +1,8 @@
 import { formatCount } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
 
 /** The copy of a call's details. */
-export const DETAILS_COPY = {
+export const DETAILS_COPY = inLanguage('DETAILS_COPY', {
   title: 'Details of the last call',
   close: 'Close',
   facts: 'Facts',
@@ -48,4 +49,4 @@ export const DETAILS_COPY = {
     Infinity: 'None',
   },
   noCall: 'There is nothing to tell: no call of this tab has been answered yet.',
-} as const;
+});

@@ -1,11 +1,12 @@
 import { formatCount } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
 import { formatBytes } from '../../runs/describe-call.ts';
 import type { StreamEnd } from '../../runs/event-log.ts';
 import { copyOfFailure } from '../../transport/failure-copy.ts';
 import type { TokenEnding } from '../../transport/watch-token.ts';
 
 /** The copy of a log of events. */
-export const EVENTS_COPY = {
+export const EVENTS_COPY = inLanguage('EVENTS_COPY', {
   actions: 'What to do with the events',
   list: 'Events, the newest last',
   count: (count: number) => (count === 1 ? '1 event' : `${formatCount(count)} events`),
@@ -27,14 +28,17 @@ export const EVENTS_COPY = {
   cut: 'The event is long, and its beginning is shown. Copying takes all of it.',
   earlier: 'Earlier',
   later: 'Later',
-} as const;
+});
 
-const TOKEN_ENDINGS: Readonly<Record<TokenEnding, (time: string) => string>> = {
-  expired: (time) => `the token expired at ${time}.`,
-  replaced: (time) => `another sign-in replaced the token at ${time}.`,
-  refused: (time) => `the service took the token no more at ${time}.`,
-  'signed-out': (time) => `you signed out at ${time}.`,
-};
+export const TOKEN_ENDINGS: Readonly<Record<TokenEnding, (time: string) => string>> = inLanguage(
+  'TOKEN_ENDINGS',
+  {
+    expired: (time) => `the token expired at ${time}.`,
+    replaced: (time) => `another sign-in replaced the token at ${time}.`,
+    refused: (time) => `the service took the token no more at ${time}.`,
+    'signed-out': (time) => `you signed out at ${time}.`,
+  },
+);
 
 /** Why there is no further event. */
 export function endMessage(end: StreamEnd): string {

@@ -1,7 +1,8 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
 
 /** Every message of the lines. */
-export const LINES_COPY = {
+export const LINES_COPY = inLanguage('LINES_COPY', {
   lines: (count: number) => `The answer as JSON, ${countOf(count, 'line')}`,
   current: (line: number, text: string, isFolded: boolean) =>
     `${text.trim()}${isFolded ? ', folded' : ''}, line ${formatCount(line)}`,
@@ -19,4 +20,4 @@ export const LINES_COPY = {
   copiedPart: (copied: number, count: number) =>
     `The answer is large: copied the first ${formatCount(copied)} of ${formatCount(count)} lines. Save gives all of it.`,
   notCopied: 'The browser did not let it be copied.',
-} as const;
+});

@@ -1,11 +1,12 @@
 import { countOf, formatCount } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../transport/failure-copy.ts';
 import type { PagesEnd, PageFailure, PagesState } from './follow-pages.ts';
 import type { Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 
 /** The messages around fetching page after page. */
-export const PAGES_COPY = {
+export const PAGES_COPY = inLanguage('PAGES_COPY', {
   open: 'Fetch all pages',
   openRest: 'Fetch the rest',
   region: 'All pages',
@@ -30,11 +31,11 @@ export const PAGES_COPY = {
     'A larger page size in the query needs fewer.',
   wholePages: (rows: number): string =>
     `Pages are kept whole: there will be ${formatCount(rows)} rows.`,
-} as const;
+});
 
-const OBSTACLES: Readonly<
+export const OBSTACLES: Readonly<
   Record<Exclude<Obstacle['kind'], 'reading' | 'all-here'>, (label: string) => string>
-> = {
+> = inLanguage('OBSTACLES', {
   'no-cursor': (label) =>
     `${label} has more pages, but the service does not say where the next one begins.`,
   'no-list': (label) => `${label} is no list in this answer.`,
@@ -44,18 +45,18 @@ const OBSTACLES: Readonly<
   'in-list': (label) =>
     `${label} is inside a list: only a connection outside of lists can be followed.`,
   'no-schema': (label) => `Whether ${label} takes a cursor is known once the schema is there.`,
-};
+});
 
-const FULL = {
+export const FULL = inLanguage('FULL', {
   memory:
     'This answer is as large as the page can hold well, and this browser lets it keep nothing on ' +
     'disk. Save it, then go on: the rest becomes an answer of its own.',
   disk:
     'The disk is full, or what the browser gives of it. What came is kept. Save it, then go on: the ' +
     'rest becomes an answer of its own.',
-};
+});
 
-const ENDS: Readonly<Record<PagesEnd, string>> = {
+export const ENDS: Readonly<Record<PagesEnd, string>> = inLanguage('ENDS', {
   all: 'All pages are here.',
   limit: 'Stopped at the limit.',
   cancelled: 'Stopped. What came is kept.',
@@ -65,7 +66,7 @@ const ENDS: Readonly<Record<PagesEnd, string>> = {
   'no-cursor': 'The service says that there are more pages, but not where the next one begins.',
   'signed-out': 'Stopped at sign-out.',
   replaced: 'Stopped: the tab has another answer.',
-};
+});
 
 /** A time that is estimated, in the unit that suits it. */
 function duration(seconds: number): string {
@@ -180,7 +181,7 @@ function failureMessage(failure: PageFailure): string {
   return quote === undefined ? message : `${message} ${FAILURE_COPY.serviceSays(quote)}`;
 }
 
-const UNUSABLE = {
+export const UNUSABLE = inLanguage('UNUSABLE', {
   'no-result': 'It is no GraphQL result.',
   'no-list': 'It has no list where its rows belong.',
-};
+});

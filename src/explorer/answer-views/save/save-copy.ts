@@ -1,5 +1,6 @@
 import type { FormatName } from '../../../answers/export/formats.ts';
 import { countOf } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
 import { formatBytes } from '../../runs/describe-call.ts';
 import type { SaveFailure } from './save-file.ts';
 
@@ -7,15 +8,15 @@ import type { SaveFailure } from './save-file.ts';
 export const MAX_COPY_BYTES = 10_000_000;
 
 /** What each file format is called. */
-export const FORMAT_LABELS: Readonly<Record<FormatName, string>> = {
+export const FORMAT_LABELS: Readonly<Record<FormatName, string>> = inLanguage('FORMAT_LABELS', {
   csv: 'CSV',
   ndjson: 'NDJSON',
   json: 'JSON as it came',
   pretty: 'JSON laid out',
-};
+});
 
 /** The messages of saving and copying an answer. */
-export const SAVE_COPY = {
+export const SAVE_COPY = inLanguage('SAVE_COPY', {
   /** @param asks whether a dialog follows */
   format: (label: string, asks: boolean) => (asks ? `${label}…` : label),
   copyTable: 'Copy for a spreadsheet',
@@ -66,27 +67,33 @@ export const SAVE_COPY = {
   saved: (fileName: string, bytes: number) => `Saved ${fileName}, ${formatBytes(bytes)}.`,
   copied: (bytes: number) => `Copied ${formatBytes(bytes)}.`,
   cancelled: 'Cancelled, nothing is kept.',
-} as const;
+});
 
 /** What is said where a file could not be saved. */
-export const SAVE_FAILURES: Readonly<Record<SaveFailure, (detail: string) => string>> = {
-  'disk-full': () => 'The disk is full. Nothing was saved: make room, then save again.',
-  'not-allowed': () => 'The browser was not allowed to write the file. Nothing was saved.',
-  locked: () =>
-    'Another program has the file open. Nothing was saved: close it there, or choose another name.',
-  'too-large': tooLarge,
-  other: (detail) => `Nothing was saved: ${detail}`,
-};
+export const SAVE_FAILURES: Readonly<Record<SaveFailure, (detail: string) => string>> = inLanguage(
+  'SAVE_FAILURES',
+  {
+    'disk-full': () => 'The disk is full. Nothing was saved: make room, then save again.',
+    'not-allowed': () => 'The browser was not allowed to write the file. Nothing was saved.',
+    locked: () =>
+      'Another program has the file open. Nothing was saved: close it there, or choose another name.',
+    'too-large': tooLarge,
+    other: (detail) => `Nothing was saved: ${detail}`,
+  },
+);
 
 /** What is said where something could not be copied. */
-export const COPY_FAILURES: Readonly<Record<SaveFailure, (detail: string) => string>> = {
-  'disk-full': () => 'The disk is full. Nothing was copied.',
-  'not-allowed': () =>
-    'The browser did not allow copying. Stay on this page until it is done, or save a file instead.',
-  locked: () => 'The clipboard is in use. Nothing was copied: try again.',
-  'too-large': tooLarge,
-  other: (detail) => `Nothing was copied: ${detail}`,
-};
+export const COPY_FAILURES: Readonly<Record<SaveFailure, (detail: string) => string>> = inLanguage(
+  'COPY_FAILURES',
+  {
+    'disk-full': () => 'The disk is full. Nothing was copied.',
+    'not-allowed': () =>
+      'The browser did not allow copying. Stay on this page until it is done, or save a file instead.',
+    locked: () => 'The clipboard is in use. Nothing was copied: try again.',
+    'too-large': tooLarge,
+    other: (detail) => `Nothing was copied: ${detail}`,
+  },
+);
 
 function tooLarge(): string {
   return `More than ${formatBytes(MAX_COPY_BYTES)} are not copied. Save a file instead.`;

@@ -1,5 +1,7 @@
+import { inLanguage } from '../../../contract/language.ts';
+
 /** The copy around an answer. */
-export const RESULTS_COPY = {
+export const RESULTS_COPY = inLanguage('RESULTS_COPY', {
   actions: 'Answer',
   views: 'Show the answer as',
   viewNames: { json: 'JSON', tree: 'Tree', table: 'Table', events: 'Events' },
@@ -23,4 +25,4 @@ export const RESULTS_COPY = {
   noAnswer: 'There is no answer yet.',
   noEvents: 'Only subscriptions have events.',
   noCall: 'Nothing was called yet.',
-} as const;
+});

@@ -1,9 +1,10 @@
 import type { AnswerOutline, Problem } from '../../../answers/api.ts';
 import { formatCount } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
 import type { FinderState } from './finder.ts';
 
 /** The copy of looking for a text in an answer. */
-export const FIND_COPY = {
+export const FIND_COPY = inLanguage('FIND_COPY', {
   label: 'Find in the answer',
   previous: 'Previous match',
   next: 'Next match',
@@ -12,10 +13,10 @@ export const FIND_COPY = {
     if (current === undefined) return isBusy ? 'Looking…' : 'Not found';
     return `${formatCount(current + 1)} of ${formatCount(count)}${isWhole ? '' : '+'}`;
   },
-} as const;
+});
 
 /** The copy about one whole value. */
-export const VALUE_COPY = {
+export const VALUE_COPY = inLanguage('VALUE_COPY', {
   title: (name: string) => `Whole value of ${name}`,
   size: (bytes: number) => `${formatCount(bytes)} bytes as they came.`,
   shownPart: (shown: number, bytes: number) =>
@@ -29,7 +30,7 @@ export const VALUE_COPY = {
   reading: 'Reading…',
   empty: 'Empty text',
   gone: 'This answer is not kept any more. Run the operation again.',
-} as const;
+});
 
 /** Whether an answer is something else than JSON, such as the HTML of a gateway. */
 function isNoJson({ problems, root }: AnswerOutline): boolean {
@@ -45,7 +46,7 @@ export function problemsToTell(outline: AnswerOutline): readonly Problem[] {
 }
 
 /** What is said of an answer's problems. */
-export const PROBLEM_COPY = {
+export const PROBLEM_COPY = inLanguage('PROBLEM_COPY', {
   list: 'Problems of this answer',
   show: 'Show it',
   /** @param line where it is, from 1; undefined while it is not known */
@@ -75,4 +76,4 @@ export const PROBLEM_COPY = {
         return `More text follows after the end of the JSON, from ${byte} on. It is not shown; saved as it came, the answer is whole.`;
     }
   },
-} as const;
+});

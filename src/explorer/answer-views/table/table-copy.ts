@@ -1,7 +1,8 @@
 import { formatCount } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
 
 /** All that the table shows or speaks. */
-export const TABLE_COPY = {
+export const TABLE_COPY = inLanguage('TABLE_COPY', {
   list: 'List',
   listName: (name: string, count: number) => `${name} (${formatCount(count)})`,
   root: 'the answer itself',
@@ -63,7 +64,7 @@ export const TABLE_COPY = {
   noColumnsHint: 'Choose columns in the menu above.',
   nothingFound: (filter: string) => `No row holds “${filter}”`,
   failed: 'The rows could not be read.',
-} as const;
+});
 
 /** A column's name in two parts: what holds the field, dot and all, and the field. */
 export function columnName(path: readonly string[]) {

@@ -1,9 +1,10 @@
 import type { TreeNode } from '../../../answers/api.ts';
 import { countOf, formatCount } from '../../../contract/format-count.ts';
+import { inLanguage } from '../../../contract/language.ts';
 import type { TreePosition } from './tree-model.ts';
 
 /** Every message of the tree. */
-export const TREE_COPY = {
+export const TREE_COPY = inLanguage('TREE_COPY', {
   tree: 'The answer as a tree',
   keys: 'Arrow keys move, open and close; * opens all beside it; Control or Command and C copies the value.',
   loading: 'Reading…',
@@ -24,7 +25,7 @@ export const TREE_COPY = {
   copiedPart: (copied: number, bytes: number) =>
     `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes. Save gives all of them.`,
   notCopied: 'The browser did not let it be copied.',
-} as const;
+});
 
 export function rowName({ branch, number }: TreePosition, node: TreeNode | undefined): string {
   // A value that is the whole answer has no name.
