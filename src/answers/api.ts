@@ -27,14 +27,31 @@ export interface AnswerOutline {
 /** So many of an answer's errors are read: past that they say the same. */
 export const MAX_ERRORS = 1_000;
 
-/** An error that the service has put into its answer (GraphQL, section 7.1.2). */
-export interface AnswerError {
+/** What went wrong, and with which field of an answer. */
+export interface FieldError {
   readonly message: string;
   /** Keys and indexes from `data` to the field it concerns; undefined where it does not say. */
   readonly path: readonly (string | number)[] | undefined;
+}
+
+/** An error that the service has put into its answer (GraphQL, section 7.1.2). */
+export interface AnswerError extends FieldError {
+  /** Where it is in the operation, as the service has read it; the first {@link MAX_LOCATIONS} of them. */
+  readonly locations: readonly ErrorLocation[];
+  /** `extensions.code`; undefined where there is none. */
+  readonly code: string | undefined;
   /** The whole error as JSON. */
   readonly json: string;
 }
+
+/** Both from 1; the column of some services from 0. */
+export interface ErrorLocation {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** An error with more of them says nothing with the others. */
+export const MAX_LOCATIONS = 5;
 
 export interface TreeNode {
   /** Its name for {@link AnswersApi.children}, bytes from the beginning. */

@@ -48,6 +48,35 @@ test('an error may be deep and large, and says what it says', async () => {
   expect(outline.errors[0]?.json).toHaveLength(20_000);
 });
 
+test('of what an error says of itself, only what can be meant is taken', async () => {
+  const errorOf = async (fields: string) => {
+    const { outline } = await apiWith(`{"errors": [{"message": 1, ${fields}}]}`);
+    const { path, locations, code } = outline.errors[0] ?? {};
+    return { path, locations, code };
+  };
+  const NONE = { path: undefined, locations: [], code: undefined };
+  expect(await errorOf('"locations": [{"line": 3, "column": 5}, {"line": 4}]')).toEqual({
+    ...NONE,
+    locations: [
+      { line: 3, column: 5 },
+      { line: 4, column: 1 },
+    ],
+  });
+  const wrong = '[{"line": 0}, {"line": -1}, {"line": 1.5}, {"line": "1"}, {"line": 1e99}]';
+  expect(await errorOf(`"locations": ${wrong}`)).toEqual(NONE);
+  expect(await errorOf(`"locations": [null, 7, [], {}, "1:2"]`)).toEqual(NONE);
+  expect(await errorOf('"locations": {"line": 1}, "path": {}, "extensions": 7')).toEqual(NONE);
+  expect((await errorOf(`"locations": [${'{"line": 2},'.repeat(99)}{}]`)).locations).toHaveLength(
+    5,
+  );
+  expect(await errorOf('"extensions": {"code": "DENIED"}')).toEqual({ ...NONE, code: 'DENIED' });
+  expect(await errorOf('"extensions": {"code": 404}')).toEqual({ ...NONE, code: '404' });
+  expect(await errorOf('"extensions": {"code": {}}')).toEqual(NONE);
+  expect(await errorOf('"path": ["a", -1]')).toEqual(NONE);
+  expect(await errorOf('"path": ["a", 1e300]')).toEqual(NONE);
+  expect(await errorOf('"path": ["a", 0.5, null]')).toEqual(NONE);
+});
+
 test('bytes that are no UTF-8 are said to be, and the rest is read', async () => {
   const api = createAnswersApi();
   await api.append('one', new Uint8Array([...Buffer.from('{"a": "'), 0xff, ...Buffer.from('b"}')]));

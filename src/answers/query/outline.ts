@@ -1,6 +1,8 @@
 import {
   MAX_ERRORS,
+  MAX_LOCATIONS,
   type AnswerError,
+  type ErrorLocation,
   type AnswerOutline,
   type Problem,
   type FoundList,
@@ -67,28 +69,48 @@ const MAX_ERROR_BYTES = 20_000;
 /** What a service says may be anything: nothing is taken for granted. */
 function errorOf(text: IndexedText, error: Span): AnswerError {
   const json = readRaw(text, error, MAX_ERROR_BYTES);
-  if (text.bytes[error.start] !== OPEN_OBJECT) return { message: json, path: undefined, json };
   const fields = fieldsOf(text, error.start);
-  const [message, path] = [fields.get('message'), fields.get('path')];
-  const said = message && cellOf(text, message, MAX_ERROR_BYTES).text;
+  const message = fields.get('message');
+  const valueOf = (field: Child | undefined): unknown => {
+    try {
+      return field && JSON.parse(readRaw(text, field, MAX_ERROR_BYTES));
+    } catch {
+      return undefined;
+    }
+  };
+  const extensions = fields.get('extensions');
   return {
-    message: said ?? json,
-    path: path && pathOf(readRaw(text, path, MAX_ERROR_BYTES)),
+    message: message ? cellOf(text, message, MAX_ERROR_BYTES).text : json,
+    path: pathOf(valueOf(fields.get('path'))),
+    locations: locationsOf(valueOf(fields.get('locations'))),
+    code: extensions && codeOf(valueOf(fieldsOf(text, extensions.start).get('code'))),
     json,
   };
 }
 
-function pathOf(json: string): AnswerError['path'] {
-  try {
-    const path: unknown = JSON.parse(json);
-    return Array.isArray(path) && path.every(isStep) ? path : undefined;
-  } catch {
-    return undefined;
-  }
+function pathOf(path: unknown): AnswerError['path'] {
+  return Array.isArray(path) && path.every(isStep) ? path : undefined;
 }
 
 function isStep(step: unknown): step is string | number {
-  return typeof step === 'string' || typeof step === 'number';
+  return typeof step === 'string' || isCount(step);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function locationsOf(locations: unknown): readonly ErrorLocation[] {
+  const all: readonly unknown[] = Array.isArray(locations) ? locations : [];
+  return all.slice(0, MAX_LOCATIONS).flatMap((location) => {
+    if (typeof location !== 'object' || location === null) return [];
+    const { line, column = 1 }: { line?: unknown; column?: unknown } = location;
+    return isCount(line) && line > 0 ? { line, column: isCount(column) ? column : 1 } : [];
+  });
+}
+
+function codeOf(code: unknown): string | undefined {
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 }
 
 const LEAF_KINDS = KIND.boolean | KIND.number | KIND.string | KIND.list | KIND.odd;

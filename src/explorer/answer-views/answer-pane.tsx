@@ -1,10 +1,11 @@
 import './answer-pane.css';
 import type { ShownRows } from '../runs/table-state.ts';
 import { useState, type JSX, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { useSchema, useTabCall, useIsEditedSince } from '../graphiql/graphiql-adapter.ts';
 import { RunButton } from '../graphiql/run-button.tsx';
-import { useArrangement } from '../layout/layout.tsx';
+import { useArrangement, useLayout } from '../layout/layout.tsx';
 import { SaveMenu } from './save/save-menu.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { isOfEarlierRun, operationNameOf, timeOfRun, variablesOf, type Run } from '../runs/run.ts';
@@ -52,6 +53,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
   const [view, setView] = useViewChoice(log !== undefined);
   const [isEnlarged, setIsEnlarged] = useEnlarged();
   const isSingle = useArrangement() === 'single';
+  const layout = useLayout();
   const [isDetailing, setIsDetailing] = useState(false);
   const name = answer?.name;
   const shown = view === 'events' ? log : answer;
@@ -68,6 +70,12 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
     const table = answerStore.tableOf(tabId);
     return table?.name === name ? table?.shown : undefined;
   };
+  const showEditor = (): void =>
+    // At once: what is out of sight takes no focus.
+    flushSync(() => {
+      layout.show('editor');
+      setIsEnlarged(false);
+    });
   return (
     <AnswerSlots>
       {(slots) => (
@@ -95,6 +103,8 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
               answerStore={answerStore}
               tabId={tabId}
               isWaiting={isEarlier && isUnderWay}
+              hasPages={call.pages !== undefined}
+              onShowEditor={showEditor}
             />
             <div className="gh-answer-over">
               {slots.notices}

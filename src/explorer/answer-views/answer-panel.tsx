@@ -1,9 +1,11 @@
-import { lazy, Suspense, type JSX } from 'react';
+import { lazy, Suspense, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { operationNameOf, type Run } from '../runs/run.ts';
 import type { AnswerStore, AnswerViewProps } from '../runs/answer-store.ts';
+import type { ErrorListProps } from './shared/error-list.tsx';
 import { RESULTS_COPY } from './shared/results-copy.ts';
 import { EDITOR_KEYS, useKeysOf } from '../commands/keymap.ts';
+import { laterPanel } from '../ui/later-panel.tsx';
 import { LinesView } from './json/lines-view.tsx';
 import type { View } from './answer-bar.tsx';
 
@@ -15,17 +17,22 @@ const TableView = lazy(async () => ({
   default: (await import('./table/table-view.tsx')).TableView,
 }));
 
-interface AnswerPanelProps {
+const ErrorList = laterPanel(async () => (await import('./shared/error-list.tsx')).ErrorList);
+
+interface AnswerPanelProps extends Pick<ErrorListProps, 'onShowEditor'> {
   readonly view: View;
   readonly answerStore: AnswerStore;
   readonly tabId: string;
   /** Whether the next answer is on its way, and this one is of an earlier run. */
   readonly isWaiting: boolean;
+  /** Whether the answer is joined of pages: each of them has an operation, and locations, of its own. */
+  readonly hasPages: boolean;
 }
 
 /** An answer in one of the views, in place of GraphiQL's response editor. */
 export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
-  const { view, answerStore, tabId, isWaiting } = props;
+  const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor } = props;
+  const [isOpen, setIsOpen] = useState(true);
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
   const reading = <p>{RESULTS_COPY.reading}</p>;
@@ -47,10 +54,23 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
     ) : (
       <EmptyAnswer />
     );
+  const outline = view === 'events' ? undefined : answer?.outline;
+  const errors = answer && outline && outline.errorCount > 0 && (
+    <ErrorList
+      name={answer.name}
+      outline={outline}
+      run={hasPages ? undefined : answer.run}
+      onShowEditor={onShowEditor}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+    />
+  );
   return (
     <div className="gh-answer-panel" data-waiting={isWaiting || undefined}>
       {view !== 'events' && answer?.failure !== undefined && <p role="alert">{answer.failure}</p>}
+      {outline?.hasData === false && errors}
       <Suspense fallback={reading}>{content}</Suspense>
+      {outline?.hasData === true && errors}
     </div>
   );
 }

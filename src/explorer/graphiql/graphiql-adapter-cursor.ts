@@ -23,6 +23,22 @@ export function useEditorCursor(): number {
   });
 }
 
+/** Puts the cursor into the operation editor, which has to be there in sight; both from 1. */
+export function useGoToPosition(): (line: number, column: number) => void {
+  const editor = useGraphiQL((state) => state.queryEditor);
+  return useCallback(
+    (lineNumber, column) => {
+      const position = { lineNumber, column };
+      // It may have been out of sight until now, with no height that anything could be revealed in.
+      editor?.layout();
+      editor?.setPosition(position);
+      editor?.revealPositionInCenterIfOutsideViewport(position);
+      editor?.focus();
+    },
+    [editor],
+  );
+}
+
 /** What the operation editor is asked and told without taking the focus. */
 export function useEditorMarks() {
   const editor = useGraphiQL((state) => state.queryEditor);

@@ -1,5 +1,5 @@
 import type { AnswerOutline, Problem } from '../../../answers/api.ts';
-import { formatCount } from '../../../contract/format-count.ts';
+import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import type { FinderState } from './finder.ts';
 
@@ -76,4 +76,16 @@ export const PROBLEM_COPY = inLanguage('PROBLEM_COPY', {
         return `More text follows after the end of the JSON, from ${byte} on. It is not shown; saved as it came, the answer is whole.`;
     }
   },
+});
+
+/** The copy of the GraphQL errors of an answer. */
+export const ERRORS_COPY = inLanguage('ERRORS_COPY', {
+  title: (count: number) => countOf(count, 'error'),
+  list: 'Errors of the answer',
+  goTo: (line: number) => `Go to line ${formatCount(line)}`,
+  more: (count: number) => `${formatCount(count)} more`,
+  fewer: 'Show fewer',
+  /** Where the answer has more of them than are read. */
+  first: (read: number, count: number) =>
+    `The first ${formatCount(read)} of ${formatCount(count)} errors are listed.`,
 });

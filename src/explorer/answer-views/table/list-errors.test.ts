@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorOfCell, errorOfRow, errorsOfList } from './list-errors.ts';
 
-const at = (message: string, ...path: (string | number)[]) => ({ message, path, json: '{}' });
+const at = (message: string, ...path: (string | number)[]) => ({ message, path });
 const LIST = ['data', 'shop', 'items'];
 const ERRORS = [
   at('Other', 'shop', 'else', 4, 'price'),
@@ -9,7 +9,7 @@ const ERRORS = [
   at('Price', 'shop', 'items', 2, 'price', 'net'),
   at('Tag', 'shop', 'items', 2, 'tags', 0, 'name'),
   at('List', 'shop', 'items'),
-  { message: 'Nowhere', path: undefined, json: '{}' },
+  { message: 'Nowhere', path: undefined },
 ];
 
 test('errors are told by the list and row that their path leads to', () => {

@@ -1,4 +1,4 @@
-import type { AnswerError } from '../../../answers/api.ts';
+import type { FieldError } from '../../../answers/api.ts';
 
 /** What went wrong in the rows of one list. */
 export interface ListErrors {
@@ -21,7 +21,7 @@ type Path = readonly (string | number)[];
  *
  * @param list keys from the answer's root
  */
-export function errorsOfList(errors: readonly AnswerError[], list: readonly string[]): ListErrors {
+export function errorsOfList(errors: readonly FieldError[], list: readonly string[]): ListErrors {
   const [data, ...above] = list;
   const rows = new Map<number, RowError[]>();
   let count = 0;

@@ -30,7 +30,6 @@ export function TableView(props: TableViewProps): JSX.Element {
   const { outline } = answer;
   const [state, setState] = useState(initialState);
   const { lists } = outline;
-  const [error] = outline.errors;
   const chosen = state.list && keyOfPath(state.list);
   const list = lists.find(({ path }) => keyOfPath(path) === chosen) ?? lists[0];
   useEffect(
@@ -68,11 +67,11 @@ export function TableView(props: TableViewProps): JSX.Element {
         />
       ) : !outline.isFinished ? (
         <TableNotice title={TABLE_COPY.noListYet} />
-      ) : outline.hasData || !error ? (
+      ) : outline.hasData || outline.errorCount === 0 ? (
         <TableNotice title={TABLE_COPY.noList} text={TABLE_COPY.noListHint} />
       ) : (
         // An answer of errors alone has no list because it has no data.
-        <TableNotice title={TABLE_COPY.noData(outline.errorCount)} text={error.message} />
+        <TableNotice title={TABLE_COPY.noData(outline.errorCount)} />
       )}
     </div>
   );

@@ -13,8 +13,6 @@ export const TREE_COPY = inLanguage('TREE_COPY', {
   errorsBelow: (count: number) => `${countOf(count, 'error')} inside`,
   errorAt: (message: string) => `Error: ${message}`,
   errorTaken: (message: string, path: string) => `${message} (at ${path})`,
-  otherErrors: 'Errors of the whole answer',
-  moreErrors: (count: number) => `and ${formatCount(count)} more`,
   details: 'The chosen value',
   root: 'the answer',
   copyValue: 'Copy value',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnswerError, FollowedPath } from '../../../answers/api.ts';
+import type { FieldError, FollowedPath } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { TREE_COPY } from './tree-copy.ts';
 import { pathText } from './tree-model.ts';
@@ -15,36 +15,27 @@ export interface ErrorNode {
   readonly byStep: Map<Step, ErrorNode>;
 }
 
-interface LocatedErrors {
-  readonly root: ErrorNode;
-  /** Those that concern nothing in the answer. */
-  readonly others: readonly AnswerError[];
-}
-
 /** Paths of errors begin at the data (GraphQL, section 7.1.2); undefined where an error has none. */
-export function pathOfError({ path }: AnswerError): readonly Step[] | undefined {
+function pathOfError({ path }: FieldError): readonly Step[] | undefined {
   return path && ['data', ...path];
 }
 
 /**
  * Puts each error at the value that it concerns. A field that must not be null takes those around it
- * along: its error is put at the null that is left, and says which field it was.
+ * along: its error is put at the null that is left, and says which field it was. Errors that concern
+ * nothing in the answer are left out.
  *
  * @param followed how far each error's path leads; nothing for one that has none
  */
 export function locateErrors(
-  errors: readonly AnswerError[],
+  errors: readonly FieldError[],
   followed: readonly (FollowedPath | undefined)[],
-): LocatedErrors {
+): ErrorNode {
   const root = createNode();
-  const others: AnswerError[] = [];
   for (const [position, error] of errors.entries()) {
     const path = pathOfError(error);
     const { steps = 0, isNull = false } = followed[position] ?? {};
-    if (!path || (steps < path.length && !isNull)) {
-      others.push(error);
-      continue;
-    }
+    if (!path || (steps < path.length && !isNull)) continue;
     let node = root;
     for (const step of path.slice(0, steps)) {
       node.below += 1;
@@ -57,7 +48,7 @@ export function locateErrors(
       steps < path.length ? TREE_COPY.errorTaken(message, pathText(path)) : message,
     );
   }
-  return { root, others };
+  return root;
 }
 
 function createNode(): ErrorNode {
@@ -72,11 +63,7 @@ export function errorsAt(root: ErrorNode, steps: readonly Step[]): ErrorNode | u
 }
 
 /** The errors of an answer, each at the value that it concerns. */
-export function useErrors({
-  answersApi,
-  name,
-  outline: { errors },
-}: AnswerViewProps): LocatedErrors {
+export function useErrors({ answersApi, name, outline: { errors } }: AnswerViewProps): ErrorNode {
   const [located, setLocated] = useState(() => locateErrors([], []));
   useEffect(() => {
     let isWanted = true;

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import type { AnswerError, TreeNode } from '../../../answers/api.ts';
+import type { TreeNode } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { AnswerFrame } from '../shared/answer-frame.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
 import { MAX_COPIED } from '../shared/whole-value.tsx';
 import { TREE_COPY } from './tree-copy.ts';
-import { errorsAt, pathOfError, useErrors, type ErrorNode } from './tree-errors.ts';
+import { errorsAt, useErrors, type ErrorNode } from './tree-errors.ts';
 import { TreeList, type CopiedPart } from './tree-list.tsx';
 import { isThere, pathText, stepsTo, type TreePosition } from './tree-model.ts';
 import { createTreeStore } from './tree-store.ts';
@@ -45,7 +45,7 @@ function Tree(props: AnswerViewProps): JSX.Element {
       ? []
       : [...stepsTo(position.branch), tree.nodeAt(position)?.key ?? position.number];
   const errorsOf = (position: TreePosition): ErrorNode | undefined =>
-    errors.root.below > 0 ? errorsAt(errors.root, stepsOf(position)) : undefined;
+    errors.below > 0 ? errorsAt(errors, stepsOf(position)) : undefined;
   const copy = (what: CopiedPart, position: TreePosition): void => {
     const path = pathText(stepsOf(position));
     const value = tree.nodeAt(position);
@@ -74,7 +74,6 @@ function Tree(props: AnswerViewProps): JSX.Element {
       opened={opened && { node: opened, title: path }}
       onClose={() => setOpened(undefined)}
     >
-      <OtherErrors errors={errors.others} />
       {root && active ? (
         <>
           <TreeList
@@ -117,28 +116,5 @@ function Tree(props: AnswerViewProps): JSX.Element {
         <p>{outline.isFinished ? TREE_COPY.empty : TREE_COPY.loading}</p>
       )}
     </AnswerFrame>
-  );
-}
-
-/** More than these are counted. */
-const MAX_SHOWN = 20;
-
-/** Errors that stand beside nothing in the answer. */
-function OtherErrors({ errors }: { readonly errors: readonly AnswerError[] }): JSX.Element {
-  const rest = errors.length - MAX_SHOWN;
-  return (
-    <ul className="gh-tree-errors" aria-label={TREE_COPY.otherErrors} hidden={errors.length === 0}>
-      {errors.slice(0, MAX_SHOWN).map((error, position) => {
-        const path = pathOfError(error);
-        return (
-          // Errors have no names, and stay in their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={position}>
-            {path ? TREE_COPY.errorTaken(error.message, pathText(path)) : error.message}
-          </li>
-        );
-      })}
-      {rest > 0 && <li>{TREE_COPY.moreErrors(rest)}</li>}
-    </ul>
   );
 }

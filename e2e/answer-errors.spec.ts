@@ -1,0 +1,91 @@
+import { json } from './support/fault-server.ts';
+import { expect, test } from './support/fault-test.ts';
+
+const REFUSED = {
+  errors: [
+    {
+      message: 'Cannot query field "nam" on type "Continent".',
+      locations: [{ line: 3, column: 5 }],
+      extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+    },
+    // A line that no text of this operation has, and places that are none.
+    { message: 'Unknown type "X".', locations: [{ line: 99, column: 1 }, { line: -1 }, 7, null] },
+  ],
+};
+
+const OPERATION = '{\n  continent(code: EU) {\n    nam\n  }\n}';
+
+test('all errors of a refused operation are listed, and lead to their lines', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  faults.answer('graphql', json(400, REFUSED));
+  await explorer.paste(OPERATION);
+  await page.keyboard.press('Control+Enter');
+  const errors = explorer.answer.getByRole('list', { name: 'Errors of the answer' });
+  for (const view of ['JSON', 'Tree', 'Table']) {
+    await page.getByRole('radio', { name: view }).check();
+    await expect(errors.getByRole('listitem')).toHaveCount(2);
+    await expect(errors).toContainText('Cannot query field "nam" on type "Continent".');
+    await expect(errors).toContainText('GRAPHQL_VALIDATION_FAILED');
+    await expect(errors).toContainText('Unknown type "X".');
+  }
+  await expect(errors.getByRole('button')).toHaveText(['Go to line 3']);
+
+  // The cursor is before the name, and the keys go there.
+  await errors.getByRole('button', { name: 'Go to line 3' }).click();
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.type('name');
+  await expect(explorer.editor).toContainText('name');
+  // The line is another one by now than the one that was run.
+  await expect(errors.getByRole('button')).toHaveCount(0);
+});
+
+test('on a phone the way to a line brings the query to the front', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await explorer.openSignedIn(user);
+  faults.answer('graphql', json(400, REFUSED));
+  await explorer.paste(OPERATION);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await page.getByRole('button', { name: 'Go to line 3' }).click();
+  await page.keyboard.press('Shift+End');
+  await page.keyboard.type('name');
+  await expect(explorer.editor).toContainText('name');
+});
+
+test('many, long and hostile errors are folded, cut, and stay text', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  const errors = Array.from({ length: 17 }, (_, number) => ({
+    message: number === 0 ? `<img src=x onerror=alert(1)> ${'x'.repeat(5_000)}` : `No ${number}`,
+    path: number === 1 ? ['towns', -1, 1e300] : ['towns', number, 'na"me'],
+  }));
+  faults.answer('graphql', json(200, { data: { towns: [{ name: 'Graz' }] }, errors }));
+  await explorer.run('{ continent(code: EU) { name } }');
+  const list = explorer.answer.getByRole('list', { name: 'Errors of the answer' });
+  await expect(list.getByRole('listitem')).toHaveCount(5);
+  await expect(list.getByText(/^<img src=x onerror=alert\(1\)> x{500,600}…$/)).toBeVisible();
+  await expect(list.getByRole('img')).toHaveCount(0);
+  await expect(list).toContainText('towns[2]["na\\"me"]');
+  const more = page.getByRole('button', { name: '12 more' });
+  await more.click();
+  await expect(list.getByRole('listitem')).toHaveCount(17);
+  await page.getByRole('button', { name: 'Show fewer' }).press('Enter');
+  await expect(list.getByRole('listitem')).toHaveCount(5);
+  // It gives its room back to the answer.
+  await page.getByText('17 errors').first().click();
+  await expect(list).toBeHidden();
+});

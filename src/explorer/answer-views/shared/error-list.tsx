@@ -1,0 +1,116 @@
+import { useMemo, useState, type JSX } from 'react';
+import type { AnswerError, AnswerOutline, ErrorLocation } from '../../../answers/api.ts';
+import { useEditorDocument } from '../../graphiql/graphiql-adapter.ts';
+import { useGoToPosition } from '../../graphiql/graphiql-adapter-cursor.ts';
+import type { Run } from '../../runs/run.ts';
+import { pathText } from '../tree/tree-model.ts';
+import { ERRORS_COPY } from './shared-copy.ts';
+import './error-list.css';
+
+/** More than these are folded away at first. */
+const MAX_FOLDED = 5;
+
+/** Of a longer message or path the rest is in the JSON, characters. */
+const MAX_CHARACTERS = 600;
+
+export interface ErrorListProps {
+  /** The answer's name: another answer's list is folded again. */
+  readonly name: string;
+  readonly outline: Pick<AnswerOutline, 'errors' | 'errorCount' | 'hasData'>;
+  /** The run whose text the locations are in; undefined where they are in none that is at hand. */
+  readonly run: Run | undefined;
+  /** Brings the operation editor into sight, at once. */
+  readonly onShowEditor: () => void;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}
+
+/** All errors that the service has put into an answer, below its data, or in its place. */
+export function ErrorList(props: ErrorListProps): JSX.Element {
+  const { name, outline, isOpen, onToggle } = props;
+  return (
+    <details
+      className="gh-errors"
+      data-alone={!outline.hasData || undefined}
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+    >
+      <summary>{ERRORS_COPY.title(outline.errorCount)}</summary>
+      <Errors key={name} {...props} />
+    </details>
+  );
+}
+
+function Errors({ outline, run, onShowEditor }: ErrorListProps): JSX.Element {
+  const { errors, errorCount } = outline;
+  const [isWhole, setIsWhole] = useState(false);
+  const isThere = useSameLines(run);
+  const goTo = useGoToPosition();
+  const folded = errors.length - MAX_FOLDED;
+  return (
+    <>
+      <ul aria-label={ERRORS_COPY.list}>
+        {errors.slice(0, isWhole ? undefined : MAX_FOLDED).map((error, position) => (
+          <ErrorEntry
+            // Errors have no names, and stay in their order.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={position}
+            error={error}
+            locations={error.locations.filter(({ line }) => isThere(line))}
+            onGoTo={({ line, column }) => {
+              onShowEditor();
+              goTo(line, Math.max(1, column));
+            }}
+          />
+        ))}
+      </ul>
+      {folded > 0 && (
+        <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? ERRORS_COPY.fewer : ERRORS_COPY.more(folded)}
+        </button>
+      )}
+      {errorCount > errors.length && <p>{ERRORS_COPY.first(errors.length, errorCount)}</p>}
+    </>
+  );
+}
+
+interface ErrorEntryProps {
+  readonly error: AnswerError;
+  readonly locations: readonly ErrorLocation[];
+  readonly onGoTo: (location: ErrorLocation) => void;
+}
+
+/** One error. What the service says stays text, wherever it would have its letters run. */
+function ErrorEntry({ error, locations, onGoTo }: ErrorEntryProps): JSX.Element {
+  const { message, path, code } = error;
+  // Two fields of one line, such as those of a conflict, are one place to go to.
+  const lines = new Map(locations.toReversed().map((location) => [location.line, location]));
+  return (
+    <li>
+      <bdi className="gh-errors-message">{cut(message)}</bdi>
+      {path && path.length > 0 && <code dir="ltr">{cut(pathText(path))}</code>}
+      {code !== undefined && <bdi className="gh-errors-code">{cut(code)}</bdi>}
+      {[...lines.values()].toReversed().map((location) => (
+        <button key={location.line} type="button" onClick={() => onGoTo(location)}>
+          {ERRORS_COPY.goTo(location.line)}
+        </button>
+      ))}
+    </li>
+  );
+}
+
+function cut(text: string): string {
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+}
+
+const LINE_END = /\r\n|[\n\r]/;
+
+/** Tells of a line of the text that was run, from 1, whether the editor still has it there. */
+function useSameLines(run: Run | undefined): (line: number) => boolean {
+  const { document } = useEditorDocument();
+  return useMemo(() => {
+    const before = run?.call.query.split(LINE_END) ?? [];
+    const now = document.split(LINE_END);
+    return (line) => before[line - 1] !== undefined && before[line - 1] === now[line - 1];
+  }, [run, document]);
+}
