@@ -55,3 +55,69 @@ test('what is chosen in the settings is taken up at once, and kept; what is kept
     '300000',
   );
 });
+
+test('rows, digits, the default view and CSV files are as chosen in the settings', async ({
+  explorer,
+  user,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await explorer.openWithSchema(user);
+  await explorer.run('query Big { cities(first: 20) { nodes { name population } } }');
+  await expect(explorer.answer).toContainText('Shanghai');
+
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await page.keyboard.press('Control+,');
+  const view = dialog.getByRole('combobox', { name: 'Default view' });
+  await view.selectOption('Table');
+  await dialog.getByRole('radio', { name: 'Compact' }).check();
+  await dialog.getByRole('checkbox', { name: 'Group digits' }).check();
+  await dialog.getByRole('combobox', { name: 'Between cells' }).selectOption('Semicolon');
+  await dialog.getByRole('checkbox', { name: 'For Excel' }).check();
+  await page.keyboard.press('Escape');
+
+  const cells = page.getByRole('grid').getByRole('gridcell');
+  const population = cells.nth(1);
+  await expect(population).toHaveText(/^\d{8,}$/);
+  const shown = async () => ({
+    height: (await population.boundingBox())?.height,
+    groups: await population.locator('span span').allTextContents(),
+  });
+  const exact = await population.textContent();
+  await expect.poll(async () => (await shown()).height).toBe(24);
+  expect((await shown()).groups).toEqual([
+    exact?.slice(0, -6),
+    exact?.slice(-6, -3),
+    exact?.slice(-3),
+  ]);
+  await population.click();
+  await page.keyboard.press('ControlOrMeta+C');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(exact);
+
+  await test.step('what is chosen for an answer wins until the page is loaded again', async () => {
+    await page.getByRole('radio', { name: 'Tree' }).check();
+    await explorer.run('query Few { continent(code: EU) { name } }');
+    await expect(page.getByRole('tree')).toContainText('Europe');
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Table' })).toBeChecked();
+  });
+
+  await test.step('saving begins with it', async () => {
+    await explorer.run('query Again { cities(first: 20) { nodes { name } } }');
+    await expect(cells.first()).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'CSV…' }).click();
+    const saving = page.getByRole('dialog', { name: 'Save as CSV' });
+    await expect(saving.getByRole('combobox', { name: 'Between cells' })).toHaveValue(';');
+    await expect(saving.getByRole('checkbox', { name: 'For Excel' })).toBeChecked();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the keyboard shortcuts are a button away', async () => {
+    await page.keyboard.press('Control+,');
+    await dialog.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+});

@@ -74,6 +74,7 @@ export const ROOMS = {
       'explorer/transport',
       'explorer/graphiql',
       'explorer/commands',
+      'explorer/answer-views',
     ],
   },
   'explorer/layout': {

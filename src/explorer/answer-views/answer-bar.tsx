@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
 import { browserPreferences } from '../../session/preferences.ts';
+import { displaySettings } from '../ui/display-settings.ts';
 import './answer-bar.css';
 import { RESULTS_COPY } from './shared/results-copy.ts';
 import { Sign } from './shared/action-face.tsx';
@@ -13,13 +15,23 @@ export const STREAM_VIEWS = [...VIEWS, 'events'] as const;
 export type View = (typeof STREAM_VIEWS)[number];
 
 /**
- * The way of looking at answers that was last chosen in this browser; streams of events have a choice
- * of their own.
+ * The way of looking at answers: what was chosen in this page, else what the settings say, which may be
+ * what was last chosen in this browser. Streams of events have a choice of their own.
  */
 export function useViewChoice(isStream: boolean): [View, (view: View) => void] {
-  const answers = useStoredChoice<View>('gatehouse:answer-view', VIEWS);
+  const [last, keep] = useStoredChoice<View>('gatehouse:answer-view', VIEWS);
+  const first = useStore(displaySettings, ({ firstView }) => firstView);
+  const [chosen, setChosen] = useState<{ readonly view: View; readonly first: string }>();
   const streams = useStoredChoice<View>('gatehouse:stream-view', STREAM_VIEWS);
-  return isStream ? streams : answers;
+  if (isStream) return streams;
+  const view = chosen?.first === first ? chosen.view : first === 'last' ? last : first;
+  return [
+    view,
+    (next) => {
+      setChosen({ view: next, first });
+      keep(next);
+    },
+  ];
 }
 
 /** Whether answers take the editors' room too, as was last chosen in this browser. */

@@ -9,12 +9,10 @@ import {
 } from '../../answers/api.ts';
 import { createRowPages, PAGE_ROWS } from '../answer-views/table/row-pages.ts';
 import { keyOfPath } from '../runs/table-state.ts';
+import { displaySettings } from '../ui/display-settings.ts';
 import { useVirtualScroll, visibleRange } from '../ui/virtual-list.ts';
 import { COMPARE_COPY } from './compare-copy.ts';
 import { COMPARED_ROWS } from './use-comparison.ts';
-
-/** A row's height, CSS pixels; the style sheet has the same. */
-const ROW_HEIGHT = 32;
 
 /** Rows that are rendered beyond either edge. */
 const BEYOND = 5;
@@ -36,8 +34,9 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
   const { answersApi, name, facts, keyColumn, columns, first, count } = props;
   const [pages] = useState(createRowPages);
   useStore(pages.changes);
-  const { scroller, top, height, space } = useVirtualScroll(count * ROW_HEIGHT, ROW_HEIGHT);
-  const range = visibleRange({ top, height }, { rowHeight: ROW_HEIGHT, count }, BEYOND);
+  const rowHeight = useStore(displaySettings, ({ isCompact }) => (isCompact ? 24 : 32));
+  const { scroller, top, height, space } = useVirtualScroll(count * rowHeight, rowHeight);
+  const range = visibleRange({ top, height }, { rowHeight, count }, BEYOND);
   const rows = Array.from({ length: range.last - range.first + 1 }, (_, row) => range.first + row);
   const key = [comparedKeyName(keyColumn)];
   useLayoutEffect(() => {
@@ -92,7 +91,7 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
                 role="row"
                 aria-rowindex={row + 2}
                 data-change={change}
-                style={{ ...template, top: row * ROW_HEIGHT }}
+                style={{ ...template, top: row * rowHeight, height: rowHeight }}
               >
                 <div role="cell">{change && COMPARE_COPY.changes[change]}</div>
                 <div role="rowheader" title={cell(row, key)?.text}>

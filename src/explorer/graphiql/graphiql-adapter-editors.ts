@@ -8,9 +8,9 @@ import { useCommands } from '../commands/command-store.ts';
 import { IS_MAC } from '../commands/keymap.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
-import { editorSettings } from './editor-settings.ts';
 import { addLeafs } from './fill-leafs.ts';
 import { prettifyGraphql, prettifyJson } from './prettify.ts';
+import { displaySettings } from '../ui/display-settings.ts';
 import { replaceText } from './replace-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
@@ -114,7 +114,7 @@ export function useInputEditors(): void {
     const listening = inputs.map((input) => {
       // A line that is cut at the editor's edge cannot be read on a phone, nor beside two panels.
       const wrap = (): void => {
-        const { wrap: wraps, textSize: fontSize } = editorSettings.getState();
+        const { wrap: wraps, textSize: fontSize } = displaySettings.getState();
         const isWide = input.getLayoutInfo().contentWidth > MIN_WRAP_WIDTH;
         const wordWrap = wraps && isWide ? 'on' : 'off';
         input.updateOptions({ wordWrap, wrappingIndent: 'indent', fontSize });
@@ -123,7 +123,7 @@ export function useInputEditors(): void {
       // The schema is at hand in a worker: nothing is saved by asking it later.
       input.updateOptions({ quickSuggestionsDelay: 0 });
       const layout = input.onDidLayoutChange(wrap);
-      const unfollow = editorSettings.subscribe(wrap);
+      const unfollow = displaySettings.subscribe(wrap);
       return () => {
         layout.dispose();
         unfollow();

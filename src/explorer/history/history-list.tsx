@@ -7,6 +7,8 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
 } from 'react';
+import { useStore } from 'zustand';
+import { displaySettings } from '../ui/display-settings.ts';
 import { useIdle } from '../ui/idle.ts';
 import { rowAfterKey } from '../ui/row-keys.ts';
 import { useVirtualScroll } from '../ui/virtual-list.ts';
@@ -14,9 +16,9 @@ import { HISTORY_COPY } from './history-copy.ts';
 import type { HistoryLine } from './history-lines.ts';
 import { HistoryRow, type HistoryActions } from './history-row.tsx';
 
-/** Heights of a row, of one below a fold, and of a heading, CSS pixels; the style sheet has the same. */
-const ROW_HEIGHT = 48;
-const RUN_HEIGHT = 44;
+/** Heights of a row, of one below a fold (each normal and compact), and of a heading, CSS pixels; the style sheet has the same. */
+const NORMAL = { row: 48, run: 44 };
+const COMPACT = { row: 40, run: 40 };
 const HEADING_HEIGHT = 28;
 
 /** Lines that are rendered beyond either edge, so that scrolling meets no gap. */
@@ -44,8 +46,9 @@ export function HistoryList(props: HistoryListProps): JSX.Element {
   const returnsTo = useRef<string>(undefined);
   const hint = useId();
   const hasActions = useIdle();
-  const tops = useMemo(() => topsOf(lines), [lines]);
-  const { scroller, top, height, space, reveal } = useVirtualScroll(tops.at(-1) ?? 0, ROW_HEIGHT);
+  const heights = useStore(displaySettings, ({ isCompact }) => (isCompact ? COMPACT : NORMAL));
+  const tops = useMemo(() => topsOf(lines, heights), [lines, heights]);
+  const { scroller, top, height, space, reveal } = useVirtualScroll(tops.at(-1) ?? 0, heights.row);
   const first = Math.max(0, lineAt(tops, top) - BEYOND);
   const last = Math.min(lines.length - 1, lineAt(tops, top + height) + BEYOND);
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, row) => first + row);
@@ -80,7 +83,7 @@ export function HistoryList(props: HistoryListProps): JSX.Element {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const line = lines[active];
     if (!line || event.target instanceof HTMLInputElement || !isInside(event)) return;
-    const page = Math.floor(height / ROW_HEIGHT) - 1;
+    const page = Math.floor(height / heights.row) - 1;
     const next = rowAfterKey(event.key, active, { page, rows: lines.length }) ?? outOf(event.key);
     if (next !== undefined) move(next);
     else if (event.key === 'Delete') remove(line);
@@ -159,11 +162,11 @@ function isInside({ currentTarget, target }: SyntheticEvent): boolean {
 }
 
 /** Where each line begins, and where the last one ends, CSS pixels. */
-function topsOf(lines: readonly HistoryLine[]): readonly number[] {
+function topsOf(lines: readonly HistoryLine[], heights: typeof NORMAL): readonly number[] {
   let top = 0;
   const tops = lines.map(({ heading, kind }) => {
     const begin = top;
-    top += kind === 'run' ? RUN_HEIGHT : ROW_HEIGHT;
+    top += kind === 'run' ? heights.run : heights.row;
     if (heading !== undefined) top += HEADING_HEIGHT;
     return begin;
   });

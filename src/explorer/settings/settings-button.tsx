@@ -1,6 +1,8 @@
-import { useEffect, useState, type JSX } from 'react';
+import { useEffect, useLayoutEffect, useState, type JSX } from 'react';
+import { useStore } from 'zustand';
 import { useCommands } from '../commands/command-store.ts';
 import { useKeysOf, withKeys } from '../commands/keymap.ts';
+import { displaySettings } from '../ui/display-settings.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { applyContrast } from './contrast.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
@@ -14,6 +16,10 @@ export function SettingsButton(): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   useCommands({ 'show-settings': { run: () => setOpen(true) } });
   useEffect(applyContrast, []);
+  const isCompact = useStore(displaySettings, (settings) => settings.isCompact);
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle('gh-compact', isCompact);
+  }, [isCompact]);
   useEffect(() => {
     // GraphiQL opens a dialog of its own by these keys, whatever is bound to them.
     const keep = (event: KeyboardEvent): void => {

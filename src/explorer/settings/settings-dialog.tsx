@@ -1,27 +1,30 @@
-import { useState, type JSX } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { editorSettings, setEditorSettings, TEXT_SIZES } from '../graphiql/editor-settings.ts';
+import { SAVE_COPY } from '../answer-views/save/save-copy.ts';
+import { keepChoices, readChoices, SEPARATORS } from '../answer-views/save/save-plan.ts';
+import { openCommandDialog } from '../commands/command-store.ts';
 import { useThemeChoice } from '../graphiql/graphiql-adapter.ts';
 import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../transport/time-limit.ts';
-import { browserStorage } from '../ui/browser-storage.ts';
-import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
+import {
+  displaySettings,
+  FIRST_VIEWS,
+  setDisplaySettings,
+  TEXT_SIZES,
+} from '../ui/display-settings.ts';
 import { hasHighContrast, setHighContrast } from './contrast.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
-import {
-  deleteStored,
-  readStored,
-  STORED_KINDS,
-  storedBytes,
-  type StoredKind,
-} from './stored-data.ts';
+import { StoredDataSection } from './stored-data-section.tsx';
 import './settings.css';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
+const DENSITIES = ['normal', 'compact'] as const;
+
 /** What can be chosen for this browser, and what it keeps. All is taken up at once. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const [theme, setTheme] = useThemeChoice();
-  const { textSize, wrap } = useStore(editorSettings);
+  const { textSize, wrap, isCompact, isGrouped, firstView } = useStore(displaySettings);
   const [isHigh, setHigh] = useState(hasHighContrast);
   const [limit, setLimit] = useState<number>(readTimeLimit);
   return (
@@ -40,58 +43,175 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
           </label>
         ))}
       </fieldset>
-      <label>
-        <input
-          type="checkbox"
-          checked={isHigh}
-          onChange={() => {
-            setHigh(!isHigh);
-            setHighContrast(!isHigh);
+      <Check
+        label={SETTINGS_COPY.contrast}
+        isChecked={isHigh}
+        onChange={(next) => {
+          setHigh(next);
+          setHighContrast(next);
+        }}
+      />
+      <fieldset>
+        <legend>{SETTINGS_COPY.density}</legend>
+        {DENSITIES.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="gh-density"
+              checked={isCompact === (one === 'compact')}
+              onChange={() => setDisplaySettings({ isCompact: one === 'compact' })}
+            />
+            {SETTINGS_COPY.densities[one]}
+          </label>
+        ))}
+      </fieldset>
+      <section aria-label={SETTINGS_COPY.editors}>
+        <h3>{SETTINGS_COPY.editors}</h3>
+        <Check
+          label={SETTINGS_COPY.wrap}
+          isChecked={wrap}
+          onChange={(next) => setDisplaySettings({ wrap: next })}
+        />
+        <SelectRow
+          label={SETTINGS_COPY.textSize}
+          value={textSize}
+          options={TEXT_SIZES}
+          nameOf={SETTINGS_COPY.pixels}
+          onChange={(size) => setDisplaySettings({ textSize: size })}
+        />
+      </section>
+      <section aria-label={SETTINGS_COPY.answers}>
+        <h3>{SETTINGS_COPY.answers}</h3>
+        <SelectRow
+          label={SETTINGS_COPY.firstView}
+          value={firstView}
+          options={FIRST_VIEWS}
+          nameOf={(view) => SETTINGS_COPY.views[view]}
+          onChange={(view) => setDisplaySettings({ firstView: view })}
+        />
+        <SelectRow
+          label={SETTINGS_COPY.timeLimit}
+          value={limit}
+          options={TIME_LIMITS}
+          nameOf={limitName}
+          onChange={(next) => {
+            setLimit(next);
+            storeTimeLimit(next);
           }}
         />
-        {SETTINGS_COPY.contrast}
-      </label>
-      <label>
-        <input type="checkbox" checked={wrap} onChange={() => setEditorSettings({ wrap: !wrap })} />
-        {SETTINGS_COPY.wrap}
-      </label>
-      <label className="gh-settings-row">
-        {SETTINGS_COPY.textSize}
-        <select
-          value={textSize}
-          onChange={({ target }) => {
-            const size = TEXT_SIZES.find((one) => String(one) === target.value);
-            if (size) setEditorSettings({ textSize: size });
-          }}
-        >
-          {TEXT_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {SETTINGS_COPY.pixels(size)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="gh-settings-row">
-        {SETTINGS_COPY.timeLimit}
-        <select
-          value={limit}
-          onChange={({ target }) => {
-            setLimit(Number(target.value));
-            storeTimeLimit(Number(target.value));
-          }}
-        >
-          {TIME_LIMITS.map((one) => (
-            <option key={one} value={one}>
-              {limitName(one)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <StoredData />
+        <Check
+          label={SETTINGS_COPY.grouped}
+          hint={SETTINGS_COPY.groupedHint}
+          isChecked={isGrouped}
+          onChange={(next) => setDisplaySettings({ isGrouped: next })}
+        />
+      </section>
+      <FileSection />
+      <StoredDataSection />
       <div className="gh-dialog-actions">
+        <button
+          type="button"
+          className="gh-button gh-settings-shortcuts"
+          onClick={({ currentTarget }) => {
+            closeDialogOf(currentTarget);
+            openCommandDialog('shortcuts');
+          }}
+        >
+          {SETTINGS_COPY.shortcuts}
+        </button>
         <CloseButton>{SETTINGS_COPY.close}</CloseButton>
       </div>
     </Dialog>
+  );
+}
+
+/** What the dialog of saving as CSV begins with, and copying as CSV takes. */
+function FileSection(): JSX.Element {
+  const [choices, setChoices] = useState(() => readChoices());
+  const choose = (change: Partial<typeof choices>): void => {
+    const next = { ...choices, ...change };
+    setChoices(next);
+    keepChoices(next);
+  };
+  return (
+    <section aria-label={SETTINGS_COPY.files}>
+      <h3>{SETTINGS_COPY.files}</h3>
+      <SelectRow
+        label={SAVE_COPY.separator}
+        value={choices.separator}
+        options={SEPARATORS}
+        nameOf={(separator) => SAVE_COPY.separators[separator]}
+        onChange={(separator) => choose({ separator })}
+      />
+      {(['isGuarded', 'hasMark'] as const).map((name) => (
+        <Check
+          key={name}
+          label={SAVE_COPY.checks[name].label}
+          hint={SAVE_COPY.checks[name].hint}
+          isChecked={choices[name]}
+          onChange={(next) => choose({ [name]: next })}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+function Check({ label, hint, isChecked, onChange }: CheckProps): JSX.Element {
+  const box = (
+    <label>
+      <input
+        type="checkbox"
+        checked={isChecked}
+        aria-description={hint}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
+  return hint === undefined ? (
+    box
+  ) : (
+    <div className="gh-settings-check">
+      {box}
+      <p aria-hidden="true">{hint}</p>
+    </div>
+  );
+}
+
+interface SelectRowProps<Value extends string | number> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly Value[];
+  readonly nameOf: (value: Value) => ReactNode;
+  readonly onChange: (value: Value) => void;
+}
+
+function SelectRow<Value extends string | number>(props: SelectRowProps<Value>): JSX.Element {
+  const { label, value, options, nameOf, onChange } = props;
+  return (
+    <label className="gh-settings-row">
+      {label}
+      <select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options[target.selectedIndex];
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {options.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -99,80 +219,4 @@ function limitName(milliseconds: number): string {
   if (milliseconds === Infinity) return SETTINGS_COPY.noLimit;
   const seconds = milliseconds / 1_000;
   return seconds <= 60 ? SETTINGS_COPY.seconds(seconds) : SETTINGS_COPY.minutes(seconds / 60);
-}
-
-const STORAGE = browserStorage();
-
-/** What this browser keeps: how much, and how to take it away or delete it. */
-function StoredData(): JSX.Element {
-  const [asked, setAsked] = useState<StoredKind>();
-  const [message, setMessage] = useState('');
-  const { kinds } = SETTINGS_COPY;
-  const exportKind = (kind: StoredKind): void => {
-    const name = `gatehouse-${kind}.json`;
-    const text = JSON.stringify(readStored(STORAGE, kind), undefined, 2);
-    const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    Object.assign(document.createElement('a'), { href: url, download: name }).click();
-    URL.revokeObjectURL(url);
-    setMessage(SETTINGS_COPY.exported(name));
-  };
-  return (
-    <section className="gh-settings-stored" aria-label={SETTINGS_COPY.stored}>
-      <h3>{SETTINGS_COPY.stored}</h3>
-      <p>{SETTINGS_COPY.storedHint}</p>
-      <ul>
-        {STORED_KINDS.map((kind) => {
-          const bytes = storedBytes(readStored(STORAGE, kind));
-          const button = { type: 'button', className: 'gh-button', disabled: bytes === 0 } as const;
-          return (
-            <li key={kind}>
-              <span>{kinds[kind]}</span>
-              <span>{bytes === 0 ? SETTINGS_COPY.nothing : SETTINGS_COPY.size(bytes)}</span>
-              <button
-                {...button}
-                aria-label={SETTINGS_COPY.exportKind(kinds[kind])}
-                onClick={() => exportKind(kind)}
-              >
-                {SETTINGS_COPY.exportShort}
-              </button>
-              {/* What is open is written again at once: a tab is closed to delete it. */}
-              {kind !== 'tabs' && (
-                <button
-                  {...button}
-                  aria-label={SETTINGS_COPY.deleteKind(kinds[kind])}
-                  onClick={() => setAsked(kind)}
-                >
-                  {SETTINGS_COPY.deleteShort}
-                </button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {asked && (
-        <div
-          className="gh-settings-question"
-          role="group"
-          aria-label={SETTINGS_COPY.question(kinds[asked])}
-        >
-          <span>{SETTINGS_COPY.question(kinds[asked])}</span>
-          <button
-            type="button"
-            className="gh-button"
-            onClick={() => {
-              deleteStored(STORAGE, asked);
-              setMessage(SETTINGS_COPY.deleted(kinds[asked]));
-              setAsked(undefined);
-            }}
-          >
-            {SETTINGS_COPY.confirm}
-          </button>
-          <button type="button" className="gh-button" onClick={() => setAsked(undefined)}>
-            {SETTINGS_COPY.cancel}
-          </button>
-        </div>
-      )}
-      <p role="status">{message}</p>
-    </section>
-  );
 }

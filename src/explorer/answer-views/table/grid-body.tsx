@@ -7,21 +7,23 @@ import {
   type DOMAttributes,
   type JSX,
   type MouseEvent,
+  type ReactNode,
 } from 'react';
+import type { Cell } from '../../../answers/api.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
+import { Digits } from '../shared/digits.tsx';
 import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from './cell-range.ts';
 import type { ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { PAGE_ROWS, type RowPage, type RowPages } from './row-pages.ts';
-
-/** A row's height, CSS pixels; the style sheet has the same. */
-export const ROW_HEIGHT = 28;
 
 /** Rows' positions are counted from one of so many: a browser's own numbers end in the millions. */
 const ROWS_PER_ORIGIN = 1_024;
 
 interface GridBodyProps extends CellActions {
   readonly columns: readonly ShownColumn[];
+  /** Of a row, CSS pixels. */
+  readonly rowHeight: number;
   /** Rows that are drawn, and columns in sight by their index. */
   readonly drawn: VisibleRange;
   readonly visible: VisibleRange;
@@ -38,14 +40,15 @@ interface GridBodyProps extends CellActions {
 
 /** The rows in sight; that with the focus stays, wherever the others are scrolled. */
 export function GridBody(props: GridBodyProps): JSX.Element {
-  const { columns, drawn, visible, top, left, numbers, pages, range, errors } = props;
+  const { columns, rowHeight, drawn, visible, top, left, numbers, pages, range, errors } = props;
   const handlers = useCellPointer(range.active, props);
   const { active } = range;
   const selected = rectangleOf(range);
   const origin = Math.floor(drawn.first / ROWS_PER_ORIGIN) * ROWS_PER_ORIGIN;
   const style: object = {
     left: numbers,
-    transform: `translate(${-left}px, ${origin * ROW_HEIGHT - top}px)`,
+    transform: `translate(${-left}px, ${origin * rowHeight - top}px)`,
+    '--gh-table-row': `${rowHeight}px`,
     '--gh-table-left': `${left - numbers}px`,
     '--gh-table-numbers': `${numbers}px`,
   };
@@ -58,7 +61,7 @@ export function GridBody(props: GridBodyProps): JSX.Element {
             <TableRow
               key={row}
               row={row}
-              top={(row - origin) * ROW_HEIGHT}
+              top={(row - origin) * rowHeight}
               page={pages.pageOf(row)}
               columns={columns}
               first={visible.first}
@@ -132,13 +135,18 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             title={error}
             style={{ left: column.left, width: column.width }}
           >
-            {cell && (cell.isCut ? `${cell.text}…` : cell.text)}
+            {cell && cellContent(cell)}
           </div>
         );
       })}
     </div>
   );
 });
+
+function cellContent({ kind, text, isCut }: Cell): ReactNode {
+  if (isCut) return `${text}…`;
+  return kind === 'number' ? <Digits text={text} /> : text;
+}
 
 /** What can be done with cells by a pointer. */
 export interface CellActions {

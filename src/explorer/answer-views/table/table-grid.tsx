@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type JSX, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
 import type { RowOrder } from '../../../answers/api.ts';
+import { displaySettings } from '../../ui/display-settings.ts';
 import { useVirtualScroll, visibleRange, type VisibleRange } from '../../ui/virtual-list.ts';
 import {
   HEADER_ROW,
@@ -12,7 +14,7 @@ import {
   type CellRange,
 } from './cell-range.ts';
 import { columnAt, endOf, type ShownColumn } from './columns.ts';
-import { GridBody, ROW_HEIGHT } from './grid-body.tsx';
+import { GridBody } from './grid-body.tsx';
 import { GridHead, type HeaderActions } from './grid-head.tsx';
 import type { ListErrors } from './list-errors.ts';
 import { columnsToHave, pagesToHave, type RowPages } from './row-pages.ts';
@@ -49,14 +51,15 @@ interface TableGridProps extends Pick<HeaderActions, 'onMove' | 'onResize'> {
 export function TableGrid(props: TableGridProps): JSX.Element {
   const { columns, rows, pages, range, onRange, onMove, onResize } = props;
   const { active } = range;
-  const scroll = useVirtualScroll(HEAD_HEIGHT + rows * ROW_HEIGHT);
+  const rowHeight = useStore(displaySettings, ({ isCompact }) => (isCompact ? 24 : 28));
+  const scroll = useVirtualScroll(HEAD_HEIGHT + rows * rowHeight);
   const { scroller, top, left } = scroll;
   const grid = useRef<HTMLDivElement>(null);
   // Of the rows' numbers, by how many rows there are.
   const numbers = 24 + 9 * Math.max(2, String(rows).length);
   const height = Math.max(0, scroll.height - HEAD_HEIGHT);
   const width = Math.max(0, scroll.width - numbers);
-  const drawn = visibleRange({ top, height }, { rowHeight: ROW_HEIGHT, count: rows }, ROWS_BEYOND);
+  const drawn = visibleRange({ top, height }, { rowHeight, count: rows }, ROWS_BEYOND);
   const visible = { first: columnAt(columns, left), last: columnAt(columns, left + width) };
 
   useLayoutEffect(() => {
@@ -71,8 +74,8 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   });
   const reveal = ({ row, column }: CellPosition): void => {
-    const start = row * ROW_HEIGHT;
-    if (row !== HEADER_ROW) scroll.reveal(start, start + ROW_HEIGHT + HEAD_HEIGHT);
+    const start = row * rowHeight;
+    if (row !== HEADER_ROW) scroll.reveal(start, start + rowHeight + HEAD_HEIGHT);
     const { left: begin = 0, width: wide = 0 } = columns[column] ?? {};
     // Of a column that is wider than the table its beginning is shown.
     const nextLeft = Math.min(begin, Math.max(left, begin + wide - width));
@@ -90,7 +93,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   const cellAt = (clientX: number, clientY: number): CellPosition | undefined => {
     const bounds = scroller.current?.getBoundingClientRect();
     if (!bounds || rows === 0) return undefined;
-    const row = Math.floor((clientY - bounds.top - HEAD_HEIGHT + top) / ROW_HEIGHT);
+    const row = Math.floor((clientY - bounds.top - HEAD_HEIGHT + top) / rowHeight);
     const column = columnAt(columns, clientX - bounds.left - numbers + left);
     return { row: Math.max(0, Math.min(row, rows - 1)), column };
   };
@@ -115,7 +118,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     }
     if (isControl && key.toLowerCase() === 'c') return rectangleOf(range) && props.onCopy;
     if (key === 'Enter' && !isControl) return isHeader ? undefined : open;
-    const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 1);
+    const page = Math.max(1, Math.floor(height / rowHeight) - 1);
     const extent = { rows, columns: columns.length };
     const next = rangeAfterKey(range, { key, isShift, isControl, page }, extent);
     return next && (() => go(next));
@@ -160,6 +163,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
           <GridBody
             {...props}
             {...shared}
+            rowHeight={rowHeight}
             drawn={drawn}
             top={top}
             cellAt={cellAt}

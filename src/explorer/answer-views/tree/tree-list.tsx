@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type JSX, type KeyboardEvent } from 'react';
 import type { TreeNode } from '../../../answers/api.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
+import { Digits } from '../shared/digits.tsx';
 import { rowName, TREE_COPY, valueText } from './tree-copy.ts';
 import { errorText, type ErrorNode } from './tree-errors.ts';
 import { actionOfKey } from './tree-keys.ts';
@@ -199,7 +200,7 @@ function TreeRow({ position, index, top, isActive, list }: TreeRowProps): JSX.El
         </span>
       )}
       <span className="gh-tree-value" data-kind={node?.kind}>
-        {value}
+        {node?.kind === 'number' ? <Digits text={value} /> : value}
       </span>
       {error !== undefined && (
         <span className="gh-tree-error" title={error}>

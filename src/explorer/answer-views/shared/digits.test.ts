@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { digitGroups } from './digits.tsx';
+
+test.each([
+  ['1234567', ['1', '234', '567']],
+  ['-12345', ['-12', '345']],
+  ['100000', ['100', '000']],
+  ['12345678901234567890.1234567', ['12', '345', '678', '901', '234', '567', '890.1234567']],
+  ['10000e-5', ['10', '000e-5']],
+])('%s is parted before each three digits, and nothing of it is lost', (text, groups) => {
+  expect(digitGroups(text)).toEqual(groups);
+  expect(digitGroups(text)?.join('')).toBe(text);
+});
+
+test.each(['2024', '-1234', '0.1234567', '1e100000', 'true', '', '12345…'])(
+  '%s stays as it is',
+  (text) => expect(digitGroups(text)).toBeUndefined(),
+);

@@ -1,0 +1,43 @@
+import type { JSX } from 'react';
+import { useStore } from 'zustand';
+import { displaySettings } from '../../ui/display-settings.ts';
+import './digits.css';
+
+/** Fewer digits are not grouped, as years and codes are read whole. */
+const MIN_DIGITS = 5;
+
+/**
+ * A number as it was written, with space between groups of three digits where that is chosen. The space is
+ * a style's: what is read, found, selected and copied is the number.
+ */
+export function Digits({ text }: { readonly text: string }): JSX.Element {
+  const isGrouped = useStore(displaySettings, (settings) => settings.isGrouped);
+  const groups = isGrouped ? digitGroups(text) : undefined;
+  if (!groups) return <>{text}</>;
+  return (
+    <span className="gh-digits">
+      {groups.map((group, position) => (
+        // Groups have no names, and stay in their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={position}>{group}</span>
+      ))}
+    </span>
+  );
+}
+
+/**
+ * Parts a number before each three digits of its whole part; its sign stays with the first group, what
+ * follows the whole part with the last.
+ *
+ * @returns undefined for what is not grouped
+ */
+export function digitGroups(text: string): readonly string[] | undefined {
+  const [, sign = '', whole = '', rest = ''] =
+    /^(-?)(\d+)((?:\.\d+)?(?:[eE].*)?)$/.exec(text) ?? [];
+  if (whole.length < MIN_DIGITS) return undefined;
+  const groups = whole.split(/(?=(?:\d{3})+$)/);
+  return groups.map(
+    (group, position) =>
+      (position === 0 ? sign : '') + group + (position === groups.length - 1 ? rest : ''),
+  );
+}
