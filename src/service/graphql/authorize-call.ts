@@ -23,7 +23,12 @@ export async function authorizeCall(
   registry: TokenRegistry,
   users: UserDirectory,
 ): Promise<AccessTokenClaims> {
-  const claims = await checkToken(readHeader(context, 'authorization'), registry);
+  // RFC 6750, section 3.1: more than one method, or one method twice.
+  const challenge = { error: 'invalid_request', errorDescription: 'More than one token' };
+  const authorization = readHeader(context, 'authorization', {
+    'www-authenticate': formatBearerChallenge(REALM, challenge),
+  });
+  const claims = await checkToken(authorization, registry);
   const apiKey = readHeader(context, API_KEY_HEADER);
   if (!apiKey) {
     throw new Refusal(403, `The header ${API_KEY_HEADER} is missing`, 'API_KEY_MISSING');

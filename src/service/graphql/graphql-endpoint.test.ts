@@ -70,9 +70,13 @@ describe('letting in', () => {
   });
 
   test.each([
-    ['x-api-key', ['x-api-key', ALICE.apiKey, 'x-api-key', ALICE.apiKey]],
-    ['authorization', ['authorization', 'Bearer x']],
-  ])('%s twice: 400', async (_name, more) => {
+    ['x-api-key', ['x-api-key', ALICE.apiKey, 'x-api-key', ALICE.apiKey], undefined],
+    [
+      'authorization',
+      ['authorization', 'Bearer x'],
+      'Bearer realm="gatehouse", error="invalid_request", error_description="More than one token"',
+    ],
+  ])('%s twice: 400', async (_name, more, challenge) => {
     const headers = [
       'authorization',
       `Bearer ${token}`,
@@ -87,6 +91,7 @@ describe('letting in', () => {
       '{ __typename }',
     );
     expect(answer.status).toBe(400);
+    expect(answer.headers['www-authenticate']).toBe(challenge);
   });
 
   test('introspection needs a token as well', async () => {

@@ -20,12 +20,19 @@ export type ServiceContext = Context<ServiceEnv>;
  * Node joins repeated lines, or drops all but the first, so that a duplicate can be seen in its raw
  * list alone.
  * @param name in lower case
+ * @param refusalHeaders of the answer that refuses two such lines
  * @throws {Refusal} 400 where there is more than one such line
  */
-export function readHeader({ env }: ServiceContext, name: string): string | undefined {
+export function readHeader(
+  { env }: ServiceContext,
+  name: string,
+  refusalHeaders?: Readonly<Record<string, string>>,
+): string | undefined {
   const raw = env.incoming.rawHeaders;
   const values = raw.filter((_, index) => index % 2 && raw[index - 1]?.toLowerCase() === name);
-  if (values.length > 1) throw new Refusal(400, `The header ${name} is there twice`);
+  if (values.length > 1) {
+    throw new Refusal(400, `The header ${name} is there twice`, undefined, refusalHeaders);
+  }
   return values[0]?.trim();
 }
 
