@@ -18,8 +18,8 @@ test('all pages of a connection come, through waits, failures and a replaced tok
   await expect(explorer.lastCall).toContainText('Done');
   const strip = page.getByRole('group', { name: 'All pages' });
   faults.answer('graphql', json(429, {}, { 'retry-after': '2' }));
-  await page.getByRole('button', { name: 'Fetch all pages' }).click();
-  const form = page.getByRole('form', { name: 'All pages' });
+  await page.getByRole('button', { name: /^All (pages|[\d,]+ rows)/ }).click();
+  const form = page.getByRole('dialog', { name: 'All pages' });
   await expect(form).toContainText('of 20 rows each');
   await form.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(strip).toContainText('The service wants fewer requests. Going on in');

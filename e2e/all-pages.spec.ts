@@ -24,7 +24,8 @@ test('all pages of a connection are fetched, and are one answer', async ({
   // On a phone all of the bar is in one line, each part of it high enough for a finger.
   const size = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('button', { name: 'Fetch all pages' })).toBeInViewport();
+  const open = page.getByRole('button', { name: /^All [\d,]+ rows…$/ });
+  await expect(open).toBeInViewport();
   // Its code comes when it is first wanted.
   await expect(explorer.runButton).toBeVisible();
   const parts = await page
@@ -39,14 +40,84 @@ test('all pages of a connection are fetched, and are one answer', async ({
   expect(parts).toHaveLength(6);
   if (size) await page.setViewportSize(size);
 
-  await page.getByRole('button', { name: 'Fetch all pages' }).click();
+  await open.click();
   // Nothing is sent before somebody says so.
   expect(asked).toHaveLength(1);
+  const total = Number((await open.textContent())?.replaceAll(/\D/g, ''));
+  const form = page.getByRole('dialog', { name: 'All pages' });
+  const facts = form.locator('dl > div');
+  await expect(facts).toHaveText([
+    `Rows20 of ${total.toLocaleString('en')}`,
+    `Requestsabout ${Math.ceil(total / 20) - 1}, of 20 rows each`,
+    /^Timeabout \d+ s$/,
+    /^Sizeabout [\d.]+ kB$/,
+  ]);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   const run = page.getByRole('group', { name: 'All pages' });
   await expect(run).toContainText('All pages are here.');
   const all = Number(/([\d,]+) rows/.exec((await run.textContent()) ?? '')?.[1]);
+  expect(all).toBe(total);
   expect(asked).toHaveLength(Math.ceil(all / 20));
   expect(new Set(asked).size).toBe(asked.length);
   await expect(table).toContainText(`${all} rows`);
+  await expect(page.getByRole('button', { name: `All ${all} rows` })).toHaveAccessibleDescription(
+    'All pages of cities are here.',
+  );
+  // Its entry in the history knows of all of them.
+  await explorer.openPanel('History');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem').first()).toContainText(`${all} rows`);
+});
+
+test('pages of another size, by keys, and the rest after a limit', async ({
+  explorer,
+  user,
+  page,
+}) => {
+  const asked: { query: string; variables?: object }[] = [];
+  page.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (body.includes('query Towns')) asked.push(JSON.parse(body) as { query: string });
+  });
+  await explorer.openWithSchema(user);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  await explorer.run(TOWNS);
+  const open = page.getByRole('button', { name: /^All [\d,]+ rows…$/ });
+  const total = Number((await open.textContent())?.replaceAll(/\D/g, ''));
+  const form = page.getByRole('dialog', { name: 'All pages' });
+
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('spinbutton', { name: /^Stop at/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('50');
+  await expect(form).toContainText('Pages are kept whole: there will be 60 rows.');
+  await page.keyboard.press('Shift+Tab');
+  const size = form.getByRole('spinbutton', { name: /^Page size/ });
+  await expect(size).toBeFocused();
+  await expect(size).toHaveValue('20');
+  await expect(form).toContainText('rows, at most 10,000');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('40');
+  await expect(form).toContainText('Requestsabout 1, of 40 rows each');
+  await page.keyboard.press('Enter');
+
+  const strip = page.getByRole('group', { name: 'All pages' });
+  await expect(strip).toContainText('Stopped at the limit of 50 rows.');
+  expect(asked.map(({ query }) => /first: \d+/.exec(query)?.[0])).toEqual([
+    'first: 20',
+    'first: 40',
+  ]);
+  const left = (total - 60).toLocaleString('en');
+  await page.getByRole('button', { name: `The rest (${left})…` }).click();
+  await expect(form).toContainText(`Rows60 of ${total.toLocaleString('en')}`);
+  await form.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(strip).toContainText('All pages are here.');
+  await expect(page.getByRole('region', { name: 'Answer as a table' })).toContainText(
+    `${total.toLocaleString('en')} rows`,
+  );
 });

@@ -40,7 +40,7 @@ test('nothing moves when something is selected, saved, fetched or fails', async 
   const parts = [
     explorer.editor,
     grid,
-    ...['Save', 'Columns', 'Fetch all pages', 'Details'].map((name) =>
+    ...['Save', 'Columns', 'All pages…', 'Details'].map((name) =>
       page.getByRole('button', { name, exact: true }),
     ),
     page.getByRole('group', { name: 'Show the answer as' }),
@@ -76,8 +76,8 @@ test('nothing moves when something is selected, saved, fetched or fails', async 
   });
 
   await test.step('fetched', async () => {
-    await page.getByRole('button', { name: 'Fetch all pages' }).click();
-    await expect(page.getByRole('form', { name: 'All pages' })).toBeVisible();
+    await page.getByRole('button', { name: /^All (pages|[\d,]+ rows)/ }).click();
+    await expect(page.getByRole('dialog', { name: 'All pages' })).toBeVisible();
     await expectStill();
     await page.getByRole('spinbutton', { name: /Stop at/ }).pressSequentially('120');
     await page.getByRole('button', { name: 'Start', exact: true }).click();

@@ -36,8 +36,8 @@ test('pages are those of the run whose answer they join, in one tab, at once', a
   faults.answer('graphql', towns);
   await page.getByRole('radio', { name: 'Table' }).check();
   const cells = page.getByRole('grid').getByRole('gridcell');
-  const open = page.getByRole('button', { name: 'Fetch all pages' });
-  const form = page.getByRole('form', { name: 'All pages' });
+  const open = page.getByRole('button', { name: /^All (pages|[\d,]+ rows)/ });
+  const form = page.getByRole('dialog', { name: 'All pages' });
   const fetched = page.getByRole('group', { name: 'All pages' });
   const fetchAll = async (cellsOf: string): Promise<void> => {
     await open.click();

@@ -25,7 +25,7 @@ test('the guide’s pictures', async ({ explorer, user, page }) => {
   await page.getByRole('radio', { name: 'Table' }).check();
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible();
   await take('table');
-  await page.getByRole('button', { name: 'Fetch all pages' }).click();
+  await page.getByRole('button', { name: /^All (pages|[\d,]+ rows)/ }).click();
   await page.getByRole('spinbutton', { name: /Stop at/ }).pressSequentially('20000');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('progressbar', { name: 'Rows that have come' })).toBeInViewport({

@@ -55,6 +55,7 @@ import { AnswerPane } from './answer-views/answer-pane.tsx';
 import { CompareDialogs } from './compare/compare-dialogs.tsx';
 import { createAnswerStore, MAX_KEPT_BYTES } from './runs/answer-store.ts';
 import { answersApi } from '../answers/connect.ts';
+import type { Run } from './runs/run.ts';
 import { createRunEditors, recordUnsent } from './runs/run-editors.ts';
 import { createSchemaSource } from './schema-access/schema-source.ts';
 import { SchemaAccessContext } from './schema-access/schema-access.ts';
@@ -135,6 +136,8 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     onRunEnd: (...ended) => runListeners.forEach(({ onRunEnd }) => onRunEnd(...ended)),
     onSessionWanted,
   });
+  const onRows = (...counted: [Run, number]): void =>
+    runListeners.forEach((listener) => listener.onRows(...counted));
   const storage = createStorage(STORAGES, service.id, keeping.setState);
   return {
     calls,
@@ -145,6 +148,7 @@ function createWorkspace(props: ExplorerProps, queryClient: QueryClient) {
     keeping,
     storage,
     runListeners,
+    onRows,
     fetcher,
     layout,
   };
@@ -223,6 +227,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             answerStore={answerStore}
             service={service}
             store={store}
+            onRows={workspace.onRows}
             onSessionWanted={onSessionWanted}
           />
           <CompareDialogs answerStore={answerStore} />

@@ -38,7 +38,7 @@ const DetailsDialog = laterPanel(
 
 interface AnswerPaneProps extends Pick<
   PagesControlProps,
-  'service' | 'store' | 'calls' | 'answerStore' | 'onSessionWanted'
+  'service' | 'store' | 'calls' | 'answerStore' | 'onRows' | 'onSessionWanted'
 > {
   readonly notices: ReactNode;
 }

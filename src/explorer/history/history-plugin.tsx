@@ -71,6 +71,8 @@ function useHistoryStore(): HistoryStore {
 export interface RunListener {
   readonly onRun: (run: Run) => void;
   readonly onRunEnd: (run: Run, end: RunEnd) => void;
+  /** Pages have been added to the answer of a run that has ended: so many rows it has now. */
+  readonly onRows: (run: Run, rows: number) => void;
 }
 
 /** Keeps each operation that runs, as told to `runListeners`, and stores what waits when the page goes. */
@@ -78,14 +80,22 @@ export function useHistoryRecorder(runListeners: Set<RunListener>): void {
   const history = useHistoryStore();
   useEffect(() => {
     const recorded = new Map<number, (end: RunEnd) => void>();
+    // The last that has ended of each tab: its answer may get more rows.
+    const ended = new Map<string, { id: number; tellRows: (rows: number) => void }>();
     const recorder: RunListener = {
       onRun(run) {
         const tellEnd = history.record({ ...run.texts, operationName: operationNameOf(run) });
         recorded.set(run.id, tellEnd);
       },
-      onRunEnd({ id }, end) {
-        recorded.get(id)?.(end);
+      onRunEnd({ id, tabId }, end) {
+        const tellEnd = recorded.get(id);
         recorded.delete(id);
+        tellEnd?.(end);
+        if (tellEnd) ended.set(tabId, { id, tellRows: (rows) => tellEnd({ ...end, rows }) });
+      },
+      onRows({ id, tabId }, rows) {
+        const last = ended.get(tabId);
+        if (last?.id === id) last.tellRows(rows);
       },
     };
     runListeners.add(recorder);

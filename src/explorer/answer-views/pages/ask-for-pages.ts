@@ -39,55 +39,75 @@ interface AskedField {
 }
 
 /**
+ * The call for the page after a cursor, as JSON; for that which the operation asks for where it is undefined.
+ *
+ * @param pageSize rows; undefined for as many as the operation asks for
+ */
+export type AskForPage = (cursor: string | undefined, pageSize?: number) => GraphQLCall;
+
+/**
  * Makes the way to ask for a page after a cursor. The cursor goes into a variable, so that the query
  * is the same from page to page: into the operation's own where it serves nothing else.
  */
-export function askForPages(
-  context: PageQueryContext,
-  field: AskedField,
-): (cursor: string | undefined) => GraphQLCall {
+export function askForPages(context: PageQueryContext, field: AskedField): AskForPage {
   const { call, document, operation } = context;
   const { after, adds } = field;
   if (!context.carriesVariables) {
-    return (cursor) => ({
+    return (cursor, pageSize) => ({
       ...call,
-      query: rewrite(context, field, cursor === undefined ? undefined : literal(cursor)),
+      query: rewrite(context, field, {
+        after: cursor === undefined ? undefined : literal(cursor),
+        first: pageSize,
+      }),
     });
   }
   const own = after?.kind === Kind.VARIABLE ? after.name.value : undefined;
   const isOwnAlone = own !== undefined && isUsedOnce(document, own);
   const name = isOwnAlone ? own : freeName(document);
   const start = isOwnAlone ? undefined : argumentJson(after, call.variables, operation);
-  let query = isOwnAlone && adds === undefined ? call.query : undefined;
-  return (cursor) => {
-    query ??= rewrite(context, field, isOwnAlone ? undefined : parseValue(`$${name}`));
+  const asItIs = isOwnAlone && adds === undefined ? call.query : undefined;
+  let made: { readonly query: string; readonly pageSize: number | undefined } | undefined;
+  return (cursor, pageSize) => {
+    if (made?.pageSize !== pageSize) made = undefined;
+    const edits = { after: isOwnAlone ? undefined : parseValue(`$${name}`), first: pageSize };
+    const asked = pageSize === undefined ? asItIs : undefined;
+    made ??= { query: asked ?? rewrite(context, field, edits), pageSize };
+    const { query } = made;
     const value = cursor ?? start;
     if (value === undefined) return { ...call, query };
     return { ...call, query, variables: { ...toObject(call.variables), [name]: parseJson(value) } };
   };
 }
 
-/**
- * The operation with other arguments, and no more than what it needs beside it.
- *
- * @param after what the field's `after` becomes; undefined leaves it as it is
- */
+/** What arguments become; undefined leaves one as it is. */
+interface Edits {
+  readonly after: ValueNode | undefined;
+  readonly first: number | undefined;
+}
+
+/** The operation with other arguments, and no more than what it needs beside it. */
 function rewrite(
   { document, operation, fragments }: PageQueryContext,
   { path, cursorType = 'String', adds }: AskedField,
-  after: ValueNode | undefined,
+  { after, first }: Edits,
 ): string {
+  const given = {
+    ...(first !== undefined && { first: parseValue(String(first)) }),
+    ...(after && { after }),
+  };
   const edit = (node: FieldNode): FieldNode => {
     const { arguments: others = [], selectionSet } = node;
     const added = adds === undefined ? [] : pageInfoAs(adds);
     return {
       ...node,
-      ...(after && {
-        arguments: [
-          ...others.filter(({ name }) => name.value !== 'after'),
-          { kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: 'after' }, value: after },
-        ],
-      }),
+      arguments: [
+        ...others.filter(({ name }) => !Object.hasOwn(given, name.value)),
+        ...Object.entries(given).map(([name, value]) => ({
+          kind: Kind.ARGUMENT as const,
+          name: { kind: Kind.NAME as const, value: name },
+          value,
+        })),
+      ],
       ...(selectionSet && {
         selectionSet: { ...selectionSet, selections: [...selectionSet.selections, ...added] },
       }),

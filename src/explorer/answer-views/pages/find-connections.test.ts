@@ -1,7 +1,7 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { GraphQLCall } from '../../transport/request.ts';
-import { findAllConnections } from './find-connections.ts';
+import { findAllConnections, limitIn } from './find-connections.ts';
 
 const schema = buildSchema(`
   type PageInfo { hasNextPage: Boolean! endCursor: String }
@@ -202,6 +202,31 @@ describe('the next page is asked for', () => {
     expect(next.variables).toEqual({ c: 'c0', after: 'c1' });
   });
 
+  test('with another page size, and with the operation’s own again', () => {
+    const query = `query A($after: String, $n: Int) { cities(first: $n, after: $after) { nodes { name } ${INFO} } }`;
+    const { ask } = only(query, { n: 2 });
+    const larger = valid(ask('"c1"', 500));
+    expect(larger.query).toContain('query A($after: String) { cities(after: $after, first: 500)');
+    expect(larger.variables).toMatchObject({ after: 'c1' });
+    expect(ask('"c2"').query).toBe(query);
+    const literal = only(`{ cities(first: 2) { nodes { name } ${INFO} } }`);
+    expect(valid(literal.ask('"c1"', 7)).query).toContain('cities(first: 7, after: $after)');
+    const inPlace = findAllConnections({ query }, { schema, carriesVariables: false }).followed[0];
+    expect(present(inPlace).ask('"c1"', 9).query).toMatch(/cities\(first: 9, after: "c1"\)/);
+  });
+
+  test.each([
+    ['first: Int', true, undefined],
+    ['"From 1 to 250." first: Int', true, 250],
+    ['count: Int', false, undefined],
+  ])('whose size the service takes: %s', (argument, takesSize, maxSize) => {
+    const other = buildSchema(
+      `type P { hasNextPage: Boolean endCursor: ID } type C { nodes: [ID] pageInfo: P } type Query { c(${argument}, after: ID): C }`,
+    );
+    const [found] = findAllConnections({ query: '{ c { nodes } }' }, { schema: other }).followed;
+    expect(found).toMatchObject({ takesSize, maxSize });
+  });
+
   test('for one field alone, where a fragment is used twice', () => {
     const query = `query ($c: String) { a: country(code: "de") { ...F } b: country(code: "fr") { ...F } }
       fragment F on Country { cities(after: $c) { nodes { name } ${INFO} } }`;
@@ -260,4 +285,15 @@ describe('connections inside rows', () => {
     expect(followed).toEqual([]);
     expect(fixed).toEqual([{ label, obstacle }]);
   });
+});
+
+test.each([
+  ['How many from the start, 1 to 10,000; 20 where neither this nor `last` is given.', 10_000],
+  ['How many at most, from 1 to 100.', 100],
+  ['Page size (maximum: 250)', 250],
+  ['Up to 1_000 of them', 1_000],
+  ['Returns the first n elements of the list.', undefined],
+  [undefined, undefined],
+])('a description names a limit: %s', (description, limit) => {
+  expect(limitIn(description)).toBe(limit);
 });

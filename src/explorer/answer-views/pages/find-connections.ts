@@ -16,7 +16,7 @@ import {
 } from 'graphql';
 import type { PagePosition } from '../../../answers/api.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
-import { askForPages, type PageQueryContext } from './ask-for-pages.ts';
+import { askForPages, type AskForPage, type PageQueryContext } from './ask-for-pages.ts';
 import { argumentJson, collectFields, type FieldGroup } from './operation-fields.ts';
 
 /** A connection of an operation, of which page after page can be asked for. */
@@ -32,8 +32,10 @@ export interface CursorConnection {
   readonly inner: readonly string[];
   /** The cursor, as JSON, after which the operation itself begins; undefined at the beginning. */
   readonly start: string | undefined;
-  /** The call for the page after a cursor, as JSON; undefined for that which the operation asks for. */
-  ask(cursor: string | undefined): GraphQLCall;
+  /** Whether it takes another page size; and the largest, as far as the schema's words tell. */
+  readonly takesSize: boolean;
+  readonly maxSize: number | undefined;
+  readonly ask: AskForPage;
 }
 
 /** A connection of an operation that cannot be followed, and why. */
@@ -140,6 +142,7 @@ function connectionAt(
   if (given('last') ?? given('before')) return { label, obstacle: 'backwards' };
   const after = group.argument('after');
   const cursorType = field?.args.find(({ name }) => name === 'after')?.type;
+  const size = field?.args.find(({ name }) => name === 'first');
   if (!after && !cursorType) return { label, obstacle: 'no-after' };
   const [whole] = infos.flatMap((info) => {
     const hasNextPage = keyBelow(info, 'hasNextPage');
@@ -164,6 +167,8 @@ function connectionAt(
     pageSize: given('first'),
     inner: inner.map((one) => one.label),
     start: given('after'),
+    takesSize: size !== undefined || group.argument('first') !== undefined,
+    maxSize: limitIn(size?.description),
     ask: askForPages(context, {
       path,
       after,
@@ -221,4 +226,11 @@ function fieldOf(parent: GraphQLCompositeType | undefined, name: string): Schema
 function tellsOfNextPage(type: GraphQLCompositeType | undefined): boolean {
   const info = fieldOf(type, 'pageInfo')?.type;
   return Boolean(fieldOf(info, 'hasNextPage') && fieldOf(info, 'endCursor'));
+}
+
+/** The highest number that an argument's description names as its limit, if it does. */
+export function limitIn(description: string | null | undefined): number | undefined {
+  const said = /\b(?:at most|up to|max(?:imum)?(?: (?:is|of))?|no more than|\d to):? (\d[\d,_]*)/i;
+  const [, digits] = said.exec(description ?? '') ?? [];
+  return digits === undefined ? undefined : Number(digits.replaceAll(/[,_]/g, ''));
 }

@@ -30,6 +30,8 @@ const ALL =
   '{"data":{"all":{"nodes":[{"n":9007199254740993},{"n":-0},{"n":1e400},{"n":3}],' +
   '"pageInfo":{"hasNextPage":false,"endCursor":"3"}}}}';
 
+const NO_CHOICE = { limit: undefined, pageSize: undefined };
+
 beforeEach(() => setOnline(true));
 
 /** The page after the cursor that is asked for, as text: no value is made of it. */
@@ -48,6 +50,7 @@ async function start(answer: Answer = serve, call: { query: string; variables?: 
   const asked = runOf(call);
   answerStore.set('tab', new TextEncoder().encode(PAGES[0]), asked);
   const onSessionWanted = vi.fn();
+  const onRows = vi.fn();
   const calls = createCallStore();
   const runs = createPageRuns({
     service: serviceAt(server.url),
@@ -55,13 +58,14 @@ async function start(answer: Answer = serve, call: { query: string; variables?: 
     answerStore,
     calls,
     onSessionWanted,
+    onRows,
     clock: createFixedClock(),
   });
   const unwatch = runs.watch();
   const [connection] = findAllConnections(call).followed;
   if (!connection) throw new TypeError('There is a connection');
   const first = answerStore.store.getState().byTab['tab']?.name ?? '';
-  runs.start({ answer: first, run: asked, connection }, undefined);
+  runs.start({ answer: first, run: asked, connection }, NO_CHOICE);
   const phase = (): PagesPhase | undefined => runs.store.getState()['tab']?.store.getState().phase;
   return {
     server,
@@ -71,6 +75,7 @@ async function start(answer: Answer = serve, call: { query: string; variables?: 
     unwatch,
     calls,
     onSessionWanted,
+    onRows,
     phase,
     ended: (how: PagesEnd) =>
       vi.waitFor(() => expect(phase()).toEqual({ kind: 'ended', how }), { timeout: 10_000 }),
@@ -90,6 +95,7 @@ test('the tab’s answer grows to all pages, each row as it was written', async 
   await run.ended('all');
   expect(await run.text()).toBe(ALL);
   expect(run.cursors()).toEqual(['1', '2']);
+  expect(run.onRows.mock.calls).toEqual([[expect.objectContaining({ tabId: 'tab' }), 4]]);
   const { outline } = run.answerStore.store.getState().byTab['tab'] ?? {};
   expect(outline).toMatchObject({ isFinished: true, lists: [{ count: 4 }] });
   await vi.waitFor(() =>
@@ -259,6 +265,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
     store: stage.signedIn.store,
     calls,
     answerStore,
+    onRows: () => undefined,
     onSessionWanted: () => undefined,
   });
   const unwatch = runs.watch();
@@ -300,7 +307,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer S> ?
           .unfinished[0];
       }
     } else if (one.kind === 'press') {
-      if (offered) runs.start(offered, undefined);
+      if (offered) runs.start(offered, NO_CHOICE);
     } else {
       const [held] = pending.splice(one.which % Math.max(1, pending.length), 1);
       if (one.kind === 'answer') held?.answer();

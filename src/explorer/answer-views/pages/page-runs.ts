@@ -8,6 +8,7 @@ import { wholeOf } from '../../transport/metered-body.ts';
 import type { GraphQLCall } from '../../transport/request.ts';
 import { readTimeLimit } from '../../transport/time-limit.ts';
 import { followPages, type PagesRun } from './follow-pages.ts';
+import type { PagesChoice } from './estimate.ts';
 import { createPageSink } from './page-sink.ts';
 import type { PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
 
@@ -42,7 +43,7 @@ export function createPageRuns(context: PageRunsContext) {
     /** Begins to fetch what is offered, unless its tab has another answer by now; what runs there ends. */
     start(
       { answer, run: asked, connection }: Omit<UnfinishedConnection, 'facts'>,
-      limit: number | undefined,
+      { limit, pageSize }: PagesChoice,
     ): void {
       const { tabId } = asked;
       if (nameIn(tabId) !== answer) return;
@@ -56,7 +57,7 @@ export function createPageRuns(context: PageRunsContext) {
         start: connection.start,
         inner: connection.inner,
         call: (cursor, { signal, onSessionWanted, onSent }) =>
-          callForPage(connection.ask(cursor), {
+          callForPage(connection.ask(cursor, pageSize), {
             service: context.service,
             store: context.store,
             timeLimitMs: readTimeLimit(),
@@ -74,7 +75,9 @@ export function createPageRuns(context: PageRunsContext) {
       });
       // What an earlier run of pages has brought to this answer counts on.
       const { pages: before } = callOfTab(calls.getState(), tabId);
-      run.store.subscribe(({ pages, errors, fetched }) =>
+      run.store.subscribe(({ pages, errors, fetched, phase, rows }, last) => {
+        const isAtRest = phase.kind !== 'running' && phase.kind !== 'waiting';
+        if (isAtRest && phase.kind !== last.phase.kind) context.onRows(asked, rows);
         recordRun(calls, asked, {
           pages: {
             count: Math.max(pages, before?.count ?? 0),
@@ -82,8 +85,8 @@ export function createPageRuns(context: PageRunsContext) {
             bytes: (before?.bytes ?? 0) + fetched.bytes,
             ms: (before?.ms ?? 0) + fetched.ms,
           },
-        }),
-      );
+        });
+      });
       store.setState({ [tabId]: { ...run, answerName: sink.answerName } });
     },
     dismiss,

@@ -2,13 +2,19 @@ import { countOf, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../transport/failure-copy.ts';
+import { formatBytes } from '../../runs/describe-call.ts';
+import type { PagesEstimate } from './estimate.ts';
 import type { PagesEnd, PageFailure, PagesState } from './follow-pages.ts';
 import type { Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 
 /** The messages around fetching page after page. */
 export const PAGES_COPY = inLanguage('PAGES_COPY', {
-  open: 'Fetch all pages',
-  openRest: 'Fetch the rest',
+  all: (total: number | undefined): string =>
+    total === undefined ? 'All pages…' : `All ${countOf(total, 'row')}…`,
+  rest: (left: number | undefined): string =>
+    left === undefined ? 'The rest…' : `The rest (${formatCount(left)})…`,
+  allHere: (rows: number): string => `All ${countOf(rows, 'row')}`,
+  underWay: 'Pages are being fetched.',
   region: 'All pages',
   progress: 'Rows that have come',
   list: 'Of',
@@ -26,9 +32,21 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
   dismiss: 'Dismiss',
   addsPageInfo:
     'The query does not ask whether there is a next page: pageInfo is added to what is sent.',
-  requests: (requests: number, rows: number): string =>
-    `About ${countOf(requests, 'request')}, one at a time, of ${countOf(rows, 'row')} each. ` +
-    'A larger page size in the query needs fewer.',
+  size: 'Page size',
+  sizeUnit: (most: number | undefined): string =>
+    most === undefined ? 'rows' : `rows, at most ${formatCount(most)}`,
+  ownSize: 'the service’s own',
+  estimate: { rows: 'Rows', requests: 'Requests', time: 'Time', bytes: 'Size' },
+  rowsSoFar: (rows: number, total: number | undefined): string =>
+    total === undefined
+      ? `${formatCount(rows)} so far`
+      : `${formatCount(rows)} of ${formatCount(total)}`,
+  requests: (requests: number | undefined, rows: number): string => {
+    const count = requests === undefined ? 'not known' : `about ${formatCount(requests)}`;
+    return `${count}, of ${countOf(rows, 'row')} each`;
+  },
+  about: (amount: string | undefined): string =>
+    amount === undefined ? 'not known' : `about ${amount}`,
   wholePages: (rows: number): string =>
     `Pages are kept whole: there will be ${formatCount(rows)} rows.`,
 });
@@ -75,15 +93,29 @@ function duration(seconds: number): string {
   return `${formatCount(Math.round(seconds / 3_600))} h`;
 }
 
+/** Says what is still to come, as far as that is known. */
+export function describeEstimate(rows: number, pageSize: number, estimate: PagesEstimate) {
+  const { total, requests, ms, bytes } = estimate;
+  return {
+    rows: PAGES_COPY.rowsSoFar(rows, total),
+    requests: PAGES_COPY.requests(requests, pageSize),
+    time: PAGES_COPY.about(ms === undefined ? undefined : duration(Math.ceil(ms / 1_000))),
+    bytes: PAGES_COPY.about(bytes === undefined ? undefined : formatBytes(Math.round(bytes))),
+  };
+}
+
 /** Past this the variables of a run are cut, characters. */
 const MAX_VARIABLES = 80;
 
 /** What will be sent for a page: the operation as it ran, its variables, the size of a page. */
-export function describeRequest({ run, connection }: UnfinishedConnection): string {
+export function describeRequest(
+  { run, connection }: UnfinishedConnection,
+  chosen?: number,
+): string {
   const name = operationNameOf(run) ?? 'the operation';
   const variables = variablesOf(run, MAX_VARIABLES);
   const given = variables === undefined ? 'without variables' : `with ${variables}`;
-  const { pageSize } = connection;
+  const pageSize = chosen ?? connection.pageSize;
   const size =
     pageSize === undefined ? 'in pages of the service’s own size.' : `${pageSize} rows a page.`;
   return `Sends ${name} as it ran at ${timeOfRun(run)}, ${given}, ${size}`;

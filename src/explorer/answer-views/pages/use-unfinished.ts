@@ -51,6 +51,8 @@ export interface PagesControlProps {
   readonly schema: GraphQLSchema | null | undefined;
   readonly store: SessionStore;
   readonly calls: CallStore;
+  /** Told how many rows a run's answer has, each time that its pages come to a rest. */
+  readonly onRows: (run: Run, rows: number) => void;
   /** A page waits for somebody to sign in. */
   readonly onSessionWanted: () => unknown;
 }

@@ -2,11 +2,15 @@ import { useDeferredValue, useId, useRef, useState, type JSX, type KeyboardEvent
 import { SearchInput } from '../../ui/search-input.tsx';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { ActionFace } from '../shared/action-face.tsx';
+import { placePanel } from '../shared/place-panel.ts';
 import { stepColumn, type ArrangedColumn } from './columns.ts';
 import { fullName, TABLE_COPY, columnName } from './table-copy.ts';
 
 /** A column's row in the menu, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 30;
+
+/** CSS pixels; the style sheet has the same width. */
+const PANEL = { width: 320, maxHeight: 480 };
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -27,18 +31,6 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps): J
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const shown = columns.filter(({ isShown }) => isShown).length;
-  /** Puts the panel where there is room for it: below the button, or above it. */
-  const position = (): void => {
-    const { left, top, bottom } = button.current?.getBoundingClientRect() ?? new DOMRect();
-    const below = innerHeight - bottom - 12;
-    const isAbove = below < 240 && top > below;
-    Object.assign(panel.current?.style ?? {}, {
-      left: `${Math.max(8, Math.min(left, innerWidth - 328))}px`,
-      top: isAbove ? 'auto' : `${bottom + 4}px`,
-      bottom: isAbove ? `${innerHeight - top + 4}px` : 'auto',
-      maxHeight: `${Math.min(480, isAbove ? top - 12 : below)}px`,
-    });
-  };
   return (
     <>
       <button
@@ -59,7 +51,7 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps): J
         aria-label={TABLE_COPY.columnsTitle}
         className="gh-table-menu"
         onBeforeToggle={(event) => {
-          if (event.newState === 'open') position();
+          if (event.newState === 'open') placePanel(panel.current, button.current, PANEL);
           setOpen(event.newState === 'open');
         }}
       >

@@ -1,0 +1,73 @@
+import type { CallFacts } from '../../transport/exchange.ts';
+import type { FetchedPages } from '../../runs/call-store.ts';
+import type { UnfinishedConnection } from './use-unfinished.ts';
+
+/** What is chosen before the first page is asked for. */
+export interface PagesChoice {
+  /** Rows after which no page is asked for any more; undefined for no limit. */
+  readonly limit: number | undefined;
+  /** Rows that a page is asked to have; undefined for as many as the operation says. */
+  readonly pageSize: number | undefined;
+}
+
+/** What has come of an answer, and what that took. */
+export interface Experience {
+  /** Of the operation's own call. */
+  readonly facts: CallFacts | undefined;
+  readonly pages: FetchedPages | undefined;
+  /** Decoded size of the answer. */
+  readonly bytes: number;
+}
+
+/** What is still to come; undefined is what cannot be known before. */
+export interface PagesEstimate {
+  /** Of all pages. */
+  readonly total: number | undefined;
+  /** There will be so many at the end: pages are kept whole. */
+  readonly goal: number | undefined;
+  readonly requests: number | undefined;
+  readonly ms: number | undefined;
+  readonly bytes: number | undefined;
+}
+
+/** How many rows a connection has in all; undefined where it does not say, or begins in its middle. */
+export function totalOf({ connection, facts }: UnfinishedConnection): number | undefined {
+  return connection.start === undefined ? facts.totalCount : undefined;
+}
+
+/** Estimates what pages will take by what those that are there took. */
+export function estimatePages(
+  target: UnfinishedConnection,
+  { limit = Infinity, pageSize }: PagesChoice,
+  { facts: call, pages, bytes }: Experience,
+): PagesEstimate {
+  const { rows, pageRows } = target.facts;
+  const size = pageSize ?? pageRows;
+  const total = totalOf(target);
+  const wanted = Math.max(0, Math.min(total ?? Infinity, limit) - rows);
+  const requests = size > 0 && wanted < Infinity ? Math.ceil(wanted / size) : undefined;
+  const goal =
+    requests === undefined ? undefined : Math.min(total ?? Infinity, rows + requests * size);
+  const ms = requestMs(call, pages, pageRows > 0 ? size / pageRows : 1);
+  return {
+    total,
+    goal,
+    requests,
+    ms: requests === undefined || ms === undefined ? undefined : requests * ms,
+    bytes: goal === undefined || rows === 0 ? undefined : ((goal - rows) * bytes) / rows,
+  };
+}
+
+/** How long one request takes: a larger page takes as long to begin, and longer to come. */
+function requestMs(
+  call: CallFacts | undefined,
+  pages: FetchedPages | undefined,
+  growth: number,
+): number | undefined {
+  const { firstByteMs, totalMs } = call ?? {};
+  const fetched = pages && pages.count > 1 ? pages.ms / (pages.count - 1) : undefined;
+  const whole = fetched ?? totalMs;
+  if (whole === undefined) return undefined;
+  const begin = firstByteMs === undefined || totalMs === undefined ? 1 : firstByteMs / totalMs;
+  return whole * (begin + (1 - begin) * growth);
+}

@@ -1,0 +1,133 @@
+import { useId, useState, type JSX, type SubmitEvent } from 'react';
+import { useStore } from 'zustand';
+import { callOfTab } from '../../runs/call-store.ts';
+import { estimatePages, type Experience, type PagesChoice } from './estimate.ts';
+import { describeEstimate, describeRequest, PAGES_COPY } from './pages-copy.ts';
+import type { PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
+
+/** What most limits will be, rows. */
+const SUGGESTIONS = [1_000, 10_000, 100_000];
+
+interface PagesFormProps extends Pick<PagesControlProps, 'calls' | 'answerStore' | 'tabId'> {
+  /** One at least. */
+  readonly unfinished: readonly UnfinishedConnection[];
+  readonly onStart: (target: UnfinishedConnection, choice: PagesChoice) => void;
+  readonly onClose: () => void;
+}
+
+/** What will come, and what can be chosen before the first page is asked for. */
+export function PagesForm(props: PagesFormProps): JSX.Element | null {
+  const { unfinished, onStart, onClose } = props;
+  const [chosen, setChosen] = useState(0);
+  const [limit, setLimit] = useState('');
+  const [size, setSize] = useState<string>();
+  const suggestions = useId();
+  const experience = useExperience(props);
+  const target = unfinished[chosen] ?? unfinished[0];
+  if (!target) return null;
+  const { connection, facts } = target;
+  const own = connection.pageSize ?? '';
+  const pageSize = numberIn(size === own ? undefined : size);
+  const choice = { limit: numberIn(limit), pageSize };
+  const estimate = estimatePages(target, choice, experience);
+  const said = describeEstimate(facts.rows, pageSize ?? facts.pageRows, estimate);
+  const { goal } = estimate;
+  const isPassed = choice.limit !== undefined && goal !== undefined && choice.limit < goal;
+  const notes = [
+    describeRequest(target, pageSize),
+    connection.addsPageInfo && PAGES_COPY.addsPageInfo,
+    isPassed && PAGES_COPY.wholePages(goal),
+  ];
+  const start = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onStart(target, choice);
+  };
+  return (
+    <form className="gh-pages-form" onSubmit={start}>
+      {unfinished.length > 1 && (
+        <label>
+          <span>{PAGES_COPY.list}</span>
+          <select
+            value={chosen}
+            onChange={({ currentTarget }) => {
+              setChosen(Number(currentTarget.value));
+              setSize(undefined);
+            }}
+          >
+            {unfinished.map((one, position) => (
+              <option key={one.connection.label} value={position}>
+                {one.connection.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <dl aria-live="polite">
+        {(['rows', 'requests', 'time', 'bytes'] as const).map((fact) => (
+          <div key={fact}>
+            <dt>{PAGES_COPY.estimate[fact]}</dt>
+            <dd>{said[fact]}</dd>
+          </div>
+        ))}
+      </dl>
+      {connection.takesSize && (
+        <label>
+          <span>{PAGES_COPY.size}</span>
+          <input
+            type="number"
+            min={1}
+            max={connection.maxSize}
+            step={1}
+            placeholder={PAGES_COPY.ownSize}
+            value={size ?? own}
+            onChange={({ currentTarget }) => setSize(currentTarget.value)}
+          />
+          <span>{PAGES_COPY.sizeUnit(connection.maxSize)}</span>
+        </label>
+      )}
+      <label>
+        <span>{PAGES_COPY.limit}</span>
+        <input
+          type="number"
+          min={1}
+          step={1}
+          list={suggestions}
+          placeholder={PAGES_COPY.noLimit}
+          value={limit}
+          onChange={({ currentTarget }) => setLimit(currentTarget.value)}
+        />
+        <span>{PAGES_COPY.limitUnit}</span>
+      </label>
+      <datalist id={suggestions}>
+        {SUGGESTIONS.map((rows) => (
+          <option key={rows} value={rows}>
+            {rows}
+          </option>
+        ))}
+      </datalist>
+      <p>{notes.filter(Boolean).join(' ')}</p>
+      <div className="gh-pages-actions">
+        <button type="button" className="gh-pages-button" onClick={onClose}>
+          {PAGES_COPY.close}
+        </button>
+        <button type="submit" className="gh-pages-button gh-pages-start">
+          {PAGES_COPY.start}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** A whole number of rows, where it is one. */
+function numberIn(text: string | undefined): number | undefined {
+  const number = Number(text);
+  return text !== '' && Number.isInteger(number) && number > 0 ? number : undefined;
+}
+
+/** What has come of a tab's answer, and what it took. */
+function useExperience({ calls, answerStore, tabId, unfinished }: PagesFormProps): Experience {
+  const { run, facts, pages } = useStore(calls, (state) => callOfTab(state, tabId));
+  const bytes = useStore(answerStore.store, ({ byTab }) => byTab[tabId]?.outline?.bytes ?? 0);
+  const isKnown = run?.id === unfinished[0]?.run.id;
+  return { facts: isKnown ? facts : undefined, pages: isKnown ? pages : undefined, bytes };
+}
