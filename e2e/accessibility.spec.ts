@@ -90,7 +90,7 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await explorer.tokenForm.token.fill(token);
       await explorer.tokenForm.apiKey.fill('key-of-this-test');
       await explorer.tokenForm.submit.click();
-      await expect(explorer.alert).toContainText('problem of its own');
+      await expect(explorer.alert).toContainText('Server error');
       await expectNoViolations(page, looks);
       faults.answer('graphql', json(200, { data: { __typename: 'Query' } }));
       await explorer.tokenForm.submit.click();
@@ -134,7 +134,7 @@ for (const [title, looks] of Object.entries(LOOKS)) {
 
       faults.answer('graphql', json(500, {}));
       await explorer.runButton.click();
-      await expect(explorer.alert).toContainText('problem of its own');
+      await expect(explorer.alert).toContainText('Server error');
       await expectNoViolations(page, looks);
     });
 

@@ -22,7 +22,7 @@ test('all pages of a connection come, through waits, failures and a replaced tok
   const form = page.getByRole('dialog', { name: 'All pages' });
   await expect(form).toContainText('of 20 rows each');
   await form.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(strip).toContainText('The service wants fewer requests. Going on in');
+  await expect(strip).toContainText('Rate limit reached: going on in');
 
   faults.answer('graphql', json(500, {}));
   await expect(strip).toContainText('The next page did not come.');

@@ -48,7 +48,7 @@ test('an answer is looked at as tree and table, and taken away as the table show
   await expect(cells).toHaveCount(12);
 
   // A wide table gets the editors' place, and gives it back.
-  const enlarge = page.getByRole('button', { name: 'Answer in place of the editors' });
+  const enlarge = page.getByRole('button', { name: 'Maximise the answer' });
   await enlarge.click();
   await expect(enlarge).toHaveAttribute('aria-pressed', 'true');
   await expect(explorer.editor).toBeHidden();

@@ -10,7 +10,7 @@ type Body = string | Uint8Array;
 const KINDS: Record<string, [make: (name: string, numbers: string) => Body, words: RegExp]> = {
   'cut in the middle': [
     (name, numbers) => `{"data": {"name": "${name}", "numbers": [${numbers}, {"id"`,
-    /^The answer ends in the middle, after [\d,]+ bytes\. All that came is shown\.$/,
+    /^The answer is cut off after [\d,]+ bytes\.$/,
   ],
   'invalid UTF-8': [
     (name, numbers) =>
@@ -18,15 +18,15 @@ const KINDS: Record<string, [make: (name: string, numbers: string) => Body, word
         `{"data": {"name": "${name}", "latin": "\u00E4", "numbers": [${numbers}]}}`,
         'latin1',
       ),
-    /^Some bytes are not UTF-8, .* They are shown as \uFFFD\.$/,
+    /^Some bytes, from byte [\d,]+ on, are not UTF-8 and are shown as \uFFFD\.$/,
   ],
   'a key twice': [
     (name, numbers) => `{"data": {"name": "${name}", "numbers": [${numbers}], "name": "Graz"}}`,
-    /^An object has one key twice, .* Both are shown here; most programs keep the last one only\.$/,
+    /^An object has a duplicate key in line .*, of which most programs keep the last one only\.$/,
   ],
   NaN: [
     (name, numbers) => `{"data": {"name": "${name}", "area": NaN, "numbers": [${numbers}]}}`,
-    /^JSON does not know the value in line 4 .*\. It is shown as it was written\.$/,
+    /^The value in line 4 .* is not JSON, and is shown as it was written\.$/,
   ],
   'a byte order mark': [
     (name, numbers) => `\uFEFF{"data": {"name": "${name}", "numbers": [${numbers}]}}`,
@@ -34,7 +34,7 @@ const KINDS: Record<string, [make: (name: string, numbers: string) => Body, word
   ],
   'text after the end': [
     (name, numbers) => `{"data": {"name": "${name}", "numbers": [${numbers}]}}\n<!-- cached -->`,
-    /^More text follows after the end of the JSON, /,
+    /^More text follows the JSON, /,
   ],
 };
 

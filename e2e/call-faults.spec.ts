@@ -11,13 +11,13 @@ const HEADERS = '{"x-trace": "kept-trace"}';
 
 /** What the GraphQL endpoint does, the sentence that says so, and the code in the details. */
 const FAULTS: Record<string, [Answer, RegExp, string]> = {
-  'a 500': [json(500, {}, { 'x-request-id': 'request-7' }), /problem of its own/, 'server-error'],
+  'a 500': [json(500, {}, { 'x-request-id': 'request-7' }), /Server error/, 'server-error'],
   'a 403': [json(403, {}), /refused the API key\..*Sign out and sign in/, 'forbidden'],
   'a 404': [html(404), /no GraphQL endpoint at this address/, 'not-found'],
   'a 413': [html(413), /too large for the service/, 'request-too-large'],
   'a 422 without errors': [json(422, {}), /refused the request/, 'unexpected-status'],
   'a 429': [json(429, {}, { 'retry-after': '7' }), /Wait 7 s/, 'rate-limited'],
-  'a 502 with HTML': [html(502), /problem of its own/, 'server-error'],
+  'a 502 with HTML': [html(502), /Server error/, 'server-error'],
   'HTML with 200': [html(200), /The answer is not JSON/, 'not-json'],
   'JSON that is no GraphQL': [json(200, [1]), /not a GraphQL result/, 'not-graphql'],
   'an empty body': [(response) => response.writeHead(200).end(), /The answer is empty/, 'empty'],
@@ -29,7 +29,7 @@ const FAULTS: Record<string, [Answer, RegExp, string]> = {
   ],
   'Problem Details': [
     json(500, { title: 'No pool', detail: 'All 20 are taken' }),
-    /problem of its own.*The service says: “No pool: All 20 are taken”/,
+    /Server error.*The service says: “No pool: All 20 are taken”/,
     'server-error',
   ],
   'a 503 with a wait': [

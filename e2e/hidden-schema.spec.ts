@@ -113,7 +113,7 @@ test('a schema that did not come has another word, and a file stands in for it a
   faults.answer('graphql', json(500, {}));
   await explorer.openSignedIn(user);
   await expect(explorer.builder).toContainText('The schema could not be loaded');
-  await expect(explorer.builder).toContainText('The service has a problem of its own.');
+  await expect(explorer.builder).toContainText('Server error.');
   await expect(explorer.answer).not.toContainText(/server-error|extensions/);
   const text = JSON.stringify(introspectionFromSchema(buildSchema(SDL)));
   await upload(explorer.builder, 'places.json', text);

@@ -25,7 +25,7 @@ const FAULTS: Record<string, [Answer, RegExp]> = {
     /refused the API key\..*The service says: “No access for this key”/,
   ],
   'a connection that drops': [(response) => response.destroy(), /could not be reached/],
-  'a 500': [json(500, {}), /has a problem of its own/],
+  'a 500': [json(500, {}), /Server error/],
   HTML: [
     (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
     /The answer is not JSON/,

@@ -150,7 +150,7 @@ test('the service refuses or fails: said where it belongs, and the token stays @
   await test.step('a fault of its own: words, and details to copy', async () => {
     faults.answer('graphql', json(503, {}, { 'x-request-id': 'request-of-this-test' }));
     await tokenForm.send(token, { apiKey: 'wrong-key-of-this-test' });
-    await expect(alert).toContainText('problem of its own');
+    await expect(alert).toContainText('Server error');
     await expect(alert.getByRole('button', { name: 'Copy details' })).toBeVisible();
     await expect(tokenForm.token).toHaveValue(token);
   });

@@ -87,7 +87,7 @@ test('a socket that is refused, that breaks, that makes no sense: each is told a
   await expect(explorer.answer).toContainText('Zürich');
 
   sockets.peers.at(-1)?.close({ code: 4500, reason: 'Out of events' });
-  await expect(explorer.alert).toContainText('problem of its own');
+  await expect(explorer.alert).toContainText('Server error');
   await expect(explorer.alert).toContainText('Out of events');
   await expect(explorer.answer).toContainText('Zürich');
 

@@ -14,7 +14,7 @@ const REFUSALS = {
   'a 403': [{ status: 403, headers: JSON_TYPE, body: '{}' }, /refused the API key/],
   'a 500 with HTML': [
     { status: 500, headers: { 'content-type': 'text/html' }, body: '<h1>Oops</h1>' },
-    /problem of its own/,
+    /Server error/,
   ],
   'a page in its place': [
     { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' },

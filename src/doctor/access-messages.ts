@@ -246,12 +246,12 @@ export const GRAPHQL_MESSAGES = {
     operator: 'See whether the GraphQL service runs, and whether its gateway has its address.',
   }),
   serviceFailed: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}: the service has a problem of its own.${quoted(said)}`,
+    evidence: `${answered}: server error.${quoted(said)}`,
     advice: LATER,
     operator: LOG,
   }),
   tooManyCalls: (answered: string) => ({
-    evidence: `${answered}: the service wants fewer requests.`,
+    evidence: `${answered}: rate limit reached.`,
     advice: 'Wait a moment, then try again.',
   }),
   notGraphql: (answered: string) => ({

@@ -3,7 +3,7 @@ import type { CheckVerdict, Layer } from '../../doctor/finding.ts';
 
 export const DIAGNOSTICS_COPY = inLanguage('DIAGNOSTICS_COPY', {
   title: 'Find the cause',
-  lead: 'Each layer that a call passes is checked, outermost first. A check sends no sign-in and changes nothing.',
+  lead: 'Checks each layer of a call, outermost first, without signing in or changing anything.',
   layers: 'Layers',
   running: 'Checking…',
   pending: 'not checked yet',
@@ -28,13 +28,13 @@ export const VERDICTS: Record<CheckVerdict, string> = inLanguage('VERDICTS', {
   passed: 'works',
   broken: 'broken',
   'not-reached': 'not reached',
-  unknown: 'cannot be told',
+  unknown: 'unknown',
 });
 
 export const SUMMARY = inLanguage('SUMMARY', {
   broken: (layer: Layer) => `It breaks at: ${LAYER_NAMES[layer]}.`,
   allWorks: 'Everything works now.',
-  untold: 'No layer is certainly broken. The lines below say what remains.',
+  untold: 'No layer is certainly broken.',
 });
 
 export const REPORT = inLanguage('REPORT', {

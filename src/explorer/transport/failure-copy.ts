@@ -32,11 +32,11 @@ export const FAILURES: Record<CallFailureCode, FailureCopy> = inLanguage('FAILUR
     advice: 'Shorten the operation or its variables.',
   },
   'rate-limited': {
-    title: 'The service wants fewer requests.',
+    title: 'Rate limit reached.',
     advice: 'Wait a moment and run the operation again.',
   },
   'server-error': {
-    title: 'The service has a problem of its own.',
+    title: 'Server error.',
     advice: 'Try again in a moment; if it stays, send the details to its operator.',
   },
   'unexpected-status': {

@@ -8,7 +8,7 @@ export const LINES_COPY = inLanguage('LINES_COPY', {
     `${text.trim()}${isFolded ? ', folded' : ''}, line ${formatCount(line)}`,
   fold: (line: number) => `Value of line ${formatCount(line)}`,
   unfold: (line: number) => `Unfold line ${formatCount(line)}`,
-  tooLongToFold: 'The answer is too long to be folded as a whole. Fold its values one by one.',
+  tooLongToFold: 'The answer is too long to be folded as a whole: fold its values one by one.',
   value: (line: number) => `line ${formatCount(line)}`,
   openValue: 'Show all',
   openNamed: (line: number) => `Show the whole value of line ${formatCount(line)}`,
@@ -18,6 +18,6 @@ export const LINES_COPY = inLanguage('LINES_COPY', {
   copied: (count: number) => `Copied ${countOf(count, 'line')}.`,
   copiedAll: (count: number) => `Copied ${count === 1 ? '' : 'all '}${countOf(count, 'line')}.`,
   copiedPart: (copied: number, count: number) =>
-    `The answer is large: copied the first ${formatCount(copied)} of ${formatCount(count)} lines. Save gives all of it.`,
-  notCopied: 'The browser did not let it be copied.',
+    `Copied the first ${formatCount(copied)} of ${formatCount(count)} lines; Save has all of them.`,
+  notCopied: 'The browser did not allow copying.',
 });

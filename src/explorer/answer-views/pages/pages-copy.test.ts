@@ -52,19 +52,15 @@ test.each<[Partial<PagesState>, number | undefined]>([
 test.each<[PagesPhase, string | undefined, boolean]>([
   [{ kind: 'running', isPausing: false }, undefined, false],
   [{ kind: 'running', isPausing: true }, 'Pausing after this page…', false],
-  [
-    { kind: 'waiting', until: 30_001 },
-    'The service wants fewer requests. Going on in 30 s.',
-    false,
-  ],
-  [{ kind: 'waiting', until: 1 }, 'The service wants fewer requests. Going on in 0 s.', false],
+  [{ kind: 'waiting', until: 30_001 }, 'Rate limit reached: going on in 30 s.', false],
+  [{ kind: 'waiting', until: 1 }, 'Rate limit reached: going on in 0 s.', false],
   [{ kind: 'ended', how: 'all' }, 'All pages are here.', false],
   [
     {
       kind: 'failed',
       failure: { kind: 'call', failure: { code: 'server-error', endpoint, description: 'Full' } },
     },
-    'The next page did not come. The service has a problem of its own. The service says: “Full”',
+    'The next page did not come. Server error. The service says: “Full”',
     true,
   ],
   [

@@ -186,7 +186,7 @@ function sentenceOf({ phase, rows, limit, inner }: PagesState, now: number): str
       return phase.isPausing ? 'Pausing after this page…' : undefined;
     case 'waiting': {
       const seconds = Math.max(0, Math.ceil((phase.until - now) / 1_000));
-      return `The service wants fewer requests. Going on in ${duration(seconds)}.`;
+      return `Rate limit reached: going on in ${duration(seconds)}.`;
     }
     case 'needs-sign-in':
       return 'Sign in to go on with the next page. What came is kept.';

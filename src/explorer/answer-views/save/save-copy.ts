@@ -12,7 +12,7 @@ export const FORMAT_LABELS: Readonly<Record<FormatName, string>> = inLanguage('F
   csv: 'CSV',
   ndjson: 'NDJSON',
   json: 'JSON as it came',
-  pretty: 'JSON laid out',
+  pretty: 'JSON (formatted)',
 });
 
 /** The messages of saving and copying an answer. */
@@ -34,9 +34,9 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   rows: 'Rows',
   shownRows: 'Filtered and sorted as in the table',
   allRows: 'All, as they came',
-  separator: 'Between cells',
+  separator: 'Separator',
   separators: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' },
-  nested: 'Lists in a row',
+  nested: 'Nested lists',
   joined: 'In one cell',
   joiners: {
     '; ': 'Joined by a semicolon',
@@ -48,12 +48,12 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
   ownRows: 'A row for each item of',
   checks: {
     isGuarded: {
-      label: 'Text is never a formula',
-      hint: 'An apostrophe goes before =, +, - or @ where text, a line of it or a part after a separator begins with it, so that no spreadsheet runs it.',
+      label: 'Prevent spreadsheet formulas',
+      hint: 'Puts an apostrophe before text that begins with =, +, - or @, also after a line break or a separator.',
     },
     hasMark: {
       label: 'For Excel',
-      hint: 'Begins with a byte order mark, by which Excel reads letters such as é or ü.',
+      hint: 'Adds a byte order mark, by which Excel reads letters such as é or ü.',
     },
   },
   save: 'Save',
@@ -73,10 +73,9 @@ export const SAVE_COPY = inLanguage('SAVE_COPY', {
 export const SAVE_FAILURES: Readonly<Record<SaveFailure, (detail: string) => string>> = inLanguage(
   'SAVE_FAILURES',
   {
-    'disk-full': () => 'The disk is full. Nothing was saved: make room, then save again.',
-    'not-allowed': () => 'The browser was not allowed to write the file. Nothing was saved.',
-    locked: () =>
-      'Another program has the file open. Nothing was saved: close it there, or choose another name.',
+    'disk-full': () => 'The disk is full, and nothing was saved.',
+    'not-allowed': () => 'The browser was not allowed to write the file, and nothing was saved.',
+    locked: () => 'Nothing was saved: another program has the file open.',
     'too-large': tooLarge,
     other: (detail) => `Nothing was saved: ${detail}`,
   },
@@ -86,15 +85,15 @@ export const SAVE_FAILURES: Readonly<Record<SaveFailure, (detail: string) => str
 export const COPY_FAILURES: Readonly<Record<SaveFailure, (detail: string) => string>> = inLanguage(
   'COPY_FAILURES',
   {
-    'disk-full': () => 'The disk is full. Nothing was copied.',
+    'disk-full': () => 'The disk is full, and nothing was copied.',
     'not-allowed': () =>
-      'The browser did not allow copying. Stay on this page until it is done, or save a file instead.',
-    locked: () => 'The clipboard is in use. Nothing was copied: try again.',
+      'The browser did not allow copying: stay on this page until it is done, or save a file.',
+    locked: () => 'Nothing was copied: the clipboard is in use.',
     'too-large': tooLarge,
     other: (detail) => `Nothing was copied: ${detail}`,
   },
 );
 
 function tooLarge(): string {
-  return `More than ${formatBytes(MAX_COPY_BYTES)} are not copied. Save a file instead.`;
+  return `More than ${formatBytes(MAX_COPY_BYTES)} are not copied: save a file instead.`;
 }

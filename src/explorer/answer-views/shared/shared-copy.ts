@@ -25,11 +25,11 @@ export const VALUE_COPY = inLanguage('VALUE_COPY', {
   close: 'Close',
   copied: 'Copied.',
   copiedPart: (copied: number, bytes: number) =>
-    `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes. Saved, the answer is whole.`,
-  notCopied: 'The browser did not let it be copied.',
+    `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes; Save has all of them.`,
+  notCopied: 'The browser did not allow copying.',
   reading: 'Reading…',
   empty: 'Empty text',
-  gone: 'This answer is not kept any more. Run the operation again.',
+  gone: 'This answer is not kept any more: run the operation again.',
 });
 
 /** Whether an answer is something else than JSON, such as the HTML of a gateway. */
@@ -55,25 +55,25 @@ export const PROBLEM_COPY = inLanguage('PROBLEM_COPY', {
     const location = line === undefined ? byte : `line ${formatCount(line)} (${byte})`;
     switch (kind) {
       case 'byte-order-mark':
-        return 'The answer begins with a byte order mark, which JSON does not allow. It is passed over here, and kept where the answer is saved as it came.';
+        return 'The answer begins with a byte order mark, which JSON does not allow and is not shown here.';
       case 'cut':
         return outline.bytes === 0
           ? 'The answer is empty.'
-          : `The answer ends in the middle, after ${formatCount(outline.bytes)} bytes. All that came is shown.`;
+          : `The answer is cut off after ${formatCount(outline.bytes)} bytes.`;
       case 'duplicate-key':
-        return `An object has one key twice, the second time in ${location}. Both are shown here; most programs keep the last one only.`;
+        return `An object has a duplicate key in ${location}, of which most programs keep the last one only.`;
       case 'errors-not-a-list':
-        return `The answer is malformed: its errors, in ${location}, are not a list. What stands there counts as one error.`;
+        return `The answer is malformed: its errors, in ${location}, are not a list.`;
       case 'invalid-utf8':
-        return `Some bytes are not UTF-8, the first of them is ${byte}. They are shown as \uFFFD.`;
+        return `Some bytes, from ${byte} on, are not UTF-8 and are shown as \uFFFD.`;
       case 'not-json':
-        return `What follows ${location} is not JSON. All before it is shown; saved as it came, the answer is whole.`;
+        return `What follows ${location} is not JSON, and is not shown.`;
       case 'odd-number':
         return isNoJson(outline)
-          ? 'The answer is not JSON. Its beginning is shown; saved as it came, it is whole.'
-          : `JSON does not know the value in ${location}. It is shown as it was written.`;
+          ? 'The answer is not JSON: its beginning is shown.'
+          : `The value in ${location} is not JSON, and is shown as it was written.`;
       case 'trailing-text':
-        return `More text follows after the end of the JSON, from ${byte} on. It is not shown; saved as it came, the answer is whole.`;
+        return `More text follows the JSON, from ${byte} on, and is not shown.`;
     }
   },
 });

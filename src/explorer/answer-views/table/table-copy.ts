@@ -43,23 +43,22 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   copyWithNamesLabel: 'Copy with the names of the columns',
   copying: 'Copying…',
   copied: (cells: number) => (cells === 1 ? 'Copied.' : `Copied ${formatCount(cells)} cells.`),
-  tooMuch: 'This is more than the clipboard takes. Select less, or save the rows as a file.',
-  copyFailed: 'The browser did not let the table copy. Select the cells and try again.',
+  tooMuch: 'Too much for the clipboard: select less, or save the rows as a file.',
+  copyFailed: 'The browser did not allow copying: select the cells and try again.',
 
   cellOf: (row: number) => `Row ${formatCount(row + 1)}`,
   cut: (bytes: number) =>
-    `The first ${formatCount(bytes / 1_000)} kB are shown. Copy takes all of it.`,
+    `The first ${formatCount(bytes / 1_000)} kB are shown; Copy has all of it.`,
 
   noList: 'No list in this answer',
-  noListHint:
-    'The table shows lists, one row for each of their items. JSON and Tree show all of this answer.',
+  noListHint: 'The table shows lists, one row an item; JSON and Tree show all of this answer.',
   noData: (errors: number) =>
     errors === 1
       ? 'This answer holds an error and no data'
       : `This answer holds ${formatCount(errors)} errors and no data`,
   noListYet: 'No list has come yet.',
   noRows: (name: string) => `${name} has no rows`,
-  noRowsHint: 'The list is there, and it is empty.',
+  noRowsHint: 'The list is empty.',
   noColumns: 'No column is shown',
   noColumnsHint: 'Choose columns in the menu above.',
   nothingFound: (filter: string) => `No row holds “${filter}”`,

@@ -21,8 +21,8 @@ export const TREE_COPY = inLanguage('TREE_COPY', {
   copiedValue: (path: string) => `Copied the value of ${path}.`,
   copiedPath: (path: string) => `Copied ${path}.`,
   copiedPart: (copied: number, bytes: number) =>
-    `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes. Save gives all of them.`,
-  notCopied: 'The browser did not let it be copied.',
+    `Copied the first ${formatCount(copied)} of ${formatCount(bytes)} bytes; Save has all of them.`,
+  notCopied: 'The browser did not allow copying.',
 });
 
 export function rowName({ branch, number }: TreePosition, node: TreeNode | undefined): string {
