@@ -13,24 +13,23 @@ import { mayJoin } from './may-join.ts';
 document.querySelector('link[rel="expect"]')?.remove();
 notePresses();
 const { classList } = document.documentElement;
-const isTranslated = chooseLanguage();
+chooseLanguage();
 if (!window.isSecureContext) classList.add('gh-insecure');
 applyStoredTheme();
 const isJoining = mayJoin();
 if (isJoining) classList.add('gh-may-join');
 // The code makes live what has been parsed. Fetched before the form is painted, it would take the
-// painting's time (docs/decisions/prerendered-sign-in.md); who joins a session, or
-// reads another language than the form is in, has nothing to paint.
+// painting's time (docs/decisions/prerendered-sign-in.md); who joins a session has nothing to paint.
 document.addEventListener('DOMContentLoaded', () => {
-  if (isJoining || isTranslated) letCodeIn();
+  if (isJoining) letCodeIn();
   else void afterPaint().then(letCodeIn);
 });
 
-/** Says in which language the page is to be, which its code takes from there. Gives whether it is not English. */
-function chooseLanguage(): boolean {
+/** Says in which language the page is to be, which its code takes from there; the form is in English. */
+function chooseLanguage(): void {
   const chosen = languageOf([readStored(LANGUAGE_KEY), ...navigator.languages]);
   document.documentElement.lang = chosen;
-  return classList.toggle('gh-translating', chosen !== 'en');
+  if (chosen !== 'en') document.getElementById('root')?.replaceChildren();
 }
 
 /** Shows the theme that was chosen in GraphiQL before GraphiQL is there; none follows the system. */

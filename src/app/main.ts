@@ -7,7 +7,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 const page = document.documentElement;
 if (page.lang === 'de') {
-  // The English form is not shown: nothing was pressed.
+  // The English form was taken out: nothing was pressed.
   repeatPresses();
   void startInGerman(container);
 } else start(container);
@@ -17,10 +17,8 @@ async function startInGerman(root: HTMLElement): Promise<void> {
   try {
     const { GERMAN } = await import('./german.ts');
     speak('de', GERMAN);
-    root.replaceChildren();
   } catch {
     page.lang = 'en';
   }
   start(root);
-  page.classList.remove('gh-translating');
 }

@@ -29,9 +29,9 @@ export function locale(): string {
 }
 
 /** The first of some language tags (BCP 47) that the page has; English where it has none. */
-export function languageOf(tags: readonly (string | null)[]): PageLanguage {
-  const wanted = tags.map((tag) => tag?.split('-')[0]?.toLowerCase());
-  return wanted.flatMap((tag) => LANGUAGES.filter((one) => one === tag))[0] ?? 'en';
+export function languageOf(tags: readonly (string | null | undefined)[]): PageLanguage {
+  const isOurs = (tag?: string): tag is PageLanguage => tag === 'en' || tag === 'de';
+  return tags.map((tag) => tag?.slice(0, 2)).find(isOurs) ?? 'en';
 }
 
 /**

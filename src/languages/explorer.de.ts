@@ -1,2 +1,20 @@
+import { DIAGNOSTICS_DE } from '../explorer/diagnostics/copy.de.ts';
+import { DOCS_DE } from '../explorer/docs/copy.de.ts';
+import { HISTORY_DE } from '../explorer/history/copy.de.ts';
+import { LAYOUT_DE } from '../explorer/layout/copy.de.ts';
+import { RUNS_DE } from '../explorer/runs/copy.de.ts';
+import { SETTINGS_DE } from '../explorer/settings/copy.de.ts';
+import { TABS_DE } from '../explorer/tabs/copy.de.ts';
+import { TRANSPORT_DE } from '../explorer/transport/copy.de.ts';
+
 /** The explorer's German words, by the names of their tables: those of all its rooms. */
-export const EXPLORER_DE: Readonly<Record<string, object>> = {};
+export const EXPLORER_DE: Readonly<Record<string, object>> = {
+  ...DIAGNOSTICS_DE,
+  ...DOCS_DE,
+  ...HISTORY_DE,
+  ...LAYOUT_DE,
+  ...RUNS_DE,
+  ...SETTINGS_DE,
+  ...TABS_DE,
+  ...TRANSPORT_DE,
+};

@@ -195,7 +195,19 @@ export const ROOMS = {
       'explorer/answer-views',
     ],
   },
-  languages: { purpose: 'the German words', imports: [] },
+  languages: {
+    purpose: 'the German words',
+    imports: [
+      'explorer/diagnostics',
+      'explorer/docs',
+      'explorer/history',
+      'explorer/layout',
+      'explorer/runs',
+      'explorer/settings',
+      'explorer/tabs',
+      'explorer/transport',
+    ],
+  },
   app: {
     purpose: 'sign-in, session bar, config',
     imports: [

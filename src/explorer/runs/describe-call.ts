@@ -1,3 +1,4 @@
+import { formatTenths } from '../../contract/format-count.ts';
 import type { CallFacts } from '../transport/exchange.ts';
 import type { FetchedPages, TabCall } from './call-store.ts';
 import { RUN_COPY } from './run-copy.ts';
@@ -49,12 +50,12 @@ function outcome({ phase }: CallFacts, errors: number, isRefused: boolean): stri
 export function formatMs(milliseconds: number): string {
   return milliseconds < 1_000
     ? `${Math.round(milliseconds)} ms`
-    : `${(milliseconds / 1_000).toFixed(1)} s`;
+    : `${formatTenths(milliseconds / 1_000)} s`;
 }
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   return bytes < 1_000_000
-    ? `${(bytes / 1_000).toFixed(1)} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+    ? `${formatTenths(bytes / 1_000)} kB`
+    : `${formatTenths(bytes / 1_000_000)} MB`;
 }

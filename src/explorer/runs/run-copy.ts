@@ -45,6 +45,9 @@ export const RUN_COPY = inLanguage('RUN_COPY', {
     renew: 'Renew first',
     run: 'Run now',
   },
+  /** To be put in an order. */
+  tooManyRows:
+    'There are more rows than can be sorted here. Filter them first, or save them and sort the file.',
 });
 
 export const ANSWER_ERRORS: Readonly<Record<AnswersErrorCode, string>> = inLanguage(
@@ -57,10 +60,6 @@ export const ANSWER_ERRORS: Readonly<Record<AnswersErrorCode, string>> = inLangu
     'too-large': 'This answer is too large to be handed over whole.',
   },
 );
-
-/** What is said where rows are too many for an order. */
-export const TOO_MANY_ROWS =
-  'There are more rows than can be sorted here. Filter them first, or save them and sort the file.';
 
 /** What is said of an error of the answers worker; untrusted text where the error was not foreseen. */
 export function answerErrorMessage(error: unknown): string {

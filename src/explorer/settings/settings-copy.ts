@@ -7,6 +7,8 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   close: 'Close',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  language: 'Language',
+  languages: { system: 'System', en: 'English', de: 'Deutsch' },
   contrast: 'High contrast',
   density: 'Density',
   densities: { normal: 'Normal', compact: 'Compact' },

@@ -13,6 +13,7 @@ import {
   TEXT_SIZES,
 } from '../ui/display-settings.ts';
 import { hasHighContrast, setHighContrast } from './contrast.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import { SETTINGS_COPY } from './settings-copy.ts';
 import { StoredDataSection } from './stored-data-section.tsx';
 import './settings.css';
@@ -43,6 +44,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
           </label>
         ))}
       </fieldset>
+      <LanguageChoice />
       <Check
         label={SETTINGS_COPY.contrast}
         isChecked={isHigh}

@@ -153,9 +153,10 @@ export const JSON_FAULTS: Readonly<Record<string, string>> = inLanguage('JSON_FA
 });
 
 function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
+  const { notSent, notJson, at } = FAILURE_COPY;
   return {
-    title: `Not sent: the ${editor} are not ${fault === 'NotAnObject' ? 'a JSON object' : 'JSON'}.`,
-    advice: `Line ${line}, column ${column}: ${JSON_FAULTS[fault] ?? 'this is not JSON'}.`,
+    title: notSent[fault === 'NotAnObject' ? 'object' : 'json'](editor),
+    advice: at(line, column, JSON_FAULTS[fault] ?? notJson),
   };
 }
 
@@ -164,13 +165,13 @@ export function copyOfFailure({ code, status, retryAfterS, unsent }: CallFailure
   if (unsent) return copyOfUnsent(unsent);
   const copy = FAILURES[code];
   if (code === 'unexpected-status' && status !== undefined) {
-    return { ...copy, title: `The service refused the request with HTTP ${status}.` };
+    return { ...copy, title: FAILURE_COPY.status(status) };
   }
   if (retryAfterS === undefined) return copy;
-  const wait = `Wait ${formatWait(retryAfterS)} and run the operation again`;
-  if (code === 'rate-limited') return { ...copy, advice: `${wait}.` };
+  const wait = formatWait(retryAfterS);
+  if (code === 'rate-limited') return { ...copy, advice: FAILURE_COPY.wait(wait) };
   if (code !== 'server-error') return copy;
-  return { ...copy, advice: `${wait}; if it stays, send the details to its operator.` };
+  return { ...copy, advice: FAILURE_COPY.waitOrTell(wait) };
 }
 
 function formatWait(seconds: number): string {
@@ -206,4 +207,14 @@ export const FAILURE_COPY = inLanguage('FAILURE_COPY', {
   goTo: ({ editor, line, column }: Unsent) =>
     `Go to ${editor === 'variables' ? 'Variables' : 'Headers'}, line ${line}, column ${column}`,
   serviceSays: (message: string) => `The service says: “${message}”`,
+  notSent: {
+    json: (editor: Unsent['editor']) => `Not sent: the ${editor} are not JSON.`,
+    object: (editor: Unsent['editor']) => `Not sent: the ${editor} are not a JSON object.`,
+  },
+  notJson: 'this is not JSON',
+  at: (line: number, column: number, fault: string) => `Line ${line}, column ${column}: ${fault}.`,
+  status: (status: number) => `The service refused the request with HTTP ${status}.`,
+  wait: (wait: string) => `Wait ${wait} and run the operation again.`,
+  waitOrTell: (wait: string) =>
+    `Wait ${wait} and run the operation again; if it stays, send the details to its operator.`,
 });

@@ -1,4 +1,4 @@
-import { TOO_MANY_ROWS } from '../../runs/run-copy.ts';
+import { RUN_COPY } from '../../runs/run-copy.ts';
 import { expect, test } from 'vitest';
 import {
   columnsToHave,
@@ -189,7 +189,7 @@ test('rows that cannot be had in an order leave those of before, and it is no fa
   await refused;
   await new Promise((resolve) => setImmediate(resolve));
   expect([pages.failure(), pages.isRefused(), pages.isFinding()]).toEqual([
-    TOO_MANY_ROWS,
+    RUN_COPY.tooManyRows,
     true,
     false,
   ]);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Cell, FoundList, Rows, RowsRequest } from '../../../answers/api.ts';
-import { answerErrorMessage, TOO_MANY_ROWS } from '../../runs/run-copy.ts';
+import { answerErrorMessage, RUN_COPY } from '../../runs/run-copy.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { keyOfPath, type ListState } from '../../runs/table-state.ts';
 import type { VisibleRange } from '../../ui/virtual-list.ts';
@@ -58,7 +58,7 @@ export function createRowPages() {
     const answer = await asked?.fetch({ columns, ...size }).catch(answerErrorMessage);
     if (!answer || asked?.name !== source?.name) return undefined;
     if (typeof answer === 'string' || answer.refusal) {
-      failure = typeof answer === 'string' ? answer : TOO_MANY_ROWS;
+      failure = typeof answer === 'string' ? answer : RUN_COPY.tooManyRows;
       pages.want([]);
       pages.refresh();
       return undefined;
@@ -101,7 +101,7 @@ export function createRowPages() {
     /** Why rows could not be read. */
     failure: () => failure,
     /** Whether they can be read, but not in this order. */
-    isRefused: () => failure === TOO_MANY_ROWS,
+    isRefused: () => failure === RUN_COPY.tooManyRows,
     /** Takes rows from another source, and keeps the old ones until those are there. */
     setSource(next: RowPageSource): void {
       const isSame = source?.name === next.name;

@@ -1,0 +1,53 @@
+import { countOf, formatCount } from '../../contract/format-count.ts';
+import type { Words } from '../../contract/language.ts';
+import { withKeys } from '../commands/keymap.ts';
+import type { DOCS_COPY } from './docs-copy.ts';
+
+export const DOCS_DE: { readonly DOCS_COPY: Words<typeof DOCS_COPY> } = {
+  DOCS_COPY: {
+    help: 'Hilfe',
+    guide: 'Anleitung',
+    closeGuide: 'Schließen',
+    panel: 'Dokumentation',
+    root: 'Dokumentation',
+    back: (name) => `Zurück zu ${name}`,
+    invalid: (message) => `Das Schema ist ungültig: ${message}`,
+
+    search: (name) => `${name} durchsuchen`,
+    searchHint: (shortcut) => withKeys('Suchen', shortcut),
+    results: 'Typen, Felder und Argumente',
+    found: (count) => countOf(count, 'Ergebnis', 'Ergebnisse'),
+    more: (count) => `${formatCount(count)} weitere passen. Genauere Eingabe grenzt sie ein.`,
+    nothingFound: 'Keine Ergebnisse',
+    otherResults: 'Weitere Ergebnisse',
+
+    noDescription: 'Ein GraphQL-Schema hat für jede Art von Operation einen Wurzeltyp.',
+    rootTypes: 'Wurzeltypen',
+    allTypes: 'Alle Typen des Schemas',
+    filterTypes: 'Typen nach Namen filtern',
+    noTypes: 'Kein Typ hat einen solchen Namen.',
+    directives: 'Direktiven',
+    showMore: (count, left) => `${formatCount(count)} von ${formatCount(left)} weiteren zeigen`,
+
+    implements: 'Implementiert',
+    implementations: 'Implementierungen',
+    possibleTypes: 'Mögliche Typen',
+    fields: { title: 'Felder', deprecated: 'Veraltete Felder', show: 'Veraltete Felder zeigen' },
+    enumValues: {
+      title: 'Enum-Werte',
+      deprecated: 'Veraltete Enum-Werte',
+      show: 'Veraltete Werte zeigen',
+    },
+    type: 'Typ',
+    arguments: {
+      title: 'Argumente',
+      deprecated: 'Veraltete Argumente',
+      show: 'Veraltete Argumente zeigen',
+    },
+    locations: 'Orte',
+    repeatable: 'wiederholbar',
+    specifiedBy: 'Festgelegt durch',
+    oneOf: 'Genau eines der Felder muss angegeben sein.',
+    deprecated: 'Veraltet',
+  },
+};

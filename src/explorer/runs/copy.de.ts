@@ -1,0 +1,62 @@
+import { formatCount } from '../../contract/format-count.ts';
+import type { Words } from '../../contract/language.ts';
+import type { ANSWER_ERRORS, RUN_COPY } from './run-copy.ts';
+
+export const RUNS_DE: {
+  readonly RUN_COPY: Words<typeof RUN_COPY>;
+  readonly ANSWER_ERRORS: Words<typeof ANSWER_ERRORS>;
+} = {
+  RUN_COPY: {
+    phases: {
+      waiting: 'Warten auf den Dienst …',
+      reading: 'Wird empfangen …',
+      done: 'Fertig',
+      failed: 'Fehlgeschlagen',
+      stopped: 'Gestoppt',
+      refused: 'Abgelehnt',
+      unsent: 'Nicht gesendet',
+    },
+    lastCall: 'Letzter Aufruf',
+    editedSince: 'Seitdem geändert',
+    notRunYet: 'Noch nicht ausgeführt',
+    earlierAnswers: {
+      'brought-along': 'Die Antwort von vor dem Neuladen der Seite.',
+      'left-behind':
+        'Die Antwort war zu groß, um beim Neuladen der Seite erhalten zu bleiben. Führen Sie die ' +
+        'Operation erneut aus, um sie zu sehen.',
+    },
+    firstByte: (duration) => `erstes Byte ${duration}`,
+    total: (duration) => `gesamt ${duration}`,
+    pages: (count) => `${formatCount(count)} Seiten`,
+    results: (count) => `${formatCount(count)} Ergebnisse`,
+    errors: (count) => `${formatCount(count)} Fehler`,
+    ignoredHeaders: (names) =>
+      `${names.join(', ')}: von Ihrer Sitzung gesetzt, nicht vom Header-Editor`,
+    leave: 'Nicht ausführen',
+    repeat: {
+      title: 'Die Mutation jetzt ausführen?',
+      body: 'Sie wurde vor der Ausführung abgelehnt, weil das Token abgelaufen war. Geändert hat sie bisher nichts.',
+      run: 'Mutation ausführen',
+    },
+    expiry: {
+      title: 'Ihr Token endet bald',
+      timer: 'Verbleibende Sekunden des Tokens',
+      left: (seconds) => `${formatCount(seconds)} s`,
+      before: 'Ihr Token endet in',
+      after:
+        'Eine Antwort, die dann noch nicht da ist, wird vielleicht abgeschnitten oder abgelehnt.',
+      renew: 'Zuerst erneuern',
+      run: 'Jetzt ausführen',
+    },
+    tooManyRows:
+      'Es sind mehr Zeilen, als hier sortiert werden können. Filtern Sie zuerst, oder speichern Sie ' +
+      'die Zeilen und sortieren Sie die Datei.',
+  },
+  ANSWER_ERRORS: {
+    gone: 'Diese Antwort ist nicht mehr gespeichert. Führen Sie die Operation erneut aus.',
+    incomplete: 'Der Browser hat einen Teil dieser Antwort entfernt. Führen Sie sie erneut aus.',
+    'given-up': 'Das wurde aufgegeben.',
+    'no-list': 'Die Antwort hat keine solche Liste.',
+    'too-large': 'Diese Antwort ist zu groß, um als Ganzes übergeben zu werden.',
+  },
+};

@@ -1,0 +1,52 @@
+import { formatCount } from '../../contract/format-count.ts';
+import type { Words } from '../../contract/language.ts';
+import type { SETTINGS_COPY } from './settings-copy.ts';
+
+export const SETTINGS_DE: { readonly SETTINGS_COPY: Words<typeof SETTINGS_COPY> } = {
+  SETTINGS_COPY: {
+    title: 'Einstellungen',
+    close: 'Schließen',
+    theme: 'Farben',
+    themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+    language: 'Sprache',
+    languages: { system: 'System', en: 'English', de: 'Deutsch' },
+    contrast: 'Hoher Kontrast',
+    density: 'Dichte',
+    densities: { normal: 'Normal', compact: 'Kompakt' },
+    editors: 'Editoren',
+    answers: 'Antworten',
+    firstView: 'Erste Ansicht',
+    views: { last: 'Zuletzt genutzte', json: 'JSON', tree: 'Baum', table: 'Tabelle' },
+    grouped: 'Ziffern gruppieren',
+    groupedHint:
+      'In Tabelle und Baum ab 10 000. Kopien und Dateien enthalten die Zahl, wie sie kam.',
+    files: 'CSV-Dateien',
+    shortcuts: 'Tastenkürzel',
+    textSize: 'Schriftgröße der Editoren',
+    pixels: (size) => `${size} px`,
+    wrap: 'Lange Zeilen in den Editoren umbrechen',
+    timeLimit: 'Zeitlimit einer Operation',
+    seconds: (seconds) => (seconds === 60 ? '1 Minute' : `${formatCount(seconds)} Sekunden`),
+    minutes: (minutes) => `${formatCount(minutes)} Minuten`,
+    noLimit: 'Keines',
+    stored: 'In diesem Browser gespeichert',
+    storedHint: 'Token, Passwort und API-Schlüssel werden nie gespeichert.',
+    kinds: {
+      history: 'Verlauf und Favoriten',
+      tabs: 'Offene Tabs und Entwürfe',
+      settings: 'Einstellungen, Tasten und Layout',
+    },
+    size: (bytes) =>
+      bytes < 1_000 ? `${formatCount(bytes)} B` : `${formatCount(Math.round(bytes / 1_000))} kB`,
+    nothing: 'Nichts',
+    exportKind: (kind) => `Exportieren: ${kind}`,
+    exportShort: 'Exportieren',
+    deleteKind: (kind) => `Löschen: ${kind}`,
+    deleteShort: 'Löschen',
+    question: (kind) => `Endgültig löschen: ${kind}?`,
+    confirm: 'Löschen',
+    cancel: 'Abbrechen',
+    deleted: (kind) => `Gelöscht: ${kind}.`,
+    exported: (name) => `Exportiert als ${name}.`,
+  },
+};

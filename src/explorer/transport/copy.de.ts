@@ -1,0 +1,189 @@
+import type { Words } from '../../contract/language.ts';
+import type { FAILURE_COPY, FAILURES, JSON_FAULTS } from './failure-copy.ts';
+
+export const TRANSPORT_DE: {
+  readonly FAILURES: Words<typeof FAILURES>;
+  readonly JSON_FAULTS: Words<typeof JSON_FAULTS>;
+  readonly FAILURE_COPY: Words<typeof FAILURE_COPY>;
+} = {
+  FAILURES: {
+    'token-refused': {
+      title: 'Der Dienst hat den Aufruf abgelehnt, ohne den Grund zu nennen.',
+      advice:
+        'Melden Sie sich für ein neues Token erneut an. Hilft das nicht, lehnt er vielleicht den ' +
+        'API-Schlüssel ab.',
+    },
+    forbidden: {
+      title: 'Der Dienst hat den API-Schlüssel abgelehnt.',
+      advice:
+        'Melden Sie sich ab und mit dem API-Schlüssel dieses Dienstbenutzers wieder an. Fragt diese ' +
+        'Seite nicht danach, wenden Sie sich an den Betreiber.',
+    },
+    denied: {
+      title: 'Der Dienst hat diesen Aufruf verweigert.',
+      advice:
+        'Der Grund kann ein fehlendes Recht, ein Kontingent oder eine Richtlinie sein; Ihre Sitzung ' +
+        'läuft weiter.',
+    },
+    'not-found': {
+      title: 'Unter dieser Adresse gibt es keinen GraphQL-Endpunkt.',
+      advice: 'Sagen Sie es dem Betreiber dieser Seite: baseUrl in config.json kann falsch sein.',
+    },
+    'request-too-large': {
+      title: 'Die Anfrage ist zu groß für den Dienst.',
+      advice: 'Kürzen Sie die Operation oder ihre Variablen.',
+    },
+    'rate-limited': {
+      title: 'Der Dienst möchte weniger Anfragen.',
+      advice: 'Warten Sie einen Moment und führen Sie die Operation erneut aus.',
+    },
+    'server-error': {
+      title: 'Der Dienst hat selbst ein Problem.',
+      advice:
+        'Versuchen Sie es gleich noch einmal; bleibt es dabei, senden Sie die Details an den Betreiber.',
+    },
+    'unexpected-status': {
+      title: 'Der Dienst hat die Anfrage abgelehnt.',
+      advice: 'Bleibt es dabei, senden Sie die Details an den Betreiber.',
+    },
+    offline: {
+      title: 'Dieser Computer ist offline.',
+      advice: 'Stellen Sie eine Netzwerkverbindung her und führen Sie die Operation erneut aus.',
+    },
+    unreachable: {
+      title: 'Der Dienst ist nicht erreichbar.',
+      advice:
+        'Prüfen Sie Netzwerk und VPN. Funktionieren sie, ist der Dienst vielleicht nicht in Betrieb, ' +
+        'erlaubt diese Seite nicht (CORS) oder leitet weiter.',
+    },
+    timeout: {
+      title: 'Der Dienst hat nicht rechtzeitig geantwortet.',
+      advice: 'Fragen Sie weniger auf einmal ab, oder versuchen Sie es erneut.',
+    },
+    redirected: {
+      title: 'Der Dienst schickt diese Seite zu einer anderen Adresse.',
+      advice:
+        'Dorthin wurde nichts gesendet, denn der API-Schlüssel ginge mit. Sagen Sie es dem Betreiber ' +
+        'dieser Seite: baseUrl in config.json kann falsch sein.',
+    },
+    empty: {
+      title: 'Die Antwort ist leer.',
+      advice:
+        'Führen Sie die Operation erneut aus; bleibt es dabei, senden Sie die Details an den Betreiber ' +
+        'des Dienstes.',
+    },
+    'not-json': {
+      title: 'Die Antwort ist kein JSON.',
+      advice: 'Vielleicht hat etwas zwischen hier und dem Dienst geantwortet, etwa ein Proxy.',
+    },
+    'not-graphql': {
+      title: 'Die Antwort ist JSON, aber kein GraphQL-Ergebnis.',
+      advice: 'Sagen Sie es dem Betreiber dieser Seite: baseUrl in config.json kann falsch sein.',
+    },
+    'not-graphql-ws': {
+      title: 'Dienst und Seite verstehen einander nicht (graphql-ws).',
+      advice:
+        'Sagen Sie es dem Betreiber dieser Seite: subscriptionsUrl in config.json kann falsch sein.',
+    },
+    'no-subscriptions': {
+      title: 'Diese Adresse nimmt keine Subscriptions als Server-Sent Events an.',
+      advice:
+        'Sagen Sie es dem Betreiber dieser Seite: subscriptions und subscriptionsUrl in config.json ' +
+        'bestimmen, wie und wo der Dienst sendet.',
+    },
+    'stream-broken': {
+      title: 'Die Antwort brach ab.',
+      advice:
+        'Was bis dahin kam, wird gezeigt. Führen Sie die Operation erneut aus, um alles zu erhalten.',
+    },
+    'response-too-large': {
+      title: 'Die Antwort ist größer, als diese Seite fassen kann.',
+      advice: 'Fragen Sie weniger Zeilen oder Felder auf einmal ab.',
+    },
+    'bare-query-refused': {
+      title: 'Der Dienst nimmt die Operation nicht als bloße Query an.',
+      advice:
+        'Sagen Sie es dem Betreiber dieser Seite: Der Dienst will wohl JSON, und requestFormat in ' +
+        'config.json ist graphql.',
+    },
+    'json-refused': {
+      title: 'Der Dienst nimmt die Operation nicht als JSON an.',
+      advice:
+        'Sagen Sie es dem Betreiber dieser Seite: requestFormat in config.json muss vielleicht graphql ' +
+        'sein, oder baseUrl ist falsch.',
+    },
+    'bad-headers': {
+      title: 'Der Header-Editor enthält einen Namen oder Wert, den kein Header haben kann.',
+      advice: 'Korrigieren Sie ihn und führen Sie die Operation erneut aus.',
+    },
+    'variables-unsupported': {
+      title: 'Dieser Dienst nimmt keine Variablen an.',
+      advice: 'Schreiben Sie die Werte in die Operation, und leeren Sie den Variableneditor.',
+    },
+    'not-renewed': {
+      title: 'Die Operation wurde nicht ausgeführt.',
+      advice:
+        'Das Token wurde nicht erneuert. Führen Sie die Operation erneut aus, um wieder gefragt zu werden.',
+    },
+    'not-sent': {
+      title: 'Nicht gesendet: Variablen oder Header sind kein JSON-Objekt.',
+      advice: 'Korrigieren Sie sie und führen Sie die Operation erneut aus.',
+    },
+    'introspection-refused': {
+      title: 'Der Dienst zeigt sein Schema nicht.',
+      advice:
+        'Operationen laufen trotzdem; Dokumentation, Builder und Vervollständigung brauchen eingeschaltete ' +
+        'Introspection.',
+    },
+    'schema-unreadable': {
+      title: 'Das Schema ist nicht brauchbar.',
+      advice:
+        'Operationen laufen trotzdem; Dokumentation, Builder und Vervollständigung brauchen ein ' +
+        'vollständiges Schema.',
+    },
+  },
+  JSON_FAULTS: {
+    InvalidSymbol: 'ein Name oder Wert braucht hier doppelte Anführungszeichen',
+    InvalidNumberFormat: 'das ist keine Zahl',
+    PropertyNameExpected: 'ein Name in doppelten Anführungszeichen fehlt',
+    ValueExpected: 'ein Wert fehlt',
+    ColonExpected: 'ein Doppelpunkt fehlt',
+    CommaExpected: 'ein Komma fehlt',
+    CloseBraceExpected: 'eine schließende geschweifte Klammer fehlt',
+    CloseBracketExpected: 'eine schließende eckige Klammer fehlt',
+    EndOfFileExpected: 'das ist mehr als ein Wert',
+    UnexpectedEndOfComment: 'dieser Kommentar endet nicht',
+    UnexpectedEndOfString: 'dieser Text endet nicht',
+    UnexpectedEndOfNumber: 'diese Zahl endet nicht',
+    InvalidUnicode: 'das ist keine Unicode-Escapesequenz',
+    InvalidEscapeCharacter: 'diese Escapesequenz gibt es in JSON nicht',
+    InvalidCharacter: 'dieses Zeichen darf hier nicht stehen',
+    NotAnObject: 'hier muss ein Objekt stehen, etwa {"name": "value"}',
+  },
+  FAILURE_COPY: {
+    copied: 'Kopiert',
+    copyDetails: 'Details kopieren',
+    dismiss: 'Schließen',
+    noSchema: 'Das Schema konnte nicht geladen werden.',
+    earlierSchema: 'Das Schema konnte nicht neu abgefragt werden. Ein früheres wird genutzt.',
+    tryAgain: 'Erneut versuchen',
+    goTo: ({ editor, line, column }) =>
+      `Zu ${editor === 'variables' ? 'Variablen' : 'Headern'}, Zeile ${line}, Spalte ${column}`,
+    serviceSays: (message) => `Der Dienst sagt: „${message}“`,
+    notSent: {
+      json: (editor) => `Nicht gesendet: Die ${editorName(editor)} sind kein JSON.`,
+      object: (editor) => `Nicht gesendet: Die ${editorName(editor)} sind kein JSON-Objekt.`,
+    },
+    notJson: 'das ist kein JSON',
+    at: (line, column, fault) => `Zeile ${line}, Spalte ${column}: ${fault}.`,
+    status: (status) => `Der Dienst hat die Anfrage mit HTTP ${status} abgelehnt.`,
+    wait: (wait) => `Warten Sie ${wait} und führen Sie die Operation erneut aus.`,
+    waitOrTell: (wait) =>
+      `Warten Sie ${wait} und führen Sie die Operation erneut aus; bleibt es dabei, senden Sie die ` +
+      'Details an den Betreiber.',
+  },
+};
+
+function editorName(editor: 'variables' | 'headers'): string {
+  return editor === 'variables' ? 'Variablen' : 'Header';
+}
