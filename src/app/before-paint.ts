@@ -1,6 +1,7 @@
 import { LANGUAGE_KEY, languageOf } from '../contract/language.ts';
 import { PAGE_CODE_ID } from '../contract/paths.ts';
 import { THEME_KEY } from '../explorer/tabs/storage.ts';
+import { CONTRAST_KEY, HIGH_CONTRAST } from '../explorer/ui/contrast.ts';
 import { afterPaint } from './after-paint.ts';
 import { notePresses } from './early-presses.ts';
 import { mayJoin } from './may-join.ts';
@@ -32,8 +33,10 @@ function chooseLanguage(): void {
   if (chosen !== 'en') document.getElementById('root')?.replaceChildren();
 }
 
-/** Shows the theme that was chosen in GraphiQL before GraphiQL is there; none follows the system. */
+/** Shows the theme and the contrast that were chosen, or else the system's, before GraphiQL is there. */
 function applyStoredTheme(): void {
+  const isHigh = matchMedia('(prefers-contrast: more)').matches;
+  if (isHigh || readStored(CONTRAST_KEY)) classList.add(HIGH_CONTRAST);
   const theme = readStored(THEME_KEY);
   if (theme === 'light' || theme === 'dark') document.body.classList.add(`graphiql-${theme}`);
 }

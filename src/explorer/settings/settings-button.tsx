@@ -4,7 +4,7 @@ import { useCommands } from '../commands/command-store.ts';
 import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { displaySettings } from '../ui/display-settings.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
-import { applyContrast } from './contrast.ts';
+import { applyContrast } from '../ui/contrast.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
 
 const SettingsDialog = laterPanel(

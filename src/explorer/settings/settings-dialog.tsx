@@ -5,6 +5,7 @@ import { keepChoices, readChoices, SEPARATORS } from '../answer-views/save/save-
 import { openCommandDialog } from '../commands/command-store.ts';
 import { useThemeChoice } from '../graphiql/graphiql-adapter.ts';
 import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../transport/time-limit.ts';
+import { hasHighContrast, setHighContrast } from '../ui/contrast.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
 import {
   displaySettings,
@@ -12,7 +13,6 @@ import {
   setDisplaySettings,
   TEXT_SIZES,
 } from '../ui/display-settings.ts';
-import { hasHighContrast, setHighContrast } from './contrast.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { SETTINGS_COPY } from './settings-copy.ts';
 import { StoredDataSection } from './stored-data-section.tsx';

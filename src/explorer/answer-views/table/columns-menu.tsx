@@ -7,7 +7,7 @@ import { stepColumn, type ArrangedColumn } from './columns.ts';
 import { fullName, TABLE_COPY, columnName } from './table-copy.ts';
 
 /** A column's row in the menu, CSS pixels; the style sheet has the same. */
-const ROW_HEIGHT = 30;
+const ROW_HEIGHT = 32;
 
 /** CSS pixels; the style sheet has the same width. */
 const PANEL = { width: 320, maxHeight: 480 };

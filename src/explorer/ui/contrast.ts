@@ -1,0 +1,24 @@
+import { browserPreferences } from '../../session/preferences.ts';
+
+export const CONTRAST_KEY = 'gatehouse:contrast';
+
+/** Class of the document where it has more contrast (app/tokens.css). */
+export const HIGH_CONTRAST = 'gh-high-contrast';
+
+/** Whether lines and texts are drawn with more contrast, as chosen in this browser. */
+export function hasHighContrast(): boolean {
+  return browserPreferences.get(CONTRAST_KEY) === 'more';
+}
+
+/** Draws the page with more contrast, or as it is at first; by styles of the page (tokens.css). */
+export function setHighContrast(isHigh: boolean): void {
+  if (isHigh) browserPreferences.set(CONTRAST_KEY, 'more');
+  else browserPreferences.remove(CONTRAST_KEY);
+  applyContrast();
+}
+
+/** Draws the page as was chosen here, or in the system. */
+export function applyContrast(): void {
+  const isHigh = hasHighContrast() || matchMedia('(prefers-contrast: more)').matches;
+  document.documentElement.classList.toggle(HIGH_CONTRAST, isHigh);
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './project.mjs';
+
+/** The files that say what colours and measures there are (docs/design.md). */
+const TOKENS = ['src/app/tokens.css', 'src/explorer/ui/tokens.css'];
+
+/** Heights of rows that code places one below the other, and of what is no control. */
+const ROW_HEIGHTS = [
+  'src/app/workspace.css 44px',
+  'src/explorer/layout/layout.css 24px',
+  'src/explorer/layout/layout.css 44px',
+  'src/explorer/answer-views/table/table.css 32px',
+  'src/explorer/answer-views/table/table-grid.css 28px',
+  'src/explorer/answer-views/table/table-grid.css 32px',
+  'src/explorer/answer-views/tree/tree.css 24px',
+  'src/explorer/answer-views/events/events.css 28px',
+  'src/explorer/compare/compare.css 32px',
+  'src/explorer/history/history.css 28px',
+];
+
+/** Figures that stand where a token is, by property. */
+const OWN_FIGURES = [
+  { property: /./, value: /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i },
+  { property: /^font-size$/, value: /\d(?:px|rem|pt)/ },
+  { property: /^font$/, value: /^[^/]*\d(?:px|rem|pt)/ },
+  { property: /^(?:min-)?height$/, value: /^(?:2[1-9]|3\d|4[0-7])px/, isHeight: true },
+  { property: /^border(?:-\w+)*-radius$/, value: /\b[468]px/ },
+  {
+    property: /^(?:transition|animation)$/,
+    value: /^(?!.*--gh-motion)(?!\S+ 0s).*\b\d*[1-9]\d*m?s\b/,
+  },
+];
+
+/**
+ * @param {string} path
+ * @param {string} text of a style sheet
+ * @returns {string[]} the lines that say themselves what a token is for
+ */
+function ownFigures(path, text) {
+  return text.split('\n').flatMap((line, index) => {
+    const [, property = '', value = ''] = /^\s*([\w-]+): (.*)/.exec(line) ?? [];
+    const isOwn = OWN_FIGURES.some(
+      (rule) =>
+        rule.property.test(property) &&
+        rule.value.test(value.replace(/url\(.*\)/, '')) &&
+        !(rule.isHeight && ROW_HEIGHTS.includes(`${path} ${parseInt(value, 10)}px`)),
+    );
+    return isOwn ? [`${path}:${index + 1} ${line.trim()}`] : [];
+  });
+}
+
+test('style sheets take colours, type sizes, control heights, radii and motion from the tokens', () => {
+  const sheets = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.css') && !TOKENS.includes(name));
+  expect(sheets).toContain('src/app/controls.css');
+  const found = sheets.flatMap((path) => ownFigures(path, readFileSync(join(ROOT, path), 'utf8')));
+  expect(found).toEqual([]);
+});
+
+test('finds a figure where a token is', () => {
+  const faults = [
+    'color: #fff;',
+    'background: light-dark(rgb(0 0 0 / 10%), white);',
+    'font-size: 12.5px;',
+    'font: 500 14px/20px var(--gh-font);',
+    'min-height: 30px;',
+    'border-radius: 6px;',
+    'transition: opacity 0.2s;',
+  ];
+  const fine = [
+    'color: var(--gh-text);',
+    'font: var(--gh-type)/20px var(--gh-font);',
+    'height: 16px;',
+    'animation: gh-in var(--gh-motion) ease-out;',
+  ];
+  const text = [...faults, ...fine].join('\n');
+  expect(ownFigures('a.css', text)).toHaveLength(faults.length);
+});
