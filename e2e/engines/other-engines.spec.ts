@@ -65,6 +65,7 @@ async function goTheWholeWay(engine: Engine, url: string, user: Credentials): Pr
   await page.type(user.apiKey);
   await page.press('Enter');
   await page.see(TIMER);
+  await page.click({ role: 'button', name: 'Skip' });
 
   await page.click(EDITOR);
   await page.press('Control', 'a');

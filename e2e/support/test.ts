@@ -15,6 +15,8 @@ export interface WorkerFixtures {
 }
 
 export interface TestFixtures {
+  /** Whether the page meets somebody who has not been through the tour. */
+  isNewcomer: boolean;
   /** A service user that no other test is using. */
   user: Credentials;
   explorer: ExplorerPage;
@@ -42,6 +44,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  isNewcomer: [false, { option: true }],
+
+  context: async ({ context, isNewcomer }, use) => {
+    if (!isNewcomer) await context.addInitScript(keepTourDone);
+    await use(context);
+  },
+
   user: async ({ stage }, use) => {
     await use(stage.nextUser());
   },
@@ -59,3 +68,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** In the page: keeps, as the end of the tour does, that somebody has been through it. */
+function keepTourDone(): void {
+  try {
+    localStorage.setItem('gatehouse:tour', 'done');
+  } catch {
+    // Before the first page there is no storage.
+  }
+}

@@ -42,8 +42,7 @@ export function usePreparedExplorer(page: PageSession): boolean {
 export async function loadExplorer() {
   const [{ Explorer, openExplorerWindow, prewarmSteps }] = await Promise.all([
     import('../explorer/explorer.tsx'),
-    // Opened beside the explorer alone: index.html, which holds the other styles, is better without.
-    import('./session-panel.css'),
+    import('./over-workspace.css'),
   ]);
   await openExplorerWindow();
   return { default: Explorer, prewarmSteps };

@@ -64,6 +64,7 @@ import { readSchemaFileInWorker, schemaApi } from '../schema/connect.ts';
 import { createClosedTabs } from './tabs/closed-tabs.ts';
 import { SettingsButton } from './settings/settings-button.tsx';
 import { createStorage, type Keeping } from './tabs/storage.ts';
+import { OfferTour } from './tour/offer-tour.tsx';
 import { TabStrip } from './tabs/tab-strip.tsx';
 import { useReloadState } from './tabs/use-reload-state.ts';
 import { VariablesTool } from './variables/variables-tool.tsx';
@@ -232,6 +233,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
           />
           <CompareDialogs answerStore={answerStore} />
           <QuestionDialog calls={calls} store={store} />
+          <OfferTour isShown={props.isShown} />
         </GraphiQL.Footer>
       </GraphiQL>
     </HistoryProvider>

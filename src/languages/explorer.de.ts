@@ -5,6 +5,7 @@ import { LAYOUT_DE } from '../explorer/layout/copy.de.ts';
 import { RUNS_DE } from '../explorer/runs/copy.de.ts';
 import { SETTINGS_DE } from '../explorer/settings/copy.de.ts';
 import { TABS_DE } from '../explorer/tabs/copy.de.ts';
+import { TOUR_DE } from '../explorer/tour/copy.de.ts';
 import { TRANSPORT_DE } from '../explorer/transport/copy.de.ts';
 
 /** The explorer's German words, by the names of their tables: those of all its rooms. */
@@ -16,5 +17,6 @@ export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...RUNS_DE,
   ...SETTINGS_DE,
   ...TABS_DE,
+  ...TOUR_DE,
   ...TRANSPORT_DE,
 };

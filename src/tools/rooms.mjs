@@ -81,6 +81,17 @@ export const ROOMS = {
     purpose: 'panes and their sizes',
     imports: ['contract', 'explorer/commands', 'session', 'explorer/graphiql'],
   },
+  'explorer/tour': {
+    purpose: 'the first minutes',
+    imports: [
+      'contract',
+      'session',
+      'explorer/ui',
+      'explorer/commands',
+      'explorer/graphiql',
+      'explorer/layout',
+    ],
+  },
   'explorer/diagnostics': {
     purpose: 'what failed, and why',
     imports: [...CALLS, 'doctor', 'explorer/graphiql'],
@@ -192,6 +203,7 @@ export const ROOMS = {
       'explorer/variables',
       'explorer/layout',
       'explorer/settings',
+      'explorer/tour',
       'explorer/answer-views',
     ],
   },
@@ -205,6 +217,7 @@ export const ROOMS = {
       'explorer/runs',
       'explorer/settings',
       'explorer/tabs',
+      'explorer/tour',
       'explorer/transport',
     ],
   },

@@ -9,6 +9,7 @@ export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = inLanguage('C
   'open-palette': 'Search or run a command',
   'show-shortcuts': 'Keyboard shortcuts',
   'show-guide': 'Guide',
+  'take-tour': 'Take the tour',
   'show-settings': 'Settings',
   run: 'Run the operation, or stop it',
   stop: 'Stop the operation',
@@ -56,6 +57,7 @@ export const COMMAND_KEYWORDS: Readonly<Partial<Record<CommandId, readonly strin
   {
     'show-shortcuts': ['hotkeys', 'key bindings', 'help'],
     'show-settings': ['preferences', 'options', 'theme', 'dark'],
+    'take-tour': ['introduction', 'first steps', 'help'],
     run: ['execute', 'send', 'query'],
     stop: ['cancel', 'abort'],
     format: ['prettify', 'pretty print', 'tidy'],

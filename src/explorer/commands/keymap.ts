@@ -36,6 +36,7 @@ export const COMMANDS = {
   'open-palette': { group: 'general', keys: { mac: 'Cmd-K', other: 'Ctrl-K' } },
   'show-shortcuts': { group: 'general', keys: onBoth('?') },
   'show-guide': { group: 'general' },
+  'take-tour': { group: 'general' },
   'show-settings': { group: 'general', keys: onBoth('Ctrl-,') },
   run: { group: 'editor', keys: { mac: 'Cmd-Enter', other: 'Ctrl-Enter' } },
   stop: { group: 'editor' },

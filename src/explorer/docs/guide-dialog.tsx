@@ -1,7 +1,9 @@
 import { MarkdownContent } from '@graphiql/react';
 import type { JSX } from 'react';
 import guide from '../../../docs/guide.md?raw';
-import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { runCommand } from '../commands/command-store.ts';
+import { COMMAND_LABELS } from '../commands/commands-copy.ts';
+import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
 import { setHtmlSanitizer } from '../ui/trusted-types.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import { createHtmlSanitizer } from './sanitize-html.ts';
@@ -18,7 +20,21 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.
     <Dialog
       title={DOCS_COPY.guide}
       className="gh-guide"
-      beside={<CloseButton>{DOCS_COPY.closeGuide}</CloseButton>}
+      beside={
+        <>
+          <button
+            type="button"
+            className="gh-button"
+            onClick={({ currentTarget }) => {
+              closeDialogOf(currentTarget);
+              runCommand('take-tour');
+            }}
+          >
+            {COMMAND_LABELS['take-tour']}
+          </button>
+          <CloseButton>{DOCS_COPY.closeGuide}</CloseButton>
+        </>
+      }
       onClose={onClose}
     >
       <MarkdownContent type="description">{TEXT}</MarkdownContent>
