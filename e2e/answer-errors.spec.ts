@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { json } from './support/fault-server.ts';
 import { expect, test } from './support/fault-test.ts';
 
@@ -88,4 +89,50 @@ test('many, long and hostile errors are folded, cut, and stay text', async ({
   // It gives its room back to the answer.
   await page.getByText('17 errors').first().click();
   await expect(list).toBeHidden();
+});
+
+test('an error marks its cell and row, its node, and its line', async ({
+  explorer,
+  faults,
+  user,
+  page,
+}) => {
+  await explorer.openWithSchema(user);
+  const towns = [{ title: 'Graz', sizes: [1, 2] }, { title: null, sizes: [1, null] }, null];
+  const errors = [
+    { message: 'No title', path: ['towns', 1, 'title'] },
+    { message: 'No size', path: ['towns', 1, 'sizes', 1] },
+    { message: 'No town', path: ['towns', 2, 'country', 'name'] },
+    { message: 'Nowhere', path: ['villages', 2] },
+    { message: 'No row', path: ['towns', -1, 'title'] },
+  ];
+  faults.answer('graphql', json(200, { data: { towns }, errors }));
+  await explorer.run('{ continent(code: EU) { name } }');
+  const lines = page.getByRole('region', { name: /^The answer as JSON/ });
+  await expect(lines.getByTitle('Error: No title')).toBeVisible();
+  await expect(lines.getByTitle('Error: No town (at data.towns[2].country.name)')).toBeVisible();
+  await expect(lines.getByTitle('Nowhere')).toHaveCount(0);
+
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const grid = page.getByRole('grid');
+  const mark = (of: Locator): Locator => of.getByRole('img', { name: 'Error' });
+  const cell = (row: number, column: number): Locator =>
+    grid.getByRole('row').nth(row).getByRole('gridcell').nth(column);
+  await expect(mark(grid)).toHaveCount(3);
+  await expect(mark(cell(2, 0))).toBeVisible();
+  await expect(cell(2, 0)).toHaveAccessibleDescription('No title');
+  await expect(cell(2, 1)).toHaveAccessibleDescription('No size');
+  await expect(mark(grid.getByRole('rowheader').nth(2))).toBeVisible();
+
+  // The keys lead to what it says, also where there is no value that could be opened.
+  await cell(1, 0).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('No town');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('radio', { name: 'Tree' }).check();
+  const node = page.getByRole('treeitem', { name: /title: null\. Error: No title/ });
+  await expect(node).toBeVisible();
 });

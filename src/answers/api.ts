@@ -347,6 +347,8 @@ export interface FoundMatches {
 export interface FollowedPath {
   /** How many of its steps are there. */
   readonly steps: number;
+  /** Where the value begins that is there at the last of them, bytes; undefined where there is none. */
+  readonly start: number | undefined;
   /** What is there at the last of them is null: a field that failed takes those around it along. */
   readonly isNull: boolean;
 }

@@ -7,7 +7,7 @@ export function answersError(code: AnswersErrorCode, detail: string): CodedError
 }
 
 export function gone(): CodedError {
-  return answersError('gone', 'This answer is not kept any more: run the operation again.');
+  return answersError('gone', 'This answer is not kept any more. Run the operation again.');
 }
 
 export function givenUp(): CodedError {

@@ -201,15 +201,21 @@ async function followPath(
   const isOn = (keys: readonly string[]): boolean =>
     typeof path[keys.length] === 'number' && keys.every((key, position) => path[position] === key);
   const of = text.lists.find(({ list }) => isOn(list.path));
-  if (!of) return followIn(text.last.answer.text, path);
+  if (!of) return followInWindow(text.last, path);
   const depth = of.list.path.length;
   const row = Number(path[depth]);
   // No row is there, and the one of that number in the last window is another.
   if (row < 0 || row >= of.list.rows) {
-    return followIn(text.last.answer.text, path.slice(0, depth));
+    return followInWindow(text.last, path.slice(0, depth));
   }
   const window = await text.window(text.windowOfRow(of, row));
-  return followIn(window.answer.text, path.with(depth, row - window.rowsBefore));
+  return followInWindow(window, path.with(depth, row - window.rowsBefore));
+}
+
+function followInWindow(window: TextWindow, path: readonly (string | number)[]): FollowedPath {
+  const followed = followIn(window.answer.text, path);
+  const { start } = followed;
+  return { ...followed, start: start === undefined ? undefined : toWhole(window, start) };
 }
 
 /** How long a value of the whole text is that holds a list, or is one; undefined for any other. */

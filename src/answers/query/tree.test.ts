@@ -82,14 +82,17 @@ test('a path is followed as far as it leads', () => {
       ['data', 'constructor'],
       ['errors'],
       [],
-    ].map((path) => followPath(text, path)),
-  ).toEqual([
-    { steps: 4, isNull: false },
-    { steps: 3, isNull: true },
-    { steps: 2, isNull: false },
-    { steps: 2, isNull: false },
-    { steps: 1, isNull: false },
-    { steps: 0, isNull: false },
-    { steps: 0, isNull: false },
+    ].map((path) => {
+      const { steps, start = -1, isNull } = followPath(text, path);
+      return { steps, isNull, value: valueAt(text, start) };
+    }),
+  ).toMatchObject([
+    { steps: 4, isNull: false, value: { kind: 'number', text: '7' } },
+    { steps: 3, isNull: true, value: { kind: 'null' } },
+    { steps: 2, isNull: false, value: { kind: 'list', count: 300 } },
+    { steps: 2, isNull: false, value: { kind: 'list', count: 300 } },
+    { steps: 1, isNull: false, value: { kind: 'object', count: 2 } },
+    { steps: 0, isNull: false, value: { kind: 'object', count: 1 } },
+    { steps: 0, isNull: false, value: { kind: 'object', count: 1 } },
   ]);
 });

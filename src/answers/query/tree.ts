@@ -83,11 +83,11 @@ export function followPath(text: IndexedText, path: readonly (string | number)[]
   let isNull = false;
   for (const [steps, step] of path.entries()) {
     const child = start === undefined ? undefined : childAfter(text, start, step);
-    if (!child) return { steps, isNull };
+    if (!child) return { steps, start, isNull };
     start = child.start;
     isNull = kindOf(text, child) === 'null';
   }
-  return { steps: path.length, isNull };
+  return { steps: path.length, start, isNull };
 }
 
 function childAfter(text: IndexedText, start: number, step: string | number): Child | undefined {

@@ -13,6 +13,8 @@ interface LineRowProps {
   readonly top: number;
   /** Undefined while it has yet to come. */
   readonly line: string | undefined;
+  /** What went wrong with the value that begins here. */
+  readonly error: string | undefined;
   readonly isCurrent: boolean;
   /** Whether the value that begins here is folded; undefined where it cannot be. */
   readonly isFolded: boolean | undefined;
@@ -25,7 +27,7 @@ const CUT = /… \([\d,]+ more bytes\),?$/;
 
 /** One line with its number, and the way to fold the value that begins in it. */
 export function LineRow(props: LineRowProps): JSX.Element {
-  const { number, digits, top, line = '', isCurrent, isFolded, onFold, onOpen } = props;
+  const { number, digits, top, line = '', error, isCurrent, isFolded, onFold, onOpen } = props;
   const isLong = line.length > MAX_CHARACTERS;
   // What wraps goes on a little further in than it begins.
   const indent = line.length - line.trimStart().length + 2;
@@ -74,6 +76,11 @@ export function LineRow(props: LineRowProps): JSX.Element {
         >
           …
         </button>
+      )}
+      {error !== undefined && (
+        <span className="gh-line-error" title={error}>
+          {error}
+        </span>
       )}
       {(isLong || CUT.test(line)) && (
         <button

@@ -58,6 +58,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     if (target) scrollTo(target.line);
   }, [target]);
   const textOf = useLinePages(props, numbers);
+  const errors = useErrorLines(props);
   const goTo = (line: number): void => {
     setCurrent(line);
     setTarget({ line });
@@ -87,7 +88,8 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
       const line = lines.lineOf(move);
       goTo(line);
       const text = textOf(line)?.slice(0, MAX_SPOKEN) ?? '';
-      setSpoken(LINES_COPY.current(line + 1, text, lines.isFolded(line)));
+      const said = LINES_COPY.current(line + 1, text, lines.isFolded(line));
+      setSpoken([said, errors.get(line)].filter(Boolean).join('. '));
     } else if (command === 'fold') void fold(Math.max(0, current)).then(setCurrent);
     else if (command === 'unfold') unfold(current);
     else if (typeof command === 'object') void foldLevel(command.level);
@@ -150,6 +152,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
                 // What is selected far away is no reason to scroll further than the list goes.
                 top={Math.max(-ROW_HEIGHT, Math.min(topOf(shown[index] ?? 0), height))}
                 line={text}
+                error={errors.get(line)}
                 isCurrent={line === current}
                 isFolded={mayFold ? lines.isFolded(line) : undefined}
                 onFold={(wanted) => (lines.isFolded(wanted) ? unfold(wanted) : void fold(wanted))}
@@ -197,6 +200,28 @@ function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
       change((known) => [...known, ...more]);
     },
   };
+}
+
+const NO_ERRORS: ReadonlyMap<number, string> = new Map();
+
+/** What the errors of an answer say in its lines. */
+function useErrorLines({ answersApi, name, outline: { errors } }: AnswerViewProps) {
+  const [lines, setLines] = useState(NO_ERRORS);
+  useEffect(() => {
+    if (errors.length === 0) return undefined;
+    let isWanted = true;
+    const find = async (): Promise<void> => {
+      const { linesOfErrors } = await import('../tree/tree-errors.ts');
+      const found = await linesOfErrors(answersApi, name, errors);
+      if (isWanted) setLines(found);
+    };
+    // An answer that is gone has no lines.
+    find().catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [answersApi, name, errors]);
+  return errors.length === 0 ? NO_ERRORS : lines;
 }
 
 /** Brackets as in Monaco and Visual Studio Code; for all values a digit, and as in a tree a star. */

@@ -16,6 +16,7 @@ import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from 
 import type { ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
 import { PAGE_ROWS, type RowPage, type RowPages } from './row-pages.ts';
+import { TABLE_COPY } from './table-copy.ts';
 
 /** Rows' positions are counted from one of so many: a browser's own numbers end in the millions. */
 const ROWS_PER_ORIGIN = 1_024;
@@ -115,6 +116,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
         data-error={rowError && ''}
         title={rowError}
       >
+        {rowError !== undefined && <ErrorMark />}
         {row + 1}
       </div>
       {indicesToRender({ first, last }, active).map((position) => {
@@ -132,9 +134,11 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
             tabIndex={position === active ? 0 : -1}
             data-kind={cell ? (cell.kind ?? 'missing') : 'waiting'}
             data-error={error && ''}
-            title={error}
+            // Of a row that is not there any cell tells why.
+            title={error ?? rowError}
             style={{ left: column.left, width: column.width }}
           >
+            {error !== undefined && <ErrorMark />}
             {cell && cellContent(cell)}
           </div>
         );
@@ -146,6 +150,15 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
 function cellContent({ kind, text, isCut }: Cell): ReactNode {
   if (isCut) return `${text}…`;
   return kind === 'number' ? <Digits text={text} /> : text;
+}
+
+/** Says that something went wrong; the title of the cell says what. */
+function ErrorMark(): JSX.Element {
+  return (
+    <svg className="gh-table-mark" viewBox="0 0 16 16" role="img" aria-label={TABLE_COPY.error}>
+      <path d="M8 2.2 14.6 13.6H1.4zM8 6.4v3.4M8 11.4v.6" />
+    </svg>
+  );
 }
 
 /** What can be done with cells by a pointer. */

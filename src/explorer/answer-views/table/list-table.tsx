@@ -17,7 +17,7 @@ import {
 } from './columns.ts';
 import { copySelection } from './copy-selection.ts';
 import { fitWidth, useFitWidths } from './fit-widths.ts';
-import { errorOfCell, errorsOfList } from './list-errors.ts';
+import { errorOfCell, errorOfRow, errorsOfList } from './list-errors.ts';
 import { PAGE_ROWS, useRowPages } from './row-pages.ts';
 import { fullName, listName, TABLE_COPY } from './table-copy.ts';
 import { TableGrid } from './table-grid.tsx';
@@ -87,8 +87,10 @@ export function ListTable(props: ListTableProps): JSX.Element {
     const { key, path = [] } = shown[column] ?? {};
     const cell = pages.cell(row, key ?? '');
     const number = pages.pageOf(row)?.numbers[row % PAGE_ROWS];
-    if (cell?.kind === undefined || number === undefined) return;
-    const error = errorOfCell(errors.rows.get(number), path);
+    if (!cell || number === undefined) return;
+    const rowErrors = errors.rows.get(number);
+    const error = errorOfCell(rowErrors, path) ?? errorOfRow(rowErrors, shown);
+    if (cell.kind === undefined && error === undefined) return;
     setOpened({ row, number, column: path, kind: cell.kind, error });
   };
   const copySelected = async (hasNames: boolean): Promise<void> => {

@@ -16,6 +16,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   filtering: 'Looking through the rows…',
   cancel: 'Cancel',
   notSorted: (column: string) => `Not sorted by ${column}.`,
+  error: 'Error',
   errors: (count: number) => (count === 1 ? '1 error' : `${formatCount(count)} errors`),
 
   columns: (shown: number, count: number) =>

@@ -12,9 +12,9 @@ test('errors are put beside what they concern, or at the null that is left', () 
       error('y'),
     ],
     [
-      { steps: 4, isNull: true },
-      { steps: 3, isNull: true },
-      { steps: 1, isNull: false },
+      { steps: 4, start: 30, isNull: true },
+      { steps: 3, start: 20, isNull: true },
+      { steps: 1, start: 8, isNull: false },
       undefined,
     ],
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FieldError, FollowedPath } from '../../../answers/api.ts';
+import type { AnswersApi, FieldError, FollowedPath } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { TREE_COPY } from './tree-copy.ts';
 import { pathText } from './tree-model.ts';
@@ -33,22 +33,26 @@ export function locateErrors(
 ): ErrorNode {
   const root = createNode();
   for (const [position, error] of errors.entries()) {
-    const path = pathOfError(error);
-    const { steps = 0, isNull = false } = followed[position] ?? {};
-    if (!path || (steps < path.length && !isNull)) continue;
+    const message = messageAt(error, followed[position]);
+    if (message === undefined) continue;
     let node = root;
-    for (const step of path.slice(0, steps)) {
+    for (const step of pathOfError(error)?.slice(0, followed[position]?.steps) ?? []) {
       node.below += 1;
       const next = node.byStep.get(step) ?? createNode();
       node.byStep.set(step, next);
       node = next;
     }
-    const { message } = error;
-    node.messages.push(
-      steps < path.length ? TREE_COPY.errorTaken(message, pathText(path)) : message,
-    );
+    node.messages.push(message);
   }
   return root;
+}
+
+/** What an error says at the value that it concerns; undefined where it concerns none. */
+function messageAt(error: FieldError, followed: FollowedPath | undefined): string | undefined {
+  const path = pathOfError(error);
+  const { steps = 0, isNull = false } = followed ?? {};
+  if (!path || (steps < path.length && !isNull)) return undefined;
+  return steps < path.length ? TREE_COPY.errorTaken(error.message, pathText(path)) : error.message;
 }
 
 function createNode(): ErrorNode {
@@ -87,4 +91,31 @@ export function errorText(errors: ErrorNode | undefined, isOpen: boolean): strin
   const messages = errors.messages.map(TREE_COPY.errorAt);
   if (!isOpen && errors.below > 0) messages.push(TREE_COPY.errorsBelow(errors.below));
   return messages.join(' ') || undefined;
+}
+
+/** Lines of more errors are not looked for. */
+const MAX_ERROR_LINES = 200;
+
+/** What the errors of an answer say, by the line of the value that each concerns, from 0. */
+export async function linesOfErrors(
+  answersApi: Pick<AnswersApi, 'followPaths' | 'positionOf'>,
+  name: string,
+  errors: readonly FieldError[],
+): Promise<ReadonlyMap<number, string>> {
+  const looked = errors.slice(0, MAX_ERROR_LINES);
+  const paths = looked.map((error) => pathOfError(error) ?? []);
+  const followed = await answersApi.followPaths(name, paths);
+  const lines = new Map<number, string>();
+  await Promise.all(
+    looked.map(async (error, position) => {
+      const message = messageAt(error, followed[position]);
+      const start = followed[position]?.start;
+      if (message === undefined || start === undefined) return;
+      const { line } = await answersApi.positionOf(name, start);
+      const others = lines.get(line);
+      const said = TREE_COPY.errorAt(message);
+      lines.set(line, others === undefined ? said : `${others} ${said}`);
+    }),
+  );
+  return lines;
 }
