@@ -42,6 +42,7 @@ export function Tour({ runKeys, onStep, onEnd }: TourProps): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const [hasKeys] = useState(() => !matchMedia('(pointer: coarse)').matches);
   const isLast = index === STEPS.length - 1;
   useOpenPopover(element);
   const show = useEffectEvent(onStep);
@@ -80,7 +81,7 @@ export function Tour({ runKeys, onStep, onEnd }: TourProps): JSX.Element {
     >
       <div aria-live="polite" aria-atomic="true">
         <h2 id={`${id}-title`}>{title}</h2>
-        <p id={`${id}-text`}>{text(runKeys)}</p>
+        <p id={`${id}-text`}>{text(hasKeys ? runKeys : '')}</p>
       </div>
       <div className="gh-tour-foot">
         <span>{TOUR_COPY.progress(index + 1, STEPS.length)}</span>
