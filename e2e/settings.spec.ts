@@ -120,4 +120,47 @@ test('rows, digits, the default view and CSV files are as chosen in the settings
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await expect(dialog).toBeHidden();
   });
+
+  const choose = async (name: string, text: string): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Import settings…' }).click();
+    await (
+      await chooser
+    ).setFiles({
+      name,
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+  };
+  await test.step('exported settings are imported, keys at once', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+,');
+    await choose('notes.json', '{"notes": []}');
+    await expect(dialog).toContainText('notes.json is no file of exported settings.');
+    await choose('gatehouse-settings.json', '{"gatehouse:keys": "{\\"format\\":\\"F8\\"}"}');
+    await expect(dialog).toContainText('1 setting imported.');
+    await dialog.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(sheet.getByRole('button', { name: 'Format: F8. Change keys' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('tabs and drafts are deleted once that is confirmed, and can be reopened', async () => {
+    const tabs = page.getByRole('tab');
+    await page.getByRole('button', { name: 'New tab' }).click();
+    await explorer.write('query Draft { continents { name } }');
+    await expect(tabs).toHaveCount(2);
+    await page.keyboard.press('Control+,');
+    await dialog.getByRole('button', { name: 'Delete: Open tabs and drafts' }).click();
+    const question = dialog.getByRole('group', { name: /^Delete for good: Open tabs/ });
+    await expect(question).toContainText('All tabs are closed');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog).toContainText('Deleted: Open tabs and drafts.');
+    await page.keyboard.press('Escape');
+    await expect(tabs).toHaveCount(1);
+    const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    await expect.poll(kept).not.toContain('continents {');
+    await page.keyboard.press('Shift+Alt+U');
+    await expect(tabs).toHaveCount(2);
+  });
 });

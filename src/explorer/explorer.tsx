@@ -42,6 +42,7 @@ import {
   useOfferHistory,
   type RunListener,
 } from './history/history-plugin.tsx';
+import { LAYOUT_COPY } from './layout/layout-copy.ts';
 import { createLayoutStore } from './layout/layout-store.ts';
 import { Layout } from './layout/layout.tsx';
 import { LayoutMenu } from './layout/layout-menu.tsx';
@@ -213,7 +214,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
             onAdd={() => layout.show('editor')}
           />
           <LayoutMenu />
-          <SettingsButton />
+          <SettingsButton label={LAYOUT_COPY.dialogs['show-settings']} />
           <HelpButton />
         </GraphiQL.Logo>
         <GraphiQL.Toolbar>{({ copy }) => <EditorToolbar copy={copy} />}</GraphiQL.Toolbar>

@@ -5,14 +5,13 @@ import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { displaySettings } from '../ui/display-settings.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { applyContrast } from '../ui/contrast.ts';
-import { SETTINGS_COPY } from './settings-copy.ts';
 
 const SettingsDialog = laterPanel(
   async () => (await import('./settings-dialog.tsx')).SettingsDialog,
 );
 
-/** Opens the settings, whose code comes then. */
-export function SettingsButton(): JSX.Element {
+/** Opens the settings, whose code and words come then. */
+export function SettingsButton({ label }: { readonly label: string }): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   useCommands({ 'show-settings': { run: () => setOpen(true) } });
   useEffect(applyContrast, []);
@@ -28,7 +27,7 @@ export function SettingsButton(): JSX.Element {
     document.addEventListener('keydown', keep);
     return () => document.removeEventListener('keydown', keep);
   }, []);
-  const name = withKeys(SETTINGS_COPY.title, useKeysOf('show-settings'));
+  const name = withKeys(label, useKeysOf('show-settings'));
   return (
     <>
       <button
@@ -38,7 +37,7 @@ export function SettingsButton(): JSX.Element {
         title={name}
         onClick={() => setOpen(true)}
       >
-        {SETTINGS_COPY.title}
+        {label}
       </button>
       {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
     </>

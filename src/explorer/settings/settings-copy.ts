@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/format-count.ts';
+import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
 
 /** The copy of the settings. */
@@ -42,8 +42,19 @@ export const SETTINGS_COPY = inLanguage('SETTINGS_COPY', {
   deleteKind: (kind: string) => `Delete: ${kind}`,
   deleteShort: 'Delete',
   question: (kind: string) => `Delete for good: ${kind}?`,
+  loss: {
+    history: '',
+    tabs: 'All tabs are closed; until this page is left they can be reopened.',
+    settings: 'The defaults apply once the page is loaded again.',
+  },
   confirm: 'Delete',
   cancel: 'Cancel',
   deleted: (kind: string) => `Deleted: ${kind}.`,
+  importFile: 'Import settings…',
+  imported: (count: number) =>
+    `${countOf(count, 'setting')} imported. Keys apply now, the others once the page is loaded again.`,
+  notSettings: (name: string) => `${name} is no file of exported settings. Nothing was changed.`,
+  noRoom: 'The file could not be read, or the browser has no room left for it.',
+  reload: 'Reload page',
   exported: (name: string) => `Exported as ${name}.`,
 });

@@ -1,8 +1,10 @@
-import { useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
+import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { browserStorage } from '../ui/browser-storage.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
 import {
   deleteStored,
+  importSettings,
   readStored,
   STORED_KINDS,
   storedBytes,
@@ -11,10 +13,18 @@ import {
 
 const STORAGE = browserStorage();
 
-/** What this browser keeps: how much, and how to take it away or delete it. */
+/** More than this is no file of settings, bytes. */
+const MAX_IMPORT = 1_000_000;
+
+/** What this browser keeps: how much, and how to take it away, bring it back or delete it. */
 export function StoredDataSection(): JSX.Element {
+  const { tabs } = useOpenTabList();
+  const { close } = useTabActions();
   const [asked, setAsked] = useState<StoredKind>();
   const [message, setMessage] = useState('');
+  const [isChanged, setChanged] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  const file = useRef<HTMLInputElement>(null);
   const { kinds } = SETTINGS_COPY;
   const exportKind = (kind: StoredKind): void => {
     const name = `gatehouse-${kind}.json`;
@@ -23,6 +33,34 @@ export function StoredDataSection(): JSX.Element {
     Object.assign(document.createElement('a'), { href: url, download: name }).click();
     URL.revokeObjectURL(url);
     setMessage(SETTINGS_COPY.exported(name));
+  };
+  const importFile = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    try {
+      const text = chosen.size > MAX_IMPORT ? '' : await chosen.text();
+      const count = importSettings(STORAGE, text);
+      setChanged(count > 0);
+      setMessage(
+        count > 0 ? SETTINGS_COPY.imported(count) : SETTINGS_COPY.notSettings(chosen.name),
+      );
+    } catch {
+      setMessage(SETTINGS_COPY.noRoom);
+    }
+  };
+  const leaveQuestion = (): void => {
+    setAsked(undefined);
+    opener.current?.focus();
+  };
+  const deleteKind = (kind: StoredKind): void => {
+    if (kind === 'tabs') {
+      // What is open would be written again.
+      close(tabs.map(({ id }) => id));
+      deleteStored(browserStorage('sessionStorage'), kind);
+    }
+    deleteStored(STORAGE, kind);
+    setMessage(SETTINGS_COPY.deleted(kinds[kind]));
+    setChanged(kind === 'settings');
+    leaveQuestion();
   };
   return (
     <section className="gh-settings-stored" aria-label={SETTINGS_COPY.stored}>
@@ -43,16 +81,16 @@ export function StoredDataSection(): JSX.Element {
               >
                 {SETTINGS_COPY.exportShort}
               </button>
-              {/* What is open is written again at once: a tab is closed to delete it. */}
-              {kind !== 'tabs' && (
-                <button
-                  {...button}
-                  aria-label={SETTINGS_COPY.deleteKind(kinds[kind])}
-                  onClick={() => setAsked(kind)}
-                >
-                  {SETTINGS_COPY.deleteShort}
-                </button>
-              )}
+              <button
+                {...button}
+                aria-label={SETTINGS_COPY.deleteKind(kinds[kind])}
+                onClick={({ currentTarget }) => {
+                  opener.current = currentTarget;
+                  setAsked(kind);
+                }}
+              >
+                {SETTINGS_COPY.deleteShort}
+              </button>
             </li>
           );
         })}
@@ -63,24 +101,40 @@ export function StoredDataSection(): JSX.Element {
           role="group"
           aria-label={SETTINGS_COPY.question(kinds[asked])}
         >
-          <span>{SETTINGS_COPY.question(kinds[asked])}</span>
-          <button
-            type="button"
-            className="gh-button"
-            onClick={() => {
-              deleteStored(STORAGE, asked);
-              setMessage(SETTINGS_COPY.deleted(kinds[asked]));
-              setAsked(undefined);
-            }}
-          >
+          <span>
+            {SETTINGS_COPY.question(kinds[asked])} {SETTINGS_COPY.loss[asked]}
+          </span>
+          <button type="button" className="gh-button" onClick={() => deleteKind(asked)}>
             {SETTINGS_COPY.confirm}
           </button>
-          <button type="button" className="gh-button" onClick={() => setAsked(undefined)}>
+          <button type="button" className="gh-button" onClick={leaveQuestion}>
             {SETTINGS_COPY.cancel}
           </button>
         </div>
       )}
-      <p role="status">{message}</p>
+      <div className="gh-settings-import">
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          aria-label={SETTINGS_COPY.importFile}
+          hidden
+          onChange={({ target }) => {
+            void importFile(target.files?.[0]);
+            // The same file can be chosen once more.
+            target.value = '';
+          }}
+        />
+        <button type="button" className="gh-button" onClick={() => file.current?.click()}>
+          {SETTINGS_COPY.importFile}
+        </button>
+        {isChanged && (
+          <button type="button" className="gh-button" onClick={() => location.reload()}>
+            {SETTINGS_COPY.reload}
+          </button>
+        )}
+        <p role="status">{message}</p>
+      </div>
     </section>
   );
 }

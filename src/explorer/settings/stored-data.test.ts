@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deleteStored, readStored, storedBytes } from './stored-data.ts';
+import { deleteStored, importSettings, readStored, storedBytes } from './stored-data.ts';
 
 const KEPT = {
   'gatehouse:cities:queries': '[1]',
@@ -7,6 +7,7 @@ const KEPT = {
   'gatehouse:cities:tabs:window': '{}',
   'gatehouse:keys': '{"run":"F5"}',
   'gatehouse:theme': 'dark',
+  'gatehouse:cities:visiblePlugin': 'History',
   'somebody-else': 'x',
 };
 
@@ -15,6 +16,9 @@ function storageOf(entries: Readonly<Record<string, string>>): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
       return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
     },
     removeItem(this: Record<string, string>, key: string) {
       Reflect.deleteProperty(this, key);
@@ -49,6 +53,7 @@ test('what is kept is told apart by what it is', () => {
   ]);
   expect(readStored(storage, 'tabs')).toEqual({ 'gatehouse:cities:tabs:window': '{}' });
   expect(readStored(storage, 'settings')).toEqual({
+    'gatehouse:cities:visiblePlugin': 'History',
     'gatehouse:keys': '{"run":"F5"}',
     'gatehouse:theme': 'dark',
   });
@@ -63,6 +68,30 @@ test('one kind is deleted, and the page is told', () => {
     'gatehouse:cities:tabs:window',
     'gatehouse:keys',
     'gatehouse:theme',
+    'gatehouse:cities:visiblePlugin',
     'somebody-else',
   ]);
 });
+
+test('exported settings come back, and nothing else of their file', () => {
+  const storage = storageOf({ 'gatehouse:theme': 'light' });
+  const exported = JSON.stringify({ ...KEPT, 'gatehouse:save': 7 });
+  expect(importSettings(storage, exported)).toBe(3);
+  expect(Object.entries(storage)).toEqual(
+    expect.arrayContaining([
+      ['gatehouse:theme', 'dark'],
+      ['gatehouse:keys', '{"run":"F5"}'],
+    ]),
+  );
+  expect(Object.keys(storage)).toHaveLength(3);
+  expect(told.toSorted()).toEqual(Object.keys(storage).toSorted());
+});
+
+test.each(['', 'no JSON', '[]', 'null', '"gatehouse:theme"', '{"a":"b"}'])(
+  '%j is no file of settings, and changes nothing',
+  (text) => {
+    const storage = storageOf(KEPT);
+    expect(importSettings(storage, text)).toBe(0);
+    expect({ ...storage }).toEqual(KEPT);
+  },
+);

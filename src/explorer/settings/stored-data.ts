@@ -5,12 +5,21 @@ export type StoredKind = (typeof STORED_KINDS)[number];
 
 const PREFIX = 'gatehouse:';
 
+/** What a service's entries are of, by the beginning of their names; the others are of its panels. */
+const KINDS: Readonly<Record<string, StoredKind>> = {
+  queries: 'history',
+  favorites: 'history',
+  tabState: 'tabs',
+  query: 'tabs',
+  variables: 'tabs',
+  tabs: 'tabs',
+};
+
 /** Entries of one service are `gatehouse:<service>:<name>`; the others are `gatehouse:<name>`. */
 function kindOf(key: string): StoredKind | undefined {
   if (!key.startsWith(PREFIX)) return undefined;
-  const [, , name] = key.split(':');
-  if (name === undefined) return 'settings';
-  return name === 'queries' || name === 'favorites' ? 'history' : 'tabs';
+  const [, , name = ''] = key.split(':');
+  return KINDS[name] ?? 'settings';
 }
 
 /** Reads all that is kept of a kind: what GraphiQL or the page has written, by its key. */
@@ -27,9 +36,35 @@ export function storedBytes(stored: Readonly<Record<string, string>>): number {
 
 /** Deletes all that is kept of a kind, and tells the page as another tab's deletion would. */
 export function deleteStored(storage: Storage, kind: StoredKind): void {
-  for (const key of Object.keys(readStored(storage, kind))) {
-    const oldValue = storage.getItem(key);
-    storage.removeItem(key);
-    window.dispatchEvent(new StorageEvent('storage', { key, oldValue, storageArea: storage }));
+  for (const key of Object.keys(readStored(storage, kind))) put(storage, key, null);
+}
+
+/**
+ * Keeps the settings of an exported file, and tells the page as another tab's change would.
+ *
+ * @returns how many there were; 0 where the text is no such file
+ * @throws what the browser throws where there is no room
+ */
+export function importSettings(storage: Storage, text: string): number {
+  const settings = Object.entries(parseObject(text)).flatMap(([key, value]) =>
+    kindOf(key) === 'settings' && typeof value === 'string' ? [[key, value] as const] : [],
+  );
+  for (const [key, value] of settings) put(storage, key, value);
+  return settings.length;
+}
+
+function parseObject(text: string): object {
+  try {
+    return Object(JSON.parse(text)) as object;
+  } catch {
+    return {};
   }
+}
+
+function put(storage: Storage, key: string, newValue: string | null): void {
+  const oldValue = storage.getItem(key);
+  if (newValue === null) storage.removeItem(key);
+  else storage.setItem(key, newValue);
+  const change = { key, oldValue, newValue, storageArea: storage };
+  window.dispatchEvent(new StorageEvent('storage', change));
 }
