@@ -1,8 +1,7 @@
 import type { GraphiQLPlugin } from '@graphiql/react';
 import { lazy, Suspense, type JSX } from 'react';
 import { useCommands } from '../commands/command-store.ts';
-import { useActiveTabId } from '../graphiql/graphiql-adapter.ts';
-import { pressPanelButton } from '../graphiql/graphiql-adapter-docs.ts';
+import { useActiveTabId, usePanels } from '../graphiql/graphiql-adapter.ts';
 import { BUILDER_COPY } from './builder-copy.ts';
 
 const Builder = lazy(async () => ({ default: (await import('./builder.tsx')).Builder }));
@@ -32,7 +31,8 @@ export const BUILDER_PLUGIN: GraphiQLPlugin = {
 };
 
 export function useOfferBuilder(): void {
+  const { toggle } = usePanels();
   useCommands({
-    'toggle-builder': { run: () => pressPanelButton(BUILDER_COPY.panel, 'toggle') },
+    'toggle-builder': { run: () => toggle(BUILDER_COPY.panel) },
   });
 }

@@ -2,12 +2,8 @@ import { DocsIcon, type GraphiQLPlugin } from '@graphiql/react';
 import { useCallback } from 'react';
 import { lazySchemaOf } from '../../schema/lazy-schema.ts';
 import { useCommands, useSource } from '../commands/command-store.ts';
-import { useSchema } from '../graphiql/graphiql-adapter.ts';
-import {
-  pressPanelButton,
-  useExplorerState,
-  useOpenDocs,
-} from '../graphiql/graphiql-adapter-docs.ts';
+import { usePanels, useSchema } from '../graphiql/graphiql-adapter.ts';
+import { useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { DOCS_COPY } from './docs-copy.ts';
 import { createDocsNavigation, openField, type DocsCoordinate } from './docs-navigation.ts';
@@ -24,13 +20,13 @@ export const DOCS_PLUGIN: GraphiQLPlugin = {
 /** Opens the documentation at a type, or at one of its fields. */
 export function useShowDocs(): (coordinate: DocsCoordinate) => void {
   const navigation = useExplorerState(createDocsNavigation);
-  const openDocs = useOpenDocs();
+  const { open } = usePanels();
   return useCallback(
     (coordinate) => {
       openField(navigation, coordinate);
-      openDocs();
+      open(DOCS_COPY.panel);
     },
-    [navigation, openDocs],
+    [navigation, open],
   );
 }
 
@@ -42,12 +38,13 @@ export function useOfferDocs(): void {
   const navigation = useExplorerState(createDocsNavigation);
   const schema = useSchema();
   const showDocs = useShowDocs();
+  const { open, toggle } = usePanels();
   useCommands({
-    'toggle-docs': { run: () => pressPanelButton(DOCS_COPY.panel, 'toggle') },
+    'toggle-docs': { run: () => toggle(DOCS_COPY.panel) },
     'search-docs': {
       run() {
         navigation.setState({ wantsSearch: true });
-        pressPanelButton(DOCS_COPY.panel, 'show');
+        open(DOCS_COPY.panel);
       },
     },
   });

@@ -1,7 +1,6 @@
 /** What the documentation needs of GraphiQL; see `graphiql-adapter.ts`. */
-import { useGraphiQL, useGraphiQLActions, type SchemaReference } from '@graphiql/react';
+import { useGraphiQL, type SchemaReference } from '@graphiql/react';
 import { getNamedType, type GraphQLType } from 'graphql';
-import { useCallback } from 'react';
 
 type TypeInfo = SchemaReference['typeInfo'];
 
@@ -58,25 +57,6 @@ function namesOf(
 
 function nameOf(type: GraphQLType | null | undefined): string | undefined {
   return getNamedType(type)?.name;
-}
-
-/** Opens the panel that is GraphiQL's reference, which is the docs. */
-export function useOpenDocs(): () => void {
-  const referencePlugin = useGraphiQL((state) => state.referencePlugin);
-  const { setVisiblePlugin } = useGraphiQLActions();
-  return useCallback(
-    () => setVisiblePlugin(referencePlugin ?? null),
-    [referencePlugin, setVisiblePlugin],
-  );
-}
-
-/** Shows a panel, or where it is shown beside the editors hides it, if that is wanted. */
-export function pressPanelButton(title: string, wanted: 'show' | 'toggle'): void {
-  // Only GraphiQL's own button also unfolds the area that panels are shown in.
-  const find = (action: string): HTMLElement | null =>
-    document.querySelector(`.graphiql-sidebar button[aria-label="${action} ${title}"]`);
-  const isAlone = document.querySelector('[data-arrangement="single"]') !== null;
-  (find('Show') ?? (wanted === 'toggle' && !isAlone ? find('Hide') : undefined))?.click();
 }
 
 const STATES = new WeakMap<object, Map<unknown, unknown>>();

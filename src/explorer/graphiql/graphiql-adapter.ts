@@ -134,14 +134,21 @@ export function useOnTabInFront(listener: (tabs: TabsState) => void): void {
   }, [tabId]);
 }
 
-/** The panels by their titles, the one that is open, and how to open one. */
+/**
+ * The panels by their titles, the one that is open, and how to open one; where it lies beside the editors
+ * `toggle` hides it again.
+ */
 export function usePanels() {
   const { plugins, visiblePlugin } = useGraphiQL(pick('plugins', 'visiblePlugin'));
   const { setVisiblePlugin } = useGraphiQLActions();
   return {
     panels: plugins.map(({ title }) => title),
     visible: visiblePlugin?.title,
-    open: (title: string) => setVisiblePlugin(plugins.find((one) => one.title === title) ?? null),
+    open: setVisiblePlugin,
+    toggle(title: string): void {
+      const isAlone = document.querySelector('[data-arrangement="single"]') !== null;
+      setVisiblePlugin(visiblePlugin?.title === title && !isAlone ? null : title);
+    },
   };
 }
 

@@ -1,8 +1,7 @@
 import { HistoryIcon, type GraphiQLPlugin } from '@graphiql/react';
 import { createContext, use, useEffect, useState, type JSX, type ReactNode } from 'react';
 import { useCommands, useSource } from '../commands/command-store.ts';
-import { useTabTexts } from '../graphiql/graphiql-adapter.ts';
-import { pressPanelButton } from '../graphiql/graphiql-adapter-docs.ts';
+import { usePanels, useTabTexts } from '../graphiql/graphiql-adapter.ts';
 import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { useLayout } from '../layout/layout.tsx';
 import { operationNameOf, type Run, type RunEnd } from '../runs/run.ts';
@@ -117,8 +116,9 @@ const MAX_FOUND = 20;
 export function useOfferHistory(): void {
   const history = useHistoryStore();
   const tabs = useTabActions();
+  const { toggle } = usePanels();
   useCommands({
-    'toggle-history': { run: () => pressPanelButton(HISTORY_COPY.panel, 'toggle') },
+    'toggle-history': { run: () => toggle(HISTORY_COPY.panel) },
   });
   useSource('history', (text) => {
     const { favorites, recent } = history.read();
