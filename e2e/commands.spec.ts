@@ -106,6 +106,22 @@ test('the palette runs commands, opens fields and operations that ran', async ({
     await expect(explorer.editor).toContainText('query Europe');
   });
 
+  await test.step('the variables, as JSON or as a form', async () => {
+    const json = page.getByRole('button', { name: 'JSON', exact: true });
+    await page.keyboard.press('Control+K');
+    await field.pressSequentially('variables json');
+    await page.keyboard.press('Enter');
+    await expect(json).toHaveAttribute('aria-pressed', 'true');
+    await expect(
+      page.getByRole('region', { name: 'Variables' }).getByRole('textbox'),
+    ).toBeFocused();
+    await page.keyboard.press('Control+K');
+    await field.pressSequentially('variables form');
+    await page.keyboard.press('Enter');
+    await expect(json).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Shift+Alt+O');
+  });
+
   await test.step('nothing, and it says so', async () => {
     await page.keyboard.press('Control+K');
     await field.pressSequentially('qqqzzz');
@@ -153,6 +169,28 @@ test('keys are bound, clash, are taken up at once and last', async ({ explorer, 
     await expect(row('Run the operation')).toContainText('ShiftAltP');
     await expect(row('Format')).toContainText('None');
     await page.keyboard.press('Escape');
+  });
+
+  await test.step('keys of a view are asked about, and then those of the command', async () => {
+    await page.getByRole('button', { name: 'Search or run a command' }).focus();
+    await page.keyboard.press('?');
+    await expect(sheet).toContainText('The keys of editors and views are fixed');
+    await change('Stop the operation: no keys').click();
+    await page.keyboard.press('F2');
+    await expect(sheet.getByRole('alert')).toHaveText('F2 is taken: On a tab: Rename');
+    await sheet.getByRole('button', { name: 'Use it here instead' }).click();
+    await expect(row('Stop the operation')).toContainText('F2');
+    await expect(row('Rename').last()).not.toContainText('F2');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a command that cannot be done now says why', async () => {
+    await page.keyboard.press('F2');
+    await expect(page.getByText('Stop the operation: Nothing is running.')).toBeVisible();
+    await page.getByRole('button', { name: 'Keyboard shortcuts', exact: true }).click();
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Stop the operation: Nothing is running.')).toBeHidden();
   });
 
   const runsByNewKeys = async (code: string, name: string): Promise<void> => {

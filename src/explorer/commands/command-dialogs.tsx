@@ -9,9 +9,17 @@ const ShortcutsDialog = laterPanel(
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 );
 
-/** The palette or the list of shortcuts, over the workspace; each is loaded when it is first opened. */
-export function CommandDialogs(): JSX.Element | null {
+const RefusalToast = laterPanel(async () => (await import('./refusal-toast.tsx')).RefusalToast);
+
+/** The palette, the list of shortcuts or a message, over the workspace; each is loaded when first wanted. */
+export function CommandDialogs(): JSX.Element {
   const dialog = useStore(offers, (state) => state.dialog);
-  if (dialog === 'palette') return <Palette />;
-  return dialog === 'shortcuts' ? <ShortcutsDialog /> : null;
+  const refused = useStore(offers, (state) => state.refused);
+  return (
+    <>
+      {dialog === 'palette' && <Palette />}
+      {dialog === 'shortcuts' && <ShortcutsDialog />}
+      <div role="status">{refused && <RefusalToast key={refused.reason} {...refused} />}</div>
+    </>
+  );
 }

@@ -36,6 +36,8 @@ interface Offers {
   readonly sources: Readonly<Partial<Record<SourceName, Source>>>;
   /** What is open over the workspace. */
   readonly dialog: 'palette' | 'shortcuts' | undefined;
+  /** The command that was wanted by its keys, and why it cannot be done. */
+  readonly refused: { readonly id: CommandId; readonly reason: string } | undefined;
   /** Brings into sight what a command is about. */
   readonly reveal: ((id: CommandId) => void) | undefined;
   /** What was typed for it before it was there. */
@@ -47,6 +49,7 @@ export const offers = createStore<Offers>()(() => ({
   commands: {},
   sources: {},
   dialog: undefined,
+  refused: undefined,
   reveal: undefined,
   typed: '',
 }));
@@ -97,11 +100,14 @@ export function typeAhead({ key, ctrlKey, metaKey }: KeyboardEvent): void {
     offers.setState(({ typed }) => ({ typed: typed + (key === 'Enter' ? '\n' : key) }));
 }
 
-/** Does what a command does; nothing where it cannot be done. */
+/** Does what a command does; where it cannot be done, the page says why. */
 export function runCommand(id: CommandId): void {
   const { commands, reveal } = offers.getState();
   const command = commands[id];
-  if (!command || command.disabled !== undefined) return;
+  if (!command) return;
+  const { disabled: reason } = command;
+  offers.setState({ refused: reason === undefined ? undefined : { id, reason } });
+  if (reason !== undefined) return;
   reveal?.(id);
   void command.run();
 }

@@ -19,6 +19,8 @@ export const COMMAND_LABELS: Readonly<Record<CommandId, string>> = inLanguage('C
   'focus-operation': 'Go to the operation',
   'focus-variables': 'Go to the variables',
   'focus-headers': 'Go to the headers',
+  'variables-form': 'Variables: Form',
+  'variables-json': 'Variables: JSON',
   'view-json': 'Show the answer as JSON',
   'view-tree': 'Show the answer as a tree',
   'view-table': 'Show the answer as a table',
@@ -128,7 +130,8 @@ export const SHORTCUTS_COPY = inLanguage('SHORTCUTS_COPY', {
   resetAll: 'Reset all',
   resetDone: 'All shortcuts are the defaults.',
   undo: 'Undo',
-  fixed: 'These keys are fixed.',
+  fixed:
+    'The keys of editors and views are fixed, as screen readers announce them. A command that gets one of them has it everywhere.',
 });
 
 export const VIEW_KEYS_GROUPS: Readonly<Record<ViewKeysGroup, string>> = inLanguage(

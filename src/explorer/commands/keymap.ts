@@ -46,6 +46,8 @@ export const COMMANDS = {
   'focus-operation': { group: 'editor', keys: onLetter('O') },
   'focus-variables': { group: 'editor', keys: onLetter('V') },
   'focus-headers': { group: 'editor', keys: onLetter('E') },
+  'variables-form': { group: 'editor' },
+  'variables-json': { group: 'editor' },
   'view-json': { group: 'answer', keys: onLetter('1') },
   'view-tree': { group: 'answer', keys: onLetter('2') },
   'view-table': { group: 'answer', keys: onLetter('3') },

@@ -1,6 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { COMMAND_LABELS, SHORTCUTS_COPY } from './commands-copy.ts';
+import {
+  COMMAND_LABELS,
+  SHORTCUTS_COPY,
+  VIEW_KEYS_GROUPS,
+  VIEW_KEYS_LABELS,
+} from './commands-copy.ts';
 import {
   bindKeys,
   boundKeys,
@@ -14,6 +19,7 @@ import {
 } from './keymap.ts';
 import { Keys } from './keys.tsx';
 import { refusalOf } from './reserved-keys.ts';
+import { VIEW_KEYS, viewKeysWith } from './view-keys.ts';
 
 interface ShortcutRowProps {
   readonly id: CommandId;
@@ -78,6 +84,16 @@ export function ShortcutRow(props: ShortcutRowProps): JSX.Element {
   );
 }
 
+const platform = IS_MAC ? 'mac' : 'other';
+
+/** What has keys already: another command, or a view that is then left without them. */
+function takenBy(keys: string, id: CommandId): string | undefined {
+  const owner = commandWith(keys, id);
+  if (owner) return COMMAND_LABELS[owner];
+  const inView = viewKeysWith(keys, platform);
+  return inView && `${VIEW_KEYS_GROUPS[VIEW_KEYS[inView].group]}: ${VIEW_KEYS_LABELS[inView]}`;
+}
+
 interface RecorderProps {
   readonly id: CommandId;
   /** Binds keys, and takes them from the command that has them. */
@@ -90,9 +106,9 @@ function Recorder({ id, onBind, onEnd }: RecorderProps): JSX.Element {
   const [pressed, setPressed] = useState('');
   const field = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
-  const platform = IS_MAC ? 'mac' : 'other';
   const refusal = pressed === '' ? undefined : refusalOf(pressed, platform);
   const owner = refusal ? undefined : commandWith(pressed, id);
+  const taken = refusal ? undefined : takenBy(pressed, id);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') return;
     event.preventDefault();
@@ -102,7 +118,7 @@ function Recorder({ id, onBind, onEnd }: RecorderProps): JSX.Element {
     if (keys === 'Escape') return onEnd();
     if (keys === 'Backspace' || keys === 'Delete') return onBind('');
     setPressed(keys);
-    if (!refusalOf(keys, platform) && !commandWith(keys, id)) onBind(keys);
+    if (!refusalOf(keys, platform) && takenBy(keys, id) === undefined) onBind(keys);
   };
   return (
     <span className="gh-shortcut-recorder">
@@ -117,9 +133,9 @@ function Recorder({ id, onBind, onEnd }: RecorderProps): JSX.Element {
       </button>
       <span className="gh-shortcut-fault" role="alert">
         {refusal && SHORTCUTS_COPY.refused[refusal](formatKeys(pressed))}
-        {owner && SHORTCUTS_COPY.clash(formatKeys(pressed), COMMAND_LABELS[owner])}
+        {taken !== undefined && SHORTCUTS_COPY.clash(formatKeys(pressed), taken)}
       </span>
-      {owner && (
+      {taken !== undefined && (
         <button type="button" className="gh-button" onClick={() => onBind(pressed, owner)}>
           {SHORTCUTS_COPY.take}
         </button>

@@ -14,6 +14,7 @@ import {
   boundKeys,
   COMMANDS,
   COMMAND_IDS,
+  commandWith,
   formatKeys,
   IS_MAC,
   keepBoundKeys,
@@ -30,6 +31,10 @@ import './shortcuts-dialog.css';
 const PLATFORM = IS_MAC ? 'mac' : 'other';
 
 const VIEW_KEYS_IDS = Object.keys(VIEW_KEYS) as ViewKeysId[];
+
+/** What is left of a view's keys: a command has its own wherever the focus is. */
+const viewKeys = (id: ViewKeysId): readonly string[] =>
+  viewKeysOf(id, PLATFORM).filter((keys) => !commandWith(keys));
 
 /** What the keys do everywhere, which others can be bound, and what those of the views do. */
 export function ShortcutsDialog(): JSX.Element {
@@ -56,7 +61,7 @@ export function ShortcutsDialog(): JSX.Element {
     ids: VIEW_KEYS_IDS.filter(
       (id) =>
         VIEW_KEYS[id].group === group &&
-        isWanted(VIEW_KEYS_GROUPS[group], VIEW_KEYS_LABELS[id], viewKeysOf(id, PLATFORM)),
+        isWanted(VIEW_KEYS_GROUPS[group], VIEW_KEYS_LABELS[id], viewKeys(id)),
     ),
   }));
   const isEmpty = [...groups, ...views].every(({ ids }) => ids.length === 0);
@@ -124,6 +129,11 @@ export function ShortcutsDialog(): JSX.Element {
                 </section>
               ),
           )}
+        </div>
+        {views.some(({ ids }) => ids.length > 0) && (
+          <p className="gh-shortcuts-fixed">{SHORTCUTS_COPY.fixed}</p>
+        )}
+        <div className="gh-shortcuts-groups">
           {views.map(
             ({ group, ids }) =>
               ids.length > 0 && (
@@ -134,9 +144,10 @@ export function ShortcutsDialog(): JSX.Element {
                       <li key={id} className="gh-shortcut">
                         <span>{VIEW_KEYS_LABELS[id]}</span>
                         <span className="gh-shortcut-keys">
-                          {viewKeysOf(id, PLATFORM).map((keys) => (
+                          {viewKeys(id).map((keys) => (
                             <Keys key={keys} keys={keys} />
                           ))}
+                          {viewKeys(id).length === 0 && SHORTCUTS_COPY.none}
                         </span>
                       </li>
                     ))}

@@ -81,6 +81,12 @@ export const VIEW_KEYS = {
 
 export type ViewKeysId = keyof typeof VIEW_KEYS;
 
+/** The entry that has these keys. */
+export function viewKeysWith(keys: string, platform: Platform): ViewKeysId | undefined {
+  const ids = Object.keys(VIEW_KEYS) as ViewKeysId[];
+  return ids.find((id) => viewKeysOf(id, platform).includes(keys));
+}
+
 /** The keys of an entry on a platform. */
 export function viewKeysOf(id: ViewKeysId, platform: Platform): readonly string[] {
   const { keys }: ViewKeysEntry = VIEW_KEYS[id];

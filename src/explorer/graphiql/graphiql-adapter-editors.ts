@@ -4,6 +4,7 @@ import { mergeAst } from '@graphiql/toolkit';
 import { parse, print } from 'graphql';
 import { KeyCode, KeyMod, type editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import { useCommands } from '../commands/command-store.ts';
 import { IS_MAC } from '../commands/keymap.ts';
 import type { EditorTexts } from '../runs/run.ts';
@@ -11,6 +12,8 @@ import { EDITOR_COPY } from './editor-copy.ts';
 import { addLeafs } from './fill-leafs.ts';
 import { prettifyGraphql, prettifyJson } from './prettify.ts';
 import { displaySettings } from '../ui/display-settings.ts';
+import { useExplorerState } from './graphiql-adapter-docs.ts';
+import { createVariablesView, type VariablesView } from './graphiql-adapter-variables.ts';
 import { replaceText } from './replace-text.ts';
 
 type InputEditor = editor.IStandaloneCodeEditor;
@@ -164,6 +167,11 @@ export function useOfferEditorCommands(): void {
   }));
   const { run, stop, copyQuery, introspect } = useGraphiQLActions();
   const { prettify, mergeFragments } = useEditorCommands();
+  const view = useExplorerState(createVariablesView);
+  const showVariables = (choice: VariablesView): void => {
+    flushSync(() => view.choose(choice));
+    openTool('variables', variableEditor);
+  };
   useCommands({
     run: {
       run() {
@@ -180,6 +188,8 @@ export function useOfferEditorCommands(): void {
     'focus-operation': { run: () => queryEditor?.focus() },
     'focus-variables': { run: () => openTool('variables', variableEditor) },
     'focus-headers': { run: () => openTool('headers', headerEditor) },
+    'variables-form': { run: () => showVariables('form') },
+    'variables-json': { run: () => showVariables('json') },
   });
 }
 
