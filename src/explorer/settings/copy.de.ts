@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/format-count.ts';
+import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
 import type { SETTINGS_COPY } from './settings-copy.ts';
 
@@ -44,9 +44,21 @@ export const SETTINGS_DE: { readonly SETTINGS_COPY: Words<typeof SETTINGS_COPY> 
     deleteKind: (kind) => `Löschen: ${kind}`,
     deleteShort: 'Löschen',
     question: (kind) => `Endgültig löschen: ${kind}?`,
+    loss: {
+      history: '',
+      tabs: 'Alle Tabs werden geschlossen; bis diese Seite verlassen wird, lassen sie sich wieder öffnen.',
+      settings: 'Die Vorgaben gelten, sobald die Seite neu geladen ist.',
+    },
     confirm: 'Löschen',
     cancel: 'Abbrechen',
     deleted: (kind) => `Gelöscht: ${kind}.`,
+    importFile: 'Einstellungen importieren…',
+    imported: (count) =>
+      `${countOf(count, 'Einstellung', 'Einstellungen')} importiert. Tasten gelten sofort, alle anderen, sobald die Seite neu geladen ist.`,
+    notSettings: (name) =>
+      `${name} ist keine Datei mit exportierten Einstellungen. Nichts wurde geändert.`,
+    noRoom: 'Die Datei ließ sich nicht lesen, oder der Browser hat keinen Platz mehr dafür.',
+    reload: 'Seite neu laden',
     exported: (name) => `Exportiert als ${name}.`,
   },
 };
