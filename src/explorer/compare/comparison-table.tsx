@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type JSX } from 'react';
+import { useLayoutEffect, useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import {
   comparedKeyName,
@@ -7,6 +7,7 @@ import {
   type Cell,
   type ComparisonFacts,
 } from '../../answers/api.ts';
+import { Digits } from '../answer-views/shared/digits.tsx';
 import { createRowPages, PAGE_ROWS } from '../answer-views/table/row-pages.ts';
 import { keyOfPath } from '../runs/table-state.ts';
 import { displaySettings } from '../ui/display-settings.ts';
@@ -94,9 +95,7 @@ export function ComparisonTable(props: ComparisonTableProps): JSX.Element {
                 style={{ ...template, top: row * rowHeight, height: rowHeight }}
               >
                 <div role="cell">{change && COMPARE_COPY.changes[change]}</div>
-                <div role="rowheader" title={cell(row, key)?.text}>
-                  {cell(row, key)?.text}
-                </div>
+                <KeyCell cell={cell(row, key)} />
                 {columns.map((path) => (
                   <ComparedCell
                     key={keyOfPath(path)}
@@ -151,6 +150,14 @@ function ColumnHead({ path, changed }: ColumnHeadProps): JSX.Element {
   );
 }
 
+function KeyCell({ cell }: { readonly cell: Cell | undefined }): JSX.Element {
+  return (
+    <div role="rowheader" data-kind={cell?.kind} title={cell?.text}>
+      {cell && <Value {...cell} />}
+    </div>
+  );
+}
+
 interface ComparedCellProps {
   readonly before: Cell | undefined;
   readonly after: Cell | undefined;
@@ -159,25 +166,31 @@ interface ComparedCellProps {
 
 function ComparedCell({ before, after, change }: ComparedCellProps): JSX.Element {
   const [was, is] = [before?.text ?? '', after?.text ?? ''];
+  const kind = after?.kind ?? before?.kind;
   const isOther = change === 'changed' && (was !== is || before?.kind !== after?.kind);
   if (!isOther) {
     const text = change === 'removed' ? was : is;
     return (
-      <div role="cell" title={text}>
-        {text}
+      <div role="cell" data-kind={kind} title={text}>
+        <Value kind={kind} text={text} />
       </div>
     );
   }
   return (
-    <div role="cell" className="gh-compare-other" title={`${was} → ${is}`}>
+    <div role="cell" className="gh-compare-other" data-kind={kind} title={`${was} → ${is}`}>
       <del>
         <span className="gh-compare-hidden">{COMPARE_COPY.was} </span>
-        {was}
+        <Value kind={before?.kind} text={was} />
       </del>{' '}
       <ins>
         <span className="gh-compare-hidden">{COMPARE_COPY.is} </span>
-        {is}
+        <Value kind={after?.kind} text={is} />
       </ins>
     </div>
   );
+}
+
+/** A value as the table of an answer writes it. */
+function Value({ kind, text }: Pick<Cell, 'kind' | 'text'>): ReactNode {
+  return kind === 'number' ? <Digits text={text} /> : text;
 }
