@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type JSX } from 'react';
+import { lazy, Suspense, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { operationNameOf, type Run } from '../runs/run.ts';
 import type { AnswerStore, AnswerViewProps } from '../runs/answer-store.ts';
@@ -32,7 +32,6 @@ interface AnswerPanelProps extends Pick<ErrorListProps, 'onShowEditor'> {
 /** An answer in one of the views, in place of GraphiQL's response editor. */
 export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
   const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor } = props;
-  const [isOpen, setIsOpen] = useState(true);
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
   const reading = <p>{RESULTS_COPY.reading}</p>;
@@ -61,8 +60,6 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
       outline={outline}
       run={hasPages ? undefined : answer.run}
       onShowEditor={onShowEditor}
-      isOpen={isOpen}
-      onToggle={setIsOpen}
     />
   );
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
-import { foldAt, foldedLines, foldsOfLevel, hides } from './folds.ts';
+import { foldAt, foldsOfLevel } from './find-folds.ts';
+import { foldedLines, hides } from './folds.ts';
 
 /** The first list is in lines 2 to 5, the object in lines 6 to 12, and its list in lines 8 to 11. */
 const ANSWER = { data: { ids: [1, 2], position: { name: 'Graz', tags: ['a', 'b'] } } };

@@ -1,5 +1,3 @@
-import type { AnswerOutline, AnswersApi, TreeNode } from '../../../answers/api.ts';
-
 /** A list or an object by the lines that it begins and ends in, from 0. */
 export interface Fold {
   readonly first: number;
@@ -58,70 +56,5 @@ export function opensValue(line: string): boolean {
   return line.endsWith('{') || line.endsWith('[');
 }
 
-/** The list or object that begins in a line, or else the innermost around it; undefined for none. */
-export async function foldAt(
-  answers: Pick<AnswersApi, 'positionOf' | 'valueInLine'>,
-  { name, outline }: { readonly name: string; readonly outline: AnswerOutline },
-  line: number,
-): Promise<Fold | undefined> {
-  const { root, lineCount } = outline;
-  if (root === undefined || lineCount < 3) return undefined;
-  const whole = { first: 0, last: lineCount - 1 };
-  if (line === whole.first || line === whole.last) return whole;
-  // A line with a closing bracket has no value: one of those before it has one that is in there too.
-  let node: TreeNode | undefined;
-  for (let before = line; !node && before > 0; before -= 1)
-    node = await answers.valueInLine(name, before);
-  if (!node) return whole;
-  const { steps } = await answers.positionOf(name, node.start);
-  for (const one of steps.toReversed()) {
-    const fold = await foldOf(answers, name, one);
-    if (fold && fold.first <= line && line <= fold.last) return fold;
-  }
-  return whole;
-}
-
-async function foldOf(
-  answers: Pick<AnswersApi, 'positionOf'>,
-  name: string,
-  { start, bytes, count = 0 }: TreeNode,
-): Promise<Fold | undefined> {
-  if (count === 0) return undefined;
-  const [first, last] = await Promise.all([
-    answers.positionOf(name, start),
-    answers.positionOf(name, start + bytes - 1),
-  ]);
-  return last.line > first.line + 1 ? { first: first.line, last: last.line } : undefined;
-}
-
 /** Longer answers are folded value by value only. */
 export const MAX_FOLDED_LINES = 100_000;
-
-const STRIDE = 5_000;
-
-/**
- * All lists and objects so deep in an answer.
- *
- * @param level from 1, which is the answer itself; undefined for all
- */
-export async function foldsOfLevel(
-  answers: Pick<AnswersApi, 'lines'>,
-  name: string,
-  level: number | undefined,
-): Promise<readonly Fold[]> {
-  const folds: Fold[] = [];
-  const open: number[] = [];
-  for (let from = 0; ; from += STRIDE) {
-    const lines = await answers.lines(name, from, STRIDE);
-    lines.forEach((text, index) => {
-      const line = from + index;
-      if (/^\s*[\]}],?$/.test(text)) {
-        const isOfLevel = level === undefined || open.length === level;
-        const first = open.pop();
-        if (first !== undefined && isOfLevel && line > first + 1) folds.push({ first, last: line });
-      }
-      if (opensValue(text)) open.push(line);
-    });
-    if (lines.length < STRIDE) return folds;
-  }
-}

@@ -1,24 +1,19 @@
 import { useEffect, useEffectEvent, useMemo, useState, type JSX, type KeyboardEvent } from 'react';
 import type { TreeNode } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
+import { laterPanel } from '../../ui/later-panel.tsx';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';
 import { AnswerFrame } from '../shared/answer-frame.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
-import {
-  foldAt,
-  foldedLines,
-  foldsOfLevel,
-  hides,
-  MAX_FOLDED_LINES,
-  opensValue,
-  type Fold,
-} from './folds.ts';
+import { foldedLines, hides, MAX_FOLDED_LINES, opensValue, type Fold } from './folds.ts';
 import { LineRow, MAX_CHARACTERS } from './line-row.tsx';
 import { useLineSelection } from './line-selection.ts';
 import { LINES_COPY } from './lines-copy.ts';
 import './lines.css';
 import { useLinePages } from './use-line-pages.ts';
+
+const ErrorLines = laterPanel(async () => (await import('../tree/tree-errors.ts')).ErrorLines);
 
 /** A line's height, CSS pixels; the style sheet has the same. */
 const ROW_HEIGHT = 20;
@@ -58,7 +53,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     if (target) scrollTo(target.line);
   }, [target]);
   const textOf = useLinePages(props, numbers);
-  const errors = useErrorLines(props);
+  const [errors, setErrors] = useState<ReadonlyMap<number, string>>();
   const goTo = (line: number): void => {
     setCurrent(line);
     setTarget({ line });
@@ -89,7 +84,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
       goTo(line);
       const text = textOf(line)?.slice(0, MAX_SPOKEN) ?? '';
       const said = LINES_COPY.current(line + 1, text, lines.isFolded(line));
-      setSpoken([said, errors.get(line)].filter(Boolean).join('. '));
+      setSpoken([said, errors?.get(line)].filter(Boolean).join('. '));
     } else if (command === 'fold') void fold(Math.max(0, current)).then(setCurrent);
     else if (command === 'unfold') unfold(current);
     else if (typeof command === 'object') void foldLevel(command.level);
@@ -110,6 +105,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
       opened={opened}
       onClose={() => setOpened(undefined)}
     >
+      {outline.errorCount > 0 && <ErrorLines {...props} onLines={setErrors} />}
       <InSlot slot="status">
         <p className="gh-lines-status" role="status">
           {folding ?? selection.status}
@@ -152,7 +148,7 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
                 // What is selected far away is no reason to scroll further than the list goes.
                 top={Math.max(-ROW_HEIGHT, Math.min(topOf(shown[index] ?? 0), height))}
                 line={text}
-                error={errors.get(line)}
+                error={errors?.get(line)}
                 isCurrent={line === current}
                 isFolded={mayFold ? lines.isFolded(line) : undefined}
                 onFold={(wanted) => (lines.isFolded(wanted) ? unfold(wanted) : void fold(wanted))}
@@ -165,6 +161,8 @@ export function LinesView(props: AnswerViewProps): JSX.Element {
     </AnswerFrame>
   );
 }
+
+const findFolds = () => import('./find-folds.ts');
 
 /** What is folded of one version of an answer, and what is to be said of that. */
 function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
@@ -185,7 +183,9 @@ function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
     folding,
     /** Folds the value of a line, or the one around it; settles with the line where that begins. */
     async fold(line: number): Promise<number> {
-      const found = isFinished ? await foldAt(answersApi, { name, outline }, line) : undefined;
+      if (!isFinished) return line;
+      const { foldAt } = await findFolds();
+      const found = await foldAt(answersApi, { name, outline }, line);
       if (!found) return line;
       setFolds((known) => [...known, found]);
       return found.first;
@@ -196,32 +196,11 @@ function useFolds({ answersApi, name, outline, revision }: AnswerViewProps) {
     async foldLevel(level: number | undefined): Promise<void> {
       if (level === 0) return change(() => []);
       if (!isFinished || lineCount > MAX_FOLDED_LINES) return setFolding(LINES_COPY.tooLongToFold);
+      const { foldsOfLevel } = await findFolds();
       const more = await foldsOfLevel(answersApi, name, level);
       change((known) => [...known, ...more]);
     },
   };
-}
-
-const NO_ERRORS: ReadonlyMap<number, string> = new Map();
-
-/** What the errors of an answer say in its lines. */
-function useErrorLines({ answersApi, name, outline: { errors } }: AnswerViewProps) {
-  const [lines, setLines] = useState(NO_ERRORS);
-  useEffect(() => {
-    if (errors.length === 0) return undefined;
-    let isWanted = true;
-    const find = async (): Promise<void> => {
-      const { linesOfErrors } = await import('../tree/tree-errors.ts');
-      const found = await linesOfErrors(answersApi, name, errors);
-      if (isWanted) setLines(found);
-    };
-    // An answer that is gone has no lines.
-    find().catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [answersApi, name, errors]);
-  return errors.length === 0 ? NO_ERRORS : lines;
 }
 
 /** Brackets as in Monaco and Visual Studio Code; for all values a digit, and as in a tree a star. */

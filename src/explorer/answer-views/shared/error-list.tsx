@@ -21,20 +21,13 @@ export interface ErrorListProps {
   readonly run: Run | undefined;
   /** Brings the operation editor into sight, at once. */
   readonly onShowEditor: () => void;
-  readonly isOpen: boolean;
-  readonly onToggle: (isOpen: boolean) => void;
 }
 
 /** All errors that the service has put into an answer, below its data, or in its place. */
 export function ErrorList(props: ErrorListProps): JSX.Element {
-  const { name, outline, isOpen, onToggle } = props;
+  const { name, outline } = props;
   return (
-    <details
-      className="gh-errors"
-      data-alone={!outline.hasData || undefined}
-      open={isOpen}
-      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
-    >
+    <details className="gh-errors" data-alone={!outline.hasData || undefined} open>
       <summary>{ERRORS_COPY.title(outline.errorCount)}</summary>
       <Errors key={name} {...props} />
     </details>

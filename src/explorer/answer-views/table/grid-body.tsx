@@ -99,7 +99,7 @@ interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors'> {
 const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
   const { row, top, page, columns, first, last, active, left, right, errors } = props;
   const index = row % PAGE_ROWS;
-  const rowErrors = errors.rows.get(page?.numbers[index] ?? -1);
+  const rowErrors = errors.get(page?.numbers[index] ?? -1);
   const rowError = errorOfRow(rowErrors, columns);
   return (
     <div

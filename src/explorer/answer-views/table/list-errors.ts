@@ -1,12 +1,7 @@
 import type { FieldError } from '../../../answers/api.ts';
 
-/** What went wrong in the rows of one list. */
-export interface ListErrors {
-  /** How many errors concern it. */
-  readonly count: number;
-  /** By the row's index in the answer. */
-  readonly rows: ReadonlyMap<number, readonly RowError[]>;
-}
+/** What went wrong in the rows of one list, by the row's index in the answer. */
+export type ListErrors = ReadonlyMap<number, readonly RowError[]>;
 
 export interface RowError {
   readonly message: string;
@@ -24,15 +19,13 @@ type Path = readonly (string | number)[];
 export function errorsOfList(errors: readonly FieldError[], list: readonly string[]): ListErrors {
   const [data, ...above] = list;
   const rows = new Map<number, RowError[]>();
-  let count = 0;
   for (const { message, path = [] } of data === 'data' ? errors : []) {
     const row = path[above.length];
     if (typeof row !== 'number' || !beginsWith(path, above)) continue;
-    count += 1;
     const others = rows.get(row) ?? [];
     rows.set(row, [...others, { message, path: path.slice(above.length + 1) }]);
   }
-  return { count, rows };
+  return rows;
 }
 
 /** What went wrong at a cell; undefined for nothing. Errors below a cell and above it concern it. */

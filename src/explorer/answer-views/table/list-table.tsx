@@ -88,7 +88,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
     const cell = pages.cell(row, key ?? '');
     const number = pages.pageOf(row)?.numbers[row % PAGE_ROWS];
     if (!cell || number === undefined) return;
-    const rowErrors = errors.rows.get(number);
+    const rowErrors = errors.get(number);
     const error = errorOfCell(rowErrors, path) ?? errorOfRow(rowErrors, shown);
     if (cell.kind === undefined && error === undefined) return;
     setOpened({ row, number, column: path, kind: cell.kind, error });
@@ -170,7 +170,6 @@ export function ListTable(props: ListTableProps): JSX.Element {
             // The button goes, and the focus must not go with it.
             area.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
           }}
-          errorCount={errors.count}
           cells={selected ? cellsIn(selected) : 0}
           copyMessage={copyMessage}
           onCopy={(hasNames) => void copySelected(hasNames)}

@@ -17,7 +17,6 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
   cancel: 'Cancel',
   notSorted: (column: string) => `Not sorted by ${column}.`,
   error: 'Error',
-  errors: (count: number) => (count === 1 ? '1 error' : `${formatCount(count)} errors`),
 
   columns: (shown: number, count: number) =>
     shown === count ? 'Columns' : `Columns (${formatCount(shown)} of ${formatCount(count)})`,

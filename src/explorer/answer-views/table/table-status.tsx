@@ -10,7 +10,6 @@ interface TableStatusProps {
   /** What is being done to find the rows, where that takes longer; undefined for nothing. */
   readonly finding: string | undefined;
   readonly onCancel: () => void;
-  readonly errorCount: number;
   /** How many cells are selected. */
   readonly cells: number;
   readonly copyMessage: string;
@@ -19,7 +18,7 @@ interface TableStatusProps {
 
 /** Below the rows: how many there are, and what can be done with cells that are selected. */
 export function TableStatus(props: TableStatusProps): JSX.Element {
-  const { rows, count, isFiltered, isFinished, finding, errorCount, cells, onCopy } = props;
+  const { rows, count, isFiltered, isFinished, finding, cells, onCopy } = props;
   const found = isFiltered ? TABLE_COPY.found(rows, count) : TABLE_COPY.rows(count);
   return (
     <div className="gh-table-status">
@@ -32,7 +31,6 @@ export function TableStatus(props: TableStatusProps): JSX.Element {
           {TABLE_COPY.cancel}
         </button>
       )}
-      {errorCount > 0 && <span className="gh-table-errors">{TABLE_COPY.errors(errorCount)}</span>}
       <span role="status" className="gh-table-copied">
         {props.copyMessage}
       </span>

@@ -96,8 +96,30 @@ export function errorText(errors: ErrorNode | undefined, isOpen: boolean): strin
 /** Lines of more errors are not looked for. */
 const MAX_ERROR_LINES = 200;
 
+interface ErrorLinesProps extends AnswerViewProps {
+  readonly onLines: (lines: ReadonlyMap<number, string>) => void;
+}
+
+/** Tells what the errors of an answer say in its lines. Draws nothing. */
+export function ErrorLines(props: ErrorLinesProps): null {
+  const { answersApi, name, onLines } = props;
+  const { errors } = props.outline;
+  useEffect(() => {
+    let isWanted = true;
+    linesOfErrors(answersApi, name, errors).then(
+      (lines) => isWanted && onLines(lines),
+      // An answer that is gone has no lines.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [answersApi, name, errors, onLines]);
+  return null;
+}
+
 /** What the errors of an answer say, by the line of the value that each concerns, from 0. */
-export async function linesOfErrors(
+async function linesOfErrors(
   answersApi: Pick<AnswersApi, 'followPaths' | 'positionOf'>,
   name: string,
   errors: readonly FieldError[],
