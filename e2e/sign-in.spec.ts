@@ -136,9 +136,40 @@ test('sign out forgets the session and leads back to the start', async ({
   await expect(explorer.signInButton).toBeVisible();
   await expect(explorer.password).toHaveValue('');
   await expect(explorer.apiKey).toHaveValue('');
+  await expect(explorer.username).toBeFocused();
   await guard.inspect(page);
-  await page.reload();
-  await expect(explorer.signInButton).toBeVisible();
+
+  const kept = page.getByRole('region', { name: 'You are signed out' });
+  await test.step('says what stays in this browser, which the next one finds', async () => {
+    await expect(kept).toContainText(/History and favourites\d+ /);
+    await expect(kept).toContainText(/Open tabs and drafts\d+ /);
+    await expect(kept).toContainText('Token, password and API key are never kept.');
+    await page.reload();
+    await expect(explorer.signInButton).toBeVisible();
+    await expect(kept).toHaveCount(0);
+    await explorer.signIn(user);
+    await expect(explorer.editor).toContainText('continent(code: EU)');
+    await explorer.signOut();
+  });
+
+  await test.step('and deletes it, once that is confirmed', async () => {
+    await kept.getByRole('button', { name: 'Delete it…' }).click();
+    const question = kept.getByRole('group', { name: /^Delete all of it for good\?/ });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(kept.getByRole('button', { name: 'Delete it…' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Delete all' }).click();
+    await expect(kept).toHaveCount(0);
+    await expect(explorer.username).toBeFocused();
+    await explorer.signIn(user);
+    await expect(explorer.editor).toContainText('LargestCities');
+    await expect(explorer.editor).not.toContainText('continent(code: EU)');
+    await explorer.openPanel('History');
+    await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(
+      0,
+    );
+  });
 });
 
 test.describe('on glass', () => {

@@ -28,11 +28,19 @@ function App({ baseUrl }: { baseUrl: string }): JSX.Element {
 }
 
 /** The sign-in screen, or the workspace of the user who is signed in or has to sign in again. */
-function SignedInOrOut({ opened, failed }: SignInScreenProps): JSX.Element {
+function SignedInOrOut({
+  opened,
+  failed,
+}: Pick<SignInScreenProps, 'opened' | 'failed'>): JSX.Element {
   const session = useSessionView(opened?.page.store);
+  const serviceId = session.status === 'none' ? undefined : session.identity.serviceId;
+  const [lastServiceId, setLastServiceId] = useState<string>();
+  if (serviceId !== undefined && serviceId !== lastServiceId) setLastServiceId(serviceId);
   return (
     <>
-      {session.status === 'none' && <SignInScreen opened={opened} failed={failed} />}
+      {session.status === 'none' && (
+        <SignInScreen opened={opened} failed={failed} signedOutOf={lastServiceId} />
+      )}
       {opened && <PreparedWorkspace {...opened} />}
     </>
   );

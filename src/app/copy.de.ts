@@ -82,6 +82,16 @@ export const APP_DE: {
       leave: 'Jetzt nicht',
       leaveMeans: 'Sie können hier weiterlesen; ausgeführt wird erst nach einer Anmeldung wieder.',
     },
+    kept: {
+      title: 'Sie sind abgemeldet',
+      lead: 'Dieser Browser behält Ihre Arbeit für das nächste Mal.',
+      remove: 'Löschen …',
+      question:
+        'Alles endgültig löschen? Andere offene Fenster dieser Seite behalten das Ihre, bis sie ' +
+        'geschlossen werden.',
+      confirm: 'Alles löschen',
+      cancel: 'Abbrechen',
+    },
     bar: {
       label: 'Sitzung',
       timer: 'Token läuft ab in',

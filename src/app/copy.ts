@@ -74,6 +74,16 @@ export const COPY = inLanguage('COPY', {
     leave: 'Not now',
     leaveMeans: 'You can read on here; nothing runs until you sign in again.',
   },
+  /** Of what a browser keeps once somebody has signed out. */
+  kept: {
+    title: 'You are signed out',
+    lead: 'This browser keeps your work for the next time.',
+    remove: 'Delete it…',
+    question:
+      'Delete all of it for good? Other open windows of this page keep theirs until they are closed.',
+    confirm: 'Delete all',
+    cancel: 'Cancel',
+  },
   bar: {
     label: 'Session',
     timer: 'Token expires in',

@@ -11,6 +11,7 @@ import { PASTED_TOKEN_COPY } from './pasted-token-copy.ts';
 import { ServiceTitle } from './service-select.tsx';
 import { SignInForms, type SignInWay } from './sign-in-forms.tsx';
 import type { Service } from '../contract/config.ts';
+import { laterPanel } from '../explorer/ui/later-panel.tsx';
 
 const NO_CHOICE: ServiceChoice = createStore(() => undefined);
 
@@ -19,10 +20,20 @@ export interface SignInScreenProps {
   readonly opened: OpenPage | undefined;
   /** Why it is not open, where that was tried. */
   readonly failed?: FailedOpening | undefined;
+  /** Id of the service whose workspace this page has shown before. */
+  readonly signedOutOf: string | undefined;
 }
 
+// Without its code the form is there all the same.
+const KeptData = laterPanel(() =>
+  import('./kept-data.tsx').then(
+    (loaded) => loaded.KeptData,
+    () => () => null,
+  ),
+);
+
 /** Where everybody starts: service, credentials, and what signing in does. */
-export function SignInScreen({ opened, failed }: SignInScreenProps): JSX.Element {
+export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps): JSX.Element {
   const services = opened?.config.services;
   const chosenId = useStore(opened?.page.choice ?? NO_CHOICE);
   const service = services?.find(({ id }) => id === chosenId) ?? services?.[0];
@@ -53,6 +64,8 @@ export function SignInScreen({ opened, failed }: SignInScreenProps): JSX.Element
           />
           {way === 'credentials' && <p className="gh-warning">{COPY.signIn.warning}</p>}
         </section>
+        {/* Not where another service was chosen, which nobody has signed out of. */}
+        {service && service.id === signedOutOf && <KeptData />}
         {service?.demo && (
           <DemoCredentials
             demo={service.demo}

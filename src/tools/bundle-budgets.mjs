@@ -75,6 +75,7 @@ export const LOADED_LATER = {
   'src/explorer/answer-views/events/events-view.tsx': 'events are looked at',
   'src/explorer/transport/send-over-socket.ts': 'somebody subscribes over a WebSocket',
   'src/explorer/docs/guide-dialog.tsx': 'the guide is opened',
+  'src/app/kept-data.tsx': 'somebody has signed out',
   'src/explorer/tour/tour.tsx': 'somebody is here for the first time',
   'src/explorer/commands/palette.tsx': 'the palette is opened',
   'src/explorer/commands/shortcuts-dialog.tsx': 'the keyboard shortcuts are opened',

@@ -232,6 +232,7 @@ export const ROOMS = {
       'explorer/graphiql',
       'explorer/diagnostics',
       'explorer/tabs',
+      'explorer/settings',
     ],
   },
   service: { purpose: 'tokens, GraphQL, static host', imports: ['contract'], realm: 'node' },

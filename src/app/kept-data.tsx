@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { SETTINGS_COPY } from '../explorer/settings/settings-copy.ts';
+import {
+  deleteStored,
+  readStored,
+  STORED_KINDS,
+  storedBytes,
+} from '../explorer/settings/stored-data.ts';
+import { browserStorage } from '../explorer/ui/browser-storage.ts';
+import { COPY } from './copy.ts';
+import './kept-data.css';
+
+const SHARED = browserStorage();
+
+/** Says to somebody who has signed out what this browser keeps, and deletes it once that is confirmed. */
+export function KeptData(): JSX.Element | null {
+  const [isAsking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    // The button that was pressed has gone, both times.
+    if (isAsking || wasAsking.current) button.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  const sizes = STORED_KINDS.map((kind) => [kind, storedBytes(readStored(SHARED, kind))] as const);
+  const kept = sizes.filter(([, bytes]) => bytes > 0);
+  if (kept.length === 0) return null;
+  const { title, lead, remove, question, confirm, cancel } = COPY.kept;
+  return (
+    <section className="gh-kept" aria-labelledby="gh-kept-title">
+      <h2 id="gh-kept-title">{title}</h2>
+      <p>
+        {lead} {SETTINGS_COPY.storedHint}
+      </p>
+      <dl>
+        {kept.map(([kind, bytes]) => (
+          <div key={kind}>
+            <dt>{SETTINGS_COPY.kinds[kind]}</dt>
+            <dd>{SETTINGS_COPY.size(bytes)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isAsking ? (
+        <div role="group" aria-labelledby="gh-kept-question">
+          <p id="gh-kept-question">{question}</p>
+          <div className="gh-form-actions">
+            <button type="button" className="gh-button" onClick={deleteAll}>
+              {confirm}
+            </button>
+            <button
+              ref={button}
+              type="button"
+              className="gh-button"
+              onClick={() => setAsking(false)}
+            >
+              {cancel}
+            </button>
+          </div>
+        </div>
+      ) : (
+        <button ref={button} type="button" className="gh-button" onClick={() => setAsking(true)}>
+          {remove}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Deletes all that is kept; with a page loaded anew nothing is left of it in memory either. */
+function deleteAll(): void {
+  for (const storage of [SHARED, browserStorage('sessionStorage')]) {
+    for (const kind of STORED_KINDS) deleteStored(storage, kind);
+  }
+  window.location.reload();
+}
