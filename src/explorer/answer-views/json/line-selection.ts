@@ -5,10 +5,10 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import type { AnswersApi } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { LINES_COPY } from './lines-copy.ts';
+import type { LinePosition, SelectedRange } from './text-of-lines.ts';
 
 /** Selects and copies lines of which few are in the document; those at the `ends` have to stay there. */
 export function useLineSelection(
@@ -32,9 +32,13 @@ export function useLineSelection(
     setAll(false);
     setStatus('');
   };
+  const textOf = async (range: SelectedRange | undefined) => {
+    const { textOfLines } = await import('./text-of-lines.ts');
+    return textOfLines(answersApi, name, range);
+  };
   const copy = async (range: SelectedRange | undefined): Promise<void> => {
     setStatus(LINES_COPY.copying);
-    const reading = textOfLines(answersApi, name, range ?? WHOLE);
+    const reading = textOf(range);
     try {
       await copyText(reading.then(({ text }) => text));
       const { count } = await reading;
@@ -74,22 +78,6 @@ export function useLineSelection(
   };
 }
 
-/** Both from 0. */
-interface LinePosition {
-  readonly line: number;
-  readonly column: number;
-}
-
-interface SelectedRange {
-  readonly from: LinePosition;
-  readonly to: LinePosition;
-}
-
-const WHOLE: SelectedRange = {
-  from: { line: 0, column: 0 },
-  to: { line: Infinity, column: Infinity },
-};
-
 /** What is selected of lines; null where nothing is, or something else too. */
 function selectedIn(scroller: HTMLElement): SelectedRange | null {
   const selection = getSelection();
@@ -113,34 +101,4 @@ function positionOf(node: Node, offset: number): LinePosition | undefined {
   else if (code.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)
     before.setEnd(code, code.childNodes.length);
   return { line: Number(row.dataset['line']), column: before.toString().length };
-}
-
-/** So many lines are asked for at once. */
-const STRIDE = 5_000;
-
-/** A clipboard takes no more than this, UTF-16 units. */
-const MAX_LENGTH = 16_000_000;
-
-/** Lines of an answer as one text, as many as the clipboard takes. */
-export async function textOfLines(
-  answers: Pick<AnswersApi, 'lines'>,
-  name: string,
-  { from, to }: SelectedRange = WHOLE,
-  maxLength = MAX_LENGTH,
-): Promise<{ readonly text: string; readonly count: number }> {
-  const texts: string[] = [];
-  let length = 0;
-  for (let next = from.line; next <= to.line && length <= maxLength; next += STRIDE) {
-    const asked = Math.min(STRIDE, to.line - next + 1);
-    const lines = await answers.lines(name, next, asked);
-    for (const [index, line] of lines.entries()) {
-      const start = next + index === from.line ? from.column : 0;
-      const text = line.slice(start, next + index === to.line ? to.column : undefined);
-      length += text.length + 1;
-      if (length > maxLength) break;
-      texts.push(text);
-    }
-    if (lines.length < asked) break;
-  }
-  return { text: texts.join('\n'), count: texts.length };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
-import { textOfLines } from './line-selection.ts';
+import { textOfLines } from './text-of-lines.ts';
 
 test('all lines come as one text, or as many as fit', async () => {
   const answersApi = createAnswersApi();
