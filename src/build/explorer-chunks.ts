@@ -7,9 +7,10 @@ type Group = NonNullable<Options['groups']>[number];
 
 /** The editor in pieces, each evaluated in a task of its own, from the lowest layer up. */
 const LAYERS: readonly [name: string, modules: RegExp][] = [
+  // With what nearly all files need, each a small file otherwise.
   [
     'react',
-    /\/node_modules\/(react|react-dom|react-compiler-runtime|scheduler|zustand)\/|vite\/preload-helper/,
+    /\/node_modules\/(react|react-dom|react-compiler-runtime|scheduler|zustand)\/|vite\/preload-helper|\/src\/(contract\/(language|format-count)|session\/preferences)\.ts$/,
   ],
   ['graphql', /\/node_modules\/graphql\//],
   // A small file for each layer otherwise.

@@ -20,11 +20,12 @@ import { parsingPolicy } from './ui/trusted-types.ts';
 import { BUILDER_PLUGIN, useOfferBuilder } from './builder/builder-plugin.tsx';
 import { createCallStore } from './runs/call-store.ts';
 import { CommandDialogs } from './commands/command-dialogs.tsx';
+import { EDITOR_KEYS } from './commands/keymap.ts';
 import { useKeymap } from './commands/use-keymap.ts';
 import { DOCS_PLUGIN, useOfferDocs } from './docs/docs-plugin.tsx';
 import { HelpButton } from './docs/help-button.tsx';
 import { EditorToolbar } from './graphiql/editor-toolbar.tsx';
-import { EDITOR_COPY, WELCOME_QUERY } from './graphiql/editor-copy.ts';
+import { EDITOR_COPY, welcomeQuery } from './graphiql/editor-copy.ts';
 import { createFetcher } from './runs/fetcher.ts';
 import { useInputEditors, useOfferEditorCommands } from './graphiql/graphiql-adapter-editors.ts';
 import {
@@ -198,7 +199,7 @@ export function Explorer(props: ExplorerProps): JSX.Element {
         plugins={PLUGINS}
         referencePlugin={DOCS_PLUGIN}
         {...(window.innerWidth >= PANEL_MIN_WIDTH && { visiblePlugin: BUILDER_PLUGIN })}
-        defaultQuery={service.defaultQuery ?? WELCOME_QUERY}
+        defaultQuery={service.defaultQuery ?? welcomeQuery()}
         onTabChange={onTabs}
         shouldPersistHeaders={false}
         showPersistHeadersSettings={false}
@@ -257,7 +258,7 @@ function EditorSetup(props: EditorSetupProps): null {
   useNoResponseEditor();
   useRunEditors(props.editors);
   useSchemaChanges(schemaSource);
-  useOperationEditor(EDITOR_COPY.label, isShown);
+  useOperationEditor(EDITOR_COPY.label(EDITOR_KEYS.leave), isShown);
   useReloadState({ holder, calls, store, answerStore, isShown });
   useHistoryRecorder(props.runListeners);
   useInputEditors();

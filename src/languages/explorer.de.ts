@@ -1,22 +1,34 @@
+import { BUILDER_DE } from '../explorer/builder/copy.de.ts';
+import { COMMANDS_DE } from '../explorer/commands/copy.de.ts';
+import { COMPARE_DE } from '../explorer/compare/copy.de.ts';
 import { DIAGNOSTICS_DE } from '../explorer/diagnostics/copy.de.ts';
 import { DOCS_DE } from '../explorer/docs/copy.de.ts';
+import { GRAPHIQL_DE } from '../explorer/graphiql/copy.de.ts';
 import { HISTORY_DE } from '../explorer/history/copy.de.ts';
 import { LAYOUT_DE } from '../explorer/layout/copy.de.ts';
 import { RUNS_DE } from '../explorer/runs/copy.de.ts';
+import { SCHEMA_DE } from '../explorer/schema-access/copy.de.ts';
 import { SETTINGS_DE } from '../explorer/settings/copy.de.ts';
 import { TABS_DE } from '../explorer/tabs/copy.de.ts';
 import { TOUR_DE } from '../explorer/tour/copy.de.ts';
 import { TRANSPORT_DE } from '../explorer/transport/copy.de.ts';
+import { VARIABLES_DE } from '../explorer/variables/copy.de.ts';
 
 /** The explorer's German words, by the names of their tables: those of all its rooms. */
 export const EXPLORER_DE: Readonly<Record<string, object>> = {
+  ...BUILDER_DE,
+  ...COMMANDS_DE,
+  ...COMPARE_DE,
   ...DIAGNOSTICS_DE,
   ...DOCS_DE,
+  ...GRAPHIQL_DE,
   ...HISTORY_DE,
   ...LAYOUT_DE,
   ...RUNS_DE,
+  ...SCHEMA_DE,
   ...SETTINGS_DE,
   ...TABS_DE,
   ...TOUR_DE,
   ...TRANSPORT_DE,
+  ...VARIABLES_DE,
 };

@@ -210,15 +210,21 @@ export const ROOMS = {
   languages: {
     purpose: 'the German words',
     imports: [
+      'explorer/builder',
+      'explorer/commands',
+      'explorer/compare',
       'explorer/diagnostics',
       'explorer/docs',
+      'explorer/graphiql',
       'explorer/history',
       'explorer/layout',
       'explorer/runs',
+      'explorer/schema-access',
       'explorer/settings',
       'explorer/tabs',
       'explorer/tour',
       'explorer/transport',
+      'explorer/variables',
     ],
   },
   app: {

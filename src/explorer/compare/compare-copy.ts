@@ -1,7 +1,6 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import { inLanguage } from '../../contract/language.ts';
-import { MAX_COMPARED_ROWS, type ComparisonFacts } from '../../answers/api.ts';
-import { MAX_KEPT_BYTES } from '../runs/answer-store.ts';
+import type { ComparisonFacts } from '../../answers/api.ts';
 
 /** Every text of the comparison of two runs. */
 export const COMPARE_COPY = inLanguage('COMPARE_COPY', {
@@ -42,12 +41,13 @@ export const COMPARE_COPY = inLanguage('COMPARE_COPY', {
     same === 1 ? 'The row is the same.' : `All ${formatCount(same)} rows are the same.`,
   nothingOfKind: 'No such rows.',
   tooFew: 'Nothing to compare yet',
-  tooFewHint:
+  tooFewHint: (megabytes: number) =>
     'Run the operation again. Answers with a list are kept on this page for that, the latest ' +
-    `${MAX_KEPT_BYTES / (1024 * 1024)} MB of them.`,
+    `${megabytes} MB of them.`,
   noList: 'No list in common',
   noListHint: 'These two answers have no list of the same name with the same columns.',
-  tooMany: `An answer has more than ${formatCount(MAX_COMPARED_ROWS)} rows, which is more than can be compared here.`,
+  tooMany: (rows: number) =>
+    `An answer has more than ${formatCount(rows)} rows, which is more than can be compared here.`,
 
   saveCsv: 'Save as CSV',
   saveNdjson: 'Save as NDJSON',

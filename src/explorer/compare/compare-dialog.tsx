@@ -13,7 +13,7 @@ import { formatSeconds } from '../../session/format-moment.ts';
 import { cancelSave, runSave } from '../answer-views/save/run-save.ts';
 import { readChoices } from '../answer-views/save/save-plan.ts';
 import { saveStore } from '../answer-views/save/save-store.ts';
-import type { AnswerStore } from '../runs/answer-store.ts';
+import { MAX_KEPT_BYTES, type AnswerStore } from '../runs/answer-store.ts';
 import { variablesOf } from '../runs/run.ts';
 import { keyOfPath } from '../runs/table-state.ts';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
@@ -57,7 +57,10 @@ export function CompareDialog({ answerStore, operation }: CompareDialogProps): J
       }
     >
       {answers.length < 2 ? (
-        <Notice title={COMPARE_COPY.tooFew} text={COMPARE_COPY.tooFewHint} />
+        <Notice
+          title={COMPARE_COPY.tooFew}
+          text={COMPARE_COPY.tooFewHint(MAX_KEPT_BYTES / (1024 * 1024))}
+        />
       ) : (
         <Answers
           answersApi={answerStore.answersApi()}

@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { AnswersApi, Column, ComparedAnswers, ComparisonFacts } from '../../answers/api.ts';
+import {
+  MAX_COMPARED_ROWS,
+  type AnswersApi,
+  type Column,
+  type ComparedAnswers,
+  type ComparisonFacts,
+} from '../../answers/api.ts';
 import { saveStore } from '../answer-views/save/save-store.ts';
 import { answerErrorMessage } from '../runs/run-copy.ts';
 import { COMPARE_COPY } from './compare-copy.ts';
@@ -51,7 +57,7 @@ async function compare(
   request: ComparedAnswers,
 ): Promise<Comparison> {
   const facts = await answersApi.compare(name, request);
-  if (!facts) return { kind: 'failed', message: COMPARE_COPY.tooMany };
+  if (!facts) return { kind: 'failed', message: COMPARE_COPY.tooMany(MAX_COMPARED_ROWS) };
   const { lists } = await answersApi.outline(name);
   return { kind: 'done', name, facts, columns: lists[0]?.columns ?? [] };
 }

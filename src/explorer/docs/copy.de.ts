@@ -1,6 +1,5 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
-import { withKeys } from '../commands/keymap.ts';
 import type { DOCS_COPY } from './docs-copy.ts';
 
 export const DOCS_DE: { readonly DOCS_COPY: Words<typeof DOCS_COPY> } = {
@@ -14,7 +13,7 @@ export const DOCS_DE: { readonly DOCS_COPY: Words<typeof DOCS_COPY> } = {
     invalid: (message) => `Das Schema ist ungültig: ${message}`,
 
     search: (name) => `${name} durchsuchen`,
-    searchHint: (shortcut) => withKeys('Suchen', shortcut),
+    searchHint: 'Suchen',
     results: 'Typen, Felder und Argumente',
     found: (count) => countOf(count, 'Ergebnis', 'Ergebnisse'),
     more: (count) => `${formatCount(count)} weitere passen. Genauere Eingabe grenzt sie ein.`,

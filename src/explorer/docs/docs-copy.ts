@@ -1,5 +1,4 @@
 import { inLanguage } from '../../contract/language.ts';
-import { withKeys } from '../commands/keymap.ts';
 
 /** Every text that the documentation panel shows or speaks. */
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
@@ -12,7 +11,7 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   invalid: (message: string) => `Schema is invalid: ${message}`,
 
   search: (name: string) => `Search ${name}`,
-  searchHint: (shortcut: string) => withKeys('Search', shortcut),
+  searchHint: 'Search',
   results: 'Types, fields and arguments',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   more: (count: number) => `${count} more match. Type more to narrow them down.`,

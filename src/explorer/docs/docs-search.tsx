@@ -13,7 +13,7 @@ import {
 import { useStore } from 'zustand';
 import type { SchemaMatch, SchemaMatches, SchemaSearch } from '../../schema/api.ts';
 import { useLatestAnswer } from '../schema-access/use-latest-answer.ts';
-import { useKeysOf } from '../commands/keymap.ts';
+import { useKeysOf, withKeys } from '../commands/keymap.ts';
 import { useSoon } from '../ui/use-soon.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import type { DocsLocation, DocsNavigationStore } from './docs-navigation.ts';
@@ -95,7 +95,7 @@ export function DocsSearch({ search, title, location, navigation }: DocsSearchPr
         aria-expanded={found !== undefined}
         aria-controls={id}
         aria-activedescendant={matches.length > 0 ? `${id}-${chosen}` : undefined}
-        placeholder={DOCS_COPY.searchHint(shortcut)}
+        placeholder={withKeys(DOCS_COPY.searchHint, shortcut)}
         value={text}
         spellCheck={false}
         autoComplete="off"

@@ -11,12 +11,21 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   unnamed: (operation: string) => `${operation} without a name`,
   prettify: 'Prettify query',
   merge: 'Merge fragments into query',
-  label: `Operation. To leave the editor with the keyboard, press ${EDITOR_KEYS.leave}, then Tab.`,
+  label: (leave: string) =>
+    `Operation. To leave the editor with the keyboard, press ${leave}, then Tab.`,
   notRunning: 'Nothing is running.',
+  welcome: (complete: string, run: string, format: string) =>
+    `# Tick fields in the query builder on the left, or type here:
+# ${complete} completes, ${run} runs, ${format} tidies.
+
+`,
 });
 
 /** What the first tab holds where the config has no query of its own. */
-export const WELCOME_QUERY = `# Tick fields in the query builder on the left, or type here:
-# ${EDITOR_KEYS.complete} completes, ${formatKeys(keysOf('run'))} runs, ${formatKeys(keysOf('format'))} tidies.
-
-`;
+export function welcomeQuery(): string {
+  return EDITOR_COPY.welcome(
+    EDITOR_KEYS.complete,
+    formatKeys(keysOf('run')),
+    formatKeys(keysOf('format')),
+  );
+}

@@ -1,5 +1,5 @@
 import { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
-import { WELCOME_QUERY } from './editor-copy.ts';
+import { welcomeQuery } from './editor-copy.ts';
 
 /** Of GraphiQL's editors: what Monaco measures their font by. */
 const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
@@ -18,7 +18,7 @@ export function prewarmSteps(): readonly (() => void)[] {
   return [
     () => {
       editor.createModel('', 'json').dispose();
-      editor.createModel(WELCOME_QUERY, 'graphql').dispose();
+      editor.createModel(welcomeQuery(), 'graphql').dispose();
     },
     () => withEditor(() => undefined),
     () => withEditor((one) => one.render(true)),
@@ -30,7 +30,7 @@ function withEditor(act: (one: editor.IStandaloneCodeEditor) => void): void {
   container.className = 'gh-behind';
   container.inert = true;
   document.body.append(container);
-  const model = editor.createModel(WELCOME_QUERY, 'graphql');
+  const model = editor.createModel(welcomeQuery(), 'graphql');
   const one = editor.create(container, { ...OPTIONS, model });
   act(one);
   one.dispose();

@@ -26,42 +26,54 @@ export const SCHEMA_COPY = inLanguage('SCHEMA_COPY', {
     (isKept ? '' : ' This browser could not keep it for the next visit.'),
 });
 
-const CORRECT = 'Correct it or export the schema anew, then load it again.';
-
 export const FILE_FAULTS = inLanguage('FILE_FAULTS', {
   empty: 'is empty. Choose a file that holds the schema.',
   'not-text': 'is not text. Choose SDL (.graphql) or JSON, saved as UTF-8.',
-  'too-large': `is too large: up to ${megabytes(MAX_SDL_BYTES)} of SDL or ${megabytes(MAX_JSON_BYTES)} of JSON are read. Export the schema without descriptions.`,
   'no-schema':
     'is JSON without a schema. Choose the result of an introspection, {"data": {"__schema": …}} or {"__schema": …}.',
   operations: 'holds operations and no types. Choose the file that defines the schema.',
   failed: 'could not be read. Choose it again; if that does not help, reload the page.',
 });
 
+export const SCHEMA_FAULTS = inLanguage('SCHEMA_FAULTS', {
+  correct: 'Correct it or export the schema anew, then load it again.',
+  tooLarge: (sdl: string, json: string) =>
+    `is too large: up to ${sdl} of SDL or ${json} of JSON are read. Export the schema without descriptions.`,
+  at: (line: number, column: number) => `line ${line}, column ${column}`,
+  json: 'This is not JSON.',
+  sdl: 'This is not SDL.',
+  namelessType: (number: number) => `Its type ${number} has no name or no kind.`,
+  duplicateType: 'Two of its types have one name.',
+  missingRoot: (name: string) => `It begins at ${name}, which is not among its object types.`,
+  noQueryType: 'It has no type for queries.',
+});
+
 /** What is wrong with a file, and what to do about it. */
 export function schemaFileFaultText(name: string, fault: SchemaFileFault): string {
-  if (fault.kind === 'no-query-type') {
-    return `${name}: ${schemaFaultText({ code: 'no-query-type' })} ${CORRECT}`;
+  const { correct, tooLarge, at } = SCHEMA_FAULTS;
+  if (fault.kind === 'no-query-type') return `${name}: ${SCHEMA_FAULTS.noQueryType} ${correct}`;
+  if (fault.kind === 'too-large') {
+    return `${name} ${tooLarge(megabytes(MAX_SDL_BYTES), megabytes(MAX_JSON_BYTES))}`;
   }
   if (fault.kind !== 'json' && fault.kind !== 'sdl') return `${name} ${FILE_FAULTS[fault.kind]}`;
   const { kind, message, location } = fault;
-  const where = location ? `, line ${location.line}, column ${location.column}` : '';
-  const what = message ?? (kind === 'json' ? 'This is not JSON.' : 'This is not SDL.');
+  const where = location ? `, ${at(location.line, location.column)}` : '';
+  const what = message ?? SCHEMA_FAULTS[kind];
   const end = /[.!?]$/.test(what) ? '' : '.';
-  return `${name}${where}: ${what}${end} ${CORRECT}`;
+  return `${name}${where}: ${what}${end} ${correct}`;
 }
 
 /** Why a service's schema cannot be used. */
 export function schemaFaultText(fault: SchemaFault): string {
   switch (fault.code) {
     case 'nameless-type':
-      return `Its type ${fault.number} has no name or no kind.`;
+      return SCHEMA_FAULTS.namelessType(fault.number);
     case 'duplicate-type':
-      return 'Two of its types have one name.';
+      return SCHEMA_FAULTS.duplicateType;
     case 'missing-root':
-      return `It begins at ${fault.name}, which is not among its object types.`;
+      return SCHEMA_FAULTS.missingRoot(fault.name);
     case 'no-query-type':
-      return 'It has no type for queries.';
+      return SCHEMA_FAULTS.noQueryType;
   }
 }
 

@@ -170,20 +170,13 @@ export const TRANSPORT_DE: {
     goTo: ({ editor, line, column }) =>
       `Zu ${editor === 'variables' ? 'Variablen' : 'Headern'}, Zeile ${line}, Spalte ${column}`,
     serviceSays: (message) => `Der Dienst sagt: „${message}“`,
-    notSent: {
-      json: (editor) => `Nicht gesendet: Die ${editorName(editor)} sind kein JSON.`,
-      object: (editor) => `Nicht gesendet: Die ${editorName(editor)} sind kein JSON-Objekt.`,
-    },
+    notSent: (editor, isOther) =>
+      `Nicht gesendet: Die ${editor === 'variables' ? 'Variablen' : 'Header'} sind kein ${isOther ? 'JSON-Objekt' : 'JSON'}.`,
     notJson: 'das ist kein JSON',
     at: (line, column, fault) => `Zeile ${line}, Spalte ${column}: ${fault}.`,
     status: (status) => `Der Dienst hat die Anfrage mit HTTP ${status} abgelehnt.`,
-    wait: (wait) => `Warten Sie ${wait} und führen Sie die Operation erneut aus.`,
-    waitOrTell: (wait) =>
-      `Warten Sie ${wait} und führen Sie die Operation erneut aus; bleibt es dabei, senden Sie die ` +
-      'Details an den Betreiber.',
+    wait: (wait, mayStay) =>
+      `Warten Sie ${wait} und führen Sie die Operation erneut aus` +
+      (mayStay ? '; bleibt es dabei, senden Sie die Details an den Betreiber.' : '.'),
   },
 };
-
-function editorName(editor: 'variables' | 'headers'): string {
-  return editor === 'variables' ? 'Variablen' : 'Header';
-}

@@ -155,7 +155,7 @@ export const JSON_FAULTS: Readonly<Record<string, string>> = inLanguage('JSON_FA
 function copyOfUnsent({ editor, fault, line, column }: Unsent): FailureCopy {
   const { notSent, notJson, at } = FAILURE_COPY;
   return {
-    title: notSent[fault === 'NotAnObject' ? 'object' : 'json'](editor),
+    title: notSent(editor, fault === 'NotAnObject'),
     advice: at(line, column, JSON_FAULTS[fault] ?? notJson),
   };
 }
@@ -168,10 +168,8 @@ export function copyOfFailure({ code, status, retryAfterS, unsent }: CallFailure
     return { ...copy, title: FAILURE_COPY.status(status) };
   }
   if (retryAfterS === undefined) return copy;
-  const wait = formatWait(retryAfterS);
-  if (code === 'rate-limited') return { ...copy, advice: FAILURE_COPY.wait(wait) };
-  if (code !== 'server-error') return copy;
-  return { ...copy, advice: FAILURE_COPY.waitOrTell(wait) };
+  if (code !== 'rate-limited' && code !== 'server-error') return copy;
+  return { ...copy, advice: FAILURE_COPY.wait(formatWait(retryAfterS), code === 'server-error') };
 }
 
 function formatWait(seconds: number): string {
@@ -207,14 +205,11 @@ export const FAILURE_COPY = inLanguage('FAILURE_COPY', {
   goTo: ({ editor, line, column }: Unsent) =>
     `Go to ${editor === 'variables' ? 'Variables' : 'Headers'}, line ${line}, column ${column}`,
   serviceSays: (message: string) => `The service says: “${message}”`,
-  notSent: {
-    json: (editor: Unsent['editor']) => `Not sent: the ${editor} are not JSON.`,
-    object: (editor: Unsent['editor']) => `Not sent: the ${editor} are not a JSON object.`,
-  },
+  notSent: (editor: Unsent['editor'], isOther: boolean) =>
+    `Not sent: the ${editor} are not ${isOther ? 'a JSON object' : 'JSON'}.`,
   notJson: 'this is not JSON',
   at: (line: number, column: number, fault: string) => `Line ${line}, column ${column}: ${fault}.`,
   status: (status: number) => `The service refused the request with HTTP ${status}.`,
-  wait: (wait: string) => `Wait ${wait} and run the operation again.`,
-  waitOrTell: (wait: string) =>
-    `Wait ${wait} and run the operation again; if it stays, send the details to its operator.`,
+  wait: (wait: string, mayStay: boolean) =>
+    `Wait ${wait} and run the operation again${mayStay ? '; if it stays, send the details to its operator' : ''}.`,
 });

@@ -1,0 +1,23 @@
+import type { Words } from '../../contract/language.ts';
+import type { EDITOR_COPY } from './editor-copy.ts';
+
+export const GRAPHIQL_DE: { readonly EDITOR_COPY: Words<typeof EDITOR_COPY> } = {
+  EDITOR_COPY: {
+    variablesViews: 'Variablen bearbeiten als',
+    form: 'Formular',
+    json: 'JSON',
+    run: 'Ausführen',
+    stop: 'Stoppen',
+    unnamed: (operation) => `${operation} ohne Namen`,
+    prettify: 'Query formatieren',
+    merge: 'Fragmente in die Query einsetzen',
+    label: (leave) =>
+      `Operation. Um den Editor mit der Tastatur zu verlassen, ${leave} und dann Tab drücken.`,
+    notRunning: 'Es läuft nichts.',
+    welcome: (complete, run, format) =>
+      `# Wählen Sie links Felder im Query-Builder, oder schreiben Sie hier:
+# ${complete} vervollständigt, ${run} führt aus, ${format} formatiert.
+
+`,
+  },
+};
