@@ -26,11 +26,11 @@ document.addEventListener('DOMContentLoaded', () => {
   else void afterPaint().then(letCodeIn);
 });
 
-/** Says in which language the page is to be, which its code takes from there; the form is in English. */
+/** Says where the page is to be in German, and takes the form out, which is in English. */
 function chooseLanguage(): void {
-  const chosen = languageOf([readStored(LANGUAGE_KEY), ...navigator.languages]);
-  document.documentElement.lang = chosen;
-  if (chosen !== 'en') document.getElementById('root')?.replaceChildren();
+  if (languageOf([readStored(LANGUAGE_KEY), ...navigator.languages]) !== 'de') return;
+  document.documentElement.lang = 'de';
+  document.getElementById('root')?.replaceChildren();
 }
 
 /** Shows the theme and the contrast that were chosen, or else the system's, before GraphiQL is there. */

@@ -30,8 +30,7 @@ export function locale(): string {
 
 /** The first of some language tags (BCP 47) that the page has; English where it has none. */
 export function languageOf(tags: readonly (string | null | undefined)[]): PageLanguage {
-  const isOurs = (tag?: string): tag is PageLanguage => tag === 'en' || tag === 'de';
-  return tags.map((tag) => tag?.slice(0, 2)).find(isOurs) ?? 'en';
+  return tags.find((tag) => /^(?:en|de)/.test(tag ?? ''))?.startsWith('de') ? 'de' : 'en';
 }
 
 /**

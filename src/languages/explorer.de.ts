@@ -1,3 +1,5 @@
+import { VIEWS_DE } from '../explorer/answer-views/copy.de.ts';
+import { SAVE_DE } from '../explorer/answer-views/save/copy.de.ts';
 import { BUILDER_DE } from '../explorer/builder/copy.de.ts';
 import { COMMANDS_DE } from '../explorer/commands/copy.de.ts';
 import { COMPARE_DE } from '../explorer/compare/copy.de.ts';
@@ -16,6 +18,8 @@ import { VARIABLES_DE } from '../explorer/variables/copy.de.ts';
 
 /** The explorer's German words, by the names of their tables: those of all its rooms. */
 export const EXPLORER_DE: Readonly<Record<string, object>> = {
+  ...VIEWS_DE,
+  ...SAVE_DE,
   ...BUILDER_DE,
   ...COMMANDS_DE,
   ...COMPARE_DE,

@@ -1,4 +1,4 @@
-import { formatTenths } from '../../contract/format-count.ts';
+import { formatBytes, formatTenths } from '../../contract/format-count.ts';
 import type { CallFacts } from '../transport/exchange.ts';
 import type { FetchedPages, TabCall } from './call-store.ts';
 import { RUN_COPY } from './run-copy.ts';
@@ -51,11 +51,4 @@ export function formatMs(milliseconds: number): string {
   return milliseconds < 1_000
     ? `${Math.round(milliseconds)} ms`
     : `${formatTenths(milliseconds / 1_000)} s`;
-}
-
-export function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  return bytes < 1_000_000
-    ? `${formatTenths(bytes / 1_000)} kB`
-    : `${formatTenths(bytes / 1_000_000)} MB`;
 }

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import type { FoundList } from '../../../answers/api.ts';
-import { formatCount } from '../../../contract/format-count.ts';
+import { formatBytes, formatCount } from '../../../contract/format-count.ts';
 import type { TabCall } from '../../runs/call-store.ts';
-import { formatBytes, formatMs } from '../../runs/describe-call.ts';
+import { formatMs } from '../../runs/describe-call.ts';
 import type {
   CallFacts,
   HeaderLine,

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import { formatBytes } from '../../runs/describe-call.ts';
+import { formatBytes } from '../../../contract/format-count.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
 import { rowAfterKey } from '../../ui/row-keys.ts';
 import { useVirtualList } from '../../ui/virtual-list.ts';

@@ -1,6 +1,5 @@
-import { formatCount } from '../../../contract/format-count.ts';
+import { formatBytes, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
-import { formatBytes } from '../../runs/describe-call.ts';
 import type { StreamEnd } from '../../runs/event-log.ts';
 import { copyOfFailure } from '../../transport/failure-copy.ts';
 import type { TokenEnding } from '../../transport/watch-token.ts';
@@ -40,22 +39,31 @@ export const TOKEN_ENDINGS: Readonly<Record<TokenEnding, (time: string) => strin
   },
 );
 
+export const STREAM_ENDS = inLanguage('STREAM_ENDS', {
+  completed: (time: string) => `The service ended it at ${time}.`,
+  stopped: (time: string) => `Stopped by you at ${time}.`,
+  left: (time: string) => `It ended at ${time}, when you left its tab.`,
+  token: (ending: string) => `The subscription ended: ${ending}`,
+  broken: (time: string) => `The connection broke off at ${time}.`,
+  failed: (time: string, why: string) => `The subscription ended at ${time}: ${why}`,
+});
+
 /** Why there is no further event. */
 export function endMessage(end: StreamEnd): string {
   const time = timeOfDay(end.at);
   switch (end.kind) {
     case 'completed':
-      return `The service ended it at ${time}.`;
+      return STREAM_ENDS.completed(time);
     case 'stopped':
-      return `Stopped by you at ${time}.`;
+      return STREAM_ENDS.stopped(time);
     case 'left':
-      return `It ended at ${time}, when you left its tab.`;
+      return STREAM_ENDS.left(time);
     case 'token':
-      return `The subscription ended: ${TOKEN_ENDINGS[end.ending](time)}`;
+      return STREAM_ENDS.token(TOKEN_ENDINGS[end.ending](time));
     case 'failed':
       return end.failure.code === 'stream-broken'
-        ? `The connection broke off at ${time}.`
-        : `The subscription ended at ${time}: ${copyOfFailure(end.failure).title}`;
+        ? STREAM_ENDS.broken(time)
+        : STREAM_ENDS.failed(time, copyOfFailure(end.failure).title);
   }
 }
 

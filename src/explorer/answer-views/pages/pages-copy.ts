@@ -1,8 +1,7 @@
-import { countOf, formatCount } from '../../../contract/format-count.ts';
+import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../transport/failure-copy.ts';
-import { formatBytes } from '../../runs/describe-call.ts';
 import type { PagesEstimate } from './estimate.ts';
 import type { PagesEnd, PageFailure, PagesState } from './follow-pages.ts';
 import type { Obstacle, UnfinishedConnection } from './use-unfinished.ts';
@@ -49,6 +48,36 @@ export const PAGES_COPY = inLanguage('PAGES_COPY', {
     amount === undefined ? 'not known' : `about ${amount}`,
   wholePages: (rows: number): string =>
     `Pages are kept whole: there will be ${formatCount(rows)} rows.`,
+  unnamed: 'the operation',
+  request: (
+    name: string,
+    time: string,
+    variables: string | undefined,
+    pageSize: number | string | undefined,
+  ): string =>
+    `Sends ${name} as it ran at ${time}, ` +
+    `${variables === undefined ? 'without variables' : `with ${variables}`}, ` +
+    (pageSize === undefined ? 'in pages of the service’s own size.' : `${pageSize} rows a page.`),
+  reading: 'The answer is being read.',
+  allPagesHere: (label: string): string => `All pages of ${label} are here.`,
+  withMore: (label: string, count: number): string =>
+    `${label}, of which ${formatCount(count)} ${count === 1 ? 'has' : 'have'} more`,
+  notFollowed: (labels: string): string => `Not followed: ${labels}.`,
+  rows: (rows: number, total: number | undefined): string =>
+    total === undefined
+      ? countOf(rows, 'row')
+      : `${formatCount(rows)} of ${formatCount(total)} rows`,
+  pages: (count: number): string => countOf(count, 'page'),
+  errors: (count: number): string => countOf(count, 'error'),
+  rate: (rows: number): string => `${formatCount(rows)} rows/s`,
+  left: (time: string): string => `about ${time} left`,
+  pausing: 'Pausing after this page…',
+  waiting: (time: string): string => `Rate limit reached: going on in ${time}.`,
+  signIn: 'Sign in to go on with the next page. What came is kept.',
+  paused: 'Paused.',
+  failed: (why: string): string => `The next page did not come. ${why}`,
+  pastLimit: (limit: number): string =>
+    `Stopped at the limit of ${formatCount(limit)} rows. The page that reached it is kept whole.`,
 });
 
 export const OBSTACLES: Readonly<
@@ -112,36 +141,30 @@ export function describeRequest(
   { run, connection }: UnfinishedConnection,
   chosen?: number,
 ): string {
-  const name = operationNameOf(run) ?? 'the operation';
+  const name = operationNameOf(run) ?? PAGES_COPY.unnamed;
   const variables = variablesOf(run, MAX_VARIABLES);
-  const given = variables === undefined ? 'without variables' : `with ${variables}`;
   const pageSize = chosen ?? connection.pageSize;
-  const size =
-    pageSize === undefined ? 'in pages of the service’s own size.' : `${pageSize} rows a page.`;
-  return `Sends ${name} as it ran at ${timeOfRun(run)}, ${given}, ${size}`;
+  return PAGES_COPY.request(name, timeOfRun(run), variables, pageSize);
 }
 
 /** Says why an answer's connections cannot be fetched to the end. */
 export function describeObstacle(obstacle: Obstacle): string {
-  if (obstacle.kind === 'reading') return 'The answer is being read.';
+  if (obstacle.kind === 'reading') return PAGES_COPY.reading;
   if (obstacle.kind !== 'all-here') return OBSTACLES[obstacle.kind](obstacle.label);
   const { connection, facts } = obstacle;
   const inner = connection.inner.map((label, at) => ({
     label,
     withMore: facts.innerWithMore[at] ?? 0,
   }));
-  return `All pages of ${connection.label} are here.${notFollowed(inner)}`;
+  return PAGES_COPY.allPagesHere(connection.label) + notFollowed(inner);
 }
 
 /** A sentence, after a space, that names the connections inside the rows that have more, if any. */
 function notFollowed(inner: PagesState['inner']): string {
   const parts = inner
     .filter(({ withMore }) => withMore > 0)
-    .map(({ label, withMore }) => {
-      const verb = withMore === 1 ? 'has' : 'have';
-      return `${label}, of which ${formatCount(withMore)} ${verb} more`;
-    });
-  return parts.length === 0 ? '' : ` Not followed: ${parts.join(', ')}.`;
+    .map(({ label, withMore }) => PAGES_COPY.withMore(label, withMore));
+  return parts.length === 0 ? '' : ` ${PAGES_COPY.notFollowed(parts.join(', '))}`;
 }
 
 /** A rate is told once there is something to tell it by, milliseconds. */
@@ -158,17 +181,16 @@ export function describePages(state: PagesState, now: number) {
   const wanted = Math.min(total ?? Infinity, limit ?? Infinity);
   const goal = wanted === Infinity ? undefined : wanted;
   const perSecond = fetched.ms >= LEAST_MS ? (fetched.rows * 1_000) / fetched.ms : 0;
-  const isOfTotal = goal !== undefined && goal === total;
   const numbers = [
-    isOfTotal ? `${formatCount(rows)} of ${formatCount(total)} rows` : countOf(rows, 'row'),
-    countOf(pages, 'page'),
+    PAGES_COPY.rows(rows, goal === total ? total : undefined),
+    PAGES_COPY.pages(pages),
   ];
-  if (errors > 0) numbers.push(countOf(errors, 'error'));
+  if (errors > 0) numbers.push(PAGES_COPY.errors(errors));
   if (phase.kind === 'running' && perSecond > 0) {
     const rate = perSecond < 10 ? Number(perSecond.toFixed(1)) : Math.round(perSecond);
-    numbers.push(`${formatCount(rate)} rows/s`);
+    numbers.push(PAGES_COPY.rate(rate));
     const left = goal === undefined ? 0 : Math.ceil((goal - rows) / perSecond);
-    if (left > 0) numbers.push(`about ${duration(left)} left`);
+    if (left > 0) numbers.push(PAGES_COPY.left(duration(left)));
   }
   const isOddEnd =
     phase.kind === 'ended' && (phase.how === 'same-cursor' || phase.how === 'no-cursor');
@@ -183,23 +205,23 @@ export function describePages(state: PagesState, now: number) {
 function sentenceOf({ phase, rows, limit, inner }: PagesState, now: number): string | undefined {
   switch (phase.kind) {
     case 'running':
-      return phase.isPausing ? 'Pausing after this page…' : undefined;
+      return phase.isPausing ? PAGES_COPY.pausing : undefined;
     case 'waiting': {
       const seconds = Math.max(0, Math.ceil((phase.until - now) / 1_000));
-      return `Rate limit reached: going on in ${duration(seconds)}.`;
+      return PAGES_COPY.waiting(duration(seconds));
     }
     case 'needs-sign-in':
-      return 'Sign in to go on with the next page. What came is kept.';
+      return PAGES_COPY.signIn;
     case 'paused':
-      return 'Paused.';
+      return PAGES_COPY.paused;
     case 'full':
       return FULL[phase.noRoom];
     case 'failed':
-      return `The next page did not come. ${failureMessage(phase.failure)}`;
+      return PAGES_COPY.failed(failureMessage(phase.failure));
     case 'ended':
       if (phase.how === 'all') return `${ENDS.all}${notFollowed(inner)}`;
       return phase.how === 'limit' && limit !== undefined && rows > limit
-        ? `Stopped at the limit of ${formatCount(limit)} rows. The page that reached it is kept whole.`
+        ? PAGES_COPY.pastLimit(limit)
         : ENDS[phase.how];
   }
 }

@@ -1,5 +1,6 @@
 import { type AnswersApi, FILE_START, type FilePosition } from '../../../answers/api.ts';
 import { fileKind, type FileRequest } from '../../../answers/export/formats.ts';
+import { formatBytes } from '../../../contract/format-count.ts';
 import { copyText } from '../../ui/copy.tsx';
 import { fileName } from './file-name.ts';
 import { COPY_FAILURES, MAX_COPY_BYTES, SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
@@ -35,7 +36,9 @@ export function runSave(source: SaveSource, request: FileRequest): void {
 /** Copies a file, unless something is under way. To be called in the task of a click. */
 export function runCopy(source: SaveSource, request: FileRequest): void {
   const messageOf = (end: Outcome): string =>
-    end.kind === 'done' ? SAVE_COPY.copied(end.bytes) : COPY_FAILURES[end.reason](end.detail);
+    end.kind === 'done'
+      ? SAVE_COPY.copied(end.bytes)
+      : COPY_FAILURES[end.reason](end.detail, formatBytes(MAX_COPY_BYTES));
   run(source, request, SAVE_COPY.copying, copyAnswer, messageOf);
 }
 

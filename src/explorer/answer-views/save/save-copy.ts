@@ -1,7 +1,6 @@
 import type { FormatName } from '../../../answers/export/formats.ts';
-import { countOf } from '../../../contract/format-count.ts';
+import { countOf, formatBytes } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
-import { formatBytes } from '../../runs/describe-call.ts';
 import type { SaveFailure } from './save-file.ts';
 
 /** More than this is not copied: programs that it is pasted into would stand still. */
@@ -76,24 +75,19 @@ export const SAVE_FAILURES: Readonly<Record<SaveFailure, (detail: string) => str
     'disk-full': () => 'The disk is full, and nothing was saved.',
     'not-allowed': () => 'The browser was not allowed to write the file, and nothing was saved.',
     locked: () => 'Nothing was saved: another program has the file open.',
-    'too-large': tooLarge,
+    'too-large': () => 'Nothing was saved: it is too large.',
     other: (detail) => `Nothing was saved: ${detail}`,
   },
 );
 
-/** What is said where something could not be copied. */
-export const COPY_FAILURES: Readonly<Record<SaveFailure, (detail: string) => string>> = inLanguage(
-  'COPY_FAILURES',
-  {
-    'disk-full': () => 'The disk is full, and nothing was copied.',
-    'not-allowed': () =>
-      'The browser did not allow copying: stay on this page until it is done, or save a file.',
-    locked: () => 'Nothing was copied: the clipboard is in use.',
-    'too-large': tooLarge,
-    other: (detail) => `Nothing was copied: ${detail}`,
-  },
-);
-
-function tooLarge(): string {
-  return `More than ${formatBytes(MAX_COPY_BYTES)} are not copied: save a file instead.`;
-}
+/** What is said where something could not be copied; `most` is how much can be. */
+export const COPY_FAILURES: Readonly<
+  Record<SaveFailure, (detail: string, most: string) => string>
+> = inLanguage('COPY_FAILURES', {
+  'disk-full': () => 'The disk is full, and nothing was copied.',
+  'not-allowed': () =>
+    'The browser did not allow copying: stay on this page until it is done, or save a file.',
+  locked: () => 'Nothing was copied: the clipboard is in use.',
+  'too-large': (_, most) => `More than ${most} are not copied: save a file instead.`,
+  other: (detail) => `Nothing was copied: ${detail}`,
+});

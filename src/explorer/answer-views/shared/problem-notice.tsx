@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import type { ProblemKind } from '../../../answers/api.ts';
 import type { AnswerViewProps } from '../../runs/answer-store.ts';
-import { PROBLEM_COPY, problemsToTell } from './shared-copy.ts';
+import { PROBLEM_COPY, problemsToTell, problemText } from './shared-copy.ts';
 import './problem-notice.css';
 
 interface ProblemNoticeProps extends AnswerViewProps {
@@ -34,7 +34,7 @@ export function ProblemNotice({
     <ul className="gh-problems" aria-label={PROBLEM_COPY.list} hidden={problems.length === 0}>
       {problems.map((problem) => (
         <li key={problem.kind}>
-          <span>{PROBLEM_COPY.sentence(problem, outline, lines[problem.kind])}</span>
+          <span>{problemText(problem, outline, lines[problem.kind])}</span>
           {!HIDDEN.has(problem.kind) && outline.lineCount > 1 && (
             <button type="button" onClick={() => onShow(problem.at)}>
               {PROBLEM_COPY.show}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnswersApi } from '../../../answers/create-answers-api.ts';
-import { PROBLEM_COPY, problemsToTell } from './shared-copy.ts';
+import { problemsToTell, problemText } from './shared-copy.ts';
 
 async function sentencesOf(json: string): Promise<string[]> {
   const answersApi = createAnswersApi();
@@ -9,7 +9,7 @@ async function sentencesOf(json: string): Promise<string[]> {
   return Promise.all(
     problemsToTell(outline).map(async (problem) => {
       const { line } = await answersApi.positionOf('one', problem.at);
-      return PROBLEM_COPY.sentence(problem, outline, line + 1);
+      return problemText(problem, outline, line + 1);
     }),
   );
 }

@@ -49,34 +49,48 @@ export function problemsToTell(outline: AnswerOutline): readonly Problem[] {
 export const PROBLEM_COPY = inLanguage('PROBLEM_COPY', {
   list: 'Problems of this answer',
   show: 'Show it',
-  /** @param line where it is, from 1; undefined while it is not known */
-  sentence: ({ kind, at }: Problem, outline: AnswerOutline, line: number | undefined): string => {
-    const byte = `byte ${formatCount(at + 1)}`;
-    const location = line === undefined ? byte : `line ${formatCount(line)} (${byte})`;
-    switch (kind) {
-      case 'byte-order-mark':
-        return 'The answer begins with a byte order mark, which JSON does not allow and is not shown here.';
-      case 'cut':
-        return outline.bytes === 0
-          ? 'The answer is empty.'
-          : `The answer is cut off after ${formatCount(outline.bytes)} bytes.`;
-      case 'duplicate-key':
-        return `An object has a duplicate key in ${location}, of which most programs keep the last one only.`;
-      case 'errors-not-a-list':
-        return `The answer is malformed: its errors, in ${location}, are not a list.`;
-      case 'invalid-utf8':
-        return `Some bytes, from ${byte} on, are not UTF-8 and are shown as \uFFFD.`;
-      case 'not-json':
-        return `What follows ${location} is not JSON, and is not shown.`;
-      case 'odd-number':
-        return isNoJson(outline)
-          ? 'The answer is not JSON: its beginning is shown.'
-          : `The value in ${location} is not JSON, and is shown as it was written.`;
-      case 'trailing-text':
-        return `More text follows the JSON, from ${byte} on, and is not shown.`;
-    }
-  },
+  byte: (byte: number) => `byte ${formatCount(byte)}`,
+  line: (line: number, byte: string) => `line ${formatCount(line)} (${byte})`,
+  empty: 'The answer is empty.',
+  'byte-order-mark':
+    'The answer begins with a byte order mark, which JSON does not allow and is not shown here.',
+  cut: (bytes: number) => `The answer is cut off after ${formatCount(bytes)} bytes.`,
+  'duplicate-key': (location: string) =>
+    `An object has a duplicate key in ${location}, of which most programs keep the last one only.`,
+  'errors-not-a-list': (location: string) =>
+    `The answer is malformed: its errors, in ${location}, are not a list.`,
+  'invalid-utf8': (byte: string) =>
+    `Some bytes, from ${byte} on, are not UTF-8 and are shown as \uFFFD.`,
+  'not-json': (location: string) => `What follows ${location} is not JSON, and is not shown.`,
+  isNoJson: 'The answer is not JSON: its beginning is shown.',
+  'odd-number': (location: string) =>
+    `The value in ${location} is not JSON, and is shown as it was written.`,
+  'trailing-text': (byte: string) =>
+    `More text follows the JSON, from ${byte} on, and is not shown.`,
 });
+
+/** @param line where the problem is, from 1; undefined while it is not known */
+export function problemText(
+  { kind, at }: Problem,
+  outline: AnswerOutline,
+  line: number | undefined,
+): string {
+  const byte = PROBLEM_COPY.byte(at + 1);
+  const location = line === undefined ? byte : PROBLEM_COPY.line(line, byte);
+  switch (kind) {
+    case 'byte-order-mark':
+      return PROBLEM_COPY[kind];
+    case 'cut':
+      return outline.bytes === 0 ? PROBLEM_COPY.empty : PROBLEM_COPY.cut(outline.bytes);
+    case 'invalid-utf8':
+    case 'trailing-text':
+      return PROBLEM_COPY[kind](byte);
+    case 'odd-number':
+      return isNoJson(outline) ? PROBLEM_COPY.isNoJson : PROBLEM_COPY[kind](location);
+    default:
+      return PROBLEM_COPY[kind](location);
+  }
+}
 
 /** The copy of the GraphQL errors of an answer. */
 export const ERRORS_COPY = inLanguage('ERRORS_COPY', {

@@ -9,6 +9,8 @@ export const TREE_COPY = inLanguage('TREE_COPY', {
   keys: 'Arrow keys move, open and close; * opens all beside it; Control or Command and C copies the value.',
   loading: 'Reading…',
   noValue: 'no value',
+  items: (count: number) => countOf(count, 'item'),
+  fields: (count: number) => countOf(count, 'field'),
   empty: 'There is no value in this answer.',
   errorsBelow: (count: number) => `${countOf(count, 'error')} inside`,
   errorAt: (message: string) => `Error: ${message}`,
@@ -33,8 +35,8 @@ export function rowName({ branch, number }: TreePosition, node: TreeNode | undef
 
 /** What a row says of its value. */
 export function valueText({ kind, count, text, isCut, bytes }: TreeNode): string {
-  if (kind === 'list' || kind === 'object')
-    return countOf(count ?? 0, kind === 'list' ? 'item' : 'field');
+  if (kind === 'list') return TREE_COPY.items(count ?? 0);
+  if (kind === 'object') return TREE_COPY.fields(count ?? 0);
   // A field that was cut before its value.
   if (bytes === 0) return TREE_COPY.noValue;
   const rest = isCut ? '…' : '';

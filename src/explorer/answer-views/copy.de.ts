@@ -1,0 +1,301 @@
+import { countOf, formatBytes, formatCount } from '../../contract/format-count.ts';
+import type { Words } from '../../contract/language.ts';
+import type { DETAILS_COPY } from './details/details-copy.ts';
+import type { EVENTS_COPY, STREAM_ENDS, TOKEN_ENDINGS } from './events/events-copy.ts';
+import type { LINES_COPY } from './json/lines-copy.ts';
+import type { RESULTS_COPY } from './shared/results-copy.ts';
+import type { ERRORS_COPY, FIND_COPY, PROBLEM_COPY, VALUE_COPY } from './shared/shared-copy.ts';
+import type { TABLE_COPY } from './table/table-copy.ts';
+import type { TREE_COPY } from './tree/tree-copy.ts';
+
+const lines = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
+const cells = (count: number): string => countOf(count, 'Zelle', 'Zellen');
+const mistakes = (count: number): string => `${formatCount(count)} Fehler`;
+
+export const VIEWS_DE: {
+  readonly RESULTS_COPY: Words<typeof RESULTS_COPY>;
+  readonly FIND_COPY: Words<typeof FIND_COPY>;
+  readonly VALUE_COPY: Words<typeof VALUE_COPY>;
+  readonly PROBLEM_COPY: Words<typeof PROBLEM_COPY>;
+  readonly ERRORS_COPY: Words<typeof ERRORS_COPY>;
+  readonly LINES_COPY: Words<typeof LINES_COPY>;
+  readonly TREE_COPY: Words<typeof TREE_COPY>;
+  readonly EVENTS_COPY: Words<typeof EVENTS_COPY>;
+  readonly TOKEN_ENDINGS: Words<typeof TOKEN_ENDINGS>;
+  readonly STREAM_ENDS: Words<typeof STREAM_ENDS>;
+  readonly TABLE_COPY: Words<typeof TABLE_COPY>;
+  readonly DETAILS_COPY: Words<typeof DETAILS_COPY>;
+} = {
+  RESULTS_COPY: {
+    actions: 'Antwort',
+    views: 'Antwort zeigen als',
+    viewNames: { json: 'JSON', tree: 'Baum', table: 'Tabelle', events: 'Ereignisse' },
+    regions: {
+      json: 'Antwort als JSON',
+      tree: 'Antwort als Baum',
+      table: 'Antwort als Tabelle',
+      events: 'Ereignisse der Subscription',
+    },
+    empty: (keys) => `${keys} führt aus`,
+    emptyWithoutKeys: 'Führen Sie eine Operation aus, um ihre Antwort zu sehen',
+    emptyHint: (keys) => `${keys} vervollständigt die Eingabe.`,
+    reading: 'Antwort wird gelesen …',
+    earlierAnswer: (name, time, variables) =>
+      `Antwort eines früheren Laufs: ${name ?? 'Operation ohne Namen'}, ${time}, ` +
+      (variables === undefined ? 'ohne Variablen' : `Variablen ${variables}`),
+    earlierPage: 'Antwort eines früheren Laufs, von vor dem Neuladen der Seite',
+    enlarge: 'Antwort maximieren',
+    details: 'Details',
+    save: 'Speichern',
+    noAnswer: 'Es gibt noch keine Antwort.',
+    noEvents: 'Nur Subscriptions haben Ereignisse.',
+    noCall: 'Es wurde noch nichts aufgerufen.',
+  },
+  FIND_COPY: {
+    label: 'In der Antwort suchen',
+    previous: 'Vorheriger Treffer',
+    next: 'Nächster Treffer',
+    status: ({ text, count, current, isBusy, isWhole }) => {
+      if (text === '') return '';
+      if (current === undefined) return isBusy ? 'Wird gesucht …' : 'Nicht gefunden';
+      return `${formatCount(current + 1)} von ${formatCount(count)}${isWhole ? '' : '+'}`;
+    },
+  },
+  VALUE_COPY: {
+    title: (name) => `Ganzer Wert von ${name}`,
+    size: (bytes) => `${formatCount(bytes)} Bytes, wie sie kamen.`,
+    shownPart: (shown, bytes) =>
+      `Die ersten ${formatCount(shown)} von ${formatCount(bytes)} Bytes werden gezeigt.`,
+    copy: 'Kopieren',
+    close: 'Schließen',
+    copied: 'Kopiert.',
+    copiedPart: (copied, bytes) =>
+      `Die ersten ${formatCount(copied)} von ${formatCount(bytes)} Bytes kopiert; Speichern liefert alle.`,
+    notCopied: 'Der Browser hat das Kopieren nicht erlaubt.',
+    reading: 'Wird gelesen …',
+    empty: 'Leerer Text',
+    gone: 'Diese Antwort ist nicht mehr gespeichert: Führen Sie die Operation erneut aus.',
+  },
+  PROBLEM_COPY: {
+    list: 'Probleme dieser Antwort',
+    show: 'Zeigen',
+    byte: (byte) => `Byte ${formatCount(byte)}`,
+    line: (line, byte) => `Zeile ${formatCount(line)} (${byte})`,
+    empty: 'Die Antwort ist leer.',
+    'byte-order-mark':
+      'Die Antwort beginnt mit einer Byte Order Mark, die JSON nicht erlaubt und die hier nicht gezeigt wird.',
+    cut: (bytes) => `Die Antwort bricht nach ${formatCount(bytes)} Bytes ab.`,
+    'duplicate-key': (location) =>
+      `Ein Objekt hat einen Schlüssel doppelt, in ${location}; die meisten Programme behalten nur den letzten.`,
+    'errors-not-a-list': (location) =>
+      `Die Antwort ist fehlerhaft: Ihre errors, in ${location}, sind keine Liste.`,
+    'invalid-utf8': (byte) =>
+      `Einige Bytes, ab ${byte}, sind kein UTF-8 und werden als \uFFFD gezeigt.`,
+    'not-json': (location) => `Was auf ${location} folgt, ist kein JSON und wird nicht gezeigt.`,
+    isNoJson: 'Die Antwort ist kein JSON: Ihr Anfang wird gezeigt.',
+    'odd-number': (location) =>
+      `Der Wert in ${location} ist kein JSON und wird gezeigt, wie er geschrieben wurde.`,
+    'trailing-text': (byte) =>
+      `Nach dem JSON folgt ab ${byte} weiterer Text, der nicht gezeigt wird.`,
+  },
+  ERRORS_COPY: {
+    title: mistakes,
+    list: 'Fehler der Antwort',
+    goTo: (line) => `Zu Zeile ${formatCount(line)}`,
+    more: (count) => `${formatCount(count)} weitere`,
+    fewer: 'Weniger zeigen',
+    first: (read, count) =>
+      `Die ersten ${formatCount(read)} von ${formatCount(count)} Fehlern sind aufgeführt.`,
+  },
+  LINES_COPY: {
+    lines: (count) => `Die Antwort als JSON, ${lines(count)}`,
+    current: (line, text, isFolded) =>
+      `${text.trim()}${isFolded ? ', eingeklappt' : ''}, Zeile ${formatCount(line)}`,
+    fold: (line) => `Wert von Zeile ${formatCount(line)}`,
+    unfold: (line) => `Zeile ${formatCount(line)} ausklappen`,
+    tooLongToFold:
+      'Die Antwort ist zu lang, um sie ganz einzuklappen: Klappen Sie ihre Werte einzeln ein.',
+    value: (line) => `Zeile ${formatCount(line)}`,
+    openValue: 'Ganz zeigen',
+    openNamed: (line) => `Ganzen Wert von Zeile ${formatCount(line)} zeigen`,
+    selected: (count) =>
+      count === 1
+        ? 'Die Zeile ist ausgewählt.'
+        : `Alle ${formatCount(count)} Zeilen sind ausgewählt.`,
+    copying: 'Wird kopiert …',
+    copied: (count) => `${lines(count)} kopiert.`,
+    copiedAll: (count) => `${count === 1 ? '' : 'Alle '}${lines(count)} kopiert.`,
+    copiedPart: (copied, count) =>
+      `Die ersten ${formatCount(copied)} von ${formatCount(count)} Zeilen kopiert; Speichern liefert alle.`,
+    notCopied: 'Der Browser hat das Kopieren nicht erlaubt.',
+  },
+  TREE_COPY: {
+    tree: 'Die Antwort als Baum',
+    keys: 'Pfeiltasten bewegen, öffnen und schließen; * öffnet alle daneben; Strg oder Cmd und C kopiert den Wert.',
+    loading: 'Wird gelesen …',
+    noValue: 'kein Wert',
+    items: (count) => countOf(count, 'Element', 'Elemente'),
+    fields: (count) => countOf(count, 'Feld', 'Felder'),
+    empty: 'Diese Antwort enthält keinen Wert.',
+    errorsBelow: (count) => `${mistakes(count)} darin`,
+    errorAt: (message) => `Fehler: ${message}`,
+    errorTaken: (message, path) => `${message} (bei ${path})`,
+    details: 'Der gewählte Wert',
+    root: 'die Antwort',
+    copyValue: 'Wert kopieren',
+    copyPath: 'Pfad kopieren',
+    showWhole: 'Ganz zeigen',
+    copiedValue: (path) => `Wert von ${path} kopiert.`,
+    copiedPath: (path) => `${path} kopiert.`,
+    copiedPart: (copied, bytes) =>
+      `Die ersten ${formatCount(copied)} von ${formatCount(bytes)} Bytes kopiert; Speichern liefert alle.`,
+    notCopied: 'Der Browser hat das Kopieren nicht erlaubt.',
+  },
+  EVENTS_COPY: {
+    actions: 'Aktionen für die Ereignisse',
+    list: 'Ereignisse, das neueste zuletzt',
+    count: (count) => countOf(count, 'Ereignis', 'Ereignisse'),
+    dropped: (count, kept) =>
+      `Die neuesten ${formatCount(kept)} bleiben: ${formatCount(count)} ${count === 1 ? 'älteres ist' : 'ältere sind'} weg.`,
+    waiting: 'Es ist noch nichts gekommen.',
+    none: 'Es kam kein Ereignis.',
+    cleared: 'Geleert.',
+    pause: 'Anhalten',
+    resume: (count) => (count > 0 ? `Fortsetzen, ${formatCount(count)} neue` : 'Fortsetzen'),
+    clear: 'Leeren',
+    stop: 'Stoppen',
+    save: 'Als NDJSON speichern',
+    saved: (fileName, bytes) => `${fileName} gespeichert, ${formatBytes(bytes)}.`,
+    newest: 'Neueste',
+    errors: mistakes,
+    event: (count) => `Ereignis ${formatCount(count)}`,
+    facts: (time, bytes) => `${time}, ${formatBytes(bytes)}`,
+    cut: 'Das Ereignis ist lang, gezeigt wird sein Anfang. Kopieren nimmt es ganz.',
+    earlier: 'Früher',
+    later: 'Später',
+  },
+  TOKEN_ENDINGS: {
+    expired: (time) => `Das Token lief um ${time} ab.`,
+    replaced: (time) => `Eine andere Anmeldung ersetzte das Token um ${time}.`,
+    refused: (time) => `Der Dienst nahm das Token um ${time} nicht mehr an.`,
+    'signed-out': (time) => `Sie haben sich um ${time} abgemeldet.`,
+  },
+  STREAM_ENDS: {
+    completed: (time) => `Der Dienst hat sie um ${time} beendet.`,
+    stopped: (time) => `Von Ihnen um ${time} gestoppt.`,
+    left: (time) => `Sie endete um ${time}, als Sie ihren Tab verließen.`,
+    token: (ending) => `Die Subscription ist beendet: ${ending}`,
+    broken: (time) => `Die Verbindung brach um ${time} ab.`,
+    failed: (time, why) => `Die Subscription endete um ${time}: ${why}`,
+  },
+  TABLE_COPY: {
+    list: 'Liste',
+    listName: (name, count) => `${name} (${formatCount(count)})`,
+    root: 'die Antwort selbst',
+
+    filter: 'Zeilen filtern',
+    clearFilter: 'Filter leeren',
+    rows: lines,
+    found: (found, count) => `${formatCount(found)} von ${lines(count)}`,
+    growing: 'bisher',
+    sorting: (column) => `Wird nach ${column} sortiert …`,
+    filtering: 'Die Zeilen werden durchsucht …',
+    cancel: 'Abbrechen',
+    notSorted: (column) => `Nicht nach ${column} sortiert.`,
+    errors: mistakes,
+
+    columns: (shown, count) =>
+      shown === count ? 'Spalten' : `Spalten (${formatCount(shown)} von ${formatCount(count)})`,
+    columnsTitle: 'Spalten',
+    columnsHint: 'Alt mit einer Pfeiltaste verschiebt eine Spalte.',
+    findColumn: 'Spalte suchen',
+    noColumnFound: 'Keine Spalte hat einen solchen Namen.',
+    showAll: 'Alle zeigen',
+    hideAll: 'Alle verbergen',
+    asItCame: 'Wie gekommen',
+    moveUp: (name) => `Nach oben: ${name}`,
+    moveDown: (name) => `Nach unten: ${name}`,
+
+    value: 'Wert',
+    rowNumber: 'Zeile',
+    widthOf: (name) => `Breite von ${name}`,
+    keys:
+      'Pfeiltasten bewegen, mit Umschalt wählen sie aus, Strg+A wählt alles aus, Strg+C kopiert, Enter ' +
+      'öffnet eine Zelle oder sortiert nach einer Spalte. Auf einer Spalte: Alt mit einer Pfeiltaste ' +
+      'verschiebt sie, Alt+Umschalt mit einer Pfeiltaste macht sie breiter oder schmaler.',
+
+    copy: (count) => (count === 1 ? 'Zelle kopieren' : `${cells(count)} kopieren`),
+    copyWithNames: 'mit Namen',
+    copyWithNamesLabel: 'Mit den Namen der Spalten kopieren',
+    copying: 'Wird kopiert …',
+    copied: (count) => (count === 1 ? 'Kopiert.' : `${cells(count)} kopiert.`),
+    tooMuch:
+      'Zu viel für die Zwischenablage: Wählen Sie weniger aus, oder speichern Sie die Zeilen als Datei.',
+    copyFailed:
+      'Der Browser hat das Kopieren nicht erlaubt: Wählen Sie die Zellen aus und versuchen Sie es erneut.',
+
+    cellOf: (row) => `Zeile ${formatCount(row + 1)}`,
+    cut: (bytes) =>
+      `Die ersten ${formatCount(bytes / 1_000)} kB werden gezeigt; Kopieren nimmt alles.`,
+
+    noList: 'Keine Liste in dieser Antwort',
+    noListHint:
+      'Die Tabelle zeigt Listen, eine Zeile je Element; JSON und Baum zeigen die ganze Antwort.',
+    noData: (errors) => `Diese Antwort enthält ${mistakes(errors)} und keine Daten`,
+    noListYet: 'Es ist noch keine Liste gekommen.',
+    noRows: (name) => `${name} hat keine Zeilen`,
+    noRowsHint: 'Die Liste ist leer.',
+    noColumns: 'Keine Spalte wird gezeigt',
+    noColumnsHint: 'Wählen Sie Spalten im Menü darüber.',
+    nothingFound: (filter) => `Keine Zeile enthält „${filter}“`,
+    failed: 'Die Zeilen konnten nicht gelesen werden.',
+  },
+  DETAILS_COPY: {
+    title: 'Details des letzten Aufrufs',
+    close: 'Schließen',
+    facts: 'Fakten',
+    status: 'Status',
+    pages: 'Seiten',
+    pagesOf: (count, size, time) =>
+      `${formatCount(count)}, ${size} in ${time}; das Folgende gilt für die erste`,
+    firstByte: 'Erstes Byte',
+    total: 'Gesamt',
+    decoded: 'Größe',
+    wire: 'Übertragen',
+    wireUnknown: {
+      'not-allowed': 'unbekannt: Der Dienst, anderer Herkunft, sendet kein Timing-Allow-Origin',
+      'no-record': 'unbekannt: Der Browser hat keine Aufzeichnung davon',
+    },
+    rows: 'Zeilen',
+    list: (count, path) => `${formatCount(count)} in ${path}`,
+    noRows: 'keine Liste in der Antwort',
+    request: 'Anfrage',
+    body: 'Inhalt der Anfrage',
+    copyJson: 'Inhalt kopieren',
+    copyCurl: 'Als cURL kopieren',
+    copied: 'Kopiert',
+    masked: 'Schlüssel und Token sind maskiert. Der cURL-Befehl nimmt sie aus $API_KEY und $TOKEN.',
+    response: 'Header der Antwort',
+    socket: 'WebSocket',
+    protocol: 'Protokoll',
+    opened: 'Geöffnet nach',
+    firstEvent: 'Erstes Ereignis',
+    events: 'Ereignisse',
+    received: 'Empfangen',
+    closed: 'Geschlossen mit',
+    opening: 'Inhalt von connection_init',
+    operation: 'Inhalt von subscribe',
+    copyOperation: 'Operation kopieren',
+    maskedOpening: 'Schlüssel und Token in connection_init sind maskiert.',
+    extensions: 'Extensions',
+    timeLimit: 'Zeitlimit eines Aufrufs',
+    timeLimitHint: 'Für künftige Aufrufe; Subscriptions haben keines.',
+    limits: {
+      10_000: '10 Sekunden',
+      60_000: '1 Minute',
+      300_000: '5 Minuten',
+      Infinity: 'Keines',
+    },
+    noCall: 'Es gibt nichts zu berichten: Kein Aufruf dieses Tabs wurde bisher beantwortet.',
+  },
+};

@@ -1,0 +1,189 @@
+import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
+import type { Words } from '../../../contract/language.ts';
+import type { ENDS, FULL, OBSTACLES, PAGES_COPY, UNUSABLE } from '../pages/pages-copy.ts';
+import type { COPY_FAILURES, FORMAT_LABELS, SAVE_COPY, SAVE_FAILURES } from './save-copy.ts';
+
+const rowsText = (count: number): string => countOf(count, 'Zeile', 'Zeilen');
+
+/** The words of saving an answer, and of all its pages. */
+export const SAVE_DE: {
+  readonly FORMAT_LABELS: Words<typeof FORMAT_LABELS>;
+  readonly SAVE_COPY: Words<typeof SAVE_COPY>;
+  readonly SAVE_FAILURES: Words<typeof SAVE_FAILURES>;
+  readonly COPY_FAILURES: Words<typeof COPY_FAILURES>;
+  readonly PAGES_COPY: Words<typeof PAGES_COPY>;
+  readonly OBSTACLES: Words<typeof OBSTACLES>;
+  readonly FULL: Words<typeof FULL>;
+  readonly ENDS: Words<typeof ENDS>;
+  readonly UNUSABLE: Words<typeof UNUSABLE>;
+} = {
+  FORMAT_LABELS: {
+    csv: 'CSV',
+    ndjson: 'NDJSON',
+    json: 'JSON, wie es kam',
+    pretty: 'JSON (formatiert)',
+  },
+  SAVE_COPY: {
+    format: (label, asks) => (asks ? `${label} …` : label),
+    copyTable: 'Für eine Tabellenkalkulation kopieren',
+    copyCsv: 'Als CSV kopieren',
+    copyJson: 'Als JSON kopieren',
+    noList: 'Keine Liste in dieser Antwort, die Zeilen ergibt',
+
+    title: (format) => `Als ${format} speichern`,
+    list: 'Liste',
+    listName: (path, rows) => `${path.join('.') || 'die Antwort'} (${rowsText(rows)})`,
+    columns: 'Spalten',
+    shownColumns: (shown) => `Wie in der Tabelle (${formatCount(shown)})`,
+    allColumns: (all) => `Alle (${formatCount(all)})`,
+    rows: 'Zeilen',
+    shownRows: 'Gefiltert und sortiert wie in der Tabelle',
+    allRows: 'Alle, wie sie kamen',
+    separator: 'Trennzeichen',
+    separators: { ',': 'Komma', ';': 'Semikolon', '\t': 'Tabulator' },
+    nested: 'Verschachtelte Listen',
+    joined: 'In einer Zelle',
+    joiners: {
+      '; ': 'Mit Semikolon verbunden',
+      ', ': 'Mit Komma verbunden',
+      ' | ': 'Mit senkrechtem Strich verbunden',
+      '\n': 'Mit Zeilenumbrüchen verbunden',
+    },
+    asJson: 'Als JSON',
+    ownRows: 'Eine Zeile je Element von',
+    checks: {
+      isGuarded: {
+        label: 'Formeln in Tabellenkalkulationen verhindern',
+        hint: 'Setzt einen Apostroph vor Text, der mit =, +, - oder @ beginnt, auch nach einem Zeilenumbruch oder Trennzeichen.',
+      },
+      hasMark: {
+        label: 'Für Excel',
+        hint: 'Fügt eine Byte Order Mark hinzu, durch die Excel Zeichen wie é oder ü liest.',
+      },
+    },
+    save: 'Speichern',
+    leave: 'Abbrechen',
+
+    saving: (fileName) => `${fileName} wird gespeichert …`,
+    copying: 'Wird kopiert …',
+    progress: 'Geschrieben',
+    cancel: 'Abbrechen',
+    dismiss: 'Schließen',
+    saved: (fileName, bytes) => `${fileName} gespeichert, ${formatBytes(bytes)}.`,
+    copied: (bytes) => `${formatBytes(bytes)} kopiert.`,
+    cancelled: 'Abgebrochen, nichts bleibt davon.',
+  },
+  SAVE_FAILURES: {
+    'disk-full': () => 'Die Festplatte ist voll, nichts wurde gespeichert.',
+    'not-allowed': () => 'Der Browser durfte die Datei nicht schreiben, nichts wurde gespeichert.',
+    locked: () => 'Nichts wurde gespeichert: Ein anderes Programm hat die Datei geöffnet.',
+    'too-large': () => 'Nichts wurde gespeichert: Es ist zu groß.',
+    other: (detail) => `Nichts wurde gespeichert: ${detail}`,
+  },
+  COPY_FAILURES: {
+    'disk-full': () => 'Die Festplatte ist voll, nichts wurde kopiert.',
+    'not-allowed': () =>
+      'Der Browser hat das Kopieren nicht erlaubt: Bleiben Sie bis zum Ende auf dieser Seite, oder speichern Sie eine Datei.',
+    locked: () => 'Nichts wurde kopiert: Die Zwischenablage ist belegt.',
+    'too-large': (_, most) => `Mehr als ${most} werden nicht kopiert: Speichern Sie eine Datei.`,
+    other: (detail) => `Nichts wurde kopiert: ${detail}`,
+  },
+  PAGES_COPY: {
+    all: (total) => (total === undefined ? 'Alle Seiten …' : `Alle ${rowsText(total)} …`),
+    rest: (left) => (left === undefined ? 'Der Rest …' : `Der Rest (${formatCount(left)}) …`),
+    allHere: (rows) => `Alle ${rowsText(rows)}`,
+    underWay: 'Seiten werden geholt.',
+    region: 'Alle Seiten',
+    progress: 'Gekommene Zeilen',
+    list: 'Von',
+    limit: 'Ende bei',
+    limitUnit: 'Zeilen',
+    noLimit: 'kein Limit',
+    start: 'Starten',
+    close: 'Schließen',
+    pause: 'Anhalten',
+    resume: 'Fortsetzen',
+    cancel: 'Abbrechen',
+    end: 'Hier beenden',
+    again: 'Diese Seite erneut versuchen',
+    goOnNow: 'Mit dem Rest weitermachen',
+    dismiss: 'Schließen',
+    addsPageInfo:
+      'Die Query fragt nicht, ob es eine nächste Seite gibt: pageInfo wird beim Senden hinzugefügt.',
+    size: 'Seitengröße',
+    sizeUnit: (most) => (most === undefined ? 'Zeilen' : `Zeilen, höchstens ${formatCount(most)}`),
+    ownSize: 'die des Dienstes',
+    estimate: { rows: 'Zeilen', requests: 'Anfragen', time: 'Zeit', bytes: 'Größe' },
+    rowsSoFar: (rows, total) =>
+      total === undefined
+        ? `bisher ${formatCount(rows)}`
+        : `${formatCount(rows)} von ${formatCount(total)}`,
+    requests: (requests, rows) => {
+      const count = requests === undefined ? 'unbekannt' : `etwa ${formatCount(requests)}`;
+      return `${count}, mit je ${rowsText(rows)}`;
+    },
+    about: (amount) => (amount === undefined ? 'unbekannt' : `etwa ${amount}`),
+    wholePages: (rows) => `Seiten bleiben ganz: Es werden ${rowsText(rows)}.`,
+    unnamed: 'die Operation',
+    request: (name, time, variables, pageSize) =>
+      `Sendet ${name} wie um ${time} ausgeführt, ` +
+      `${variables === undefined ? 'ohne Variablen' : `mit ${variables}`}, ` +
+      (pageSize === undefined
+        ? 'in Seiten von der Größe des Dienstes.'
+        : `${pageSize} Zeilen je Seite.`),
+    reading: 'Die Antwort wird gelesen.',
+    allPagesHere: (label) => `Alle Seiten von ${label} sind da.`,
+    withMore: (label, count) =>
+      `${label}, wovon ${formatCount(count)} mehr ${count === 1 ? 'hat' : 'haben'}`,
+    notFollowed: (labels) => `Nicht verfolgt: ${labels}.`,
+    rows: (rows, total) =>
+      total === undefined ? rowsText(rows) : `${formatCount(rows)} von ${rowsText(total)}`,
+    pages: (count) => countOf(count, 'Seite', 'Seiten'),
+    errors: (count) => `${formatCount(count)} Fehler`,
+    rate: (rows) => `${formatCount(rows)} Zeilen/s`,
+    left: (time) => `noch etwa ${time}`,
+    pausing: 'Hält nach dieser Seite an …',
+    waiting: (time) => `Ratenlimit erreicht: weiter in ${time}.`,
+    signIn: 'Melden Sie sich an, um mit der nächsten Seite weiterzumachen. Was kam, bleibt.',
+    paused: 'Angehalten.',
+    failed: (why) => `Die nächste Seite kam nicht. ${why}`,
+    pastLimit: (limit) =>
+      `Am Limit von ${rowsText(limit)} beendet. Die Seite, die es erreichte, bleibt ganz.`,
+  },
+  OBSTACLES: {
+    'no-cursor': (label) =>
+      `${label} hat weitere Seiten, aber der Dienst sagt nicht, wo die nächste beginnt.`,
+    'no-list': (label) => `${label} ist keine Liste in dieser Antwort.`,
+    backwards: (label) =>
+      `${label} läuft rückwärts (last, before): Nur Seiten vorwärts können verfolgt werden.`,
+    'no-after': (label) => `${label} nimmt keinen Cursor an (after).`,
+    'in-list': (label) =>
+      `${label} liegt in einer Liste: Nur eine Connection außerhalb von Listen kann verfolgt werden.`,
+    'no-schema': (label) =>
+      `Ob ${label} einen Cursor annimmt, ist bekannt, sobald das Schema da ist.`,
+  },
+  FULL: {
+    memory:
+      'Diese Antwort ist so groß, wie die Seite sie gut halten kann, und dieser Browser lässt nichts ' +
+      'auf der Festplatte zu. Speichern Sie sie und machen Sie dann weiter: Der Rest wird eine eigene Antwort.',
+    disk:
+      'Die Festplatte oder der Anteil des Browsers ist voll. Was kam, bleibt. Speichern Sie es und ' +
+      'machen Sie dann weiter: Der Rest wird eine eigene Antwort.',
+  },
+  ENDS: {
+    all: 'Alle Seiten sind da.',
+    limit: 'Am Limit beendet.',
+    cancelled: 'Gestoppt. Was kam, bleibt.',
+    'same-cursor':
+      'Der Dienst lieferte denselben Cursor zweimal: Das ginge im Kreis. Die Seite, die damit kam, ' +
+      'ist ausgelassen.',
+    'no-cursor':
+      'Der Dienst sagt, dass es weitere Seiten gibt, aber nicht, wo die nächste beginnt.',
+    'signed-out': 'Beim Abmelden gestoppt.',
+    replaced: 'Gestoppt: Der Tab hat eine andere Antwort.',
+  },
+  UNUSABLE: {
+    'no-result': 'Sie ist kein GraphQL-Ergebnis.',
+    'no-list': 'Sie hat dort keine Liste, wo ihre Zeilen hingehören.',
+  },
+};
