@@ -202,7 +202,7 @@ export const VIEWS_DE: {
     filtering: 'Die Zeilen werden durchsucht …',
     cancel: 'Abbrechen',
     notSorted: (column) => `Nicht nach ${column} sortiert.`,
-    errors: mistakes,
+    error: 'Fehler',
 
     columns: (shown, count) =>
       shown === count ? 'Spalten' : `Spalten (${formatCount(shown)} von ${formatCount(count)})`,

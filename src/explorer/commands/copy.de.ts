@@ -26,6 +26,7 @@ export const COMMANDS_DE: {
     'show-shortcuts': 'Tastenkürzel',
     'show-guide': 'Anleitung',
     'show-settings': 'Einstellungen',
+    'take-tour': 'Rundgang machen',
     run: 'Operation ausführen oder stoppen',
     stop: 'Operation stoppen',
     format: 'Formatieren',
@@ -34,6 +35,8 @@ export const COMMANDS_DE: {
     'focus-operation': 'Zur Operation',
     'focus-variables': 'Zu den Variablen',
     'focus-headers': 'Zu den Headern',
+    'variables-form': 'Variablen: Formular',
+    'variables-json': 'Variablen: JSON',
     'view-json': 'Antwort als JSON zeigen',
     'view-tree': 'Antwort als Baum zeigen',
     'view-table': 'Antwort als Tabelle zeigen',
@@ -68,6 +71,7 @@ export const COMMANDS_DE: {
   COMMAND_KEYWORDS: {
     'show-shortcuts': ['hotkeys', 'tastenbelegung', 'hilfe'],
     'show-settings': ['optionen', 'settings', 'farben', 'dunkel', 'sprache'],
+    'take-tour': ['einführung', 'erste schritte', 'hilfe'],
     run: ['senden', 'query', 'abfrage', 'run'],
     stop: ['abbrechen', 'cancel'],
     format: ['prettify', 'aufräumen', 'einrücken'],
@@ -129,7 +133,8 @@ export const COMMANDS_DE: {
     resetAll: 'Alle zurücksetzen',
     resetDone: 'Alle Tastenkürzel sind die ursprünglichen.',
     undo: 'Rückgängig',
-    fixed: 'Diese Tasten sind fest.',
+    fixed:
+      'Die Tasten der Editoren und Ansichten sind fest, wie Screenreader sie ansagen. Ein Befehl, der eine davon bekommt, hat sie überall.',
   },
   VIEW_KEYS_GROUPS: {
     editor: 'In einem Texteditor',
