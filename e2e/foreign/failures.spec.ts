@@ -31,6 +31,8 @@ for (const id of ['apollo', 'mercurius', 'yoga', 'graphql-http'] as const) {
     test.slow();
     const service = foreign[id];
     await explorer.openService(service, user);
+    const list = explorer.answer.getByRole('list', { name: 'Errors of the answer' });
+    const errors = list.getByRole('listitem');
 
     await test.step('fields that fail, beside those that do not', async () => {
       await explorer.runToEnd('query Partly { profile { name } failing salary }');
@@ -39,11 +41,15 @@ for (const id of ['apollo', 'mercurius', 'yoga', 'graphql-http'] as const) {
       const messages = answer.errors.map(({ message }) => message).sort();
       expect(messages).toEqual(['Field salary needs role HR', 'The ledger is closed']);
       await expect(explorer.lastCall).toContainText('2 errors');
+      await expect(errors).toHaveCount(2);
+      await expect(errors.filter({ hasText: 'The ledger is closed' })).toContainText('failing');
     });
 
     await test.step('an operation that the service refuses', async () => {
       await explorer.runToEnd('query Unknown { nothing }');
       await expect(explorer.answer).toContainText(/Cannot\s+query\s+field/);
+      await errors.getByRole('button', { name: 'Go to line 1' }).click();
+      await expect(explorer.editor.getByRole('textbox')).toBeFocused();
     });
 
     await test.step('variables of the wrong type', async () => {
