@@ -1,6 +1,7 @@
 import { useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CloseCross } from '../ui/icons.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { closeCommandDialog } from './command-store.ts';
 import {
@@ -82,7 +83,7 @@ export function ShortcutsDialog(): JSX.Element {
     <Dialog
       title={COMMAND_LABELS['show-shortcuts']}
       className="gh-shortcuts"
-      beside={<CloseButton>{SHORTCUTS_COPY.close}</CloseButton>}
+      beside={<CloseCross label={SHORTCUTS_COPY.close} />}
       onClose={closeCommandDialog}
     >
       <div className="gh-shortcuts-tools">

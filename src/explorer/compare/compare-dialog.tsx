@@ -16,7 +16,8 @@ import { saveStore } from '../answer-views/save/save-store.ts';
 import { MAX_KEPT_BYTES, type AnswerStore } from '../runs/answer-store.ts';
 import { variablesOf } from '../runs/run.ts';
 import { keyOfPath } from '../runs/table-state.ts';
-import { CloseButton, Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CloseCross } from '../ui/icons.tsx';
 import {
   commonLists,
   comparableAnswers,
@@ -49,12 +50,7 @@ export function CompareDialog({ answerStore, operation }: CompareDialogProps): J
       title={COMPARE_COPY.title(compared?.name)}
       className="gh-compare"
       onClose={closeCompare}
-      beside={
-        <CloseButton className="gh-compare-close">
-          <span aria-hidden="true">×</span>
-          <span className="gh-compare-hidden">{COMPARE_COPY.close}</span>
-        </CloseButton>
-      }
+      beside={<CloseCross label={COMPARE_COPY.close} />}
     >
       {answers.length < 2 ? (
         <Notice

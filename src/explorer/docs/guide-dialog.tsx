@@ -3,7 +3,8 @@ import type { JSX } from 'react';
 import guide from '../../../docs/guide.md?raw';
 import { runCommand } from '../commands/command-store.ts';
 import { COMMAND_LABELS } from '../commands/commands-copy.ts';
-import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
+import { closeDialogOf, Dialog } from '../ui/dialog.tsx';
+import { CloseCross } from '../ui/icons.tsx';
 import { setHtmlSanitizer } from '../ui/trusted-types.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import { createHtmlSanitizer } from './sanitize-html.ts';
@@ -32,7 +33,7 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.
           >
             {COMMAND_LABELS['take-tour']}
           </button>
-          <CloseButton>{DOCS_COPY.closeGuide}</CloseButton>
+          <CloseCross label={DOCS_COPY.closeGuide} />
         </>
       }
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type JSX } from 'react';
 import { formatMoment } from '../../session/format-moment.ts';
 import { highlight } from '../graphiql/highlight.ts';
+import { IconButton } from '../ui/icons.tsx';
 import { HISTORY_COPY } from './history-copy.ts';
 import { entryName, entryOutcome, type HistoryEntry } from './history-entry.ts';
 
@@ -63,13 +64,7 @@ export function HistoryPreview(props: HistoryPreviewProps): JSX.Element {
     >
       <header>
         <h3>{name}</h3>
-        <button
-          type="button"
-          className="gh-history-close"
-          aria-label={HISTORY_COPY.close}
-          title={HISTORY_COPY.close}
-          onClick={onClose}
-        />
+        <IconButton icon="cross" label={HISTORY_COPY.close} onClick={onClose} />
         {facts.length > 0 && <p>{facts.join(' · ')}</p>}
       </header>
       {/* What scrolls must be reached by keyboard. */}

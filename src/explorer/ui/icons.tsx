@@ -1,4 +1,5 @@
 import type { ComponentProps, JSX } from 'react';
+import { closeDialogOf } from './dialog.tsx';
 import './icons.css';
 
 /** Drawn as lines on 16 by 16 units. */
@@ -49,5 +50,16 @@ export function IconButton({ icon, label, ...button }: IconButtonProps): JSX.Ele
     <button type="button" className="gh-icon-button" aria-label={label} title={label} {...button}>
       <Icon name={icon} />
     </button>
+  );
+}
+
+/** Closes the dialog that it stands in the head of. */
+export function CloseCross({ label }: { readonly label: string }): JSX.Element {
+  return (
+    <IconButton
+      icon="cross"
+      label={label}
+      onClick={({ currentTarget }) => closeDialogOf(currentTarget)}
+    />
   );
 }

@@ -4,7 +4,8 @@ import { layOutJson } from '../../../answers/json/lines.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
 import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../../transport/time-limit.ts';
-import { CloseButton, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CloseCross } from '../../ui/icons.tsx';
 import { HttpDetails, SocketDetails } from './call-details.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import './details.css';
@@ -25,7 +26,7 @@ export function DetailsDialog(props: DetailsDialogProps): JSX.Element {
     <Dialog
       title={DETAILS_COPY.title}
       className="gh-details"
-      beside={<CloseButton>{DETAILS_COPY.close}</CloseButton>}
+      beside={<CloseCross label={DETAILS_COPY.close} />}
       onClose={onClose}
     >
       {!facts || !exchange ? (

@@ -61,7 +61,7 @@ export function SaveContents(props: SaveContentsProps): JSX.Element {
             offered.isPossible,
           ),
         )}
-        <hr className="gh-save-separator" />
+        <hr />
         {item(SAVE_COPY.copyTable, () => copyCells('\t'), isPossible)}
         {item(SAVE_COPY.copyCsv, () => copyCells(), isPossible)}
         {item(SAVE_COPY.copyJson, () => runCopy(source, json.request()), true)}
