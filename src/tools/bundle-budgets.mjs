@@ -77,6 +77,7 @@ export const LOADED_LATER = {
   'src/explorer/transport/send-over-socket.ts': 'somebody subscribes over a WebSocket',
   'src/explorer/docs/guide-dialog.tsx': 'the guide is opened',
   'src/app/kept-data.tsx': 'somebody has signed out',
+  'src/app/german.ts': 'the page is in German',
   'src/explorer/tour/tour.tsx': 'somebody is here for the first time',
   'src/explorer/commands/palette.tsx': 'the palette is opened',
   'src/explorer/commands/shortcuts-dialog.tsx': 'the keyboard shortcuts are opened',
@@ -95,6 +96,7 @@ export const LOADED_EARLY = [
 
 /** Of these, the sign-in screen's, which must not bring the editor: nobody may have fetched it. */
 export const LOADED_ALONE = [
+  'src/app/german.ts',
   'src/explorer/diagnostics/diagnostics-panel.tsx',
   'src/explorer/transport/verify-token.ts',
 ];
