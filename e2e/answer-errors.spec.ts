@@ -118,11 +118,14 @@ test('an error marks its cell and row, its node, and its line', async ({
   const mark = (of: Locator): Locator => of.getByRole('img', { name: 'Error' });
   const cell = (row: number, column: number): Locator =>
     grid.getByRole('row').nth(row).getByRole('gridcell').nth(column);
-  await expect(mark(grid)).toHaveCount(3);
+  await expect(mark(grid)).toHaveCount(4);
   await expect(mark(cell(2, 0))).toBeVisible();
   await expect(cell(2, 0)).toHaveAccessibleDescription('No title');
   await expect(cell(2, 1)).toHaveAccessibleDescription('No size');
-  await expect(mark(grid.getByRole('rowheader').nth(2))).toBeVisible();
+  const numbers = grid.getByRole('rowheader');
+  await expect(numbers).toHaveText(['1', '2', '3']);
+  await expect(mark(numbers.nth(1))).toBeVisible();
+  await expect(mark(numbers.nth(2))).toBeVisible();
 
   // The keys lead to what it says, also where there is no value that could be opened.
   await cell(1, 0).focus();

@@ -14,7 +14,7 @@ import type { VisibleRange } from '../../ui/virtual-list.ts';
 import { Digits } from '../shared/digits.tsx';
 import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from './cell-range.ts';
 import type { ShownColumn } from './columns.ts';
-import { errorOfCell, errorOfRow, type ListErrors } from './list-errors.ts';
+import { errorOfCell, errorOfRow, joined, type ListErrors } from './list-errors.ts';
 import { PAGE_ROWS, type RowPage, type RowPages } from './row-pages.ts';
 import { TABLE_COPY } from './table-copy.ts';
 
@@ -113,10 +113,11 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
         role="rowheader"
         className="gh-table-number"
         aria-colindex={1}
-        data-error={rowError && ''}
-        title={rowError}
+        // Also of a cell that is out of sight.
+        data-error={rowErrors && ''}
+        title={joined(rowErrors)}
       >
-        {rowError !== undefined && <ErrorMark />}
+        {rowErrors && <ErrorMark />}
         {row + 1}
       </div>
       {indicesToRender({ first, last }, active).map((position) => {

@@ -52,6 +52,7 @@ function beginsWith(path: Path, start: Path): boolean {
   return start.every((key, index) => path[index] === key);
 }
 
-function joined(errors: readonly RowError[] | undefined): string | undefined {
+/** What several errors say, a line each; undefined for none. */
+export function joined(errors: readonly RowError[] | undefined): string | undefined {
   return errors?.length ? errors.map(({ message }) => message).join('\n') : undefined;
 }

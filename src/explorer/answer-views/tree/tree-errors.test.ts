@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorsAt, locateErrors } from './tree-errors.ts';
+import { createAnswersApi } from '../../../answers/create-answers-api.ts';
+import { errorsAt, linesOfErrors, locateErrors } from './tree-errors.ts';
 import { pathText } from './tree-model.ts';
 
 test('errors are put beside what they concern, or at the null that is left', () => {
@@ -24,6 +25,24 @@ test('errors are put beside what they concern, or at the null that is left', () 
   expect(errorsAt(root, ['data', 'rows', 3])?.below).toBe(1);
   expect(errorsAt(root, ['data', 'other'])).toBeUndefined();
   expect(root).toMatchObject({ messages: [], below: 2 });
+});
+
+test('an error stands in the line of the value that it concerns', async () => {
+  const answersApi = createAnswersApi();
+  const data = { rows: [{ a: null }, null], name: 'x' };
+  await answersApi.append('one', new TextEncoder().encode(JSON.stringify({ data })));
+  await answersApi.finish('one');
+  const lines = await linesOfErrors(answersApi, 'one', [
+    { message: 'First', path: ['rows', 0, 'a'] },
+    { message: 'Second', path: ['rows', 0, 'a', 'b'] },
+    { message: 'Row', path: ['rows', 1, 'c'] },
+    { message: 'Far', path: ['rows', 7, 'a'] },
+    { message: 'Nowhere', path: undefined },
+  ]);
+  expect([...lines].sort(([a], [b]) => a - b)).toEqual([
+    [4, 'Error: First Error: Second (at data.rows[0].a.b)'],
+    [6, 'Error: Row (at data.rows[1].c)'],
+  ]);
 });
 
 test('a path is written as programs write it', () => {

@@ -119,7 +119,7 @@ export function ErrorLines(props: ErrorLinesProps): null {
 }
 
 /** What the errors of an answer say, by the line of the value that each concerns, from 0. */
-async function linesOfErrors(
+export async function linesOfErrors(
   answersApi: Pick<AnswersApi, 'followPaths' | 'positionOf'>,
   name: string,
   errors: readonly FieldError[],
