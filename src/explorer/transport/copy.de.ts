@@ -34,11 +34,11 @@ export const TRANSPORT_DE: {
       advice: 'Kürzen Sie die Operation oder ihre Variablen.',
     },
     'rate-limited': {
-      title: 'Der Dienst möchte weniger Anfragen.',
+      title: 'Anfragelimit erreicht.',
       advice: 'Warten Sie einen Moment und führen Sie die Operation erneut aus.',
     },
     'server-error': {
-      title: 'Der Dienst hat selbst ein Problem.',
+      title: 'Serverfehler.',
       advice:
         'Versuchen Sie es gleich noch einmal; bleibt es dabei, senden Sie die Details an den Betreiber.',
     },
