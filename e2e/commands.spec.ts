@@ -106,10 +106,33 @@ test('the palette runs commands, opens fields and operations that ran', async ({
     await expect(explorer.editor).toContainText('query Europe');
   });
 
+  await test.step('a fragment of the fields that are selected, and one step back', async () => {
+    await explorer.write('query Parts { continent(code: EU) { code name } }');
+    const run = async (): Promise<void> => {
+      await page.keyboard.press('Control+K');
+      await field.pressSequentially('extract');
+      await expect(option(/^Extract fragment/)).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+    };
+    await run();
+    await expect(page.getByText('Extract fragment: Select some fields first.')).toBeVisible();
+    await page.keyboard.press('End');
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft');
+    for (let step = 0; step < 9; step++) await page.keyboard.press('Shift+ArrowLeft');
+    await run();
+    await expect(explorer.editor).toContainText('{ ...ContinentFields }');
+    await expect(explorer.editor).toContainText('fragment ContinentFields on Continent {');
+    await expect(page.getByText('Extract fragment: ')).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(explorer.editor).not.toContainText('ContinentFields');
+    await expect(explorer.editor).toContainText('{ code name } }');
+  });
+
   await test.step('the variables, as JSON or as a form', async () => {
     const json = page.getByRole('button', { name: 'JSON', exact: true });
     await page.keyboard.press('Control+K');
     await field.pressSequentially('variables json');
+    await expect(option(/^Variables: JSON/)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(json).toHaveAttribute('aria-pressed', 'true');
     await expect(
@@ -117,6 +140,7 @@ test('the palette runs commands, opens fields and operations that ran', async ({
     ).toBeFocused();
     await page.keyboard.press('Control+K');
     await field.pressSequentially('variables form');
+    await expect(option(/^Variables: Form/)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(json).toHaveAttribute('aria-pressed', 'false');
     await page.keyboard.press('Shift+Alt+O');

@@ -73,7 +73,7 @@ test('rows, digits, the default view and CSV files are as chosen in the settings
   await view.selectOption('Table');
   await dialog.getByRole('radio', { name: 'Compact' }).check();
   await dialog.getByRole('checkbox', { name: 'Group digits' }).check();
-  await dialog.getByRole('combobox', { name: 'Between cells' }).selectOption('Semicolon');
+  await dialog.getByRole('combobox', { name: 'Separator' }).selectOption('Semicolon');
   await dialog.getByRole('checkbox', { name: 'For Excel' }).check();
   await page.keyboard.press('Escape');
 
@@ -109,7 +109,7 @@ test('rows, digits, the default view and CSV files are as chosen in the settings
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('menuitem', { name: 'CSV…' }).click();
     const saving = page.getByRole('dialog', { name: 'Save as CSV' });
-    await expect(saving.getByRole('combobox', { name: 'Between cells' })).toHaveValue(';');
+    await expect(saving.getByRole('combobox', { name: 'Separator' })).toHaveValue(';');
     await expect(saving.getByRole('checkbox', { name: 'For Excel' })).toBeChecked();
     await page.keyboard.press('Escape');
   });

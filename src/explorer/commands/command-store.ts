@@ -36,7 +36,7 @@ interface Offers {
   readonly sources: Readonly<Partial<Record<SourceName, Source>>>;
   /** What is open over the workspace. */
   readonly dialog: 'palette' | 'shortcuts' | undefined;
-  /** The command that was wanted by its keys, and why it cannot be done. */
+  /** The command that was wanted, and why it cannot be done. */
   readonly refused: { readonly id: CommandId; readonly reason: string } | undefined;
   /** Brings into sight what a command is about. */
   readonly reveal: ((id: CommandId) => void) | undefined;
@@ -106,10 +106,15 @@ export function runCommand(id: CommandId): void {
   const command = commands[id];
   if (!command) return;
   const { disabled: reason } = command;
-  offers.setState({ refused: reason === undefined ? undefined : { id, reason } });
-  if (reason !== undefined) return;
+  offers.setState({ refused: undefined });
+  if (reason !== undefined) return refuseCommand(id, reason);
   reveal?.(id);
   void command.run();
+}
+
+/** Has the page say why a command cannot be done. */
+export function refuseCommand(id: CommandId, reason: string): void {
+  offers.setState({ refused: { id, reason } });
 }
 
 const KEY = 'gatehouse:last-commands';

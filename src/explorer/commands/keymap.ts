@@ -42,6 +42,7 @@ export const COMMANDS = {
   stop: { group: 'editor' },
   format: { group: 'editor', keys: onLetter('P') },
   'merge-fragments': { group: 'editor', keys: onLetter('M') },
+  'extract-fragment': { group: 'editor' },
   'copy-operation': { group: 'editor', keys: onLetter('C') },
   'focus-operation': { group: 'editor', keys: onLetter('O') },
   'focus-variables': { group: 'editor', keys: onLetter('V') },

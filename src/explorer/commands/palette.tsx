@@ -1,6 +1,5 @@
 import { Command } from 'cmdk';
 import {
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -34,7 +33,7 @@ const HEADINGS = { ...GROUP_NAMES, last: PALETTE_COPY.last, commands: PALETTE_CO
 export function Palette(): JSX.Element {
   const [typed] = useState(() => offers.getState().typed.split('\n'));
   const [text, setText] = useState(typed[0] ?? '');
-  const wanted = useDeferredValue(text).trim();
+  const wanted = text.trim();
   const commands = useStore(offers, (state) => state.commands);
   const [last] = useState(lastCommands);
   const found = useFound(wanted);

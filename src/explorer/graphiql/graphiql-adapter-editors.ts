@@ -1,11 +1,11 @@
 /** What is done to the editors and by which keys; see `graphiql-adapter.ts`. */
 import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { mergeAst } from '@graphiql/toolkit';
-import { parse, print } from 'graphql';
+import { parse, print, type GraphQLSchema } from 'graphql';
 import { KeyCode, KeyMod, type editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import { useCommands } from '../commands/command-store.ts';
+import { refuseCommand, runCommand, useCommands } from '../commands/command-store.ts';
 import { IS_MAC } from '../commands/keymap.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { EDITOR_COPY } from './editor-copy.ts';
@@ -28,6 +28,12 @@ interface InputEditors {
 export function useEditors(): InputEditors {
   return useGraphiQL(pick('queryEditor', 'variableEditor', 'headerEditor'));
 }
+
+/** What GraphiQL writes into where nothing is to be written: it keeps nothing. */
+export const SILENT_EDITOR = {
+  getValue: () => '',
+  setValue: () => undefined,
+} as unknown as InputEditor;
 
 /** What the editors hold; undefined before all of them are there. */
 export function textsOf(editors: InputEditors): EditorTexts | undefined {
@@ -112,6 +118,7 @@ function mergeText(text: string, schema: Parameters<typeof mergeAst>[1]): string
 export function useInputEditors(): void {
   const editors = useEditors();
   const { prettify, mergeFragments } = useEditorCommands();
+  const { queryEditor } = editors;
   const inputs = useMemo(() => listEditors(editors), [editors]);
   useLayoutEffect(() => {
     const listening = inputs.map((input) => {
@@ -143,6 +150,14 @@ export function useInputEditors(): void {
         { id: 'graphql-prettify', label: 'Prettify Editors', run: () => runPrettify() },
         { id: 'graphql-merge', label: 'Merge Fragments into Query', run: () => runMerge() },
       ];
+      if (input === queryEditor) {
+        actions.push({
+          id: 'gatehouse-extract-fragment',
+          label: EDITOR_COPY.extractFragment,
+          contextMenuGroupId: '1_modification',
+          run: () => runCommand('extract-fragment'),
+        });
+      }
       if (IS_MAC) {
         actions.push({
           id: 'gatehouse-leave-editor',
@@ -154,7 +169,7 @@ export function useInputEditors(): void {
       return actions.map((action) => input.addAction(action));
     });
     return () => added.forEach((action) => action.dispose());
-  }, [inputs]);
+  }, [inputs, queryEditor]);
 }
 
 /** Offers what is done to the editors, and what GraphiQL does with what they hold. */
@@ -183,6 +198,10 @@ export function useOfferEditorCommands(): void {
     stop: { run: stop, disabled: isRunning ? undefined : EDITOR_COPY.notRunning },
     format: { run: prettify },
     'merge-fragments': { run: mergeFragments },
+    'extract-fragment': {
+      run: () => extractSelected(queryEditor, schema),
+      disabled: schema ? undefined : EDITOR_COPY.noSchema,
+    },
     'copy-operation': { run: copyQuery },
     'reload-schema': { run: introspect },
     'focus-operation': { run: () => queryEditor?.focus() },
@@ -191,6 +210,26 @@ export function useOfferEditorCommands(): void {
     'variables-form': { run: () => showVariables('form') },
     'variables-json': { run: () => showVariables('json') },
   });
+}
+
+/** Makes a fragment of the fields that are selected; the editor's undo takes it back at once. */
+async function extractSelected(
+  target: InputEditor | undefined,
+  schema: GraphQLSchema | null | undefined,
+): Promise<void> {
+  const { extractFragment } = await import('./extract-fragment.ts');
+  const model = target?.getModel();
+  const selection = target?.getSelection();
+  if (!target || !model || !selection || !schema) return;
+  const [start, end] = [selection.getStartPosition(), selection.getEndPosition()];
+  const span = { start: model.getOffsetAt(start), end: model.getOffsetAt(end) };
+  const extracted = extractFragment(model.getValue(), span, schema);
+  if ('fault' in extracted) {
+    return refuseCommand('extract-fragment', EDITOR_COPY.noFragment[extracted.fault]);
+  }
+  replaceText(target, extracted.text, 'here');
+  target.setPosition(start);
+  target.focus();
 }
 
 /** Puts the cursor into the variables or the headers; which of the two is open is GraphiQL's own to know. */

@@ -1,6 +1,5 @@
 import { pick, useGraphiQL, useGraphiQLActions, type TabsState } from '@graphiql/react';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import type { editor } from 'monaco-editor/esm/vs/editor/editor.api.js';
 import { useStore } from 'zustand';
 import { callOfTab, type CallStore, type TabCall } from '../runs/call-store.ts';
 import {
@@ -22,6 +21,7 @@ import {
   listEditors,
   openTool,
   prepareRun,
+  SILENT_EDITOR,
   textsOf,
   useEditors,
 } from './graphiql-adapter-editors.ts';
@@ -202,19 +202,13 @@ export function useRunning(): boolean {
   return useGraphiQL((state) => state.isFetching || state.subscription !== null);
 }
 
-/** What GraphiQL writes responses into, which our own views show: it keeps nothing. */
-const NO_RESPONSE_EDITOR = {
-  getValue: () => '',
-  setValue: () => undefined,
-} as unknown as editor.IStandaloneCodeEditor;
-
 /** Has GraphiQL write responses nowhere; its own response editor is hidden (answer-bar.css). */
 export function useNoResponseEditor(): void {
   const responseEditor = useGraphiQL((state) => state.responseEditor);
   const { setEditor } = useGraphiQLActions();
   useLayoutEffect(() => {
-    if (responseEditor && responseEditor !== NO_RESPONSE_EDITOR)
-      setEditor({ responseEditor: NO_RESPONSE_EDITOR });
+    if (responseEditor && responseEditor !== SILENT_EDITOR)
+      setEditor({ responseEditor: SILENT_EDITOR });
   }, [responseEditor, setEditor]);
 }
 

@@ -1,0 +1,110 @@
+import {
+  Kind,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** Why no fragment can be made of what is selected. */
+export type ExtractFault = 'syntax' | 'nothing' | 'parts' | 'type';
+
+export type Extracted =
+  { readonly text: string; readonly name: string } | { readonly fault: ExtractFault };
+
+/** Offsets in a text, UTF-16 units. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Makes a fragment of the fields that are selected in a document, with its spread in their place. All other
+ * text stays as it is, that of the fields but for its indentation.
+ *
+ * @param selected spaces and commas around the fields are no part of them, braces may be
+ */
+export function extractFragment(text: string, selected: Span, schema: GraphQLSchema): Extracted {
+  const span = trimmed(text, selected);
+  if (span.start >= span.end) return { fault: 'nothing' };
+  let document: DocumentNode;
+  try {
+    document = parse(text);
+  } catch {
+    return { fault: 'syntax' };
+  }
+  const found = findSelectionSet(document, span, schema);
+  const parts = found?.set.selections.filter(
+    ({ loc }) => loc && loc.start < span.end && loc.end > span.start,
+  );
+  const [first, last] = [parts?.[0]?.loc, parts?.at(-1)?.loc];
+  if (!found || !first || !last || first.start < found.from || last.end > found.to)
+    return { fault: 'parts' };
+  if (found.type === undefined) return { fault: 'type' };
+  const name = freeName(document, `${found.type}Fields`);
+  const fields = text.slice(first.start, last.end);
+  const fragment = `\n\nfragment ${name} on ${found.type} {\n  ${indented(fields, indentAt(text, first.start))}\n}`;
+  const end = document.definitions.at(-1)?.loc?.end ?? text.length;
+  const replaced = `${text.slice(0, first.start)}...${name}${text.slice(last.end, end)}`;
+  return { text: replaced + fragment + text.slice(end), name };
+}
+
+function trimmed(text: string, { start, end }: Span): Span {
+  const inside = text.slice(start, end);
+  const before = /^[\s,]*/.exec(inside)?.[0].length ?? 0;
+  const after = /[\s,]*$/.exec(inside)?.[0].length ?? 0;
+  return { start: start + before, end: end - after };
+}
+
+interface FoundSet {
+  readonly set: SelectionSetNode;
+  /** Of its fields; undefined where the schema does not know it. */
+  readonly type: string | undefined;
+  /** What is selected, without the set's own braces. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The innermost set of fields that a selection lies in, or is with its braces. */
+function findSelectionSet(
+  document: DocumentNode,
+  { start, end }: Span,
+  schema: GraphQLSchema,
+): FoundSet | undefined {
+  const typeInfo = new TypeInfo(schema);
+  let found: FoundSet | undefined;
+  const enter = (set: SelectionSetNode): void => {
+    const { loc } = set;
+    if (!loc || start < loc.start || end > loc.end) return;
+    const isWhole = start === loc.start && end === loc.end;
+    if (!isWhole && (start === loc.start || end === loc.end)) return;
+    found = { set, type: typeInfo.getParentType()?.name, from: start, to: end };
+  };
+  visit(document, visitWithTypeInfo(typeInfo, { [Kind.SELECTION_SET]: { enter } }));
+  return found;
+}
+
+/** A name that no fragment of the document has. */
+function freeName(document: DocumentNode, wanted: string): string {
+  const taken = document.definitions.flatMap((definition) =>
+    definition.kind === Kind.FRAGMENT_DEFINITION ? [definition.name.value] : [],
+  );
+  let name = wanted;
+  for (let number = 2; taken.includes(name); number++) name = `${wanted}${number}`;
+  return name;
+}
+
+/** Spaces before what its line begins with; none where something is before it. */
+function indentAt(text: string, offset: number): string {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return line.trim() === '' ? line : '';
+}
+
+/** Lines as far to the right as a fragment's fields; a text over several lines must stay as it is. */
+function indented(fields: string, indent: string): string {
+  if (fields.includes('"""')) return fields;
+  return fields.replaceAll(`\n${indent}`, '\n  ');
+}
