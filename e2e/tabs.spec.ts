@@ -41,6 +41,21 @@ test('a tab is named by double click and by F2, and keeps its name', async ({
 
   // Typing another operation changes no name that somebody gave, nor does a tab that is changed or moved.
   await explorer.write('query Other { continents { name } }');
+  await expect(page.getByRole('tabpanel')).toHaveAccessibleName(/^Europe, live/);
+
+  // A tab that is moved keeps what can be undone in its editor.
+  await tab(page, 'Europe, live').focus();
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await expect(tabs).toHaveText(['Europe, live', 'Tab0']);
+  await page.keyboard.press('Shift+Alt+O');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(explorer.editor).not.toContainText('query Other');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(explorer.editor).toContainText('query Other');
+  await tab(page, 'Europe, live').focus();
+  await page.keyboard.press('Control+Shift+ArrowRight');
+  await expect(tabs).toHaveText(['Tab0', 'Europe, live']);
+
   await tab(page, 'Tab0').click();
   await page.keyboard.press('Control+Shift+ArrowRight');
   await expect(tabs).toHaveText(['Europe, live', 'Tab0']);

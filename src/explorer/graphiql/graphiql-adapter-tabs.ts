@@ -2,7 +2,7 @@
 import { pick, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { listEditors, textsOf, useEditors } from './graphiql-adapter-editors.ts';
+import { SILENT_EDITOR, textsOf, useEditors } from './graphiql-adapter-editors.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { isBlank, type OpenTab, type PlacedTab } from './open-tab.ts';
 
@@ -48,15 +48,18 @@ export function useTabActions() {
         actions.updateActiveTabValues({ ...texts, ...(hasOtherQuery && { operationName: null }) }),
       );
     };
-    /** Puts the tabs, the one in front among them, into an order. GraphiQL fills the editors anew for it. */
-    const arrange = (tabs: readonly OpenTab[]): OpenTabs => {
-      const views = listEditors(latest.current.editors).map(
-        (editor) => [editor, editor.saveViewState()] as const,
-      );
-      const arranged = change(() => actions.moveTab([...tabs]));
-      for (const [editor, view] of views) editor.restoreViewState(view);
-      return arranged;
-    };
+    /**
+     * Puts the tabs, the one in front among them, into an order. GraphiQL would fill the editors anew, which
+     * hold that tab, and nothing could be undone in them any more.
+     */
+    const arrange = (tabs: readonly OpenTab[]): OpenTabs =>
+      change(() => {
+        const { editors: shown } = latest.current;
+        const silent = Object.keys(shown).filter((name) => shown[name as keyof typeof shown]);
+        actions.setEditor(Object.fromEntries(silent.map((name) => [name, SILENT_EDITOR])));
+        actions.moveTab([...tabs]);
+        actions.setEditor(shown);
+      });
     const show = (id: string): void => {
       const { tabs, activeTabIndex } = settle();
       const index = indexOf(tabs, id);

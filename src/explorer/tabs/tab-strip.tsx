@@ -1,5 +1,6 @@
 import { PlusIcon, Tooltip } from '@graphiql/react';
 import {
+  useLayoutEffect,
   useRef,
   useState,
   type JSX,
@@ -50,6 +51,12 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
   const { strip, isCut } = useStripScroll(tabs, activeId, isShown);
   const press = useRef<AbortController>(undefined);
   const reachable = tabs.some(({ id }) => id === reached) ? reached : activeId;
+
+  useLayoutEffect(() => {
+    // GraphiQL names it after its own tab, which does not have the name that somebody gave it.
+    const panel = document.getElementById('graphiql-session');
+    panel?.setAttribute('aria-labelledby', tabElementId(activeId));
+  }, [activeId, activeTabIndex]);
 
   const focus = (id: string): void => document.getElementById(tabElementId(id))?.focus();
   const focusActive = (): void =>
