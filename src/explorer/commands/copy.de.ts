@@ -31,6 +31,7 @@ export const COMMANDS_DE: {
     stop: 'Operation stoppen',
     format: 'Formatieren',
     'merge-fragments': 'Fragmente einsetzen',
+    'extract-fragment': 'Fragment herauslösen',
     'copy-operation': 'Operation kopieren',
     'focus-operation': 'Zur Operation',
     'focus-variables': 'Zu den Variablen',
@@ -75,6 +76,7 @@ export const COMMANDS_DE: {
     run: ['senden', 'query', 'abfrage', 'run'],
     stop: ['abbrechen', 'cancel'],
     format: ['prettify', 'aufräumen', 'einrücken'],
+    'extract-fragment': ['benanntes fragment', 'extrahieren'],
     'copy-operation': ['query kopieren', 'zwischenablage'],
     'view-json': ['roh', 'rohtext'],
     'view-table': ['zeilen', 'raster'],
@@ -134,7 +136,7 @@ export const COMMANDS_DE: {
     resetDone: 'Alle Tastenkürzel sind die ursprünglichen.',
     undo: 'Rückgängig',
     fixed:
-      'Die Tasten der Editoren und Ansichten sind fest, wie Screenreader sie ansagen. Ein Befehl, der eine davon bekommt, hat sie überall.',
+      'Die Tasten der Editoren und Ansichten sind fest, weil Screenreader sie ansagen. Ein Befehl, der eine davon bekommt, hat sie überall.',
   },
   VIEW_KEYS_GROUPS: {
     editor: 'In einem Texteditor',

@@ -14,6 +14,14 @@ export const GRAPHIQL_DE: { readonly EDITOR_COPY: Words<typeof EDITOR_COPY> } = 
     label: (leave) =>
       `Operation. Um den Editor mit der Tastatur zu verlassen, ${leave} und dann Tab drücken.`,
     notRunning: 'Es läuft nichts.',
+    extractFragment: 'Fragment herauslösen',
+    noSchema: 'Es gibt noch kein Schema.',
+    noFragment: {
+      nothing: 'Zuerst einige Felder markieren.',
+      parts: 'Ganze Felder markieren, alle unter demselben.',
+      syntax: 'Die Operation hat einen Syntaxfehler.',
+      type: 'Das Schema kennt den Typ dieser Felder nicht.',
+    },
     welcome: (complete, run, format) =>
       `# Wählen Sie links Felder im Query-Builder, oder schreiben Sie hier:
 # ${complete} vervollständigt, ${run} führt aus, ${format} formatiert.
