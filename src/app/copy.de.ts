@@ -1,9 +1,15 @@
 import type { Words } from '../contract/language.ts';
-import { formatRemaining, type COPY, type SIGN_IN_FAILURES } from './copy.ts';
+import {
+  formatRemaining,
+  type COPY,
+  type SESSION_PANEL_COPY,
+  type SIGN_IN_FAILURES,
+} from './copy.ts';
 import type { PASTED_TOKEN_COPY, PASTE_FAULTS, TOKEN_ADVICE } from './pasted-token-copy.ts';
 
 export const APP_DE: {
   readonly COPY: Words<typeof COPY>;
+  readonly SESSION_PANEL_COPY: Words<typeof SESSION_PANEL_COPY>;
   readonly SIGN_IN_FAILURES: Words<typeof SIGN_IN_FAILURES>;
   readonly PASTED_TOKEN_COPY: Words<typeof PASTED_TOKEN_COPY>;
   readonly PASTE_FAULTS: Words<typeof PASTE_FAULTS>;
@@ -152,6 +158,32 @@ export const APP_DE: {
         'die Seite neu, um weiterzumachen.',
       retry: 'Seite neu laden',
     },
+  },
+  SESSION_PANEL_COPY: {
+    open: 'Sitzung, Token und seine Claims',
+    title: 'Sitzung',
+    user: 'Benutzer',
+    service: 'Dienst',
+    received: 'Erhalten',
+    ends: 'Endet',
+    endsUnknown: 'Nicht bekannt: Das Token sagt es nicht',
+    left: (duration) => `(noch ${duration})`,
+    state: 'Zustand',
+    claims: 'Claims des Tokens · dekodiert, nicht geprüft',
+    claimsHint: 'Nur der Dienst kann wissen, ob sie stimmen.',
+    claim: 'Claim',
+    value: 'Wert',
+    more: (count) => (count === 1 ? 'Und noch einer.' : `Und ${count} weitere.`),
+    opaque: 'Dieses Token ist undurchsichtig: Darin ist nichts zu lesen.',
+    copy: 'Token kopieren',
+    copied: 'Kopiert',
+    copyFailed: 'Der Browser hat es nicht erlaubt',
+    copyHint:
+      'Wer es hat, kann bis zu seinem Ende als dieser Benutzer handeln. Die nächste Anmeldung dieses ' +
+      'Benutzers beendet es.',
+    signOutHint:
+      'In allen Tabs dieses Browsers. Es gibt keinen Widerruf: Der Dienst nimmt dieses Token an, bis ' +
+      'es endet, oder bis zur nächsten Anmeldung.',
   },
   SIGN_IN_FAILURES: {
     'wrong-credentials': {

@@ -144,6 +144,33 @@ export const COPY = inLanguage('COPY', {
   },
 });
 
+/** The panel of the session. */
+export const SESSION_PANEL_COPY = inLanguage('SESSION_PANEL_COPY', {
+  open: 'Session, token and its claims',
+  title: 'Session',
+  user: 'User',
+  service: 'Service',
+  received: 'Received',
+  ends: 'Ends',
+  endsUnknown: 'Not known: the token does not say',
+  left: (duration: string) => `(${duration} left)`,
+  state: 'State',
+  claims: 'Token claims · decoded, not verified',
+  claimsHint: 'Only the service can tell whether they are true.',
+  claim: 'Claim',
+  value: 'Value',
+  more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
+  opaque: 'This token is opaque: nothing can be read in it.',
+  copy: 'Copy token',
+  copied: 'Copied',
+  copyFailed: 'The browser did not allow it',
+  copyHint:
+    'Anybody who has it can act as this user until it ends. The next sign-in of this user ends it.',
+  signOutHint:
+    'In all tabs of this browser. There is no revocation: the service goes on taking this token ' +
+    'until it ends, or until the next sign-in.',
+});
+
 /** What happened, what to do next, and which field it concerns. */
 export interface FormFailureCopy extends FailureCopy {
   readonly field?: string;

@@ -3,7 +3,7 @@ import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { ExplainedButton } from './explained-button.tsx';
-import { COPY, copyOfEnd, formatRemaining } from './copy.ts';
+import { COPY, copyOfEnd, formatRemaining, SESSION_PANEL_COPY } from './copy.ts';
 import { useSessionView } from './use-session-view.ts';
 import { useCommands } from '../explorer/commands/command-store.ts';
 import { useRemaining } from '../explorer/ui/use-remaining.ts';
@@ -11,33 +11,6 @@ import { formatMoment } from '../session/format-moment.ts';
 import { readJwtClaims } from '../session/jwt-claims.ts';
 import { liveSession, type Session } from '../session/session-state.ts';
 import { describeClaims } from './session-panel-claims.ts';
-
-const PANEL_COPY = {
-  open: 'Session, token and its claims',
-  title: 'Session',
-  user: 'User',
-  service: 'Service',
-  received: 'Received',
-  ends: 'Ends',
-  endsUnknown: 'Not known: the token does not say',
-  left: (duration: string) => `(${duration} left)`,
-  state: 'State',
-  claims: 'Token claims · decoded, not verified',
-  claimsHint: 'Only the service can tell whether they are true.',
-  claim: 'Claim',
-  value: 'Value',
-  more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
-  opaque: 'This token is opaque: nothing can be read in it.',
-  copy: 'Copy token',
-  copied: 'Copied',
-  copyFailed: 'The browser did not allow it',
-  copyHint:
-    'Anybody who has it can act as this user until it ends. The next sign-in of this user ends it.',
-  signOut: COPY.bar.signOut,
-  signOutHint:
-    'In all tabs of this browser. There is no revocation: the service goes on taking this token ' +
-    'until it ends, or until the next sign-in.',
-} as const;
 
 interface SessionPanelProps {
   readonly service: Service;
@@ -71,7 +44,7 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        title={PANEL_COPY.open}
+        title={SESSION_PANEL_COPY.open}
       >
         <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
           <circle cx="8" cy="5.5" r="2.75" />
@@ -90,28 +63,28 @@ export function SessionPanel({ service, store, onSignOut }: SessionPanelProps): 
       >
         {isOpen && (
           <>
-            <h2 id={`${id}-title`}>{PANEL_COPY.title}</h2>
+            <h2 id={`${id}-title`}>{SESSION_PANEL_COPY.title}</h2>
             <dl className="gh-facts">
-              <Fact name={PANEL_COPY.user}>{username}</Fact>
-              <Fact name={PANEL_COPY.service}>
+              <Fact name={SESSION_PANEL_COPY.user}>{username}</Fact>
+              <Fact name={SESSION_PANEL_COPY.service}>
                 {service.name} <code>{service.baseUrl}</code>
               </Fact>
               {session.status === 'valid' ? (
                 <TokenLife {...session} store={store} />
               ) : (
-                <Fact name={PANEL_COPY.state}>{copyOfEnd(session)}</Fact>
+                <Fact name={SESSION_PANEL_COPY.state}>{copyOfEnd(session)}</Fact>
               )}
             </dl>
             <div className="gh-panel-action">
               <ExplainedButton
-                label={PANEL_COPY.signOut}
-                hint={PANEL_COPY.signOutHint}
+                label={COPY.bar.signOut}
+                hint={SESSION_PANEL_COPY.signOutHint}
                 onClick={onSignOut}
               />
             </div>
             {session.status === 'valid' && (
               <>
-                <h3>{PANEL_COPY.claims}</h3>
+                <h3>{SESSION_PANEL_COPY.claims}</h3>
                 <ClaimTable store={store} />
                 <CopyToken store={store} />
               </>
@@ -138,18 +111,18 @@ interface TokenLifeProps extends Pick<Session, 'receivedAt' | 'lifetime'> {
 
 /** Since when and until when; on its own, because it is rendered anew each second. */
 function TokenLife({ receivedAt, lifetime, store }: TokenLifeProps): JSX.Element {
-  const left = PANEL_COPY.left(formatRemaining(useRemaining(store) ?? 0));
+  const left = SESSION_PANEL_COPY.left(formatRemaining(useRemaining(store) ?? 0));
   const now = systemClock.now();
   return (
     <>
-      <Fact name={PANEL_COPY.received}>{formatMoment(receivedAt, now)}</Fact>
-      <Fact name={PANEL_COPY.ends}>
+      <Fact name={SESSION_PANEL_COPY.received}>{formatMoment(receivedAt, now)}</Fact>
+      <Fact name={SESSION_PANEL_COPY.ends}>
         {lifetime ? (
           <>
             {formatMoment(lifetime.deadline.wall, now)} <span className="gh-whole">{left}</span>
           </>
         ) : (
-          PANEL_COPY.endsUnknown
+          SESSION_PANEL_COPY.endsUnknown
         )}
       </Fact>
     </>
@@ -160,16 +133,16 @@ function TokenLife({ receivedAt, lifetime, store }: TokenLifeProps): JSX.Element
 function ClaimTable({ store }: { store: SessionStore }): JSX.Element {
   const session = liveSession(store.getState());
   const claims = session && readJwtClaims(session.accessToken);
-  if (!claims) return <p>{PANEL_COPY.opaque}</p>;
+  if (!claims) return <p>{SESSION_PANEL_COPY.opaque}</p>;
   const { rows, more } = describeClaims(claims, systemClock.now());
   return (
     <>
-      <p>{PANEL_COPY.claimsHint}</p>
+      <p>{SESSION_PANEL_COPY.claimsHint}</p>
       <table className="gh-claims gh-fact-table">
         <thead className="gh-unseen">
           <tr>
-            <th scope="col">{PANEL_COPY.claim}</th>
-            <th scope="col">{PANEL_COPY.value}</th>
+            <th scope="col">{SESSION_PANEL_COPY.claim}</th>
+            <th scope="col">{SESSION_PANEL_COPY.value}</th>
           </tr>
         </thead>
         <tbody>
@@ -187,27 +160,31 @@ function ClaimTable({ store }: { store: SessionStore }): JSX.Element {
           ))}
         </tbody>
       </table>
-      {more > 0 && <p>{PANEL_COPY.more(more)}</p>}
+      {more > 0 && <p>{SESSION_PANEL_COPY.more(more)}</p>}
     </>
   );
 }
 
 /** Gives the token to the clipboard alone: it comes neither into the document nor into React. */
 function CopyToken({ store }: { store: SessionStore }): JSX.Element {
-  const [label, setLabel] = useState<string>(PANEL_COPY.copy);
+  const [label, setLabel] = useState<string>(SESSION_PANEL_COPY.copy);
   const copy = async (): Promise<void> => {
     const session = liveSession(store.getState());
     if (!session) return;
     try {
       await navigator.clipboard.writeText(session.accessToken);
-      setLabel(PANEL_COPY.copied);
+      setLabel(SESSION_PANEL_COPY.copied);
     } catch {
-      setLabel(PANEL_COPY.copyFailed);
+      setLabel(SESSION_PANEL_COPY.copyFailed);
     }
   };
   return (
     <div className="gh-panel-action">
-      <ExplainedButton label={label} hint={PANEL_COPY.copyHint} onClick={() => void copy()} />
+      <ExplainedButton
+        label={label}
+        hint={SESSION_PANEL_COPY.copyHint}
+        onClick={() => void copy()}
+      />
     </div>
   );
 }

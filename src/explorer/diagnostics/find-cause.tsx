@@ -1,14 +1,8 @@
 import { useState, type ComponentType, type JSX } from 'react';
 import { createPortal } from 'react-dom';
+import { FAILURE_COPY } from '../transport/failure-copy.ts';
 import type { DiagnosticsPanelProps } from './diagnostics-panel.tsx';
 import type { DiagnosisTarget } from './target.ts';
-
-const COPY = {
-  open: 'Find the cause',
-  loading: 'Opening…',
-  notLoaded:
-    'The checks could not be loaded: this page’s own host does not answer either. Look at the network first.',
-} as const;
 
 type State =
   | { readonly is: 'closed' | 'loading' | 'failed' }
@@ -27,9 +21,9 @@ export function FindCause({ target }: { readonly target: DiagnosisTarget }): JSX
   return (
     <>
       <button type="button" onClick={open}>
-        {state.is === 'loading' ? COPY.loading : COPY.open}
+        {state.is === 'loading' ? FAILURE_COPY.findCause.loading : FAILURE_COPY.findCause.open}
       </button>
-      {state.is === 'failed' && <span>{COPY.notLoaded}</span>}
+      {state.is === 'failed' && <span>{FAILURE_COPY.findCause.notLoaded}</span>}
       {/* Not within the alert, which would be read out whole with each line that comes. */}
       {state.is === 'open' &&
         createPortal(

@@ -44,7 +44,7 @@ export const DOCS_DE: { readonly DOCS_COPY: Words<typeof DOCS_COPY> } = {
       show: 'Veraltete Argumente zeigen',
     },
     locations: 'Orte',
-    repeatable: 'wiederholbar',
+    repeatable: 'repeatable',
     specifiedBy: 'Festgelegt durch',
     oneOf: 'Genau eines der Felder muss angegeben sein.',
     deprecated: 'Veraltet',

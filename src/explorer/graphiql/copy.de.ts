@@ -22,6 +22,11 @@ export const GRAPHIQL_DE: { readonly EDITOR_COPY: Words<typeof EDITOR_COPY> } = 
       syntax: 'Die Operation hat einen Syntaxfehler.',
       type: 'Das Schema kennt den Typ dieser Felder nicht.',
     },
+    actions: {
+      prettify: 'Editoren formatieren',
+      merge: 'Fragmente in die Query einsetzen',
+      leave: 'Tab-Taste bewegt den Fokus: umschalten',
+    },
     welcome: (complete, run, format) =>
       `# Wählen Sie links Felder im Query-Builder, oder schreiben Sie hier:
 # ${complete} vervollständigt, ${run} führt aus, ${format} formatiert.

@@ -14,6 +14,12 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
   label: (leave: string) =>
     `Operation. To leave the editor with the keyboard, press ${leave}, then Tab.`,
   notRunning: 'Nothing is running.',
+  /** In Monaco's list of commands. */
+  actions: {
+    prettify: 'Prettify Editors',
+    merge: 'Merge Fragments into Query',
+    leave: 'Toggle Tab Key Moves Focus',
+  },
   welcome: (complete: string, run: string, format: string) =>
     `# Tick fields in the query builder on the left, or type here:
 # ${complete} completes, ${run} runs, ${format} tidies.

@@ -147,8 +147,8 @@ export function useInputEditors(): void {
     const added = inputs.flatMap((input) => {
       // By GraphiQL's names for them: an action that comes later stands for the one before.
       const actions: editor.IActionDescriptor[] = [
-        { id: 'graphql-prettify', label: 'Prettify Editors', run: () => runPrettify() },
-        { id: 'graphql-merge', label: 'Merge Fragments into Query', run: () => runMerge() },
+        { id: 'graphql-prettify', label: EDITOR_COPY.actions.prettify, run: () => runPrettify() },
+        { id: 'graphql-merge', label: EDITOR_COPY.actions.merge, run: () => runMerge() },
       ];
       if (input === queryEditor) {
         actions.push({
@@ -161,7 +161,7 @@ export function useInputEditors(): void {
       if (IS_MAC) {
         actions.push({
           id: 'gatehouse-leave-editor',
-          label: 'Toggle Tab Key Moves Focus',
+          label: EDITOR_COPY.actions.leave,
           keybindings: [KeyMod.WinCtrl | KeyCode.KeyM],
           run: () => input.trigger('keyboard', 'editor.action.toggleTabFocusMode', undefined),
         });

@@ -167,6 +167,12 @@ export const TRANSPORT_DE: {
     noSchema: 'Das Schema konnte nicht geladen werden.',
     earlierSchema: 'Das Schema konnte nicht neu abgefragt werden. Ein früheres wird genutzt.',
     tryAgain: 'Erneut versuchen',
+    findCause: {
+      open: 'Ursache finden',
+      loading: 'Wird geöffnet …',
+      notLoaded:
+        'Die Prüfungen konnten nicht geladen werden: Auch der Server dieser Seite antwortet nicht. Prüfen Sie zuerst das Netzwerk.',
+    },
     goTo: ({ editor, line, column }) =>
       `Zu ${editor === 'variables' ? 'Variablen' : 'Headern'}, Zeile ${line}, Spalte ${column}`,
     serviceSays: (message) => `Der Dienst sagt: „${message}“`,

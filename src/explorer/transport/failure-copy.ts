@@ -201,6 +201,12 @@ export const FAILURE_COPY = inLanguage('FAILURE_COPY', {
   noSchema: 'The schema could not be loaded.',
   earlierSchema: 'The schema could not be asked for anew. An earlier one is in use.',
   tryAgain: 'Try again',
+  findCause: {
+    open: 'Find the cause',
+    loading: 'Opening…',
+    notLoaded:
+      'The checks could not be loaded: this page’s own host does not answer either. Look at the network first.',
+  },
   /** Leads to what keeps an operation from being sent. */
   goTo: ({ editor, line, column }: Unsent) =>
     `Go to ${editor === 'variables' ? 'Variables' : 'Headers'}, line ${line}, column ${column}`,
