@@ -36,7 +36,9 @@ test('all errors of a refused operation are listed, and lead to their lines', as
   }
   await expect(errors.getByRole('button')).toHaveText(['Go to line 3']);
 
-  // The cursor is before the name, and the keys go there.
+  // The editor comes back where the answer has its room; the cursor is before the name, and has the keys.
+  await page.getByRole('button', { name: 'Maximise the answer' }).click();
+  await expect(explorer.editor).toBeHidden();
   await errors.getByRole('button', { name: 'Go to line 3' }).click();
   await page.keyboard.press('Shift+End');
   await page.keyboard.type('name');
