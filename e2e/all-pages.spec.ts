@@ -94,6 +94,7 @@ test('pages of another size, by keys, and the rest after a limit', async ({
   await expect(open).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await expect(form.getByRole('spinbutton', { name: /^Stop at/ })).toBeFocused();
   await page.keyboard.type('50');
   await expect(form).toContainText('Pages are kept whole: there will be 60 rows.');
   await page.keyboard.press('Shift+Tab');

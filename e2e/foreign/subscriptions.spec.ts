@@ -19,22 +19,23 @@ for (const [id, protocol] of Object.entries(STREAMS)) {
   }) => {
     const service = foreign[id as keyof typeof STREAMS];
     await explorer.openService(service, user);
-    const events = page.getByRole('listbox', { name: 'Events, the newest last' });
+    const events = page.getByRole('grid', { name: 'Events' });
+    const rows = events.getByRole('rowheader');
 
     await test.step('a few events, to their end', async () => {
       await explorer.run('subscription Few { ticks(count: 3) { number } }');
-      await page.getByRole('radio', { name: 'Events' }).check();
-      await expect(page.getByText(/^The service ended it at/)).toBeVisible();
-      await expect(events.getByRole('option')).toHaveCount(3);
+      await expect(page.getByText(/^3 events · completed \d\d:\d\d$/)).toBeVisible();
+      await expect(rows).toHaveText(['1', '2', '3']);
+      await expect(events.getByRole('columnheader').last()).toHaveText('number');
       await expect.poll(() => service.subscriptions()).toBe(0);
     });
 
     await test.step('many, until they are stopped', async () => {
       await explorer.run(TICKS);
-      await expect(events.getByRole('option').nth(4)).toBeVisible();
+      await expect(rows.nth(4)).toBeVisible();
       expect(service.subscriptions()).toBe(1);
       await page.getByRole('button', { name: /^Stop/ }).first().click();
-      await expect(page.getByText(/^Stopped by you/)).toBeVisible();
+      await expect(page.getByText(/ · stopped \d\d:\d\d$/)).toBeVisible();
       await expect.poll(() => service.subscriptions()).toBe(0);
     });
 
@@ -45,7 +46,7 @@ for (const [id, protocol] of Object.entries(STREAMS)) {
 
     await test.step('and until the token ends', async () => {
       await explorer.run(TICKS);
-      await expect(events.getByRole('option').nth(2)).toBeVisible();
+      await expect(rows.nth(2)).toBeVisible();
       await explorer.signOut();
       await expect.poll(() => service.subscriptions()).toBe(0);
     });

@@ -22,7 +22,7 @@ export function useViewChoice(isStream: boolean): [View, (view: View) => void] {
   const [last, keep] = useStoredChoice<View>('gatehouse:answer-view', VIEWS);
   const first = useStore(displaySettings, ({ firstView }) => firstView);
   const [chosen, setChosen] = useState<{ readonly view: View; readonly first: string }>();
-  const streams = useStoredChoice<View>('gatehouse:stream-view', STREAM_VIEWS);
+  const streams = useStoredChoice<View>('gatehouse:stream-view', ['events', ...VIEWS]);
   if (isStream) return streams;
   const view = chosen?.first === first ? chosen.view : first === 'last' ? last : first;
   return [

@@ -28,8 +28,8 @@ import { RUN_COPY } from '../runs/run-copy.ts';
 
 const AnswerPanel = laterPanel(async () => (await import('./answer-panel.tsx')).AnswerPanel);
 
-const StreamEndLine = laterPanel(
-  async () => (await import('./events/events-view.tsx')).StreamEndLine,
+const StreamStatus = laterPanel(
+  async () => (await import('./events/events-view.tsx')).StreamStatus,
 );
 
 const DetailsDialog = laterPanel(
@@ -85,7 +85,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
             <ViewSwitch views={log ? STREAM_VIEWS : VIEWS} view={view} onChange={setView} />
             {slots.tools}
             <PagesControl {...context} tabId={tabId} schema={schema} />
-            {answer?.outline && (
+            {view !== 'events' && answer?.outline && (
               <SaveMenu
                 key={name}
                 answersApi={answerStore.answersApi()}
@@ -105,6 +105,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
               isWaiting={isEarlier && isUnderWay}
               hasPages={call.pages !== undefined}
               onShowEditor={showEditor}
+              saveMenu={(saved) => <SaveMenu key={saved.name} {...saved} />}
             />
             <div className="gh-answer-over">
               {slots.notices}
@@ -113,9 +114,9 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
             </div>
           </div>
           <div className="gh-status-line">
+            {log && <StreamStatus log={log} />}
             {slots.status}
-            {log && view !== 'events' && <StreamEndLine log={log} />}
-            <CallStatus call={call} isUnderWay={isUnderWay} />
+            <CallStatus call={call} isUnderWay={isUnderWay} isStream={log !== undefined} />
             <button
               type="button"
               className="gh-status-button"
@@ -142,12 +143,14 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
 interface CallStatusProps {
   readonly call: TabCall;
   readonly isUnderWay: boolean;
+  /** Its results are counted as events. */
+  readonly isStream: boolean;
 }
 
 /** How the tab's last call went: status, time, size, under the answer. */
-function CallStatus({ call, isUnderWay }: CallStatusProps): JSX.Element {
+function CallStatus({ call, isUnderWay, isStream }: CallStatusProps): JSX.Element {
   const isEdited = useIsEditedSince(call.run);
-  const description = describeCall(call);
+  const description = describeCall(isStream ? { ...call, results: 1 } : call);
   return (
     <div
       className={description?.isBad ? 'gh-call-status gh-call-status-bad' : 'gh-call-status'}

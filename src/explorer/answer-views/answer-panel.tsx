@@ -2,6 +2,7 @@ import { lazy, Suspense, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { operationNameOf, type Run } from '../runs/run.ts';
 import type { AnswerStore, AnswerViewProps } from '../runs/answer-store.ts';
+import type { EventsViewProps } from './events/events-view.tsx';
 import type { ErrorListProps } from './shared/error-list.tsx';
 import { RESULTS_COPY } from './shared/results-copy.ts';
 import { EDITOR_KEYS, useKeysOf } from '../commands/keymap.ts';
@@ -27,17 +28,26 @@ interface AnswerPanelProps extends Pick<ErrorListProps, 'onShowEditor'> {
   readonly isWaiting: boolean;
   /** Whether the answer is joined of pages: each of them has an operation, and locations, of its own. */
   readonly hasPages: boolean;
+  readonly saveMenu: EventsViewProps['saveMenu'];
 }
 
 /** An answer in one of the views, in place of GraphiQL's response editor. */
 export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
-  const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor } = props;
+  const { view, answerStore, tabId, isWaiting, hasPages, onShowEditor, saveMenu } = props;
   const answer = useStore(answerStore.store, ({ byTab }) => byTab[tabId]);
   const log = useStore(answerStore.events.store, ({ byTab }) => byTab[tabId]);
   const reading = <p>{RESULTS_COPY.reading}</p>;
   const content =
     view === 'events' ? (
-      log && <EventsView key={log.run.id} log={log} />
+      log && (
+        <EventsView
+          // What is chosen belongs to one operation of one tab.
+          key={`${tabId} ${operationNameOf(log.run) ?? ''}`}
+          log={log}
+          answerStore={answerStore}
+          saveMenu={saveMenu}
+        />
+      )
     ) : answer?.outline ? (
       <AnswerContent
         // What is opened and chosen belongs to one operation of one tab.

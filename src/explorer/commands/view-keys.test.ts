@@ -55,12 +55,9 @@ test.each(['tree-move', 'tree-open', 'tree-open-siblings'] as const)(
   },
 );
 
-test.each(['json-move', 'events-move', 'history-move'] as const)(
-  'a list moves by each key of %s',
-  (id) => {
-    for (const keys of viewKeysOf(id, 'other')) {
-      expect(rowAfterKey(pressOf(keys).key, 4, { page: 3, rows: 9 })).not.toBe(4);
-      expect(rowAfterKey(pressOf(keys).key, 4, { page: 3, rows: 9 })).toBeDefined();
-    }
-  },
-);
+test.each(['json-move', 'history-move'] as const)('a list moves by each key of %s', (id) => {
+  for (const keys of viewKeysOf(id, 'other')) {
+    expect(rowAfterKey(pressOf(keys).key, 4, { page: 3, rows: 9 })).not.toBe(4);
+    expect(rowAfterKey(pressOf(keys).key, 4, { page: 3, rows: 9 })).toBeDefined();
+  }
+});

@@ -1,7 +1,6 @@
 import type { Platform } from './keymap.ts';
 
-export type ViewKeysGroup =
-  'editor' | 'builder' | 'table' | 'tree' | 'json' | 'events' | 'history' | 'tabs';
+export type ViewKeysGroup = 'editor' | 'builder' | 'table' | 'tree' | 'json' | 'history' | 'tabs';
 
 interface ViewKeysEntry {
   readonly group: ViewKeysGroup;
@@ -58,8 +57,6 @@ export const VIEW_KEYS = {
   'json-open': { group: 'json', keys: ['Enter'] },
   'json-select-all': { group: 'json', keys: onCommand('A') },
   'json-find': { group: 'json', keys: onCommand('F') },
-  'events-move': { group: 'events', keys: LIST },
-  'events-open': { group: 'events', keys: ['Enter', 'Space'] },
   'tabs-move': { group: 'tabs', keys: ['ArrowLeft', 'ArrowRight', 'Home', 'End'] },
   'tabs-rename': { group: 'tabs', keys: ['F2'] },
   'tabs-close': { group: 'tabs', keys: ['Delete'] },

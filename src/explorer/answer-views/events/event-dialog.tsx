@@ -11,14 +11,13 @@ interface EventDialogProps {
   readonly onClose: () => void;
 }
 
-const STEPS = [
-  { label: EVENTS_COPY.earlier, by: -1 },
-  { label: EVENTS_COPY.later, by: 1 },
-];
-
 /** An event laid out in lines. */
 export function EventDialog({ events, event, onOpen, onClose }: EventDialogProps): JSX.Element {
   const { text, isCut } = useMemo(() => layOutJson(event.json), [event]);
+  const steps = [
+    { label: EVENTS_COPY.earlier, by: -1 },
+    { label: EVENTS_COPY.later, by: 1 },
+  ];
   return (
     <ValueDialog
       title={EVENTS_COPY.event(event.number)}
@@ -33,7 +32,7 @@ export function EventDialog({ events, event, onOpen, onClose }: EventDialogProps
       copy={() => copyValue(event.json)}
       onClose={onClose}
     >
-      {STEPS.map(({ label, by }) => {
+      {steps.map(({ label, by }) => {
         const other = events[events.indexOf(event) + by];
         return (
           // Not disabled, so that it keeps the focus where there is no further step.

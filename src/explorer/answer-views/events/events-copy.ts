@@ -7,21 +7,25 @@ import type { TokenEnding } from '../../transport/watch-token.ts';
 /** The copy of a log of events. */
 export const EVENTS_COPY = inLanguage('EVENTS_COPY', {
   actions: 'What to do with the events',
-  list: 'Events, the newest last',
+  list: 'Events',
+  /** With spaces, so that no field has such a name. */
+  columns: { time: 'Received at', errors: 'GraphQL errors' },
   count: (count: number) => (count === 1 ? '1 event' : `${formatCount(count)} events`),
-  dropped: (count: number, kept: number) =>
-    `The newest ${formatCount(kept)} are kept: ${formatCount(count)} older ${count === 1 ? 'one is' : 'ones are'} gone.`,
-  waiting: 'Nothing has come yet.',
-  none: 'No event came.',
-  cleared: 'Cleared.',
+  kept: (count: number) => `newest ${formatCount(count)} kept`,
+  dropped: (count: number) =>
+    count === 1 ? '1 older one is gone.' : `${formatCount(count)} older ones are gone.`,
+  paused: (count: number) => (count > 0 ? `paused, ${formatCount(count)} new` : 'paused'),
+  waiting: 'Waiting for the first event',
+  none: 'No event came',
+  cleared: 'Cleared',
+  newestFirst: 'Newest first',
   pause: 'Pause',
-  resume: (count: number) => (count > 0 ? `Resume, ${formatCount(count)} new` : 'Resume'),
+  resume: 'Resume',
+  over: 'The stream has ended.',
   clear: 'Clear',
-  stop: 'Stop',
+  nothing: 'There are no events.',
   save: 'Save as NDJSON',
-  saved: (fileName: string, bytes: number) => `Saved ${fileName}, ${formatBytes(bytes)}.`,
-  newest: 'Newest',
-  errors: (count: number) => (count === 1 ? '1 error' : `${formatCount(count)} errors`),
+  saved: (name: string, bytes: number) => `Saved ${name}, ${formatBytes(bytes)}.`,
   event: (count: number) => `Event ${formatCount(count)}`,
   facts: (time: string, bytes: number) => `${time}, ${formatBytes(bytes)}`,
   cut: 'The event is long, and its beginning is shown. Copying takes all of it.',
@@ -32,39 +36,29 @@ export const EVENTS_COPY = inLanguage('EVENTS_COPY', {
 export const TOKEN_ENDINGS: Readonly<Record<TokenEnding, (time: string) => string>> = inLanguage(
   'TOKEN_ENDINGS',
   {
-    expired: (time) => `the token expired at ${time}.`,
-    replaced: (time) => `another sign-in replaced the token at ${time}.`,
-    refused: (time) => `the service took the token no more at ${time}.`,
-    'signed-out': (time) => `you signed out at ${time}.`,
+    expired: (time) => `the token expired at ${time}`,
+    replaced: (time) => `another sign-in replaced the token at ${time}`,
+    refused: (time) => `the service took the token no more at ${time}`,
+    'signed-out': (time) => `you signed out at ${time}`,
   },
 );
 
 export const STREAM_ENDS = inLanguage('STREAM_ENDS', {
-  completed: (time: string) => `The service ended it at ${time}.`,
-  stopped: (time: string) => `Stopped by you at ${time}.`,
-  left: (time: string) => `It ended at ${time}, when you left its tab.`,
-  token: (ending: string) => `The subscription ended: ${ending}`,
-  broken: (time: string) => `The connection broke off at ${time}.`,
-  failed: (time: string, why: string) => `The subscription ended at ${time}: ${why}`,
+  completed: (time: string) => `completed ${time}`,
+  stopped: (time: string) => `stopped ${time}`,
+  left: (time: string) => `ended ${time}, when you left its tab`,
+  broken: (time: string) => `connection broke off ${time}`,
+  failed: (time: string, reason: string) => `ended ${time}: ${reason}`,
 });
 
 /** Why there is no further event. */
 export function endMessage(end: StreamEnd): string {
   const time = timeOfDay(end.at);
-  switch (end.kind) {
-    case 'completed':
-      return STREAM_ENDS.completed(time);
-    case 'stopped':
-      return STREAM_ENDS.stopped(time);
-    case 'left':
-      return STREAM_ENDS.left(time);
-    case 'token':
-      return STREAM_ENDS.token(TOKEN_ENDINGS[end.ending](time));
-    case 'failed':
-      return end.failure.code === 'stream-broken'
-        ? STREAM_ENDS.broken(time)
-        : STREAM_ENDS.failed(time, copyOfFailure(end.failure).title);
-  }
+  if (end.kind === 'token') return TOKEN_ENDINGS[end.ending](time);
+  if (end.kind !== 'failed') return STREAM_ENDS[end.kind](time);
+  return end.failure.code === 'stream-broken'
+    ? STREAM_ENDS.broken(time)
+    : STREAM_ENDS.failed(time, copyOfFailure(end.failure).title);
 }
 
 /** A moment as clocks on the wall show it, in hours and minutes; wall clock, milliseconds. */

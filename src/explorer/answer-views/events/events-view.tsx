@@ -1,54 +1,111 @@
-import { ndjson } from '../../../answers/export/ndjson.ts';
-import { useState, useEffect, useRef, type JSX } from 'react';
+import { Fragment, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
-import { useStop } from '../../graphiql/graphiql-adapter.ts';
+import { ndjson } from '../../../answers/export/ndjson.ts';
+import { browserPreferences } from '../../../session/preferences.ts';
+import { useCommands, type Command } from '../../commands/command-store.ts';
+import type { AnswerStore, TableMemory } from '../../runs/answer-store.ts';
 import type { EventLog, EventLogState, LoggedEvent } from '../../runs/event-log.ts';
 import { operationNameOf, type Run } from '../../runs/run.ts';
+import {
+  keyOfPath,
+  NO_TABLE_STATE,
+  stateOfList,
+  withListState,
+  type ListState,
+} from '../../runs/table-state.ts';
 import { fileName } from '../save/file-name.ts';
 import { SAVE_FAILURES } from '../save/save-copy.ts';
 import { saveParts } from '../save/save-file.ts';
+import type { SaveMenuProps } from '../save/save-menu.tsx';
+import { saveStore } from '../save/save-store.ts';
+import { Sign } from '../shared/action-face.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
+import { ListTable } from '../table/list-table.tsx';
+import { TableNotice } from '../table/table-status.tsx';
+import { shownRows } from '../table/table-view.tsx';
 import { EventDialog } from './event-dialog.tsx';
-import { EventList } from './event-list.tsx';
+import { EVENTS_LIST, NUMBER_COLUMN } from './event-rows.ts';
 import { EVENTS_COPY, endMessage } from './events-copy.ts';
 import { ndjsonOf } from './ndjson-of.ts';
-import '../shared/json-colors.css';
+import { useEventTable } from './use-event-table.ts';
 import './events.css';
 
-interface EventsViewProps {
+export interface EventsViewProps {
   readonly log: EventLog;
+  readonly answerStore: AnswerStore;
+  /** Renders what saves an answer. */
+  readonly saveMenu: (answer: SaveMenuProps) => JSX.Element;
 }
 
-/** What came one after the other, as it came. */
-export function EventsView({ log }: EventsViewProps): JSX.Element {
+/** What came one after the other, a row an event. */
+export function EventsView({ log, answerStore, saveMenu }: EventsViewProps): JSX.Element {
+  const { run } = log;
   const state = useStore(log.store);
-  const { count, end, paused } = state;
-  const { events, dropped } = paused ?? state;
-  const [opened, setOpened] = useState<number>();
-  const event = events.find(({ number }) => number === opened);
-  const open = ({ number }: LoggedEvent): void => setOpened(number);
-  const emptyMessage = end ? EVENTS_COPY.none : EVENTS_COPY.waiting;
+  const { events } = state.paused ?? state;
+  const [isNewestFirst, setNewestFirst] = useNewestFirst();
+  const answersApi = answerStore.answersApi();
+  const read = useEventTable(answersApi, `events-${run.id}`, events, isNewestFirst);
+  const [choices, choose] = useListChoices(answerStore, run);
+  const [opened, setOpened] = useState<{ readonly run: Run; readonly number: number }>();
+  const open = (number: number): void => setOpened({ run, number });
+  const event = events.find(({ number }) => run === opened?.run && number === opened.number);
+  const table = typeof read === 'object' && events.length > 0 ? read : undefined;
+  const [list] = table?.outline.lists ?? [];
+  // Its numbers are at the head of the rows.
+  const shown = useMemo(
+    () => list && { ...list, columns: list.columns.filter(({ path }) => !isNumbers(path)) },
+    [list],
+  );
+  const failure = typeof read === 'string' ? read : undefined;
   return (
-    <div className="gh-events">
+    <div className="gh-table">
       <InSlot slot="tools">
-        <EventsToolbar log={log} state={state} />
+        <EventsToolbar
+          log={log}
+          isNewestFirst={isNewestFirst}
+          onNewestFirst={() => setNewestFirst(!isNewestFirst)}
+        />
       </InSlot>
-      {dropped > 0 && <p>{EVENTS_COPY.dropped(dropped, events.length)}</p>}
-      {events.length > 0 ? (
-        <EventList events={events} onOpen={open} />
+      {table && shown ? (
+        // Where it was scrolled to is nowhere in the other order.
+        <Fragment key={String(table.isNewestFirst)}>
+          <ListTable
+            answersApi={answersApi}
+            name={table.name}
+            outline={table.outline}
+            revision={table.revision}
+            list={shown}
+            choices={choices}
+            onChoose={choose}
+            log={{
+              label: EVENTS_COPY.list,
+              numbers: NUMBER_COLUMN,
+              last: state.count,
+              isNewestFirst: table.isNewestFirst,
+              errors: table.errors,
+              onOpen: open,
+            }}
+          />
+          <InSlot slot="tools">
+            {saveMenu({
+              answersApi,
+              name: table.name,
+              outline: table.outline,
+              operationName: operationNameOf(run),
+              readSelection: () => shownRows(shown, choices),
+            })}
+          </InSlot>
+        </Fragment>
       ) : (
-        <p className="gh-events-body">{count > 0 ? EVENTS_COPY.cleared : emptyMessage}</p>
+        (failure !== undefined || events.length === 0) && (
+          <TableNotice title={failure ?? messageWithoutEvents(state)} />
+        )
       )}
-      <InSlot slot="status">
-        <p className="gh-events-end" role="status">
-          {end && endMessage(end)}
-        </p>
-      </InSlot>
       {event && (
         <EventDialog
           events={events}
           event={event}
-          onOpen={open}
+          onOpen={({ number }) => open(number)}
           onClose={() => setOpened(undefined)}
         />
       )}
@@ -56,79 +113,168 @@ export function EventsView({ log }: EventsViewProps): JSX.Element {
   );
 }
 
-interface EventsToolbarProps extends EventsViewProps {
-  readonly state: EventLogState;
+function isNumbers(path: readonly string[]): boolean {
+  return keyOfPath(path) === keyOfPath(NUMBER_COLUMN);
 }
 
-function EventsToolbar({ log, state }: EventsToolbarProps): JSX.Element {
-  const { count, paused, end, events } = state;
-  const stop = useStop();
-  const [saved, save] = useSaveEvents(log.run);
-  const pauseLabel = paused ? EVENTS_COPY.resume(count - paused.count) : EVENTS_COPY.pause;
-  const actions = [
-    {
-      name: 'pause',
-      label: pauseLabel,
-      act: paused ? log.resume : log.pause,
-      isHidden: end && !paused,
+function messageWithoutEvents({ count, end }: EventLogState): string {
+  if (count > 0) return EVENTS_COPY.cleared;
+  return end ? EVENTS_COPY.none : EVENTS_COPY.waiting;
+}
+
+/** What was chosen for the table of a tab's events; it stays for the operation's next run. */
+function useListChoices(
+  answerStore: AnswerStore,
+  run: Run,
+): [ListState, (choices: ListState) => void] {
+  const operationName = operationNameOf(run);
+  const read = (): Partial<TableMemory> => {
+    const known = answerStore.tableOf(run.tabId);
+    return known?.operationName === operationName ? (known ?? {}) : {};
+  };
+  const [choices, setChoices] = useState(() =>
+    stateOfList(read().state ?? NO_TABLE_STATE, EVENTS_LIST),
+  );
+  return [
+    choices,
+    (next) => {
+      setChoices(next);
+      const { name = '', shown, state = NO_TABLE_STATE } = read();
+      const changed = withListState(state, EVENTS_LIST, next);
+      answerStore.keepTable(run.tabId, { name, shown, operationName, state: changed });
     },
-    { name: 'stop', label: EVENTS_COPY.stop, act: stop, isHidden: end },
-    { name: 'clear', label: EVENTS_COPY.clear, act: log.clear, isOfEvents: true },
-    { name: 'save', label: EVENTS_COPY.save, act: () => void save(events), isOfEvents: true },
   ];
+}
+
+const NEWEST_FIRST = 'gatehouse:events-newest-first';
+
+/** Whether the newest event is above the others, as was last chosen in this browser. */
+function useNewestFirst(): [boolean, (isNewestFirst: boolean) => void] {
+  const [choice, setChoice] = useState(() => browserPreferences.get(NEWEST_FIRST) === 'yes');
+  return [
+    choice,
+    (next) => {
+      setChoice(next);
+      browserPreferences.set(NEWEST_FIRST, next ? 'yes' : 'no');
+    },
+  ];
+}
+
+/** Drawn as lines on 16 by 16 units. */
+const SIGNS = {
+  newestFirst: 'M5 13V3M2.5 5.5 5 3l2.5 2.5M10 4h4M10 8h3M10 12h2',
+  pause: 'M5.5 3.5v9M10.5 3.5v9',
+  resume: 'M5 3.5 12 8l-7 4.5Z',
+  clear: 'M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5 5 13h6l.5-8.5',
+  save: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 11v2.5h11V11',
+} as const;
+
+interface EventsToolbarProps {
+  readonly log: EventLog;
+  readonly isNewestFirst: boolean;
+  readonly onNewestFirst: () => void;
+}
+
+function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps): JSX.Element {
+  const { paused, end, events } = useStore(log.store);
+  const nothing = events.length === 0 ? EVENTS_COPY.nothing : undefined;
+  const sort: EventsAction = {
+    sign: 'newestFirst',
+    label: EVENTS_COPY.newestFirst,
+    run: onNewestFirst,
+    isPressed: isNewestFirst,
+  };
+  const pause: EventsAction = paused
+    ? { sign: 'resume', label: EVENTS_COPY.resume, run: log.resume }
+    : {
+        sign: 'pause',
+        label: EVENTS_COPY.pause,
+        run: log.pause,
+        disabled: end && EVENTS_COPY.over,
+      };
+  const clear: EventsAction = {
+    sign: 'clear',
+    label: EVENTS_COPY.clear,
+    run: log.clear,
+    disabled: nothing,
+  };
+  const save: EventsAction = {
+    sign: 'save',
+    label: EVENTS_COPY.save,
+    run: () => void saveEvents(log.run, events),
+    disabled: nothing,
+  };
+  useCommands({
+    'sort-events': sort,
+    'pause-events': pause,
+    'clear-events': clear,
+    'save-events': save,
+  });
   return (
     <div className="gh-events-bar" role="group" aria-label={EVENTS_COPY.actions}>
-      <span className="gh-events-count">{EVENTS_COPY.count(paused?.count ?? count)}</span>
-      {actions.map(({ name, label, act, isHidden, isOfEvents }) => {
-        const isDisabled = isOfEvents && events.length === 0;
-        return (
-          !isHidden && (
-            <button
-              key={name}
-              type="button"
-              className="gh-events-button"
-              aria-disabled={isDisabled}
-              onClick={isDisabled ? undefined : act}
-            >
-              {label}
-            </button>
-          )
-        );
-      })}
-      <span className="gh-events-saved" role="status">
-        {saved}
-      </span>
+      {[sort, pause, clear, save].map(
+        ({ sign, label, run, isPressed, disabled: reason }, position) => (
+          <button
+            // They stay in their places, and the focus with them.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={position}
+            type="button"
+            className="gh-answer-action gh-events-button"
+            aria-label={label}
+            aria-pressed={isPressed}
+            title={reason === undefined ? label : `${label} · ${reason}`}
+            // One that is disabled outright would lose the focus.
+            aria-disabled={reason === undefined ? undefined : true}
+            onClick={reason === undefined ? run : undefined}
+          >
+            <Sign path={SIGNS[sign]} />
+          </button>
+        ),
+      )}
     </div>
   );
 }
 
-/** Why a stream has ended, beside any other view of it. */
-export function StreamEndLine({ log }: EventsViewProps): JSX.Element {
-  const end = useStore(log.store, (state) => state.end);
-  return (
-    <p className="gh-answer-head" role="status">
-      {end && endMessage(end)}
-    </p>
-  );
+interface EventsAction extends Command {
+  readonly sign: keyof typeof SIGNS;
+  readonly label: string;
+  /** Of one that stays pressed. */
+  readonly isPressed?: boolean;
 }
 
-/** Saves the events of a run in a file, and says what became of it. */
-function useSaveEvents(
-  run: Run,
-): [message: string, save: (events: readonly LoggedEvent[]) => Promise<void>] {
-  const [message, setMessage] = useState('');
-  const saving = useRef<AbortController>(undefined);
-  useEffect(() => () => saving.current?.abort(), []);
-  const save = async (events: readonly LoggedEvent[]): Promise<void> => {
-    if (saving.current) return;
-    saving.current = new AbortController();
-    const { kind } = ndjson;
-    const name = fileName(operationNameOf(run), new Date(), kind.extension);
-    const file = [new TextEncoder().encode(ndjsonOf(events))];
-    const end = await saveParts(file, { name, kind, signal: saving.current.signal });
-    saving.current = undefined;
-    if (end.kind === 'done') setMessage(EVENTS_COPY.saved(name, end.bytes));
-    else setMessage(end.kind === 'failed' ? SAVE_FAILURES[end.reason](end.detail) : '');
-  };
-  return [message, save];
+/** Saves events in a file, each as it came, and says what became of it where saving is told. */
+async function saveEvents(run: Run, events: readonly LoggedEvent[]): Promise<void> {
+  if (saveStore.getState().kind === 'working') return;
+  const { kind } = ndjson;
+  const name = fileName(operationNameOf(run), new Date(), kind.extension);
+  const file = [new TextEncoder().encode(ndjsonOf(events))];
+  const end = await saveParts(file, { name, kind, signal: new AbortController().signal });
+  if (end.kind !== 'done' && end.kind !== 'failed') return;
+  const isFailure = end.kind === 'failed';
+  const message = isFailure
+    ? SAVE_FAILURES[end.reason](end.detail)
+    : EVENTS_COPY.saved(name, end.bytes);
+  saveStore.setState({ kind: 'ended', message, isFailure }, true);
+}
+
+/** How many events have come of a stream, and why no other will. */
+export function StreamStatus({ log }: { readonly log: EventLog }): JSX.Element {
+  const { count, end, paused, dropped, events } = useStore(log.store);
+  const parts = [
+    EVENTS_COPY.count(count),
+    dropped > 0 && EVENTS_COPY.kept(events.length),
+    paused && EVENTS_COPY.paused(count - paused.count),
+    end && endMessage(end),
+  ];
+  return (
+    <p
+      className="gh-events-status"
+      role="status"
+      // While they come, nobody wants each number read out.
+      aria-live={end ? 'polite' : 'off'}
+      title={dropped > 0 ? EVENTS_COPY.dropped(dropped) : undefined}
+    >
+      {parts.filter(Boolean).join(' · ')}
+    </p>
+  );
 }

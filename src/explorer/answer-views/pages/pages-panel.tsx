@@ -88,11 +88,15 @@ export function PagesPanel(props: PagesControlProps): JSX.Element | null {
         aria-label={PAGES_COPY.region}
         className="gh-pages-panel"
         onBeforeToggle={({ newState }) => {
-          if (newState === 'open') placePanel(panel.current, button.current, PANEL);
-          setOpen(newState === 'open');
+          if (newState === 'closed') return;
+          placePanel(panel.current, button.current, PANEL);
+          setOpen(true);
         }}
-        // Nothing in it takes the focus before it is shown.
-        onToggle={() => panel.current?.querySelector<HTMLElement>('[list]')?.focus()}
+        // Nothing in it takes the focus before it is shown; what has it gives it back as long as it is there.
+        onToggle={({ newState }) => {
+          if (newState === 'open') panel.current?.querySelector<HTMLElement>('[list]')?.focus();
+          else setOpen(false);
+        }}
       >
         {isOpen && canStart && (
           <PagesForm

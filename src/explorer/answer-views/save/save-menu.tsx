@@ -12,7 +12,7 @@ import { saveStore } from './save-store.ts';
 
 const SaveContents = laterPanel(async () => (await import('./save-contents.tsx')).SaveContents);
 
-interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
+export interface SaveMenuProps extends Omit<AnswerViewProps, 'revision'> {
   /** The files are called by it. */
   readonly operationName: string | undefined;
   /** What the table shows when the menu opens; undefined where there is none. */

@@ -15,6 +15,8 @@ import { Digits } from '../shared/digits.tsx';
 import { indicesToRender, rectangleOf, type CellPosition, type CellRange } from './cell-range.ts';
 import type { ShownColumn } from './columns.ts';
 import { errorOfCell, errorOfRow, joined, type ListErrors } from './list-errors.ts';
+import { keyOfPath } from '../../runs/table-state.ts';
+import type { RowLog } from './row-log.tsx';
 import { PAGE_ROWS, type RowPage, type RowPages } from './row-pages.ts';
 import { TABLE_COPY } from './table-copy.ts';
 
@@ -37,11 +39,13 @@ interface GridBodyProps extends CellActions {
   readonly errors: ListErrors;
   readonly range: CellRange;
   readonly onOpen: () => void;
+  readonly log?: RowLog | undefined;
 }
 
 /** The rows in sight; that with the focus stays, wherever the others are scrolled. */
 export function GridBody(props: GridBodyProps): JSX.Element {
-  const { columns, rowHeight, drawn, visible, top, left, numbers, pages, range, errors } = props;
+  const { columns, rowHeight, drawn, visible, top, left, numbers, pages, range, errors, log } =
+    props;
   const handlers = useCellPointer(range.active, props);
   const { active } = range;
   const selected = rectangleOf(range);
@@ -71,6 +75,7 @@ export function GridBody(props: GridBodyProps): JSX.Element {
               left={isIn ? selected.left : -1}
               right={isIn ? selected.right : -1}
               errors={errors}
+              numbersKey={log && keyOfPath(log.numbers)}
             />
           );
         })}
@@ -93,13 +98,16 @@ interface TableRowProps extends Pick<GridBodyProps, 'columns' | 'errors'> {
   /** The columns that are selected; -1 for none. */
   readonly left: number;
   readonly right: number;
+  /** The column that has the rows' numbers; undefined where they are numbered as they are shown. */
+  readonly numbersKey: string | undefined;
 }
 
 /** A row of the table: its number, and its cells in sight, with their values as they were written. */
 const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
-  const { row, top, page, columns, first, last, active, left, right, errors } = props;
+  const { row, top, page, columns, first, last, active, left, right, errors, numbersKey } = props;
   const index = row % PAGE_ROWS;
-  const rowErrors = errors.get(page?.numbers[index] ?? -1);
+  const number = numbersKey && page?.columns.get(numbersKey)?.[index]?.text;
+  const rowErrors = errors.get(numbersKey ? Number(number) : (page?.numbers[index] ?? -1));
   const rowError = errorOfRow(rowErrors, columns);
   return (
     <div
@@ -118,7 +126,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): JSX.Element {
         title={joined(rowErrors)}
       >
         {rowErrors && <ErrorMark />}
-        {row + 1}
+        {numbersKey === undefined ? row + 1 : number}
       </div>
       {indicesToRender({ first, last }, active).map((position) => {
         const column = columns[position];
@@ -171,19 +179,24 @@ export interface CellActions {
    * @param isLonger from where the selection began; else it begins here
    */
   readonly onSelect: (position: CellPosition, isRow: boolean, isLonger: boolean) => void;
+  /** A cell was clicked on, and nothing was selected but it, or its row. */
+  readonly onPick?: ((position: CellPosition) => void) | undefined;
 }
 
 /** Cells are selected by a click, by a drag, and with Shift from the last one on. */
 function useCellPointer(active: CellPosition, actions: CellActions): DOMAttributes<HTMLElement> {
-  const { cellAt, onSelect } = actions;
+  const { cellAt, onSelect, onPick } = actions;
   const pressed = useRef<{ isRow: boolean; clientX: number; clientY: number }>(undefined);
+  const isLonger = useRef(false);
   const [isDragging, setDragging] = useState(false);
   const extend = (): void => {
     if (!pressed.current) return;
     const { isRow, clientX, clientY } = pressed.current;
     const position = cellAt(clientX, clientY);
     const isSame = position?.row === active.row && (isRow || position.column === active.column);
-    if (position && !isSame) onSelect(position, isRow, true);
+    if (!position || isSame) return;
+    isLonger.current = true;
+    onSelect(position, isRow, true);
   };
   // A pointer that rests outside scrolls on, frame by frame.
   const scrollOn = useEffectEvent(extend);
@@ -199,6 +212,7 @@ function useCellPointer(active: CellPosition, actions: CellActions): DOMAttribut
     const position = cellAt(clientX, clientY);
     if (!position) return;
     const isRow = (target as Element).closest('.gh-table-number') !== null;
+    isLonger.current = shiftKey;
     onSelect(position, isRow, shiftKey);
     pressed.current = { isRow, clientX, clientY };
   };
@@ -224,9 +238,12 @@ function useCellPointer(active: CellPosition, actions: CellActions): DOMAttribut
     onPointerCancel: end,
     onClick(event) {
       const { pointerType } = event.nativeEvent as globalThis.PointerEvent;
-      if (pointerType !== 'touch') return;
-      select(event);
-      pressed.current = undefined;
+      if (pointerType === 'touch') {
+        select(event);
+        pressed.current = undefined;
+      }
+      const picked = isLonger.current ? undefined : cellAt(event.clientX, event.clientY);
+      if (picked) onPick?.(picked);
     },
   };
 }

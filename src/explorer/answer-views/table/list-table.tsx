@@ -20,6 +20,7 @@ import { fitWidth, useFitWidths } from './fit-widths.ts';
 import { errorOfCell, errorOfRow, errorsOfList } from './list-errors.ts';
 import { PAGE_ROWS, useRowPages } from './row-pages.ts';
 import { fullName, listName, TABLE_COPY } from './table-copy.ts';
+import type { RowLog } from './row-log.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableNotice, TableStatus } from './table-status.tsx';
 import { useFinding } from './use-finding.ts';
@@ -36,12 +37,14 @@ interface ListTableProps extends AnswerViewProps {
   readonly choices: ListState;
   readonly onChoose: (choices: ListState) => void;
   /** Lets one choose another list; nothing where there is one. */
-  readonly listChoice: JSX.Element | undefined;
+  readonly listChoice?: JSX.Element | undefined;
+  /** Where the rows are those of a log. */
+  readonly log?: RowLog | undefined;
 }
 
 /** One list's rows, and what can be done with them. */
 export function ListTable(props: ListTableProps): JSX.Element {
-  const { answersApi, name, outline, list, choices, listChoice } = props;
+  const { answersApi, name, outline, list, choices, listChoice, log } = props;
   const { order, filter } = choices;
   const hint = useId();
   const [range, setRange] = useState(() => rangeAt({ row: 0, column: 0 }));
@@ -66,11 +69,10 @@ export function ListTable(props: ListTableProps): JSX.Element {
     () => layColumns(shown, ({ key, path, width }) => width ?? fit?.get(key) ?? fitWidth(path, [])),
     [shown, fit],
   );
-  const errors = useMemo(
-    () => errorsOfList(outline.errors, list.path),
-    [outline.errors, list.path],
-  );
-  const rows = filter === '' ? list.count : (pages.total() ?? 0);
+  const found = useMemo(() => errorsOfList(outline.errors, list.path), [outline.errors, list.path]);
+  const errors = log?.errors ?? found;
+  // Those of a log come with their cells, as many as there are of them.
+  const rows = filter === '' && !log ? list.count : (pages.total() ?? 0);
   const current = rangeWithin(range, { rows, columns: shown.length });
   const selected = rectangleOf(current);
   const selection = { list: list.path, order, filter };
@@ -84,6 +86,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
     onChoose({ ...choices, order: direction && { column: path, direction } });
   };
   const open = ({ row, column }: CellPosition): void => {
+    if (log) return log.onOpen(Number(pages.cell(row, keyOfPath(log.numbers))?.text));
     const { key, path = [] } = shown[column] ?? {};
     const cell = pages.cell(row, key ?? '');
     const number = pages.pageOf(row)?.numbers[row % PAGE_ROWS];
@@ -102,7 +105,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
     const request = { ...selection, columns: paths, from: selected.top, count, names };
     setCopyMessage(await copySelection(answersApi, name, request));
   };
-  const label = listName(list.path);
+  const label = log?.label ?? listName(list.path);
   return (
     <>
       <InSlot slot="tools">
@@ -149,6 +152,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
             }}
             onOpen={open}
             onCopy={() => void copySelected(false)}
+            log={log}
           />
         )}
         {emptyNotice()}
@@ -164,6 +168,7 @@ export function ListTable(props: ListTableProps): JSX.Element {
           count={list.count}
           isFiltered={filter !== ''}
           isFinished={outline.isFinished}
+          isCounted={!log}
           finding={finding.message}
           onCancel={() => {
             finding.cancel();

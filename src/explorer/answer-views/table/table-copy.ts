@@ -32,6 +32,7 @@ export const TABLE_COPY = inLanguage('TABLE_COPY', {
 
   value: 'value',
   rowNumber: 'Row',
+  newest: 'Newest',
   widthOf: (name: string) => `Width of ${name}`,
   keys:
     'Arrow keys move, with Shift they select, Control+A selects all, Control+C copies, Enter opens a ' +

@@ -17,6 +17,7 @@ import { columnAt, endOf, type ShownColumn } from './columns.ts';
 import { GridBody } from './grid-body.tsx';
 import { GridHead, type HeaderActions } from './grid-head.tsx';
 import type { ListErrors } from './list-errors.ts';
+import { NewestButton, shiftRange, useRowLog, type RowLog } from './row-log.tsx';
 import { columnsToHave, pagesToHave, type RowPages } from './row-pages.ts';
 import './table-grid.css';
 
@@ -45,18 +46,19 @@ interface TableGridProps extends Pick<HeaderActions, 'onMove' | 'onResize'> {
   readonly onFit: (column: ShownColumn, drawn: VisibleRange) => void;
   readonly onOpen: (position: CellPosition) => void;
   readonly onCopy: () => void;
+  readonly log?: RowLog | undefined;
 }
 
 /** The rows and columns in sight, with the keys and the pointer of a spreadsheet. */
 export function TableGrid(props: TableGridProps): JSX.Element {
-  const { columns, rows, pages, range, onRange, onMove, onResize } = props;
+  const { columns, rows, pages, range, onRange, onMove, onResize, log } = props;
   const { active } = range;
   const rowHeight = useStore(displaySettings, ({ isCompact }) => (isCompact ? 24 : 28));
   const scroll = useVirtualScroll(HEAD_HEIGHT + rows * rowHeight);
   const { scroller, top, left } = scroll;
   const grid = useRef<HTMLDivElement>(null);
   // Of the rows' numbers, by how many rows there are.
-  const numbers = 24 + 9 * Math.max(2, String(rows).length);
+  const numbers = 24 + 9 * Math.max(2, String(log?.last ?? rows).length);
   const height = Math.max(0, scroll.height - HEAD_HEIGHT);
   const width = Math.max(0, scroll.width - numbers);
   const drawn = visibleRange({ top, height }, { rowHeight, count: rows }, ROWS_BEYOND);
@@ -64,7 +66,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
 
   useLayoutEffect(() => {
     const paths = columnsToHave(columns, visible).map(({ path }) => path);
-    pages.want(pagesToHave(drawn, rows), paths);
+    pages.want(pagesToHave(drawn, rows), log ? [...paths, log.numbers] : paths);
   });
 
   const isMoved = useRef(false);
@@ -72,6 +74,14 @@ export function TableGrid(props: TableGridProps): JSX.Element {
     if (!isMoved.current) return;
     isMoved.current = false;
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  });
+  const isTouched = useRef(false);
+  const { scrollTo } = scroll;
+  const sight = { top, height, rowHeight, rows, drawn, scrollTo };
+  const isAtNewest = useRowLog(log, pages, sight, (by) => {
+    if (!isTouched.current) return;
+    isMoved.current = grid.current?.contains(document.activeElement) ?? false;
+    onRange(shiftRange(range, by));
   });
   const reveal = ({ row, column }: CellPosition): void => {
     const start = row * rowHeight;
@@ -83,6 +93,7 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   };
   const go = (next: CellRange): void => {
     isMoved.current = true;
+    isTouched.current = true;
     onRange(next);
     reveal(next.active);
   };
@@ -125,58 +136,66 @@ export function TableGrid(props: TableGridProps): JSX.Element {
   };
   const shared = { columns, visible, left, numbers };
   return (
-    <div ref={scroller} className="gh-table-scroller">
-      <div
-        className="gh-table-space"
-        style={{ height: Math.max(scroll.height, scroll.space), width: numbers + endOf(columns) }}
-      >
+    <>
+      <div ref={scroller} className="gh-table-scroller">
         <div
-          ref={grid}
-          role="grid"
-          className="gh-table-grid"
-          aria-label={props.label}
-          aria-describedby={props.hint}
-          aria-rowcount={rows + 1}
-          aria-colcount={columns.length + 1}
-          aria-multiselectable
-          aria-busy={pages.isBusy()}
-          tabIndex={-1}
-          style={{ width: scroll.width, height: scroll.height }}
-          onKeyDown={(event) => {
-            const act = actionOf(event);
-            if (!act) return;
-            event.preventDefault();
-            event.stopPropagation();
-            act();
-          }}
+          className="gh-table-space"
+          style={{ height: Math.max(scroll.height, scroll.space), width: numbers + endOf(columns) }}
         >
-          <GridHead
-            {...props}
-            {...shared}
-            active={active}
-            onFit={(column) => props.onFit(column, drawn)}
-            onFocus={(column) => {
-              const isHere = active.row === HEADER_ROW && active.column === column;
-              if (!isHere) go(rangeAt({ row: HEADER_ROW, column }));
+          <div
+            ref={grid}
+            role="grid"
+            className="gh-table-grid"
+            aria-label={props.label}
+            aria-describedby={props.hint}
+            aria-rowcount={rows + 1}
+            aria-colcount={columns.length + 1}
+            aria-multiselectable
+            aria-busy={pages.isBusy()}
+            tabIndex={-1}
+            style={{ width: scroll.width, height: scroll.height }}
+            onKeyDown={(event) => {
+              const act = actionOf(event);
+              if (!act) return;
+              event.preventDefault();
+              event.stopPropagation();
+              act();
             }}
-          />
-          <GridBody
-            {...props}
-            {...shared}
-            rowHeight={rowHeight}
-            drawn={drawn}
-            top={top}
-            cellAt={cellAt}
-            onSelect={(position, isRow, isLonger) => {
-              const { row } = position;
-              const first = isLonger && range.anchor.row !== HEADER_ROW ? range.anchor.row : row;
-              if (isRow) go(rangeOfRows(first, row, columns.length));
-              else go(isLonger ? rangeTo(range, position) : rangeAt(position));
-            }}
-            onOpen={open}
-          />
+          >
+            <GridHead
+              {...props}
+              {...shared}
+              active={active}
+              onFit={(column) => props.onFit(column, drawn)}
+              onFocus={(column) => {
+                const isHere = active.row === HEADER_ROW && active.column === column;
+                if (!isHere) go(rangeAt({ row: HEADER_ROW, column }));
+              }}
+            />
+            <GridBody
+              {...props}
+              {...shared}
+              rowHeight={rowHeight}
+              drawn={drawn}
+              top={top}
+              cellAt={cellAt}
+              onSelect={(position, isRow, isLonger) => {
+                const { row } = position;
+                const first = isLonger && range.anchor.row !== HEADER_ROW ? range.anchor.row : row;
+                if (isRow) go(rangeOfRows(first, row, columns.length));
+                else go(isLonger ? rangeTo(range, position) : rangeAt(position));
+              }}
+              onOpen={open}
+              onPick={log && props.onOpen}
+            />
+          </div>
         </div>
       </div>
-    </div>
+      {!isAtNewest && (
+        <NewestButton
+          onClick={() => scrollTo({ top: log?.isNewestFirst ? 0 : rows * rowHeight })}
+        />
+      )}
+    </>
   );
 }

@@ -7,6 +7,8 @@ interface TableStatusProps {
   readonly count: number;
   readonly isFiltered: boolean;
   readonly isFinished: boolean;
+  /** Whether it is to say here how many rows there are, rather than how many were found. */
+  readonly isCounted: boolean;
   /** What is being done to find the rows, where that takes longer; undefined for nothing. */
   readonly finding: string | undefined;
   readonly onCancel: () => void;
@@ -18,8 +20,9 @@ interface TableStatusProps {
 
 /** Below the rows: how many there are, and what can be done with cells that are selected. */
 export function TableStatus(props: TableStatusProps): JSX.Element {
-  const { rows, count, isFiltered, isFinished, finding, cells, onCopy } = props;
-  const found = isFiltered ? TABLE_COPY.found(rows, count) : TABLE_COPY.rows(count);
+  const { rows, count, isFiltered, isFinished, isCounted, finding, cells, onCopy } = props;
+  const all = isCounted ? TABLE_COPY.rows(count) : '';
+  const found = isFiltered ? TABLE_COPY.found(rows, count) : all;
   return (
     <div className="gh-table-status">
       {/* While rows come in, nobody wants each number read out. */}

@@ -1,0 +1,126 @@
+import type { LoggedEvent } from '../../runs/event-log.ts';
+import type { ListErrors, RowError } from '../table/list-errors.ts';
+import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
+
+/** Where events lie as the rows of a text, and the column that has their numbers. */
+export const EVENTS_LIST = ['events'];
+export const NUMBER_COLUMN = ['#'];
+
+/** Events as a list that can be shown as a table. */
+export interface EventTable {
+  /** Holds {@link EVENTS_LIST}. */
+  readonly json: string;
+  /** By the events' numbers. */
+  readonly errors: ListErrors;
+}
+
+/** An event as a row: number and time, then the fields of its root field, or else the root fields. */
+interface EventRow {
+  /** Of its object, after those that all rows have; undefined where its root field is null. */
+  readonly fields: string | undefined;
+  /** The same where a null is a value like any other. */
+  readonly rootFields: string;
+  readonly errors: readonly RowError[];
+}
+
+/** Makes rows of events, which keep their values as they came. */
+export function tableOfEvents(events: readonly LoggedEvent[], isNewestFirst: boolean): EventTable {
+  const rows = events.map((event) => ({ event, row: rowOf(event) }));
+  if (isNewestFirst) rows.reverse();
+  // A scalar may be null, and an object that is has no fields to show it in.
+  const hasObjects = rows.some(
+    ({ row }) => row.fields !== undefined && row.fields !== row.rootFields,
+  );
+  const { columns } = EVENTS_COPY;
+  const items = rows.map(({ event, row }) => {
+    const said = row.errors.map(({ message }) => message).join('\n');
+    const parts = [
+      `"#":${event.number}`,
+      `${JSON.stringify(columns.time)}:${JSON.stringify(exactTimeOfDay(event.at))}`,
+      row.fields ?? (hasObjects ? '' : row.rootFields),
+      said && `${JSON.stringify(columns.errors)}:${JSON.stringify(said)}`,
+    ];
+    return `{${parts.filter(Boolean).join(',')}}`;
+  });
+  const withErrors = rows.filter(({ row }) => row.errors.length > 0);
+  return {
+    json: `{"events":[${items.join(',')}]}`,
+    errors: new Map(withErrors.map(({ event, row }) => [event.number, row.errors])),
+  };
+}
+
+const known = new WeakMap<LoggedEvent, EventRow>();
+
+function rowOf(event: LoggedEvent): EventRow {
+  const row = known.get(event) ?? readRow(event);
+  known.set(event, row);
+  return row;
+}
+
+function readRow({ json, errors }: LoggedEvent): EventRow {
+  const fields = rawFieldsOf(json);
+  const data = fields.get('"data"') ?? '';
+  const roots = [...rawFieldsOf(data).values()];
+  const [root = ''] = roots;
+  const isObject = roots.length === 1 && root.startsWith('{');
+  const isNull = roots.length === 1 && root === 'null';
+  const rootFields = insideOf(data);
+  return {
+    fields: isObject ? insideOf(root) : isNull ? undefined : rootFields,
+    rootFields,
+    errors: errors > 0 ? readErrors(fields.get('"errors"') ?? '', isObject ? 1 : 0) : [],
+  };
+}
+
+/** @param depth how many steps of a path lead to the row */
+function readErrors(json: string, depth: number): RowError[] {
+  const errors: unknown = JSON.parse(json);
+  return (Array.isArray(errors) ? errors : [errors]).map((error: unknown) => {
+    const { message, path } = (error ?? {}) as { message?: unknown; path?: unknown };
+    const steps = Array.isArray(path) ? (path as (string | number)[]) : [];
+    return {
+      message: typeof message === 'string' ? message : JSON.stringify(error),
+      path: steps.slice(depth),
+    };
+  });
+}
+
+/** What stands between the braces of an object. */
+function insideOf(object: string): string {
+  return object.startsWith('{') ? object.slice(1, -1).trim() : '';
+}
+
+/** The fields of an object, keys and values as they are written; none for anything else. */
+export function rawFieldsOf(json: string): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  const text = json.trim();
+  if (!text.startsWith('{')) return fields;
+  let depth = 0;
+  let key: string | undefined;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    const isTop = depth === 1;
+    if (character === '"') {
+      const end = endOfString(text, at);
+      if (isTop && key === undefined) key = text.slice(at, end);
+      at = end - 1;
+    } else if (character === '{' || character === '[') depth += 1;
+    else if (character === ':' && isTop) start = at + 1;
+    else if (character === ',' || character === '}' || character === ']') {
+      if (isTop && key !== undefined) {
+        fields.set(key, text.slice(start, at).trim());
+        key = undefined;
+      }
+      if (character !== ',') depth -= 1;
+    }
+  }
+  return fields;
+}
+
+/** The position after a string that begins at `at`. */
+function endOfString(text: string, at: number): number {
+  let end = at + 1;
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+  return end + 1;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AnswerOutline, AnswersApi } from '../../../answers/api.ts';
+import { createPace, type Pace } from '../../../workers/pace.ts';
+import type { LoggedEvent } from '../../runs/event-log.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
+import type { ListErrors } from '../table/list-errors.ts';
+import { tableOfEvents } from './event-rows.ts';
+
+/** A version of the rows is shown for so long, milliseconds. */
+const VERSION_MS = 200;
+
+/** Events as the worker has them. */
+interface ReadEvents {
+  readonly name: string;
+  readonly outline: AnswerOutline;
+  readonly revision: number;
+  readonly errors: ListErrors;
+  readonly isNewestFirst: boolean;
+}
+
+/**
+ * Has the answers worker read events, as rows of an answer of its own, anew as they come.
+ *
+ * @param name what the worker knows them by
+ * @returns undefined before they were read for the first time; why they cannot be, where they cannot
+ */
+export function useEventTable(
+  answersApi: AnswersApi,
+  name: string,
+  events: readonly LoggedEvent[],
+  isNewestFirst: boolean,
+): ReadEvents | string | undefined {
+  const [read, setRead] = useState<ReadEvents | string>();
+  const pace = useRef<Pace>(undefined);
+  const deliver = useEffectEvent(async (revision: number): Promise<void> => {
+    const { json, errors } = tableOfEvents(events, isNewestFirst);
+    // What asks the worker meanwhile is answered of one version or of the other.
+    if (revision > 0) void answersApi.drop(name).catch(ignore);
+    void answersApi.append(name, new TextEncoder().encode(json)).catch(ignore);
+    const outline = await answersApi.finish(name).catch(answerErrorMessage);
+    setRead(
+      typeof outline === 'string' ? outline : { name, outline, revision, errors, isNewestFirst },
+    );
+  });
+  useEffect(() => {
+    let revision = -1;
+    const own = createPace(() => deliver((revision += 1)), VERSION_MS);
+    pace.current = own;
+    return () => {
+      own.stop();
+      void answersApi.drop(name).catch(ignore);
+    };
+  }, [answersApi, name]);
+  useEffect(() => pace.current?.want(), [answersApi, name, events, isNewestFirst]);
+  return typeof read === 'object' && read.name !== name ? undefined : read;
+}
+
+/** The next thing that is asked says it. */
+const ignore = (): void => undefined;

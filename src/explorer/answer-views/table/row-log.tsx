@@ -1,0 +1,88 @@
+import { useLayoutEffect, useRef, type JSX } from 'react';
+import { keyOfPath } from '../../runs/table-state.ts';
+import type { VisibleRange } from '../../ui/virtual-list.ts';
+import { HEADER_ROW, type CellPosition, type CellRange } from './cell-range.ts';
+import type { ListErrors } from './list-errors.ts';
+import type { RowPages } from './row-pages.ts';
+import { TABLE_COPY } from './table-copy.ts';
+
+/** What a table of rows needs that come one after the other, and of which the oldest go. */
+export interface RowLog {
+  readonly label: string;
+  /** The column that numbers the rows, each by one more than the one before. */
+  readonly numbers: readonly string[];
+  /** The highest number. */
+  readonly last: number;
+  readonly isNewestFirst: boolean;
+  /** By the rows' numbers. */
+  readonly errors: ListErrors;
+  /** Opens a row by its number, instead of a cell: also by a click. */
+  readonly onOpen: (number: number) => void;
+}
+
+/** What is in sight of the rows, CSS pixels. */
+interface RowsInSight {
+  readonly top: number;
+  readonly height: number;
+  readonly rowHeight: number;
+  readonly rows: number;
+  readonly drawn: VisibleRange;
+  readonly scrollTo: (to: { readonly top: number }) => void;
+}
+
+/**
+ * Keeps the newest row of a log in sight until somebody scrolls away from it. What is looked at then stays
+ * where it is while others come and go; `onShift` is told by how many rows it was moved among them.
+ *
+ * @returns whether the newest row is in sight
+ */
+export function useRowLog(
+  log: RowLog | undefined,
+  pages: RowPages,
+  sight: RowsInSight,
+  onShift: (rows: number) => void,
+): boolean {
+  const { top, height, rowHeight, rows, drawn, scrollTo } = sight;
+  const end = rows * rowHeight - height;
+  const isAtNewest = !log || (log.isNewestFirst ? top < rowHeight : top > end - rowHeight);
+  const wasAtNewest = useRef(true);
+  const last = useRef<{ readonly rows: number; readonly numberOfFirst: number }>(undefined);
+  useLayoutEffect(() => {
+    if (!log) return;
+    const direction = log.isNewestFirst ? -1 : 1;
+    const number = Number(pages.cell(drawn.first, keyOfPath(log.numbers))?.text);
+    const { order, filter } = pages.found();
+    // Rows in another order have no number by which others can be told.
+    const isKnown = order === undefined && filter === '' && number > 0;
+    const numberOfFirst = isKnown ? number - direction * drawn.first : NaN;
+    const before = last.current;
+    last.current = { rows, numberOfFirst };
+    const by = direction * ((before?.numberOfFirst ?? NaN) - numberOfFirst) || 0;
+    if (before?.rows === rows && by === 0) {
+      wasAtNewest.current = isAtNewest;
+      return;
+    }
+    if (by !== 0) onShift(by);
+    if (wasAtNewest.current) scrollTo({ top: log.isNewestFirst ? 0 : rows * rowHeight });
+    else if (by !== 0) scrollTo({ top: top + by * rowHeight });
+  });
+  return isAtNewest;
+}
+
+/** A selection that goes with its rows. */
+export function shiftRange(range: CellRange, by: number): CellRange {
+  const shift = ({ row, column }: CellPosition): CellPosition => ({
+    row: row === HEADER_ROW ? row : Math.max(0, row + by),
+    column,
+  });
+  return { active: shift(range.active), anchor: shift(range.anchor), lead: shift(range.lead) };
+}
+
+/** Brings the newest row of a log back into sight. */
+export function NewestButton({ onClick }: { readonly onClick: () => void }): JSX.Element {
+  return (
+    <button type="button" className="gh-table-newest" onClick={onClick}>
+      {TABLE_COPY.newest}
+    </button>
+  );
+}
