@@ -18,6 +18,7 @@ export const EVENTS_COPY = inLanguage('EVENTS_COPY', {
   waiting: 'Waiting for the first event',
   none: 'No event came',
   cleared: 'Cleared',
+  more: 'More',
   newestFirst: 'Newest first',
   pause: 'Pause',
   resume: 'Resume',

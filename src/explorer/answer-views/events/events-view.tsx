@@ -1,3 +1,4 @@
+import { DropdownMenu } from '@graphiql/react';
 import { Fragment, useMemo, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { ndjson } from '../../../answers/export/ndjson.ts';
@@ -166,6 +167,7 @@ const SIGNS = {
   pause: 'M5.5 3.5v9M10.5 3.5v9',
   resume: 'M5 3.5 12 8l-7 4.5Z',
   clear: 'M3 4.5h10M6.5 4.5V3h3v1.5M4.5 4.5 5 13h6l.5-8.5',
+  more: 'M3.2 7.7h.6v.6h-.6zM7.7 7.7h.6v.6h-.6zM12.2 7.7h.6v.6h-.6z',
   save: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 11v2.5h11V11',
 } as const;
 
@@ -212,25 +214,39 @@ function EventsToolbar({ log, isNewestFirst, onNewestFirst }: EventsToolbarProps
   });
   return (
     <div className="gh-events-bar" role="group" aria-label={EVENTS_COPY.actions}>
-      {[sort, pause, clear, save].map(
-        ({ sign, label, run, isPressed, disabled: reason }, position) => (
-          <button
-            // They stay in their places, and the focus with them.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={position}
-            type="button"
-            className="gh-answer-action gh-events-button"
-            aria-label={label}
-            aria-pressed={isPressed}
-            title={reason === undefined ? label : `${label} · ${reason}`}
-            // One that is disabled outright would lose the focus.
-            aria-disabled={reason === undefined ? undefined : true}
-            onClick={reason === undefined ? run : undefined}
-          >
-            <Sign path={SIGNS[sign]} />
-          </button>
-        ),
-      )}
+      {[sort, pause, clear, save].map(({ sign, label, run, isPressed, disabled: reason }) => (
+        <button
+          key={sign === 'resume' ? 'pause' : sign}
+          type="button"
+          className="gh-answer-action gh-events-button"
+          data-sign={sign}
+          aria-label={label}
+          aria-pressed={isPressed}
+          title={reason === undefined ? label : `${label} · ${reason}`}
+          // One that is disabled outright would lose the focus.
+          aria-disabled={reason === undefined ? undefined : true}
+          onClick={reason === undefined ? run : undefined}
+        >
+          <Sign path={SIGNS[sign]} />
+        </button>
+      ))}
+      {/* In place of the others, where there is no room for them: the style sheet chooses. */}
+      <DropdownMenu modal={false}>
+        <DropdownMenu.Button
+          className="gh-answer-action gh-events-button gh-events-more"
+          aria-label={EVENTS_COPY.more}
+          title={EVENTS_COPY.more}
+        >
+          <Sign path={SIGNS.more} />
+        </DropdownMenu.Button>
+        <DropdownMenu.Content align="end">
+          {[sort, clear, save].map(({ sign, label, run, isPressed, disabled: reason }) => (
+            <DropdownMenu.Item key={sign} disabled={reason !== undefined} onSelect={() => run()}>
+              {isPressed ? `${label} ✓` : label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu>
     </div>
   );
 }
