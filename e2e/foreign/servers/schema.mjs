@@ -11,10 +11,44 @@ export const TYPE_DEFS = /* GraphQL */ `
     profile: Profile!
     numbers(count: Int!, delayMs: Int = 0): [Int!]!
     slow(delayMs: Int!): String!
+    "What it was asked for, as JSON."
+    search(by: ItemSearch!, limit: Int = 5, serial: BigInt, at: [DateTime!]): String!
     "Fails each time."
     failing: String
     "Nobody here has the right to it."
     salary: Int
+  }
+
+  "Whole numbers of any length."
+  scalar BigInt
+  "As RFC 3339 has it."
+  scalar DateTime
+  "Any JSON."
+  scalar JSON
+
+  enum Color {
+    RED
+    BLUE
+  }
+
+  input ItemSearch {
+    color: Color!
+    others: [Color!]
+    weight: Range = { from: 0.5 }
+    parts: [PartSearch!]
+    isNew: Boolean = false
+    label: String
+    extra: JSON
+  }
+
+  input Range {
+    from: Float
+    to: Float
+  }
+
+  input PartSearch {
+    id: ID!
+    size: Range
   }
 
   type ItemConnection {
@@ -99,6 +133,7 @@ export function createResolvers({ onSubscribe, onUnsubscribe }) {
       ) => Array.from({ length: count }, (_item, index) => sleep(index * delayMs, index)),
       slow: (/** @type {unknown} */ _, /** @type {{ delayMs: number }} */ { delayMs }) =>
         sleep(delayMs, 'at last'),
+      search: (/** @type {unknown} */ _, /** @type {object} */ asked) => JSON.stringify(asked),
       failing: () => {
         throw new Error('The ledger is closed');
       },
