@@ -5,6 +5,8 @@ test('what is chosen in the settings is taken up at once, and kept; what is kept
   user,
   page,
 }) => {
+  // Without it a file is downloaded, which a test can read.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await explorer.openWithSchema(user);
   await explorer.run('query Kept { continent(code: EU) { name } }');
   await expect(explorer.answer).toContainText('Europe');

@@ -1,4 +1,6 @@
 import { useRef, useState, type JSX } from 'react';
+import { SAVE_FAILURES } from '../answer-views/save/save-copy.ts';
+import { saveParts } from '../answer-views/save/save-file.ts';
 import { useOpenTabList, useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { browserStorage } from '../ui/browser-storage.ts';
 import { SETTINGS_COPY } from './settings-copy.ts';
@@ -13,6 +15,8 @@ import {
 
 const STORAGE = browserStorage();
 
+const JSON_FILE = { extension: 'json', mediaType: 'application/json' };
+
 /** More than this is no file of settings, bytes. */
 const MAX_IMPORT = 1_000_000;
 
@@ -26,13 +30,17 @@ export function StoredDataSection(): JSX.Element {
   const opener = useRef<HTMLElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const { kinds } = SETTINGS_COPY;
-  const exportKind = (kind: StoredKind): void => {
+  const exportKind = async (kind: StoredKind): Promise<void> => {
     const name = `gatehouse-${kind}.json`;
     const text = JSON.stringify(readStored(STORAGE, kind), undefined, 2);
-    const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    Object.assign(document.createElement('a'), { href: url, download: name }).click();
-    URL.revokeObjectURL(url);
-    setMessage(SETTINGS_COPY.exported(name));
+    const { signal } = new AbortController();
+    const end = await saveParts([new TextEncoder().encode(text)], {
+      name,
+      kind: JSON_FILE,
+      signal,
+    });
+    if (end.kind === 'done') setMessage(SETTINGS_COPY.exported(name));
+    if (end.kind === 'failed') setMessage(SAVE_FAILURES[end.reason](end.detail));
   };
   const importFile = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
@@ -77,7 +85,7 @@ export function StoredDataSection(): JSX.Element {
               <button
                 {...button}
                 aria-label={SETTINGS_COPY.exportKind(kinds[kind])}
-                onClick={() => exportKind(kind)}
+                onClick={() => void exportKind(kind)}
               >
                 {SETTINGS_COPY.exportShort}
               </button>
