@@ -118,6 +118,62 @@ test('events that drop: what came stays, and another run is whole @full', async 
   await expect(explorer.alert).toHaveCount(0);
 });
 
+test('events with errors, and with further fields, are rows of one table', async ({
+  explorer,
+  faults,
+  page,
+  user,
+}) => {
+  await explorer.openWithSchema(user);
+  let send = (_result: object): void => undefined;
+  faults.answer('graphql', (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    send = (result) => void response.write(`event: next\ndata: ${JSON.stringify(result)}\n\n`);
+    send({ data: { cityOfTheMoment: { id: 'City:1' } } });
+  });
+  await explorer.run('subscription { cityOfTheMoment { id name } }');
+  const grid = page.getByRole('grid', { name: 'Events' });
+  const rows = grid.getByRole('rowheader');
+  await expect(grid.getByRole('columnheader')).toHaveText(['Row', 'Received at', 'id']);
+
+  await test.step('columns come with the first event that has them, errors stand in their row', async () => {
+    const errors = [{ message: 'No name is known', path: ['cityOfTheMoment', 'name'] }];
+    send({ data: { cityOfTheMoment: { id: 'City:2', name: null } }, errors });
+    await expect(grid.getByRole('columnheader')).toHaveText([
+      'Row',
+      'Received at',
+      'id',
+      'name',
+      'GraphQL errors',
+    ]);
+    const failed = grid.getByRole('row').filter({ hasText: 'City:2' });
+    await expect(failed.getByRole('gridcell').nth(2)).toHaveAttribute('title', 'No name is known');
+    await expect(failed.getByRole('gridcell').last()).toHaveText('No name is known');
+  });
+
+  await test.step('the newest first, which is kept; filtered; opened by a click', async () => {
+    const newestFirst = page.getByRole('button', { name: 'Newest first' });
+    await newestFirst.click();
+    await expect(newestFirst).toHaveAttribute('aria-pressed', 'true');
+    await expect(rows).toHaveText([/2$/, '1']);
+    send({ data: { cityOfTheMoment: { id: 'City:3', name: 'Graz' } } });
+    await expect(rows).toHaveText(['3', /2$/, '1']);
+    const filter = page.getByRole('searchbox', { name: 'Filter rows' });
+    await filter.pressSequentially('city:1');
+    await expect(rows).toHaveText(['1']);
+    await expect(page.getByText('1 of 3 rows')).toBeVisible();
+    await filter.press('Escape');
+    await expect(rows).toHaveText(['3', /2$/, '1']);
+    await grid.getByRole('gridcell', { name: 'Graz' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Event 3', exact: true });
+    await expect(dialog.getByRole('textbox')).toHaveValue(/"name": "Graz"/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Stop/ }).click();
+    await explorer.runButton.click();
+    await expect(newestFirst).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
 test('a quick Run after an edit runs what the editor shows', async ({
   explorer,
   faults,

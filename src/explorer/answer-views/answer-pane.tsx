@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { useSchema, useTabCall, useIsEditedSince } from '../graphiql/graphiql-adapter.ts';
 import { RunButton } from '../graphiql/run-button.tsx';
 import { useArrangement, useLayout } from '../layout/layout.tsx';
-import { SaveMenu } from './save/save-menu.tsx';
+import { SaveMenu, type SaveMenuProps } from './save/save-menu.tsx';
 import { laterPanel } from '../ui/later-panel.tsx';
 import { isOfEarlierRun, operationNameOf, timeOfRun, variablesOf, type Run } from '../runs/run.ts';
 import {
@@ -105,7 +105,7 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
               isWaiting={isEarlier && isUnderWay}
               hasPages={call.pages !== undefined}
               onShowEditor={showEditor}
-              saveMenu={(saved) => <SaveMenu key={saved.name} {...saved} />}
+              saveMenu={renderSaveMenu}
             />
             <div className="gh-answer-over">
               {slots.notices}
@@ -138,6 +138,10 @@ export function AnswerPane({ notices, ...context }: AnswerPaneProps): JSX.Elemen
       )}
     </AnswerSlots>
   );
+}
+
+function renderSaveMenu(answer: SaveMenuProps): JSX.Element {
+  return <SaveMenu key={answer.name} {...answer} />;
 }
 
 interface CallStatusProps {

@@ -68,7 +68,7 @@ function readRow({ json, errors }: LoggedEvent): EventRow {
   return {
     fields: isObject ? insideOf(root) : isNull ? undefined : rootFields,
     rootFields,
-    errors: errors > 0 ? readErrors(fields.get('"errors"') ?? '', isObject ? 1 : 0) : [],
+    errors: errors > 0 ? readErrors(fields.get('"errors"') ?? '[]', isObject ? 1 : 0) : [],
   };
 }
 

@@ -54,7 +54,11 @@ export function EventsView({ log, answerStore, saveMenu }: EventsViewProps): JSX
   const [list] = table?.outline.lists ?? [];
   // Its numbers are at the head of the rows.
   const shown = useMemo(
-    () => list && { ...list, columns: list.columns.filter(({ path }) => !isNumbers(path)) },
+    () =>
+      // One without rows is of before the first event, or since they were cleared.
+      list && list.count > 0
+        ? { ...list, columns: list.columns.filter(({ path }) => !isNumbers(path)) }
+        : undefined,
     [list],
   );
   const failure = typeof read === 'string' ? read : undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOutline, AnswersApi } from '../../../answers/api.ts';
 import { createPace, type Pace } from '../../../workers/pace.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
@@ -31,27 +31,30 @@ export function useEventTable(
   isNewestFirst: boolean,
 ): ReadEvents | string | undefined {
   const [read, setRead] = useState<ReadEvents | string>();
+  const latest = useRef({ events, isNewestFirst });
   const pace = useRef<Pace>(undefined);
-  const deliver = useEffectEvent(async (revision: number): Promise<void> => {
-    const { json, errors } = tableOfEvents(events, isNewestFirst);
-    // What asks the worker meanwhile is answered of one version or of the other.
-    if (revision > 0) void answersApi.drop(name).catch(ignore);
-    void answersApi.append(name, new TextEncoder().encode(json)).catch(ignore);
-    const outline = await answersApi.finish(name).catch(answerErrorMessage);
-    setRead(
-      typeof outline === 'string' ? outline : { name, outline, revision, errors, isNewestFirst },
-    );
-  });
   useEffect(() => {
     let revision = -1;
-    const own = createPace(() => deliver((revision += 1)), VERSION_MS);
+    const own = createPace(async () => {
+      revision += 1;
+      const version = { name, revision, isNewestFirst: latest.current.isNewestFirst };
+      const { json, errors } = tableOfEvents(latest.current.events, version.isNewestFirst);
+      // What asks the worker meanwhile is answered of one version or of the other.
+      if (revision > 0) void answersApi.drop(name).catch(ignore);
+      void answersApi.append(name, new TextEncoder().encode(json)).catch(ignore);
+      const outline = await answersApi.finish(name).catch(answerErrorMessage);
+      setRead(typeof outline === 'string' ? outline : { ...version, outline, errors });
+    }, VERSION_MS);
     pace.current = own;
     return () => {
       own.stop();
       void answersApi.drop(name).catch(ignore);
     };
   }, [answersApi, name]);
-  useEffect(() => pace.current?.want(), [answersApi, name, events, isNewestFirst]);
+  useEffect(() => {
+    latest.current = { events, isNewestFirst };
+    pace.current?.want();
+  }, [events, isNewestFirst]);
   return typeof read === 'object' && read.name !== name ? undefined : read;
 }
 
