@@ -31,8 +31,10 @@ test('eight hours count down in words, with notices at 15, 5 and 1 minutes', asy
   await expect(notice).toHaveText('Your token ends in 5 minutes.');
   await expect(explorer.timer).toHaveText(/^4 min \d+ s$/);
 
+  await page.setViewportSize({ width: 390, height: 844 });
   await clock.advance(0, 4);
   await expect(notice).toHaveText('Your token ends in a minute.');
+  await expect(explorer.timer).toBeInViewport({ ratio: 1 });
   await expect(explorer.timer).toHaveText(/^\d+ s$/);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);
