@@ -172,6 +172,19 @@ test('events with errors, and with further fields, are rows of one table', async
     await explorer.runButton.click();
     await expect(newestFirst).toHaveAttribute('aria-pressed', 'true');
   });
+
+  await test.step('on a phone the same from a menu', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    send({ data: { cityOfTheMoment: { id: 'City:2' } } });
+    await expect(rows).toHaveText(['2', '1']);
+    await page.getByRole('button', { name: 'Event actions' }).click();
+    await page.getByRole('menuitem', { name: 'Newest first ✓' }).click();
+    await expect(rows).toHaveText(['1', '2']);
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+  });
 });
 
 test('a quick Run after an edit runs what the editor shows', async ({

@@ -163,7 +163,7 @@ export const VIEWS_DE: {
     waiting: 'Es ist noch kein Ereignis gekommen',
     none: 'Es kam kein Ereignis',
     cleared: 'Geleert',
-    more: 'Mehr',
+    more: 'Ereignisaktionen',
     newestFirst: 'Neueste zuerst',
     pause: 'Anhalten',
     resume: 'Fortsetzen',

@@ -18,7 +18,7 @@ export const EVENTS_COPY = inLanguage('EVENTS_COPY', {
   waiting: 'Waiting for the first event',
   none: 'No event came',
   cleared: 'Cleared',
-  more: 'More',
+  more: 'Event actions',
   newestFirst: 'Newest first',
   pause: 'Pause',
   resume: 'Resume',
