@@ -1,4 +1,4 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { useId, useState, type JSX, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { SAVE_COPY } from '../answer-views/save/save-copy.ts';
 import { keepChoices, readChoices, SEPARATORS } from '../answer-views/save/save-plan.ts';
@@ -166,23 +166,19 @@ interface CheckProps {
 }
 
 function Check({ label, hint, isChecked, onChange }: CheckProps): JSX.Element {
-  const box = (
-    <label>
-      <input
-        type="checkbox"
-        checked={isChecked}
-        aria-description={hint}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {label}
-    </label>
-  );
-  return hint === undefined ? (
-    box
-  ) : (
+  const id = useId();
+  return (
     <div className="gh-settings-check">
-      {box}
-      <p aria-hidden="true">{hint}</p>
+      <label>
+        <input
+          type="checkbox"
+          checked={isChecked}
+          aria-describedby={hint === undefined ? undefined : id}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+      {hint !== undefined && <p id={id}>{hint}</p>}
     </div>
   );
 }

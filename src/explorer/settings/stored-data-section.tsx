@@ -105,6 +105,7 @@ export function StoredDataSection(): JSX.Element {
       </ul>
       {asked && (
         <div
+          key={asked}
           className="gh-settings-question"
           role="group"
           aria-label={SETTINGS_COPY.question(kinds[asked])}
@@ -115,7 +116,7 @@ export function StoredDataSection(): JSX.Element {
           <button type="button" className="gh-button" onClick={() => deleteKind(asked)}>
             {SETTINGS_COPY.confirm}
           </button>
-          <button type="button" className="gh-button" onClick={leaveQuestion}>
+          <button ref={focus} type="button" className="gh-button" onClick={leaveQuestion}>
             {SETTINGS_COPY.cancel}
           </button>
         </div>
@@ -145,4 +146,9 @@ export function StoredDataSection(): JSX.Element {
       </div>
     </section>
   );
+}
+
+/** A question that comes up has the focus, at the answer that changes nothing. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }

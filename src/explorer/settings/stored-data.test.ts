@@ -84,7 +84,7 @@ test('exported settings come back, and nothing else of their file', () => {
     ]),
   );
   expect(Object.keys(storage)).toHaveLength(3);
-  expect(told.toSorted()).toEqual(Object.keys(storage).toSorted());
+  expect(new Set(told)).toEqual(new Set(Object.keys(storage)));
 });
 
 test.each(['', 'no JSON', '[]', 'null', '"gatehouse:theme"', '{"a":"b"}'])(
@@ -92,6 +92,6 @@ test.each(['', 'no JSON', '[]', 'null', '"gatehouse:theme"', '{"a":"b"}'])(
   (text) => {
     const storage = storageOf(KEPT);
     expect(importSettings(storage, text)).toBe(0);
-    expect({ ...storage }).toEqual(KEPT);
+    expect(Object.fromEntries(Object.entries(storage))).toEqual(KEPT);
   },
 );

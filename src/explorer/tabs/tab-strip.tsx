@@ -52,11 +52,11 @@ export function TabStrip({ calls, closedTabs, isShown, onAdd }: TabStripProps): 
   const press = useRef<AbortController>(undefined);
   const reachable = tabs.some(({ id }) => id === reached) ? reached : activeId;
 
+  // Each time: GraphiQL names it after its own tab, which does not have the name that somebody gave it.
   useLayoutEffect(() => {
-    // GraphiQL names it after its own tab, which does not have the name that somebody gave it.
     const panel = document.getElementById('graphiql-session');
     panel?.setAttribute('aria-labelledby', tabElementId(activeId));
-  }, [activeId, activeTabIndex]);
+  });
 
   const focus = (id: string): void => document.getElementById(tabElementId(id))?.focus();
   const focusActive = (): void =>
