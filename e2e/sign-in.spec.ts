@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { requestTokenOutside } from './support/token-request.ts';
 
@@ -123,6 +123,26 @@ test('too many wrong tries: locked out with a countdown', async ({ explorer, use
   await expect(wait).not.toHaveText(before);
 });
 
+/** How many schemas the browser keeps for the next visit. */
+function keptSchemas(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open('gatehouse-schemas');
+        request.addEventListener('success', () => {
+          const database = request.result;
+          const end = (count: number): void => {
+            database.close();
+            resolve(count);
+          };
+          if (!database.objectStoreNames.contains('answers')) return end(0);
+          const counted = database.transaction('answers').objectStore('answers').count();
+          counted.addEventListener('success', () => end(counted.result));
+        });
+      }),
+  );
+}
+
 test('sign out forgets the session and leads back to the start', async ({
   explorer,
   user,
@@ -143,7 +163,9 @@ test('sign out forgets the session and leads back to the start', async ({
   await test.step('says what stays in this browser, which the next one finds', async () => {
     await expect(kept).toContainText(/History and favourites\d+ /);
     await expect(kept).toContainText(/Open tabs and drafts\d+ /);
+    await expect(kept).toContainText('Schemas of services');
     await expect(kept).toContainText('Token, password and API key are never kept.');
+    await expect.poll(() => keptSchemas(page)).toBe(1);
     await page.reload();
     await expect(explorer.signInButton).toBeVisible();
     await expect(kept).toHaveCount(0);
@@ -162,6 +184,7 @@ test('sign out forgets the session and leads back to the start', async ({
     await question.getByRole('button', { name: 'Delete all' }).click();
     await expect(kept).toHaveCount(0);
     await expect(explorer.username).toBeFocused();
+    expect(await keptSchemas(page)).toBe(0);
     await explorer.signIn(user);
     await expect(explorer.editor).toContainText('LargestCities');
     await expect(explorer.editor).not.toContainText('continent(code: EU)');

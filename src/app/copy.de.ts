@@ -91,6 +91,7 @@ export const APP_DE: {
     kept: {
       title: 'Sie sind abgemeldet',
       lead: 'Dieser Browser behält Ihre Arbeit für das nächste Mal.',
+      schemas: 'Schemas der Dienste',
       remove: 'Löschen …',
       question:
         'Alles endgültig löschen? Andere offene Fenster dieser Seite behalten das Ihre, bis sie ' +

@@ -78,6 +78,7 @@ export const COPY = inLanguage('COPY', {
   kept: {
     title: 'You are signed out',
     lead: 'This browser keeps your work for the next time.',
+    schemas: 'Schemas of services',
     remove: 'Delete it…',
     question:
       'Delete all of it for good? Other open windows of this page keep theirs until they are closed.',

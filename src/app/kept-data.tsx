@@ -6,6 +6,7 @@ import {
   STORED_KINDS,
   storedBytes,
 } from '../explorer/settings/stored-data.ts';
+import { SCHEMA_DATABASE } from '../schema/api.ts';
 import { browserStorage } from '../explorer/ui/browser-storage.ts';
 import { COPY } from './copy.ts';
 import './kept-data.css';
@@ -25,7 +26,7 @@ export function KeptData(): JSX.Element | null {
   const sizes = STORED_KINDS.map((kind) => [kind, storedBytes(readStored(SHARED, kind))] as const);
   const kept = sizes.filter(([, bytes]) => bytes > 0);
   if (kept.length === 0) return null;
-  const { title, lead, remove, question, confirm, cancel } = COPY.kept;
+  const { title, lead, schemas, remove, question, confirm, cancel } = COPY.kept;
   return (
     <section className="gh-kept" aria-labelledby="gh-kept-title">
       <h2 id="gh-kept-title">{title}</h2>
@@ -39,12 +40,15 @@ export function KeptData(): JSX.Element | null {
             <dd>{SETTINGS_COPY.size(bytes)}</dd>
           </div>
         ))}
+        <div>
+          <dt>{schemas}</dt>
+        </div>
       </dl>
       {isAsking ? (
         <div role="group" aria-labelledby="gh-kept-question">
           <p id="gh-kept-question">{question}</p>
           <div className="gh-form-actions">
-            <button type="button" className="gh-button" onClick={deleteAll}>
+            <button type="button" className="gh-button" onClick={() => void deleteAll()}>
               {confirm}
             </button>
             <button
@@ -67,9 +71,20 @@ export function KeptData(): JSX.Element | null {
 }
 
 /** Deletes all that is kept; with a page loaded anew nothing is left of it in memory either. */
-function deleteAll(): void {
+async function deleteAll(): Promise<void> {
   for (const storage of [SHARED, browserStorage('sessionStorage')]) {
     for (const kind of STORED_KINDS) deleteStored(storage, kind);
   }
+  await deleteSchemas().catch(() => undefined);
   window.location.reload();
+}
+
+/** Where another page has them open, they go once it has closed. */
+function deleteSchemas(): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(SCHEMA_DATABASE);
+    for (const type of ['success', 'error', 'blocked']) {
+      request.addEventListener(type, () => resolve());
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 import { openDatabase } from '../workers/open-database.ts';
-import type { SchemaFile } from './api.ts';
+import { SCHEMA_DATABASE, type SchemaFile } from './api.ts';
 
 /**
  * Keeps the answers to introspection from one visit to the next, and the schemas of files until they are
@@ -30,8 +30,6 @@ export interface CachePorts {
 /** A newer build that keeps them in another way raises it: what is there then goes. */
 const FORMAT = 2;
 
-const DATABASE = 'gatehouse-schemas';
-
 /** How many services' answers are kept at the most: the ones used last. */
 export const MAX_ANSWERS = 5;
 
@@ -59,7 +57,7 @@ export function createAnswerCache({ now, giveUp }: CachePorts): AnswerCache {
   ): Promise<Result | undefined> => {
     let database: IDBPDatabase<Stores> | undefined;
     try {
-      database = await openDatabase<Stores>(DATABASE, {
+      database = await openDatabase<Stores>(SCHEMA_DATABASE, {
         version: FORMAT,
         upgrade(opened) {
           for (const name of opened.objectStoreNames) opened.deleteObjectStore(name);

@@ -1,6 +1,9 @@
 import type { SchemaIndex, TypeKindName } from './schema-index.ts';
 import type { Path } from './selection-path.ts';
 
+/** In IndexedDB: the schemas that are kept for the next visit. */
+export const SCHEMA_DATABASE = 'gatehouse-schemas';
+
 /** What became of an answer to introspection. */
 export type IntrospectionReply =
   | { readonly kind: 'schema'; readonly index: SchemaIndex }

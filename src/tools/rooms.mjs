@@ -234,6 +234,7 @@ export const ROOMS = {
       ...CALLS,
       'token-worker',
       'languages',
+      'schema',
       'explorer',
       'explorer/commands',
       'explorer/graphiql',
