@@ -62,6 +62,25 @@ test('documentation by keyboard, and from a name in the editor', async ({
   await expect(title).toHaveText('Continent');
 });
 
+test('an example of the schema opens in a tab, and runs when somebody runs it', async ({
+  explorer,
+  page,
+  user,
+}) => {
+  await explorer.openSignedIn(user);
+  await explorer.openPanel('Documentation Explorer');
+  const docs = docsOf(explorer);
+  await docs.getByRole('link', { name: 'Query', exact: true }).click();
+  await docs.getByRole('link', { name: 'search', exact: true }).click();
+  await docs.getByRole('button', { name: 'Open example in a tab' }).click();
+  await expect(page.getByRole('tab')).toHaveCount(2);
+  await expect(explorer.editor).toContainText('search(text: "Lis"');
+  await expect(explorer.editor.getByRole('textbox')).toBeFocused();
+  await expect(explorer.lastCall).toHaveText('Not run yet');
+  await page.keyboard.press('Control+Enter');
+  await expect(explorer.answer).toContainText('Lisbon');
+});
+
 test('a schema of thousands of types, and a type of thousands of fields', async ({
   explorer,
   faults,

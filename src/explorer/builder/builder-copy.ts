@@ -4,7 +4,9 @@ import { inLanguage } from '../../contract/language.ts';
 export const BUILDER_COPY = inLanguage('BUILDER_COPY', {
   panel: 'Query builder',
   noSchemaTitle: 'No schema yet',
-  noSchema: 'The builder shows the fields of the service as soon as its schema has loaded.',
+  noSchema: (keys: string) =>
+    'The builder shows the fields of the service as soon as its schema has loaded.' +
+    (keys === '' ? '' : ` ${keys} loads it again.`),
   noRoot: 'The schema has no type for this operation.',
   waiting: (line: number, column: number) =>
     `Fix the syntax error in the editor first (line ${line}, column ${column}):`,

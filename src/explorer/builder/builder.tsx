@@ -1,5 +1,6 @@
 import type { FragmentDefinitionNode, GraphQLSchema } from 'graphql';
 import { useDeferredValue, useEffect, useMemo, useState, type JSX } from 'react';
+import { useKeysOf } from '../commands/keymap.ts';
 import { useShowDocs } from '../docs/docs-plugin.tsx';
 import { useSchema } from '../graphiql/graphiql-adapter.ts';
 import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx';
@@ -30,6 +31,7 @@ export function Builder(): JSX.Element {
   const status = useSchemaStatus();
   // Drawn in slices, for with the schema all of the panel is new.
   const schema = useDeferredValue(useSchema());
+  const reloadKeys = useKeysOf('reload-schema');
   return (
     <section className="gh-builder" aria-label={BUILDER_COPY.panel}>
       {schema && (
@@ -42,7 +44,7 @@ export function Builder(): JSX.Element {
       {!schema && status.kind !== 'absent' && (
         <div className="gh-builder-empty">
           <strong>{BUILDER_COPY.noSchemaTitle}</strong>
-          <p>{BUILDER_COPY.noSchema}</p>
+          <p>{BUILDER_COPY.noSchema(reloadKeys)}</p>
         </div>
       )}
     </section>

@@ -6,7 +6,9 @@ export const BUILDER_DE: { readonly BUILDER_COPY: Words<typeof BUILDER_COPY> } =
   BUILDER_COPY: {
     panel: 'Query-Builder',
     noSchemaTitle: 'Noch kein Schema',
-    noSchema: 'Der Builder zeigt die Felder des Dienstes, sobald dessen Schema geladen ist.',
+    noSchema: (keys) =>
+      'Der Builder zeigt die Felder des Dienstes, sobald dessen Schema geladen ist.' +
+      (keys === '' ? '' : ` ${keys} lädt es erneut.`),
     noRoot: 'Das Schema hat keinen Typ für diese Operation.',
     waiting: (line, column) =>
       `Beheben Sie zuerst den Syntaxfehler im Editor (Zeile ${line}, Spalte ${column}):`,

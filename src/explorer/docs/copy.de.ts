@@ -17,7 +17,7 @@ export const DOCS_DE: { readonly DOCS_COPY: Words<typeof DOCS_COPY> } = {
     results: 'Typen, Felder und Argumente',
     found: (count) => countOf(count, 'Ergebnis', 'Ergebnisse'),
     more: (count) => `${formatCount(count)} weitere passen. Genauere Eingabe grenzt sie ein.`,
-    nothingFound: 'Keine Ergebnisse',
+    nothingFound: 'Keine Ergebnisse. Esc leert die Suche.',
     otherResults: 'Weitere Ergebnisse',
 
     noDescription: 'Ein GraphQL-Schema hat für jede Art von Operation einen Wurzeltyp.',
@@ -27,6 +27,9 @@ export const DOCS_DE: { readonly DOCS_COPY: Words<typeof DOCS_COPY> } = {
     noTypes: 'Kein Typ hat einen solchen Namen.',
     directives: 'Direktiven',
     showMore: (count, left) => `${formatCount(count)} von ${formatCount(left)} weiteren zeigen`,
+
+    openExample: (number, count) =>
+      count === 1 ? 'Beispiel in einem Tab öffnen' : `Beispiel ${number} in einem Tab öffnen`,
 
     implements: 'Implementiert',
     implementations: 'Implementierungen',

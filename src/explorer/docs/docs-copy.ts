@@ -15,7 +15,7 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   results: 'Types, fields and arguments',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   more: (count: number) => `${count} more match. Type more to narrow them down.`,
-  nothingFound: 'No results found',
+  nothingFound: 'No results found. Esc clears the search.',
   otherResults: 'Other results',
 
   noDescription: 'A GraphQL schema provides a root type for each kind of operation.',
@@ -25,6 +25,9 @@ export const DOCS_COPY = inLanguage('DOCS_COPY', {
   noTypes: 'No type has such a name.',
   directives: 'Directives',
   showMore: (count: number, left: number) => `Show ${count} of ${left} more`,
+
+  openExample: (number: number, count: number) =>
+    count === 1 ? 'Open example in a tab' : `Open example ${number} in a tab`,
 
   implements: 'Implements',
   implementations: 'Implementations',

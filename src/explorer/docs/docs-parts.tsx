@@ -1,8 +1,11 @@
 import { MarkdownContent } from '@graphiql/react';
 import { getNamedType, type GraphQLSchema, type GraphQLType } from 'graphql';
-import { createContext, use, useId, useState, type JSX, type ReactNode } from 'react';
+import { createContext, use, useId, useMemo, useState, type JSX, type ReactNode } from 'react';
+import { runCommand } from '../commands/command-store.ts';
+import { useTabActions } from '../graphiql/graphiql-adapter-tabs.ts';
 import { DOCS_COPY } from './docs-copy.ts';
 import { titleOf, type DocsLocation } from './docs-navigation.ts';
+import { examplesIn } from './schema-examples.ts';
 
 interface DocsTools {
   readonly schema: GraphQLSchema;
@@ -106,9 +109,37 @@ interface DescriptionProps {
 export function Description({ text, isShort = false }: DescriptionProps): JSX.Element | null {
   if (!text) return null;
   return (
-    <MarkdownContent type="description" onlyShowFirstChild={isShort}>
-      {text}
-    </MarkdownContent>
+    <>
+      <MarkdownContent type="description" onlyShowFirstChild={isShort}>
+        {text}
+      </MarkdownContent>
+      {!isShort && <Examples text={text} />}
+    </>
+  );
+}
+
+/** The operations that a description gives as examples, to be opened; nothing is run by that. */
+function Examples({ text }: { readonly text: string }): JSX.Element | null {
+  const { addWith } = useTabActions();
+  const examples = useMemo(() => examplesIn(text), [text]);
+  if (examples.length === 0) return null;
+  return (
+    <div className="gh-docs-examples">
+      {examples.map((query, index) => (
+        <button
+          key={query}
+          type="button"
+          className="gh-docs-button"
+          title={query}
+          onClick={() => {
+            addWith({ query, variables: '', headers: '' });
+            runCommand('focus-operation');
+          }}
+        >
+          {DOCS_COPY.openExample(index + 1, examples.length)}
+        </button>
+      ))}
+    </div>
   );
 }
 

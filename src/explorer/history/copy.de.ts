@@ -9,7 +9,9 @@ export const HISTORY_DE: { readonly HISTORY_COPY: Words<typeof HISTORY_COPY> } =
     searchHint: 'Operationen und Namen suchen',
     list: 'Ausgeführte Operationen',
     keys: 'Pfeiltasten bewegen, Leertaste zeigt die Vorschau, Enter öffnet in diesem Tab, F2 benennt, Entf löscht.',
-    empty: 'Jede ausgeführte Operation wird hier in diesem Browser gespeichert, ohne ihre Header.',
+    empty: (keys) =>
+      (keys === '' ? '' : `${keys} führt eine Operation aus. `) +
+      'Jede ausgeführte Operation wird hier in diesem Browser gespeichert, ohne ihre Header.',
     nothingFound: 'Nichts im Verlauf passt.',
     count: operations,
     found: (found, count) => `${formatCount(found)} von ${operations(count)}`,

@@ -22,7 +22,9 @@ export const HISTORY_COPY = inLanguage('HISTORY_COPY', {
   searchHint: 'Search operations and labels',
   list: 'Operations that ran',
   keys: 'Arrow keys move, Space previews, Enter opens in this tab, F2 labels, Delete deletes.',
-  empty: 'Each operation that you run is kept here, in this browser, without its headers.',
+  empty: (keys: string) =>
+    (keys === '' ? '' : `${keys} runs an operation. `) +
+    'Each operation that you run is kept here, in this browser, without its headers.',
   nothingFound: 'Nothing in the history matches.',
   count: (count: number) => (count === 1 ? '1 operation' : `${count} operations`),
   found: (found: number, count: number) => `${found} of ${count} operations`,

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { useKeysOf } from '../commands/keymap.ts';
 import { openCompare } from '../compare/compare-store.ts';
 import type { TabTexts } from '../graphiql/graphiql-adapter.ts';
 import type { EditorTexts } from '../runs/run.ts';
@@ -41,6 +42,7 @@ interface Replacement {
 
 /** The operations that ran, favourites first, then the newest. */
 export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
+  const runKeys = useKeysOf('run');
   const { history, tab, openInNewTab, onOpened } = props;
   const lists = useSyncExternalStore(history.subscribe, history.read);
   const { favorites, recent, readAt: now } = lists;
@@ -171,7 +173,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
         />
       </header>
       <p className="gh-history-hint" role="status">
-        {statusText(shown.length, all.length)}
+        {statusText(shown.length, all.length, runKeys)}
       </p>
       <HistoryList
         lines={lines}
@@ -222,8 +224,8 @@ function textsOf(entry: HistoryEntry, history: HistoryStore) {
   };
 }
 
-function statusText(shown: number, all: number): string {
-  if (all === 0) return HISTORY_COPY.empty;
+function statusText(shown: number, all: number, runKeys: string): string {
+  if (all === 0) return HISTORY_COPY.empty(runKeys);
   if (shown === 0) return HISTORY_COPY.nothingFound;
   return shown === all ? HISTORY_COPY.count(all) : HISTORY_COPY.found(shown, all);
 }

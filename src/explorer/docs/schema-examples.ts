@@ -1,0 +1,61 @@
+import { Kind, parse } from 'graphql';
+
+/** So much of a description is looked through, characters. */
+const MAX_TEXT = 20_000;
+
+/** More examples than these are not offered. */
+const MAX_EXAMPLES = 5;
+
+/** A document of more tokens is no example. */
+const MAX_TOKENS = 2_000;
+
+const FENCE = /^ {0,3}(?:`{3,}|~{3,}) *([\w-]*) *$/;
+
+/** What begins a line that holds an example, or stands over one. */
+const LEAD = /^\s*(?:[*_]{0,2})example\b([^:]*):?[*_]{0,2}\s*(.*)$/i;
+
+/**
+ * The operations that a description gives as examples: blocks of GraphQL in a fence, and lines that begin
+ * with "Example". Only what parses and can be run.
+ */
+export function examplesIn(description: string | null | undefined): readonly string[] {
+  const found: string[] = [];
+  /** The lines of the fence that is open. */
+  let block: string[] | undefined;
+  let isWanted = false;
+  let isLed = false;
+  for (const line of (description ?? '').slice(0, MAX_TEXT).split(/\r?\n/)) {
+    const fence = FENCE.exec(line);
+    if (fence && block) {
+      if (isWanted) found.push(block.join('\n'));
+      block = undefined;
+      isLed = false;
+    } else if (fence) {
+      block = [];
+      const language = fence[1]?.toLowerCase();
+      isWanted = language === 'graphql' || language === 'gql' || (language === '' && isLed);
+    } else if (block) {
+      block.push(line);
+    } else {
+      const lead = LEAD.exec(line);
+      if (lead) found.push((lead[2] ?? '').replaceAll(/^`+|`+$/g, ''));
+      isLed = lead !== null || (isLed && line.trim() === '');
+    }
+  }
+  return [...new Set(found.map((text) => text.trim()))].filter(isOperation).slice(0, MAX_EXAMPLES);
+}
+
+function isOperation(text: string): boolean {
+  if (!text.includes('{')) return false;
+  try {
+    const { definitions } = parse(text, { noLocation: true, maxTokens: MAX_TOKENS });
+    return (
+      definitions.some(({ kind }) => kind === Kind.OPERATION_DEFINITION) &&
+      definitions.every(
+        ({ kind }) => kind === Kind.OPERATION_DEFINITION || kind === Kind.FRAGMENT_DEFINITION,
+      )
+    );
+  } catch {
+    return false;
+  }
+}
