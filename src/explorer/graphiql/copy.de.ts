@@ -1,7 +1,13 @@
 import type { Words } from '../../contract/language.ts';
 import type { EDITOR_COPY } from './editor-copy.ts';
+import type { FRAGMENT_FAULTS } from './fragment-copy.ts';
 
-export const GRAPHIQL_DE: { readonly EDITOR_COPY: Words<typeof EDITOR_COPY> } = {
+interface GraphiqlWords {
+  readonly EDITOR_COPY: Words<typeof EDITOR_COPY>;
+  readonly FRAGMENT_FAULTS: Words<typeof FRAGMENT_FAULTS>;
+}
+
+export const GRAPHIQL_DE: GraphiqlWords = {
   EDITOR_COPY: {
     variablesViews: 'Variablen bearbeiten als',
     form: 'Formular',
@@ -16,12 +22,6 @@ export const GRAPHIQL_DE: { readonly EDITOR_COPY: Words<typeof EDITOR_COPY> } = 
     notRunning: 'Es läuft nichts.',
     extractFragment: 'Fragment herauslösen',
     noSchema: 'Es gibt noch kein Schema.',
-    noFragment: {
-      nothing: 'Zuerst einige Felder markieren.',
-      parts: 'Ganze Felder markieren, alle unter demselben.',
-      syntax: 'Die Operation hat einen Syntaxfehler.',
-      type: 'Das Schema kennt den Typ dieser Felder nicht.',
-    },
     actions: {
       prettify: 'Editoren formatieren',
       merge: 'Fragmente in die Query einsetzen',
@@ -32,5 +32,11 @@ export const GRAPHIQL_DE: { readonly EDITOR_COPY: Words<typeof EDITOR_COPY> } = 
 # ${complete} vervollständigt, ${run} führt aus, ${format} formatiert.
 
 `,
+  },
+  FRAGMENT_FAULTS: {
+    nothing: 'Zuerst einige Felder markieren.',
+    parts: 'Ganze Felder markieren, alle unter demselben.',
+    syntax: 'Die Operation hat einen Syntaxfehler.',
+    type: 'Das Schema kennt den Typ dieser Felder nicht.',
   },
 };

@@ -27,12 +27,6 @@ export const EDITOR_COPY = inLanguage('EDITOR_COPY', {
 `,
   extractFragment: 'Extract fragment',
   noSchema: 'There is no schema yet.',
-  noFragment: {
-    nothing: 'Select some fields first.',
-    parts: 'Select whole fields, all below the same one.',
-    syntax: 'The operation has a syntax error.',
-    type: 'The schema does not know the type of these fields.',
-  },
 });
 
 /** What the first tab holds where the config has no query of its own. */

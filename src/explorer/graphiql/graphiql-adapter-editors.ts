@@ -217,7 +217,10 @@ async function extractSelected(
   target: InputEditor | undefined,
   schema: GraphQLSchema | null | undefined,
 ): Promise<void> {
-  const { extractFragment } = await import('./extract-fragment.ts');
+  const [{ extractFragment }, { FRAGMENT_FAULTS }] = await Promise.all([
+    import('./extract-fragment.ts'),
+    import('./fragment-copy.ts'),
+  ]);
   const model = target?.getModel();
   const selection = target?.getSelection();
   if (!target || !model || !selection || !schema) return;
@@ -225,7 +228,7 @@ async function extractSelected(
   const span = { start: model.getOffsetAt(start), end: model.getOffsetAt(end) };
   const extracted = extractFragment(model.getValue(), span, schema);
   if ('fault' in extracted) {
-    return refuseCommand('extract-fragment', EDITOR_COPY.noFragment[extracted.fault]);
+    return refuseCommand('extract-fragment', FRAGMENT_FAULTS[extracted.fault]);
   }
   replaceText(target, extracted.text, 'here');
   target.setPosition(start);
