@@ -40,8 +40,11 @@ export function SignInScreen({ opened, failed, signedOutOf }: SignInScreenProps)
   const [way, setWay] = useState<SignInWay>('credentials');
   const credentialsRef = useRef<HTMLFormElement>(null);
   const isOpening = !opened && !failed;
-  // Once it is known that nobody is signed in, too: until then a page that may be out of sight has no focus.
-  useEffect(() => focusFirst(credentialsRef.current), [isOpening]);
+  useEffect(() => {
+    // A page that may join a session keeps the form out of sight until that is known.
+    const isHidden = isOpening && document.documentElement.classList.contains('gh-may-join');
+    if (!isHidden) focusFirst(credentialsRef.current);
+  }, [isOpening]);
   return (
     <main className="gh-sign-in" data-opening={isOpening || undefined}>
       <Brand />

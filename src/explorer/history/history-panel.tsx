@@ -42,7 +42,7 @@ interface Replacement {
 
 /** The operations that ran, favourites first, then the newest. */
 export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
-  const runKeys = useKeysOf('run');
+  const keysOfRun = useKeysOf('run');
   const { history, tab, openInNewTab, onOpened } = props;
   const lists = useSyncExternalStore(history.subscribe, history.read);
   const { favorites, recent, readAt: now } = lists;
@@ -173,7 +173,7 @@ export function HistoryPanel(props: HistoryPanelProps): JSX.Element {
         />
       </header>
       <p className="gh-history-hint" role="status">
-        {statusText(shown.length, all.length, runKeys)}
+        {statusText(shown.length, all.length, keysOfRun)}
       </p>
       <HistoryList
         lines={lines}
