@@ -197,7 +197,7 @@ export const VIEWS_DE: {
     listName: (name, count) => `${name} (${formatCount(count)})`,
     root: 'die Antwort selbst',
 
-    filter: 'Zeilen filtern',
+    filter: 'Filtern',
     clearFilter: 'Filter leeren',
     rows: lines,
     found: (found, count) => `${formatCount(found)} von ${lines(count)}`,

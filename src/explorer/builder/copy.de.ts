@@ -45,7 +45,7 @@ export const BUILDER_DE: { readonly BUILDER_COPY: Words<typeof BUILDER_COPY> } =
     newHint: 'Wählen Sie ein Feld: Damit beginnt die Operation.',
 
     search: 'Felder suchen',
-    searchHint: 'Felder, Argumente und Typen suchen',
+    searchHint: 'Felder, Argumente, Typen',
     clearSearch: 'Suche leeren',
     searchResults: 'Passende Felder',
     nothingFound:

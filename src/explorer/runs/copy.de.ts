@@ -1,10 +1,9 @@
 import { formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
-import type { ANSWER_ERRORS, RUN_COPY } from './run-copy.ts';
+import type { RUN_COPY } from './run-copy.ts';
 
 export const RUNS_DE: {
   readonly RUN_COPY: Words<typeof RUN_COPY>;
-  readonly ANSWER_ERRORS: Words<typeof ANSWER_ERRORS>;
 } = {
   RUN_COPY: {
     phases: {
@@ -48,15 +47,15 @@ export const RUNS_DE: {
       renew: 'Zuerst erneuern',
       run: 'Jetzt ausführen',
     },
+    answerErrors: {
+      gone: 'Diese Antwort ist nicht mehr gespeichert. Führen Sie die Operation erneut aus.',
+      incomplete: 'Der Browser hat einen Teil dieser Antwort entfernt. Führen Sie sie erneut aus.',
+      'given-up': 'Das wurde aufgegeben.',
+      'no-list': 'Die Antwort hat keine solche Liste.',
+      'too-large': 'Diese Antwort ist zu groß, um als Ganzes übergeben zu werden.',
+    },
     tooManyRows:
       'Es sind mehr Zeilen, als hier sortiert werden können. Filtern Sie zuerst, oder speichern Sie ' +
       'die Zeilen und sortieren Sie die Datei.',
-  },
-  ANSWER_ERRORS: {
-    gone: 'Diese Antwort ist nicht mehr gespeichert. Führen Sie die Operation erneut aus.',
-    incomplete: 'Der Browser hat einen Teil dieser Antwort entfernt. Führen Sie sie erneut aus.',
-    'given-up': 'Das wurde aufgegeben.',
-    'no-list': 'Die Antwort hat keine solche Liste.',
-    'too-large': 'Diese Antwort ist zu groß, um als Ganzes übergeben zu werden.',
   },
 };

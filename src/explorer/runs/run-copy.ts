@@ -45,25 +45,21 @@ export const RUN_COPY = inLanguage('RUN_COPY', {
     renew: 'Renew first',
     run: 'Run now',
   },
-  /** To be put in an order. */
-  tooManyRows:
-    'There are more rows than can be sorted here. Filter them first, or save them and sort the file.',
-});
-
-export const ANSWER_ERRORS: Readonly<Record<AnswersErrorCode, string>> = inLanguage(
-  'ANSWER_ERRORS',
-  {
+  answerErrors: {
     gone: 'This answer is not kept any more. Run the operation again.',
     incomplete: 'The browser has removed a part of this answer. Run it again.',
     'given-up': 'This was given up.',
     'no-list': 'The answer has no such list.',
     'too-large': 'This answer is too large to be handed over whole.',
-  },
-);
+  } satisfies Record<AnswersErrorCode, string>,
+  /** To be put in an order. */
+  tooManyRows:
+    'There are more rows than can be sorted here. Filter them first, or save them and sort the file.',
+});
 
 /** What is said of an error of the answers worker; untrusted text where the error was not foreseen. */
 export function answerErrorMessage(error: unknown): string {
-  const known: Readonly<Record<string, string>> = ANSWER_ERRORS;
+  const known: Readonly<Record<string, string>> = RUN_COPY.answerErrors;
   const message = error instanceof CodedError ? known[error.code] : undefined;
   return message ?? (error instanceof Error ? error.message : String(error));
 }

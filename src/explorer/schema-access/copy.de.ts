@@ -1,11 +1,9 @@
 import type { Words } from '../../contract/language.ts';
 import { formatMoment } from '../../session/format-moment.ts';
-import type { FILE_FAULTS, SCHEMA_COPY, SCHEMA_FAULTS } from './schema-copy.ts';
+import type { SCHEMA_COPY } from './schema-copy.ts';
 
 export const SCHEMA_DE: {
   readonly SCHEMA_COPY: Words<typeof SCHEMA_COPY>;
-  readonly FILE_FAULTS: Words<typeof FILE_FAULTS>;
-  readonly SCHEMA_FAULTS: Words<typeof SCHEMA_FAULTS>;
 } = {
   SCHEMA_COPY: {
     hidden: 'Dieser Dienst zeigt sein Schema nicht',
@@ -22,28 +20,28 @@ export const SCHEMA_DE: {
     fromFile: ({ name, loadedAt, isKept }, now) =>
       `Das Schema stammt aus der Datei ${name}, geladen um ${formatMoment(loadedAt, now)}.` +
       (isKept ? '' : ' Dieser Browser konnte es nicht bis zum nächsten Besuch aufheben.'),
-  },
-  FILE_FAULTS: {
-    empty: 'ist leer. Wählen Sie eine Datei, die das Schema enthält.',
-    'not-text': 'ist kein Text. Wählen Sie SDL (.graphql) oder JSON, gespeichert als UTF-8.',
-    'no-schema':
-      'ist JSON ohne Schema. Wählen Sie das Ergebnis einer Introspection, {"data": {"__schema": …}} oder {"__schema": …}.',
-    operations:
-      'enthält Operationen und keine Typen. Wählen Sie die Datei, die das Schema definiert.',
-    failed:
-      'konnte nicht gelesen werden. Wählen Sie sie erneut; hilft das nicht, laden Sie die Seite neu.',
-  },
-  SCHEMA_FAULTS: {
-    correct:
-      'Korrigieren Sie es, oder exportieren Sie das Schema neu, und laden Sie es dann wieder.',
-    tooLarge: (sdl, json) =>
-      `ist zu groß: Bis zu ${sdl} SDL oder ${json} JSON werden gelesen. Exportieren Sie das Schema ohne Beschreibungen.`,
-    at: (line, column) => `Zeile ${line}, Spalte ${column}`,
-    json: 'Das ist kein JSON.',
-    sdl: 'Das ist kein SDL.',
-    namelessType: (number) => `Sein Typ ${number} hat keinen Namen oder keine Art.`,
-    duplicateType: 'Zwei seiner Typen haben denselben Namen.',
-    missingRoot: (name) => `Es beginnt bei ${name}, das nicht zu seinen Objekttypen gehört.`,
-    noQueryType: 'Es hat keinen Typ für Queries.',
+    fileFaults: {
+      empty: 'ist leer. Wählen Sie eine Datei, die das Schema enthält.',
+      'not-text': 'ist kein Text. Wählen Sie SDL (.graphql) oder JSON, gespeichert als UTF-8.',
+      'no-schema':
+        'ist JSON ohne Schema. Wählen Sie das Ergebnis einer Introspection, {"data": {"__schema": …}} oder {"__schema": …}.',
+      operations:
+        'enthält Operationen und keine Typen. Wählen Sie die Datei, die das Schema definiert.',
+      failed:
+        'konnte nicht gelesen werden. Wählen Sie sie erneut; hilft das nicht, laden Sie die Seite neu.',
+    },
+    faults: {
+      correct:
+        'Korrigieren Sie es, oder exportieren Sie das Schema neu, und laden Sie es dann wieder.',
+      tooLarge: (sdl, json) =>
+        `ist zu groß: Bis zu ${sdl} SDL oder ${json} JSON werden gelesen. Exportieren Sie das Schema ohne Beschreibungen.`,
+      at: (line, column) => `Zeile ${line}, Spalte ${column}`,
+      json: 'Das ist kein JSON.',
+      sdl: 'Das ist kein SDL.',
+      namelessType: (number) => `Sein Typ ${number} hat keinen Namen oder keine Art.`,
+      duplicateType: 'Zwei seiner Typen haben denselben Namen.',
+      missingRoot: (name) => `Es beginnt bei ${name}, das nicht zu seinen Objekttypen gehört.`,
+      noQueryType: 'Es hat keinen Typ für Queries.',
+    },
   },
 };

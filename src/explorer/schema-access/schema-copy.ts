@@ -24,41 +24,41 @@ export const SCHEMA_COPY = inLanguage('SCHEMA_COPY', {
   fromFile: ({ name, loadedAt, isKept }: FileInForce, now: number) =>
     `The schema is that of the file ${name}, loaded at ${formatMoment(loadedAt, now)}.` +
     (isKept ? '' : ' This browser could not keep it for the next visit.'),
-});
-
-export const FILE_FAULTS = inLanguage('FILE_FAULTS', {
-  empty: 'is empty. Choose a file that holds the schema.',
-  'not-text': 'is not text. Choose SDL (.graphql) or JSON, saved as UTF-8.',
-  'no-schema':
-    'is JSON without a schema. Choose the result of an introspection, {"data": {"__schema": …}} or {"__schema": …}.',
-  operations: 'holds operations and no types. Choose the file that defines the schema.',
-  failed: 'could not be read. Choose it again; if that does not help, reload the page.',
-});
-
-export const SCHEMA_FAULTS = inLanguage('SCHEMA_FAULTS', {
-  correct: 'Correct it or export the schema anew, then load it again.',
-  tooLarge: (sdl: string, json: string) =>
-    `is too large: up to ${sdl} of SDL or ${json} of JSON are read. Export the schema without descriptions.`,
-  at: (line: number, column: number) => `line ${line}, column ${column}`,
-  json: 'This is not JSON.',
-  sdl: 'This is not SDL.',
-  namelessType: (number: number) => `Its type ${number} has no name or no kind.`,
-  duplicateType: 'Two of its types have one name.',
-  missingRoot: (name: string) => `It begins at ${name}, which is not among its object types.`,
-  noQueryType: 'It has no type for queries.',
+  fileFaults: {
+    empty: 'is empty. Choose a file that holds the schema.',
+    'not-text': 'is not text. Choose SDL (.graphql) or JSON, saved as UTF-8.',
+    'no-schema':
+      'is JSON without a schema. Choose the result of an introspection, {"data": {"__schema": …}} or {"__schema": …}.',
+    operations: 'holds operations and no types. Choose the file that defines the schema.',
+    failed: 'could not be read. Choose it again; if that does not help, reload the page.',
+  },
+  faults: {
+    correct: 'Correct it or export the schema anew, then load it again.',
+    tooLarge: (sdl: string, json: string) =>
+      `is too large: up to ${sdl} of SDL or ${json} of JSON are read. Export the schema without descriptions.`,
+    at: (line: number, column: number) => `line ${line}, column ${column}`,
+    json: 'This is not JSON.',
+    sdl: 'This is not SDL.',
+    namelessType: (number: number) => `Its type ${number} has no name or no kind.`,
+    duplicateType: 'Two of its types have one name.',
+    missingRoot: (name: string) => `It begins at ${name}, which is not among its object types.`,
+    noQueryType: 'It has no type for queries.',
+  },
 });
 
 /** What is wrong with a file, and what to do about it. */
 export function schemaFileFaultText(name: string, fault: SchemaFileFault): string {
-  const { correct, tooLarge, at } = SCHEMA_FAULTS;
-  if (fault.kind === 'no-query-type') return `${name}: ${SCHEMA_FAULTS.noQueryType} ${correct}`;
+  const { correct, tooLarge, at } = SCHEMA_COPY.faults;
+  if (fault.kind === 'no-query-type')
+    return `${name}: ${SCHEMA_COPY.faults.noQueryType} ${correct}`;
   if (fault.kind === 'too-large') {
     return `${name} ${tooLarge(megabytes(MAX_SDL_BYTES), megabytes(MAX_JSON_BYTES))}`;
   }
-  if (fault.kind !== 'json' && fault.kind !== 'sdl') return `${name} ${FILE_FAULTS[fault.kind]}`;
+  if (fault.kind !== 'json' && fault.kind !== 'sdl')
+    return `${name} ${SCHEMA_COPY.fileFaults[fault.kind]}`;
   const { kind, message, location } = fault;
   const where = location ? `, ${at(location.line, location.column)}` : '';
-  const what = message ?? SCHEMA_FAULTS[kind];
+  const what = message ?? SCHEMA_COPY.faults[kind];
   const end = /[.!?]$/.test(what) ? '' : '.';
   return `${name}${where}: ${what}${end} ${correct}`;
 }
@@ -67,13 +67,13 @@ export function schemaFileFaultText(name: string, fault: SchemaFileFault): strin
 export function schemaFaultText(fault: SchemaFault): string {
   switch (fault.code) {
     case 'nameless-type':
-      return SCHEMA_FAULTS.namelessType(fault.number);
+      return SCHEMA_COPY.faults.namelessType(fault.number);
     case 'duplicate-type':
-      return SCHEMA_FAULTS.duplicateType;
+      return SCHEMA_COPY.faults.duplicateType;
     case 'missing-root':
-      return SCHEMA_FAULTS.missingRoot(fault.name);
+      return SCHEMA_COPY.faults.missingRoot(fault.name);
     case 'no-query-type':
-      return SCHEMA_FAULTS.noQueryType;
+      return SCHEMA_COPY.faults.noQueryType;
   }
 }
 
