@@ -57,6 +57,7 @@ export function TabItem(props: TabItemProps): JSX.Element {
         type="button"
         className="gh-tab-close"
         aria-label={TAB_COPY.close(title)}
+        title={TAB_COPY.close(title)}
         tabIndex={isActive ? 0 : -1}
         onClick={onClose}
       >
