@@ -1,13 +1,18 @@
 import { countOf, formatCount } from '../../contract/format-count.ts';
 import type { Words } from '../../contract/language.ts';
 import type { DOCS_COPY } from './docs-copy.ts';
+import type { DOCS_NAMES } from './docs-name-copy.ts';
 
-export const DOCS_DE: { readonly DOCS_COPY: Words<typeof DOCS_COPY> } = {
+interface DocsWords {
+  readonly DOCS_NAMES: Words<typeof DOCS_NAMES>;
+  readonly DOCS_COPY: Words<typeof DOCS_COPY>;
+}
+
+export const DOCS_DE: DocsWords = {
+  DOCS_NAMES: { help: 'Hilfe', panel: 'Dokumentation' },
   DOCS_COPY: {
-    help: 'Hilfe',
     guide: 'Anleitung',
     closeGuide: 'Schließen',
-    panel: 'Dokumentation',
     root: 'Dokumentation',
     back: (name) => `Zurück zu ${name}`,
     invalid: (message) => `Das Schema ist ungültig: ${message}`,

@@ -2,10 +2,8 @@ import { inLanguage } from '../../contract/language.ts';
 
 /** Every text that the documentation panel shows or speaks. */
 export const DOCS_COPY = inLanguage('DOCS_COPY', {
-  help: 'Help',
   guide: 'Guide',
   closeGuide: 'Close',
-  panel: 'Documentation Explorer',
   root: 'Docs',
   back: (name: string) => `Go back to ${name}`,
   invalid: (message: string) => `Schema is invalid: ${message}`,

@@ -8,6 +8,7 @@ import { SchemaAbsence, SchemaFileLine } from '../schema-access/schema-parts.tsx
 import { useSchemaStatus } from '../schema-access/schema-status.tsx';
 import { setHtmlSanitizer } from '../ui/trusted-types.ts';
 import { DOCS_COPY } from './docs-copy.ts';
+import { DOCS_NAMES } from './docs-name-copy.ts';
 import {
   createDocsNavigation,
   followReference,
@@ -38,7 +39,7 @@ export function DocsPanel(): JSX.Element {
     if (asked) followReference(navigation, asked);
   }, [navigation, asked]);
   return (
-    <section className="gh-docs" aria-label={DOCS_COPY.panel}>
+    <section className="gh-docs" aria-label={DOCS_NAMES.panel}>
       {state.kind === 'ready' && <Pages navigation={navigation} schema={state.schema} />}
       {state.kind === 'absent' && <SchemaAbsence failure={state.failure} />}
       {state.kind === 'invalid' && (

@@ -5,14 +5,14 @@ import { useCommands, useSource } from '../commands/command-store.ts';
 import { usePanels, useSchema } from '../graphiql/graphiql-adapter.ts';
 import { useExplorerState } from '../graphiql/graphiql-adapter-docs.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
-import { DOCS_COPY } from './docs-copy.ts';
+import { DOCS_NAMES } from './docs-name-copy.ts';
 import { createDocsNavigation, openField, type DocsCoordinate } from './docs-navigation.ts';
 
 const DocsPanel = laterPanel(async () => (await import('./docs-panel.tsx')).DocsPanel);
 
 /** The documentation of a schema of any size. A module constant, as GraphiQL wants its plugins. */
 export const DOCS_PLUGIN: GraphiQLPlugin = {
-  title: DOCS_COPY.panel,
+  title: DOCS_NAMES.panel,
   icon: DocsIcon,
   content: DocsPanel,
 };
@@ -24,7 +24,7 @@ export function useShowDocs(): (coordinate: DocsCoordinate) => void {
   return useCallback(
     (coordinate) => {
       openField(navigation, coordinate);
-      open(DOCS_COPY.panel);
+      open(DOCS_NAMES.panel);
     },
     [navigation, open],
   );
@@ -40,11 +40,11 @@ export function useOfferDocs(): void {
   const showDocs = useShowDocs();
   const { open, toggle } = usePanels();
   useCommands({
-    'toggle-docs': { run: () => toggle(DOCS_COPY.panel) },
+    'toggle-docs': { run: () => toggle(DOCS_NAMES.panel) },
     'search-docs': {
       run() {
         navigation.setState({ wantsSearch: true });
-        open(DOCS_COPY.panel);
+        open(DOCS_NAMES.panel);
       },
     },
   });

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { useCommands } from '../commands/command-store.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
-import { DOCS_COPY } from './docs-copy.ts';
+import { DOCS_NAMES } from './docs-name-copy.ts';
 
 const GuideDialog = laterPanel(async () => (await import('./guide-dialog.tsx')).GuideDialog);
 
@@ -12,7 +12,7 @@ export function HelpButton(): JSX.Element {
   return (
     <>
       <button type="button" className="gh-layout-button" onClick={() => setOpen(true)}>
-        {DOCS_COPY.help}
+        {DOCS_NAMES.help}
       </button>
       {isOpen && <GuideDialog onClose={() => setOpen(false)} />}
     </>
