@@ -9,7 +9,13 @@ import { whenIdle } from '../ui/idle.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import type { TourStep } from './tour.tsx';
 
-const Tour = laterPanel(async () => (await import('./tour.tsx')).Tour);
+// It comes unasked: without its code the explorer is there all the same.
+const Tour = laterPanel(() =>
+  import('./tour.tsx').then(
+    (loaded) => loaded.Tour,
+    () => () => null,
+  ),
+);
 
 /** In localStorage: how far somebody is with the tour. */
 const KEY = 'gatehouse:tour';
