@@ -95,15 +95,18 @@ function DiagnosticsLine({ layer, finding, isChecking }: DiagnosticsLineProps): 
             {finding ? VERDICTS[finding.verdict] : waiting}
           </span>
         </p>
-        <p className="gh-diagnostics-evidence">{finding?.evidence ?? LAYER_CHECKS[layer]}</p>
+        {/* The doctor says what it finds in English. */}
+        <p className="gh-diagnostics-evidence" lang="en">
+          {finding?.evidence ?? LAYER_CHECKS[layer]}
+        </p>
         {finding?.advice !== undefined && (
           <p>
-            <strong>{DIAGNOSTICS_COPY.advice}:</strong> {finding.advice}
+            <strong>{DIAGNOSTICS_COPY.advice}:</strong> <span lang="en">{finding.advice}</span>
           </p>
         )}
         {finding?.operator !== undefined && (
           <p className="gh-diagnostics-operator">
-            <strong>{DIAGNOSTICS_COPY.operator}:</strong> {finding.operator}
+            <strong>{DIAGNOSTICS_COPY.operator}:</strong> <span lang="en">{finding.operator}</span>
           </p>
         )}
       </div>
