@@ -137,7 +137,8 @@ test('events with errors, and with further fields, are rows of one table', async
   await expect(grid.getByRole('columnheader')).toHaveText(['Row', 'Received at', 'id']);
 
   await test.step('columns come with the first event that has them, errors stand in their row', async () => {
-    const errors = [{ message: 'No name is known', path: ['cityOfTheMoment', 'name'] }];
+    const path = ['cityOfTheMoment', 'name'];
+    const errors = [{ message: 'No name is known', path, locations: [{ line: 1, column: 37 }] }];
     send({ data: { cityOfTheMoment: { id: 'City:2', name: null } }, errors });
     await expect(grid.getByRole('columnheader')).toHaveText([
       'Row',
@@ -149,6 +150,13 @@ test('events with errors, and with further fields, are rows of one table', async
     const failed = grid.getByRole('row').filter({ hasText: 'City:2' });
     await expect(failed.getByRole('gridcell').nth(2)).toHaveAttribute('title', 'No name is known');
     await expect(failed.getByRole('gridcell').last()).toHaveText('No name is known');
+    await failed.getByRole('gridcell').last().click();
+    const dialog = page.getByRole('dialog', { name: 'Event 2', exact: true });
+    const listed = dialog.getByRole('list', { name: 'Errors of the answer' });
+    await expect(listed).toContainText('cityOfTheMoment.name');
+    await listed.getByRole('button', { name: 'Go to line 1' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(explorer.editor.getByRole('textbox')).toBeFocused();
   });
 
   await test.step('the newest first, which is kept; filtered; opened by a click', async () => {

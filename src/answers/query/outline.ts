@@ -19,7 +19,7 @@ const MAX_KEYS = 100;
 
 /** What is known of an answer so far, sizes and lists apart; `answer` has what is around the rows. */
 export function outlineOf(
-  answer: AnswerText,
+  answer: Pick<AnswerText, 'text' | 'isFinished'>,
   problems: readonly Problem[],
 ): Omit<AnswerOutline, 'bytes' | 'lineCount' | 'maxDepth' | 'lists'> {
   const { text } = answer;

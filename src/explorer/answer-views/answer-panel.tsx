@@ -46,6 +46,7 @@ export function AnswerPanel(props: AnswerPanelProps): JSX.Element {
           log={log}
           answerStore={answerStore}
           saveMenu={saveMenu}
+          onShowEditor={onShowEditor}
         />
       )
     ) : answer?.outline ? (

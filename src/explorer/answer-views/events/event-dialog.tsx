@@ -1,10 +1,14 @@
 import { useMemo, type JSX } from 'react';
+import { flushSync } from 'react-dom';
+import { indexText } from '../../../answers/json/answer-text.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
+import { outlineOf } from '../../../answers/query/outline.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
+import { ErrorList, type ErrorListProps } from '../shared/error-list.tsx';
 import { copyValue, ValueDialog } from '../shared/value-dialog.tsx';
 import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
 
-interface EventDialogProps {
+interface EventDialogProps extends Pick<ErrorListProps, 'run' | 'onShowEditor'> {
   readonly events: readonly LoggedEvent[];
   readonly event: LoggedEvent;
   readonly onOpen: (event: LoggedEvent) => void;
@@ -12,12 +16,17 @@ interface EventDialogProps {
 }
 
 /** An event laid out in lines. */
-export function EventDialog({ events, event, onOpen, onClose }: EventDialogProps): JSX.Element {
+export function EventDialog(props: EventDialogProps): JSX.Element {
+  const { events, event, onOpen, onClose, run, onShowEditor } = props;
   const { text, isCut } = useMemo(() => layOutJson(event.json), [event]);
   const steps = [
     { label: EVENTS_COPY.earlier, by: -1 },
     { label: EVENTS_COPY.later, by: 1 },
   ];
+  const outline = useMemo(
+    () => event.errors > 0 && outlineOf({ text: indexText(event.json), isFinished: true }, []),
+    [event],
+  );
   return (
     <ValueDialog
       title={EVENTS_COPY.event(event.number)}
@@ -25,6 +34,18 @@ export function EventDialog({ events, event, onOpen, onClose }: EventDialogProps
         <>
           <p>{EVENTS_COPY.facts(exactTimeOfDay(event.at), event.bytes)}</p>
           {isCut && <p>{EVENTS_COPY.cut}</p>}
+          {outline && (
+            <ErrorList
+              name={String(event.number)}
+              outline={outline}
+              run={run}
+              onShowEditor={() => {
+                // At once: nothing beside a dialog takes the focus.
+                flushSync(onClose);
+                onShowEditor();
+              }}
+            />
+          )}
         </>
       }
       text={text}

@@ -21,6 +21,7 @@ import type { SaveMenuProps } from '../save/save-menu.tsx';
 import { saveStore } from '../save/save-store.ts';
 import { Sign } from '../shared/action-face.tsx';
 import { InSlot } from '../shared/answer-slots.tsx';
+import type { ErrorListProps } from '../shared/error-list.tsx';
 import { ListTable } from '../table/list-table.tsx';
 import { TableNotice } from '../table/table-status.tsx';
 import { shownRows } from '../table/table-view.tsx';
@@ -31,7 +32,7 @@ import { ndjsonOf } from './ndjson-of.ts';
 import { useEventTable } from './use-event-table.ts';
 import './events.css';
 
-export interface EventsViewProps {
+export interface EventsViewProps extends Pick<ErrorListProps, 'onShowEditor'> {
   readonly log: EventLog;
   readonly answerStore: AnswerStore;
   /** Renders what saves an answer. */
@@ -39,7 +40,8 @@ export interface EventsViewProps {
 }
 
 /** What came one after the other, a row an event. */
-export function EventsView({ log, answerStore, saveMenu }: EventsViewProps): JSX.Element {
+export function EventsView(props: EventsViewProps): JSX.Element {
+  const { log, answerStore, saveMenu, onShowEditor } = props;
   const { run } = log;
   const state = useStore(log.store);
   const { events } = state.paused ?? state;
@@ -112,6 +114,8 @@ export function EventsView({ log, answerStore, saveMenu }: EventsViewProps): JSX
           event={event}
           onOpen={({ number }) => open(number)}
           onClose={() => setOpened(undefined)}
+          run={run}
+          onShowEditor={onShowEditor}
         />
       )}
     </div>
