@@ -48,7 +48,7 @@ test('a German browser gets the page in German, and English where that is chosen
     const dialog = page.getByRole('dialog', { name: 'Einstellungen' });
     const languages = dialog.getByRole('group', { name: 'Sprache' });
     await expect(languages.getByRole('radio', { name: 'System' })).toBeChecked();
-    await languages.getByRole('radio', { name: 'English' }).check();
+    await languages.getByRole('radio', { name: 'English' }).click();
     // The page is loaded again, and goes on with session, tabs and answer.
     await expect(explorer.timer).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

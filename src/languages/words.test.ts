@@ -199,7 +199,7 @@ function* wordsIn(table: unknown, path: string): Generator<[path: string, word: 
   if (typeof table === 'function') {
     yield [
       `${path}()`,
-      (table as (...args: unknown[]) => unknown)(...Array<unknown>(6).fill(ANYTHING)),
+      (table as (...args: unknown[]) => unknown)(...Array.from({ length: 6 }, () => ANYTHING)),
     ];
   } else if (typeof table === 'object' && table !== null && !Array.isArray(table)) {
     for (const [key, value] of Object.entries(table)) yield* wordsIn(value, `${path}.${key}`);

@@ -56,7 +56,7 @@ export const HISTORY_DE: { readonly HISTORY_COPY: Words<typeof HISTORY_COPY> } =
 
     clear: 'Leeren',
     clearQuestion: ({ recent, favorites, labelled }) =>
-      `${countsText(recent > 0 ? { recent, favorites: 0 } : { recent, favorites })}` +
+      countsText(recent > 0 ? { recent, favorites: 0 } : { recent, favorites }) +
       (labelled > 0 ? `, davon ${formatCount(labelled)} mit Namen,` : '') +
       ' löschen?' +
       (recent > 0 && favorites > 0
