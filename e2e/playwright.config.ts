@@ -21,6 +21,7 @@ export default defineConfig({
   // The bench keeps unit tests beside its code.
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
+  snapshotPathTemplate: '{testFilePath}-snapshots/{arg}{ext}',
   globalSetup: './support/global-setup.ts',
   ...(!full && { grepInvert: /@full/ }),
   fullyParallel: true,

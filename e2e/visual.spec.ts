@@ -1,0 +1,235 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { findViolations } from './support/accessibility.ts';
+import type { ExplorerPage } from './support/explorer-page.ts';
+import { expect, test } from './support/test.ts';
+
+// Each look is a sign-in, and axe takes seconds for each of its screens.
+test.slow();
+
+const CITIES = 'query Cities { cities(first: 40) { nodes { name population country { name } } } }';
+
+/** Each from the one before it, in the order of a look. */
+const SCREENS = {
+  'sign-in': async (explorer) => {
+    await explorer.open();
+    await explorer.signInButton.click();
+    await expect(explorer.apiKey).toHaveAttribute('aria-invalid', 'true');
+  },
+  first: async (explorer) => {
+    await expect(explorer.editor).toContainText('LargestCities');
+  },
+  table: async (explorer, page) => {
+    await runIn(explorer, page, CITIES, 'Table');
+    await page.getByRole('gridcell', { name: 'Shanghai' }).click();
+  },
+  tree: async (_explorer, page) => {
+    await page.getByRole('radio', { name: 'Tree' }).check();
+    await page.getByRole('tree').getByRole('treeitem').first().press('*');
+    await page.getByRole('searchbox', { name: /^Find/ }).pressSequentially('Istanbul');
+    await expect(page.getByText('1 of 1')).toBeVisible();
+  },
+  palette: async (_explorer, page) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('pop');
+    await expect(page.getByRole('option', { name: /City\.population/ })).toBeVisible();
+  },
+  settings: async (_explorer, page) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Settings/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  },
+  completion: async (explorer, page) => {
+    await page.keyboard.press('Escape');
+    await explorer.paste('{ cities { nodes { ');
+    await page.keyboard.press('Control+Space');
+    const list = page.locator('.suggest-widget').filter({ visible: true });
+    await expect(list).toContainText('population');
+  },
+  failed: async (explorer, page) => {
+    await runIn(explorer, page, '{ cities { nodes { nothing } } }', 'JSON');
+    await expect(explorer.answer).toContainText('Cannot query field');
+  },
+  history: async (explorer, page) => {
+    await explorer.openPanel('History');
+    await page
+      .getByRole('button', { name: /^Cities/ })
+      .first()
+      .click();
+  },
+  fields: async (explorer, page) => {
+    await page.getByRole('button', { name: 'Fields', exact: true }).click();
+    await explorer.expectSchema();
+  },
+  query: async (_explorer, page) => {
+    await page.getByRole('button', { name: 'Query', exact: true }).click();
+  },
+  answer: async (explorer, page) => {
+    await page.getByRole('button', { name: 'Query', exact: true }).click();
+    await explorer.runButton.click();
+    await page.getByRole('button', { name: 'Answer', exact: true }).click();
+    await page.getByRole('radio', { name: 'Table' }).check();
+    await expect(page.getByRole('gridcell', { name: 'Shanghai' })).toBeVisible();
+  },
+} satisfies Record<string, (explorer: ExplorerPage, page: Page) => Promise<void>>;
+
+async function runIn(explorer: ExplorerPage, page: Page, operation: string, view: string) {
+  await page.keyboard.press('Escape');
+  await explorer.run(operation);
+  await page.getByRole('radio', { name: view }).check();
+  await expect(explorer.lastCall).toContainText('HTTP');
+}
+
+const WIDE = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 0.4 };
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const HIGH_CONTRAST = { contextOptions: { contrast: 'more' } } as const;
+
+/** Looks, and what is seen in each: 24 states between them. */
+const LOOKS = {
+  light: {
+    ...WIDE,
+    colorScheme: 'light',
+    screens: [
+      'sign-in',
+      'first',
+      'table',
+      'tree',
+      'palette',
+      'settings',
+      'completion',
+      'failed',
+      'history',
+    ],
+  },
+  dark: {
+    ...WIDE,
+    colorScheme: 'dark',
+    screens: ['first', 'table', 'palette', 'completion', 'failed'],
+  },
+  'phone-light': {
+    ...PHONE,
+    colorScheme: 'light',
+    screens: ['sign-in', 'fields', 'query', 'answer'],
+  },
+  'phone-dark': { ...PHONE, colorScheme: 'dark', screens: ['fields', 'answer'] },
+  'contrast-light': {
+    ...WIDE,
+    ...HIGH_CONTRAST,
+    colorScheme: 'light',
+    screens: ['table', 'palette'],
+  },
+  'contrast-dark': {
+    ...WIDE,
+    ...HIGH_CONTRAST,
+    colorScheme: 'dark',
+    screens: ['table', 'settings'],
+  },
+} as const;
+
+for (const [look, { screens, ...use }] of Object.entries(LOOKS)) {
+  test.describe(look, () => {
+    test.use(use);
+
+    test(`looks as before, and axe finds nothing: ${screens.join(', ')} @full`, async ({
+      explorer,
+      user,
+      page,
+    }, testInfo) => {
+      for (const screen of screens) {
+        if (screen !== 'sign-in' && !(await explorer.timer.isVisible()))
+          await enter(explorer, user);
+        await SCREENS[screen](explorer, page);
+        expect.soft(await findViolations(page), screen).toEqual([]);
+        expect.soft(await untitledButtons(page), screen).toEqual([]);
+        // What Monaco tells of a completion comes when it comes.
+        if (screen === 'completion') continue;
+        await expectAsBefore(page, `${screen}-${look}.png`, testInfo);
+      }
+    });
+  });
+}
+
+for (const [zoom, width, height] of [
+  [2, 720, 450],
+  [4, 360, 225],
+] as const) {
+  test.describe(`at ${zoom * 100} %`, () => {
+    test.use({ viewport: { width, height }, deviceScaleFactor: zoom });
+
+    test(`at ${zoom * 100} % nothing is wider than the page, and axe finds nothing @full`, async ({
+      explorer,
+      user,
+      page,
+    }) => {
+      for (const screen of ['sign-in', 'fields', 'query', 'answer'] as const) {
+        if (screen === 'fields') await enter(explorer, user);
+        await SCREENS[screen](explorer, page);
+        expect.soft(await findViolations(page), screen).toEqual([]);
+        const overhang = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect.soft(overhang, screen).toBeLessThanOrEqual(0);
+      }
+    });
+  });
+}
+
+async function enter(explorer: ExplorerPage, user: Parameters<ExplorerPage['signIn']>[0]) {
+  await explorer.open();
+  await explorer.enter(user);
+  await explorer.signInButton.click();
+  await expect(explorer.timer).toBeVisible();
+}
+
+/** Buttons that show an icon alone and say nowhere to the eye what they do. */
+function untitledButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    // Arrows that open what is beside them are part of its row; GraphiQL's buttons have tooltips of its own,
+    // which mark them by a state.
+    [
+      ...document.querySelectorAll(
+        'button:not([title], [aria-expanded], [aria-hidden], [data-state])',
+      ),
+    ]
+      .filter(
+        (one) => one.checkVisibility({ visibilityProperty: true }) && !one.textContent?.trim(),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  );
+}
+
+/** As wide as where the pictures were taken: Debian's DejaVu Sans and its monospace, CSS pixels. */
+const TEXT_WIDTHS = [1209, 1204];
+
+/**
+ * Compares the page with its picture, of a smaller size for the repository's sake, but for what differs from
+ * run to run. `npm run e2e -- visual --grep @full --update-snapshots` renews the pictures. With other fonts
+ * all of them would differ: there nothing is compared.
+ */
+async function expectAsBefore(page: Page, name: string, testInfo: TestInfo): Promise<void> {
+  const widths = await page.evaluate(() =>
+    ['--gh-font', '--gh-mono'].map((font) => {
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (!canvas) throw new TypeError('there is a canvas');
+      const { documentElement } = document;
+      canvas.font = `100px ${getComputedStyle(documentElement).getPropertyValue(font)}`;
+      return Math.round(canvas.measureText('Gatehouse 0123456789').width);
+    }),
+  );
+  if (String(widths) !== String(TEXT_WIDTHS)) {
+    const description = `${name} not compared: its fonts are ${widths.join()} wide, not ${TEXT_WIDTHS.join()}`;
+    testInfo.annotations.push({ type: 'fonts', description });
+    return;
+  }
+  const explorer = page.getByRole('banner');
+  await expect.soft(page).toHaveScreenshot(name, {
+    animations: 'disabled',
+    scale: 'device',
+    maxDiffPixelRatio: 0.002,
+    mask: [
+      explorer.getByRole('timer'),
+      explorer.getByTitle('Session, token and its claims'),
+      page.getByRole('status', { name: 'Last call' }),
+      page.locator('.cursors-layer, .gh-history-time, .gh-history-outcome, .gh-history-preview p'),
+    ],
+  });
+}
