@@ -1,19 +1,3 @@
-import '@graphiql/react/style.css';
-import 'graphiql/graphiql.css';
-import './app.css';
-import './over-workspace.css';
-import '../explorer/explorer.css';
-import '../explorer/answer-views/answer-bar.css';
-import '../explorer/answer-views/shared/find-bar.css';
-import '../explorer/answer-views/table/table-grid.css';
-import '../explorer/answer-views/table/table.css';
-import '../explorer/commands/keys.css';
-import '../explorer/graphiql/editor-toolbar.css';
-import '../explorer/layout/layout.css';
-import '../explorer/tabs/tab-strip.css';
-import '../explorer/ui/icons.css';
-import '../explorer/ui/toast.css';
-import '../explorer/ui/value-fields.css';
 import { HIGH_CONTRAST } from '../explorer/ui/contrast.ts';
 
 // All parts in each theme, for whoever changes one: parts.html of the development server.
