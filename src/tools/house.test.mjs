@@ -8,8 +8,8 @@ import { patchedModules, readHouse } from './read-house.mjs';
  * else: the commit that raises them names it.
  */
 const LIMITS = {
-  files: 535,
-  lines: 54_000,
+  files: 575,
+  lines: 58_500,
   patchedModules: 6,
   circles: 0,
   explorerRoot: 7,

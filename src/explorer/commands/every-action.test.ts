@@ -32,13 +32,14 @@ test('each label is there once', () => {
 
 /** Words that name keys of the browser or of a view, which nobody can bind: the rest comes from the keymap. */
 const FIXED =
-  /Ctrl-M|Control\+[AC]|Alt\+Shift with an arrow|Alt with an arrow|Ctrl\+Shift\+'|Ctrl-click/g;
+  /Ctrl-M|(?:Control|Strg)\+[AC]|Alt\+(?:Shift with an arrow|Umschalt mit einer Pfeiltaste)|Alt with an arrow|Ctrl\+Shift\+'|Ctrl-click/g;
 
 test('no text names keys that the keymap has', () => {
   const named = FILES.filter(({ path }) => !path.startsWith('explorer/commands/')).flatMap(
     ({ path, text }) => {
       const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '').replaceAll(FIXED, '');
-      const keys = code.match(/\b(?:Ctrl|Cmd|Control|Alt|Shift)[+-][A-Z][A-Za-z]*/g) ?? [];
+      const keys =
+        code.match(/\b(?:Ctrl|Cmd|Control|Strg|Alt|Shift|Umschalt)[+-][A-Z][A-Za-z]*/g) ?? [];
       return keys.map((one) => `${path}: ${one}`);
     },
   );

@@ -48,7 +48,7 @@ export function examplesIn(description: string | null | undefined): readonly str
 function isOperation(text: string): boolean {
   if (!text.includes('{')) return false;
   try {
-    const { definitions } = parse(text, { noLocation: true, maxTokens: MAX_TOKENS });
+    const { definitions } = parse(text, { noLocation: true, maxLexicalTokens: MAX_TOKENS });
     return (
       definitions.some(({ kind }) => kind === Kind.OPERATION_DEFINITION) &&
       definitions.every(
