@@ -138,7 +138,7 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await expectNoViolations(page, looks);
     });
 
-    test('answer as tree and table, saving, details, and a log of events', async ({
+    test('answer as tree and table, saving, details, and a log of events @full', async ({
       explorer,
       faults,
       page,
@@ -172,7 +172,7 @@ for (const [title, looks] of Object.entries(LOOKS)) {
       await expectNoViolations(page, looks);
     });
 
-    test('history and documentation', async ({ explorer, page, user }) => {
+    test('history and documentation @full', async ({ explorer, page, user }) => {
       await explorer.openSignedIn(user);
       await explorer.run('query Seen { continent(code: EU) { name } }');
       await explorer.openPanel('History');

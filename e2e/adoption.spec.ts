@@ -42,7 +42,7 @@ async function renew(
 /** Whatever a page asks of its user. */
 const dialogs = (page: Page) => page.getByRole('dialog').filter({ visible: true });
 
-test('what is refused takes the newer token of another tab: a query at once, a mutation when asked', async ({
+test('what is refused takes the newer token of another tab: a query at once, a mutation when asked @full', async ({
   context,
   explorer,
   service,

@@ -65,7 +65,7 @@ test('on a phone the way to a line brings the query to the front', async ({
   await expect(explorer.editor).toContainText('name');
 });
 
-test('many, long and hostile errors are folded, cut, and stay text', async ({
+test('many, long and hostile errors are folded, cut, and stay text @full', async ({
   explorer,
   faults,
   user,

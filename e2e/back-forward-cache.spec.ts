@@ -28,7 +28,7 @@ test('a page that comes back goes on as it was @full', async ({
   expect(requests).toHaveLength(1);
 });
 
-test('a page that comes back after a sign-out elsewhere is signed out', async ({
+test('a page that comes back after a sign-out elsewhere is signed out @full', async ({
   context,
   explorer,
   page,

@@ -47,7 +47,7 @@ function body(content: Body): Answer {
     void response.writeHead(200, { 'content-type': 'application/json' }).end(content);
 }
 
-test('bad answers, small and large: a word for each beside what can be read', async ({
+test('bad answers, small and large: a word for each beside what can be read @full', async ({
   explorer,
   faults,
   user,

@@ -118,7 +118,7 @@ test('events that drop: what came stays, and another run is whole @full', async 
   await expect(explorer.alert).toHaveCount(0);
 });
 
-test('events with errors, and with further fields, are rows of one table', async ({
+test('events with errors, and with further fields, are rows of one table @full', async ({
   explorer,
   faults,
   page,
@@ -243,7 +243,7 @@ test('an answer of 50 MB: the page goes on @full', async ({ explorer, faults, us
   await expect(explorer.answer).toContainText('Europe', { timeout: 60_000 });
 });
 
-test('an answer of errors alone: they are counted, and no view speaks of rows', async ({
+test('an answer of errors alone: they are counted, and no view speaks of rows @full', async ({
   explorer,
   faults,
   user,

@@ -155,7 +155,11 @@ test('the palette runs commands, opens fields and operations that ran', async ({
   });
 });
 
-test('keys are bound, clash, are taken up at once and last', async ({ explorer, user, page }) => {
+test('keys are bound, clash, are taken up at once and last @full', async ({
+  explorer,
+  user,
+  page,
+}) => {
   await explorer.openWithSchema(user);
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const row = (label: string): Locator => sheet.getByRole('listitem').filter({ hasText: label });

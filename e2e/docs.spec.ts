@@ -81,7 +81,7 @@ test('an example of the schema opens in a tab, and runs when somebody runs it', 
   await expect(explorer.answer).toContainText('Lisbon');
 });
 
-test('a schema of thousands of types, and a type of thousands of fields', async ({
+test('a schema of thousands of types, and a type of thousands of fields @full', async ({
   explorer,
   faults,
   user,

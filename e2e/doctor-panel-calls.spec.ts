@@ -50,7 +50,7 @@ const DEPLOYMENTS: Record<string, [(faults: FaultServer) => void, string, RegExp
   ],
 };
 
-test('a call fails: the layer, what to set, and a report without secrets; or it works by now', async ({
+test('a call fails: the layer, what to set, and a report without secrets; or it works by now @full', async ({
   doctor,
   explorer,
   faults,

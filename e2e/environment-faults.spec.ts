@@ -71,7 +71,7 @@ test('a storage that is full: what is typed stays on the page, and runs @full', 
   expect(await room()).toBe(false);
 });
 
-test('cookies and storage forbidden: everything but what outlives the page', async ({
+test('cookies and storage forbidden: everything but what outlives the page @full', async ({
   launchOptions,
   service,
   user,

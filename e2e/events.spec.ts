@@ -63,7 +63,7 @@ test('events of a subscription are logged, paused, opened, saved, cleared and st
   await expect(page.getByRole('radio', { name: 'Events' })).toHaveCount(0);
 });
 
-test('a subscription whose token is replaced ends, and says so', async ({
+test('a subscription whose token is replaced ends, and says so @full', async ({
   explorer,
   service,
   user,

@@ -38,7 +38,7 @@ test('the token ends while nobody does anything: the dialog comes by itself', as
   await expect(explorer.answer).toContainText('Iceland');
 });
 
-test('“Not now”, Escape, a wrong password, signing out: each time that a token ends it is asked anew', async ({
+test('“Not now”, Escape, a wrong password, signing out: each time that a token ends it is asked anew @full', async ({
   explorer,
   user,
   page,

@@ -129,7 +129,11 @@ test('nothing moves when the config comes, whatever is in it @full', async ({
   expect(errors).toEqual([]);
 });
 
-test('a page that joins a session never shows the form', async ({ context, explorer, user }) => {
+test('a page that joins a session never shows the form @full', async ({
+  context,
+  explorer,
+  user,
+}) => {
   await explorer.openSignedIn(user);
   await context.addInitScript(() => {
     const seen: boolean[] = [];

@@ -104,7 +104,7 @@ test('a service that hides its schema is worked with, and a schema file stands i
   });
 });
 
-test('a schema that did not come has another word, and a file stands in for it as well', async ({
+test('a schema that did not come has another word, and a file stands in for it as well @full', async ({
   explorer,
   faults,
   page,

@@ -147,7 +147,7 @@ test('builder, answer and history take every name and any text @full', async ({
   await expect(history.getByRole('listitem')).toHaveCount(1);
 });
 
-test('HTML that reaches the page by another way than Markdown is cleaned, or refused', async ({
+test('HTML that reaches the page by another way than Markdown is cleaned, or refused @full', async ({
   attacked: page,
   explorer,
   guard,

@@ -95,7 +95,7 @@ test('the token endpoint answers the explorer’s origin alone', async ({ reques
   expect(other.headers()['access-control-allow-origin']).toBeUndefined();
 });
 
-test('the service goes on when nobody reads its log any more', async () => {
+test('the service goes on when nobody reads its log any more @full', async () => {
   const service = await startServiceProcess({});
   try {
     service.stopReading();

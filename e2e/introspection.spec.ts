@@ -33,7 +33,7 @@ const FAULTS: Record<string, [Answer, RegExp]> = {
   'JSON that is no GraphQL': [json(200, { hello: 1 }), /not a GraphQL result/],
 };
 
-test('the schema cannot be had: each time it says why, and trying again works', async ({
+test('the schema cannot be had: each time it says why, and trying again works @full', async ({
   explorer,
   faults,
   user,

@@ -26,7 +26,7 @@ test('a large answer shows its beginning, and all of it where somebody scrolls',
   );
 });
 
-test('Stop and a broken connection keep what came, and answers stay with their tabs', async ({
+test('Stop and a broken connection keep what came, and answers stay with their tabs @full', async ({
   explorer,
   faults,
   user,

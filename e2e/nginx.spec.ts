@@ -117,7 +117,7 @@ test('sign-in, worker, docs and a query, with services on another origin', async
   await page.close();
 });
 
-test('with the endpoints behind the same nginx, each part of an answer comes at once', async ({
+test('with the endpoints behind the same nginx, each part of an answer comes at once @full', async ({
   gateway,
   guard,
   page,

@@ -101,7 +101,7 @@ const NO_TOKENS: Record<string, [text: string, words: RegExp]> = {
   ],
 };
 
-test('what is no token is refused before anybody is asked', async ({ explorer, faults }) => {
+test('what is no token is refused before anybody is asked @full', async ({ explorer, faults }) => {
   await explorer.open();
   const { tokenForm } = explorer;
   await tokenForm.offer.click();

@@ -103,7 +103,7 @@ test('a tab’s session is given to the page that holds its nonce, and to nobody
   await expectSignedOut(second);
 });
 
-test('a sign-out ends what another tab has left', async ({
+test('a sign-out ends what another tab has left @full', async ({
   context,
   explorer,
   page,

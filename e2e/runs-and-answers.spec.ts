@@ -88,7 +88,7 @@ test('pages are those of the run whose answer they join, in one tab, at once', a
   expect(asked).toEqual([undefined, undefined, 'AT', 'AT']);
 });
 
-test('what failed or was not sent is said above every view, and leaves the answer before as that', async ({
+test('what failed or was not sent is said above every view, and leaves the answer before as that @full', async ({
   explorer,
   faults,
   user,

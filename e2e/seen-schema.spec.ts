@@ -38,7 +38,7 @@ function heldBack(body: object): { answer: Answer; release: () => void } {
   };
 }
 
-test('a schema seen before serves at once, gives way to a new one, and stays where there is none', async ({
+test('a schema seen before serves at once, gives way to a new one, and stays where there is none @full', async ({
   explorer,
   faults,
   user,

@@ -58,7 +58,7 @@ test('what is chosen in the settings is taken up at once, and kept; what is kept
   );
 });
 
-test('rows, digits, the default view and CSV files are as chosen in the settings', async ({
+test('rows, digits, the default view and CSV files are as chosen in the settings @full', async ({
   explorer,
   user,
   page,

@@ -55,7 +55,7 @@ test('a tab that waits at one service is not signed in to another @full', async 
   await expect(explorer.timer).toBeVisible();
 });
 
-test('the bar turns one tab to another service, and back without a password', async ({
+test('the bar turns one tab to another service, and back without a password @full', async ({
   context,
   explorer,
   service,

@@ -83,7 +83,7 @@ test('a sign-out reaches every tab, and no new one gets in', async ({
   expect(requests).toHaveLength(1);
 });
 
-test('two tabs that sign in at the same moment make one token request', async ({
+test('two tabs that sign in at the same moment make one token request @full', async ({
   context,
   explorer,
   user,

@@ -174,7 +174,7 @@ test('a tab that was closed comes back with what it held, its answer too', async
   });
 });
 
-test('tabs by keys and from the palette, wherever the focus is', async ({
+test('tabs by keys and from the palette, wherever the focus is @full', async ({
   explorer,
   user,
   page,

@@ -52,7 +52,7 @@ test('terminated elsewhere: told when and how long it worked; taken back, the qu
   await expect(explorer.editor).toContainText('query Second');
 });
 
-test('“Not now” signs nobody in, and leaves the explorer to read', async ({
+test('“Not now” signs nobody in, and leaves the explorer to read @full', async ({
   explorer,
   service,
   user,

@@ -110,7 +110,7 @@ test('what was never run comes back from what replaces it: history, Prettify, me
   });
 });
 
-test('no list of suggestions covers the answer to what was run as soon as it was typed', async ({
+test('no list of suggestions covers the answer to what was run as soon as it was typed @full', async ({
   explorer,
   user,
   page,
@@ -132,7 +132,7 @@ test('no list of suggestions covers the answer to what was run as soon as it was
   }
 });
 
-test('the keys that are advertised work wherever the focus is, once, and not in dialogs', async ({
+test('the keys that are advertised work wherever the focus is, once, and not in dialogs @full', async ({
   explorer,
   user,
   page,

@@ -114,7 +114,7 @@ test('variables are filled in by a form, which is always in step with their JSON
   });
 });
 
-test('the form is of the operation that Run would run, and is remembered', async ({
+test('the form is of the operation that Run would run, and is remembered @full', async ({
   explorer,
   user,
   page,

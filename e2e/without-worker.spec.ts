@@ -24,7 +24,7 @@ async function signInAlone(
 test.describe('where the browser has no service workers', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('the page signs in by itself', async ({ context, explorer, user }) => {
+  test('the page signs in by itself @full', async ({ context, explorer, user }) => {
     await signInAlone(context, explorer, user);
   });
 });

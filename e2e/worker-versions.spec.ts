@@ -68,7 +68,7 @@ test('a new version of the worker is installed: tabs go on with the one they hav
   expect(requests).toHaveLength(1);
 });
 
-test('a new version of the worker takes over: tabs go on with it', async ({
+test('a new version of the worker takes over: tabs go on with it @full', async ({
   context,
   deployment: { explorer, deploy },
   page,

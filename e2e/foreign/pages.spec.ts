@@ -10,7 +10,7 @@ const pageOf = (name: string, field: 'reds' | 'blues'): string =>
 /** Each answer later than the page is ready for it, or sooner. */
 const DELAYS_MS = [0, 60];
 
-test('apollo: all pages are those of the answer in front, whatever ran before it', async ({
+test('apollo: all pages are those of the answer in front, whatever ran before it @full', async ({
   explorer,
   foreign,
   page,

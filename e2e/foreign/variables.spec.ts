@@ -6,7 +6,7 @@ const SEARCH = [
 ].join(' ');
 
 for (const id of ['apollo', 'mercurius'] as const) {
-  test(`${id}: variables are filled in by keys, and arrive as they were typed`, async ({
+  test(`${id}: variables are filled in by keys, and arrive as they were typed @full`, async ({
     explorer,
     foreign,
     page,
