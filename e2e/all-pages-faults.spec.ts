@@ -81,7 +81,7 @@ test('pages come to a limit, a pause and a cancel, and another answer ends the r
     'query ($after: String) { all: cities(after: $after) { edges { node { name } } pageInfo { hasNextPage endCursor } } }';
   await explorer.run(query);
   const strip = page.getByRole('group', { name: 'All pages' });
-  const open = page.getByRole('button', { name: /^Fetch (?:all pages|the rest)$/ });
+  const open = page.getByRole('button', { name: /^(?:All pages|The rest)…$/ });
   await open.click();
   await page.getByRole('spinbutton', { name: 'Stop at' }).pressSequentially('45');
   await page.keyboard.press('Enter');

@@ -231,7 +231,9 @@ test('offline, and online again @full', async ({ explorer, context, page, user }
     // It comes back while a try from before is under way.
     await context.setOffline(false);
     loseLast();
-    await expect(page.getByRole('paragraph').filter({ hasText: /^Cities$/ })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Sign in to Cities', exact: true }),
+    ).toBeVisible();
     await expect(explorer.alert).toBeHidden();
     await expect(explorer.signInButton).toBeEnabled();
     await expectAllTyped();
