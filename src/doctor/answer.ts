@@ -3,7 +3,7 @@ import { REQUEST_ID_HEADER } from '../contract/headers.ts';
 import { readRefusalMessage, type RefusalMessage } from '../contract/refusal-message.ts';
 import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
 import { maskSecrets, maskTokens, displayRefusal, displayText } from '../session/display-text.ts';
-import type { CheckedEndpoint } from './network-messages.ts';
+import { ANSWER_COPY, type CheckedEndpoint } from './network-copy.ts';
 
 /** An HTTP answer as it came, read to its end. Untrusted: it is shown by {@link quote} alone. */
 export interface HttpAnswer {
@@ -96,7 +96,7 @@ function cleanRefusal({ message, code }: RefusalMessage, secrets: readonly strin
 
 /** "POST answered 401 application/json": the evidence that every answer gives. */
 export function describeAnswer({ method, status, mediaType }: AnswerSummary): string {
-  return `${method} answered ${status}${mediaType && ` ${mediaType}`}`;
+  return ANSWER_COPY.answered(method, `${status}${mediaType && ` ${mediaType}`}`);
 }
 
 /** The same, and what the service says of it. */

@@ -3,8 +3,9 @@ import {
   REFUSAL_MESSAGES,
   SIGN_IN_MESSAGES,
   SKIPPED_MESSAGES,
-} from './access-messages.ts';
-import { CONNECTION_MESSAGES, CORS_MESSAGES, EXPLORER_MESSAGES } from './network-messages.ts';
+} from './access-copy.ts';
+import { CONNECTION_MESSAGES, CORS_MESSAGES } from './network-copy.ts';
+import { NODE_MESSAGES } from './node-copy.ts';
 
 /** The layers that a call passes on its way, outermost first. */
 export const LAYERS = ['network', 'transport', 'cors', 'api-key', 'token', 'graphql'] as const;
@@ -14,20 +15,23 @@ export type Layer = (typeof LAYERS)[number];
 /** What is known of a layer: it works, it is what broke, it lies behind what broke, or nothing could tell. */
 export type CheckVerdict = 'passed' | 'broken' | 'not-reached' | 'unknown';
 
-const MESSAGES = {
+/** All messages, in the language that is spoken now. */
+const messages = () => ({
   ...CONNECTION_MESSAGES,
   ...CORS_MESSAGES,
-  ...EXPLORER_MESSAGES,
   ...REFUSAL_MESSAGES,
   ...SIGN_IN_MESSAGES,
   ...GRAPHQL_MESSAGES,
   ...SKIPPED_MESSAGES,
-};
+  ...NODE_MESSAGES,
+});
+
+type Messages = ReturnType<typeof messages>;
 
 /** What was found, as a code: each has its message. */
-export type FindingCode = keyof typeof MESSAGES;
+export type FindingCode = keyof Messages;
 
-type MessageValues<Code extends FindingCode> = Parameters<(typeof MESSAGES)[Code]>;
+type MessageValues<Code extends FindingCode> = Parameters<Messages[Code]>;
 
 interface Message {
   /** How the verdict is known: what was asked and what came. */
@@ -63,7 +67,7 @@ function judgementOf(verdict: CheckVerdict) {
     code: Code,
     ...values: MessageValues<Code>
   ): Judgement => {
-    const write = MESSAGES[code] as (...values: MessageValues<Code>) => Message;
+    const write = messages()[code] as (...values: MessageValues<Code>) => Message;
     return { code, layer, verdict, ...write(...values) };
   };
 }

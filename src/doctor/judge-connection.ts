@@ -7,7 +7,7 @@ import {
   type Unanswered,
 } from './answer.ts';
 import { broken, passed, type Judgement, type Layer } from './finding.ts';
-import type { CheckedEndpoint } from './network-messages.ts';
+import type { CheckedEndpoint } from './network-copy.ts';
 
 /** A step of a connection, which Node alone can see; a fault is a code of Node's or OpenSSL's. */
 export type ConnectionStep =
@@ -38,6 +38,9 @@ export type ConnectionObservation = ConnectionStep & {
   readonly about: 'connection';
   readonly check: string;
 };
+
+/** The setting of config.json that an endpoint's address comes from. */
+export const ENDPOINT_SETTINGS = { token: 'authUrl', graphql: 'baseUrl' } as const;
 
 /** Days left under which the operator is told. */
 const SOON_DAYS = 14;
@@ -121,10 +124,10 @@ export function judgeForeignAnswer(
   const { status, shape, title, location } = answer;
   const answered = describeAnswer(answer);
   if (status >= 300 && status < 400) {
-    return broken('transport', 'redirected', answered, location, endpoint);
+    return broken('transport', 'redirected', answered, location, ENDPOINT_SETTINGS[endpoint]);
   }
   if (shape === 'too-large') return broken(layer, 'tooLarge', answered);
-  if (shape === 'html') return broken(layer, 'html', answered, title, endpoint);
+  if (shape === 'html') return broken(layer, 'html', answered, title, ENDPOINT_SETTINGS[endpoint]);
   if (status === 404) return wrongPath(answered, endpoint, layer);
   return undefined;
 }
@@ -132,7 +135,7 @@ export function judgeForeignAnswer(
 /** There is nothing at the endpoint's address. */
 export function wrongPath(answered: string, endpoint: CheckedEndpoint, layer: Layer): Judgement {
   const path = endpoint === 'token' ? TOKEN_PATH : GRAPHQL_PATH;
-  return broken(layer, 'wrongPath', answered, endpoint, path);
+  return broken(layer, 'wrongPath', answered, ENDPOINT_SETTINGS[endpoint], path);
 }
 
 /** Whether an answer may be the endpoint's own, so that it is safe to send it secrets. */

@@ -2,7 +2,8 @@ import { CORS_NEEDS, type CorsNeeds } from '../contract/headers.ts';
 import { describeAnswer, headerList, quote, type HttpAnswer, type NodeCheck } from './answer.ts';
 import { broken, notReached, passed, type Judgement } from './finding.ts';
 import { judgeUnanswered } from './judge-connection.ts';
-import type { CheckedEndpoint } from './network-messages.ts';
+import type { CheckedEndpoint } from './network-copy.ts';
+import { NODE_COPY } from './node-copy.ts';
 
 /** A preflight, or an answer to a real call that a page is to read; or neither is needed. */
 export type CorsObservation = { readonly about: 'cors'; readonly pageOrigin: string } & (
@@ -70,8 +71,7 @@ function judgeReadable(
   { exposeHeaders }: CorsNeeds,
   pageOrigin: string,
 ): readonly Judgement[] {
-  const where = ', on refusals too.';
-  const faults = judgeAllowOrigin(headers, secrets, answered, pageOrigin, where);
+  const faults = judgeAllowOrigin(headers, secrets, answered, pageOrigin, NODE_COPY.onRefusalsToo);
   if (faults.length > 0) return faults;
   const exposed = headerList(headers.get('access-control-expose-headers'));
   const hidden = exposeHeaders.filter((name) => !exposed.includes(name) && !exposed.includes('*'));

@@ -4,6 +4,7 @@ import { describeAnswer, parseJsonBody, quote, type NodeAnswer, type NodeCheck }
 import { allowsOrigin, parsePolicy } from './content-security-policy.ts';
 import { broken, passed, unknown, type Judgement } from './finding.ts';
 import { judgeUnanswered } from './judge-connection.ts';
+import { NODE_COPY } from './node-copy.ts';
 
 /** How the explorer's page is known, wherever it is served. */
 const MARK = '<title>Gatehouse</title>';
@@ -53,8 +54,8 @@ function judgeExplorerPage(answer: NodeAnswer, around: ExplorerLocation): readon
   }
   const faults =
     policy.size === 0
-      ? ['Content-Security-Policy is missing']
-      : lacks.map((directive) => `Content-Security-Policy lacks ${directive}`);
+      ? [NODE_COPY.missing('Content-Security-Policy')]
+      : lacks.map(NODE_COPY.policyLacks);
   const { origin } = new URL(around.pageUrl);
   const origins = [new URL(around.authUrl).origin, origin];
   return [
@@ -69,7 +70,7 @@ function judgeTokenWorker(answer: NodeAnswer, around: ExplorerLocation): readonl
     return [broken('transport', 'workerMissing', describeAnswer(answer))];
   }
   const isLimited = policyOf(answer.http.headers).has('default-src');
-  const faults = isLimited ? [] : ["Content-Security-Policy lacks default-src 'none'"];
+  const faults = isLimited ? [] : [NODE_COPY.policyLacks("default-src 'none'")];
   const origins = [new URL(around.authUrl).origin];
   return judgePolicy(answer, 'worker', faults, origins, new URL(around.pageUrl).origin);
 }
@@ -84,7 +85,7 @@ function judgePolicy(
 ): readonly Judgement[] {
   const faults = Object.entries(WANTED_HEADERS)
     .filter(([name, value]) => headers.get(name)?.toLowerCase() !== value)
-    .map(([name, value]) => `${name}: ${value} is missing`)
+    .map(([name, value]) => NODE_COPY.missing(`${name}: ${value}`))
     .concat(policyFaults);
   const judged =
     faults.length === 0

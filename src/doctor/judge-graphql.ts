@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
-import type { BlameSource } from './access-messages.ts';
+import type { BlameSource } from './access-copy.ts';
 import {
   describeAnswer,
   describeWithMessage,

@@ -11,10 +11,14 @@ import {
   unknown,
   type Finding,
   type Judgement,
-  type Layer,
 } from './finding.ts';
+import { ENDPOINT_SETTINGS } from './judge-connection.ts';
 import { blameOf, judgeCall, type GraphqlCallContext } from './judge-graphql.ts';
 import { judgeSignInFailure } from './judge-sign-in.ts';
+import { ANSWER_COPY, LAYER_CHECKS } from './network-copy.ts';
+
+/** Seconds that the page waits for an answer to each of its checks. */
+export const PAGE_CHECK_TIMEOUT_S = 5;
 
 /** The request headers that browsers ask leave for, one probe each. */
 export type AskedHeader = 'authorization' | 'content-type' | 'x-api-key';
@@ -89,16 +93,6 @@ function firstCall(failed: DiagnosedFailure): 'call' | 'key-only' | undefined {
   return failed.carries === 'key' ? 'key-only' : 'call';
 }
 
-/** What the page's check of each layer looks at. */
-export const LAYER_CHECKS: Record<Layer, string> = {
-  network: 'the host answers',
-  transport: 'https, redirects and this page’s policy',
-  cors: 'the service lets this page in',
-  'api-key': 'the service takes the key',
-  token: 'the service issues and takes the token',
-  graphql: 'GraphQL answers',
-};
-
 /** What the page's probes tell of each layer; layers that nothing is known of yet are left out. */
 export function judgePageFailure({
   failure,
@@ -134,7 +128,9 @@ function judgeEndpoint(failed: DiagnosedFailure, seen: PageOutcomes): readonly J
   if (failed.kind === 'token') return judgeFailedSignIn(failed.failure, seen);
   const first = firstCall(failed);
   const call = first && seen[first];
-  if (call?.came === 'silence' && seen.post) return [broken('graphql', 'callSlow')];
+  if (call?.came === 'silence' && seen.post) {
+    return [broken('graphql', 'callSlow', PAGE_CHECK_TIMEOUT_S)];
+  }
   if (call?.came !== 'answer') return [];
   const context = callContext(failed, seen);
   // The comparisons are still to come.
@@ -146,10 +142,8 @@ function judgeFailedSignIn(failure: SignInFailure, seen: PageOutcomes): readonly
   const graphql = notReached('graphql', 'afterSignIn');
   const { status, code } = failure;
   if (status !== undefined) {
-    return [
-      ...judgeSignInFailure(failure, `POST answered ${status}`, failure.description),
-      graphql,
-    ];
+    const answered = ANSWER_COPY.answered('POST', `${status}`);
+    return [...judgeSignInFailure(failure, answered, failure.description), graphql];
   }
   // All that can be asked without signing in was answered in time.
   const policy = seen['worker-policy'];
@@ -222,14 +216,19 @@ function examineSilence(failed: DiagnosedFailure, { read, reach, home }: PageOut
   }
   if (!isSilent && !reach) return ask('reach');
   if (reach?.came === 'something') {
-    return found(...REACHED, broken('cors', 'originNotAllowed', failed.pageOrigin, failed.kind));
+    const { allowHeaders } = CORS_NEEDS[failed.kind];
+    return found(...reached(), broken('cors', 'originNotAllowed', failed.pageOrigin, allowHeaders));
   }
   // The page's policy lets this origin through, so that it stopped what came after it.
   if (reach?.came === 'blocked') return found(...sentElsewhere(failed));
   if (!home) return ask('home');
   if (home.came !== 'answer') return found(broken('network', 'nothingReached'));
-  const code = isSilent || reach?.came === 'silence' ? 'hostSilent' : 'hostNotReached';
-  return found(broken('network', code, endpointOrigin(failed)));
+  const isSlow = isSilent || reach?.came === 'silence';
+  return found(
+    isSlow
+      ? broken('network', 'hostSilent', endpointOrigin(failed), PAGE_CHECK_TIMEOUT_S)
+      : broken('network', 'hostNotReached', endpointOrigin(failed)),
+  );
 }
 
 /** A plain GET can be read: what of the headers, and of POST? */
@@ -238,7 +237,7 @@ function examinePreflight(failed: DiagnosedFailure, seen: PageOutcomes): Step {
   const { asked, allowHeaders } = CORS_NEEDS[failed.kind];
   switch (seen.headers?.came) {
     case undefined:
-      return ask('headers', ...REACHED);
+      return ask('headers', ...reached());
     case 'answer':
       return examinePost(failed, seen);
     case 'redirect':
@@ -246,13 +245,13 @@ function examinePreflight(failed: DiagnosedFailure, seen: PageOutcomes): Step {
     case 'blocked':
       return found(policyForbids(failed));
     case 'silence':
-      return found(...REACHED, broken('cors', 'preflightSilent'));
+      return found(...reached(), broken('cors', 'preflightSilent'));
     default:
   }
   const isSingle = asked.length === 1;
   const probes = isSingle ? [] : asked.map((name) => `header ${name}` as const);
   const next = probes.find((probe) => !seen[probe]);
-  if (next) return ask(next, ...REACHED);
+  if (next) return ask(next, ...reached());
   const refused = asked.filter((name) => isSingle || seen[`header ${name}`]?.came !== 'answer');
   const fault =
     refused.length === asked.length
@@ -260,7 +259,7 @@ function examinePreflight(failed: DiagnosedFailure, seen: PageOutcomes): Step {
       : refused.length === 0
         ? broken('cors', 'headersTogether', allowHeaders)
         : broken('cors', 'headersNotAllowed', refused, allowHeaders);
-  return found(...REACHED, fault);
+  return found(...reached(), fault);
 }
 
 /** GET comes through with every header, and what failed was a POST. */
@@ -268,7 +267,7 @@ function examinePost(failed: DiagnosedFailure, seen: PageOutcomes): Step {
   const isToken = failed.kind === 'token';
   const last = isToken ? 'worker-policy' : 'post';
   const came = seen[last]?.came;
-  if (!came) return ask(last, ...REACHED);
+  if (!came) return ask(last, ...reached());
   const isSame = isSameOrigin(failed);
   const works = passed('cors', isSame ? 'sameOriginAsPage' : 'preflightWorks');
   if (came === 'blocked') {
@@ -276,13 +275,15 @@ function examinePost(failed: DiagnosedFailure, seen: PageOutcomes): Step {
     return found(passed('network', 'reached'), policyForbids(failed, TOKEN_WORKER_FILE), works);
   }
   const isTimeout = failed.failure.code === 'timeout' || seen.call?.came === 'silence';
-  if (isTimeout) return found(...REACHED, works);
-  if (isToken) return found(...REACHED, unknown('cors', 'postNotRepeated'));
+  if (isTimeout) return found(...reached(), works);
+  if (isToken) return found(...reached(), unknown('cors', 'postNotRepeated'));
   if (isSame || came !== 'something') return found(broken('network', 'postDropped'));
-  return found(...REACHED, broken('cors', 'postNotReadable', failed.pageOrigin));
+  return found(...reached(), broken('cors', 'postNotReadable', failed.pageOrigin));
 }
 
-const REACHED = [passed('network', 'reached'), passed('transport', 'transportWorks')] as const;
+function reached(): readonly Judgement[] {
+  return [passed('network', 'reached'), passed('transport', 'transportWorks')];
+}
 
 function cameBack(failed: DiagnosedFailure, status: number): readonly Judgement[] {
   return [
@@ -293,9 +294,10 @@ function cameBack(failed: DiagnosedFailure, status: number): readonly Judgement[
 }
 
 function sentElsewhere({ kind }: DiagnosedFailure): readonly Judgement[] {
+  const setting = ENDPOINT_SETTINGS[kind];
   return [
     passed('network', 'reached'),
-    broken('transport', 'redirected', 'The service answered', undefined, kind),
+    broken('transport', 'redirected', ANSWER_COPY.redirectUnseen, undefined, setting),
   ];
 }
 

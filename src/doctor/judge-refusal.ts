@@ -9,25 +9,14 @@ import {
 } from './answer.ts';
 import { broken, passed, type Judgement } from './finding.ts';
 import { judgeForeignAnswer, judgeUnanswered } from './judge-connection.ts';
-import type { CheckedEndpoint } from './network-messages.ts';
-
-/** What a request that had to be refused lacked; `current-token` where a newer one replaced its own. */
-type Lack = 'api-key' | 'token' | 'both' | 'credentials' | 'current-token';
+import type { CheckedEndpoint } from './network-copy.ts';
+import type { Lack } from './node-copy.ts';
 
 export interface RefusalObservation extends NodeCheck {
   readonly about: 'refusal';
   readonly endpoint: CheckedEndpoint;
   readonly lacks: Lack;
 }
-
-/** What a request has to bring, by what this one lacked. */
-const NEEDED = {
-  'api-key': 'x-api-key',
-  token: 'a bearer token',
-  both: 'x-api-key and a bearer token',
-  credentials: 'API key and credentials',
-  'current-token': 'a token that no newer one replaced',
-} as const satisfies Record<Lack, string>;
 
 /**
  * A request that had to be refused, since it came without key, token or credentials, or with wrong
@@ -42,7 +31,7 @@ export function judgeRefusal({ endpoint, lacks, outcome }: RefusalObservation): 
   const { status, http } = outcome;
   if (status < 400) {
     // A body that may hold a token is not quoted.
-    return broken(layer, 'notRefused', describeAnswer(outcome), NEEDED[lacks]);
+    return broken(layer, 'notRefused', describeAnswer(outcome), lacks);
   }
   const evidence = describeWithMessage(outcome);
   if (status >= 500) return broken(layer, 'refusedByFailing', evidence);

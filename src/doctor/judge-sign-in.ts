@@ -5,13 +5,14 @@ import type { SignInFailure, TokenOutcome } from '../session/sign-in.ts';
 import { describeAnswer, headerList, parseJsonBody, quote, type NodeCheck } from './answer.ts';
 import { broken, passed, unknown, type Judgement } from './finding.ts';
 import { judgeForeignAnswer, judgeUnanswered, wrongPath } from './judge-connection.ts';
+import { NODE_COPY } from './node-copy.ts';
 
 type TokenGrant = Extract<TokenOutcome, { readonly ok: true }>['grant'];
 
 /** Seconds that a token's own times may differ from what the answer says, for rounding and travel. */
 const TOLERANCE_S = 60;
 
-const UNNAMED_KEY = unknown('api-key', 'keyNotNamed');
+const unnamedKey = (): Judgement => unknown('api-key', 'keyNotNamed');
 
 /**
  * A sign-in that gave no token, by the failure that the explorer reads its answer as.
@@ -27,14 +28,14 @@ export function judgeSignInFailure(
     case 'wrong-api-key':
       return [broken('api-key', 'keyRefused', answered, undefined, message)];
     case 'wrong-credentials':
-      return [UNNAMED_KEY, broken('token', 'credentialsRefused', answered, message)];
+      return [unnamedKey(), broken('token', 'credentialsRefused', answered, message)];
     case 'wrong-key-or-credentials':
       return [
         unknown('api-key', 'keyOrToken'),
         broken('token', 'keyOrCredentialsRefused', answered, message),
       ];
     case 'refused':
-      return [UNNAMED_KEY, broken('token', 'signInRefused', answered, message)];
+      return [unnamedKey(), broken('token', 'signInRefused', answered, message)];
     case 'locked-out':
     case 'rate-limited':
       return [broken('token', 'tooManyTries', answered, message)];
@@ -92,7 +93,7 @@ export function judgeSignIn(observation: SignInObservation): readonly Judgement[
   const { grant } = result;
   const strict = v.safeParse(tokenResponseSchema, parseJsonBody(outcome.http));
   const faults = (strict.issues ?? []).map(({ message, received, path }) =>
-    received === 'undefined' ? `${String(path?.at(-1)?.key)} is missing` : message,
+    received === 'undefined' ? NODE_COPY.missing(String(path?.at(-1)?.key)) : message,
   );
   const granted = strict.success
     ? passed('token', 'granted', answered, grant.expiresInS)

@@ -1,3 +1,4 @@
+import { DOCTOR_DE } from '../doctor/copy.de.ts';
 import { VIEWS_DE } from '../explorer/answer-views/copy.de.ts';
 import { SAVE_DE } from '../explorer/answer-views/save/copy.de.ts';
 import { BUILDER_DE } from '../explorer/builder/copy.de.ts';
@@ -16,7 +17,7 @@ import { TOUR_DE } from '../explorer/tour/copy.de.ts';
 import { TRANSPORT_DE } from '../explorer/transport/copy.de.ts';
 import { VARIABLES_DE } from '../explorer/variables/copy.de.ts';
 
-/** The explorer's German words, by the names of their tables: those of all its rooms. */
+/** The explorer's German words, by the names of their tables: those of all its rooms, and what the doctor finds. */
 export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...VIEWS_DE,
   ...SAVE_DE,
@@ -25,6 +26,7 @@ export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...COMPARE_DE,
   ...DIAGNOSTICS_DE,
   ...DOCS_DE,
+  ...DOCTOR_DE,
   ...GRAPHIQL_DE,
   ...HISTORY_DE,
   ...LAYOUT_DE,

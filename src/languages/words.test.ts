@@ -57,8 +57,8 @@ function parse(path: string, text: string): CodeFile {
 }
 
 const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /^(?:app|explorer|session)\/.*\.tsx?$/.test(path))
-  .filter((path) => !/\.test\.|\/testing\/|\.d\.ts$/.test(path))
+  .filter((path) => /^(?:app|doctor|explorer|session)\/.*\.tsx?$/.test(path))
+  .filter((path) => !/^doctor\/terminal\/|\.test\.|\/testing\/|\.d\.ts$/.test(path))
   .sort()
   .map((path) => parse(path, readFileSync(new URL(path, SRC), 'utf8')));
 
@@ -183,7 +183,12 @@ test('words outside of copy modules are found, and those that are read too early
 });
 
 const MODULES = import.meta.glob<Record<string, unknown>>(
-  ['../app/*copy.ts', '../explorer/**/*copy.ts', '../session/format-moment.ts'],
+  [
+    '../app/*copy.ts',
+    '../doctor/*copy.ts',
+    '../explorer/**/*copy.ts',
+    '../session/format-moment.ts',
+  ],
   { eager: true },
 );
 const ENGLISH: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(MODULES));
@@ -197,10 +202,10 @@ const ANYTHING: object = new Proxy(() => undefined, {
 /** Each word of a table by its path; a function's as it is with arguments. */
 function* wordsIn(table: unknown, path: string): Generator<[path: string, word: unknown]> {
   if (typeof table === 'function') {
-    yield [
-      `${path}()`,
-      (table as (...args: unknown[]) => unknown)(...Array.from({ length: 6 }, () => ANYTHING)),
-    ];
+    const given = Array.from({ length: 6 }, () => ANYTHING);
+    const word = (table as (...args: unknown[]) => unknown)(...given);
+    if (typeof word === 'object') yield* wordsIn(word, `${path}()`);
+    else yield [`${path}()`, word];
   } else if (typeof table === 'object' && table !== null && !Array.isArray(table)) {
     for (const [key, value] of Object.entries(table)) yield* wordsIn(value, `${path}.${key}`);
   } else yield [path, table];

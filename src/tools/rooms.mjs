@@ -210,6 +210,7 @@ export const ROOMS = {
   languages: {
     purpose: 'the German words',
     imports: [
+      'doctor',
       'explorer/answer-views',
       'explorer/builder',
       'explorer/commands',

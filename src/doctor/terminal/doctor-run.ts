@@ -2,7 +2,7 @@ import { CORS_NEEDS } from '../../contract/headers.ts';
 import type { NodeOutcome } from '../answer.ts';
 import { notReached } from '../finding.ts';
 import { skipped, type Observation } from '../judge.ts';
-import type { CheckedEndpoint } from '../network-messages.ts';
+import type { CheckedEndpoint } from '../network-copy.ts';
 import type { ProbedConnection } from './connect.ts';
 import type { DoctorArguments } from './doctor-arguments.ts';
 import type { DoctorHttpClient } from './http-client.ts';

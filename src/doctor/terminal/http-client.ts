@@ -1,6 +1,6 @@
 import { readCappedText } from '../../session/read-response.ts';
 import { summarizeAnswer, type NodeOutcome, type Unanswered } from '../answer.ts';
-import type { CheckedEndpoint } from '../network-messages.ts';
+import type { CheckedEndpoint } from '../network-copy.ts';
 
 /** One request. Never repeated: a second token request would end the first one's token. */
 export interface DoctorRequest {

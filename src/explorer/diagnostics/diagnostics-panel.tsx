@@ -1,7 +1,7 @@
 import './diagnostics.css';
 import type { JSX } from 'react';
 import { LAYERS, type CheckVerdict, type Finding, type Layer } from '../../doctor/finding.ts';
-import { LAYER_CHECKS } from '../../doctor/judge-page-failure.ts';
+import { LAYER_CHECKS } from '../../doctor/network-copy.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { CloseButton, Dialog } from '../ui/dialog.tsx';
 import { DIAGNOSTICS_COPY, LAYER_NAMES, SUMMARY, VERDICTS } from './diagnostics-copy.ts';
@@ -95,18 +95,15 @@ function DiagnosticsLine({ layer, finding, isChecking }: DiagnosticsLineProps): 
             {finding ? VERDICTS[finding.verdict] : waiting}
           </span>
         </p>
-        {/* The doctor says what it finds in English. */}
-        <p className="gh-diagnostics-evidence" lang="en">
-          {finding?.evidence ?? LAYER_CHECKS[layer]}
-        </p>
+        <p className="gh-diagnostics-evidence">{finding?.evidence ?? LAYER_CHECKS[layer]}</p>
         {finding?.advice !== undefined && (
           <p>
-            <strong>{DIAGNOSTICS_COPY.advice}:</strong> <span lang="en">{finding.advice}</span>
+            <strong>{DIAGNOSTICS_COPY.advice}:</strong> {finding.advice}
           </p>
         )}
         {finding?.operator !== undefined && (
           <p className="gh-diagnostics-operator">
-            <strong>{DIAGNOSTICS_COPY.operator}:</strong> <span lang="en">{finding.operator}</span>
+            <strong>{DIAGNOSTICS_COPY.operator}:</strong> {finding.operator}
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { PAGE_CHECK_TIMEOUT_S } from '../../doctor/network-messages.ts';
+import { PAGE_CHECK_TIMEOUT_S } from '../../doctor/judge-page-failure.ts';
 import type { RequestOutcome } from '../../doctor/answer.ts';
 import { httpClient } from '../../session/http-client.ts';
 

@@ -1,26 +1,36 @@
-import { CORS_NEEDS } from '../contract/headers.ts';
+import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
+import { TYPENAME_QUERY } from '../contract/paths.ts';
+import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
+import { GRANT } from './access-copy.ts';
 
 type Names = readonly string[];
 
 const list = (names: Names): string => names.join(', ');
 
-export const PAGE_OPERATOR = 'Send this report to the operator of this page.';
-export const SERVICE_OPERATOR = 'Send this report to the operator of the service.';
-
 const OWN_AUTHORITY =
   'If your organisation has an authority of its own, run again with NODE_EXTRA_CA_CERTS naming its file.';
 
-/** Seconds that the page waits for an answer to each of its checks. */
-export const PAGE_CHECK_TIMEOUT_S = 5;
+/** What a request has to bring, by what one lacked; `current-token` where a newer one replaced its own. */
+const NEEDED = {
+  'api-key': 'x-api-key',
+  token: 'a bearer token',
+  both: 'x-api-key and a bearer token',
+  credentials: 'API key and credentials',
+  'current-token': 'a token that no newer one replaced',
+} as const;
 
-/** The setting of config.json that an endpoint's address comes from. */
-const SETTING = { token: 'authUrl', graphql: 'baseUrl' } as const;
+export type Lack = keyof typeof NEEDED;
 
-/** An endpoint of the contract that is checked. */
-export type CheckedEndpoint = keyof typeof SETTING;
+/** Parts of what is found. */
+export const NODE_COPY = {
+  missing: (what: string) => `${what} is missing`,
+  policyLacks: (directive: string) => `Content-Security-Policy lacks ${directive}`,
+  onRefusalsToo: ', on refusals too.',
+} as const;
 
-/** Network and transport: the connection, and what answers there. */
-export const CONNECTION_MESSAGES = {
+/** What Node alone can find: it is read in a terminal, which speaks English. */
+export const NODE_MESSAGES = {
+  // The connection, step by step.
   address: (isHttps: boolean) => ({
     evidence: isHttps ? 'https' : 'Plain http, which stays on this machine',
   }),
@@ -98,69 +108,8 @@ export const CONNECTION_MESSAGES = {
     evidence: `${method}: what came is not HTTP`,
     advice: 'Check the port: another program answers there.',
   }),
-  redirected: (answered: string, location: string | undefined, endpoint: CheckedEndpoint) => ({
-    evidence: `${answered}, a redirect${location === undefined ? '' : ` to ${location}`}; it was not followed`,
-    advice:
-      'Give the address that it leads to, if that is the service; in a page, send this report to its operator.',
-    operator: `Set ${SETTING[endpoint]} in config.json to the address that the redirect (Location) leads to, or have the service answer where it is asked: the API key would travel with a redirect.`,
-  }),
-  tooLarge: (answered: string) => ({
-    evidence: `${answered}, and more of it than any answer to this question has`,
-    advice: 'Look at what answers there: it does not speak like this endpoint.',
-  }),
-  html: (answered: string, title: string | undefined, endpoint: CheckedEndpoint) => ({
-    evidence: `${answered}: a page${title === undefined ? '' : `, titled “${title}”`}, not the endpoint`,
-    advice:
-      'A proxy, a gateway or a sign-in page of the network answered. If your network asks for a sign-in of its own (VPN, hotel, company proxy), do that first.',
-    operator: `See what stands before the service, and that ${SETTING[endpoint]} in config.json is the address of the service itself. Let it answer in JSON, errors of the gateway included.`,
-  }),
-  wrongPath: (answered: string, endpoint: CheckedEndpoint, path: string) => ({
-    evidence: `${answered}: there is no ${endpoint === 'token' ? 'token' : 'GraphQL'} endpoint at this address.`,
-    advice: 'Check the address; in a page, send this report to its operator.',
-    operator: `Correct ${SETTING[endpoint]} in config.json; ${path} is added to it.`,
-  }),
-  offline: () => ({
-    evidence: 'This browser reports that the computer has no network.',
-    advice: 'Connect to the network and try again.',
-  }),
-  answered: (status: number) => ({ evidence: `The service answered with HTTP ${status}.` }),
-  reached: () => ({ evidence: 'The host answers requests from this browser.' }),
-  transportWorks: () => ({
-    evidence: 'The connection was made, and nothing was sent elsewhere.',
-  }),
-  ownHostSilent: () => ({
-    evidence: 'The service has the same host as this page, and it does not answer any more.',
-    advice: 'Check the network and VPN. If other sites work, the host is down.',
-  }),
-  nothingReached: () => ({
-    evidence: 'Neither the service nor this page’s own host answers.',
-    advice: 'Check the network and VPN of this computer.',
-  }),
-  hostNotReached: (origin: string) => ({
-    evidence: `No answer comes from ${origin}, while this page’s own host answers. A browser does not tell a page whether name, port or certificate is the reason.`,
-    advice: `Open ${origin} in a new tab. An error page of the browser names the reason; if something of the service appears instead, the network works, and the operator’s line tells more.`,
-    operator: `Check that ${origin} resolves, listens, and has a valid certificate. If a new tab shows it, its answers lack Access-Control-Allow-Origin, and Cross-Origin-Resource-Policy: same-origin hides them.`,
-  }),
-  hostSilent: (origin: string) => ({
-    evidence: `${origin} took the request, or swallowed it, and said nothing for ${PAGE_CHECK_TIMEOUT_S} seconds, while this page’s own host answers.`,
-    advice: 'Check the VPN. If it works, the service hangs: try again later.',
-    operator: `Check that a firewall does not drop packets to ${origin}, and that the service is not overloaded.`,
-  }),
-  mixedContent: (origin: string) => ({
-    evidence: `This page came over https, and ${origin} is plain http: browsers block that.`,
-    advice: PAGE_OPERATOR,
-    operator: `Serve ${origin} over https, and write https in config.json.`,
-  }),
-  postDropped: () => ({
-    evidence: 'GET requests are answered; the connection of a POST ends without an answer.',
-    advice: 'Try again; if it stays, send this report to the operator of the service.',
-    operator:
-      'Look for what closes the connections of POST requests: a crash of the service, or a firewall.',
-  }),
-} as const;
 
-/** What a page on another origin may ask and read. */
-export const CORS_MESSAGES = {
+  // CORS, header by header.
   sameOrigin: (pageOrigin: string) => ({
     evidence: `Skipped: same origin as the page (${pageOrigin}), so browsers ask no leave`,
   }),
@@ -203,56 +152,8 @@ export const CORS_MESSAGES = {
   answerReadable: (answered: string, pageOrigin: string) => ({
     evidence: `${answered}, and ${pageOrigin} may read it`,
   }),
-  readable: () => ({ evidence: 'The page could read the answer.' }),
-  sameOriginAsPage: () => ({
-    evidence: 'Page and service have the same origin, so that CORS plays no part.',
-  }),
-  preflightWorks: () => ({
-    evidence: 'A GET with all the headers of a call was let through and read.',
-  }),
-  originNotAllowed: (pageOrigin: string, endpoint: CheckedEndpoint) => ({
-    evidence: 'The host answers, but the browser may not show this page what.',
-    advice: SERVICE_OPERATOR,
-    operator: `Send Access-Control-Allow-Origin: ${pageOrigin} on every answer, errors and refused methods included, and do not redirect. To OPTIONS answer 204 with Access-Control-Allow-Headers: ${list(CORS_NEEDS[endpoint].allowHeaders)}.`,
-  }),
-  preflightSilent: () => ({
-    evidence: 'Plain requests are answered; the OPTIONS request before a call is not.',
-    advice: SERVICE_OPERATOR,
-    operator: 'Answer OPTIONS with 204, without asking for API key or token.',
-  }),
-  noPreflight: (allow: Names) => ({
-    evidence:
-      'A plain request can be read. One with a header of the calls is stopped by the OPTIONS request that the browser sends first, whichever header it is.',
-    advice: SERVICE_OPERATOR,
-    operator: `Answer OPTIONS with 204, without asking for API key or token, with Access-Control-Allow-Origin and Access-Control-Allow-Headers: ${list(allow)}.`,
-  }),
-  headersNotAllowed: (missing: Names, allow: Names) => ({
-    evidence: `Requests with made-up values were let through, save those with ${list(missing)}.`,
-    advice: SERVICE_OPERATOR,
-    operator: `Access-Control-Allow-Headers lacks ${list(missing)}. It must be: ${list(allow)}. (* does not stand for authorization.)`,
-  }),
-  headersTogether: (allow: Names) => ({
-    evidence: 'Each header of a call is let through alone, but not all of them together.',
-    advice: SERVICE_OPERATOR,
-    operator: `Name all of these in one Access-Control-Allow-Headers: ${list(allow)}.`,
-  }),
-  postNotReadable: (pageOrigin: string) => ({
-    evidence:
-      'OPTIONS and GET are answered as they must be. POST is answered too, but the browser may not show this page what.',
-    advice: SERVICE_OPERATOR,
-    operator: `Send Access-Control-Allow-Origin: ${pageOrigin} on the answers to POST too, errors included, and do not redirect. Gateways often leave it out of their own 401 and 403.`,
-  }),
-  postNotRepeated: () => ({
-    evidence:
-      'A GET with the headers of a sign-in is let through and read. The sign-in itself is not repeated, because each one ends a token.',
-    advice: 'Try to sign in again; if it fails the same way, send this report to the operator.',
-    operator:
-      'Send Access-Control-Allow-Origin on the answers to POST /oauth2/token too, errors included, and do not redirect it.',
-  }),
-} as const;
 
-/** The explorer's own files, and the policies that they are sent with. */
-export const EXPLORER_MESSAGES = {
+  // The explorer's own files, and the policies that they are sent with.
   explorerFound: (answered: string) => ({ evidence: answered }),
   explorerAbsent: (answered: string) => ({
     evidence: `${answered}: not the page of this explorer, so nothing was looked at`,
@@ -267,11 +168,6 @@ export const EXPLORER_MESSAGES = {
     evidence: `The policy’s connect-src lets it ask ${origins.join(' and ')}`,
   }),
   noPolicy: () => ({ evidence: 'No policy keeps it from asking the endpoints' }),
-  policyForbids: (origins: Names, pageOrigin: string, file: string) => ({
-    evidence: `The policy that ${file} is sent with does not let it ask ${origins.join(' and ')}`,
-    advice: PAGE_OPERATOR,
-    operator: `Add ${origins.map((origin) => (origin === pageOrigin ? "'self'" : origin)).join(' ')} to connect-src in the Content-Security-Policy that ${file} is sent with.`,
-  }),
   workerMissing: (answered: string) => ({
     evidence: `${answered}, where a script had to be`,
     advice: 'The explorer works without it, for one tab at a time.',
@@ -290,5 +186,131 @@ export const EXPLORER_MESSAGES = {
   configInvalid: (answered: string, faults: string) => ({
     evidence: `${answered}, but ${faults}`,
     operator: 'Put right what it names (docs/deployment.md has every setting).',
+  }),
+
+  // Requests that had to be refused.
+  refused: (evidence: string) => ({ evidence }),
+  refusedInGoodForm: (evidence: string) => ({ evidence: `${evidence}, with a Bearer challenge` }),
+  keyRefusedAsToken: (evidence: string) => ({
+    evidence: `${evidence}, with a Bearer challenge`,
+    operator: 'Answer 403 about the key: the explorer takes 401 for the end of the token.',
+  }),
+  notRefused: (evidence: string, lacks: Lack) => ({
+    evidence: `${evidence}, where it had to refuse`,
+    operator: `Ask every call for ${NEEDED[lacks]}: this one was let in without.`,
+  }),
+  refusedByFailing: (evidence: string) => ({
+    evidence,
+    operator: 'Refuse with 400, 401 or 403; the log says what failed.',
+  }),
+  refusedWithoutJson: (evidence: string) => ({
+    evidence: `${evidence}: refused, but not in JSON`,
+    operator:
+      'Refuse with a JSON object that has an error (RFC 6749, section 5.2; for GraphQL, errors).',
+  }),
+  refusedWithoutError: (evidence: string) => ({
+    evidence,
+    operator: 'RFC 6749, section 5.2 wants a member error in it, such as invalid_client.',
+  }),
+  missingTokenNot401: (evidence: string) => ({
+    evidence,
+    advice:
+      'The explorer asks to sign in again at 401 alone; any other status is shown as a failure.',
+    operator: 'Answer 401 where the key is good and the token is missing or over.',
+  }),
+  noChallenge: (evidence: string) => ({
+    evidence: `${evidence}, without a Bearer challenge`,
+    operator: 'Send WWW-Authenticate: Bearer with each 401 (RFC 6750, section 3).',
+  }),
+  replacedTokenTaken: (answered: string) => ({
+    evidence: `${answered} to a token that a newer one replaced`,
+    operator: 'Answer 401: a new token ends the one before it (contract, Authentication 6).',
+  }),
+  replacedTokenRefused: (answered: string, said: string) => ({
+    evidence: `${answered}, “${said}”`,
+  }),
+  replacedTokenUnexplained: (answered: string, said: string | undefined) => ({
+    evidence: `${answered}, ${said === undefined ? 'without a word of why' : `“${said}”`}`,
+    operator:
+      'Let error_description of WWW-Authenticate say whether a token expired or was terminated: people do different things then.',
+  }),
+
+  // The form of a token, and of the answer that it came in.
+  granted: (answered: string, lifetimeS: number | undefined) => ({
+    evidence: `${answered} with access_token, expires_in ${lifetimeS}, token_type Bearer`,
+    ...(lifetimeS !== TOKEN_LIFETIME_S && {
+      operator: `The contract’s expires_in is ${TOKEN_LIFETIME_S}; the explorer takes any.`,
+    }),
+  }),
+  grantedOtherwise: (answered: string, faults: readonly string[]) => ({
+    evidence: `${answered} with a token that the explorer takes, but ${faults.join('; ')}`,
+    operator: GRANT,
+  }),
+  notCached: () => ({ evidence: 'Cache-Control: no-store' }),
+  mayBeCached: (isMissing: boolean) => ({
+    evidence: `Cache-Control ${isMissing ? 'is missing' : 'lacks no-store'}: the token may stay in a cache`,
+    operator: 'Send Cache-Control: no-store with every token (RFC 6749, section 5.1).',
+  }),
+  notJwt: () => ({
+    evidence: 'access_token is no JSON Web Token, which the contract says it is',
+    advice: 'The explorer works all the same: it never reads the token.',
+  }),
+  notSigned: (algorithm: string) => ({
+    evidence: `The token is not signed (alg ${algorithm})`,
+    operator: 'Sign tokens: anybody can make one of these (RFC 8725, section 3.1).',
+  }),
+  withoutEnd: (algorithm: string) => ({
+    evidence: `A JSON Web Token, alg ${algorithm}, without exp`,
+    operator: 'A token without exp never ends by itself; set it to what expires_in says.',
+  }),
+  endsAsSaid: (algorithm: string, toleranceS: number) => ({
+    evidence: `A JSON Web Token, alg ${algorithm}; exp agrees with its lifetime, within ${toleranceS} s`,
+  }),
+  endsOtherwise: (seconds: number) => ({
+    evidence: `By this machine’s clock the token’s exp is ${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} what expires_in says`,
+    advice: 'Check this machine’s clock first.',
+    operator: `${seconds < 0 ? 'Tokens end while the explorer still counts them good' : 'Tokens are good for longer than expires_in says'}: check the issuer’s clock, exp and expires_in.`,
+  }),
+
+  // Forms of a call, and introspection.
+  callWorks: (answered: string, isStandard: boolean) => ({
+    evidence: `${answered} with the result of ${TYPENAME_QUERY}`,
+    ...(!isStandard && {
+      operator: `Send results as ${GRAPHQL_RESPONSE_TYPE} or application/json.`,
+    }),
+  }),
+  bareQueryWorks: (answered: string) => ({
+    evidence: `${answered}: the service takes the bare query, and not the JSON envelope`,
+    operator: 'Set "requestFormat": "graphql" for this service in the explorer’s config.json.',
+  }),
+  introspectionOn: (answered: string) => ({ evidence: `On: ${answered}` }),
+  introspectionOff: (evidence: string) => ({
+    evidence: `Off: ${evidence}`,
+    advice: 'The explorer has no docs, completion and builder then; operations run all the same.',
+    operator:
+      'Allow introspection for callers with a good key and token, if that is not on purpose.',
+  }),
+  noSchema: (evidence: string) => ({ evidence: `${evidence}: neither schema nor error` }),
+
+  // Checks that were not made.
+  noAddress: () => ({ evidence: 'There is no address to go to' }),
+  noConnection: () => ({ evidence: 'There is no connection' }),
+  notSafe: () => ({ evidence: 'There is no safe way to it' }),
+  notEndpoint: () => ({ evidence: 'What answered is not the endpoint: no secret is sent' }),
+  noAnswer: () => ({ evidence: 'There is no such answer to look at' }),
+  noKey: () => ({ evidence: 'There is no API key' }),
+  noResult: () => ({ evidence: 'No operation has a result' }),
+  oneToken: () => ({ evidence: 'It takes two tokens, and there are fewer' }),
+  notTried: (cause: string) => ({ evidence: `Not tried: ${cause}` }),
+  colonInName: () => ({
+    evidence: 'Not tried: Basic credentials cannot hold a username with a colon in it',
+  }),
+  justRefused: (option: string) => ({
+    evidence: 'Not tried: the credentials were just refused, and services lock users out',
+    advice: `Once the other flow works, or with ${option} for this one alone.`,
+  }),
+  terminateNotAllowed: () => ({
+    evidence: 'Not tried: it is a check on purpose of what ends live tokens',
+    advice: 'Run again with --allow-terminate where no job needs this service user.',
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
-import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
+import { inLanguage } from '../contract/language.ts';
 import { TYPENAME_QUERY } from '../contract/paths.ts';
-import { PAGE_CHECK_TIMEOUT_S, PAGE_OPERATOR, SERVICE_OPERATOR } from './network-messages.ts';
+import { PAGE_OPERATOR, SERVICE_OPERATOR } from './network-copy.ts';
 
 const LATER = `Try again in a moment; if it stays, ${SERVICE_OPERATOR.replace('Send', 'send')}`;
 const LOG = 'Look in the service’s log for the time and request id of this report.';
@@ -11,7 +11,7 @@ const KEY_ADVICE =
   'Check the API key: it must be the one that was issued together with this service user. To use another, sign out and in again. If this page asks for no key, send this report to its operator.';
 const KEY_OPERATOR =
   'Compare services[].apiKey in config.json, if it is set, with the key that was issued for this service user.';
-const GRANT =
+export const GRANT =
   'Answer with access_token, expires_in (a number of seconds) and token_type Bearer, as JSON.';
 
 /** How it is known that a refusal is about the API key or the token. */
@@ -25,7 +25,7 @@ const HOW = {
 export type BlameSource = keyof typeof HOW;
 
 /** API key and token at the GraphQL endpoint. */
-export const REFUSAL_MESSAGES = {
+export const REFUSAL_MESSAGES = inLanguage('REFUSAL_MESSAGES', {
   taken: () => ({ evidence: 'The service took it and went on to the query.' }),
   untried: () => ({
     evidence: 'The answer is not one of the GraphQL service, so that nothing tried it.',
@@ -56,65 +56,10 @@ export const REFUSAL_MESSAGES = {
       'Sign in again. If it stays, the API key is what is left: sign out, and sign in with another.',
     operator: CHALLENGE,
   }),
-  refused: (evidence: string) => ({ evidence }),
-  refusedInGoodForm: (evidence: string) => ({ evidence: `${evidence}, with a Bearer challenge` }),
-  keyRefusedAsToken: (evidence: string) => ({
-    evidence: `${evidence}, with a Bearer challenge`,
-    operator: 'Answer 403 about the key: the explorer takes 401 for the end of the token.',
-  }),
-  notRefused: (evidence: string, needed: string) => ({
-    evidence: `${evidence}, where it had to refuse`,
-    operator: `Ask every call for ${needed}: this one was let in without.`,
-  }),
-  refusedByFailing: (evidence: string) => ({
-    evidence,
-    operator: 'Refuse with 400, 401 or 403; the log says what failed.',
-  }),
-  refusedWithoutJson: (evidence: string) => ({
-    evidence: `${evidence}: refused, but not in JSON`,
-    operator:
-      'Refuse with a JSON object that has an error (RFC 6749, section 5.2; for GraphQL, errors).',
-  }),
-  refusedWithoutError: (evidence: string) => ({
-    evidence,
-    operator: 'RFC 6749, section 5.2 wants a member error in it, such as invalid_client.',
-  }),
-  missingTokenNot401: (evidence: string) => ({
-    evidence,
-    advice:
-      'The explorer asks to sign in again at 401 alone; any other status is shown as a failure.',
-    operator: 'Answer 401 where the key is good and the token is missing or over.',
-  }),
-  noChallenge: (evidence: string) => ({
-    evidence: `${evidence}, without a Bearer challenge`,
-    operator: 'Send WWW-Authenticate: Bearer with each 401 (RFC 6750, section 3).',
-  }),
-  replacedTokenTaken: (answered: string) => ({
-    evidence: `${answered} to a token that a newer one replaced`,
-    operator: 'Answer 401: a new token ends the one before it (contract, Authentication 6).',
-  }),
-  replacedTokenRefused: (answered: string, said: string) => ({
-    evidence: `${answered}, “${said}”`,
-  }),
-  replacedTokenUnexplained: (answered: string, said: string | undefined) => ({
-    evidence: `${answered}, ${said === undefined ? 'without a word of why' : `“${said}”`}`,
-    operator:
-      'Let error_description of WWW-Authenticate say whether a token expired or was terminated: people do different things then.',
-  }),
-} as const;
+});
 
 /** The token endpoint's answer to a sign-in, and the token. */
-export const SIGN_IN_MESSAGES = {
-  granted: (answered: string, lifetimeS: number | undefined) => ({
-    evidence: `${answered} with access_token, expires_in ${lifetimeS}, token_type Bearer`,
-    ...(lifetimeS !== TOKEN_LIFETIME_S && {
-      operator: `The contract’s expires_in is ${TOKEN_LIFETIME_S}; the explorer takes any.`,
-    }),
-  }),
-  grantedOtherwise: (answered: string, faults: readonly string[]) => ({
-    evidence: `${answered} with a token that the explorer takes, but ${faults.join('; ')}`,
-    operator: GRANT,
-  }),
+export const SIGN_IN_MESSAGES = inLanguage('SIGN_IN_MESSAGES', {
   credentialsTaken: () => ({ evidence: 'The sign-in service took it.' }),
   credentialsRefused: (answered: string, said: string | undefined) => ({
     evidence: `${answered}: username or password is wrong.${quoted(said)}`,
@@ -167,53 +112,18 @@ export const SIGN_IN_MESSAGES = {
     operator:
       'See that authUrl in config.json is the token service, and that it takes client credentials in a form body (contract, Endpoints 1), or says what is wrong.',
   }),
-  notCached: () => ({ evidence: 'Cache-Control: no-store' }),
-  mayBeCached: (isMissing: boolean) => ({
-    evidence: `Cache-Control ${isMissing ? 'is missing' : 'lacks no-store'}: the token may stay in a cache`,
-    operator: 'Send Cache-Control: no-store with every token (RFC 6749, section 5.1).',
-  }),
-  notJwt: () => ({
-    evidence: 'access_token is no JSON Web Token, which the contract says it is',
-    advice: 'The explorer works all the same: it never reads the token.',
-  }),
-  notSigned: (algorithm: string) => ({
-    evidence: `The token is not signed (alg ${algorithm})`,
-    operator: 'Sign tokens: anybody can make one of these (RFC 8725, section 3.1).',
-  }),
-  withoutEnd: (algorithm: string) => ({
-    evidence: `A JSON Web Token, alg ${algorithm}, without exp`,
-    operator: 'A token without exp never ends by itself; set it to what expires_in says.',
-  }),
-  endsAsSaid: (algorithm: string, toleranceS: number) => ({
-    evidence: `A JSON Web Token, alg ${algorithm}; exp agrees with its lifetime, within ${toleranceS} s`,
-  }),
-  endsOtherwise: (seconds: number) => ({
-    evidence: `By this machine’s clock the token’s exp is ${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} what expires_in says`,
-    advice: 'Check this machine’s clock first.',
-    operator: `${seconds < 0 ? 'Tokens end while the explorer still counts them good' : 'Tokens are good for longer than expires_in says'}: check the issuer’s clock, exp and expires_in.`,
-  }),
-} as const;
+});
 
 /** What came instead of a GraphQL result, or with it. */
-export const GRAPHQL_MESSAGES = {
-  callWorks: (answered: string, isStandard: boolean) => ({
-    evidence: `${answered} with the result of ${TYPENAME_QUERY}`,
-    ...(!isStandard && {
-      operator: `Send results as ${GRAPHQL_RESPONSE_TYPE} or application/json.`,
-    }),
-  }),
+export const GRAPHQL_MESSAGES = inLanguage('GRAPHQL_MESSAGES', {
   worksNow: (answered: string, wasTooMuch: boolean) => ({
     evidence: `${answered} with the result of ${TYPENAME_QUERY}`,
     advice: wasTooMuch
       ? 'It is the operation, then: ask for fewer rows or fields at once.'
       : 'Run your operation again.',
   }),
-  bareQueryWorks: (answered: string) => ({
-    evidence: `${answered}: the service takes the bare query, and not the JSON envelope`,
-    operator: 'Set "requestFormat": "graphql" for this service in the explorer’s config.json.',
-  }),
-  callSlow: () => ({
-    evidence: `The host answers, but a query for nothing but __typename took over ${PAGE_CHECK_TIMEOUT_S} seconds.`,
+  callSlow: (seconds: number) => ({
+    evidence: `The host answers, but a query for nothing but __typename took over ${seconds} seconds.`,
     advice: LATER,
     operator: 'See whether the GraphQL service behind the host is overloaded or hangs.',
   }),
@@ -275,43 +185,15 @@ export const GRAPHQL_MESSAGES = {
     advice: 'Write operations by hand, or ask the operator for the schema.',
     operator: 'Switch introspection on for callers with a valid token.',
   }),
-  introspectionOn: (answered: string) => ({ evidence: `On: ${answered}` }),
-  introspectionOff: (evidence: string) => ({
-    evidence: `Off: ${evidence}`,
-    advice: 'The explorer has no docs, completion and builder then; operations run all the same.',
-    operator:
-      'Allow introspection for callers with a good key and token, if that is not on purpose.',
-  }),
-  noSchema: (evidence: string) => ({ evidence: `${evidence}: neither schema nor error` }),
-} as const;
+});
 
-/** Checks that were not made, and layers that no check reached. */
-export const SKIPPED_MESSAGES = {
+/** Layers that no check reached. */
+export const SKIPPED_MESSAGES = inLanguage('SKIPPED_MESSAGES', {
   behind: () => ({ evidence: 'Lies behind the layer that broke.' }),
   untold: () => ({ evidence: 'No check could tell.' }),
   refusedBefore: () => ({ evidence: 'The call was refused before it got there.' }),
   afterSignIn: () => ({ evidence: 'Comes after the sign-in.' }),
-  noAddress: () => ({ evidence: 'There is no address to go to' }),
-  noConnection: () => ({ evidence: 'There is no connection' }),
-  notSafe: () => ({ evidence: 'There is no safe way to it' }),
-  notEndpoint: () => ({ evidence: 'What answered is not the endpoint: no secret is sent' }),
-  noAnswer: () => ({ evidence: 'There is no such answer to look at' }),
-  noKey: () => ({ evidence: 'There is no API key' }),
-  noResult: () => ({ evidence: 'No operation has a result' }),
-  oneToken: () => ({ evidence: 'It takes two tokens, and there are fewer' }),
-  notTried: (cause: string) => ({ evidence: `Not tried: ${cause}` }),
-  colonInName: () => ({
-    evidence: 'Not tried: Basic credentials cannot hold a username with a colon in it',
-  }),
-  justRefused: (option: string) => ({
-    evidence: 'Not tried: the credentials were just refused, and services lock users out',
-    advice: `Once the other flow works, or with ${option} for this one alone.`,
-  }),
-  terminateNotAllowed: () => ({
-    evidence: 'Not tried: it is a check on purpose of what ends live tokens',
-    advice: 'Run again with --allow-terminate where no job needs this service user.',
-  }),
-} as const;
+});
 
 /** The service's own message as the end of a sentence; empty where it gave none. */
 function quoted(said: string | undefined): string {
