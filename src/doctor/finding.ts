@@ -15,18 +15,24 @@ export type Layer = (typeof LAYERS)[number];
 /** What is known of a layer: it works, it is what broke, it lies behind what broke, or nothing could tell. */
 export type CheckVerdict = 'passed' | 'broken' | 'not-reached' | 'unknown';
 
-/** All messages, in the language that is spoken now. */
-const messages = () => ({
-  ...CONNECTION_MESSAGES,
-  ...CORS_MESSAGES,
-  ...REFUSAL_MESSAGES,
-  ...SIGN_IN_MESSAGES,
-  ...GRAPHQL_MESSAGES,
-  ...SKIPPED_MESSAGES,
-  ...NODE_MESSAGES,
-});
+/** Looked into when something is found: a copy would stay in the language that it was made in. */
+const TABLES = [
+  CONNECTION_MESSAGES,
+  CORS_MESSAGES,
+  REFUSAL_MESSAGES,
+  SIGN_IN_MESSAGES,
+  GRAPHQL_MESSAGES,
+  SKIPPED_MESSAGES,
+  NODE_MESSAGES,
+] as const;
 
-type Messages = ReturnType<typeof messages>;
+type Messages = typeof CONNECTION_MESSAGES &
+  typeof CORS_MESSAGES &
+  typeof REFUSAL_MESSAGES &
+  typeof SIGN_IN_MESSAGES &
+  typeof GRAPHQL_MESSAGES &
+  typeof SKIPPED_MESSAGES &
+  typeof NODE_MESSAGES;
 
 /** What was found, as a code: each has its message. */
 export type FindingCode = keyof Messages;
@@ -67,7 +73,8 @@ function judgementOf(verdict: CheckVerdict) {
     code: Code,
     ...values: MessageValues<Code>
   ): Judgement => {
-    const write = messages()[code] as (...values: MessageValues<Code>) => Message;
+    const table = TABLES.find((each) => code in each) as Messages;
+    const write = table[code] as unknown as (...values: MessageValues<Code>) => Message;
     return { code, layer, verdict, ...write(...values) };
   };
 }
