@@ -16,7 +16,7 @@ export const BUDGETS = {
     'estree.js': 55_000,
     'explorer-parts.js': 18_700,
     'explorer.js': 92_000,
-    'german.js': 20_000,
+    'german.js': 23_000,
     'graphiql-adapter.js': 17_800,
     'graphql.js': 58_000,
     'graphql-mode.js': 15_000,
