@@ -79,6 +79,7 @@ const service: UserConfig = {
 const ISOLATED_TESTS = [
   'src/answers/query/run-in-slices.test.ts',
   'src/explorer/graphiql/monaco-environment.test.ts',
+  'src/languages/findings.test.ts',
   'src/service/users/user-directory.test.ts',
 ];
 

@@ -30,6 +30,8 @@ test('after signing out neither token, key nor password is in memory, of page or
   page,
   user,
 }) => {
+  // Snapshots of every heap: most of a minute on a busy machine.
+  test.slow();
   const token = watchToken(page);
   await explorer.open();
   // By keys, as people type: what a test sets would be in the test's own world of the page.

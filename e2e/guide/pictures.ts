@@ -31,6 +31,8 @@ test('the guide’s pictures', async ({ explorer, user, page }) => {
   await expect(page.getByRole('progressbar', { name: 'Rows that have come' })).toBeInViewport({
     ratio: 1,
   });
+  await expect(page.getByRole('group', { name: 'All pages' })).toContainText(/\d{3} rows.*pages/);
+  await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible();
   await take('pages');
   await expect(page.getByRole('region', { name: 'Answer as a table' })).toContainText(
     '20,000 rows',
