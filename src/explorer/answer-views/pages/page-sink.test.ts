@@ -66,6 +66,17 @@ test('pages that come after an end begin another answer, and what they follow is
   await expect(answersApi.outline(first)).rejects.toThrow('not kept');
 });
 
+test('the answer before stays in sight until that of pages can be shown', async () => {
+  const { sink, answerStore } = start();
+  const outlines: unknown[] = [];
+  answerStore.store.subscribe(({ byTab }) => {
+    if (byTab['tab']) outlines.push(byTab['tab'].outline);
+  });
+  await sink.add(page(1), undefined);
+  expect(outlines.length).toBeGreaterThan(0);
+  expect(outlines).not.toContain(undefined);
+});
+
 test('views are told of more rows now and then, and at the end', async () => {
   const { sink, clock, rows } = start();
   await sink.add(page(1), undefined);

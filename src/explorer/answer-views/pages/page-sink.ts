@@ -37,13 +37,16 @@ export function createPageSink(context: SinkContext) {
   let shown: IncomingAnswer | undefined;
   let lastLook = -Infinity;
   let isLeft = false;
-  const show = async (name: string): Promise<IncomingAnswer> => {
+  /** Makes the pages the tab's answer once they can be shown: the one before stays in sight until then. */
+  const show = async (name: string): Promise<IncomingAnswer | undefined> => {
     const answer = answerStore.open(run.tabId, run);
-    answerName = answer.name;
-    answer.commit();
     await answersApi().rename(name, answer.name);
     growing = answer.name;
-    lastLook = -Infinity;
+    lastLook = clock.monotonic();
+    await answer.look();
+    if (isLeft) return undefined;
+    answerName = answer.name;
+    answer.commit();
     return answer;
   };
   const add = async (
@@ -56,7 +59,7 @@ export function createPageSink(context: SinkContext) {
     // A tab that was left, maybe by a sign-out, must not be given an answer.
     if (added.kind !== 'page' || isLeft) return added;
     shown ??= await show(growing);
-    if (clock.monotonic() - lastLook >= LOOKS_APART_MS) {
+    if (shown && clock.monotonic() - lastLook >= LOOKS_APART_MS) {
       lastLook = clock.monotonic();
       await shown.look();
     }
