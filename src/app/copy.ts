@@ -1,5 +1,5 @@
 import { inLanguage } from '../contract/language.ts';
-import { quoteOf, type FailureCopy } from '../explorer/transport/failure-copy.ts';
+import { quoteOf, type FailureCopy } from '../transport/failure-copy.ts';
 import type { SessionView } from '../session/session-state.ts';
 import type { SignInFailure, SignInFailureCode } from '../session/sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallFailure } from '../explorer/transport/call-failure.ts';
+import type { CallFailure } from '../transport/call-failure.ts';
 import { copyOfPasteFault, copyOfTokenFailure } from './pasted-token-copy.ts';
 
 const endpoint = 'https://data.example/v1/graphql';

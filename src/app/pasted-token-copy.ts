@@ -1,6 +1,6 @@
 import { inLanguage } from '../contract/language.ts';
-import type { CallFailure, CallFailureCode } from '../explorer/transport/call-failure.ts';
-import { copyOfFailure, FAILURE_COPY, quoteOf } from '../explorer/transport/failure-copy.ts';
+import type { CallFailure, CallFailureCode } from '../transport/call-failure.ts';
+import { copyOfFailure, FAILURE_COPY, quoteOf } from '../transport/failure-copy.ts';
 import type { PastedToken, PastedTokenFault } from '../session/read-pasted-token.ts';
 import { COPY, type FormFailureCopy } from './copy.ts';
 import { formatMoment } from '../session/format-moment.ts';

@@ -3,7 +3,7 @@ import type { Service } from '../contract/config.ts';
 import { systemClock } from '../contract/clock.ts';
 import { CopyDetails, FailureNotice } from '../explorer/diagnostics/failure-notice.tsx';
 import type { DiagnosisTarget } from '../explorer/diagnostics/target.ts';
-import { FAILURE_COPY } from '../explorer/transport/failure-copy.ts';
+import { FAILURE_COPY } from '../transport/failure-copy.ts';
 import type { Identity } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { COPY, type FormFailureCopy } from './copy.ts';

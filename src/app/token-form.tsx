@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { Service } from '../contract/config.ts';
-import type { CallSecrets } from '../explorer/transport/request.ts';
+import type { CallSecrets } from '../transport/request.ts';
 import { readPastedToken } from '../session/read-pasted-token.ts';
 import { lastSession } from '../session/session-state.ts';
 import { ApiKeyField, TextField } from './fields.tsx';
@@ -94,7 +94,7 @@ async function checkToken(
 ): Promise<TokenFailure | undefined> {
   try {
     // The sign-in screen is there before the explorer's code is.
-    const { verifyToken } = await import('../explorer/transport/verify-token.ts');
+    const { verifyToken } = await import('../transport/verify-token.ts');
     return await verifyToken(service, secrets, signal);
   } catch {
     return { code: 'not-loaded', endpoint: document.baseURI };

@@ -42,7 +42,7 @@ const STARTS = {
   // The sign-in screen's, where the explorer may not have been fetched.
   alone: [
     source('explorer/diagnostics/diagnostics-panel.tsx'),
-    source('explorer/transport/verify-token.ts'),
+    source('transport/verify-token.ts'),
   ],
 };
 

@@ -14,7 +14,7 @@ import { SCHEMA_DE } from '../explorer/schema-access/copy.de.ts';
 import { SETTINGS_DE } from '../explorer/settings/copy.de.ts';
 import { TABS_DE } from '../explorer/tabs/copy.de.ts';
 import { TOUR_DE } from '../explorer/tour/copy.de.ts';
-import { TRANSPORT_DE } from '../explorer/transport/copy.de.ts';
+import { TRANSPORT_DE } from '../transport/copy.de.ts';
 import { VARIABLES_DE } from '../explorer/variables/copy.de.ts';
 
 /** The explorer's German words, by the names of their tables: those of all its rooms, and what the doctor finds. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { LAYERS, type Finding, type Layer } from '../doctor/finding.ts';
 import type { SignInFailure } from '../session/sign-in.ts';
-import type { CallFailure } from '../explorer/transport/call-failure.ts';
+import type { CallFailure } from '../transport/call-failure.ts';
 import type { AnswerSummary, RequestOutcome } from '../doctor/answer.ts';
 import {
   completeLayers,

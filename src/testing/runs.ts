@@ -1,4 +1,4 @@
-import type { GraphQLCall } from '../explorer/transport/request.ts';
+import type { GraphQLCall } from '../transport/request.ts';
 import { createRun, type Run } from '../explorer/runs/run.ts';
 
 /** A run of a call in a tab, whose editors hold its query alone. */

@@ -61,7 +61,7 @@ export const LOADED_LATER = {
   'node_modules/prettier/plugins/babel.js': 'never; the same',
   'src/explorer/docs/docs-panel.tsx': 'the documentation is opened',
   'src/explorer/diagnostics/diagnostics-panel.tsx': 'a failure is looked into',
-  'src/explorer/transport/verify-token.ts': 'somebody has a token already',
+  'src/transport/verify-token.ts': 'somebody has a token already',
   'src/explorer/schema-access/schema-notices.tsx': 'a service hides its schema',
   'src/explorer/history/history-panel.tsx': 'the history is opened',
   'src/explorer/compare/compare-dialog.tsx': 'runs are compared',
@@ -74,7 +74,7 @@ export const LOADED_LATER = {
   'src/explorer/answer-views/details/details-dialog.tsx': 'the details are opened',
   'src/explorer/answer-views/pages/pages-panel.tsx': 'a connection is queried',
   'src/explorer/answer-views/events/events-view.tsx': 'events are looked at',
-  'src/explorer/transport/send-over-socket.ts': 'somebody subscribes over a WebSocket',
+  'src/transport/send-over-socket.ts': 'somebody subscribes over a WebSocket',
   'src/explorer/docs/guide-dialog.tsx': 'the guide is opened',
   'src/app/kept-data.tsx': 'somebody has signed out',
   'src/app/german.ts': 'the page is in German',
@@ -98,7 +98,7 @@ export const LOADED_EARLY = [
 export const LOADED_ALONE = [
   'src/app/german.ts',
   'src/explorer/diagnostics/diagnostics-panel.tsx',
-  'src/explorer/transport/verify-token.ts',
+  'src/transport/verify-token.ts',
 ];
 
 /** Files that no chunk imports and that come later too, or never. */

@@ -15,13 +15,14 @@
  */
 
 const BASE = ['contract', 'session'];
-const CALLS = [...BASE, 'explorer/ui', 'explorer/transport'];
+const CALLS = [...BASE, 'explorer/ui', 'transport'];
 
 /** @type {Readonly<Record<string, Room>>} by folder below `src`, from the ground up */
 export const ROOMS = {
   contract: { purpose: 'what page and service agree on', imports: [], realm: 'anywhere' },
   session: { purpose: 'the life of a token', imports: ['contract'], realm: 'anywhere' },
   'token-worker': { purpose: 'tokens shared between tabs', imports: BASE },
+  transport: { purpose: 'one run, as typed events', imports: BASE },
   workers: { purpose: 'calls between page and workers', imports: ['contract'] },
   'answers/json': {
     purpose: 'JSON as text: cursor, index',
@@ -36,6 +37,20 @@ export const ROOMS = {
     purpose: 'introspection, types, search',
     imports: ['contract', 'workers', 'answers/json'],
   },
+  pages: {
+    purpose: 'page after page of connections',
+    imports: ['contract', 'answers', 'transport'],
+  },
+  operations: {
+    purpose: 'saved operations, and their files',
+    imports: ['contract'],
+    realm: 'anywhere',
+  },
+  programs: {
+    purpose: 'operations as programs',
+    imports: ['contract', 'answers', 'transport', 'pages', 'operations'],
+    realm: 'anywhere',
+  },
   doctor: { purpose: 'faults of a deployment', imports: BASE, realm: 'anywhere' },
   'doctor/terminal': { purpose: 'its command', imports: [...BASE, 'doctor'], realm: 'node' },
   'explorer/ui': { purpose: 'dialogs, menus, fields', imports: BASE },
@@ -43,13 +58,9 @@ export const ROOMS = {
     purpose: 'commands, their keys, the palette',
     imports: ['contract', 'session', 'explorer/ui'],
   },
-  'explorer/transport': {
-    purpose: 'one run, as typed events',
-    imports: [...BASE, 'explorer/ui'],
-  },
   'explorer/runs': {
     purpose: 'calls and their answers',
-    imports: [...BASE, 'workers', 'answers', 'answers/json', 'explorer/transport'],
+    imports: [...BASE, 'workers', 'answers', 'answers/json', 'transport'],
     graphiql: 'all',
   },
   'explorer/graphiql': {
@@ -60,7 +71,7 @@ export const ROOMS = {
       'schema',
       'explorer/ui',
       'explorer/commands',
-      'explorer/transport',
+      'transport',
       'explorer/runs',
     ],
     graphiql: 'all',
@@ -71,7 +82,7 @@ export const ROOMS = {
       'contract',
       'session',
       'explorer/ui',
-      'explorer/transport',
+      'transport',
       'explorer/graphiql',
       'explorer/commands',
       'explorer/answer-views',
@@ -107,7 +118,7 @@ export const ROOMS = {
       'session',
       'explorer/ui',
       'explorer/commands',
-      'explorer/transport',
+      'transport',
       'explorer/runs',
       'explorer/graphiql',
     ],
@@ -125,13 +136,7 @@ export const ROOMS = {
   },
   'explorer/variables': {
     purpose: 'variables as a form',
-    imports: [
-      'contract',
-      'explorer/ui',
-      'explorer/transport',
-      'explorer/graphiql',
-      'explorer/runs',
-    ],
+    imports: ['contract', 'explorer/ui', 'transport', 'explorer/graphiql', 'explorer/runs'],
   },
   'explorer/builder': {
     purpose: 'operations by clicks',
@@ -140,7 +145,7 @@ export const ROOMS = {
       'schema',
       'explorer/ui',
       'explorer/commands',
-      'explorer/transport',
+      'transport',
       'explorer/graphiql',
       'explorer/schema-access',
       'explorer/docs',
@@ -154,6 +159,7 @@ export const ROOMS = {
       'workers',
       'answers',
       'answers/json',
+      'pages',
       'explorer/commands',
       'explorer/graphiql',
       'explorer/runs',
@@ -184,6 +190,55 @@ export const ROOMS = {
       'explorer/compare',
     ],
   },
+  'explorer/saved': {
+    purpose: 'saved operations',
+    imports: [
+      ...BASE,
+      'operations',
+      'explorer/ui',
+      'explorer/commands',
+      'explorer/graphiql',
+      'explorer/runs',
+      'explorer/layout',
+      'explorer/docs',
+    ],
+  },
+  'explorer/exchange': {
+    purpose: 'workspaces as files, and links',
+    imports: [
+      ...BASE,
+      'schema',
+      'operations',
+      'explorer/ui',
+      'explorer/commands',
+      'explorer/graphiql',
+      'explorer/runs',
+      'explorer/layout',
+      'explorer/schema-access',
+      'explorer/settings',
+      'explorer/history',
+      'explorer/docs',
+      'explorer/answer-views',
+      'explorer/saved',
+    ],
+  },
+  'explorer/code': {
+    purpose: 'the operation as a program',
+    imports: [
+      ...BASE,
+      'schema',
+      'transport',
+      'pages',
+      'operations',
+      'programs',
+      'explorer/ui',
+      'explorer/commands',
+      'explorer/graphiql',
+      'explorer/runs',
+      'explorer/layout',
+      'explorer/schema-access',
+    ],
+  },
   explorer: {
     purpose: 'puts its rooms together',
     imports: [
@@ -205,11 +260,17 @@ export const ROOMS = {
       'explorer/settings',
       'explorer/tour',
       'explorer/answer-views',
+      'explorer/saved',
+      'explorer/exchange',
+      'explorer/code',
     ],
   },
   languages: {
     purpose: 'the German words',
     imports: [
+      'explorer/saved',
+      'explorer/exchange',
+      'explorer/code',
       'doctor',
       'explorer/answer-views',
       'explorer/builder',
@@ -225,7 +286,7 @@ export const ROOMS = {
       'explorer/settings',
       'explorer/tabs',
       'explorer/tour',
-      'explorer/transport',
+      'transport',
       'explorer/variables',
     ],
   },
@@ -245,6 +306,23 @@ export const ROOMS = {
     ],
   },
   service: { purpose: 'tokens, GraphQL, static host', imports: ['contract'], realm: 'node' },
+  command: {
+    purpose: 'the gatehouse command',
+    imports: [
+      ...BASE,
+      'transport',
+      'answers',
+      'answers/json',
+      'schema',
+      'pages',
+      'operations',
+      'programs',
+      'doctor',
+      'doctor/terminal',
+      'service',
+    ],
+    realm: 'node',
+  },
   build: { purpose: 'what Vite does', imports: ['contract'], realm: 'node' },
   tools: {
     purpose: 'set-up, tests, reports',

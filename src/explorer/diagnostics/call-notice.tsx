@@ -1,9 +1,9 @@
 import { useMemo, type JSX, useSyncExternalStore } from 'react';
 import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
-import type { CallFailure } from '../transport/call-failure.ts';
+import type { CallFailure } from '../../transport/call-failure.ts';
 import { isUnexplained, type DiagnosisTarget } from './target.ts';
-import { copyOfFailure, FAILURE_COPY, quoteOf } from '../transport/failure-copy.ts';
+import { copyOfFailure, FAILURE_COPY, quoteOf } from '../../transport/failure-copy.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useGoTo } from '../graphiql/graphiql-adapter.ts';
 import { graphqlEndpoint } from '../../contract/paths.ts';

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { FindCause } from './find-cause.tsx';
 import type { DiagnosisTarget } from './target.ts';
-import { FAILURE_COPY } from '../transport/failure-copy.ts';
+import { FAILURE_COPY } from '../../transport/failure-copy.ts';
 import { CopyButton } from '../ui/copy.tsx';
 
 interface FailureNoticeProps {

@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type JSX } from 'react';
 import { createPortal } from 'react-dom';
-import { FAILURE_COPY } from '../transport/failure-copy.ts';
+import { FAILURE_COPY } from '../../transport/failure-copy.ts';
 import type { DiagnosticsPanelProps } from './diagnostics-panel.tsx';
 import type { DiagnosisTarget } from './target.ts';
 

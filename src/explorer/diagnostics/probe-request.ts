@@ -15,7 +15,7 @@ import {
   type PageProbe,
 } from '../../doctor/judge-page-failure.ts';
 import { readCappedText } from '../../session/read-response.ts';
-import { requestBody, requestHeaders } from '../transport/request.ts';
+import { requestBody, requestHeaders } from '../../transport/request.ts';
 import type { ProbeRequest } from './send-probe.ts';
 
 const QUERY = { query: TYPENAME_QUERY };

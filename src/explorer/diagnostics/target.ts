@@ -1,7 +1,7 @@
 import type { Service } from '../../contract/config.ts';
 import type { SessionStore } from '../../session/session-store.ts';
 import type { SignInFailure, SignInFailureCode } from '../../session/sign-in.ts';
-import type { CallFailure, CallFailureCode } from '../transport/call-failure.ts';
+import type { CallFailure, CallFailureCode } from '../../transport/call-failure.ts';
 
 /** What failed, and what may be asked to find out why. Secrets stay in the store. */
 export type DiagnosisTarget =

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReloadState } from '../../session/reload-state.ts';
-import type { Unsent } from '../transport/call-failure.ts';
+import type { Unsent } from '../../transport/call-failure.ts';
 import { replaceText } from './replace-text.ts';
 import type { RunEditors } from '../runs/run-editors.ts';
 import { isEditedSince, type EditorTexts, type Run } from '../runs/run.ts';

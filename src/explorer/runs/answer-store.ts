@@ -4,7 +4,7 @@ import type { AnswerOutline, AnswersApi } from '../../answers/api.ts';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import { createPace } from '../../workers/pace.ts';
 import { handOver } from '../../workers/worker-calls.ts';
-import { joinBytes } from '../transport/metered-body.ts';
+import { joinBytes } from '../../transport/metered-body.ts';
 import { answerErrorMessage } from './run-copy.ts';
 import { createEventLogs } from './event-log.ts';
 import type { Run } from './run.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CallFailure } from '../transport/call-failure.ts';
-import type { CallFacts } from '../transport/exchange.ts';
+import type { CallFailure } from '../../transport/call-failure.ts';
+import type { CallFacts } from '../../transport/exchange.ts';
 import type { Run } from './run.ts';
 
 /** Pages of a connection that have become one answer. */

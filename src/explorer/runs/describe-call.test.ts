@@ -1,4 +1,4 @@
-import type { CallFacts } from '../transport/exchange.ts';
+import type { CallFacts } from '../../transport/exchange.ts';
 import { expect, test } from 'vitest';
 import { NO_CALL, type TabCall } from './call-store.ts';
 import { describeCall } from './describe-call.ts';

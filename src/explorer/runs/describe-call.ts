@@ -1,5 +1,5 @@
 import { formatBytes, formatTenths } from '../../contract/format-count.ts';
-import type { CallFacts } from '../transport/exchange.ts';
+import type { CallFacts } from '../../transport/exchange.ts';
 import type { FetchedPages, TabCall } from './call-store.ts';
 import { RUN_COPY } from './run-copy.ts';
 

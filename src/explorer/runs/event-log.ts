@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { systemClock, type Clock } from '../../contract/clock.ts';
 import { createPace } from '../../workers/pace.ts';
-import type { CallFailure } from '../transport/call-failure.ts';
-import type { TokenEnding } from '../transport/watch-token.ts';
+import type { CallFailure } from '../../transport/call-failure.ts';
+import type { TokenEnding } from '../../transport/watch-token.ts';
 import type { Run } from './run.ts';
 
 /** Why no event comes any more. */

@@ -1,5 +1,5 @@
 import { createScanner } from 'jsonc-parser';
-import { parseJson } from '../transport/parse-json.ts';
+import { parseJson } from '../../transport/parse-json.ts';
 
 /**
  * The value of JSON with comments and trailing commas, each number as it was written where a double

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createFetcherStage, schema, subscribe } from '../../testing/fetcher-stage.ts';
 import { answers, type Answer } from '../../testing/local-server.ts';
 import { setOnline } from '../../testing/set-online.ts';
-import type { CallFacts } from '../transport/exchange.ts';
+import type { CallFacts } from '../../transport/exchange.ts';
 import { createFixedClock } from '../../testing/fixed-clock.ts';
 import { callOfTab } from './call-store.ts';
 import { createFactsRecorder } from './fetcher.ts';

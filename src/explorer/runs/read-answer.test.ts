@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runOf } from '../../testing/runs.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { createAnswersApi } from '../../answers/create-answers-api.ts';
-import { countErrors } from '../transport/read-results.ts';
+import { countErrors } from '../../transport/read-results.ts';
 import { readAnswer } from './read-answer.ts';
 
 const TAB = 'tab';

@@ -1,7 +1,7 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { AnswerOutline } from '../../answers/api.ts';
-import { parseJson } from '../transport/parse-json.ts';
-import { MalformedBodyError } from '../transport/read-results.ts';
+import { parseJson } from '../../transport/parse-json.ts';
+import { MalformedBodyError } from '../../transport/read-results.ts';
 import type { AnswerStore } from './answer-store.ts';
 import type { Run } from './run.ts';
 

@@ -1,7 +1,7 @@
 import type { TabsState } from '@graphiql/react';
 import { type EditorTexts, createRun } from './run.ts';
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
-import type { Unsent } from '../transport/call-failure.ts';
+import type { Unsent } from '../../transport/call-failure.ts';
 import { recordRun, type CallStore } from './call-store.ts';
 
 /** How GraphiQL's own answer begins when variables or headers are no JSON, and nothing was sent. */

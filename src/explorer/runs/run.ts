@@ -1,5 +1,5 @@
 import { formatMoment } from '../../session/format-moment.ts';
-import type { GraphQLCall } from '../transport/request.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
 
 /** What the editors hold of an operation. */
 export interface EditorTexts {

@@ -5,11 +5,11 @@ import { LazySchema } from '../../schema/lazy-schema.ts';
 import { displayText } from '../../session/display-text.ts';
 import { liveSession } from '../../session/session-state.ts';
 import type { SessionStore } from '../../session/session-store.ts';
-import { CallError, type CallFailure } from '../transport/call-failure.ts';
-import { callWithSession } from '../transport/call-with-session.ts';
-import type { CallFacts } from '../transport/exchange.ts';
-import type { Chunks } from '../transport/metered-body.ts';
-import { INTROSPECTION_NAME } from '../transport/request.ts';
+import { CallError, type CallFailure } from '../../transport/call-failure.ts';
+import { callWithSession } from '../../transport/call-with-session.ts';
+import type { CallFacts } from '../../transport/exchange.ts';
+import type { Chunks } from '../../transport/metered-body.ts';
+import { INTROSPECTION_NAME } from '../../transport/request.ts';
 
 /** What GraphiQL gets for its introspection: an answer whose schema is built. */
 export interface SchemaResult {

@@ -7,7 +7,7 @@ import { answers, startServer, type Answer } from '../../testing/local-server.ts
 import { createMemoryCache, createTestSchemaApi } from '../../testing/schema-apis.ts';
 import { createSignedIn, serviceAt } from '../../testing/sessions.ts';
 import { setOnline } from '../../testing/set-online.ts';
-import { CallError } from '../transport/call-failure.ts';
+import { CallError } from '../../transport/call-failure.ts';
 import type { SchemaResult } from './introspect.ts';
 import { createSchemaSource, schemaQueryKey } from './schema-source.ts';
 

@@ -12,9 +12,9 @@ import {
 import { LazySchema } from '../../schema/lazy-schema.ts';
 import type { SchemaIndex } from '../../schema/schema-index.ts';
 import type { SessionStore } from '../../session/session-store.ts';
-import { CallError } from '../transport/call-failure.ts';
-import { toResult } from '../transport/read-results.ts';
-import type { Chunks } from '../transport/metered-body.ts';
+import { CallError } from '../../transport/call-failure.ts';
+import { toResult } from '../../transport/read-results.ts';
+import type { Chunks } from '../../transport/metered-body.ts';
 import { introspect, type SchemaResult, type TakeAnswer } from './introspect.ts';
 import { schemaFaultText } from './schema-copy.ts';
 

@@ -4,7 +4,7 @@ import { SAVE_COPY } from '../answer-views/save/save-copy.ts';
 import { keepChoices, readChoices, SEPARATORS } from '../answer-views/save/save-plan.ts';
 import { openCommandDialog } from '../commands/command-store.ts';
 import { useThemeChoice } from '../graphiql/graphiql-adapter.ts';
-import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../transport/time-limit.ts';
+import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../../transport/time-limit.ts';
 import { hasHighContrast, setHighContrast } from '../ui/contrast.ts';
 import { CloseButton, closeDialogOf, Dialog } from '../ui/dialog.tsx';
 import {

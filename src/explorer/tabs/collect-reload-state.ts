@@ -6,8 +6,8 @@ import {
   type ReloadState,
   type ReloadStateRun,
 } from '../../session/reload-state.ts';
-import { parseJson } from '../transport/parse-json.ts';
-import type { GraphQLCall } from '../transport/request.ts';
+import { parseJson } from '../../transport/parse-json.ts';
+import type { GraphQLCall } from '../../transport/request.ts';
 import { createRun, type Run } from '../runs/run.ts';
 
 export interface CollectedAnswer {

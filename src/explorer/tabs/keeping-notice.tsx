@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useStore, type StoreApi } from 'zustand';
-import { FAILURE_COPY } from '../transport/failure-copy.ts';
+import { FAILURE_COPY } from '../../transport/failure-copy.ts';
 import { KEEPING_COPY } from './tabs-copy.ts';
 import type { Keeping } from './storage.ts';
 import { useDismissed } from '../ui/use-dismissed.ts';

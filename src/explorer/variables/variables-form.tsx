@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useActiveTabId, useGoTo } from '../graphiql/graphiql-adapter.ts';
 import { useVariablesText } from '../graphiql/graphiql-adapter-variables.ts';
-import type { Unsent } from '../transport/call-failure.ts';
+import type { Unsent } from '../../transport/call-failure.ts';
 import type { EditorTexts } from '../runs/run.ts';
 import { readValue, removeJson } from './json-document.ts';
 import { InputRow, UnknownRow } from './value-input.tsx';

@@ -8,7 +8,7 @@ import type {
   HeaderLine,
   HttpExchange,
   SocketExchange,
-} from '../../transport/exchange.ts';
+} from '../../../transport/exchange.ts';
 import { CopyButton } from '../../ui/copy.tsx';
 import { DETAILS_COPY } from './details-copy.ts';
 import { toCurl, wireSize } from './request-facts.ts';

@@ -3,7 +3,7 @@ import type { AnswersApi } from '../../../answers/api.ts';
 import { layOutJson } from '../../../answers/json/lines.ts';
 import type { TabAnswer } from '../../runs/answer-store.ts';
 import type { TabCall } from '../../runs/call-store.ts';
-import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../../transport/time-limit.ts';
+import { readTimeLimit, storeTimeLimit, TIME_LIMITS } from '../../../transport/time-limit.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseCross } from '../../ui/icons.tsx';
 import { HttpDetails, SocketDetails } from './call-details.tsx';

@@ -1,5 +1,5 @@
 import { expect, test, afterEach, vi } from 'vitest';
-import type { HeaderLine } from '../../transport/exchange.ts';
+import type { HeaderLine } from '../../../transport/exchange.ts';
 import { toCurl, wireSize } from './request-facts.ts';
 
 test('the command has the request and no secret', () => {

@@ -1,5 +1,5 @@
 import { API_KEY_HEADER } from '../../../contract/headers.ts';
-import type { HttpExchange } from '../../transport/exchange.ts';
+import type { HttpExchange } from '../../../transport/exchange.ts';
 
 /** What stands for each secret, for a shell to fill in. */
 const VARIABLES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { formatBytes, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import type { StreamEnd } from '../../runs/event-log.ts';
-import { copyOfFailure } from '../../transport/failure-copy.ts';
-import type { TokenEnding } from '../../transport/watch-token.ts';
+import { copyOfFailure } from '../../../transport/failure-copy.ts';
+import type { TokenEnding } from '../../../transport/watch-token.ts';
 
 /** The copy of a log of events. */
 export const EVENTS_COPY = inLanguage('EVENTS_COPY', {

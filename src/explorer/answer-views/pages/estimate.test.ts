@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runOf } from '../../../testing/runs.ts';
 import { estimatePages, type Experience, type PagesChoice } from './estimate.ts';
-import { findAllConnections } from './find-connections.ts';
+import { findAllConnections } from '../../../pages/find-connections.ts';
 import type { UnfinishedConnection } from './use-unfinished.ts';
 
 const NO_CHOICE: PagesChoice = { limit: undefined, pageSize: undefined };

@@ -1,4 +1,4 @@
-import type { CallFacts } from '../../transport/exchange.ts';
+import type { CallFacts } from '../../../transport/exchange.ts';
 import type { FetchedPages } from '../../runs/call-store.ts';
 import type { UnfinishedConnection } from './use-unfinished.ts';
 

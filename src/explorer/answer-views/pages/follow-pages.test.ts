@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createFixedClock } from '../../../testing/fixed-clock.ts';
-import { CallError, type CallFailureCode } from '../../transport/call-failure.ts';
+import { CallError, type CallFailureCode } from '../../../transport/call-failure.ts';
 import type { AddedPage } from '../../../answers/api.ts';
 import {
   followPages,

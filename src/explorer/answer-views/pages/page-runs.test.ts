@@ -11,7 +11,7 @@ import { createSignedIn, serviceAt } from '../../../testing/sessions.ts';
 import { setOnline } from '../../../testing/set-online.ts';
 import { createAnswerStore } from '../../runs/answer-store.ts';
 import { createCallStore } from '../../runs/call-store.ts';
-import { findAllConnections } from './find-connections.ts';
+import { findAllConnections } from '../../../pages/find-connections.ts';
 import type { PagesEnd, PagesPhase } from './follow-pages.ts';
 import { createPageRuns } from './page-runs.ts';
 import { findUnfinished, type UnfinishedConnection } from './use-unfinished.ts';

@@ -7,7 +7,7 @@ import {
   type IncomingAnswer,
 } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
-import type { CursorConnection } from './find-connections.ts';
+import type { CursorConnection } from '../../../pages/find-connections.ts';
 import type { PageSink } from './follow-pages.ts';
 
 /** Views are told of more rows no oftener, milliseconds. */

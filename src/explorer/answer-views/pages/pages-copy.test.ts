@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runOf } from '../../../testing/runs.ts';
-import { findAllConnections } from './find-connections.ts';
+import { findAllConnections } from '../../../pages/find-connections.ts';
 import type { PagesPhase, PagesState } from './follow-pages.ts';
 import { describeObstacle, describePages, describeRequest } from './pages-copy.ts';
 

@@ -1,7 +1,7 @@
 import { countOf, formatBytes, formatCount } from '../../../contract/format-count.ts';
 import { inLanguage } from '../../../contract/language.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
-import { FAILURE_COPY, copyOfFailure } from '../../transport/failure-copy.ts';
+import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
 import type { PagesEstimate } from './estimate.ts';
 import type { PagesEnd, PageFailure, PagesState } from './follow-pages.ts';
 import type { Obstacle, UnfinishedConnection } from './use-unfinished.ts';

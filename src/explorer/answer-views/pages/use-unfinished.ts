@@ -11,7 +11,7 @@ import {
   findAllConnections,
   type CursorConnection,
   type FixedConnection,
-} from './find-connections.ts';
+} from '../../../pages/find-connections.ts';
 
 /**
  * A connection of which there is more than what an answer has. The answer, the run that it is the answer

@@ -14,8 +14,8 @@ import {
   type GraphQLCompositeType,
   type GraphQLSchema,
 } from 'graphql';
-import type { PagePosition } from '../../../answers/api.ts';
-import type { GraphQLCall } from '../../transport/request.ts';
+import type { PagePosition } from '../answers/api.ts';
+import type { GraphQLCall } from '../transport/request.ts';
 import { askForPages, type AskForPage, type PageQueryContext } from './ask-for-pages.ts';
 import { argumentJson, collectFields, type FieldGroup } from './operation-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Words } from '../../contract/language.ts';
+import type { Words } from '../contract/language.ts';
 import type { FAILURE_COPY, FAILURES, JSON_FAULTS } from './failure-copy.ts';
 
 export const TRANSPORT_DE: {

@@ -1,8 +1,8 @@
 import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { collectResults } from '../../testing/collect.ts';
-import { answers, startServer, type Answer } from '../../testing/local-server.ts';
-import { serviceAt, session } from '../../testing/sessions.ts';
+import { collectResults } from '../testing/collect.ts';
+import { answers, startServer, type Answer } from '../testing/local-server.ts';
+import { serviceAt, session } from '../testing/sessions.ts';
 import { send } from './send.ts';
 
 async function sendTo(

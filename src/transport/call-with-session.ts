@@ -1,6 +1,6 @@
-import type { Session } from '../../session/session-state.ts';
-import type { SessionStore } from '../../session/session-store.ts';
-import { waitForSession } from '../../session/wait-for-session.ts';
+import type { Session } from '../session/session-state.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { waitForSession } from '../session/wait-for-session.ts';
 import { CallError } from './call-failure.ts';
 import type { CallResult } from './read-results.ts';
 import type { GraphQLCall } from './request.ts';

@@ -1,6 +1,6 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import type { GraphQLCall } from '../../transport/request.ts';
+import type { GraphQLCall } from '../transport/request.ts';
 import { findAllConnections, limitIn } from './find-connections.ts';
 
 const schema = buildSchema(`

@@ -12,8 +12,8 @@ import {
   type SelectionNode,
   type ValueNode,
 } from 'graphql';
-import { parseJson } from '../../transport/parse-json.ts';
-import type { GraphQLCall } from '../../transport/request.ts';
+import { parseJson } from '../transport/parse-json.ts';
+import type { GraphQLCall } from '../transport/request.ts';
 import { editField, argumentJson, type Fragments } from './operation-fields.ts';
 
 /** An operation that pages are asked for with. */

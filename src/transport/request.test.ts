@@ -1,7 +1,7 @@
 import { expect, test, afterEach, vi } from 'vitest';
 import { requestBody, acceptOf, requestHeaders, requestCall } from './request.ts';
-import { serviceAt, session } from '../../testing/sessions.ts';
-import { ACCEPT } from '../../contract/headers.ts';
+import { serviceAt, session } from '../testing/sessions.ts';
+import { ACCEPT } from '../contract/headers.ts';
 
 const query = 'query A($n: Int) { cities(first: $n) { name } }';
 

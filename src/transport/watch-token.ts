@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
-import { liveSession, settledState, type SessionState } from '../../session/session-state.ts';
-import type { SessionStore } from '../../session/session-store.ts';
+import { liveSession, settledState, type SessionState } from '../session/session-state.ts';
+import type { SessionStore } from '../session/session-store.ts';
 
 /** What was under way with a token has ended with it. */
 export class TokenEndedError extends Error {

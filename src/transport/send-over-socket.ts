@@ -1,9 +1,9 @@
 import type { ExecutionResult } from 'graphql';
 import { createClient, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws/client';
-import { API_KEY_HEADER } from '../../contract/headers.ts';
-import { blameOfRefusal } from '../../session/blame-of-refusal.ts';
-import { displayText, maskSecrets } from '../../session/display-text.ts';
-import { isOffline } from '../../session/http-client.ts';
+import { API_KEY_HEADER } from '../contract/headers.ts';
+import { blameOfRefusal } from '../session/blame-of-refusal.ts';
+import { displayText, maskSecrets } from '../session/display-text.ts';
+import { isOffline } from '../session/http-client.ts';
 import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
 import type { CallFacts, SocketClose, SocketExchange } from './exchange.ts';
 import { keepExactNumber } from './parse-json.ts';

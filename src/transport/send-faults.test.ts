@@ -1,9 +1,9 @@
 import type { ExecutionResult } from 'graphql';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answers, startServer, type Answer } from '../../testing/local-server.ts';
-import { serviceAt, session } from '../../testing/sessions.ts';
-import { setOnline } from '../../testing/set-online.ts';
-import { drops, megabytes, stalls } from '../../testing/unfinished-answers.ts';
+import { answers, startServer, type Answer } from '../testing/local-server.ts';
+import { serviceAt, session } from '../testing/sessions.ts';
+import { setOnline } from '../testing/set-online.ts';
+import { drops, megabytes, stalls } from '../testing/unfinished-answers.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
 import { send, type SendContext } from './send.ts';
 

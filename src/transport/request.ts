@@ -1,7 +1,7 @@
-import type { Service } from '../../contract/config.ts';
-import { ACCEPT, API_KEY_HEADER } from '../../contract/headers.ts';
-import type { Session } from '../../session/session-state.ts';
-import { httpClient } from '../../session/http-client.ts';
+import type { Service } from '../contract/config.ts';
+import { ACCEPT, API_KEY_HEADER } from '../contract/headers.ts';
+import type { Session } from '../session/session-state.ts';
+import { httpClient } from '../session/http-client.ts';
 
 /** The name that GraphiQL's introspection carries, by which the fetcher knows it. */
 export const INTROSPECTION_NAME = 'IntrospectionQuery';

@@ -1,9 +1,9 @@
-import { REQUEST_ID_HEADER } from '../../contract/headers.ts';
-import { parseBearerChallenge } from '../../contract/bearer-challenge.ts';
-import { readRefusalMessage } from '../../contract/refusal-message.ts';
-import { blameOfRefusal, type Blamed } from '../../session/blame-of-refusal.ts';
-import { readRetryAfter } from '../../session/read-response.ts';
-import { displayRefusal, displayText } from '../../session/display-text.ts';
+import { REQUEST_ID_HEADER } from '../contract/headers.ts';
+import { parseBearerChallenge } from '../contract/bearer-challenge.ts';
+import { readRefusalMessage } from '../contract/refusal-message.ts';
+import { blameOfRefusal, type Blamed } from '../session/blame-of-refusal.ts';
+import { readRetryAfter } from '../session/read-response.ts';
+import { displayRefusal, displayText } from '../session/display-text.ts';
 import type { CallFailure, CallFailureCode } from './call-failure.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { CallFacts } from './exchange.ts';
 import type { ExecutionResult } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeSockets, type FakeSocket } from '../../testing/fake-socket.ts';
-import { setOnline } from '../../testing/set-online.ts';
+import { fakeSockets, type FakeSocket } from '../testing/fake-socket.ts';
+import { setOnline } from '../testing/set-online.ts';
 import type { CallFailure } from './call-failure.ts';
 import { sendOverSocket } from './send-over-socket.ts';
 

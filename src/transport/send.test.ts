@@ -1,12 +1,12 @@
 import type { CallFacts } from './exchange.ts';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { collectResults } from '../../testing/collect.ts';
-import { answers, startServer, unusedAddress, type Answer } from '../../testing/local-server.ts';
-import { outOfTime } from '../../testing/out-of-time.ts';
-import { megabytes } from '../../testing/unfinished-answers.ts';
-import { serviceAt, session } from '../../testing/sessions.ts';
-import { setOnline } from '../../testing/set-online.ts';
+import { collectResults } from '../testing/collect.ts';
+import { answers, startServer, unusedAddress, type Answer } from '../testing/local-server.ts';
+import { outOfTime } from '../testing/out-of-time.ts';
+import { megabytes } from '../testing/unfinished-answers.ts';
+import { serviceAt, session } from '../testing/sessions.ts';
+import { setOnline } from '../testing/set-online.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallResult } from './read-results.ts';
 import { send, type SendContext } from './send.ts';

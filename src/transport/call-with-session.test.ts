@@ -3,11 +3,11 @@ import {
   formatBearerChallenge,
   TOKEN_EXPIRED,
   TOKEN_TERMINATED,
-} from '../../contract/bearer-challenge.ts';
-import { collectResults } from '../../testing/collect.ts';
-import { answers, startServer, type Answer, type LocalServer } from '../../testing/local-server.ts';
-import { createSignedIn, serviceAt, type SignedIn } from '../../testing/sessions.ts';
-import { setOnline } from '../../testing/set-online.ts';
+} from '../contract/bearer-challenge.ts';
+import { collectResults } from '../testing/collect.ts';
+import { answers, startServer, type Answer, type LocalServer } from '../testing/local-server.ts';
+import { createSignedIn, serviceAt, type SignedIn } from '../testing/sessions.ts';
+import { setOnline } from '../testing/set-online.ts';
 import { CallError } from './call-failure.ts';
 import { callWithSession, type SessionCallContext } from './call-with-session.ts';
 

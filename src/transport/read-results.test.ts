@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { collectResults } from '../../testing/collect.ts';
+import { collectResults } from '../testing/collect.ts';
 import {
   countErrors,
   isStream,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeSockets, type FakeSocket } from '../../testing/fake-socket.ts';
-import { answers, startServer } from '../../testing/local-server.ts';
-import { createSignedIn, serviceAt } from '../../testing/sessions.ts';
+import { fakeSockets, type FakeSocket } from '../testing/fake-socket.ts';
+import { answers, startServer } from '../testing/local-server.ts';
+import { createSignedIn, serviceAt } from '../testing/sessions.ts';
 import { callWithSession } from './call-with-session.ts';
 
 const subscriptionsUrl = 'wss://events.example/v1';

@@ -1,8 +1,8 @@
 import type { ExecutionResult } from 'graphql';
-import { graphqlEndpoint } from '../../contract/paths.ts';
-import type { Service } from '../../contract/config.ts';
-import { maskSecrets } from '../../session/display-text.ts';
-import { isOffline, isRedirect } from '../../session/http-client.ts';
+import { graphqlEndpoint } from '../contract/paths.ts';
+import type { Service } from '../contract/config.ts';
+import { maskSecrets } from '../session/display-text.ts';
+import { isOffline, isRedirect } from '../session/http-client.ts';
 import type { CallFacts, HeaderLine } from './exchange.ts';
 import { CallError, type CallFailure, type CallFailureCode } from './call-failure.ts';
 import {

@@ -1,4 +1,4 @@
-import { readCappedText } from '../../session/read-response.ts';
+import { readCappedText } from '../session/read-response.ts';
 import { requestCall, type CallParts } from './request.ts';
 import { TokenEndedError } from './watch-token.ts';
 

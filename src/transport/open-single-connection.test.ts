@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { collectResults } from '../../testing/collect.ts';
-import { answers, startServer, type Answer, type LocalServer } from '../../testing/local-server.ts';
-import { serviceAt, session } from '../../testing/sessions.ts';
-import { setOnline } from '../../testing/set-online.ts';
+import { collectResults } from '../testing/collect.ts';
+import { answers, startServer, type Answer, type LocalServer } from '../testing/local-server.ts';
+import { serviceAt, session } from '../testing/sessions.ts';
+import { setOnline } from '../testing/set-online.ts';
 import { CallError } from './call-failure.ts';
 import type { CallResult } from './read-results.ts';
 import { send, type SendContext } from './send.ts';

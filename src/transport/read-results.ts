@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { GRAPHQL_RESPONSE_TYPE } from '../../contract/headers.ts';
+import { GRAPHQL_RESPONSE_TYPE } from '../contract/headers.ts';
 import { meteredChunks, wholeOf, type Chunks, type Meter } from './metered-body.ts';
 import { parseJson } from './parse-json.ts';
 

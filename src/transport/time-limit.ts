@@ -1,4 +1,4 @@
-import { browserPreferences } from '../../session/preferences.ts';
+import { browserPreferences } from '../session/preferences.ts';
 
 /** What somebody can choose, milliseconds; Infinity for no limit. */
 export const TIME_LIMITS = [10_000, 60_000, 300_000, Infinity] as const;

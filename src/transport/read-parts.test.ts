@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collect } from '../../testing/collect.ts';
+import { collect } from '../testing/collect.ts';
 import { readParts } from './read-results.ts';
 
 /** The parts of a body whose text comes in these chunks. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { answers, startServer, type Answer } from '../../testing/local-server.ts';
-import { outOfTime } from '../../testing/out-of-time.ts';
-import { serviceAt } from '../../testing/sessions.ts';
-import { stalls } from '../../testing/unfinished-answers.ts';
+import { answers, startServer, type Answer } from '../testing/local-server.ts';
+import { outOfTime } from '../testing/out-of-time.ts';
+import { serviceAt } from '../testing/sessions.ts';
+import { stalls } from '../testing/unfinished-answers.ts';
 import { verifyToken } from './verify-token.ts';
 
 const secrets = { accessToken: 'token-of-this-test', apiKey: 'key-of-this-test' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatBearerChallenge, TOKEN_EXPIRED } from '../../contract/bearer-challenge.ts';
+import { formatBearerChallenge, TOKEN_EXPIRED } from '../contract/bearer-challenge.ts';
 import type { CallFailure } from './call-failure.ts';
 import { readFailure } from './read-failure.ts';
 

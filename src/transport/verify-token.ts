@@ -1,5 +1,5 @@
-import type { Service } from '../../contract/config.ts';
-import { TYPENAME_QUERY, graphqlEndpoint } from '../../contract/paths.ts';
+import type { Service } from '../contract/config.ts';
+import { TYPENAME_QUERY, graphqlEndpoint } from '../contract/paths.ts';
 import { CallError, type CallFailure } from './call-failure.ts';
 import type { CallSecrets } from './request.ts';
 import { send } from './send.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../contract/language.ts';
+import { inLanguage } from '../contract/language.ts';
 import type { CallFailure, CallFailureCode, Unsent } from './call-failure.ts';
 
 /** What happened and what to do next. */

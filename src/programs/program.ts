@@ -1,0 +1,62 @@
+/** What a program is written for. Nothing in it is secret: programs read those from the environment. */
+export interface ProgramTask {
+  /** Absolute, with its path; `grant_type` is the program's to add. */
+  readonly tokenUrl: string;
+  /** Absolute, with its path. */
+  readonly graphqlUrl: string;
+  /** How it signs in (contract, Flow A: a Basic header; Flow B: form fields). */
+  readonly flow: 'A' | 'B';
+  /** `graphql` is the bare query as body, which carries no variables and no name. */
+  readonly requestFormat: 'json' | 'graphql';
+  readonly query: string;
+  readonly operationName?: string | undefined;
+  /** The text of a JSON object; `{}` for none. */
+  readonly variables: string;
+  /** The connection whose pages it follows; undefined where the operation has none. */
+  readonly pages?: ProgramPages | undefined;
+  /** The comment's: somebody is signed in to the explorer as the user whom the program is for. */
+  readonly endsExplorerToken: boolean;
+}
+
+/** Where the rows and the cursor of a page are; `query` takes the cursor as a variable. */
+export interface ProgramPages {
+  /** Keys from `data` to the connection. */
+  readonly path: readonly string[];
+  /** Its lists, of which the program writes the first that is there. */
+  readonly rows: 'nodes' | 'edges' | (string & {});
+  readonly pageInfo: string;
+  readonly hasNextPage: string;
+  readonly endCursor: string;
+  /** The name of the variable that takes the cursor, without its sign. */
+  readonly cursorVariable: string;
+}
+
+/** One language that programs are written in: one file each, found by its id in `languages.ts`. */
+export interface ProgramLanguage {
+  readonly id: string;
+  /** As people call it: `Python (httpx)`. */
+  readonly label: string;
+  /** Of the file, without its dot. */
+  readonly extension: string;
+  /** How the program is run, with the name of its file for `FILE`. */
+  readonly command: string;
+  /** What has to be installed before: one short sentence; empty for nothing. */
+  readonly needs: string;
+  /**
+   * A text as a literal of the language, byte for byte.
+   *
+   * @throws {ProgramError} the text holds NUL
+   */
+  literal(text: string): string;
+  /**
+   * The whole program, which ends in a newline.
+   *
+   * @throws {ProgramError} a text holds NUL, or it is an operation that no program can run
+   */
+  write(task: ProgramTask): string;
+}
+
+/** No program can be written; the message says why and what to do. */
+export class ProgramError extends Error {
+  override readonly name = 'ProgramError';
+}
