@@ -46,8 +46,9 @@ const STARTS = {
   ],
 };
 
-/** Ours, and packages of which all that is imported comes early. */
-const SHAREABLE = /\/src\/.*\.tsx?$|\/node_modules\/(?:clsx|eventsource-parser)\//;
+/** Ours with their style sheets, and small modules of packages: GraphiQL's icons, what dialogs and menus stand on. */
+const SHAREABLE =
+  /\/src\/.*\.(?:tsx?|css)$|\/@graphiql\/react\/dist\/icons\/|\/node_modules\/(?:clsx|eventsource-parser|@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//;
 
 const FILES: Record<SharedBy, string> = { early: 'explorer-parts', alone: 'call-parts' };
 
