@@ -1,0 +1,143 @@
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
+import type {
+  ItemChange,
+  OperationStore,
+  SaveOutcome,
+  StoredItem,
+} from '../../operations/saved-operation.ts';
+import { openDatabase } from '../../workers/open-database.ts';
+
+/** The database of all services’ saved operations. */
+export const OPERATION_DATABASE = 'gatehouse-operations';
+
+/** A newer build that keeps them in another way raises it, and takes over what is there. */
+const FORMAT = 1;
+
+/** A database that does not open in so long is not used, milliseconds. */
+const OPEN_TIMEOUT_MS = 5_000;
+
+/** What is told over the channel: something was changed. */
+const CHANGED = 'changed';
+
+interface Stores extends DBSchema {
+  /** By the service’s id and the item’s. */
+  items: { key: [service: string, id: string]; value: StoredItem };
+}
+
+type Items<In extends 'readonly' | 'readwrite'> = IDBPObjectStore<Stores, ['items'], 'items', In>;
+
+/**
+ * The saved operations of one service, as all tabs of the browser share them.
+ *
+ * Its promises are rejected with what the browser says where it has no database to give, or no room.
+ */
+export function createOperationDatabase(serviceId: string): OperationStore {
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((listener) => listener());
+  let channel: BroadcastChannel | undefined;
+  return {
+    load: () => transact('readonly', (items) => items.getAll(keysOf(serviceId))),
+    async save(changes) {
+      const outcome = await transact('readwrite', (items) => change(items, serviceId, changes));
+      if (outcome.kind === 'saved') {
+        announce(channel);
+        tell();
+      }
+      return outcome;
+    },
+    watch(listener) {
+      // Two places may listen with one function.
+      const own = (): void => listener();
+      listeners.add(own);
+      if (!channel) {
+        channel = new BroadcastChannel(OPERATION_DATABASE);
+        channel.addEventListener('message', tell);
+      }
+      return () => {
+        listeners.delete(own);
+        if (listeners.size > 0) return;
+        channel?.close();
+        channel = undefined;
+      };
+    },
+  };
+}
+
+/** How many operations are kept, of all services. */
+export function countOperations(): Promise<number> {
+  return transact('readonly', async (items) => {
+    const all = await items.getAll();
+    return all.filter(({ item }) => item.kind === 'operation').length;
+  });
+}
+
+/** Deletes all operations and folders, of all services. */
+export async function deleteOperations(): Promise<void> {
+  await transact('readwrite', (items) => items.clear());
+  announce();
+}
+
+async function transact<In extends 'readonly' | 'readwrite', Result>(
+  mode: In,
+  work: (items: Items<In>) => Promise<Result>,
+): Promise<Result> {
+  let database: IDBPDatabase<Stores> | undefined;
+  try {
+    database = await openDatabase<Stores>(OPERATION_DATABASE, {
+      version: FORMAT,
+      upgrade: (opened) => void opened.createObjectStore('items'),
+      giveUp: (callback) => setTimeout(callback, OPEN_TIMEOUT_MS),
+    });
+    const transaction = database.transaction<['items'], In>(['items'], mode);
+    // What was written counts once the transaction is done: the disk may turn out to be full by then.
+    const [result] = await Promise.all([work(transaction.objectStore('items')), transaction.done]);
+    return result;
+  } finally {
+    database?.close();
+  }
+}
+
+/** All changes or none, in one transaction: no other tab comes between the look and the change. */
+async function change(
+  items: Items<'readwrite'>,
+  serviceId: string,
+  changes: readonly ItemChange[],
+): Promise<SaveOutcome> {
+  const held = await Promise.all(changes.map((one) => items.get([serviceId, idOf(one)])));
+  const others = changes.flatMap((one, index) => {
+    const stored = held[index];
+    return stored?.version === one.base ? [] : [{ id: idOf(one), stored }];
+  });
+  if (others.length > 0) return { kind: 'conflict', now: others };
+  const stored = changes.flatMap((one) =>
+    one.kind === 'put' ? [{ item: one.item, version: nextVersion(one.base) }] : [],
+  );
+  const removed = changes.filter(({ kind }) => kind === 'remove');
+  await Promise.all([
+    ...stored.map((one) => items.put(one, [serviceId, one.item.id])),
+    ...removed.map((one) => items.delete([serviceId, idOf(one)])),
+  ]);
+  return { kind: 'saved', stored };
+}
+
+/** By the clock, so that an item that was deleted and is made again gets no number that it has had. */
+function nextVersion(base = 0): number {
+  return Math.max(base + 1, Date.now());
+}
+
+function idOf(one: ItemChange): string {
+  return one.kind === 'put' ? one.item.id : one.id;
+}
+
+function keysOf(serviceId: string): IDBKeyRange {
+  // An array comes after all texts.
+  return IDBKeyRange.bound([serviceId], [serviceId, []]);
+}
+
+/** Tells other tabs, and others in this one; a channel does not hear itself. */
+function announce(own?: BroadcastChannel): void {
+  if (own) return own.postMessage(CHANGED);
+  const channel = new BroadcastChannel(OPERATION_DATABASE);
+  channel.postMessage(CHANGED);
+  channel.close();
+}
