@@ -5,9 +5,9 @@ import { useKeysOf } from '../commands/keymap.ts';
 import { usePanels } from '../graphiql/graphiql-adapter.ts';
 import { LAYOUT_COPY } from '../layout/layout-copy.ts';
 import { useLayout } from '../layout/layout.tsx';
-import { whenIdle } from '../ui/idle.ts';
 import { laterPanel } from '../ui/later-panel.tsx';
 import type { TourStep } from './tour.tsx';
+import { whenQuiet } from './when-quiet.ts';
 
 // It comes unasked: without its code the explorer is there all the same.
 const Tour = laterPanel(() =>
@@ -31,7 +31,7 @@ export function OfferTour({ isShown }: { readonly isShown: boolean }): JSX.Eleme
     if (!isShown || browserPreferences.get(KEY) === 'done') return undefined;
     // Where nothing can be kept it would come each time.
     if (!browserPreferences.set(KEY, 'begun')) return undefined;
-    return whenIdle(() => setOpen(true));
+    return whenQuiet(() => setOpen(true));
   }, [isShown]);
   if (!isShown || !isOpen) return null;
   const bringUp = (step: TourStep): void => {
