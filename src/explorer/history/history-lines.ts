@@ -117,9 +117,24 @@ function startOfDay(moment: number): number {
 }
 
 /** What entries share that are folded; undefined for one that stands by itself. */
-function foldOf({ favorite, label, operationName, query }: HistoryEntry): string | undefined {
-  if (favorite === true || label) return undefined;
-  return JSON.stringify([operationName ?? '', query ?? '']);
+function foldOf(entry: HistoryEntry): string | undefined {
+  return entry.favorite === true || entry.label ? undefined : textsOf(entry).query;
+}
+
+// Asked for at every opening, for each of a thousand entries.
+const TEXTS = new WeakMap<HistoryEntry, { readonly query: string; readonly operation: string }>();
+
+/** What tells queries apart, and operations: queries with their variables. */
+function textsOf(entry: HistoryEntry) {
+  const known = TEXTS.get(entry);
+  if (known) return known;
+  const { favorite, operationName, query, variables } = entry;
+  const texts = {
+    query: JSON.stringify([operationName ?? '', query ?? '']),
+    operation: JSON.stringify([favorite === true, operationName, query, variables]),
+  };
+  TEXTS.set(entry, texts);
+  return texts;
 }
 
 // An entry that is read again, labelled or run once more keeps its row, and what is typed in it.
@@ -127,8 +142,7 @@ function keysOf(entries: readonly HistoryEntry[]): ReadonlyMap<HistoryEntry, str
   const runs = new Map<string, number>();
   return new Map(
     entries.toReversed().map((entry) => {
-      const { favorite, operationName, query, variables } = entry;
-      const operation = JSON.stringify([favorite === true, operationName, query, variables]);
+      const { operation } = textsOf(entry);
       const run = (runs.get(operation) ?? 0) + 1;
       runs.set(operation, run);
       return [entry, `${run} ${operation}`];
