@@ -1,5 +1,6 @@
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findViolations } from './support/accessibility.ts';
+import { expectAsBefore } from './support/expect-as-before.ts';
 import type { ExplorerPage } from './support/explorer-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -142,7 +143,15 @@ for (const [look, { screens, ...use }] of Object.entries(LOOKS)) {
         expect.soft(await untitledButtons(page), screen).toEqual([]);
         // What Monaco tells of a completion comes when it comes.
         if (screen === 'completion') continue;
-        await expectAsBefore(page, `${screen}-${look}.png`, testInfo);
+        const bar = page.getByRole('banner');
+        await expectAsBefore(page, `${screen}-${look}.png`, testInfo, [
+          bar.getByRole('timer'),
+          bar.getByTitle('Session, token and its claims'),
+          page.getByRole('status', { name: 'Last call' }),
+          page.locator(
+            '.cursors-layer, .gh-history-time, .gh-history-outcome, .gh-history-preview p',
+          ),
+        ]);
       }
     });
   });
@@ -195,41 +204,4 @@ function untitledButtons(page: Page): Promise<string[]> {
       )
       .map(({ outerHTML }) => outerHTML.slice(0, 200)),
   );
-}
-
-/** As wide as where the pictures were taken: Debian's DejaVu Sans and its monospace, CSS pixels. */
-const TEXT_WIDTHS = [1209, 1204];
-
-/**
- * Compares the page with its picture, of a smaller size for the repository's sake, but for what differs from
- * run to run. `npm run e2e -- visual --grep @full --update-snapshots` renews the pictures. With other fonts
- * all of them would differ: there nothing is compared.
- */
-async function expectAsBefore(page: Page, name: string, testInfo: TestInfo): Promise<void> {
-  const widths = await page.evaluate(() =>
-    ['--gh-font', '--gh-mono'].map((font) => {
-      const canvas = document.createElement('canvas').getContext('2d');
-      if (!canvas) throw new TypeError('there is a canvas');
-      const { documentElement } = document;
-      canvas.font = `100px ${getComputedStyle(documentElement).getPropertyValue(font)}`;
-      return Math.round(canvas.measureText('Gatehouse 0123456789').width);
-    }),
-  );
-  if (String(widths) !== String(TEXT_WIDTHS)) {
-    const description = `${name} not compared: its fonts are ${widths.join()} wide, not ${TEXT_WIDTHS.join()}`;
-    testInfo.annotations.push({ type: 'fonts', description });
-    return;
-  }
-  const explorer = page.getByRole('banner');
-  await expect.soft(page).toHaveScreenshot(name, {
-    animations: 'disabled',
-    scale: 'device',
-    maxDiffPixelRatio: 0.002,
-    mask: [
-      explorer.getByRole('timer'),
-      explorer.getByTitle('Session, token and its claims'),
-      page.getByRole('status', { name: 'Last call' }),
-      page.locator('.cursors-layer, .gh-history-time, .gh-history-outcome, .gh-history-preview p'),
-    ],
-  });
 }

@@ -20,6 +20,17 @@ const ROW_HEIGHTS = [
   'src/explorer/history/history.css 28px',
 ];
 
+/** Spaces that are no multiple of 4 px, but for a hair's breadth. */
+const OFF_GRID = {
+  /** @param {string} value */
+  test: (value) =>
+    [...value.matchAll(/(\d+)px/g)].some(([, px]) => Number(px) > 3 && Number(px) % 4 !== 0),
+};
+
+/** Lines that lead from a box to what is below it: where its middle is. */
+const GUIDES =
+  /^(?:margin-left: (?:7|10)px|padding-left: calc\(var\(--gh-builder-step\) - 11px\));$/;
+
 /** Figures that stand where a token is, by property. */
 const OWN_FIGURES = [
   { property: /./, value: /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/i },
@@ -27,6 +38,7 @@ const OWN_FIGURES = [
   { property: /^font$/, value: /^[^/]*\d(?:px|rem|pt)/ },
   { property: /^(?:min-)?height$/, value: /^(?:2[1-9]|3\d|4[0-7])px/, isHeight: true },
   { property: /^border(?:-\w+)*-radius$/, value: /\b[468]px/ },
+  { property: /^(?:padding|margin|(?:row-|column-)?gap)/, value: OFF_GRID },
   {
     property: /^(?:transition|animation)$/,
     value: /^(?!.*--gh-motion)(?!\S+ 0s).*\b\d*[1-9]\d*m?s\b/,
@@ -47,11 +59,11 @@ function ownFigures(path, text) {
         rule.value.test(value.replace(/url\(.*\)/, '')) &&
         !(rule.isHeight && ROW_HEIGHTS.includes(`${path} ${parseInt(value, 10)}px`)),
     );
-    return isOwn ? [`${path}:${index + 1} ${line.trim()}`] : [];
+    return isOwn && !GUIDES.test(line.trim()) ? [`${path}:${index + 1} ${line.trim()}`] : [];
   });
 }
 
-test('style sheets take colours, type sizes, control heights, radii and motion from the tokens', () => {
+test('style sheets take colours, type sizes, control heights, radii and motion from the tokens, and spaces of 4 px', () => {
   const sheets = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
     .filter((name) => name.endsWith('.css') && !TOKENS.includes(name));
@@ -69,11 +81,15 @@ test('finds a figure where a token is', () => {
     'min-height: 30px;',
     'border-radius: 6px;',
     'transition: opacity 0.2s;',
+    'padding: 4px 10px;',
+    'gap: 6px;',
   ];
   const fine = [
     'color: var(--gh-text);',
     'font: var(--gh-type)/20px var(--gh-font);',
     'height: 16px;',
+    'padding: 2px 4px 12px 24px;',
+    'margin: -8px auto 0 36px;',
     'animation: gh-in var(--gh-motion) ease-out;',
   ];
   const text = [...faults, ...fine].join('\n');
