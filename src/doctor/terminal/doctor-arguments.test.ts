@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseDoctorArguments, UsageError } from './doctor-arguments.ts';
+import { UsageError } from './command-options.ts';
+import { parseDoctorArguments } from './doctor-arguments.ts';
 
 const both = ['--auth-url', 'https://auth.example.com/', '--base-url', 'https://data.example.com'];
 

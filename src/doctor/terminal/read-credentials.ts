@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable, type Readable } from 'node:stream';
 import { API_KEY } from '../../contract/headers.ts';
 import { B64TOKEN } from '../../contract/token-response.ts';
-import { UsageError } from './doctor-arguments.ts';
+import { UsageError } from './command-options.ts';
 
 /** What the command needs of the process that it runs in; a port, so that tests stand in for it. */
 export interface Terminal {
@@ -49,25 +49,39 @@ export async function readDoctorCredentials(
   }
   const known = token ? { token } : {};
   if (!signsIn && !token && !env['GATEHOUSE_API_KEY']) return known;
-  const apiKey = await read('GATEHOUSE_API_KEY', 'API key: ', true);
-  if (!API_KEY.test(apiKey)) {
-    throw new UsageError('GATEHOUSE_API_KEY must be printable ASCII without spaces.');
-  }
+  const apiKey = await askApiKey(terminal);
   if (!signsIn) return { ...known, apiKey };
-  const username = await read('GATEHOUSE_USERNAME', 'Username: ', false);
-  const password = await read('GATEHOUSE_PASSWORD', 'Password: ', true);
+  const username = await readCredential(terminal, 'GATEHOUSE_USERNAME', 'Username: ');
+  const password = await readCredential(terminal, 'GATEHOUSE_PASSWORD', 'Password: ', true);
   return { ...known, apiKey, signIn: { username, password } };
+}
 
-  async function read(variable: string, question: string, hidden: boolean): Promise<string> {
-    const value = env[variable];
-    if (value) return value;
-    if (!isInteractive(terminal)) {
-      throw new UsageError(`${variable} is not set, and there is no terminal to ask on.`);
-    }
-    const typed = await askLine(terminal, question, { hidden });
-    if (typed === '') throw new UsageError('Nothing was typed.');
-    return typed;
+/** The API key, read as {@link readCredential} does. */
+export async function askApiKey(terminal: Terminal): Promise<string> {
+  const apiKey = await readCredential(terminal, 'GATEHOUSE_API_KEY', 'API key: ', true);
+  if (API_KEY.test(apiKey)) return apiKey;
+  throw new UsageError('GATEHOUSE_API_KEY must be printable ASCII without spaces.');
+}
+
+/**
+ * Reads one credential from the environment, or asks for it on a terminal.
+ *
+ * @throws {UsageError} which names the variable: nobody to ask, or nothing typed
+ */
+export async function readCredential(
+  terminal: Terminal,
+  variable: string,
+  question: string,
+  hidden = false,
+): Promise<string> {
+  const value = terminal.env[variable];
+  if (value) return value;
+  if (!isInteractive(terminal)) {
+    throw new UsageError(`${variable} is not set, and there is no terminal to ask on.`);
   }
+  const typed = await askLine(terminal, question, { hidden });
+  if (typed === '') throw new UsageError('Nothing was typed.');
+  return typed;
 }
 
 /**

@@ -2,12 +2,8 @@ import { basicCredentials } from '../../session/display-text.ts';
 import { quote } from '../answer.ts';
 import { judge } from '../judge.ts';
 import { connect, type ProbedConnection } from './connect.ts';
-import {
-  parseDoctorArguments,
-  USAGE,
-  UsageError,
-  type DoctorArguments,
-} from './doctor-arguments.ts';
+import { UsageError } from './command-options.ts';
+import { doctorUsage, parseDoctorArguments, type DoctorArguments } from './doctor-arguments.ts';
 import type { DoctorRun, ProbedPart } from './doctor-run.ts';
 import { DoctorHttpClient } from './http-client.ts';
 import { probeExplorer } from './probe-explorer.ts';
@@ -30,13 +26,18 @@ const FILE_WIDTH = 100;
  * The doctor's command line.
  *
  * @param args what follows the command's name
+ * @param command how it was called
  * @returns the exit code: 0 nothing is broken, 1 something is, 2 wrong usage
  */
-export async function runDoctor(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+export async function runDoctor(
+  args: readonly string[],
+  terminal: Terminal,
+  command = 'npm run doctor --',
+): Promise<0 | 1 | 2> {
   try {
     const wanted = parseDoctorArguments(args);
     if (wanted === 'help') {
-      terminal.output.write(`${USAGE}\n`);
+      terminal.output.write(`${doctorUsage(command)}\n`);
       return 0;
     }
     return await runChecks(wanted, terminal);

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import { resolveServiceUrl } from '../../contract/service-url.ts';
+
+/** The command was called in a way that it cannot work; the message says how. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The options of a command by their names; `help` is every command's own. */
+export type OptionTable = Readonly<
+  Record<
+    string,
+    | { readonly type: 'string'; readonly default?: string; readonly short?: string }
+    | { readonly type: 'boolean'; readonly short?: string }
+  >
+>;
+
+/** What was typed after a command's name. */
+export interface TypedOptions<Name extends string> {
+  /** Values of options that take one, defaults among them. */
+  readonly texts: Readonly<Partial<Record<Name, string>>>;
+  readonly positionals: readonly string[];
+  isOn(name: Name): boolean;
+  /** Whether it was typed, not a default. */
+  isGiven(name: Name): boolean;
+}
+
+const HELP: OptionTable = { help: { type: 'boolean', short: 'h' } };
+
+/**
+ * Reads a command line. No sentence repeats anything of it but the names of options: a value may be
+ * a secret that was put there by mistake.
+ *
+ * @param args what follows the command's name
+ * @param maxPositionals how many words it takes that are no options
+ * @throws {UsageError} with one sentence for what is wrong
+ */
+export function parseOptions<const Options extends OptionTable>(
+  args: readonly string[],
+  ownOptions: Options,
+  maxPositionals = 0,
+): 'help' | TypedOptions<keyof Options & string> {
+  const options: OptionTable = { ...ownOptions, ...HELP };
+  // Not strict, since the errors of strict parsing repeat what was typed.
+  const lenient = { strict: false, allowPositionals: true, tokens: true } as const;
+  const { values, tokens, positionals } = parseArgs({ args: [...args], options, ...lenient });
+  const named = tokens.filter((token) => token.kind === 'option');
+  const isKnown = (name: string): boolean => Object.hasOwn(options, name);
+  refuseSecrets(named.filter(({ name }) => !isKnown(name)).map(({ rawName }) => rawName));
+  if (values['help'] === true) return 'help';
+  for (const { name, rawName, value } of named) {
+    const option = isKnown(name) ? options[name] : undefined;
+    if (!option) throw new UsageError(`There is no option ${rawName}; see --help.`);
+    const takesValue = option.type === 'string';
+    if (takesValue && !value) throw new UsageError(`${rawName} needs a value.`);
+    if (!takesValue && value !== undefined) throw new UsageError(`${rawName} takes no value.`);
+  }
+  if (positionals.length > 0 && maxPositionals === 0) {
+    throw new UsageError('Only options are taken, each with its --name; see --help.');
+  }
+  if (positionals.length > maxPositionals) {
+    throw new UsageError('There are more words than this command takes; see --help.');
+  }
+  return {
+    texts: values as Readonly<Partial<Record<string, string>>>,
+    positionals,
+    isOn: (name) => values[name] === true,
+    isGiven: (name) => named.some((token) => token.name === name),
+  };
+}
+
+/**
+ * Reads the address of a service: absolute, without the path that is added to it.
+ *
+ * @param name of the option
+ * @returns without a trailing slash
+ * @throws {UsageError} which names the option
+ */
+export function readAddress(name: string, address: string | undefined, path: string): string {
+  if (address === undefined) throw new UsageError(`--${name} is missing; see --help.`);
+  if (!URL.canParse(address)) throw new UsageError(`--${name} is not an absolute address.`);
+  let resolved: string;
+  try {
+    resolved = resolveServiceUrl(address, address);
+  } catch (error) {
+    throw new UsageError(`--${name} ${(error as TypeError).message}.`, { cause: error });
+  }
+  if (resolved.endsWith(path)) {
+    throw new UsageError(`--${name} goes without ${path}, which is added to it.`);
+  }
+  return resolved;
+}
+
+/** The variable that each kind of credential belongs in; the first that fits. */
+const CREDENTIAL_OPTIONS = [
+  { pattern: /token|bearer|jwt/i, variable: 'GATEHOUSE_TOKEN' },
+  { pattern: /user|client-?id|login|^-u$/i, variable: 'GATEHOUSE_USERNAME' },
+  { pattern: /key|^-k$/i, variable: 'GATEHOUSE_API_KEY' },
+  { pattern: /pass|pwd|secret|cred|auth(?!-url)|^-p$/i, variable: 'GATEHOUSE_PASSWORD' },
+] as const;
+
+/** Refuses options that mean to hand over credentials; names as typed, with their dashes. */
+function refuseSecrets(names: readonly string[]): void {
+  for (const name of names) {
+    const option = CREDENTIAL_OPTIONS.find(({ pattern }) => pattern.test(name));
+    if (!option) continue;
+    throw new UsageError(
+      `${name} is not taken: a command line stays in the shell’s history and is seen by everybody ` +
+        `on this machine in the list of processes. Put it into ${option.variable}, or leave it out ` +
+        'and type it when asked. If a real secret was on the line, have it replaced.',
+    );
+  }
+}
