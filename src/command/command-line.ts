@@ -1,0 +1,65 @@
+import { parseOptions, UsageError } from '../doctor/terminal/command-options.ts';
+import { CommandError, EXIT, type ExitCode } from './command-error.ts';
+import { COMMAND_COPY, USAGE } from './copy.ts';
+import type { CommandTerminal } from './service-options.ts';
+import { tokenCommand } from './token-command.ts';
+
+/** How the command ends; undefined where it goes on until somebody ends it. */
+type Outcome = ExitCode | undefined;
+
+type Command = (args: readonly string[], terminal: CommandTerminal) => Promise<Outcome>;
+
+/** Each is loaded when it is called: `token` in a shell's `$(…)` should not wait for the others. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  token: tokenCommand,
+  async doctor(args, terminal) {
+    const { runDoctor } = await import('../doctor/terminal/run-doctor.ts');
+    return runDoctor(args, terminal, 'gatehouse doctor');
+  },
+  async serve(args, { output }) {
+    const options = parseOptions(args, {});
+    if (options === 'help') {
+      output.write(`${USAGE.serve}\n`);
+      return EXIT.done;
+    }
+    process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+    await import('../service/main.ts');
+    return undefined;
+  },
+};
+
+/**
+ * The command line of `gatehouse`.
+ *
+ * @param args what follows the program's name
+ * @param version what `--version` prints
+ */
+export async function runGatehouse(
+  args: readonly string[],
+  terminal: CommandTerminal,
+  version: string,
+): Promise<Outcome> {
+  const [name = '--help', ...rest] = args;
+  const { output, messages, signal } = terminal;
+  try {
+    if (['--help', '-h', 'help'].includes(name)) {
+      output.write(`${USAGE['']}\n`);
+      return args.length === 0 ? EXIT.usage : EXIT.done;
+    }
+    if (name === '--version') {
+      output.write(`${version}\n`);
+      return EXIT.done;
+    }
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!command) throw new UsageError(COMMAND_COPY.unknownCommand);
+    return await command(rest, terminal);
+  } catch (error) {
+    if (signal.aborted) {
+      messages.write(`${COMMAND_COPY.stopped}\n`);
+      return signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
+    }
+    if (!(error instanceof UsageError) && !(error instanceof CommandError)) throw error;
+    messages.write(`${error.message}\n`);
+    return error instanceof CommandError ? error.exitCode : EXIT.usage;
+  }
+}

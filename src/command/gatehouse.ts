@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+import { setTimeout as sleep } from 'node:timers/promises';
+import { version } from '../../package.json';
+import { EXIT } from './command-error.ts';
+import { runGatehouse } from './command-line.ts';
+
+const stopping = new AbortController();
+const { signal } = stopping;
+
+/** The first one lets what is under way end well; a second one means now. */
+function stop(name: 'SIGINT' | 'SIGTERM'): void {
+  if (signal.aborted) process.exit(name === 'SIGINT' ? EXIT.interrupted : EXIT.terminated);
+  stopping.abort(name);
+}
+
+process.on('SIGINT', stop).on('SIGTERM', stop);
+
+// Whoever read the output has what they wanted, such as `head`.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') process.exit(EXIT.brokenPipe);
+});
+process.stderr.on('error', () => undefined);
+
+const terminal = {
+  env: process.env,
+  input: process.stdin,
+  output: process.stdout,
+  messages: process.stderr,
+  clock: {
+    now: Date.now,
+    sleep: (milliseconds: number) => sleep(milliseconds, undefined, { signal }),
+  },
+  signal,
+};
+
+const outcome = await runGatehouse(process.argv.slice(2), terminal, version);
+if (outcome !== undefined) process.exitCode = outcome;

@@ -1,0 +1,197 @@
+import { readFile, stat } from 'node:fs/promises';
+import { ConfigError, parseConfig, type Config, type Service } from '../contract/config.ts';
+import { GRAPHQL_PATH, tokenEndpoint, TOKEN_PATH } from '../contract/paths.ts';
+import {
+  readAddress,
+  UsageError,
+  type OptionTable,
+  type TypedOptions,
+} from '../doctor/terminal/command-options.ts';
+import { askApiKey, readCredential, type Terminal } from '../doctor/terminal/read-credentials.ts';
+import { B64TOKEN } from '../contract/token-response.ts';
+import { ConfigUnavailableError, loadConfig } from '../session/load-config.ts';
+import { requestToken } from '../session/request-token.ts';
+import { CommandError, EXIT, fileFault } from './command-error.ts';
+import { COMMAND_COPY } from './copy.ts';
+import { createTokenFile, tokenFolder, type TokenFile, type WaitingClock } from './token-file.ts';
+import { createTokenSource, fixedToken, type TokenSource } from './token-source.ts';
+
+/** What each command that talks to a service takes. */
+export const SERVICE_OPTIONS = {
+  service: { type: 'string' },
+  id: { type: 'string' },
+  'auth-url': { type: 'string' },
+  'base-url': { type: 'string' },
+  credentials: { type: 'string' },
+} as const satisfies OptionTable;
+
+type ServiceOptions = Pick<TypedOptions<keyof typeof SERVICE_OPTIONS>, 'texts'>;
+
+/** What a command needs of the process that it runs in. */
+export interface CommandTerminal extends Terminal {
+  readonly clock: WaitingClock;
+  /** Aborted by Ctrl-C, or where the process is to end. */
+  readonly signal: AbortSignal;
+}
+
+export interface ServiceAccess {
+  readonly service: Service;
+  readonly tokens: TokenSource;
+  readonly file: TokenFile;
+  readonly username: string;
+  readonly apiKey: () => Promise<string>;
+}
+
+/** Where a config in a file would be, were it served: addresses relative to that lead nowhere. */
+const NOWHERE = 'https://config.invalid/';
+
+/**
+ * Finds out which service is meant, and who signs in there. Nothing is asked of the service.
+ *
+ * @throws {UsageError} and {@link CommandError}: options, config or credentials that cannot be used
+ */
+export async function openService(
+  options: ServiceOptions,
+  terminal: CommandTerminal,
+): Promise<ServiceAccess> {
+  const service = await findService(options, terminal.env);
+  const env = {
+    ...terminal.env,
+    ...(await readCredentialsFile(
+      options.texts.credentials ?? terminal.env['GATEHOUSE_CREDENTIALS'],
+    )),
+  };
+  const { demo, apiKey: configured } = service;
+  const isDemo = demo !== undefined && !env['GATEHOUSE_USERNAME'];
+  const known: Terminal = {
+    ...terminal,
+    env: {
+      ...(configured !== undefined && { GATEHOUSE_API_KEY: configured }),
+      ...(isDemo && {
+        GATEHOUSE_API_KEY: demo.apiKey,
+        GATEHOUSE_USERNAME: demo.username,
+        GATEHOUSE_PASSWORD: demo.password,
+      }),
+      ...withoutEmpty(env),
+    },
+  };
+  const say = (line: string): void => void terminal.messages.write(`${line}\n`);
+  let asked: Promise<string> | undefined;
+  const apiKey = (): Promise<string> => (asked ??= askApiKey(known));
+  const given = env['GATEHOUSE_TOKEN'];
+  if (given !== undefined && given !== '' && !B64TOKEN.test(given)) {
+    throw new UsageError('GATEHOUSE_TOKEN holds characters that no token has.');
+  }
+  const username = given ? '' : await readCredential(known, 'GATEHOUSE_USERNAME', 'Username: ');
+  const [tokenUrl = ''] = tokenEndpoint(service.authUrl).split('?');
+  const file = createTokenFile(tokenFolder(terminal.env), { tokenUrl, username });
+  const tokens = given
+    ? fixedToken(given)
+    : createTokenSource({
+        file,
+        clock: terminal.clock,
+        say,
+        async ask() {
+          if (isDemo) say(COMMAND_COPY.signsInAsDemo(username));
+          const key = await apiKey();
+          const password = await readCredential(known, 'GATEHOUSE_PASSWORD', 'Password: ', true);
+          return requestToken({ authUrl: service.authUrl, apiKey: key, username, password });
+        },
+      });
+  return { service, tokens, file, username, apiKey };
+}
+
+async function findService({ texts }: ServiceOptions, env: Terminal['env']): Promise<Service> {
+  const { 'auth-url': authUrl, 'base-url': baseUrl, service, id } = texts;
+  const hasUrls = authUrl !== undefined || baseUrl !== undefined;
+  if (hasUrls && service !== undefined) throw new UsageError(COMMAND_COPY.service.both);
+  const config = hasUrls ? undefined : (service ?? env['GATEHOUSE_SERVICE']);
+  if (config) return chooseService(await readConfig(config), id);
+  const auth = authUrl ?? env['GATEHOUSE_AUTH_URL'];
+  const base = baseUrl ?? env['GATEHOUSE_BASE_URL'];
+  if (!auth && !base) throw new UsageError(COMMAND_COPY.service.missing);
+  const urls = {
+    authUrl: readAddress('auth-url', auth, TOKEN_PATH),
+    baseUrl: readAddress('base-url', base, GRAPHQL_PATH),
+  };
+  return parseConfig({ services: [{ id: 'service', name: 'Service', ...urls }] }, NOWHERE)
+    .services[0];
+}
+
+async function readConfig(place: string): Promise<Config> {
+  try {
+    if (/^https?:\/\//i.test(place)) return await loadConfig(new URL('.', place).href);
+    const text = await readFile(place, 'utf8').catch((error: unknown) => {
+      throw fileFault(COMMAND_COPY.service.unreadable(place), error, EXIT.usage);
+    });
+    const config = parseConfig(parseFile(place, text), NOWHERE);
+    const isRelative = config.services.some(({ authUrl, baseUrl }) =>
+      [authUrl, baseUrl].some((url) => url.startsWith(new URL(NOWHERE).origin)),
+    );
+    if (isRelative) throw new UsageError(COMMAND_COPY.service.relative);
+    return config;
+  } catch (error) {
+    if (error instanceof ConfigUnavailableError) {
+      throw new CommandError(`${error.message}.`, EXIT.failed, { cause: error });
+    }
+    if (error instanceof ConfigError) throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function parseFile(place: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(COMMAND_COPY.service.notJson(place), { cause: error });
+  }
+}
+
+function chooseService({ services }: Config, id: string | undefined): Service {
+  const ids = services.map((service) => service.id);
+  if (id === undefined) {
+    if (services.length > 1) throw new UsageError(COMMAND_COPY.service.several(ids));
+    return services[0];
+  }
+  const found = services.find((service) => service.id === id);
+  if (!found) throw new UsageError(COMMAND_COPY.service.noSuchId(ids));
+  return found;
+}
+
+const NAMES = ['GATEHOUSE_API_KEY', 'GATEHOUSE_USERNAME', 'GATEHOUSE_PASSWORD'] as const;
+
+/** What others of the machine may do with a file, by its mode. */
+const OPEN_TO_OTHERS = 0o077;
+
+/** @returns credentials by the names of their variables; none where there is no file */
+async function readCredentialsFile(
+  path: string | undefined,
+): Promise<Readonly<Record<string, string>>> {
+  if (!path) return {};
+  let text: string;
+  try {
+    const { mode } = await stat(path);
+    if (process.platform !== 'win32' && (mode & OPEN_TO_OTHERS) !== 0) {
+      const shown = (mode & 0o777).toString(8).padStart(4, '0');
+      throw new UsageError(COMMAND_COPY.credentials.open(path, shown));
+    }
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw fileFault(COMMAND_COPY.credentials.unreadable(path), error, EXIT.usage);
+  }
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const found = lines.flatMap((line, index) => {
+    if (line.trim() === '' || line.startsWith('#')) return [];
+    const [, name = '', value = ''] = /^\s*(?:export\s+)?(\w+)=(.*)$/.exec(line) ?? [];
+    const isKnown = NAMES.some((known) => known === name);
+    if (!isKnown) throw new UsageError(COMMAND_COPY.credentials.badLine(path, index + 1));
+    const [, , quoted] = /^(["'])(.*)\1\s*$/.exec(value) ?? [];
+    return [[name, quoted ?? value]];
+  });
+  return Object.fromEntries(found) as Readonly<Record<string, string>>;
+}
+
+function withoutEmpty(env: Terminal['env']): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import type { Answer, LocalServer, ReceivedRequest } from '../../testing/local-server.ts';
+import { runGatehouse } from '../command-line.ts';
+
+export const USER = {
+  GATEHOUSE_API_KEY: 'key-of-alice',
+  GATEHOUSE_USERNAME: 'alice',
+  GATEHOUSE_PASSWORD: 'p:ä€%+&ß',
+} as const;
+
+/** An empty folder that goes with the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-command-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Time that passes when somebody waits, and then at once. */
+export function createTestClock(at = Date.now()) {
+  let now = at;
+  return {
+    slept: new Array<number>(),
+    now: () => now,
+    pass(milliseconds: number) {
+      now += milliseconds;
+    },
+    async sleep(milliseconds: number) {
+      this.slept.push(milliseconds);
+      now += milliseconds;
+      await setImmediate();
+    },
+  };
+}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly clock?: ReturnType<typeof createTestClock>;
+  readonly signal?: AbortSignal;
+  /** What comes on the standard input. */
+  readonly input?: string;
+  /** Columns of the terminal that the output is; undefined for a pipe. */
+  readonly columns?: number;
+}
+
+/** Runs the command in this process, on streams of its own. */
+export async function runCommandLine(
+  args: readonly string[],
+  { env = {}, clock = createTestClock(), signal, input: typed = '', columns }: RunOptions = {},
+) {
+  const input = new PassThrough().end(typed);
+  const output = Object.assign(new PassThrough({ highWaterMark: 2 ** 26 }), {
+    ...(columns !== undefined && { isTTY: true, columns }),
+  });
+  const messages = new PassThrough({ highWaterMark: 2 ** 26 });
+  const code = await runGatehouse(
+    args,
+    { env, input, output, messages, clock, signal: signal ?? new AbortController().signal },
+    '1.2.3',
+  );
+  return { code, output: String(output.read() ?? ''), messages: String(messages.read() ?? '') };
+}
+
+/** What says which service: both endpoints at one server. */
+export function addressesOf({ url }: LocalServer): string[] {
+  return ['--auth-url', url, '--base-url', url];
+}
+
+/** A service with one user: each token request ends the token before, and GraphQL is the caller's. */
+export function createTestService(
+  graphql: (request: ReceivedRequest) => { status?: number; body: unknown; headers?: object },
+  { lifetimeS = 28_800 } = {},
+) {
+  const tokens: string[] = [];
+  /** How the next token requests are answered instead. */
+  const refusals: { status: number; body?: object; headers?: Record<string, string> }[] = [];
+  const answer: Answer = (response, request) => {
+    const send = (status: number, body: unknown, headers: object = {}): void => {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+    };
+    if (request.path.startsWith('/oauth2/token')) {
+      const refusal = refusals.shift();
+      if (refusal) return send(refusal.status, refusal.body ?? {}, refusal.headers);
+      if (new URLSearchParams(request.body).get('client_secret') !== USER.GATEHOUSE_PASSWORD) {
+        return send(401, { error: 'invalid_client', error_description: 'Wrong password' });
+      }
+      tokens.push(`token-${tokens.length + 1}`);
+      return send(200, {
+        access_token: tokens.at(-1),
+        expires_in: lifetimeS,
+        token_type: 'Bearer',
+      });
+    }
+    if (request.headers.authorization !== `Bearer ${tokens.at(-1)}`) {
+      return send(401, { error: 'The access token was terminated' });
+    }
+    const { status = 200, body, headers } = graphql(request);
+    return send(status, body, headers);
+  };
+  return { answer, tokens, refusals };
+}

@@ -1,0 +1,107 @@
+import { TOKEN_LIFETIME_S } from '../contract/token-response.ts';
+import type { SignInFailure, TokenOutcome } from '../session/sign-in.ts';
+import { CommandError, EXIT } from './command-error.ts';
+import { COMMAND_COPY, SIGN_IN_TITLES } from './copy.ts';
+import type { SharedToken, TokenFile, WaitingClock } from './token-file.ts';
+
+/** A live token of one service user. */
+export interface TokenSource {
+  /** The one that programs of this machine share, or a new one where there is none. */
+  get(): Promise<string>;
+  /** Another one than that which the service has refused: what others have brought meanwhile, or a new one. */
+  replace(refused: string): Promise<string>;
+}
+
+interface SourceContext {
+  readonly file: TokenFile;
+  readonly clock: WaitingClock;
+  /** Makes one token request. */
+  readonly ask: () => Promise<TokenOutcome>;
+  /** Says one line to whoever watches. */
+  readonly say: (line: string) => void;
+}
+
+/** What a service may ask to wait, seconds, and how often. */
+const SHORTEST_WAIT_S = 1;
+const LONGEST_WAIT_S = 300;
+export const MAX_WAITS = 5;
+
+/** How long before its end a token is not used any more, seconds; of a short one half of it. */
+const MARGIN_S = 60;
+
+/** Shares a token by its file (docs/decisions/one-token-for-all-programs.md, The course of a call). */
+export function createTokenSource({ file, clock, ask, say }: SourceContext): TokenSource {
+  const find = async (refused: string | undefined): Promise<SharedToken | undefined> => {
+    const known = await file.read();
+    const isLive = known && clock.now() / 1_000 < known.renewAt && known.accessToken !== refused;
+    return isLive ? known : undefined;
+  };
+  /** @returns the seconds to wait before the next try, where the service wants that */
+  const request = async (): Promise<SharedToken | number> => {
+    const askedAt = Math.floor(clock.now() / 1_000);
+    const outcome = await ask();
+    if (!outcome.ok) return waitOf(outcome.failure) ?? fail(outcome.failure);
+    const { accessToken, expiresInS = TOKEN_LIFETIME_S } = outcome.grant;
+    const expiresAt = askedAt + expiresInS;
+    const margin = expiresInS < 2 * MARGIN_S ? Math.floor(expiresInS / 2) : MARGIN_S;
+    const token = { accessToken, renewAt: expiresAt - margin, expiresAt };
+    await file.write(token);
+    return token;
+  };
+  const obtain = async (refused?: string): Promise<string> => {
+    for (let waits = 0; ; waits += 1) {
+      const look = (): Promise<SharedToken | undefined> => find(refused);
+      // Not held while it waits: a lock that is old is taken for one of a program that died.
+      const token = await file.withLock<SharedToken | number>(clock, look, async () => {
+        return (await look()) ?? request();
+      });
+      if (typeof token !== 'number') return token.accessToken;
+      if (waits === MAX_WAITS) throw new CommandError(COMMAND_COPY.askedToWaitTooOften);
+      say(COMMAND_COPY.waiting(token));
+      await clock.sleep(token * 1_000);
+    }
+  };
+  return {
+    get: async () => (await find(undefined))?.accessToken ?? obtain(),
+    replace: obtain,
+  };
+}
+
+/** A token that somebody has brought along, which nobody can renew. */
+export function fixedToken(accessToken: string): TokenSource {
+  return {
+    get: async () => accessToken,
+    async replace() {
+      throw new CommandError(COMMAND_COPY.givenTokenRefused, EXIT.refused);
+    },
+  };
+}
+
+/**
+ * How long an answer of 429 or 503 asks to wait, seconds.
+ *
+ * @returns undefined where it does not say, and for more than anybody waits here
+ */
+export function waitFor(status: number | undefined, seconds: number | undefined) {
+  if (status !== 429 && status !== 503) return undefined;
+  if (seconds === undefined || seconds > LONGEST_WAIT_S) return undefined;
+  return Math.max(SHORTEST_WAIT_S, seconds);
+}
+
+/** A lock for wrong tries is not waited for: the password is still wrong after it. */
+function waitOf({ code, status, retryAfterS }: SignInFailure): number | undefined {
+  return code === 'locked-out' ? undefined : waitFor(status, retryAfterS);
+}
+
+function fail({ code, endpoint, status, description, fault }: SignInFailure): never {
+  const said = description ?? fault;
+  const isRefusal = status !== undefined && [400, 401, 403].includes(status);
+  throw new CommandError(
+    [
+      SIGN_IN_TITLES[code],
+      ...(said === undefined ? [] : [COMMAND_COPY.serviceSays(said)]),
+      COMMAND_COPY.askedOf(endpoint, status),
+    ].join(' '),
+    isRefusal ? EXIT.refused : EXIT.failed,
+  );
+}
