@@ -34,7 +34,8 @@ export function ConfigErrorScreen(props: { error: Error; onRetry: () => void }):
   const faults = error instanceof ConfigError ? error.issues : [error.message];
   return (
     <MessageScreen {...COPY.configError}>
-      <ul className="gh-faults">
+      {/* For the operator, in the language of the settings that they name. */}
+      <ul className="gh-faults" lang="en">
         {faults.map((fault) => (
           <li key={fault}>{fault}</li>
         ))}

@@ -38,7 +38,9 @@ export function GuideDialog({ onClose }: { readonly onClose: () => void }): JSX.
       }
       onClose={onClose}
     >
-      <MarkdownContent type="description">{TEXT}</MarkdownContent>
+      <div lang="en">
+        <MarkdownContent type="description">{TEXT}</MarkdownContent>
+      </div>
     </Dialog>
   );
 }
