@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { programTask } from '../testing/program-service.ts';
+import { PROGRAM_LANGUAGES } from './languages.ts';
+import { ProgramError } from './program.ts';
+
+const TASK = programTask({
+  tokenUrl: 'https://auth.example.com/oauth2/token',
+  graphqlUrl: 'https://data.example.com/v1/graphql',
+});
+
+test('each language has a name of its own', () => {
+  const ids = PROGRAM_LANGUAGES.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe.each(PROGRAM_LANGUAGES)('$label', (language) => {
+  test('has a program that is as it was reviewed', async () => {
+    const whole = language.write(TASK);
+    const short = language.write({
+      ...TASK,
+      flow: 'A',
+      query: '{ __typename }',
+      operationName: undefined,
+      variables: '{}',
+      pages: undefined,
+      endsExplorerToken: false,
+    });
+    await expect(whole).toMatchFileSnapshot(`golden/${language.id}-pages.txt`);
+    await expect(short).toMatchFileSnapshot(`golden/${language.id}.txt`);
+  });
+
+  test('says in its first line what it needs from the environment', () => {
+    const [first, ...others] = language.write(TASK).split('\n');
+    expect(first).toMatch(/GATEHOUSE_API_KEY.*GATEHOUSE_USERNAME.*GATEHOUSE_PASSWORD/);
+    expect(others.join('\n')).toMatch(/ends the token of the explorer/);
+    const nobody = language.write({ ...TASK, endsExplorerToken: false });
+    expect(nobody).not.toMatch(/ends the token of the explorer/);
+  });
+
+  test('refuses what no program can hold, or no service takes', () => {
+    expect(() => language.literal('a\0b')).toThrow(ProgramError);
+    expect(() => language.literal('\ud83d')).toThrow(ProgramError);
+    for (const wrong of [
+      { query: '{ a(b: "\0") }' },
+      { variables: '{"a": "\0"}' },
+      { requestFormat: 'graphql' as const },
+      { requestFormat: 'graphql' as const, pages: undefined },
+    ]) {
+      expect(() => language.write({ ...TASK, ...wrong })).toThrow(ProgramError);
+    }
+  });
+});

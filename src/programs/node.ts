@@ -1,0 +1,215 @@
+import {
+  checkProgramTask,
+  checkProgramText,
+  escapeHidden,
+  programHeader,
+  quoted,
+} from './program-text.ts';
+import type { ProgramLanguage, ProgramPages, ProgramTask } from './program.ts';
+import {
+  SCRIPT_HELPERS,
+  SCRIPT_TOKEN_FILES,
+  SCRIPT_TOKEN_FUNCTIONS,
+  scriptTokenRequest,
+} from './script-token.ts';
+
+export const node: ProgramLanguage = {
+  id: 'node',
+  label: 'Node',
+  extension: 'mjs',
+  command: 'node FILE',
+  needs: 'Node 20+',
+  literal: scriptLiteral,
+  write: (task) => writeScript(task, 'node program.mjs OUTPUT', withoutTypes),
+};
+
+/** What stands between these marks in the template is TypeScript's alone. */
+function withoutTypes(template: string): string {
+  return template.replace(/‹[^›]*›/g, '');
+}
+
+/** A template literal where there are several lines, else a string with the quotes that prettier chooses. */
+export function scriptLiteral(text: string): string {
+  const inDouble = quoted(text);
+  if (text.includes('\n')) {
+    return `\`${escapeHidden(checkProgramText(text).replace(/[\\`]|\$(?=\{)/g, '\\$&'))}\``;
+  }
+  if (text.split('"').length <= text.split("'").length) return inDouble;
+  return `'${inDouble.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/**
+ * The program that Node and TypeScript share, laid out as prettier lays out by default.
+ *
+ * @param run the command of its first line
+ * @param finish takes the types out of a template, or leaves them
+ */
+export function writeScript(
+  task: ProgramTask,
+  run: string,
+  finish: (template: string) => string,
+): string {
+  checkProgramTask(task);
+  const { pages } = task;
+  const header = programHeader(task, run).map((line) => `// ${line}\n`);
+  const functions = [
+    SCRIPT_TOKEN_FILES,
+    pages ? EXACT_NUMBERS + followPages(pages) : ANSWER,
+    callFunction(task),
+    SCRIPT_TOKEN_FUNCTIONS,
+    scriptTokenRequest(task),
+    SCRIPT_HELPERS,
+    `
+const [file] = process.argv.slice(2);
+const output = file ? createWriteStream(file) : process.stdout;
+try {
+  await pipeline(${pages ? 'rows' : 'answer'}(), output);
+} catch (error) {
+  const { message, cause } = error‹ as Error›;
+  console.error(message, cause ?? "");
+  process.exitCode = 1;
+}
+`,
+  ];
+  return `${header.join('')}\n${IMPORTS}\n${constants(task)}${finish(functions.join(''))}`;
+}
+
+const IMPORTS = `import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+`;
+
+function constants({ tokenUrl, graphqlUrl, query, variables, requestFormat }: ProgramTask): string {
+  const texts = {
+    TOKEN_URL: tokenUrl,
+    GRAPHQL_URL: graphqlUrl,
+    QUERY: query,
+    ...(requestFormat === 'json' && { VARIABLES: variables }),
+  };
+  return Object.entries(texts)
+    .map(([name, text]) => constant(name, scriptLiteral(text)))
+    .join('');
+}
+
+/** On a line of its own where prettier puts it. */
+function constant(name: string, literal: string): string {
+  const line = `const ${name} = ${literal};\n`;
+  const isLong = !literal.startsWith('`') && line.length > 81;
+  return isLong ? `const ${name} =\n  ${literal};\n` : line;
+}
+
+const EXACT_NUMBERS = `
+// JSON.parse rounds long numbers: they pass through it as text behind a mark.
+const MARK = randomUUID();
+const MARKED = new RegExp(\`"\${MARK}([^"]*)"\`, "g");
+const TOKENS = /"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?/g;
+
+function parse(text‹: string›) {
+  return JSON.parse(
+    text.replace(TOKENS, (token) =>
+      token.startsWith('"') ? token : \`"\${MARK}\${token}"\`,
+    ),
+  );
+}
+
+function stringify(value‹: unknown›) {
+  return JSON.stringify(value).replace(MARKED, "$1");
+}
+`;
+
+function followPages(pages: ProgramPages): string {
+  const { path, rows, pageInfo, hasNextPage, endCursor, cursorVariable } = pages;
+  const connection = ['data', ...path];
+  return `
+/** The rows of all pages, a line each. */
+async function* rows() {
+  const variables = parse(VARIABLES);
+  const cursors = new Set([variables.${cursorVariable}]);
+  let count = 0;
+  while (true) {
+    const { data } = await call(variables);
+    const page = ${connection.join('?.')};
+    if (!page) throw new Error("There is no ${connection.join('.')}.");
+    let lines = "";
+    for (const row of page.${rows} ?? []) {
+      lines += stringify(row) + "\\n";
+      count += 1;
+    }
+    yield lines;
+    console.error(\`\${count} rows\`);
+    if (!page.${pageInfo}.${hasNextPage}) return;
+    const cursor = page.${pageInfo}.${endCursor};
+    if (!cursor || cursors.has(cursor)) {
+      throw new Error("The next page has no cursor of its own: stopped.");
+    }
+    cursors.add(cursor);
+    variables.${cursorVariable} = cursor;
+  }
+}
+`;
+}
+
+const ANSWER = `
+/** The answer, as it came. */
+async function* answer() {
+  yield (await call()) + "\\n";
+}
+`;
+
+function callFunction({ requestFormat, operationName, pages }: ProgramTask): string {
+  const name = operationName === undefined ? '' : `, operationName: "${operationName}"`;
+  const isPlain = requestFormat === 'graphql';
+  const [type, body] = isPlain
+    ? ['application/graphql', 'QUERY']
+    : pages
+      ? ['application/json', `stringify({ query: QUERY${name}, variables })`]
+      : ['application/json', 'BODY'];
+  // As text, so that the numbers in the variables go out as they were written.
+  const fixed = `
+const BODY = \`{"query":\${JSON.stringify(QUERY)}${
+    operationName === undefined ? '' : `,"operationName":"${operationName}"`
+  },"variables":\${VARIABLES}}\`;
+`;
+  return `${isPlain || pages ? '' : fixed}
+/** Sends the operation, and prints the errors of its answer. */
+async function call(${pages ? 'variables‹: object›' : ''}) {
+  let refused‹: string | undefined›;
+  let tries = 0;
+  while (true) {
+    const token = await getToken(refused);
+    const response = await fetch(GRAPHQL_URL, {
+      method: "POST",
+      redirect: "error",
+      headers: {
+        accept: "application/graphql-response+json, application/json;q=0.9",
+        authorization: \`Bearer \${token}\`,
+        "content-type": "${type}",
+        "x-api-key": API_KEY,
+      },
+      body: ${body},
+    });
+    if (response.status === 401 && !refused) {
+      refused = token;
+    } else if (response.status === 429 || response.status === 503) {
+      await waitAsAsked(response, tries++);
+    } else {
+      const text = await response.text();
+      let answer;
+      try {
+        answer = ${pages ? 'parse(text)' : 'JSON.parse(text)'};
+      } catch {}
+      if (!answer?.data && !answer?.errors) throw refusal(response, text);
+      if (answer.errors) {
+        console.error(${pages ? 'stringify' : 'JSON.stringify'}(answer.errors));
+        process.exitCode = 1;
+      }
+      return ${pages ? 'answer' : 'text'};
+    }
+  }
+}
+`;
+}

@@ -1,0 +1,78 @@
+import { ProgramError, type ProgramTask } from './program.ts';
+
+/** What a program takes from its environment, in the words of its first lines. */
+export const PROGRAM_VARIABLES = 'GATEHOUSE_API_KEY, GATEHOUSE_USERNAME and GATEHOUSE_PASSWORD';
+
+/**
+ * The lines that a program begins with, without the sign of a comment: what to set, how to run it.
+ *
+ * @param command that runs it, with names of files
+ */
+export function programHeader(task: ProgramTask, command: string): readonly string[] {
+  const written = task.pages ? 'the rows of all pages, a line of JSON each' : 'the answer as JSON';
+  return [
+    `Set ${PROGRAM_VARIABLES}, then run: ${command}`,
+    `Writes ${written}, to that file, or to stdout without one.`,
+    ...explorerWarning(task),
+  ];
+}
+
+/** The line for somebody who is signed in to the explorer as the same user. */
+export function explorerWarning({ endsExplorerToken }: ProgramTask): readonly string[] {
+  return endsExplorerToken
+    ? ['Running this ends the token of the explorer (same user), unless they share the token file.']
+    : [];
+}
+
+/**
+ * A text that the literal of any language can hold.
+ *
+ * @throws {ProgramError} it holds NUL, or half of a character, which UTF-8 has no bytes for
+ */
+export function checkProgramText(text: string): string {
+  if (text.includes('\0')) {
+    throw new ProgramError('The operation or its variables hold a NUL character: remove it.');
+  }
+  if (/\p{Surrogate}/u.test(text)) {
+    throw new ProgramError('The operation or its variables hold half of a character: remove it.');
+  }
+  return text;
+}
+
+/** @throws {ProgramError} what the task asks for cannot be sent */
+export function checkProgramTask(task: ProgramTask): void {
+  const { requestFormat, variables, pages } = task;
+  if (requestFormat === 'json' || (!pages && /^\s*\{\s*\}\s*$/.test(variables))) return;
+  throw new ProgramError('This service takes no variables: write their values into the operation.');
+}
+
+/**
+ * Characters that no literal shows as they are: controls but tab and line feed, those that turn the
+ * direction of text, and those that some languages take for the end of a line, or refuse.
+ */
+const HIDDEN =
+  // eslint-disable-next-line no-control-regex
+  /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
+
+/** Whether a text can stand between the quotes of a literal of many lines as it is. */
+export function showsAsItIs(text: string): boolean {
+  return !HIDDEN.test(text);
+}
+
+/** A text with each hidden character as `\u` and four hexadecimal digits. */
+export function escapeHidden(text: string): string {
+  return text.replace(
+    new RegExp(HIDDEN, 'g'),
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A text between double quotes, as C and those after it write it, in one line. */
+export function quoted(text: string): string {
+  const escaped = checkProgramText(text)
+    .replace(/[\\"]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\t', '\\t');
+  return `"${escapeHidden(escaped)}"`;
+}

@@ -1,0 +1,190 @@
+import { readFileSync, statSync, utimesSync, writeFileSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { ProgramLanguage, ProgramTask } from '../programs/program.ts';
+import {
+  createProgramHome,
+  programTask,
+  PROGRAM_CREDENTIALS,
+  PROGRAM_ROWS,
+  runInHome,
+  startProgramService,
+  type ProgramHome,
+  type ProgramRun,
+} from './program-service.ts';
+
+const LINES = PROGRAM_ROWS.map((row) => `${row}\n`);
+
+interface ProgramStage {
+  readonly service: Awaited<ReturnType<typeof startProgramService>>;
+  readonly home: ProgramHome;
+  readonly run: (args?: readonly string[], env?: Record<string, string>) => Promise<ProgramRun>;
+}
+
+/**
+ * Tests what each program owes, however it is written: run as it comes out, against a stand-in of the contract.
+ *
+ * @param prepare makes a program that lies in a folder ready to run, and says how
+ * @param mark of the tests' names: ` @full`
+ */
+export function testProgram(
+  language: ProgramLanguage,
+  prepare: (folder: string, program: string) => Promise<readonly string[]> | readonly string[],
+  mark = '',
+): void {
+  async function stage(
+    options: Parameters<typeof startProgramService>[0] = {},
+    changes: Partial<ProgramTask> = {},
+  ): Promise<ProgramStage> {
+    const service = await startProgramService(options);
+    const home = createProgramHome(service);
+    const program = language.write({ ...programTask(service), ...changes });
+    const command = await prepare(home.folder, program);
+    return {
+      service,
+      home,
+      run: (args = [], env = {}) => runInHome(home, [...command, ...args], env),
+    };
+  }
+
+  describe(`a program in ${language.label}`, () => {
+    test(`writes the rows of all pages, as they came, with one token${mark}`, async () => {
+      const { service, home, run } = await stage();
+      const { code, stdout, stderr } = await run();
+      expect(stderr).toMatch(/2 rows\s.*4 rows\s.*5 rows/s);
+      expect(stdout).toBe(LINES.join(''));
+      expect(code).toBe(0);
+      const [first, second] = service.calls();
+      const { query } = programTask(service);
+      const body = JSON.parse(first?.body ?? '') as Record<string, unknown>;
+      expect([body['query'], body['operationName']]).toEqual([query, 'List']);
+      expect(first?.body).toMatch(/"big": ?12345678901234567890\b/);
+      expect(JSON.parse(second?.body ?? '')).toMatchObject({
+        variables: { text: '$HOME `id` "it\'s" {{v}}', after: '2' },
+      });
+      const now = Math.floor(Date.now() / 1000);
+      const saved = home.readSaved();
+      expect(saved).toEqual({
+        version: 1,
+        access_token: service.token(),
+        renew_at: (saved['expires_at'] as number) - 60,
+        expires_at: expect.any(Number) as number,
+        token_url: service.tokenUrl,
+        username: PROGRAM_CREDENTIALS.GATEHOUSE_USERNAME,
+      });
+      expect(Math.abs(now + 28_800 - (saved['expires_at'] as number))).toBeLessThan(60);
+      expect(statSync(home.tokenFile).mode & 0o777).toBe(0o600);
+      expect(statSync(dirname(home.tokenFile)).mode & 0o777).toBe(0o700);
+      expect(existsSync(home.lockFile)).toBe(false);
+
+      // Again, into a file: the token of the file is used.
+      expect(await run(['rows.ndjson'])).toMatchObject({ code: 0, stdout: '' });
+      expect(readFileSync(join(home.folder, 'rows.ndjson'), 'utf8')).toBe(LINES.join(''));
+      expect(service.tokenRequests()).toBe(1);
+
+      // It has expired.
+      home.writeSaved({ renew_at: now - 1 });
+      expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
+      expect(service.tokenRequests()).toBe(2);
+
+      // Somebody else ended it, and nothing newer is in the file.
+      service.renew();
+      expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
+      expect(service.tokenRequests()).toBe(3);
+
+      // A file of no use.
+      writeFileSync(home.tokenFile, '{"version":1,');
+      expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
+      expect(service.tokenRequests()).toBe(4);
+    });
+
+    test(`takes a newer token of the file after a 401${mark}`, async () => {
+      const { service, home, run } = await stage();
+      await run();
+      // Its first call is held up until the file has what another program asked for.
+      const newer = { access_token: service.renew() };
+      service.beforeCall.push(() => home.writeSaved(newer));
+      expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
+      expect(service.tokenRequests()).toBe(1);
+      // A second 401 in a row ends it.
+      service.refuseCall.push({ status: 401 }, { status: 401 });
+      const { code, stderr } = await run();
+      expect([code, service.refuseCall, service.tokenRequests()]).toEqual([1, [], 2]);
+      expect(stderr).toContain('401');
+    });
+
+    test(`ten at once share one token${mark}`, async () => {
+      const { service, home, run } = await stage();
+      const runs = await Promise.all(Array.from({ length: 10 }, () => run()));
+      for (const { code, stdout } of runs) expect([code, stdout]).toEqual([0, LINES.join('')]);
+      expect(service.tokenRequests()).toBe(1);
+      // So they do after it has expired, over a lock that a program left.
+      home.writeSaved({ renew_at: 1 });
+      writeFileSync(home.lockFile, '');
+      const old = Date.now() / 1000 - 61;
+      utimesSync(home.lockFile, old, old);
+      const more = await Promise.all(Array.from({ length: 10 }, () => run()));
+      for (const { code, stdout } of more) expect([code, stdout]).toEqual([0, LINES.join('')]);
+      expect(service.tokenRequests()).toBe(2);
+      expect([home.lockFile, `${home.lockFile}.break`].filter((file) => existsSync(file))).toEqual(
+        [],
+      );
+    });
+
+    test(`tries no wrong password twice, and waits as it is told${mark}`, async () => {
+      const { service, home, run } = await stage();
+      const wrong = await run([], { GATEHOUSE_PASSWORD: 'wr0ng' });
+      expect(wrong).toMatchObject({ code: 1, stdout: '' });
+      expect(wrong.stderr).toMatch(/401.*invalid_client/s);
+      expect(wrong.stderr).not.toContain('wr0ng');
+      expect(service.tokenRequests()).toBe(1);
+      expect(existsSync(home.lockFile)).toBe(false);
+      const { code, stderr } = await run([], { GATEHOUSE_USERNAME: '' });
+      expect([code, stderr]).toEqual([1, expect.stringContaining('GATEHOUSE_USERNAME')]);
+      expect(service.tokenRequests()).toBe(1);
+
+      service.refuseToken.push({ status: 429, headers: { 'retry-after': '1' } });
+      service.refuseCall.push({
+        status: 503,
+        headers: { 'retry-after': new Date(Date.now() + 2_000).toUTCString() },
+      });
+      expect(await run()).toMatchObject({ code: 0, stdout: LINES.join('') });
+      expect(service.tokenRequests()).toBe(3);
+      service.refuseCall.push({ status: 429, headers: { 'retry-after': '301' } });
+      expect((await run()).code).toBe(1);
+      service.refuseCall.push({ status: 500 });
+      expect((await run()).code).toBe(1);
+      expect(service.refuseCall).toEqual([]);
+    });
+
+    test(`stops at a cursor that came before${mark}`, async () => {
+      const { run } = await stage({ endCursors: ['2', '4', '2', '2'] });
+      const { code, stdout, stderr } = await run();
+      expect([code, stdout]).toEqual([1, LINES.join('')]);
+      expect(stderr).toMatch(/cursor/);
+    });
+
+    test(`prints GraphQL errors, and keeps the rows${mark}`, async () => {
+      const errors = '[{"message":"The world is late."}]';
+      const paged = await (await stage({ errors })).run();
+      expect([paged.code, paged.stdout]).toEqual([1, LINES.join('')]);
+      expect(paged.stderr).toContain('The world is late.');
+
+      // Without pages: the answer, as it came. Flow A here.
+      const one = await stage({ errors, pageSize: 5 }, { flow: 'A', pages: undefined });
+      const { code, stdout, stderr } = await one.run();
+      expect([code, stderr]).toEqual([1, expect.stringContaining('The world is late.')]);
+      expect(stdout).toContain(`"nodes":[${PROGRAM_ROWS.join(',\n')}]`);
+      expect(one.service.calls()[0]?.body).toContain('12345678901234567890');
+    });
+
+    test(`sends a bare query where the service wants one${mark}`, async () => {
+      const changes = { requestFormat: 'graphql', pages: undefined, variables: '{}' } as const;
+      const { service, run } = await stage({}, changes);
+      expect((await run()).code).toBe(0);
+      const [call] = service.calls();
+      expect(call?.body).toBe(programTask(service).query);
+      expect(call?.headers['content-type']).toBe('application/graphql');
+    });
+  });
+}
