@@ -19,8 +19,13 @@ export interface PageJoiner {
   /** Writes what follows the rows, from the last page; a page that is added later opens the answer again. */
   end(): void;
   readonly isOpen: boolean;
+  /** The errors of all pages as JSON texts, of very many the first. */
+  readonly errors: readonly string[];
   facts(of: PagePosition): PagesFacts | undefined;
 }
+
+/** What takes the rows of pages that are joined, and what stands around them. */
+export type PagesTarget = Pick<GrowingAnswer, 'begin' | 'add' | 'noRoom' | 'end' | 'reopen'>;
 
 const encoder = new TextEncoder();
 const COMMA_TEXT = encoder.encode(',');
@@ -36,19 +41,21 @@ const HEAD_BYTES = 4096;
  * page, `pageInfo` and `extensions`, is the last page's; errors are those of all.
  *
  * @param asked the cursor after which the first page begins, as JSON; undefined for the very first
+ * @param earlier what an earlier run has joined to the answer already
  */
 export function createPageJoiner(
-  answer: GrowingAnswer,
+  answer: PagesTarget,
   position: PagePosition,
   asked?: string,
+  earlier: { readonly rows: number; readonly errors: readonly string[] } = { rows: 0, errors: [] },
 ): PageJoiner {
   const cursors = new Set(asked === undefined ? [] : [asked]);
-  const errors = joinErrors(position);
+  const errors = joinErrors(position, earlier.errors);
   /** Keys that were written before the list, by level. */
   const written: Set<string>[] = [];
   let growing: string | undefined;
   let closing: Uint8Array[] = [];
-  let [rows, pages, errorCount] = [0, 0, 0];
+  let [rows, pages, errorCount] = [earlier.rows, 0, 0];
   let lastFacts: PageFacts | undefined;
   let innerWithMore: readonly number[] = [];
   let isOpen = true;
@@ -146,6 +153,9 @@ export function createPageJoiner(
     get isOpen() {
       return isOpen;
     },
+    get errors() {
+      return errors.all;
+    },
     facts(of) {
       if (!lastFacts || JSON.stringify(of) !== JSON.stringify(position)) return undefined;
       const { rows: pageRows } = lastFacts;
@@ -164,13 +174,14 @@ interface ErrorJoiner {
    * @param rows how many rows were there before the page: an error's path counts from its own page
    */
   add(text: IndexedText, errors: Child, rows: number): void;
+  readonly all: readonly string[];
   /** The list of all as JSON; undefined where there was none. */
   text(): string | undefined;
 }
 
 /** Gathers the errors of pages that become one answer: of very many the first {@link MAX_ERRORS}. */
-function joinErrors({ connection, lists }: PagePosition): ErrorJoiner {
-  const all: string[] = [];
+function joinErrors({ connection, lists }: PagePosition, before: readonly string[]): ErrorJoiner {
+  const all = [...before];
   /** An error's path begins below `data`. */
   const way = connection.slice(1);
   /** The error's text, its row's number replaced: nothing else of it is made a value of. */
@@ -196,6 +207,7 @@ function joinErrors({ connection, lists }: PagePosition): ErrorJoiner {
     return isBelow && isInList && isRow ? steps[way.length + 1] : undefined;
   };
   return {
+    all,
     add(text, errors, rows) {
       for (const error of childrenFrom(text, errors.start)) {
         if (all.length === MAX_ERRORS) return;

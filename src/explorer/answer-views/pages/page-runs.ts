@@ -1,13 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import type { ExecutionResult } from 'graphql';
 import { systemClock, type Clock } from '../../../contract/clock.ts';
 import { callOfTab, recordRun } from '../../runs/call-store.ts';
+import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { callWithSession, type SessionCallContext } from '../../../transport/call-with-session.ts';
-import { createIncrementMerger, isIncrement } from '../../../transport/merge-increments.ts';
-import { wholeOf } from '../../../transport/metered-body.ts';
+import { readAnswerBytes } from '../../../transport/answer-bytes.ts';
 import type { GraphQLCall } from '../../../transport/request.ts';
 import { readTimeLimit } from '../../../transport/time-limit.ts';
-import { followPages, type PagesRun } from './follow-pages.ts';
+import { followPages, type PagesRun } from '../../../pages/follow-pages.ts';
 import type { PagesChoice } from './estimate.ts';
 import { createPageSink } from './page-sink.ts';
 import type { PagesControlProps, UnfinishedConnection } from './use-unfinished.ts';
@@ -54,6 +53,7 @@ export function createPageRuns(context: PageRunsContext) {
       const run = followPages({
         clock,
         limit,
+        describeFault: answerErrorMessage,
         start: connection.start,
         inner: connection.inner,
         call: (cursor, { signal, onSessionWanted, onSent }) =>
@@ -110,21 +110,9 @@ export function createPageRuns(context: PageRunsContext) {
  * @returns its bytes as they came; undefined once the person has signed out instead
  * @throws {CallError} and the signal's reason once it is aborted
  */
-async function callForPage(
+function callForPage(
   call: GraphQLCall,
   context: Omit<SessionCallContext, 'readWhole'>,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const merge = createIncrementMerger();
-  let bytes: Uint8Array<ArrayBuffer> | undefined;
-  let whole: ExecutionResult | undefined;
-  const results = callWithSession(call, {
-    ...context,
-    async readWhole(body) {
-      bytes = await wholeOf(body);
-      return {};
-    },
-  });
-  for await (const { result } of results) whole = isIncrement(result) ? merge(result) : result;
-  // What comes in parts, or refuses the operation, was made values of already.
-  return bytes ?? (whole && new TextEncoder().encode(JSON.stringify(whole)));
+  return readAnswerBytes((readWhole) => callWithSession(call, { ...context, readWhole }));
 }

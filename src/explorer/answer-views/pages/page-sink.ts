@@ -8,7 +8,7 @@ import {
 } from '../../runs/answer-store.ts';
 import type { Run } from '../../runs/run.ts';
 import type { CursorConnection } from '../../../pages/find-connections.ts';
-import type { PageSink } from './follow-pages.ts';
+import type { PageSink } from '../../../pages/follow-pages.ts';
 
 /** Views are told of more rows no oftener, milliseconds. */
 const LOOKS_APART_MS = 500;

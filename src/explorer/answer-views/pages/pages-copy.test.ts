@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runOf } from '../../../testing/runs.ts';
 import { findAllConnections } from '../../../pages/find-connections.ts';
-import type { PagesPhase, PagesState } from './follow-pages.ts';
+import type { PagesPhase, PagesState } from '../../../pages/follow-pages.ts';
 import { describeObstacle, describePages, describeRequest } from './pages-copy.ts';
 
 const RUNNING: PagesState = {

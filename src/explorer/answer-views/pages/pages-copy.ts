@@ -3,7 +3,7 @@ import { inLanguage } from '../../../contract/language.ts';
 import { operationNameOf, timeOfRun, variablesOf } from '../../runs/run.ts';
 import { FAILURE_COPY, copyOfFailure } from '../../../transport/failure-copy.ts';
 import type { PagesEstimate } from './estimate.ts';
-import type { PagesEnd, PageFailure, PagesState } from './follow-pages.ts';
+import type { PagesEnd, PageFailure, PagesState } from '../../../pages/follow-pages.ts';
 import type { Obstacle, UnfinishedConnection } from './use-unfinished.ts';
 
 /** The messages around fetching page after page. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useEffectEvent, useState, type JSX } from 'react';
 import { useStore } from 'zustand';
 import { systemClock } from '../../../contract/clock.ts';
-import type { PagesRun, PagesPhase } from './follow-pages.ts';
+import type { PagesRun, PagesPhase } from '../../../pages/follow-pages.ts';
 import { describePages, PAGES_COPY } from './pages-copy.ts';
 
 interface PagesStripProps {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createFixedClock } from '../../../testing/fixed-clock.ts';
-import { CallError, type CallFailureCode } from '../../../transport/call-failure.ts';
-import type { AddedPage } from '../../../answers/api.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
+import { CallError, type CallFailureCode } from '../transport/call-failure.ts';
+import type { AddedPage } from '../answers/api.ts';
 import {
   followPages,
   type FirstPages,
@@ -72,6 +72,7 @@ function start(context: Partial<PagesContext> = {}, first?: Page) {
       },
     },
     start: undefined,
+    describeFault: (error) => (error as Error).message,
     ...context,
   });
   const phase = (): PagesPhase => run.store.getState().phase;

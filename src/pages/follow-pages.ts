@@ -1,8 +1,7 @@
-import { answerErrorMessage } from '../../runs/run-copy.ts';
 import { createStore } from 'zustand/vanilla';
-import type { UnusablePage, AddedPage } from '../../../answers/api.ts';
-import type { Clock } from '../../../contract/clock.ts';
-import { CallError, type CallFailure } from '../../../transport/call-failure.ts';
+import type { UnusablePage, AddedPage } from '../answers/api.ts';
+import type { Clock } from '../contract/clock.ts';
+import { CallError, type CallFailure } from '../transport/call-failure.ts';
 
 /** Why a page did not come; the next try begins at the same cursor. */
 export type PageFailure =
@@ -91,6 +90,8 @@ export interface PagesContext {
   readonly sink: PageSink;
   /** The cursor with which the operation itself begins. */
   readonly start: string | undefined;
+  /** Says what is wrong where no call has failed, but what takes the pages. */
+  readonly describeFault: (error: unknown) => string;
   /** Rows. */
   readonly limit?: number | undefined;
   /** Names of the connections inside the rows that each page counts (PagePosition.inner). */
@@ -110,7 +111,8 @@ const LOOKS_APART_MS = 1_000;
  * Begins to follow a connection from page to page, one request at a time. A page that does not come
  * stops the run until somebody lets it go on; only a wait that the service names is kept by itself.
  */
-export function followPages({ clock, call, sink, start, limit, inner = [] }: PagesContext) {
+export function followPages(context: PagesContext) {
+  const { clock, call, sink, start, limit, inner = [], describeFault } = context;
   const controller = new AbortController();
   const { signal } = controller;
   const store = createStore<PagesState>()(() => ({
@@ -205,7 +207,7 @@ export function followPages({ clock, call, sink, start, limit, inner = [] }: Pag
   const afterFailure = (error: unknown): PagesPhase | undefined => {
     if (signal.aborted) return ended('cancelled');
     if (!(error instanceof CallError)) {
-      const message = answerErrorMessage(error);
+      const message = describeFault(error);
       return { kind: 'failed', failure: { kind: 'fault', message } };
     }
     const { failure } = error;

@@ -1,0 +1,26 @@
+import type { ExecutionResult } from 'graphql';
+import { createIncrementMerger, isIncrement } from './merge-increments.ts';
+import { wholeOf } from './metered-body.ts';
+import type { CallResult, ReadWhole } from './read-results.ts';
+
+/**
+ * Makes a call whose answer is wanted as one, in bytes.
+ *
+ * @param call given how to read an answer that is one result
+ * @returns its bytes as they came; undefined where there was no answer
+ * @throws what the call throws
+ */
+export async function readAnswerBytes(
+  call: (readWhole: ReadWhole) => AsyncIterable<CallResult>,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const merge = createIncrementMerger();
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  let whole: ExecutionResult | undefined;
+  const results = call(async (body) => {
+    bytes = await wholeOf(body);
+    return {};
+  });
+  for await (const { result } of results) whole = isIncrement(result) ? merge(result) : result;
+  // What comes in parts, or refuses the operation, was made values of already.
+  return bytes ?? (whole && new TextEncoder().encode(JSON.stringify(whole)));
+}
