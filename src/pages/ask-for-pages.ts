@@ -45,21 +45,29 @@ interface AskedField {
  */
 export type AskForPage = (cursor: string | undefined, pageSize?: number) => GraphQLCall;
 
+/** How the pages of a connection are asked for. */
+export interface PageQuery {
+  readonly ask: AskForPage;
+  /** The variable, without its sign, that takes the cursor; undefined where the query holds the cursor itself. */
+  readonly cursorVariable: string | undefined;
+}
+
 /**
  * Makes the way to ask for a page after a cursor. The cursor goes into a variable, so that the query
  * is the same from page to page: into the operation's own where it serves nothing else.
  */
-export function askForPages(context: PageQueryContext, field: AskedField): AskForPage {
+export function askForPages(context: PageQueryContext, field: AskedField): PageQuery {
   const { call, document, operation } = context;
   const { after, adds } = field;
   if (!context.carriesVariables) {
-    return (cursor, pageSize) => ({
+    const ask: AskForPage = (cursor, pageSize) => ({
       ...call,
       query: rewrite(context, field, {
         after: cursor === undefined ? undefined : literal(cursor),
         first: pageSize,
       }),
     });
+    return { ask, cursorVariable: undefined };
   }
   const own = after?.kind === Kind.VARIABLE ? after.name.value : undefined;
   const isOwnAlone = own !== undefined && isUsedOnce(document, own);
@@ -67,7 +75,7 @@ export function askForPages(context: PageQueryContext, field: AskedField): AskFo
   const start = isOwnAlone ? undefined : argumentJson(after, call.variables, operation);
   const asItIs = isOwnAlone && adds === undefined ? call.query : undefined;
   let made: { readonly query: string; readonly pageSize: number | undefined } | undefined;
-  return (cursor, pageSize) => {
+  const ask: AskForPage = (cursor, pageSize) => {
     if (made?.pageSize !== pageSize) made = undefined;
     const edits = { after: isOwnAlone ? undefined : parseValue(`$${name}`), first: pageSize };
     const asked = pageSize === undefined ? asItIs : undefined;
@@ -77,6 +85,7 @@ export function askForPages(context: PageQueryContext, field: AskedField): AskFo
     if (value === undefined) return { ...call, query };
     return { ...call, query, variables: { ...toObject(call.variables), [name]: parseJson(value) } };
   };
+  return { ask, cursorVariable: name };
 }
 
 /** What arguments become; undefined leaves one as it is. */

@@ -16,11 +16,11 @@ import {
 } from 'graphql';
 import type { PagePosition } from '../answers/api.ts';
 import type { GraphQLCall } from '../transport/request.ts';
-import { askForPages, type AskForPage, type PageQueryContext } from './ask-for-pages.ts';
+import { askForPages, type PageQuery, type PageQueryContext } from './ask-for-pages.ts';
 import { argumentJson, collectFields, type FieldGroup } from './operation-fields.ts';
 
 /** A connection of an operation, of which page after page can be asked for. */
-export interface CursorConnection {
+export interface CursorConnection extends PageQuery {
   /** Keys below `data` to it, with dots. */
   readonly label: string;
   readonly position: PagePosition;
@@ -35,7 +35,6 @@ export interface CursorConnection {
   /** Whether it takes another page size; and the largest, as far as the schema's words tell. */
   readonly takesSize: boolean;
   readonly maxSize: number | undefined;
-  readonly ask: AskForPage;
 }
 
 /** A connection of an operation that cannot be followed, and why. */
@@ -169,7 +168,7 @@ function connectionAt(
     start: given('after'),
     takesSize: size !== undefined || group.argument('first') !== undefined,
     maxSize: limitIn(size?.description),
-    ask: askForPages(context, {
+    ...askForPages(context, {
       path,
       after,
       cursorType: cursorType && String(cursorType),

@@ -13,6 +13,7 @@ export function programHeader(task: ProgramTask, command: string): readonly stri
   return [
     `Set ${PROGRAM_VARIABLES}, then run: ${command}`,
     `Writes ${written}, to that file, or to stdout without one.`,
+    ...(task.notes ?? []),
     ...explorerWarning(task),
   ];
 }

@@ -16,6 +16,8 @@ export interface ProgramTask {
   readonly pages?: ProgramPages | undefined;
   /** The comment's: somebody is signed in to the explorer as the user whom the program is for. */
   readonly endsExplorerToken: boolean;
+  /** What the program does not do that somebody could expect: sentences for its comment. */
+  readonly notes?: readonly string[] | undefined;
 }
 
 /** Where the rows and the cursor of a page are; `query` takes the cursor as a variable. */

@@ -1,0 +1,103 @@
+import { buildSchema } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { ProgramError } from './program.ts';
+import { toProgramTask, type ProgramSource } from './program-task.ts';
+
+const schema = buildSchema(`
+  type PageInfo { hasNextPage: Boolean! endCursor: String }
+  type City { name: String! twins(first: Int, after: String): Cities! }
+  type Cities { edges: [Edge!]! nodes: [City!]! pageInfo: PageInfo! }
+  type Edge { node: City! }
+  type Query { cities(first: Int, after: String): Cities! count(of: UInt64): Int }
+  scalar UInt64
+`);
+
+const SERVICE = {
+  authUrl: 'https://auth.example.com',
+  baseUrl: 'https://data.example.com/x',
+  requestFormat: 'json',
+} as const;
+
+const INFO = 'pageInfo { hasNextPage endCursor }';
+
+const taskOf = (query: string, changes: Partial<ProgramSource> = {}) =>
+  toProgramTask({
+    service: SERVICE,
+    flow: 'A',
+    query,
+    variables: '',
+    schema,
+    endsExplorerToken: true,
+    ...changes,
+  });
+
+test('an operation without a connection stays as it is', () => {
+  const query = 'query Count($n: UInt64) { count(of: $n) } # of all';
+  const variables = '{ "n": 12345678901234567890 }';
+  expect(taskOf(query, { operationName: 'Count', variables })).toEqual({
+    tokenUrl: 'https://auth.example.com/oauth2/token',
+    graphqlUrl: 'https://data.example.com/x/v1/graphql',
+    flow: 'A',
+    requestFormat: 'json',
+    query,
+    operationName: 'Count',
+    variables,
+    endsExplorerToken: true,
+  });
+  expect(taskOf('{ count }', { variables: ' \n' }).variables).toBe('{}');
+});
+
+describe('pages', () => {
+  test('are asked for with the operation’s own variable, its text as it is', () => {
+    const query = `query ($at: String) { cities(after: $at) { e: edges { node { name } } i: ${INFO} } }`;
+    const variables = '{ "at":  "x" }';
+    expect(taskOf(query, { variables })).toMatchObject({
+      query,
+      variables,
+      pages: {
+        path: ['cities'],
+        rows: 'e',
+        pageInfo: 'i',
+        hasNextPage: 'hasNextPage',
+        endCursor: 'endCursor',
+        cursorVariable: 'at',
+      },
+    });
+    expect(taskOf(query).variables).toBe('{}');
+  });
+
+  test('or with one of its own; numbers stay as they were written', () => {
+    const task = taskOf(
+      'query ($n: UInt64) { count(of: $n) all: cities(after: "c0") { edges { node { name } } nodes { name } } }',
+      { variables: '{"n": 12345678901234567890}' },
+    );
+    expect(task.query).toContain('query ($n: UInt64, $after: String)');
+    expect(task.query).toMatch(/cities\(after: \$after\)[^]*hasNextPage/);
+    expect(task.variables).toBe('{"n": 12345678901234567890, "after": "c0"}');
+    expect(task.pages).toMatchObject({ path: ['all'], rows: 'nodes', cursorVariable: 'after' });
+    expect(task.notes).toBeUndefined();
+  });
+
+  test('are left alone by choice', () => {
+    const query = `{ cities { nodes { name } ${INFO} } }`;
+    expect(taskOf(query, { followsPages: false })).toMatchObject({ query, variables: '{}' });
+    expect(taskOf(query, { followsPages: false }).pages).toBeUndefined();
+  });
+
+  test('that are not followed are told of', () => {
+    const others = taskOf(
+      `{ cities { nodes { twins { nodes { name } ${INFO} } } } b: cities { nodes { name } } }`,
+    );
+    expect(others.notes).toEqual(['Follows cities, and no pages of b, twins.']);
+    const service = { ...SERVICE, requestFormat: 'graphql' } as const;
+    const bare = taskOf(`{ cities { nodes { name } } }`, { service });
+    expect(bare.pages).toBeUndefined();
+    expect(bare.notes).toEqual([
+      'Asks for one page of cities alone: the service takes no variables.',
+    ]);
+  });
+});
+
+test.each(['[]', 'null', '{', '3'])('variables are a JSON object: %s is none', (variables) => {
+  expect(() => taskOf('{ count }', { variables })).toThrow(ProgramError);
+});
