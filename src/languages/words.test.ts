@@ -12,7 +12,7 @@ const READ_ATTRIBUTES =
 /** What is the same in German: words that it has, too, and the names of things. */
 const SAME = new Set(
   (
-    'Alias, Browser, Claim, Details, Deutsch, Editor, English, Extensions, Layout, Name, Normal, ' +
+    'Alias, Browser, Claim, Code, Details, Deutsch, Editor, English, Extensions, Layout, Name, Normal, ' +
     'Operation, Status, System, Tabs, Token, Transport, CORS, CSV, Gatehouse, GraphQL, JSON, NDJSON, ' +
     'Query, WebSocket, null, repeatable, In JSON, in 7, 7 in 7, 7 px'
   ).split(', '),
@@ -57,7 +57,7 @@ function parse(path: string, text: string): CodeFile {
 }
 
 const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /^(?:app|doctor|explorer|session)\/.*\.tsx?$/.test(path))
+  .filter((path) => /^(?:app|doctor|explorer|session|transport)\/.*\.tsx?$/.test(path))
   .filter((path) => !/^doctor\/terminal\/|\.test\.|\/testing\/|\.d\.ts$/.test(path))
   .sort()
   .map((path) => parse(path, readFileSync(new URL(path, SRC), 'utf8')));
@@ -188,6 +188,7 @@ const MODULES = import.meta.glob<Record<string, unknown>>(
     '../doctor/*copy.ts',
     '../explorer/**/*copy.ts',
     '../session/format-moment.ts',
+    '../transport/*copy.ts',
   ],
   { eager: true },
 );
