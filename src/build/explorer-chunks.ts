@@ -26,7 +26,8 @@ const LAYERS: readonly [name: string, modules: RegExp][] = [
   ['monaco-view', /\/monaco-editor\/esm\/vs\/editor\/browser\//],
   ['monaco-contrib', /\/vs\/editor\/contrib\/(?:find|folding|goto|hover|message|snippet|suggest)/],
   ['monaco-actions', /\/monaco-editor\/esm\/vs\/editor\/contrib\//],
-  ['monaco', /\/monaco-editor\//],
+  // Grammars of other languages than the editors' come one by one, with the programs that they are for.
+  ['monaco', /\/monaco-editor\/(?!esm\/vs\/basic-languages\/(?!graphql|_))/],
   ['graphql-mode', /\/monaco-graphql\/esm\/|\/explorer\/graphiql\/graphql-mode\.ts$/],
 ];
 

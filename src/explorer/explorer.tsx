@@ -18,6 +18,7 @@ import { browserPreferences } from '../session/preferences.ts';
 import { browserStorage } from './ui/browser-storage.ts';
 import { parsingPolicy } from './ui/trusted-types.ts';
 import { BUILDER_PLUGIN, useOfferBuilder } from './builder/builder-plugin.tsx';
+import { CODE_PLUGIN, useOfferCode } from './code/code-plugin.tsx';
 import { createCallStore } from './runs/call-store.ts';
 import { CommandDialogs } from './commands/command-dialogs.tsx';
 import { EDITOR_KEYS } from './commands/keymap.ts';
@@ -78,7 +79,7 @@ setUpMonaco(parsingPolicy());
 void import('./graphiql/graphql-mode.ts').then((mode) => mode.startGraphqlMode(schemaApi));
 
 /** Module constants, because GraphiQL starts over with each new identity. */
-const PLUGINS = [BUILDER_PLUGIN, HISTORY_PLUGIN];
+const PLUGINS = [BUILDER_PLUGIN, HISTORY_PLUGIN, CODE_PLUGIN];
 
 const STORAGES = { shared: browserStorage(), own: browserStorage('sessionStorage') };
 
@@ -265,6 +266,7 @@ function EditorSetup(props: EditorSetupProps): null {
   useKeymap(isShown);
   useOfferEditorCommands();
   useOfferBuilder();
+  useOfferCode();
   useOfferDocs();
   useOfferHistory();
   useStopBehind();

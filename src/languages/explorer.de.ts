@@ -2,6 +2,7 @@ import { DOCTOR_DE } from '../doctor/copy.de.ts';
 import { VIEWS_DE } from '../explorer/answer-views/copy.de.ts';
 import { SAVE_DE } from '../explorer/answer-views/save/copy.de.ts';
 import { BUILDER_DE } from '../explorer/builder/copy.de.ts';
+import { CODE_DE } from '../explorer/code/copy.de.ts';
 import { COMMANDS_DE } from '../explorer/commands/copy.de.ts';
 import { COMPARE_DE } from '../explorer/compare/copy.de.ts';
 import { DIAGNOSTICS_DE } from '../explorer/diagnostics/copy.de.ts';
@@ -22,6 +23,7 @@ export const EXPLORER_DE: Readonly<Record<string, object>> = {
   ...VIEWS_DE,
   ...SAVE_DE,
   ...BUILDER_DE,
+  ...CODE_DE,
   ...COMMANDS_DE,
   ...COMPARE_DE,
   ...DIAGNOSTICS_DE,

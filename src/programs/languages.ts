@@ -3,4 +3,7 @@ import type { ProgramLanguage } from './program.ts';
 import { typescript } from './typescript.ts';
 
 /** The languages that programs are written in, in the order in which they are offered. */
-export const PROGRAM_LANGUAGES: readonly ProgramLanguage[] = [typescript, node];
+export const PROGRAM_LANGUAGES: readonly [ProgramLanguage, ...ProgramLanguage[]] = [
+  typescript,
+  node,
+];

@@ -64,6 +64,7 @@ export const LOADED_LATER = {
   'src/transport/verify-token.ts': 'somebody has a token already',
   'src/explorer/schema-access/schema-notices.tsx': 'a service hides its schema',
   'src/explorer/history/history-panel.tsx': 'the history is opened',
+  'src/explorer/code/code-panel.tsx': 'the code of an operation is asked for',
   'src/explorer/compare/compare-dialog.tsx': 'runs are compared',
   'src/explorer/tabs/tab-menu.tsx': 'the menu of a tab is opened',
   'src/explorer/tabs/all-tabs.tsx': 'not all tabs fit',

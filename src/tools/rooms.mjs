@@ -239,6 +239,7 @@ export const ROOMS = {
       'explorer/runs',
       'explorer/layout',
       'explorer/schema-access',
+      'explorer/answer-views',
     ],
   },
   explorer: {

@@ -77,6 +77,7 @@ export const COMMANDS = {
   'close-tabs-right': { group: 'tabs' },
   'toggle-builder': { group: 'panels', keys: onLetter('Q') },
   'toggle-history': { group: 'panels', keys: onLetter('H') },
+  'toggle-code': { group: 'panels', keys: onLetter('X') },
   'toggle-docs': { group: 'panels', keys: onLetter('D') },
   // Firefox has its console on Cmd-Alt-K.
   'search-docs': { group: 'panels', keys: { mac: 'Ctrl-Shift-K', other: 'Ctrl-Alt-K' } },

@@ -1,0 +1,50 @@
+import { languages } from 'monaco-editor/esm/vs/editor/editor.api.js';
+
+/** How Monaco highlights the languages of programs, by the extension of their files; each loads when it is shown. */
+const GRAMMARS: Readonly<
+  Record<string, [id: string, load: () => Promise<{ language: languages.IMonarchLanguage }>]>
+> = {
+  sh: ['shell', () => import('monaco-editor/esm/vs/basic-languages/shell/shell.js')],
+  py: ['python', () => import('monaco-editor/esm/vs/basic-languages/python/python.js')],
+  mts: [
+    'typescript',
+    () => import('monaco-editor/esm/vs/basic-languages/typescript/typescript.js'),
+  ],
+  mjs: [
+    'javascript',
+    () => import('monaco-editor/esm/vs/basic-languages/javascript/javascript.js'),
+  ],
+  r: ['r', () => import('monaco-editor/esm/vs/basic-languages/r/r.js')],
+  pq: ['powerquery', () => import('monaco-editor/esm/vs/basic-languages/powerquery/powerquery.js')],
+  cs: ['csharp', () => import('monaco-editor/esm/vs/basic-languages/csharp/csharp.js')],
+  java: ['java', () => import('monaco-editor/esm/vs/basic-languages/java/java.js')],
+  go: ['go', () => import('monaco-editor/esm/vs/basic-languages/go/go.js')],
+};
+
+const known = new Map<string, Promise<string | undefined>>();
+
+/**
+ * Has Monaco know a language.
+ *
+ * @param extension of a program's file
+ * @returns what Monaco calls it; undefined for one that it has no grammar of
+ */
+export function loadCodeLanguage(extension: string): Promise<string | undefined> {
+  const loading = known.get(extension) ?? load(extension.toLowerCase());
+  known.set(extension, loading);
+  return loading;
+}
+
+async function load(extension: string): Promise<string | undefined> {
+  const [id, loadGrammar] = GRAMMARS[extension] ?? [];
+  if (id === undefined || !loadGrammar) return undefined;
+  try {
+    const { language } = await loadGrammar();
+    languages.register({ id });
+    languages.setMonarchTokensProvider(id, language);
+    return id;
+  } catch {
+    // Colours alone are missing.
+    return undefined;
+  }
+}

@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useState, useSyncExternalStore, type JSX } from 'react';
+import { systemClock } from '../../contract/clock.ts';
+import { PROGRAM_LANGUAGES } from '../../programs/languages.ts';
+import { useSchema } from '../graphiql/graphiql-adapter.ts';
+import { useOperationInFront } from '../graphiql/graphiql-adapter-front.ts';
+import { useSchemaAccess } from '../schema-access/schema-access.ts';
+import { CODE_COPY, faultText } from './code-copy.ts';
+import { CODE_NAMES } from './code-name-copy.ts';
+import { readCodeTask, writeCode, type CodeTask } from './code-task.ts';
+import { ProgramActions, ProgramFacts } from './program-actions.tsx';
+import { ProgramView } from './program-view.tsx';
+import { useCodeChoices } from './use-code-choices.ts';
+import './code.css';
+
+/** The operation in front as a program in a language of choice, which follows the editors. */
+export function CodePanel(): JSX.Element {
+  const { service, store } = useSchemaAccess();
+  const schema = useSchema() ?? undefined;
+  const session = useSyncExternalStore(store.subscribe, store.getView);
+  const username = session.status === 'valid' ? session.identity.username : undefined;
+  const inFront = useSettled(useOperationInFront());
+  const { language, flow, followsPages, choose } = useCodeChoices();
+  const read = useMemo(() => {
+    const isSignedIn = username !== undefined;
+    return readCodeTask(inFront, { service, schema, flow, followsPages, isSignedIn });
+  }, [inFront, service, schema, flow, followsPages, username]);
+  const [last, setLast] = useState<CodeTask>();
+  if ('task' in read && read.task !== last) setLast(read.task);
+  const source = 'task' in read ? read.task : last;
+  const written = useMemo(() => source && writeCode(source, language), [source, language]);
+  const fault = 'fault' in read ? read.fault : written?.fault;
+  const program = written?.program;
+  return (
+    <section className="gh-code" aria-label={CODE_NAMES.panel}>
+      <h2>{CODE_NAMES.panel}</h2>
+      <div className="gh-code-choices">
+        <Choice
+          label={CODE_COPY.language}
+          value={language.id}
+          options={PROGRAM_LANGUAGES.map(({ id, label }) => [id, label])}
+          onChoose={(languageId) => choose({ languageId })}
+        />
+        <Choice
+          label={CODE_COPY.flow}
+          value={flow}
+          options={[
+            ['B', CODE_COPY.flows.B],
+            ['A', CODE_COPY.flows.A],
+          ]}
+          onChoose={(id) => choose({ flow: id === 'A' ? 'A' : 'B' })}
+        />
+        {source?.connection !== undefined && (
+          <label className="gh-code-check">
+            <input
+              type="checkbox"
+              checked={followsPages}
+              onChange={({ currentTarget }) => choose({ followsPages: currentTarget.checked })}
+            />
+            {CODE_COPY.pages(source.connection)}
+          </label>
+        )}
+      </div>
+      {program && (
+        <>
+          <ProgramActions program={program} />
+          <ProgramView program={program} isStale={fault !== undefined} />
+        </>
+      )}
+      <div role="status">
+        {fault && (
+          <p className="gh-code-note" data-fault={fault.kind}>
+            {faultText(fault)} {program && CODE_COPY.stale}
+          </p>
+        )}
+      </div>
+      {program && <ProgramFacts program={program} username={username} />}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, name: string])[];
+  readonly onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps): JSX.Element {
+  return (
+    <label>
+      <span>{label}</span>
+      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {options.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** How long nobody types before the program follows, milliseconds. */
+const SETTLE_MS = 150;
+
+/** A value once it has not changed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => systemClock.after(SETTLE_MS, () => setSettled(value)), [value]);
+  return settled;
+}

@@ -1,0 +1,35 @@
+import type { GraphiQLPlugin } from '@graphiql/react';
+import type { JSX } from 'react';
+import { useCommands } from '../commands/command-store.ts';
+import { useActiveTabId, usePanels } from '../graphiql/graphiql-adapter.ts';
+import { laterPanel } from '../ui/later-panel.tsx';
+import { CODE_NAMES } from './code-name-copy.ts';
+
+const CodePanel = laterPanel(async () => (await import('./code-panel.tsx')).CodePanel);
+
+function CodeContent(): JSX.Element {
+  // The last program that could be written belongs to one tab.
+  return <CodePanel key={useActiveTabId()} />;
+}
+
+function CodeIcon(): JSX.Element {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      <path d="m8 7-5 5 5 5M16 7l5 5-5 5M14 4l-4 16" />
+    </svg>
+  );
+}
+
+/** The operation in front as a program. A module constant, as GraphiQL wants its plugins. */
+export const CODE_PLUGIN: GraphiQLPlugin = {
+  title: CODE_NAMES.panel,
+  icon: CodeIcon,
+  content: CodeContent,
+};
+
+export function useOfferCode(): void {
+  const { toggle } = usePanels();
+  useCommands({
+    'toggle-code': { run: () => toggle(CODE_NAMES.panel) },
+  });
+}

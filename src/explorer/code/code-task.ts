@@ -1,0 +1,150 @@
+import {
+  GraphQLError,
+  Kind,
+  parse,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { parse as parseJsonc } from 'jsonc-parser';
+import type { Service } from '../../contract/config.ts';
+import { graphqlEndpoint, TOKEN_PATH } from '../../contract/paths.ts';
+import { ProgramError, type ProgramLanguage, type ProgramTask } from '../../programs/program.ts';
+import type { Unsent } from '../../transport/call-failure.ts';
+import { reservedNames } from '../../transport/request.ts';
+import type { OperationInFront } from '../graphiql/graphiql-adapter-front.ts';
+import { strictJson } from '../runs/exact-jsonc.ts';
+import { findUnsent } from '../runs/run-editors.ts';
+
+/** What a program is made for, besides the operation. */
+export interface CodeChoices {
+  readonly service: Service;
+  readonly schema: GraphQLSchema | undefined;
+  readonly flow: ProgramTask['flow'];
+  /** Where the operation has a connection. */
+  readonly followsPages: boolean;
+  /** Somebody is signed in to the page. */
+  readonly isSignedIn: boolean;
+}
+
+/** Why there is no program of what the editors hold. */
+export type CodeFault =
+  | { readonly kind: 'empty' | 'subscription' | 'unnamed' | 'nul' | 'bare-variables' }
+  | {
+      readonly kind: 'syntax';
+      readonly line: number;
+      readonly column: number;
+      readonly message: string;
+    }
+  | { readonly kind: 'variables'; readonly unsent: Unsent }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** What a program is written of. */
+export interface CodeTask {
+  readonly task: ProgramTask;
+  /** What its file is called, without an extension. */
+  readonly stem: string;
+  /** Keys below `data` to the connection that can be followed; undefined for none. */
+  readonly connection: string | undefined;
+  /** Names in the headers editor, which a program does without. */
+  readonly headers: readonly string[];
+}
+
+/** Makes the task of a program of what the editors hold, or says what is in the way. */
+export function readCodeTask(
+  inFront: OperationInFront,
+  choices: CodeChoices,
+): { readonly task: CodeTask } | { readonly fault: CodeFault } {
+  const { query, variables, headers } = inFront;
+  const { service, flow, isSignedIn } = choices;
+  const faulty = (fault: CodeFault) => ({ fault });
+  if (query.trim() === '') return faulty({ kind: 'empty' });
+  if (`${query}${variables}`.includes('\0')) return faulty({ kind: 'nul' });
+  let operations: readonly OperationDefinitionNode[];
+  try {
+    operations = parse(query).definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  } catch (error) {
+    return faulty(syntaxFault(error));
+  }
+  const operation = chosenOperation(operations, inFront);
+  if (!operation) return faulty({ kind: 'empty' });
+  const name = operation.name?.value;
+  if (operation.operation === 'subscription') return faulty({ kind: 'subscription' });
+  if (name === undefined && operations.length > 1) return faulty({ kind: 'unnamed' });
+  const unsent = findUnsent({ ...inFront, headers: '' });
+  if (unsent) return faulty({ kind: 'variables', unsent });
+  const json = strictJson(variables) || '{}';
+  if (service.requestFormat === 'graphql' && json !== '{}')
+    return faulty({ kind: 'bare-variables' });
+  const task: ProgramTask = {
+    tokenUrl: `${service.authUrl}${TOKEN_PATH}`,
+    graphqlUrl: graphqlEndpoint(service.baseUrl),
+    flow,
+    requestFormat: service.requestFormat,
+    query,
+    operationName: name,
+    variables: json,
+    endsExplorerToken: isSignedIn,
+  };
+  return {
+    task: { task, stem: stemOf(name), connection: undefined, headers: carriedNot(headers) },
+  };
+}
+
+/** A program, and what belongs to it. */
+export interface CodeProgram extends CodeTask {
+  readonly language: ProgramLanguage;
+  readonly text: string;
+  /** The name of its file. */
+  readonly file: string;
+}
+
+/** Writes a program, or says why its language can have none. */
+export function writeCode(
+  source: CodeTask,
+  language: ProgramLanguage,
+): { readonly program?: CodeProgram; readonly fault?: CodeFault } {
+  try {
+    const text = language.write(source.task);
+    return { program: { ...source, language, text, file: `${source.stem}.${language.extension}` } };
+  } catch (error) {
+    if (!(error instanceof ProgramError)) throw error;
+    return { fault: { kind: 'refused', message: error.message } };
+  }
+}
+
+/** The operation at the cursor, else the one that was chosen last, else the first. */
+function chosenOperation(
+  operations: readonly OperationDefinitionNode[],
+  { cursor, operationName }: OperationInFront,
+): OperationDefinitionNode | undefined {
+  const isAt = ({ loc }: OperationDefinitionNode): boolean =>
+    loc !== undefined && loc.start <= cursor && cursor <= loc.end;
+  return (
+    operations.find(isAt) ??
+    operations.find(({ name }) => name !== undefined && name.value === operationName) ??
+    operations[0]
+  );
+}
+
+function syntaxFault(error: unknown): CodeFault {
+  const { message, locations } = error as GraphQLError;
+  const { line = 1, column = 1 } = locations?.[0] ?? {};
+  return { kind: 'syntax', line, column, message: message.replace(/^Syntax Error: /, '') };
+}
+
+/** Names that Windows keeps for its devices. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** GraphQL's names are names of files, too, all but a few. */
+function stemOf(name: string | undefined): string {
+  if (name === undefined) return 'operation';
+  return RESERVED.test(name) ? `${name}-operation` : name;
+}
+
+/** The names in the headers editor that are its own, and not the session's. */
+function carriedNot(text: string): readonly string[] {
+  const value: unknown = parseJsonc(text, [], { allowTrailingComma: true });
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const reserved = reservedNames(Object.fromEntries(names.map((name) => [name, ''])));
+  return names.filter((name) => !reserved.includes(name));
+}
