@@ -1,3 +1,5 @@
+import { JsonCursor } from '../../../answers/json/json-cursor.ts';
+import { readRaw } from '../../../answers/json/values.ts';
 import type { LoggedEvent } from '../../runs/event-log.ts';
 import type { ListErrors, RowError } from '../table/list-errors.ts';
 import { EVENTS_COPY, exactTimeOfDay } from './events-copy.ts';
@@ -59,7 +61,7 @@ function rowOf(event: LoggedEvent): EventRow {
 
 function readRow({ json, errors }: LoggedEvent): EventRow {
   const fields = rawFieldsOf(json);
-  const data = fields.get('"data"') ?? '';
+  const data = fields.get('data') ?? '';
   const roots = [...rawFieldsOf(data).values()];
   const [root = ''] = roots;
   const isObject = roots.length === 1 && root.startsWith('{');
@@ -68,7 +70,7 @@ function readRow({ json, errors }: LoggedEvent): EventRow {
   return {
     fields: isObject ? insideOf(root) : isNull ? undefined : rootFields,
     rootFields,
-    errors: errors > 0 ? readErrors(fields.get('"errors"') ?? '[]', isObject ? 1 : 0) : [],
+    errors: errors > 0 ? readErrors(fields.get('errors') ?? '[]', isObject ? 1 : 0) : [],
   };
 }
 
@@ -90,37 +92,14 @@ function insideOf(object: string): string {
   return object.startsWith('{') ? object.slice(1, -1).trim() : '';
 }
 
-/** The fields of an object, keys and values as they are written; none for anything else. */
+/** The fields of an object, values as they are written; none for anything else. */
 export function rawFieldsOf(json: string): ReadonlyMap<string, string> {
+  const bytes = new TextEncoder().encode(json);
+  const cursor = new JsonCursor(bytes);
   const fields = new Map<string, string>();
-  const text = json.trim();
-  if (!text.startsWith('{')) return fields;
-  let depth = 0;
-  let key: string | undefined;
-  let start = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    const isTop = depth === 1;
-    if (character === '"') {
-      const end = endOfString(text, at);
-      if (isTop && key === undefined) key = text.slice(at, end);
-      at = end - 1;
-    } else if (character === '{' || character === '[') depth += 1;
-    else if (character === ':' && isTop) start = at + 1;
-    else if (character === ',' || character === '}' || character === ']') {
-      if (isTop && key !== undefined) {
-        fields.set(key, text.slice(start, at).trim());
-        key = undefined;
-      }
-      if (character !== ',') depth -= 1;
-    }
-  }
+  if (!cursor.isObject()) return fields;
+  cursor.object((name) => {
+    fields.set(name, readRaw({ bytes, length: bytes.length }, cursor.skip()));
+  });
   return fields;
-}
-
-/** The position after a string that begins at `at`. */
-function endOfString(text: string, at: number): number {
-  let end = at + 1;
-  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
-  return end + 1;
 }
