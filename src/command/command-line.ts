@@ -12,6 +12,10 @@ type Command = (args: readonly string[], terminal: CommandTerminal) => Promise<O
 /** Each is loaded when it is called: `token` in a shell's `$(…)` should not wait for the others. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   token: tokenCommand,
+  async run(args, terminal) {
+    const { runCommand } = await import('./run-command.ts');
+    return runCommand(args, terminal);
+  },
   async doctor(args, terminal) {
     const { runDoctor } = await import('../doctor/terminal/run-doctor.ts');
     return runDoctor(args, terminal, 'gatehouse doctor');

@@ -1,4 +1,7 @@
+import { formatCount } from '../contract/format-count.ts';
 import type { SignInFailureCode } from '../session/sign-in.ts';
+import type { CallFailureCode } from '../transport/call-failure.ts';
+import type { Headway } from './progress.ts';
 
 const SERVICE_OPTIONS = `Which service:
   --service <file|address>  a config.json as the explorer reads it, or its address
@@ -127,12 +130,42 @@ export const SIGN_IN_TITLES: Readonly<Record<SignInFailureCode, string>> = {
   cancelled: 'The sign-in was stopped.',
 };
 
+/** Where the explorer's words are about its page. */
+export const CALL_TITLES: Readonly<Partial<Record<CallFailureCode, string>>> = {
+  forbidden: 'The service refused the API key.',
+  redirected: 'The service sends to another address; nothing was sent there. baseUrl may be wrong.',
+  'response-too-large':
+    'The answer is larger than this command can hold; ask for fewer rows at once.',
+  timeout: 'The service did not answer in time; ask for fewer rows at once, or raise --timeout.',
+  unreachable: 'The service could not be reached; gatehouse doctor finds out why.',
+  'variables-unsupported':
+    'This service takes no variables: write the values into the operation instead.',
+};
+
 export const COMMAND_COPY = {
   unknownCommand: 'There is no such command; gatehouse --help lists all of them.',
   stopped: 'Stopped.',
   serviceSays: (message: string) => `The service says: “${message}”`,
-  askedOf: (endpoint: string, status: number | undefined) =>
-    status === undefined ? `(${endpoint})` : `(${endpoint}, HTTP ${status})`,
+  askedOf: (endpoint: string, status: number | undefined, requestId?: string) =>
+    `(${[
+      endpoint,
+      ...(status === undefined ? [] : [`HTTP ${status}`]),
+      ...(requestId === undefined ? [] : [`request ${requestId}`]),
+    ].join(', ')})`,
+  notJson: 'The answer is not JSON: a proxy or a login page may have answered instead.',
+  notGraphql: 'The answer is JSON, but not a GraphQL result: the address may be wrong.',
+  noSchema: 'The service does not show its schema.',
+  notWritten: (path: string) => `${path === '-' ? 'The output' : path} cannot be written`,
+  headway: ({ rows, pages, total, fetched }: Headway) =>
+    [
+      total === undefined
+        ? `${formatCount(rows)} rows`
+        : `${formatCount(rows)} of ${formatCount(total)} rows`,
+      `${formatCount(pages)} pages`,
+      ...(fetched.ms > 0
+        ? [`${formatCount(Math.round((fetched.rows * 1_000) / fetched.ms))} rows/s`]
+        : []),
+    ].join(', '),
   waiting: (seconds: number) => `The service asks to wait ${seconds} s.`,
   askedToWaitTooOften: 'The service has asked to wait too often; try again later.',
   givenTokenRefused: 'GATEHOUSE_TOKEN was refused: it has ended, or a newer one has replaced it.',
@@ -158,5 +191,80 @@ export const COMMAND_COPY = {
       `${file} can be read by other users of this machine (mode ${mode}). Make it yours alone: chmod 600 ${file}`,
     badLine: (file: string, line: number) =>
       `${file}, line ${line}: NAME=value is needed, with GATEHOUSE_API_KEY, GATEHOUSE_USERNAME or GATEHOUSE_PASSWORD as name.`,
+  },
+  operation: {
+    notFound: (name: string, workspace: string) =>
+      `There is no file ${name}, and no saved operation of this name in ${workspace}; --workspace says where else to look.`,
+    unreadable: (file: string) => `${file} cannot be read`,
+    notUtf8: (file: string) => `${file} is not UTF-8.`,
+    syntax: (file: string, line: number, column: number, fault: string) =>
+      `${file}, line ${line}, column ${column}: ${fault}`,
+    none: 'There is no operation in it, only fragments or types.',
+    several: (names: readonly string[]) =>
+      `It holds several operations: choose one with --operation (${names.join(', ')}).`,
+    noSuch: (names: readonly string[]) =>
+      `--operation is none of its operations: ${names.join(', ')}.`,
+    subscription: 'It is a subscription: this command runs queries and mutations.',
+    noVariablesFile: (file: string) => `There is no file ${file} for --variables.`,
+    variablesNotJson: (fault: string) => `The variables are not JSON: ${fault}`,
+    variablesNoObject: 'The variables are no JSON object, such as {"name": "value"}.',
+    roundedVariable: (digits: string) =>
+      `This Node would round the variable ${digits}. Use Node 22 or newer, or write the value into the operation.`,
+  },
+  run: {
+    noSource:
+      'What is to be run? A file with an operation, the name of a saved one, or -; see --help.',
+    onlyForPages: (name: string) => `--${name} goes with --all-pages.`,
+    resumeOrRestart: '--resume and --restart do not go together.',
+    resumeNeedsFile: '--resume and --restart need --out: without a file nothing is kept.',
+    badFormat: '--format is csv, ndjson, json or table.',
+    badSeparator: '--separator is comma, semicolon or tab.',
+    notANumber: (name: string) => `--${name} is a whole number, 1 or more.`,
+    noList: 'The answer has no list, so no rows: use --format json.',
+    noSuchList: (names: readonly string[]) =>
+      `--list is none of the answer’s lists: ${names.join(', ')}.`,
+    noIncrements:
+      'With @defer or @stream this Node would round numbers. Use Node 22 or newer, or leave them out.',
+  },
+  spool: {
+    unreadable: (path: string) => `${path} cannot be read`,
+    broken: (path: string) => `${path} cannot be understood: begin anew with --restart.`,
+    ofOther: (path: string) =>
+      `${path} is of another operation, other variables or another service: begin anew with --restart, or write to another file.`,
+    cut: (path: string) => `${path} is not all there any more: begin anew with --restart.`,
+  },
+  pages: {
+    none: 'The operation has no connection whose pages could be followed: it needs nodes or edges, and pageInfo { hasNextPage endCursor }.',
+    fixed: (label: string, obstacle: 'backwards' | 'no-after' | 'in-list') =>
+      ({
+        backwards: `${label} goes backwards (last, before): pages are followed forwards.`,
+        'no-after': `${label} takes no argument “after”, so that no next page can be asked for.`,
+        'in-list': `${label} is inside a list: each item has pages of its own.`,
+      })[obstacle],
+    several: (labels: readonly string[]) =>
+      `There are several connections: choose one with --connection (${labels.join(', ')}).`,
+    noSuch: (labels: readonly string[]) =>
+      `--connection is none of those that can be followed: ${labels.join(', ')}.`,
+    twoLists:
+      'The connection asks for edges and nodes, and JSON would hold only one page of one of them: leave one out, or use --format csv or ndjson.',
+    stoppedBefore: (path: string) =>
+      `${path} is left from a run that was stopped: --resume goes on with it, --restart throws it away.`,
+    unusable: {
+      'no-result': 'A page is no GraphQL result.',
+      'no-list': 'A page came without its list.',
+    },
+    innerHasMore: (label: string, count: number) =>
+      `${formatCount(count)} rows have more ${label} than came with them: those pages are not followed.`,
+    kept: (rows: number, pages: number, path: string) =>
+      `Stopped. ${formatCount(rows)} rows of ${formatCount(pages)} pages are kept in ${path}, one a line as JSON.`,
+    goOn: (command: string) => `To go on:\n  ${command}`,
+    stoppedAt: (rows: number, pages: number) =>
+      `Stopped after ${formatCount(rows)} rows of ${formatCount(pages)} pages. With --out a run can be gone on with.`,
+    noWayOn: (how: 'same-cursor' | 'no-cursor', rows: number) =>
+      how === 'same-cursor'
+        ? `The service gave a cursor for the second time, after ${formatCount(rows)} rows: what came up to there is written.`
+        : `The service says that there are more rows, and gives no cursor, after ${formatCount(rows)} rows: what came up to there is written.`,
+    done: (rows: number, pages: number, path: string) =>
+      `${formatCount(rows)} rows of ${formatCount(pages)} pages are in ${path}.`,
   },
 } as const;

@@ -16,8 +16,9 @@ function stop(name: 'SIGINT' | 'SIGTERM'): void {
 process.on('SIGINT', stop).on('SIGTERM', stop);
 
 // Whoever read the output has what they wanted, such as `head`.
+let isReaderGone = false;
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  if (code === 'EPIPE') process.exit(EXIT.brokenPipe);
+  isReaderGone ||= code === 'EPIPE';
 });
 process.stderr.on('error', () => undefined);
 
@@ -34,4 +35,4 @@ const terminal = {
 };
 
 const outcome = await runGatehouse(process.argv.slice(2), terminal, version);
-if (outcome !== undefined) process.exitCode = outcome;
+if (outcome !== undefined) process.exitCode = isReaderGone ? EXIT.brokenPipe : outcome;

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { codeOf } from '../service/startup-files.ts';
+import { CommandError, EXIT, fileFault } from './command-error.ts';
+import { COMMAND_COPY } from './copy.ts';
+import type { WriteBytes } from './write-rows.ts';
+
+/**
+ * Writes a file that is there when all of it is: whoever reads it meanwhile sees what was there before.
+ *
+ * @throws {CommandError} it cannot be written; what was there stays
+ */
+export async function writeWholeFile(
+  path: string,
+  fill: (write: WriteBytes) => Promise<void>,
+): Promise<void> {
+  const aside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    const file = await open(aside, 'wx');
+    try {
+      await fill(async (bytes) => {
+        await file.writeFile(bytes);
+      });
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true });
+    if (codeOf(error) === undefined) throw error;
+    throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.incomplete);
+  }
+}
+
+/**
+ * Makes what writes to a stream as fast as it is read.
+ *
+ * @returns throws a CommandError where the reader has gone
+ */
+export function writeTo(stream: Writable): WriteBytes {
+  return (bytes) =>
+    new Promise((resolve, reject) => {
+      if (bytes.byteLength === 0) return resolve();
+      stream.write(bytes, (error) => {
+        if (!error) return resolve();
+        const isGone = codeOf(error) === 'EPIPE' || stream.destroyed;
+        const fault = fileFault(COMMAND_COPY.notWritten('-'), error, EXIT.incomplete);
+        reject(isGone ? new CommandError('', EXIT.brokenPipe, { cause: error }) : fault);
+      });
+    });
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../contract/clock.ts';
+import { COMMAND_COPY } from './copy.ts';
+import type { CommandTerminal } from './service-options.ts';
+
+/** How far a run has come. */
+export interface Headway {
+  readonly rows: number;
+  readonly pages: number;
+  /** Rows in all, where the service says so. */
+  readonly total: number | undefined;
+  /** What this run has fetched itself, and how long that took. */
+  readonly fetched: { readonly rows: number; readonly ms: number };
+}
+
+/** A line where nobody watches, no oftener, milliseconds. */
+const LINES_APART_MS = 10_000;
+const DRAWN_APART_MS = 100;
+
+const BAR = 24;
+const CLEAR = '\r\u001B[K';
+
+/** Tells how far a run has come: by a bar on a terminal, else by a line now and then. */
+export function createProgress(
+  { messages, env }: Pick<CommandTerminal, 'messages' | 'env'>,
+  clock: Pick<Clock, 'monotonic'>,
+  isQuiet: boolean,
+) {
+  const isDrawn = messages.isTTY === true && env['TERM'] !== 'dumb';
+  let last = clock.monotonic();
+  let isShown = false;
+  const clear = (): void => {
+    if (isShown) messages.write(CLEAR);
+    isShown = false;
+  };
+  return {
+    show(headway: Headway): void {
+      const now = clock.monotonic();
+      if (isQuiet || now - last < (isDrawn ? DRAWN_APART_MS : LINES_APART_MS)) return;
+      last = now;
+      const text = COMMAND_COPY.headway(headway);
+      if (isDrawn) messages.write(`${CLEAR}${bar(headway)}${text}`);
+      else messages.write(`${text}\n`);
+      isShown = isDrawn;
+    },
+    /** Says one line, which the bar does not write over. */
+    say(line: string): void {
+      clear();
+      messages.write(`${line}\n`);
+    },
+    clear,
+  };
+}
+
+function bar({ rows, total }: Headway): string {
+  if (total === undefined || total === 0) return '';
+  const done = Math.round(BAR * Math.min(1, rows / total));
+  return `[${'█'.repeat(done)}${'░'.repeat(BAR - done)}] `;
+}

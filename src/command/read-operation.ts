@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { basename, dirname, join } from 'node:path';
+import { visit } from 'jsonc-parser';
+import {
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  OperationTypeNode,
+  parse,
+  type DocumentNode,
+} from 'graphql';
+import { UsageError } from '../doctor/terminal/command-options.ts';
+import { codeOf } from '../service/startup-files.ts';
+import { parseJson } from '../transport/parse-json.ts';
+import type { GraphQLCall } from '../transport/request.ts';
+import { EXIT, fileFault } from './command-error.ts';
+import { COMMAND_COPY } from './copy.ts';
+import type { CommandTerminal } from './service-options.ts';
+
+/** What is to be run, and where it comes from. */
+interface OperationChoice {
+  /** A file, the name of a saved operation, or `-`. */
+  readonly source: string;
+  /** A JSON object, or `@` and a file with one. */
+  readonly variables: string | undefined;
+  readonly operationName: string | undefined;
+  /** Where saved operations are looked for. */
+  readonly workspace: string;
+}
+
+const { operation: WORDS } = COMMAND_COPY;
+
+/**
+ * Reads an operation and its variables.
+ *
+ * @throws {UsageError} with what is wrong, and where
+ */
+export async function readOperation(
+  choice: OperationChoice,
+  terminal: Pick<CommandTerminal, 'input'>,
+): Promise<GraphQLCall> {
+  const { query, file } = await readQuery(choice, terminal);
+  const document = parseQuery(file, query);
+  const operationName = chooseOperation(document, choice.operationName);
+  const text = await readVariables(choice.variables, file, terminal);
+  return {
+    query,
+    operationName,
+    ...(text.trim() !== '' && { variables: parseVariables(text) }),
+  };
+}
+
+async function readQuery(
+  { source, workspace }: OperationChoice,
+  { input }: Pick<CommandTerminal, 'input'>,
+): Promise<{ readonly query: string; readonly file: string }> {
+  if (source === '-') return { query: decode('-', await buffer(input)), file: '-' };
+  const places = [source, join(workspace, 'operations', `${source}.graphql`)];
+  for (const file of places) {
+    const bytes = await readIfThere(file);
+    if (bytes) return { query: decode(file, bytes), file };
+  }
+  throw new UsageError(WORDS.notFound(source, workspace));
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw fileFault(WORDS.unreadable(file), error, EXIT.usage);
+  }
+}
+
+function decode(file: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new UsageError(WORDS.notUtf8(file), { cause: error });
+  }
+}
+
+function parseQuery(file: string, query: string): DocumentNode {
+  try {
+    return parse(query);
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    const [at] = error.locations ?? [];
+    throw new UsageError(WORDS.syntax(file, at?.line ?? 1, at?.column ?? 1, error.message), {
+      cause: error,
+    });
+  }
+}
+
+/** @returns its name; undefined where there is one operation, and it has none */
+function chooseOperation(document: DocumentNode, wanted: string | undefined): string | undefined {
+  const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  const names = operations.flatMap((one) => ('name' in one && one.name ? [one.name.value] : []));
+  if (operations.length === 0) throw new UsageError(WORDS.none);
+  if (wanted !== undefined && !names.includes(wanted)) throw new UsageError(WORDS.noSuch(names));
+  if (wanted === undefined && operations.length > 1) throw new UsageError(WORDS.several(names));
+  const operation = getOperationAST(document, wanted);
+  if (operation?.operation === OperationTypeNode.SUBSCRIPTION) {
+    throw new UsageError(WORDS.subscription);
+  }
+  return operation?.name?.value;
+}
+
+async function readVariables(
+  given: string | undefined,
+  operationFile: string,
+  { input }: Pick<CommandTerminal, 'input'>,
+): Promise<string> {
+  if (given === undefined) {
+    if (!operationFile.endsWith('.graphql')) return '';
+    const name = `${basename(operationFile, '.graphql')}.variables.json`;
+    const beside = join(dirname(operationFile), name);
+    const bytes = await readIfThere(beside);
+    return bytes ? decode(beside, bytes) : '';
+  }
+  if (!given.startsWith('@')) return given;
+  const file = given.slice(1);
+  if (file === '-') return decode(file, await buffer(input));
+  const bytes = await readIfThere(file);
+  if (!bytes) throw new UsageError(WORDS.noVariablesFile(file));
+  return decode(file, bytes);
+}
+
+/** @throws {UsageError} no object, or a number that this runtime cannot send as it is written */
+function parseVariables(text: string): object {
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch (error) {
+    throw new UsageError(WORDS.variablesNotJson((error as Error).message), { cause: error });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new UsageError(WORDS.variablesNoObject);
+  }
+  const rounded = canKeepNumbers() ? undefined : findRoundedNumber(text);
+  if (rounded !== undefined) throw new UsageError(WORDS.roundedVariable(rounded));
+  return value;
+}
+
+/** Whether JSON can be made of numbers as they were written; Node can since its version 22. */
+export function canKeepNumbers(): boolean {
+  return 'rawJSON' in JSON;
+}
+
+/** Digits that a double always keeps. */
+const SAFE_DIGITS = 15;
+
+function findRoundedNumber(text: string): string | undefined {
+  let rounded: string | undefined;
+  visit(text, {
+    onLiteralValue(value, offset, length) {
+      const written = text.slice(offset, offset + length);
+      if (typeof value !== 'number' || String(value) === written) return;
+      const [digits = ''] = written.split(/e/i);
+      const counted = digits.replaceAll(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '');
+      if (counted.length > SAFE_DIGITS || !Number.isFinite(value)) rounded ??= written;
+    },
+  });
+  return rounded;
+}

@@ -1,0 +1,240 @@
+import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import * as v from 'valibot';
+import { createByteBuffer } from '../answers/json/byte-buffer.ts';
+import { createAnswerText, type AnswerText } from '../answers/json/answer-text.ts';
+import { childrenFrom } from '../answers/json/children.ts';
+import type { PagesTarget } from '../answers/store/join-pages.ts';
+import { UsageError } from '../doctor/terminal/command-options.ts';
+import { codeOf } from '../service/startup-files.ts';
+import { EXIT, fileFault } from './command-error.ts';
+import { COMMAND_COPY } from './copy.ts';
+import { ndjsonRows, type RowBlock, type WriteBytes } from './write-rows.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const stateSchema = v.object({
+  version: v.literal(1),
+  /** A digest of what was asked for, and where. */
+  operation: v.string(),
+  /** The cursor of the next page, as JSON. */
+  cursor: v.optional(v.string()),
+  isWhole: v.boolean(),
+  rows: count,
+  pages: count,
+  /** Of the rows' file, up to the last whole page. */
+  bytes: count,
+  /** What stands before and behind the rows in the joined answer. */
+  head: v.string(),
+  tail: v.string(),
+  /** GraphQL errors, each as JSON. */
+  errors: v.array(v.string()),
+});
+
+/** How far a run has come, as it is kept beside its rows. */
+export type RunState = v.InferOutput<typeof stateSchema>;
+
+/** What a run begins with. */
+export const FRESH: Omit<RunState, 'operation'> = {
+  version: 1,
+  isWhole: false,
+  rows: 0,
+  pages: 0,
+  bytes: 0,
+  head: '',
+  tail: '',
+  errors: [],
+};
+
+export type RowSpool = Awaited<ReturnType<typeof openRowSpool>>;
+
+/** How much of the rows is read at once, bytes. */
+const BLOCK_BYTES = 1024 * 1024;
+
+const COMMA = 0x2c;
+const LF = 0x0a;
+const [OPEN, CLOSE] = [Uint8Array.of(0x5b), Uint8Array.of(0x5d)];
+const { spool: WORDS } = COMMAND_COPY;
+
+/** The file of a run that was stopped, and how far it came. */
+export function stateFileOf(path: string): string {
+  return `${path}.json`;
+}
+
+/**
+ * Reads how far a run has come.
+ *
+ * @returns undefined where there is none
+ * @throws {UsageError} it belongs to another operation, or cannot be read
+ */
+export async function readRunState(path: string, operation: string): Promise<RunState | undefined> {
+  let text: string;
+  try {
+    text = await readFile(stateFileOf(path), 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw fileFault(WORDS.unreadable(stateFileOf(path)), error, EXIT.usage);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  const parsed = v.safeParse(stateSchema, value);
+  if (!parsed.success) throw new UsageError(WORDS.broken(stateFileOf(path)));
+  if (parsed.output.operation !== operation) throw new UsageError(WORDS.ofOther(path));
+  return parsed.output;
+}
+
+/**
+ * Opens the file that takes the rows of pages as NDJSON; its state is kept beside it after each page.
+ *
+ * @param live also given the rows as they come; the file is left out then
+ * @throws {UsageError} the file is not what its state says; CommandError where it cannot be written
+ */
+export async function openRowSpool(path: string | undefined, begun: RunState, live?: WriteBytes) {
+  const file = path === undefined ? undefined : await openRows(path, begun);
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  const lines = createByteBuffer(BLOCK_BYTES);
+  let state = begun;
+  let { bytes, head, tail } = begun;
+  const target: PagesTarget = {
+    begin(written) {
+      if (head === '') head = decoder.decode(written);
+    },
+    async add(_key, text, list) {
+      lines.clear();
+      for (const span of childrenFrom(text, list.start)) {
+        ndjsonRows.row(lines, { text, span, within: 0 }, () => false);
+      }
+      const rows = lines.bytes.slice(0, lines.length);
+      await live?.(rows);
+      try {
+        // Where half a page was written before, it is written over.
+        for (let at = 0; file && at < rows.length;) {
+          at += (await file.write(rows, at, rows.length - at, bytes + at)).bytesWritten;
+        }
+      } catch (error) {
+        throw fileFault(COMMAND_COPY.notWritten(String(path)), error, EXIT.incomplete);
+      }
+      bytes += rows.length;
+    },
+    end(parts) {
+      tail = `]${parts.map((part) => decoder.decode(part)).join('')}`;
+    },
+    reopen: () => undefined,
+    noRoom: () => undefined,
+  };
+  return {
+    target,
+    get state() {
+      return state;
+    },
+    /** Keeps how far it has come: a run that goes on begins here. */
+    async checkpoint(change: Partial<RunState>): Promise<void> {
+      const next = { ...state, ...change, bytes, head, tail };
+      if (path !== undefined) await replaceFile(stateFileOf(path), JSON.stringify(next));
+      state = next;
+    },
+    /** The rows so far, block by block. */
+    async *blocks(): AsyncGenerator<RowBlock> {
+      for await (const rows of readLines(file, state.bytes)) {
+        const answer = createAnswerText(rows.byteLength + 2);
+        answer.append(OPEN);
+        answer.append(asItems(rows));
+        answer.append(CLOSE);
+        answer.finish();
+        yield blockOf(answer);
+      }
+    },
+    /** All as one answer, as the service would have given it on one page. */
+    async writeJson(write: WriteBytes): Promise<void> {
+      await write(encoder.encode(state.head));
+      let isFirst = true;
+      for await (const rows of readLines(file, state.bytes)) {
+        if (!isFirst) await write(Uint8Array.of(COMMA));
+        isFirst = false;
+        await write(asItems(rows));
+      }
+      await write(encoder.encode(state.tail));
+    },
+    async close(): Promise<void> {
+      await file?.close();
+    },
+    /** Forgets all of it. */
+    async remove(): Promise<void> {
+      if (path === undefined) return;
+      await rm(stateFileOf(path), { force: true });
+      await rm(path, { force: true });
+    },
+    /** Makes the rows, as they are, the file that was wanted. */
+    async rename(to: string): Promise<void> {
+      if (path === undefined) return;
+      await file?.truncate(state.bytes);
+      await file?.sync();
+      await rename(path, to);
+      await rm(stateFileOf(path), { force: true });
+    },
+  };
+}
+
+async function openRows(path: string, { bytes }: RunState): Promise<FileHandle> {
+  try {
+    if (bytes === 0) return await open(path, 'w+');
+    const file = await open(path, 'r+');
+    const { size } = await file.stat();
+    if (size >= bytes) return file;
+    await file.close();
+  } catch (error) {
+    if (bytes === 0 || codeOf(error) !== 'ENOENT') {
+      throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.usage);
+    }
+  }
+  throw new UsageError(WORDS.cut(path));
+}
+
+/** Reads stretches of whole lines. */
+async function* readLines(
+  file: FileHandle | undefined,
+  end: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let size = BLOCK_BYTES;
+  for (let at = 0; file && at < end;) {
+    const room = new Uint8Array(Math.min(size, end - at));
+    const { bytesRead } = await file.read(room, 0, room.length, at);
+    const last = room.subarray(0, bytesRead).lastIndexOf(LF);
+    if (bytesRead === 0) return;
+    if (last < 0) {
+      // A row that is longer than a block.
+      size *= 2;
+      continue;
+    }
+    size = BLOCK_BYTES;
+    at += last + 1;
+    yield room.subarray(0, last + 1);
+  }
+}
+
+/** Lines as items of a list: no row has a line break of its own. */
+function asItems(rows: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const items = rows.slice(0, -1);
+  for (let at = items.indexOf(LF); at >= 0; at = items.indexOf(LF, at + 1)) items[at] = COMMA;
+  return items;
+}
+
+export function blockOf({ text, problems }: AnswerText): RowBlock {
+  const { root = 0, rootShape } = text.index;
+  const isUtf8 = !problems.some(({ kind }) => kind === 'invalid-utf8');
+  return { text, list: root, shape: rootShape, isUtf8 };
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(`${path}.tmp`, text);
+    await rename(`${path}.tmp`, path);
+  } catch (error) {
+    await rm(`${path}.tmp`, { force: true });
+    throw fileFault(COMMAND_COPY.notWritten(path), error, EXIT.incomplete);
+  }
+}

@@ -1,0 +1,402 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startServer } from '../testing/local-server.ts';
+import {
+  addressesOf,
+  createTestClock,
+  createTestService,
+  runCommandLine,
+  temporaryFolder,
+  USER,
+} from './testing/run-gatehouse.ts';
+
+const CITIES =
+  'query Cities($after: String) { cities(first: 2, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }';
+
+/** Rows of a service, as JSON: numbers stay as they are written. */
+const ROWS = [
+  '{"id":9007199254740993,"name":"Aa, b"}',
+  '{"id":2.50,"name":"=SUM(A1)"}',
+  '{"id":3,"name":null,"at":{"lat":1e400}}',
+  '{"id":4,"name":"Ö\\n2"}',
+  '{ "id" : 5, "name":"e" }',
+];
+
+/** Answers a page of two rows after the cursor that the call has. */
+function pageAfter(after: unknown, { errors = '' } = {}): string {
+  const from = after === undefined || after === null ? 0 : Number(after);
+  const to = Math.min(from + 2, ROWS.length);
+  const info = `{"hasNextPage":${to < ROWS.length},"endCursor":"${to}"}`;
+  return `{"data":{"cities":{"totalCount":5,"nodes":[${ROWS.slice(from, to).join(', ')}],"pageInfo":${info}}}${errors}}`;
+}
+
+const variablesOf = ({ body }: { body: string }) =>
+  (JSON.parse(body) as { variables?: { after?: string } }).variables ?? {};
+
+async function setUp(graphql?: Parameters<typeof createTestService>[0]) {
+  const service = createTestService(
+    graphql ?? ((request) => ({ body: pageAfter(variablesOf(request).after) })),
+  );
+  const server = await startServer(service.answer);
+  const folder = temporaryFolder();
+  const file = join(folder, 'cities.graphql');
+  writeFileSync(file, CITIES);
+  const env = { ...USER, XDG_CACHE_HOME: join(folder, 'cache') };
+  const clock = createTestClock();
+  const run = (args: readonly string[] = [], more: object = {}) =>
+    runCommandLine(['run', ...args, ...addressesOf(server)], { env, clock, ...more });
+  const out = (name: string) => join(folder, name);
+  return { ...service, server, folder, file, env, clock, run, out };
+}
+
+const CSV = [
+  'id,name,at.lat',
+  '9007199254740993,"Aa, b",',
+  "2.50,'=SUM(A1),",
+  '3,,1e400',
+  '4,"Ö\n2",',
+  '5,e,',
+  '',
+].join('\r\n');
+
+describe('one answer', () => {
+  test('is written as it came', async () => {
+    const { run, file, out } = await setUp();
+    const { code, output, messages } = await run([file]);
+    expect([code, output, messages]).toEqual([0, pageAfter(0), '']);
+    await run([file, '--out', out('answer.json')]);
+    expect(readFileSync(out('answer.json'), 'utf8')).toBe(pageAfter(0));
+  });
+
+  test('laid out on a terminal', async () => {
+    const { run, file } = await setUp();
+    const { output } = await run([file], { columns: 80 });
+    expect(output).toContain('          "id": 9007199254740993,\n');
+  });
+
+  test.each([
+    ['rows.csv', 'id,name\r\n9007199254740993,"Aa, b"\r\n2.50,\'=SUM(A1)\r\n'],
+    ['rows.tsv', "id\tname\r\n9007199254740993\tAa, b\r\n2.50\t'=SUM(A1)\r\n"],
+    ['rows.ndjson', `${ROWS[0]}\n${ROWS[1]}\n`],
+    [
+      'rows.txt',
+      '              id  name\n────────────────  ────────\n9007199254740993  Aa, b\n            2.50  =SUM(A1)\n',
+    ],
+  ])('its rows go into %s', async (name, text) => {
+    const { run, file, out } = await setUp();
+    expect((await run([file, '--out', out(name)])).code).toBe(0);
+    expect(readFileSync(out(name), 'utf8')).toBe(text);
+    expect(readdirSync(out('.')).toSorted()).toEqual(['cache', 'cities.graphql', name]);
+  });
+
+  test('takes cells as they are, where nobody guards them', async () => {
+    const { run, file } = await setUp();
+    const { output } = await run([
+      file,
+      '--format',
+      'csv',
+      '--no-guard',
+      '--bom',
+      '--separator',
+      'semicolon',
+    ]);
+    expect(output).toBe('\uFEFFid;name\r\n9007199254740993;Aa, b\r\n2.50;=SUM(A1)\r\n');
+  });
+
+  test('with errors: what is there is written, and the code says so', async () => {
+    const error =
+      '"errors":[{"message":"No \\u001b[31mright","path":["cities"],"extensions":{"code":"DENIED"}}]';
+    const { run, file, out } = await setUp(() => ({ body: `{"data":{"a":[1]},${error}}` }));
+    const { code, output, messages } = await run([file]);
+    expect([code, output]).toEqual([4, `{"data":{"a":[1]},${error}}`]);
+    expect(messages).toBe('GraphQL error at cities: No  [31mright (DENIED)\n');
+    const none = await setUp(() => ({ status: 400, body: `{${error}}` }));
+    const refused = await none.run([none.file, '--out', none.out('rows.csv')]);
+    expect(refused).toMatchObject({ code: 4, messages });
+    expect(existsSync(none.out('rows.csv'))).toBe(false);
+    expect((await run([file, '--list', 'b', '--out', out('rows.csv')])).messages).toContain('a.');
+  });
+
+  test.each([
+    ['<html>Log in</html>', 'The answer is not JSON'],
+    [
+      '{"message":"Go away"}',
+      'not a GraphQL result: the address may be wrong. The service says: “Go away”',
+    ],
+    ['{"data":{"a":1', 'The answer is not JSON'],
+  ])('%s is none', async (body, sentence) => {
+    const { run, file } = await setUp(() => ({ body }));
+    const { code, output, messages } = await run([file]);
+    expect([code, output]).toEqual([1, '']);
+    expect(messages).toContain(sentence);
+  });
+});
+
+describe('the operation', () => {
+  test('comes from a file, a workspace or the standard input, its variables too', async () => {
+    const asked: unknown[] = [];
+    const { run, file, folder } = await setUp(({ body }) => {
+      asked.push(JSON.parse(body));
+      return { body: '{"data":null}' };
+    });
+    await run([file, '--variables', '{"after":"2"}']);
+    writeFileSync(join(folder, 'cities.variables.json'), '{"after":"3"}');
+    await run([file]);
+    mkdirSync(join(folder, 'operations', 'Jobs'), { recursive: true });
+    writeFileSync(join(folder, 'operations', 'Jobs', 'Nightly run.graphql'), CITIES);
+    await run(['Jobs/Nightly run', '--workspace', folder]);
+    writeFileSync(join(folder, 'v.json'), '{"after":"4"}');
+    await run(['-', '--variables', `@${join(folder, 'v.json')}`], { input: CITIES });
+    const after = (value: string) => ({
+      query: CITIES,
+      operationName: 'Cities',
+      variables: { after: value },
+    });
+    expect(asked).toEqual([
+      after('2'),
+      after('3'),
+      { query: CITIES, operationName: 'Cities' },
+      after('4'),
+    ]);
+  });
+
+  test.each([
+    ['query {', [], 'line 1, column 8: Syntax Error'],
+    ['query A { a } query B { b }', [], 'choose one with --operation (A, B)'],
+    ['query A { a } query B { b }', ['--operation', 'C'], 'none of its operations: A, B'],
+    ['subscription { a }', [], 'It is a subscription'],
+    ['fragment A on B { c }', [], 'no operation in it'],
+    ['{ a }', ['--variables', '{'], 'The variables are not JSON'],
+    ['{ a }', ['--variables', '[1]'], 'no JSON object'],
+    ['{ a }', ['--variables', '@none.json'], 'no file none.json'],
+    ['{ a }', ['--resume'], '--resume goes with --all-pages'],
+    ['{ a }', ['--format', 'xml'], '--format is csv, ndjson, json or table'],
+    ['{ a }', ['--all-pages', '--limit', '0'], '--limit is a whole number'],
+    ['{ a }', ['--all-pages', '--resume'], 'need --out'],
+  ])('%s %j is refused before anything is asked', async (query, args, sentence) => {
+    const { run, server } = await setUp();
+    const { code, messages } = await run(['-', ...args], { input: query });
+    expect(code).toBe(2);
+    expect(messages).toContain(sentence);
+    expect(server.received).toEqual([]);
+  });
+
+  test('keeps numbers of its variables, or says that it cannot', async () => {
+    let sent = '';
+    const { run, server } = await setUp(({ body }) => {
+      sent = body;
+      return { body: '{"data":null}' };
+    });
+    const text = '{"a":12345678901234567890,"b":0.1}';
+    const { code, messages } = await run(['-', '--variables', text], { input: '{ a }' });
+    if ('rawJSON' in JSON) expect(sent).toContain(text);
+    else {
+      expect(code).toBe(2);
+      expect(messages).toContain('round the variable 12345678901234567890');
+      expect(server.received).toEqual([]);
+    }
+  });
+});
+
+describe('all pages', () => {
+  test('go into one file, whose columns are those of all rows', async () => {
+    const { run, file, out, tokens } = await setUp();
+    const { code, output, messages } = await run([file, '--all-pages', '--out', out('rows.csv')]);
+    expect([code, output]).toEqual([0, '']);
+    expect(messages).toBe(`5 rows of 3 pages are in ${out('rows.csv')}.\n`);
+    expect(readFileSync(out('rows.csv'), 'utf8')).toBe(CSV);
+    expect(readdirSync(out('.')).toSorted()).toEqual(['cache', 'cities.graphql', 'rows.csv']);
+    expect(tokens).toHaveLength(1);
+    const piped = await run([file, '--all-pages', '--format', 'csv']);
+    expect([piped.output, piped.messages]).toEqual([CSV, '']);
+  });
+
+  test('as NDJSON, JSON and a table', async () => {
+    const { run, file, out } = await setUp();
+    const lines = `${ROWS.slice(0, 4).join('\n')}\n{"id":5,"name":"e"}\n`;
+    expect((await run([file, '--all-pages', '--format', 'ndjson'])).output).toBe(lines);
+    await run([file, '--all-pages', '--out', out('rows.ndjson')]);
+    expect(readFileSync(out('rows.ndjson'), 'utf8')).toBe(lines);
+    const joined = `{"data":{"cities":{"totalCount":5,"nodes":[${lines.trim().replaceAll('\n', ',')}],"pageInfo":{"hasNextPage":false,"endCursor":"5"}}}}`;
+    expect((await run([file, '--all-pages', '--format', 'json'])).output).toBe(joined);
+    const table = await run([file, '--all-pages', '--format', 'table'], { columns: 30 });
+    expect(table.output.split('\n')[1]).toBe('────────────  ────────  ──────');
+    expect(table.output.split('\n')[0]).toBe('          id  name      at.lat');
+  });
+
+  test('stop at a limit, and at a cursor that comes again', async () => {
+    const { run, file, out } = await setUp();
+    const limited = await run([file, '--all-pages', '--limit', '3', '--out', out('rows.ndjson')]);
+    expect(limited.code).toBe(0);
+    expect(readFileSync(out('rows.ndjson'), 'utf8').split('\n')).toHaveLength(5);
+    const same =
+      '{"data":{"cities":{"nodes":[{"id":1}],"pageInfo":{"hasNextPage":true,"endCursor":"x"}}}}';
+    const round = await setUp(() => ({ body: same }));
+    const ended = await round.run([round.file, '--all-pages', '--format', 'ndjson']);
+    expect([ended.code, ended.output]).toEqual([5, '{"id":1}\n']);
+    expect(ended.messages).toContain('gave a cursor for the second time, after 1 rows');
+  });
+
+  test('find their connection by the schema, and say why there is none', async () => {
+    const { run } = await setUp(({ body }) => ({
+      body: body.includes('__schema') ? '{"errors":[{"message":"Hidden"}]}' : '{"data":null}',
+    }));
+    const hidden = await run(['-', '--all-pages'], { input: '{ cities { nodes { id } } }' });
+    expect(hidden.code).toBe(1);
+    expect(hidden.messages).toBe('The service does not show its schema.\nGraphQL error: Hidden\n');
+  });
+
+  test('tell of errors, and of those in a page that is none', async () => {
+    const errors = ',"errors":[{"message":"Slow"}]';
+    const { run, file } = await setUp((request) => ({
+      body: pageAfter(variablesOf(request).after, { errors }),
+    }));
+    const { code, messages } = await run([file, '--all-pages', '--format', 'ndjson']);
+    expect(code).toBe(4);
+    expect(messages).toBe('GraphQL error: Slow\n'.repeat(3));
+  });
+});
+
+describe('a run that stops', () => {
+  /** A service that fails from the third call on, until it is mended. */
+  async function failing() {
+    let calls = 0;
+    let isMended = false;
+    const set = await setUp((request) => {
+      calls += 1;
+      if (calls > 2 && !isMended) return { status: 500, body: { message: 'Out of order' } };
+      return { body: pageAfter(variablesOf(request).after) };
+    });
+    return { ...set, calls: () => calls, mend: () => (isMended = true) };
+  }
+
+  test.each([
+    ['rows.csv', CSV],
+    ['rows.json', undefined],
+    ['rows.ndjson', undefined],
+  ])('keeps what came, and goes on to the same %s', async (name, text) => {
+    const { run, file, out, mend, calls } = await failing();
+    writeFileSync(out(name), 'of yesterday');
+    const args = [file, '--all-pages', '--out', out(name)];
+    const stopped = await run(args);
+    expect(stopped.code).toBe(5);
+    expect(stopped.messages).toContain('Out of order');
+    expect(stopped.messages).toContain(`4 rows of 2 pages are kept in ${out(name)}.part`);
+    expect(stopped.messages).toMatch(/To go on:\n {2}gatehouse run .* --resume\n$/);
+    expect(readFileSync(out(name), 'utf8')).toBe('of yesterday');
+    expect(readFileSync(out(`${name}.part`), 'utf8').split('\n')).toHaveLength(5);
+    mend();
+    const again = await run(args);
+    expect(again.code).toBe(2);
+    expect(again.messages).toContain('is left from a run that was stopped');
+    const before = calls();
+    expect((await run([...args, '--resume'])).code).toBe(0);
+    expect(calls() - before).toBe(1);
+    const whole = await setUp();
+    await whole.run([whole.file, '--all-pages', '--out', whole.out(name)]);
+    expect(readFileSync(out(name), 'utf8')).toBe(readFileSync(whole.out(name), 'utf8'));
+    if (text !== undefined) expect(readFileSync(out(name), 'utf8')).toBe(text);
+    expect(existsSync(out(`${name}.part`))).toBe(false);
+    expect(existsSync(out(`${name}.part.json`))).toBe(false);
+  });
+
+  test('goes on with its own operation alone, and begins anew where that is wanted', async () => {
+    const { run, file, out, mend } = await failing();
+    const args = [file, '--all-pages', '--out', out('rows.ndjson')];
+    await run(args);
+    mend();
+    const other = await run([...args, '--resume', '--variables', '{"after":"1"}']);
+    expect(other).toMatchObject({ code: 2 });
+    expect(other.messages).toContain('of another operation');
+    const state = readFileSync(out('rows.ndjson.part.json'), 'utf8');
+    writeFileSync(out('rows.ndjson.part.json'), '{');
+    expect((await run([...args, '--resume'])).messages).toContain('cannot be understood');
+    writeFileSync(out('rows.ndjson.part.json'), state);
+    writeFileSync(out('rows.ndjson.part'), '');
+    expect((await run([...args, '--resume'])).messages).toContain('not all there any more');
+    expect((await run([...args, '--restart'])).code).toBe(0);
+    expect(readFileSync(out('rows.ndjson'), 'utf8').split('\n')).toHaveLength(6);
+  });
+
+  test('by Ctrl-C does so too', async () => {
+    const stopping = new AbortController();
+    let calls = 0;
+    const { run, file, out } = await setUp((request) => {
+      calls += 1;
+      if (calls === 2) stopping.abort('SIGINT');
+      return { body: pageAfter(variablesOf(request).after) };
+    });
+    const args = [file, '--all-pages', '--out', out('rows.ndjson')];
+    const { code, messages } = await run(args, { signal: stopping.signal });
+    expect(code).toBe(130);
+    expect(messages).toContain('2 rows of 1 pages are kept');
+    expect((await run([...args, '--resume'])).code).toBe(0);
+    expect(readFileSync(out('rows.ndjson'), 'utf8').split('\n')).toHaveLength(6);
+  });
+
+  test('for want of a place to write says so, and what was there stays', async () => {
+    const { run, file, folder } = await setUp();
+    const path = join(folder, 'none', 'rows.csv');
+    const { code, messages } = await run([file, '--all-pages', '--out', path]);
+    expect(code).toBe(2);
+    expect(messages).toContain(`${path}.part cannot be written: there is no such file or folder.`);
+  });
+});
+
+describe('the token', () => {
+  test('that another program has replaced is taken from the file; else a new one is asked for', async () => {
+    let calls = 0;
+    const { run, file, tokens, folder } = await setUp((request) => {
+      calls += 1;
+      return { body: pageAfter(variablesOf(request).after) };
+    });
+    await run([file]);
+    // Somebody without the file signs in: what is shared is refused from now on.
+    tokens.push('of-somebody-else');
+    expect((await run([file])).code).toBe(0);
+    expect(tokens).toEqual(['token-1', 'of-somebody-else', 'token-3']);
+    const cache = join(folder, 'cache', 'gatehouse');
+    const [name = ''] = readdirSync(cache);
+    const shared = readFileSync(join(cache, name), 'utf8');
+    expect(shared).toContain('token-3');
+    expect(calls).toBe(2);
+  });
+
+  test('that is refused twice in a row ends it', async () => {
+    const { run, file, tokens } = await setUp(() => ({
+      status: 401,
+      body: { error: 'The token is not valid' },
+    }));
+    const { code, messages } = await run([file]);
+    expect(code).toBe(3);
+    expect(messages).toContain('The token is not valid');
+    expect(tokens).toHaveLength(2);
+  });
+
+  test('of the environment is used as it is, and not renewed', async () => {
+    const { run, file, env, tokens } = await setUp();
+    tokens.push('mine');
+    const given = { ...env, GATEHOUSE_TOKEN: 'mine' };
+    expect((await run([file], { env: given })).code).toBe(0);
+    const refused = await run([file], { env: { ...given, GATEHOUSE_TOKEN: 'other' } });
+    expect(refused).toMatchObject({ code: 3 });
+    expect(refused.messages).toContain('GATEHOUSE_TOKEN was refused');
+    expect(tokens).toEqual(['mine']);
+  });
+
+  test('a service that asks to wait is waited for', async () => {
+    let calls = 0;
+    const { run, file, clock } = await setUp(() => {
+      calls += 1;
+      const isBusy = calls < 3;
+      return {
+        status: isBusy ? 429 : 200,
+        body: isBusy ? {} : '{"data":{}}',
+        headers: { 'retry-after': '3' },
+      };
+    });
+    expect((await run([file])).code).toBe(0);
+    expect(clock.slept).toEqual([3_000, 3_000]);
+  });
+});

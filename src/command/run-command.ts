@@ -1,0 +1,103 @@
+import { outlineOf } from '../answers/query/outline.ts';
+import { createAnswerReader } from '../answers/query/answer-reader.ts';
+import { shapeAt } from '../answers/json/shape.ts';
+import { FILE_START, type FilePosition } from '../answers/api.ts';
+import { inOneWindow } from '../answers/store/windows.ts';
+import type { AnswerText } from '../answers/json/answer-text.ts';
+import { UsageError } from '../doctor/terminal/command-options.ts';
+import type { GraphQLCall } from '../transport/request.ts';
+import { createServiceCalls, readAnswer, type CallService } from './call-service.ts';
+import { CommandError, EXIT, type ExitCode } from './command-error.ts';
+import { COMMAND_COPY, USAGE } from './copy.ts';
+import { writeTo, writeWholeFile } from './output.ts';
+import { canKeepNumbers, readOperation } from './read-operation.ts';
+import { blockOf } from './row-spool.ts';
+import { parseRunOptions, type RunOptions } from './run-options.ts';
+import { runPages } from './run-pages.ts';
+import { sayErrors } from './say-errors.ts';
+import { openService, type CommandTerminal } from './service-options.ts';
+import { writeRows, type WriteBytes } from './write-rows.ts';
+
+const { run: WORDS } = COMMAND_COPY;
+
+/** `gatehouse run`. @param args what follows the command's name */
+export async function runCommand(
+  args: readonly string[],
+  terminal: CommandTerminal,
+): Promise<ExitCode> {
+  const options = parseRunOptions(args);
+  if (options === 'help') {
+    terminal.output.write(`${USAGE.run}\n`);
+    return EXIT.done;
+  }
+  const call = await readOperation(options, terminal);
+  if (/@(?:defer|stream)\b/.test(call.query) && !canKeepNumbers()) {
+    throw new UsageError(WORDS.noIncrements);
+  }
+  const access = await openService(options.typed, terminal);
+  const callService = await createServiceCalls(access, terminal, options.timeLimitMs);
+  if (!options.isAllPages) return runOnce(call, options, callService, terminal);
+  const again = args.includes('--resume') ? args : [...args, '--resume'];
+  const goOn = ['gatehouse run', ...again.filter((word) => word !== '--restart').map(quote)];
+  return runPages({ call, options, access, callService, terminal, goOn: goOn.join(' ') });
+}
+
+async function runOnce(
+  call: GraphQLCall,
+  options: RunOptions,
+  callService: CallService,
+  { output, messages }: CommandTerminal,
+): Promise<ExitCode> {
+  const { out } = options;
+  const answer = readAnswer(await callService(call));
+  const { errors, errorCount, hasData } = outlineOf(answer, answer.problems);
+  const isTerminal = out === undefined && output.isTTY === true;
+  const fill = (write: WriteBytes) =>
+    options.format === 'json'
+      ? writeAnswer(answer, isTerminal ? 'pretty' : 'json', write)
+      : writeList(answer, options, isTerminal ? output.columns : undefined, write);
+  // An operation that was refused has no rows; its errors say why.
+  if (hasData || options.format === 'json') {
+    await (out === undefined ? fill(writeTo(output)) : writeWholeFile(out, fill));
+  }
+  if (errorCount === 0) return EXIT.done;
+  messages.write(`${sayErrors(errors.map(({ json }) => json))}\n`);
+  return EXIT.withErrors;
+}
+
+async function writeAnswer(
+  answer: AnswerText,
+  format: 'json' | 'pretty',
+  write: WriteBytes,
+): Promise<void> {
+  const reader = createAnswerReader(inOneWindow(answer));
+  for (let at: FilePosition | undefined = FILE_START; at;) {
+    const { bytes, next } = await reader.file({ format }, at);
+    await write(bytes);
+    at = next;
+  }
+}
+
+async function writeList(
+  answer: AnswerText,
+  { format, csv, list: wanted }: RunOptions,
+  width: number | undefined,
+  write: WriteBytes,
+): Promise<void> {
+  if (format === 'json') return;
+  const { lists } = await createAnswerReader(inOneWindow(answer)).outline();
+  const found = wanted ? lists.find(({ path }) => path.join('.') === wanted.join('.')) : lists[0];
+  if (!found) {
+    const names = lists.map(({ path }) => path.slice(1).join('.'));
+    throw new CommandError(names.length > 0 ? WORDS.noSuchList(names) : WORDS.noList, EXIT.usage);
+  }
+  const { rootShape } = answer.text.index;
+  const shape = shapeAt(rootShape, found.path) ?? rootShape;
+  const block = { ...blockOf(answer), list: found.start, shape };
+  await writeRows(() => [block], format, { csv, width }, write);
+}
+
+/** A word as a POSIX shell takes it. */
+function quote(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,124 @@
+import type { CsvStyle, Separator } from '../answers/export/file-format.ts';
+import {
+  parseOptions,
+  UsageError,
+  type OptionTable,
+  type TypedOptions,
+} from '../doctor/terminal/command-options.ts';
+import { COMMAND_COPY } from './copy.ts';
+import { SERVICE_OPTIONS } from './service-options.ts';
+
+const OPTIONS = {
+  ...SERVICE_OPTIONS,
+  variables: { type: 'string' },
+  operation: { type: 'string' },
+  workspace: { type: 'string', default: '.' },
+  format: { type: 'string' },
+  out: { type: 'string' },
+  list: { type: 'string' },
+  timeout: { type: 'string', default: '60' },
+  quiet: { type: 'boolean' },
+  'all-pages': { type: 'boolean' },
+  connection: { type: 'string' },
+  'page-size': { type: 'string' },
+  limit: { type: 'string' },
+  resume: { type: 'boolean' },
+  restart: { type: 'boolean' },
+  separator: { type: 'string', default: 'comma' },
+  bom: { type: 'boolean' },
+  'no-guard': { type: 'boolean' },
+} as const satisfies OptionTable;
+
+type RunTyped = TypedOptions<keyof typeof OPTIONS>;
+
+export type RunFormat = 'csv' | 'ndjson' | 'json' | 'table';
+
+/** What `gatehouse run` is to do. */
+export type RunOptions = Exclude<ReturnType<typeof parseRunOptions>, 'help'>;
+
+const SEPARATORS: ReadonlyMap<string, Separator> = new Map([
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['tab', '\t'],
+]);
+
+const FORMATS: ReadonlyMap<string, RunFormat> = new Map([
+  ['csv', 'csv'],
+  ['ndjson', 'ndjson'],
+  ['json', 'json'],
+  ['table', 'table'],
+]);
+
+/** Formats by the ends of files' names. */
+const EXTENSIONS: ReadonlyMap<string, RunFormat> = new Map([
+  ['csv', 'csv'],
+  ['tsv', 'csv'],
+  ['ndjson', 'ndjson'],
+  ['jsonl', 'ndjson'],
+  ['json', 'json'],
+  ['txt', 'table'],
+]);
+
+const { run: WORDS } = COMMAND_COPY;
+
+/** Goes with `--all-pages` alone. */
+const OF_PAGES = ['connection', 'page-size', 'limit', 'resume', 'restart'] as const;
+
+/** @throws {UsageError} with one sentence for what is wrong */
+export function parseRunOptions(args: readonly string[]) {
+  const typed = parseOptions(args, OPTIONS, 1);
+  if (typed === 'help') return typed;
+  const { texts, isOn, isGiven } = typed;
+  const [source] = typed.positionals;
+  if (source === undefined) throw new UsageError(WORDS.noSource);
+  const isAllPages = isOn('all-pages');
+  const stray = OF_PAGES.find((name) => isGiven(name) && !isAllPages);
+  if (stray) throw new UsageError(WORDS.onlyForPages(stray));
+  const { out } = texts;
+  if (isOn('resume') && isOn('restart')) throw new UsageError(WORDS.resumeOrRestart);
+  if ((isOn('resume') || isOn('restart')) && out === undefined) {
+    throw new UsageError(WORDS.resumeNeedsFile);
+  }
+  const extension = out?.split('.').at(-1)?.toLowerCase() ?? '';
+  const format =
+    texts.format === undefined ? (EXTENSIONS.get(extension) ?? 'json') : FORMATS.get(texts.format);
+  if (!format) throw new UsageError(WORDS.badFormat);
+  return {
+    typed,
+    source,
+    isAllPages,
+    out,
+    format,
+    csv: csvStyle(typed, extension),
+    variables: texts.variables,
+    operationName: texts.operation,
+    workspace: texts.workspace ?? '.',
+    list: keysOf(texts.list),
+    connection: texts.connection,
+    pageSize: wholeNumber('page-size', texts['page-size']),
+    limit: wholeNumber('limit', texts.limit),
+    timeLimitMs: (wholeNumber('timeout', texts.timeout) ?? 60) * 1_000,
+    isQuiet: isOn('quiet'),
+    resumes: isOn('resume'),
+    restarts: isOn('restart'),
+  };
+}
+
+function csvStyle({ texts, isOn, isGiven }: RunTyped, extension: string): CsvStyle {
+  const isTsv = extension === 'tsv' && !isGiven('separator');
+  const separator = isTsv ? '\t' : SEPARATORS.get(texts.separator ?? '');
+  if (!separator) throw new UsageError(WORDS.badSeparator);
+  return { separator, hasMark: isOn('bom'), isGuarded: !isOn('no-guard'), joiner: '; ' };
+}
+
+function keysOf(path: string | undefined): string[] | undefined {
+  if (path === undefined) return undefined;
+  const keys = path.split('.');
+  return keys[0] === 'data' ? keys : ['data', ...keys];
+}
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(WORDS.notANumber(name));
+  return Number(text);
+}

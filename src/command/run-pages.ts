@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildClientSchema, type GraphQLSchema } from 'graphql';
+import { createPageJoiner } from '../answers/store/join-pages.ts';
+import { systemClock } from '../contract/clock.ts';
+import { graphqlEndpoint } from '../contract/paths.ts';
+import { UsageError } from '../doctor/terminal/command-options.ts';
+import { findAllConnections, type CursorConnection } from '../pages/find-connections.ts';
+import { followPages, type PagesPhase, type PagesRun } from '../pages/follow-pages.ts';
+import type { GraphQLCall } from '../transport/request.ts';
+import { readAnswer, type CallService } from './call-service.ts';
+import { CommandError, EXIT, type ExitCode } from './command-error.ts';
+import { COMMAND_COPY } from './copy.ts';
+import { introspect } from './introspect.ts';
+import { writeTo, writeWholeFile } from './output.ts';
+import { createProgress } from './progress.ts';
+import { FRESH, openRowSpool, readRunState, type RowSpool, type RunState } from './row-spool.ts';
+import { sayErrors } from './say-errors.ts';
+import type { RunOptions } from './run-options.ts';
+import type { CommandTerminal, ServiceAccess } from './service-options.ts';
+import { writeRows, type WriteBytes } from './write-rows.ts';
+
+const { pages: WORDS } = COMMAND_COPY;
+
+interface PagesContext {
+  readonly call: GraphQLCall;
+  readonly options: RunOptions;
+  readonly access: ServiceAccess;
+  readonly callService: CallService;
+  readonly terminal: CommandTerminal;
+  /** The line that goes on with this run, should it be stopped. */
+  readonly goOn: string;
+}
+
+/** Follows a connection from page to page, and writes its rows. */
+export async function runPages(context: PagesContext): Promise<ExitCode> {
+  const { options } = context;
+  const connection = await chooseConnection(context);
+  if (options.format === 'json' && connection.position.lists.length > 1) {
+    throw new UsageError(WORDS.twoLists);
+  }
+  const begun = await readBeginning(context, connection);
+  if (options.out !== undefined) {
+    return runInto(context, connection, begun, `${options.out}.part`);
+  }
+  if (options.format === 'ndjson') return runInto(context, connection, begun, undefined);
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-'));
+  try {
+    return await runInto(context, connection, begun, join(folder, 'rows'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function chooseConnection(context: PagesContext): Promise<CursorConnection> {
+  const { call, options, access, callService } = context;
+  const carriesVariables = access.service.requestFormat === 'json';
+  const find = (schema?: GraphQLSchema) => findAllConnections(call, { schema, carriesVariables });
+  let found = find();
+  const isWanted = ({ label }: { readonly label: string }): boolean =>
+    options.connection === undefined || label === options.connection;
+  // Only the schema tells of connections whose pageInfo or argument the operation does not have.
+  if (!found.followed.some(isWanted)) {
+    found = find(buildClientSchema(await introspect(callService)));
+  }
+  const followed = found.followed.filter(isWanted);
+  const [connection] = followed;
+  const labels = found.followed.map(({ label }) => label);
+  if (connection && followed.length === 1) return connection;
+  if (followed.length > 1) throw new UsageError(WORDS.several(labels));
+  if (labels.length > 0) throw new UsageError(WORDS.noSuch(labels));
+  const [fixed] = found.fixed;
+  throw new UsageError(fixed ? WORDS.fixed(fixed.label, fixed.obstacle) : WORDS.none);
+}
+
+/** Where the run begins: anew, or where an earlier one was stopped. */
+async function readBeginning(
+  { call, options, access }: PagesContext,
+  { label, start }: CursorConnection,
+): Promise<RunState> {
+  const { query, operationName, variables } = call;
+  const asked = [
+    graphqlEndpoint(access.service.baseUrl),
+    query,
+    operationName ?? null,
+    variables ?? null,
+    label,
+  ];
+  const operation = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  const fresh = { ...FRESH, operation, ...(start !== undefined && { cursor: start }) };
+  if (options.out === undefined || options.restarts) return fresh;
+  const path = `${options.out}.part`;
+  if (options.resumes) return (await readRunState(path, operation)) ?? fresh;
+  const left = await readRunState(path, operation).catch(() => 'of another run');
+  if (left !== undefined) throw new UsageError(WORDS.stoppedBefore(path));
+  return fresh;
+}
+
+async function runInto(
+  context: PagesContext,
+  connection: CursorConnection,
+  begun: RunState,
+  path: string | undefined,
+): Promise<ExitCode> {
+  const { options, terminal } = context;
+  const toOutput = writeTo(terminal.output);
+  const spool = await openRowSpool(path, begun, path === undefined ? toOutput : undefined);
+  try {
+    const isEnough = options.limit !== undefined && begun.rows >= options.limit;
+    const end =
+      begun.isWhole || isEnough
+        ? { how: 'all' as const, errors: begun.errors.length }
+        : await follow(context, connection, spool);
+    const isStopped = 'fault' in end || end.how === 'cancelled';
+    if (isStopped && options.out !== undefined) return await leave(context, spool, end);
+    if (path !== undefined) await finish(context, spool, toOutput);
+    if (!('fault' in end)) return sayEnd(context, spool, end);
+    if (end.fault.message !== '') terminal.messages.write(`${end.fault.message}\n`);
+    return end.fault.exitCode;
+  } finally {
+    await spool.close();
+  }
+}
+
+type RunEnd =
+  | { readonly how: Extract<PagesPhase, { kind: 'ended' }>['how']; readonly errors: number }
+  | { readonly how?: undefined; readonly fault: CommandError };
+
+async function follow(
+  { options, callService, terminal }: PagesContext,
+  connection: CursorConnection,
+  spool: RowSpool,
+): Promise<RunEnd> {
+  const { position, ask, inner } = connection;
+  const { state } = spool;
+  const { rows: rowsBefore, pages: pagesBefore } = state;
+  const progress = createProgress(terminal, systemClock, options.isQuiet);
+  const joiner = createPageJoiner(spool.target, position, state.cursor, {
+    rows: rowsBefore,
+    errors: state.errors,
+  });
+  let fault: CommandError | undefined;
+  let told = state.errors.length;
+  const run = followPages({
+    clock: systemClock,
+    start: state.cursor,
+    limit: options.limit === undefined ? undefined : options.limit - rowsBefore,
+    inner,
+    async call(cursor, { signal, onSent }) {
+      onSent();
+      return callService(ask(cursor, options.pageSize), signal);
+    },
+    describeFault(error) {
+      fault = error instanceof CommandError ? error : new CommandError(String(error));
+      return fault.message;
+    },
+    sink: {
+      takeFirst: async () => undefined,
+      async add(page) {
+        const added = await joiner.add(page);
+        if (added.kind !== 'page') {
+          if (added.kind === 'unusable') readAnswer(page);
+          return added;
+        }
+        joiner.end();
+        for (const error of joiner.errors.slice(told)) progress.say(sayErrors([error]));
+        told = joiner.errors.length;
+        const { rows, pages } = spool.state;
+        const { endCursor, hasNextPage } = added;
+        await spool.checkpoint({
+          cursor: endCursor,
+          isWhole: !hasNextPage,
+          rows: rows + added.rows,
+          pages: pages + 1,
+          errors: [...joiner.errors],
+        });
+        return added;
+      },
+      rest: async () => undefined,
+      end: async () => undefined,
+      leave: () => undefined,
+    },
+  });
+  const stop = (): void => run.cancel();
+  if (terminal.signal.aborted) stop();
+  terminal.signal.addEventListener('abort', stop);
+  run.store.subscribe(({ rows, pages, total, fetched }) => {
+    progress.show({ rows: rows + rowsBefore, pages: pages + pagesBefore, total, fetched });
+  });
+  const phase = await settled(run);
+  terminal.signal.removeEventListener('abort', stop);
+  progress.clear();
+  sayInner(run, progress.say);
+  if (phase.kind === 'ended') return { how: phase.how, errors: joiner.errors.length };
+  if (phase.kind === 'failed' && phase.failure.kind === 'page') {
+    const { reason, message } = phase.failure.page;
+    const said = message === undefined ? '' : ` ${COMMAND_COPY.serviceSays(message)}`;
+    return { fault: new CommandError(WORDS.unusable[reason] + said) };
+  }
+  return { fault: fault ?? new CommandError(WORDS.unusable['no-result']) };
+}
+
+/** What a run comes to that nobody lets go on. */
+function settled({ store }: PagesRun): Promise<PagesPhase> {
+  return new Promise((resolve) => {
+    const look = ({ phase }: { readonly phase: PagesPhase }): void => {
+      if (phase.kind !== 'running' && phase.kind !== 'waiting') resolve(phase);
+    };
+    store.subscribe(look);
+    look(store.getState());
+  });
+}
+
+function sayInner({ store }: PagesRun, say: (line: string) => void): void {
+  for (const { label, withMore } of store.getState().inner) {
+    if (withMore > 0) say(WORDS.innerHasMore(label, withMore));
+  }
+}
+
+/** Writes what was wanted from the rows that came. */
+async function finish(
+  { options, terminal }: PagesContext,
+  spool: RowSpool,
+  toOutput: WriteBytes,
+): Promise<void> {
+  const { format, out, csv } = options;
+  const width = out === undefined && terminal.output.isTTY ? terminal.output.columns : undefined;
+  const fill = async (write: WriteBytes): Promise<void> => {
+    if (format === 'json') await spool.writeJson(write);
+    else await writeRows(() => spool.blocks(), format, { csv, width }, write);
+  };
+  if (out === undefined) return fill(toOutput);
+  if (format === 'ndjson') return spool.rename(out);
+  await writeWholeFile(out, fill);
+  await spool.remove();
+}
+
+/** Keeps what came, and says how to go on. */
+async function leave(
+  { options, terminal, goOn }: PagesContext,
+  spool: RowSpool,
+  end: RunEnd,
+): Promise<ExitCode> {
+  const { rows, pages } = spool.state;
+  const { messages, signal } = terminal;
+  if ('fault' in end) messages.write(`${end.fault.message}\n`);
+  if (pages === 0) {
+    await spool.remove();
+    if (!('fault' in end)) messages.write(`${COMMAND_COPY.stopped}\n`);
+  } else {
+    messages.write(`${WORDS.kept(rows, pages, `${options.out}.part`)}\n${WORDS.goOn(goOn)}\n`);
+  }
+  if (!('fault' in end)) return signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
+  const isWorse = pages === 0 || end.fault.exitCode === EXIT.refused;
+  return isWorse ? end.fault.exitCode : EXIT.incomplete;
+}
+
+function sayEnd(
+  { options, terminal }: PagesContext,
+  spool: RowSpool,
+  { how, errors }: Exclude<RunEnd, { fault: CommandError }>,
+): ExitCode {
+  const { rows, pages } = spool.state;
+  const { messages, signal } = terminal;
+  if (how === 'cancelled') {
+    messages.write(`${WORDS.stoppedAt(rows, pages)}\n`);
+    return signal.reason === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
+  }
+  if (how === 'same-cursor' || how === 'no-cursor') {
+    messages.write(`${WORDS.noWayOn(how, rows)}\n`);
+    return EXIT.incomplete;
+  }
+  if (!options.isQuiet && options.out !== undefined) {
+    messages.write(`${WORDS.done(rows, pages, options.out)}\n`);
+  }
+  return errors > 0 ? EXIT.withErrors : EXIT.done;
+}

@@ -1,0 +1,126 @@
+import type { RowWriter } from '../answers/export/file-format.ts';
+import { childrenFrom, type IndexedText } from '../answers/json/children.ts';
+import type { Span } from '../answers/json/scan.ts';
+import { cellOf } from '../answers/json/values.ts';
+import { createColumnTree, readRow } from '../answers/query/read-row.ts';
+import type { RowSource } from './write-rows.ts';
+
+/** So many rows decide how wide columns are. */
+const SAMPLE = 1_000;
+
+/** No column is wider where the line has no end, nor narrower where it has one; characters. */
+const WIDEST = 60;
+const NARROWEST = 5;
+
+/** More of a value is not read, bytes. */
+const MAX_CELL_BYTES = 400;
+
+const GAP = '  ';
+
+/**
+ * Makes what writes rows as a table for people, columns side by side.
+ *
+ * @param columns keys from a row to each
+ * @param width characters of a line; undefined for no limit
+ */
+export async function createTable(
+  columns: readonly (readonly string[])[],
+  source: RowSource,
+  width: number | undefined,
+): Promise<RowWriter> {
+  const tree = createColumnTree(columns);
+  const encoder = new TextEncoder();
+  const cellsOf = (text: IndexedText, row: Span): { text: string; isNumber: boolean }[] => {
+    const spans = readRow(text, row, tree);
+    return columns.map((_, position) => {
+      const cell = cellOf(text, spans[position], MAX_CELL_BYTES);
+      const isNothing = cell.kind === undefined || cell.kind === 'null';
+      return { text: isNothing ? '' : plainText(cell.text), isNumber: cell.kind === 'number' };
+    });
+  };
+  const heads = columns.map((path) => plainText(path.join('.') || 'value'));
+  const wanted = heads.map(widthOf);
+  const isNumber = heads.map(() => true);
+  let seen = 0;
+  for await (const { text, list } of source()) {
+    for (const row of childrenFrom(text, list)) {
+      if (seen === SAMPLE) break;
+      seen += 1;
+      for (const [position, cell] of cellsOf(text, row).entries()) {
+        wanted[position] = Math.max(wanted[position] ?? 0, widthOf(cell.text));
+        if (cell.text !== '') isNumber[position] &&= cell.isNumber;
+      }
+    }
+    if (seen === SAMPLE) break;
+  }
+  const widths = fit(wanted, width);
+  const line = (cells: readonly string[]): Uint8Array => {
+    const shown = cells.map((cell, position) => {
+      const room = widths[position] ?? 0;
+      const text = cut(cell, room);
+      const space = ' '.repeat(Math.max(0, room - widthOf(text)));
+      return isNumber[position] && seen > 0 ? space + text : text + space;
+    });
+    return encoder.encode(`${shown.join(GAP).trimEnd()}\n`);
+  };
+  return {
+    begin(sink) {
+      if (columns.length === 0) return;
+      sink.append(line(heads));
+      sink.append(encoder.encode(`${widths.map((room) => '─'.repeat(room)).join(GAP)}\n`));
+    },
+    row(sink, { text, span }) {
+      sink.append(line(cellsOf(text, span).map((cell) => cell.text)));
+      return undefined;
+    },
+  };
+}
+
+/** Takes from the widest columns what a line has no room for. */
+function fit(wanted: readonly number[], width: number | undefined): number[] {
+  const widths = wanted.map((each) => Math.min(each, width === undefined ? WIDEST : each));
+  const room = (width ?? Infinity) - GAP.length * (widths.length - 1);
+  const sum = (): number => widths.reduce((all, each) => all + each, 0);
+  for (let over = sum() - room; over > 0; over = sum() - room) {
+    const widest = Math.max(...widths);
+    if (widest <= NARROWEST) break;
+    const next = Math.max(NARROWEST, ...widths.filter((each) => each < widest));
+    const among = widths.filter((each) => each === widest).length;
+    const target = Math.max(next, Math.floor(widest - over / among), NARROWEST);
+    for (const [position, each] of widths.entries()) if (each === widest) widths[position] = target;
+  }
+  return widths;
+}
+
+/** On one line, and without what moves a terminal's cursor or turns text round. */
+function plainText(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
+}
+
+/** Scripts and signs that take two columns of a terminal. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;
+const NO_WIDTH = /^[\p{M}\u200b-\u200d\ufeff]$/u;
+
+function widthOfSign(sign: string): number {
+  if (NO_WIDTH.test(sign)) return 0;
+  return WIDE.test(sign) ? 2 : 1;
+}
+
+function widthOf(text: string): number {
+  let width = 0;
+  for (const sign of text) width += widthOfSign(sign);
+  return width;
+}
+
+function cut(text: string, room: number): string {
+  if (widthOf(text) <= room) return text;
+  let shown = '';
+  let width = 0;
+  for (const sign of text) {
+    width += widthOfSign(sign);
+    if (width > room - 1) break;
+    shown += sign;
+  }
+  return `${shown}…`;
+}

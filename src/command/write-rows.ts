@@ -1,0 +1,91 @@
+import { createByteBuffer } from '../answers/json/byte-buffer.ts';
+import { childrenFrom, type IndexedText } from '../answers/json/children.ts';
+import { mergeShapes, type Shape } from '../answers/json/shape.ts';
+import { columnsOf } from '../answers/query/outline.ts';
+import type { CsvStyle, RowWriter } from '../answers/export/file-format.ts';
+import { WRITERS } from '../answers/export/formats.ts';
+import { writeCompact } from '../answers/export/ndjson.ts';
+import { createTable } from './table.ts';
+
+/** Some rows in a text of their own, and what is known of them. */
+export interface RowBlock {
+  readonly text: IndexedText;
+  /** Where the list begins. */
+  readonly list: number;
+  /** Of the list. */
+  readonly shape: Shape;
+  readonly isUtf8: boolean;
+}
+
+/** Rows that can be read from the beginning more than once, block by block. */
+export type RowSource = () => AsyncIterable<RowBlock> | Iterable<RowBlock>;
+
+export type RowFormat = 'csv' | 'ndjson' | 'table';
+
+interface RowsStyle {
+  readonly csv: CsvStyle;
+  /** Columns of the terminal; undefined for no limit. */
+  readonly width: number | undefined;
+}
+
+/** Takes the bytes of what is written. */
+export type WriteBytes = (bytes: Uint8Array) => Promise<void>;
+
+/** What is given out at once, bytes. */
+const PART_BYTES = 1024 * 1024;
+
+/** Writes rows as the explorer's files have them; CSV's columns are those of all rows. */
+export async function writeRows(
+  source: RowSource,
+  format: RowFormat,
+  style: RowsStyle,
+  write: WriteBytes,
+): Promise<void> {
+  const writer = await openWriter(source, format, style);
+  const sink = createByteBuffer(PART_BYTES + 64 * 1024);
+  const flush = async (): Promise<void> => {
+    await write(sink.bytes.slice(0, sink.length));
+    sink.clear();
+  };
+  writer.begin?.(sink);
+  for await (const { text, list } of source()) {
+    for (const span of childrenFrom(text, list)) {
+      writer.row(sink, { text, span, within: 0 }, () => false);
+      if (sink.length >= PART_BYTES) await flush();
+    }
+  }
+  writer.end?.(sink);
+  await flush();
+}
+
+async function openWriter(
+  source: RowSource,
+  format: RowFormat,
+  { csv, width }: RowsStyle,
+): Promise<RowWriter> {
+  if (format === 'ndjson') return ndjsonRows;
+  let shape: Shape | undefined;
+  let isUtf8 = true;
+  for await (const block of source()) {
+    isUtf8 &&= block.isUtf8;
+    if (shape) mergeShapes(shape, block.shape);
+    else shape = block.shape;
+  }
+  const columns = shape?.item ? columnsOf(shape.item).map(({ path }) => path) : [];
+  if (format === 'table') return createTable(columns, source, width);
+  const { csv: writer } = WRITERS;
+  // Without a row nobody knows of a column.
+  if (!('open' in writer) || !shape || columns.length === 0) return ndjsonRows;
+  return writer.open({ format: 'csv', list: [], columns, style: csv }, { shape, isUtf8 });
+}
+
+const LF = 0x0a;
+
+/** Rows as they came, one a line. */
+export const ndjsonRows: RowWriter = {
+  row(sink, { text, span }) {
+    writeCompact(sink, text, span);
+    sink.writeByte(LF);
+    return undefined;
+  },
+};
