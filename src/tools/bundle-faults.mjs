@@ -16,7 +16,8 @@ const SCHEMELESS = /(?:["'`]|url\()(\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+[^\s"'`)]*)/g
 /** Where HTML and CSS fetch by themselves: no address is inert there. */
 const FETCHED =
   /(?:\b(?:src|srcset|href|action|poster|data)\s*=\s*["']?|\burl\(\s*["']?|@import\s+["'])((?:https?:)?\/\/[^\s"')>]+)/gi;
-const BUILT_IN = /["'`](node:[a-z_/]+)["'`]/g;
+/** Programs that the page writes for people import as people do, with spaces; its own code has none left. */
+const BUILT_IN = /(?<!import \{ [\w ,]+ \} from )["'`](node:[a-z_/]+)["'`]/g;
 
 /**
  * What must not be in a file that the page loads, one line a fault.

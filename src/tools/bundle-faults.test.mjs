@@ -32,6 +32,11 @@ describe('bundleFaults', () => {
     expect(faults(text)).toEqual([expect.stringContaining(`a.js: ${fault}`)]);
   });
 
+  it('lets a program that the page writes import what Node has', () => {
+    expect(faults('`import { rm, stat } from "node:fs/promises";\n`')).toEqual([]);
+    expect(faults('import{rm}from"node:fs"')).toHaveLength(1);
+  });
+
   it('lets no address pass where it is fetched, not even a listed one', () => {
     expect(faults('<img src="http://www.w3.org/logo.png">', 'index.html')).toHaveLength(1);
     expect(faults('a { background: url(http://www.w3.org/logo.png) }', 'a.css')).toHaveLength(1);
