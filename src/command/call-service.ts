@@ -83,7 +83,7 @@ const MAX_MESSAGE_BYTES = 16 * 1024;
  *
  * @throws {CommandError} it is no GraphQL result
  */
-export function readAnswer(bytes: Uint8Array<ArrayBuffer>): AnswerText {
+export function indexAnswer(bytes: Uint8Array<ArrayBuffer>): AnswerText {
   const answer = createAnswerText(bytes.byteLength);
   answer.append(bytes);
   answer.finish();

@@ -13,8 +13,8 @@ type Command = (args: readonly string[], terminal: CommandTerminal) => Promise<O
 const COMMANDS: Readonly<Record<string, Command>> = {
   token: tokenCommand,
   async run(args, terminal) {
-    const { runCommand } = await import('./run-command.ts');
-    return runCommand(args, terminal);
+    const { runOperation } = await import('./run-command.ts');
+    return runOperation(args, terminal);
   },
   async doctor(args, terminal) {
     const { runDoctor } = await import('../doctor/terminal/run-doctor.ts');

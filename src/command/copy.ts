@@ -1,7 +1,6 @@
 import { formatCount } from '../contract/format-count.ts';
 import type { SignInFailureCode } from '../session/sign-in.ts';
 import type { CallFailureCode } from '../transport/call-failure.ts';
-import type { Headway } from './progress.ts';
 
 const SERVICE_OPTIONS = `Which service:
   --service <file|address>  a config.json as the explorer reads it, or its address
@@ -141,6 +140,16 @@ export const CALL_TITLES: Readonly<Partial<Record<CallFailureCode, string>>> = {
   'variables-unsupported':
     'This service takes no variables: write the values into the operation instead.',
 };
+
+/** How far a run has come. */
+export interface Headway {
+  readonly rows: number;
+  readonly pages: number;
+  /** Rows in all, where the service says so. */
+  readonly total: number | undefined;
+  /** What this run has fetched itself, and how long that took. */
+  readonly fetched: { readonly rows: number; readonly ms: number };
+}
 
 export const COMMAND_COPY = {
   unknownCommand: 'There is no such command; gatehouse --help lists all of them.',

@@ -1,12 +1,12 @@
 import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { INTROSPECTION_NAME } from '../transport/request.ts';
-import { readAnswer, type CallService } from './call-service.ts';
+import { indexAnswer, type CallService } from './call-service.ts';
 import { CommandError } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
 import { sayErrors } from './say-errors.ts';
 
 /** Asks the service for its schema. @throws {CommandError} it does not show one */
-export async function introspect(callService: CallService): Promise<IntrospectionQuery> {
+export async function askForSchema(callService: CallService): Promise<IntrospectionQuery> {
   const bytes = await callService({
     query: getIntrospectionQuery({
       schemaDescription: true,
@@ -15,7 +15,7 @@ export async function introspect(callService: CallService): Promise<Introspectio
     }),
     operationName: INTROSPECTION_NAME,
   });
-  readAnswer(bytes);
+  indexAnswer(bytes);
   const { data, errors } = JSON.parse(new TextDecoder().decode(bytes)) as {
     readonly data?: Partial<IntrospectionQuery> | null;
     readonly errors?: readonly unknown[];

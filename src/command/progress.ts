@@ -1,16 +1,6 @@
 import type { Clock } from '../contract/clock.ts';
-import { COMMAND_COPY } from './copy.ts';
+import { COMMAND_COPY, type Headway } from './copy.ts';
 import type { CommandTerminal } from './service-options.ts';
-
-/** How far a run has come. */
-export interface Headway {
-  readonly rows: number;
-  readonly pages: number;
-  /** Rows in all, where the service says so. */
-  readonly total: number | undefined;
-  /** What this run has fetched itself, and how long that took. */
-  readonly fetched: { readonly rows: number; readonly ms: number };
-}
 
 /** A line where nobody watches, no oftener, milliseconds. */
 const LINES_APART_MS = 10_000;

@@ -1,14 +1,15 @@
 import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
-import { createAnswerText, type AnswerText } from '../answers/json/answer-text.ts';
+import { createAnswerText } from '../answers/json/answer-text.ts';
 import { childrenFrom } from '../answers/json/children.ts';
 import type { PagesTarget } from '../answers/store/join-pages.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import { codeOf } from '../service/startup-files.ts';
 import { EXIT, fileFault } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { ndjsonRows, type RowBlock, type WriteBytes } from './write-rows.ts';
+import { blockOf, type RowBlock } from './row-block.ts';
+import { ndjsonRows, type WriteBytes } from './write-rows.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -221,12 +222,6 @@ function asItems(rows: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const items = rows.slice(0, -1);
   for (let at = items.indexOf(LF); at >= 0; at = items.indexOf(LF, at + 1)) items[at] = COMMA;
   return items;
-}
-
-export function blockOf({ text, problems }: AnswerText): RowBlock {
-  const { root = 0, rootShape } = text.index;
-  const isUtf8 = !problems.some(({ kind }) => kind === 'invalid-utf8');
-  return { text, list: root, shape: rootShape, isUtf8 };
 }
 
 async function replaceFile(path: string, text: string): Promise<void> {

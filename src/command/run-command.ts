@@ -6,12 +6,12 @@ import { inOneWindow } from '../answers/store/windows.ts';
 import type { AnswerText } from '../answers/json/answer-text.ts';
 import { UsageError } from '../doctor/terminal/command-options.ts';
 import type { GraphQLCall } from '../transport/request.ts';
-import { createServiceCalls, readAnswer, type CallService } from './call-service.ts';
+import { createServiceCalls, indexAnswer, type CallService } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY, USAGE } from './copy.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import { canKeepNumbers, readOperation } from './read-operation.ts';
-import { blockOf } from './row-spool.ts';
+import { blockOf } from './row-block.ts';
 import { parseRunOptions, type RunOptions } from './run-options.ts';
 import { runPages } from './run-pages.ts';
 import { sayErrors } from './say-errors.ts';
@@ -21,7 +21,7 @@ import { writeRows, type WriteBytes } from './write-rows.ts';
 const { run: WORDS } = COMMAND_COPY;
 
 /** `gatehouse run`. @param args what follows the command's name */
-export async function runCommand(
+export async function runOperation(
   args: readonly string[],
   terminal: CommandTerminal,
 ): Promise<ExitCode> {
@@ -49,7 +49,7 @@ async function runOnce(
   { output, messages }: CommandTerminal,
 ): Promise<ExitCode> {
   const { out } = options;
-  const answer = readAnswer(await callService(call));
+  const answer = indexAnswer(await callService(call));
   const { errors, errorCount, hasData } = outlineOf(answer, answer.problems);
   const isTerminal = out === undefined && output.isTTY === true;
   const fill = (write: WriteBytes) =>

@@ -10,10 +10,10 @@ import { UsageError } from '../doctor/terminal/command-options.ts';
 import { findAllConnections, type CursorConnection } from '../pages/find-connections.ts';
 import { followPages, type PagesPhase, type PagesRun } from '../pages/follow-pages.ts';
 import type { GraphQLCall } from '../transport/request.ts';
-import { readAnswer, type CallService } from './call-service.ts';
+import { indexAnswer, type CallService } from './call-service.ts';
 import { CommandError, EXIT, type ExitCode } from './command-error.ts';
 import { COMMAND_COPY } from './copy.ts';
-import { introspect } from './introspect.ts';
+import { askForSchema } from './introspect.ts';
 import { writeTo, writeWholeFile } from './output.ts';
 import { createProgress } from './progress.ts';
 import { FRESH, openRowSpool, readRunState, type RowSpool, type RunState } from './row-spool.ts';
@@ -63,7 +63,7 @@ async function chooseConnection(context: PagesContext): Promise<CursorConnection
     options.connection === undefined || label === options.connection;
   // Only the schema tells of connections whose pageInfo or argument the operation does not have.
   if (!found.followed.some(isWanted)) {
-    found = find(buildClientSchema(await introspect(callService)));
+    found = find(buildClientSchema(await askForSchema(callService)));
   }
   const followed = found.followed.filter(isWanted);
   const [connection] = followed;
@@ -161,7 +161,7 @@ async function follow(
       async add(page) {
         const added = await joiner.add(page);
         if (added.kind !== 'page') {
-          if (added.kind === 'unusable') readAnswer(page);
+          if (added.kind === 'unusable') indexAnswer(page);
           return added;
         }
         joiner.end();

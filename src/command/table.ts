@@ -3,7 +3,7 @@ import { childrenFrom, type IndexedText } from '../answers/json/children.ts';
 import type { Span } from '../answers/json/scan.ts';
 import { cellOf } from '../answers/json/values.ts';
 import { createColumnTree, readRow } from '../answers/query/read-row.ts';
-import type { RowSource } from './write-rows.ts';
+import type { RowSource } from './row-block.ts';
 
 /** So many rows decide how wide columns are. */
 const SAMPLE = 1_000;

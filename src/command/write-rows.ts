@@ -1,24 +1,12 @@
 import { createByteBuffer } from '../answers/json/byte-buffer.ts';
-import { childrenFrom, type IndexedText } from '../answers/json/children.ts';
+import { childrenFrom } from '../answers/json/children.ts';
 import { mergeShapes, type Shape } from '../answers/json/shape.ts';
 import { columnsOf } from '../answers/query/outline.ts';
 import type { CsvStyle, RowWriter } from '../answers/export/file-format.ts';
 import { WRITERS } from '../answers/export/formats.ts';
 import { writeCompact } from '../answers/export/ndjson.ts';
+import type { RowSource } from './row-block.ts';
 import { createTable } from './table.ts';
-
-/** Some rows in a text of their own, and what is known of them. */
-export interface RowBlock {
-  readonly text: IndexedText;
-  /** Where the list begins. */
-  readonly list: number;
-  /** Of the list. */
-  readonly shape: Shape;
-  readonly isUtf8: boolean;
-}
-
-/** Rows that can be read from the beginning more than once, block by block. */
-export type RowSource = () => AsyncIterable<RowBlock> | Iterable<RowBlock>;
 
 export type RowFormat = 'csv' | 'ndjson' | 'table';
 

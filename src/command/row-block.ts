@@ -1,0 +1,23 @@
+import type { AnswerText } from '../answers/json/answer-text.ts';
+import type { IndexedText } from '../answers/json/children.ts';
+import type { Shape } from '../answers/json/shape.ts';
+
+/** Some rows in a text of their own, and what is known of them. */
+export interface RowBlock {
+  readonly text: IndexedText;
+  /** Where the list begins. */
+  readonly list: number;
+  /** Of the list. */
+  readonly shape: Shape;
+  readonly isUtf8: boolean;
+}
+
+/** Rows that can be read from the beginning more than once, block by block. */
+export type RowSource = () => AsyncIterable<RowBlock> | Iterable<RowBlock>;
+
+/** A text that is a list of rows as a block. */
+export function blockOf({ text, problems }: AnswerText): RowBlock {
+  const { root = 0, rootShape } = text.index;
+  const isUtf8 = !problems.some(({ kind }) => kind === 'invalid-utf8');
+  return { text, list: root, shape: rootShape, isUtf8 };
+}
